@@ -3,8 +3,7 @@ import { maySeeShop } from "./admin/access/may-see-shop.ts";
 import { openingMessages } from "./shop/opening/opening-messages.ts";
 
 /** Calls that tell prices, stock, rates or codes. `api/products` is cached, and refuses by itself. */
-const tellsOfShop =
-  /^\/api\/(?:delivery-estimate|gift-cards|promotions|recipients|recipients-file|shipping-options|tax|wallet-quote)(?:\.data)?\/*$/i;
+const tellsOfShop = /^\/api\/(?:delivery-estimate|quote|recipients-file)(?:\.data)?\/*$/i;
 
 /**
  * The refusal of a call by which a closed shop would tell what only the owner may see; undefined for

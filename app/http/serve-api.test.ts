@@ -97,16 +97,7 @@ test("pages, addresses of any length and methods without an answer are left to t
   }
 });
 
-test.each([
-  "promotions",
-  "shipping-options",
-  "tax",
-  "wallet-quote",
-  "recipients",
-  "recipients-file",
-  "gift-cards",
-  "delivery-estimate",
-])(
+test.each(["quote", "recipients-file", "delivery-estimate"])(
   "a closed shop tells a visitor nothing through /api/%s, and does not read the call",
   async (name) => {
     const loader = vi.fn(() => Response.json({}));

@@ -12,6 +12,10 @@ import { parseOrderId } from "./order-id.ts";
 
 // The requests of the checkout page, which needs only their types.
 
+const checkoutId = z
+  .string()
+  .refine((text) => parseOrderId(text) === text, "is not the id of a cart");
+
 /** Text that a database can store: no control characters or lone surrogates. */
 const storable = /^\P{C}*$/u;
 
@@ -86,7 +90,7 @@ export const intentRequestSchema = z.object({
   methodTypes,
   /** Part of the documented body; `lines` is used instead. */
   orderData: z.unknown().optional(),
-  checkoutId: z.string().refine((text) => parseOrderId(text) === text, "is not the id of a cart"),
+  checkoutId,
   lines,
   destination,
   shipping,
@@ -138,42 +142,38 @@ export const detailsPurchaseSchema = detailsRequestSchema
   .refine(hasLines, emptyCart)
   .refine(isAlone, notAlone);
 
-export const recipientsRequestSchema = z.object({
-  lines,
-  /** As typed; the answer says what is wrong with each. */
-  recipients: z.array(z.record(z.string(), z.unknown())).max(MOST_RECIPIENTS),
-  wish,
-});
-export type RecipientsRequest = z.input<typeof recipientsRequestSchema>;
+/** The parts of a quote. A page requests those that it shows, since each follows from something else. */
+export const quoteParts = [
+  /** Automatic discounts, and the discount of the code. */
+  "promotions",
+  /** The ways of shipping to the destination. */
+  "shipping",
+  /** What the tax follows from, where a tax service computes it. */
+  "tax",
+  /** What a gift card has on it. */
+  "giftCard",
+  /** All of it for the sheet of a wallet, which shows no parts. */
+  "wallet",
+  /** The price for each of several recipients. */
+  "recipients",
+] as const;
+export type QuotePart = (typeof quoteParts)[number];
 
-export const shippingOptionsRequestSchema = z.object({ lines, destination });
-export type ShippingOptionsRequest = z.input<typeof shippingOptionsRequestSchema>;
-
-export const walletQuoteRequestSchema = z.object({
+/** What a cart costs, as far as it is known where it goes. */
+export const quoteRequestSchema = z.object({
+  parts: z.array(z.enum(quoteParts)).min(1).max(quoteParts.length),
+  /** The cart, whose own reservations count as available. */
+  checkoutId,
   lines,
-  destination: place,
+  destination,
   shipping,
   code,
   giftCard,
-  checkoutId: z.string().refine((text) => parseOrderId(text) === text, "is not the id of a cart"),
+  /** As typed; the answer says what is wrong with each. */
+  recipients: z.array(z.record(z.string(), z.unknown())).max(MOST_RECIPIENTS).default([]),
+  wish: wish.default({ method: null, heat: null }),
 });
-export type WalletQuoteRequest = z.input<typeof walletQuoteRequestSchema>;
-
-export const taxRequestSchema = z.object({ lines, destination, shipping, code });
-export type TaxRequest = z.input<typeof taxRequestSchema>;
-
-export const promotionsRequestSchema = z.object({
-  code,
-  productIds: z.array(z.int().min(1).max(MAX_PRODUCT_ID)).max(200),
-});
-export type PromotionsRequest = z.input<typeof promotionsRequestSchema>;
-
-export const giftCardRequestSchema = z.object({
-  code: z.string().max(100).regex(storable),
-  /** The cart, whose own reservation counts as available. */
-  checkoutId: z.string().nullable().default(null),
-});
-export type GiftCardRequest = z.input<typeof giftCardRequestSchema>;
+export type QuoteRequest = z.input<typeof quoteRequestSchema>;
 
 export const payAgainRequestSchema = z.object({
   methodTypes,

@@ -232,11 +232,15 @@ export const attacks: readonly Attack[] = [
       const tried = Math.max(60, many(600, share));
       let looks = 0;
       await inTurns(tried, 60, async (index) => {
-        const body = { code: `GUESS${index}`, productIds: [1] };
-        const answer = await post(`${shop.url}/api/promotions`, body, {
-          "x-forwarded-for": STRANGER,
-        });
-        if (String(answer.body.refused).startsWith("We don't know")) looks += 1;
+        const body = {
+          parts: ["promotions"],
+          checkoutId: randomUUID(),
+          lines: [{ productId: 1, quantity: 1 }],
+          code: `GUESS${index}`,
+        };
+        const answer = await post(`${shop.url}/api/quote`, body, { "x-forwarded-for": STRANGER });
+        const { refused } = answer.body.promotions as { refused: string | null };
+        if (refused?.startsWith("We don't know")) looks += 1;
       });
       return { tried, gaveWay: looks === 30 ? [] : [`${looks} guesses were looked up`] };
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { quoteParts } from "#domain/checkout/checkout-requests.ts";
 import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
 
 // Requests that could cost more than they are worth: every route that takes a body, with bodies as
@@ -60,20 +61,19 @@ export const openRoutes: readonly Route[] = [
     },
   },
   {
-    path: "/api/recipients",
+    path: "/api/quote",
     most: RECIPIENTS,
-    json: { lines: threeBarBundle, recipients: [gift], wish: { method: "a", heat: null } },
+    json: {
+      ...purchase,
+      parts: [...quoteParts],
+      checkoutId,
+      destination,
+      shipping,
+      recipients: [gift],
+      wish: { method: "a", heat: null },
+    },
   },
   { path: "/api/recipients-file", most: RECIPIENTS, file: true },
-  { path: "/api/shipping-options", most: USUAL, json: { lines: threeBarBundle, destination } },
-  {
-    path: "/api/wallet-quote",
-    most: USUAL,
-    json: { ...purchase, destination, shipping, checkoutId },
-  },
-  { path: "/api/tax", most: USUAL, json: { lines: threeBarBundle, destination, code: "A" } },
-  { path: "/api/promotions", most: USUAL, json: { code: "WELCOME", productIds: [1] } },
-  { path: "/api/gift-cards", most: USUAL, json: { code: "AAAA-BBBB", checkoutId } },
   {
     path: `/api/orders/${checkoutId}/payment-intent`,
     most: USUAL,

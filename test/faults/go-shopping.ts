@@ -63,6 +63,12 @@ export async function goShopping(
   return seen ? "saw the order" : gaveUp("waiting for the order");
 }
 
+/** What counts here of the parts of a quote. */
+type QuotePart = {
+  readonly options?: readonly { id: string; heat: object | null; pickup: unknown }[];
+  readonly available?: number;
+};
+
 /** What the page knows, and its two requests before the payment. */
 function checkoutPage(shopper: CampaignShopper, counter: Counter) {
   const { checkoutId, address, method, lines, recipients = [], card } = shopper;
@@ -87,12 +93,18 @@ function checkoutPage(shopper: CampaignShopper, counter: Counter) {
     return answer;
   }
 
+  /** One part of what the cart costs. */
+  async function quote(part: "shipping" | "giftCard", question: object): Promise<QuotePart> {
+    const request = { parts: [part], checkoutId, lines, ...question };
+    const { status, body } = await post(`${counter.shopUrl}/api/quote`, address, request);
+    if (status !== 200) throw new Error("no answer");
+    return body[part] as QuotePart;
+  }
+
   async function chooseShipping(): Promise<void> {
     if (several) return;
-    const url = `${counter.shopUrl}/api/shipping-options`;
-    const { body } = await post(url, address, { lines, destination });
-    const options = (body.options ?? []) as { id: string; heat: object | null; pickup: unknown }[];
-    const option = options.find(({ pickup }) => Boolean(pickup) === Boolean(shopper.picksUp));
+    const { options } = await quote("shipping", { destination });
+    const option = options?.find(({ pickup }) => Boolean(pickup) === Boolean(shopper.picksUp));
     if (option) shipping = { optionId: option.id, heat: option.heat ? "wait" : null };
   }
 
@@ -100,13 +112,9 @@ function checkoutPage(shopper: CampaignShopper, counter: Counter) {
   async function seeTotal({ total }: { readonly total: number }): Promise<void> {
     amount = total;
     if (giftCard === null) return;
-    const { status, body } = await post(`${counter.shopUrl}/api/gift-cards`, address, {
-      code: giftCard,
-      checkoutId,
-    });
-    if (status !== 200) throw new Error("no answer");
-    if (typeof body.available !== "number") giftCard = null;
-    else amount = total - giftCardShare(cents(total), cents(body.available));
+    const { available } = await quote("giftCard", { giftCard });
+    if (available === undefined) giftCard = null;
+    else amount = total - giftCardShare(cents(total), cents(available));
   }
 
   const cart = () => ({

@@ -67,8 +67,9 @@ export function apiShopper(
   /** What the gift card leaves to pay. */
   async function dueOf(total: number): Promise<number> {
     if (giftCard === null) return total;
-    const asked = await post(`${base}/api/gift-cards`, { code: giftCard, checkoutId }, headers);
-    const available = Number(asked.body.available ?? 0);
+    const question = { parts: ["giftCard"], checkoutId, lines, giftCard };
+    const { body } = await post(`${base}/api/quote`, question, headers);
+    const { available = 0 } = body.giftCard as { available?: number };
     return total - giftCardShare(cents(total), cents(available));
   }
   return {

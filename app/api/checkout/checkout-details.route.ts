@@ -13,11 +13,11 @@ import { shippingChangedWords } from "#domain/shipping/not-offered-words.ts";
 import { submitCheckout } from "#server/checkout/pay/submit-checkout.ts";
 import { findOrderNumber } from "#server/orders/order-queries.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
+import { recipientMessages } from "../quote/recipient-words.ts";
 import type { Route } from "./+types/checkout-details.route";
 import { codeRefused } from "./code-refused.ts";
 import { giftCardRefused } from "./gift-card-refused.ts";
 import { paymentErrorResponse, tooMuchReserved, tooOften } from "./payment-error-response.ts";
-import { recipientMessages } from "./recipient-words.ts";
 
 export const loader = onlyPost;
 

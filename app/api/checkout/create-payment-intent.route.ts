@@ -14,11 +14,11 @@ import { startCheckout } from "#server/checkout/pay/start-checkout.ts";
 import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
 import { tellMethodOff } from "#server/email/owner-emails/tell-method-off.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
+import { recipientMessages } from "../quote/recipient-words.ts";
 import type { Route } from "./+types/create-payment-intent.route";
 import { codeRefused } from "./code-refused.ts";
 import { giftCardRefused } from "./gift-card-refused.ts";
 import { paymentErrorResponse, tooOften } from "./payment-error-response.ts";
-import { recipientMessages } from "./recipient-words.ts";
 
 export const loader = onlyPost;
 

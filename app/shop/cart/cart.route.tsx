@@ -56,13 +56,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function CartPage() {
   const cart = useCart();
   const { loaded, reprice } = cart;
-  const { promotions, isOffered, field } = usePromotions();
+  const { promotions, isOffered, field } = usePromotions(cart);
   const totals = useCartTotals(promotions);
   const {
     giftCard,
     isKnown,
     field: giftCardField,
-  } = useGiftCard(useShopData()?.giftCards !== undefined, cart.checkoutId, totals.total);
+  } = useGiftCard(useShopData()?.giftCards !== undefined, cart, totals.total);
   useLivePrices();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -186,7 +186,6 @@ export default function CartPage() {
             })}
           />
           {field({
-            lines: cart.lines,
             unmet: totals.unmetPromotions,
             isShippingOpen: shipping?.isChosen ?? false,
           })}

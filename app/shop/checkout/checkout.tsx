@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Link, PrefetchPageLinks } from "react-router";
 import { textButtonClass } from "#app/ui/buttons/text-button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
@@ -7,12 +7,8 @@ import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
 import { ZERO } from "#domain/money/cents.ts";
 import { usTerritories } from "#domain/places/us-places.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
-import { taxedPlace } from "#domain/tax/tax-rules.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
-import { useCartTotals } from "../cart/state/use-cart-totals.ts";
 import { useLivePrices } from "../cart/state/use-live-prices.ts";
-import { useGiftCard } from "../gift-card-code/use-gift-card.tsx";
-import { usePromotions } from "../promotions/use-promotions.tsx";
 import { findLocalOrder } from "../shared/local-orders.ts";
 import { AddressFields, CustomerFields, NotesFields } from "./checkout-fields.tsx";
 import {
@@ -27,13 +23,11 @@ import { CheckoutSummary } from "./checkout-summary.tsx";
 import { GiftBox } from "./gift/gift-box.tsx";
 import { checkoutMessages, unavailableWords } from "./payment/checkout-messages.ts";
 import type { WalletSheet } from "./payment/express-checkout.tsx";
-import { confirmationOf, useCheckoutPayment } from "./payment/use-checkout-payment.ts";
+import { useCheckoutPayment } from "./payment/use-checkout-payment.ts";
+import { confirmationOf } from "./payment/use-payment.ts";
 import { WalletButtons } from "./payment/wallet-buttons.tsx";
-import { useChosenShipping } from "./shipping/use-chosen-shipping.ts";
-import { useCheckoutTax } from "./tax/use-checkout-tax.tsx";
 import { useCheckoutDetails } from "./use-checkout-details.ts";
-import { useDestination } from "./use-destination.ts";
-import { useLastKnown } from "./use-last-known.ts";
+import { useCheckoutQuote } from "./use-checkout-quote.tsx";
 
 /** Loaded only for a gift. */
 const GiftFields = lazy(() => import("./gift/gift-fields.tsx"));
@@ -60,78 +54,22 @@ export function Checkout(props: {
 }): ReactNode {
   const { publishableKey, demo, takesAllCards, takesWallets, giftTimeZone, shopName } = props;
   const { takesGiftCards, takesSeveral, takesPackerNotes } = props;
-  const { checkoutId, lines, taxRules, shipping, unavailable } = useCart();
+  const { checkoutId, lines, shipping, unavailable } = useCart();
   const isShippingChosen = shipping?.isChosen ?? false;
-  const needsPlace = taxRules !== null || isShippingChosen;
   const rules = { giftTimeZone, takesSeveral, takesPackerNotes, isShippingChosen };
   const details = useCheckoutDetails(rules);
   const { form, gift, errors, isSeveral, purchase } = details;
-  const destination = useDestination(gift ?? form, needsPlace);
-  const {
-    key: question,
-    chosen,
-    choose,
-    isPending: isShippingPending,
-    setAnswered: setShippingAnswered,
-    askAgain: askForShipping,
-  } = useChosenShipping(lines, destination);
-  const taxedAt = taxedPlace(chosen?.charge, destination);
-  const { promotions, code, isOffered, ask: askForPromotions, field } = usePromotions();
-  const isBlocked = unavailable.size > 0;
-  const tax = useCheckoutTax({
-    lines,
-    destination,
-    taxedAt,
-    chosen,
-    code,
-    promotions,
-    isPriceable: isOffered && !isBlocked,
-  });
-  const ofCart = useCartTotals(promotions, tax.basis, chosen?.charge);
-  const card = useGiftCard(takesGiftCards, checkoutId, ofCart.total);
-  const giftCard = isSeveral ? null : card.giftCard;
-  const totals = purchase?.totals ?? ofCart;
-  const needsMethod = isShippingChosen && !chosen && !isSeveral;
-  const isLookingUp =
-    !isSeveral && ((needsMethod && isShippingPending) || tax.isPending || !isOffered);
-  const shown = useLastKnown({ totals, giftCard }, isLookingUp);
-  /** Counts up to ask for the prices of several recipients again. */
-  const [asked, setAsked] = useState(0);
-  const askForRecipients = () => setAsked((count) => count + 1);
-  const codeField = (
-    <>
-      {field({ lines, unmet: ofCart.unmetPromotions, isShippingOpen: needsMethod })}
-      {tax.asker}
-    </>
-  );
+  const quote = useCheckoutQuote(details, takesGiftCards);
+  const { isBlocked, needsMethod } = quote;
+  const { giftCard } = quote.order;
   useLivePrices();
   const payment = useCheckoutPayment({
-    order: {
-      lines,
-      totals,
-      giftCard,
-      ...(isSeveral
-        ? { destination: null, shipping: undefined, code: null, several: purchase }
-        : {
-            destination,
-            shipping: isShippingChosen ? (chosen?.choice ?? null) : undefined,
-            code,
-            several: null,
-          }),
-      isPayable: isSeveral
-        ? purchase !== null && !isBlocked
-        : isOffered && card.isKnown && !isBlocked && !tax.isPending,
-    },
+    order: quote.order,
     details,
     publishableKey,
     demo,
-    onShippingChanged: isSeveral ? askForRecipients : askForShipping,
-    onAmountChanged: () => {
-      askForPromotions();
-      tax.askAgain();
-      card.ask();
-      askForRecipients();
-    },
+    onShippingChanged: quote.refreshShipping,
+    onAmountChanged: quote.refreshAmount,
   });
   const { isPaying, isCovered, method, stripe } = payment;
   const coveredBy = isCovered ? (giftCard ? "gift-card" : "discount") : null;
@@ -156,11 +94,7 @@ export function Checkout(props: {
       return payment.unavailable ? (
         <PaymentsUnavailable sentence={payment.unavailable} onRetry={payment.retry} />
       ) : (
-        <>
-          <CheckoutLoading />
-          {/* Hidden, but mounted: it loads discounts and tax, and the total depends on them. */}
-          <div hidden>{codeField}</div>
-        </>
+        <CheckoutLoading />
       );
     }
   }
@@ -176,7 +110,7 @@ export function Checkout(props: {
     : {
         asks: "address",
         countries: walletCountries(shipping),
-        shipping: isShippingChosen ? ZERO : ofCart.shipping,
+        shipping: isShippingChosen ? ZERO : quote.order.totals.shipping,
         quote: payment.quoteForWallet,
         onCancel: payment.prepareAgain,
       };
@@ -237,7 +171,7 @@ export function Checkout(props: {
           <AddressFields
             {...fields}
             shipping={shipping}
-            isPickedUp={chosen?.charge.pickup !== undefined}
+            isPickedUp={quote.shipping.chosen?.charge.pickup !== undefined}
             isGift={gift !== null}
           />
           {giftTimeZone !== null && (
@@ -257,8 +191,7 @@ export function Checkout(props: {
                         ? {
                             isSeveral,
                             onSeveral: details.setIsSeveral,
-                            lines,
-                            question: asked,
+                            revision: quote.recipientsRevision,
                             onPurchase: details.setPurchase,
                           }
                         : null
@@ -271,16 +204,12 @@ export function Checkout(props: {
           {isShippingChosen && !isSeveral && (
             <Suspense fallback={<Skeleton className="h-20" />}>
               <ShippingFields
-                question={question}
-                lines={lines}
-                destination={destination}
-                chosen={chosen}
-                onChoose={(next) => {
-                  choose(next);
+                shipping={quote.shipping}
+                destination={quote.destination}
+                onChoose={(choice) => {
+                  quote.shipping.choose(choice);
                   details.clearError("gift");
                 }}
-                onAnswered={setShippingAnswered}
-                onAskAgain={askForShipping}
               />
             </Suspense>
           )}
@@ -305,18 +234,17 @@ export function Checkout(props: {
         </fieldset>
         <CheckoutSummary
           lines={lines}
-          totals={shown.totals}
-          giftCard={shown.giftCard}
-          isLookingUp={isLookingUp}
+          totals={quote.shown.totals}
+          giftCard={quote.shown.giftCard}
+          isLookingUp={quote.isLookingUp}
           recipients={isSeveral ? (purchase?.recipients.length ?? 0) : null}
-          taxNote={isSeveral ? undefined : tax.note}
-          shippingPrice={needsMethod ? shippingNote(isShippingPending) : undefined}
+          taxNote={quote.taxNote}
+          shippingPrice={quote.shippingNote}
           needsMethod={needsMethod}
           codeField={
             // Hidden, but mounted, for when it is one recipient again.
             <div hidden={isSeveral} className="contents">
-              {codeField}
-              {card.field}
+              {quote.codeFields}
             </div>
           }
           blocked={
@@ -341,8 +269,4 @@ export function Checkout(props: {
 function walletCountries(shipping: PublicShipping): readonly string[] {
   const served: readonly string[] = shipping?.isChosen ? shipping.served : [];
   return ["US", ...Object.keys(usTerritories).filter((code) => served.includes(code))];
-}
-
-function shippingNote(isPending: boolean): string {
-  return isPending ? "Looking it up…" : "Choose a method";
 }

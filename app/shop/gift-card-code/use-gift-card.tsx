@@ -1,59 +1,75 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useReducer, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import type { Elements } from "#app/ui/content/elements.ts";
+import type { CartLine } from "#domain/cart/cart.ts";
+import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
 import { giftCardShare } from "#domain/gift-cards/gift-card-share.ts";
 import type { Cents } from "#domain/money/cents.ts";
-import { type AskedGiftCard, askGiftCard } from "./ask-gift-card.ts";
+import { type QuoteState, useQuotePart } from "../quote/use-quote-part.ts";
 import type { CheckoutGiftCard } from "./checkout-gift-card.ts";
 import { heldGiftCardCode, holdGiftCardCode } from "./held-code.ts";
 
 /** Loaded only if the shop takes gift cards. */
 const GiftCardField = lazy(() => import("./gift-card-field.tsx"));
 
+const cardUnchecked = "We couldn't check your gift card. Please try again.";
+
 /**
  * The gift card of cart and checkout, and its field.
  *
+ * @param isTaken whether the shop takes gift cards
  * @param total what there is to pay
  */
-export function useGiftCard(isTaken: boolean, checkoutId: string | null, total: Cents) {
+export function useGiftCard(
+  isTaken: boolean,
+  cart: { readonly checkoutId: string | null; readonly lines: readonly CartLine[] },
+  total: Cents,
+) {
+  const { checkoutId, lines } = cart;
   const [code, setCode] = useState(() => (isTaken ? heldGiftCardCode() : null));
-  const [asked, setAsked] = useState<AskedGiftCard>();
-  const [times, ask] = useReducer((count: number) => count + 1, 0);
+  /** What is on the card of this code; undefined until the shop has said it. */
+  const [card, setCard] = useState<{ readonly last4: string; readonly available: Cents }>();
+  const [refused, setRefused] = useState<string | null>(null);
+  const isAsked = code !== null && checkoutId !== null && lines.length > 0;
+  const { answer, refresh } = useQuotePart("giftCard", {
+    key: JSON.stringify([code, checkoutId]),
+    question: isAsked ? { checkoutId, lines: requestedLinesOf(lines), giftCard: code } : null,
+  });
 
-  const known = useEffectEvent(() => asked);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `times` asks again
-  useEffect(() => {
-    if (code === null) return;
-    let isOver = false;
-    void askGiftCard(code, checkoutId, known()).then((answer) => {
-      if (isOver) return;
-      setAsked(answer);
-      if (!("refused" in answer)) return;
-      holdGiftCardCode(null);
-      setCode(null);
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [code, checkoutId, times]);
-
-  const found = code !== null && asked && "available" in asked ? asked : undefined;
-  const amount = found && giftCardShare(total, found.available);
-  const giftCard: CheckoutGiftCard | null =
-    code !== null && found && amount ? { code, last4: found.last4, amount } : null;
+  const take = useEffectEvent((answer: QuoteState<"giftCard">) => {
+    switch (answer.code) {
+      case "pending":
+        return;
+      case "ok":
+        return setCard(answer);
+      case "refused":
+        choose(null);
+        return setRefused(answer.error);
+      case "unreachable":
+        // What is known of the card stays.
+        if (card) return;
+        choose(null);
+        return setRefused(cardUnchecked);
+    }
+  });
+  useEffect(() => take(answer), [answer]);
 
   function choose(next: string | null) {
     holdGiftCardCode(next);
-    setAsked(undefined);
     setCode(next);
+    setCard(undefined);
+    setRefused(null);
   }
+
+  const amount = card && giftCardShare(total, card.available);
+  const giftCard: CheckoutGiftCard | null =
+    code !== null && card && amount ? { code, last4: card.last4, amount } : null;
 
   const field: Elements = isTaken && (
     <Suspense>
       <GiftCardField
-        giftCard={found ?? null}
-        isAsking={code !== null && !asked}
-        refused={asked && "refused" in asked ? asked.refused : null}
+        giftCard={card ?? null}
+        isAsking={code !== null && !card}
+        refused={refused}
         onChoose={choose}
       />
     </Suspense>
@@ -61,9 +77,9 @@ export function useGiftCard(isTaken: boolean, checkoutId: string | null, total: 
   return {
     giftCard,
     /** False until the server has answered. */
-    isKnown: code === null || asked !== undefined,
-    /** Asks for its balance again. */
-    ask,
+    isKnown: code === null || card !== undefined,
+    /** Requests its balance again. */
+    refresh,
     field,
   };
 }

@@ -1,13 +1,11 @@
-import { useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
-import { useBlocker, useNavigate } from "react-router";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
 import { type Cents, ZERO } from "#domain/money/cents.ts";
-import { type PaymentMethod, paymentMethods } from "#domain/payments/payment-method.ts";
+import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import { readMethod, writeMethod } from "../checkout/checkout-draft.ts";
 import { checkoutMessages } from "../checkout/payment/checkout-messages.ts";
 import { type PayOutcome, payCheckout } from "../checkout/payment/pay-checkout.ts";
-import { usePaymentForm } from "../checkout/payment/use-payment-form.ts";
-import { usePaymentProblem } from "../checkout/payment/use-payment-problem.ts";
+import { confirmationOf, distinct, usePayment } from "../checkout/payment/use-payment.ts";
 import type { CheckoutDetailsForm } from "../checkout/use-checkout-details.ts";
 import { clearGiftCardDraft } from "./gift-card-draft.ts";
 
@@ -25,63 +23,39 @@ export function useGiftCardPurchase(props: {
 }) {
   const { checkoutId, amount, details, publishableKey, demo } = props;
   const navigate = useNavigate();
-  const [method, setMethod] = useState(readMethod);
-  const [off, setOff] = useState<readonly PaymentMethod[]>([]);
-  const [isPaying, setIsPaying] = useState(false);
-  const problem = usePaymentProblem();
-  /** React state updates too late to block a double click. */
-  const busy = useRef(false);
-  const { answer, retry, form, stripe, broken } = usePaymentForm(
-    amount === undefined || isPaying
-      ? null
-      : { checkoutId, lines: [], buysGiftCard: true, amount, method },
+  const payment = usePayment({
+    request: amount === undefined ? null : { checkoutId, lines: [], buysGiftCard: true, amount },
+    firstMethod: readMethod,
     publishableKey,
     demo,
-  );
-
-  // A running payment cannot be canceled, so leaving the page is blocked.
-  useBlocker(
-    ({ nextLocation }) => busy.current && !nextLocation.pathname.startsWith("/order-confirmation/"),
-  );
+  });
+  const { answer, form, problem, broken } = payment;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reacts to answers alone
   useEffect(() => {
     if (answer?.code === "already-placed") void leaveFor(answer.orderId);
-    if (answer?.code !== "method-off" || off.includes(method)) return;
-    setOff((before) => [...before, method]);
-    const left = paymentMethods.find((other) => other !== method && !off.includes(other));
-    if (left) setMethod(left);
-    problem.show("payment", left ? answer.error : checkoutMessages.noSecret);
   }, [answer]);
 
   async function pay(): Promise<void> {
-    if (busy.current) return;
+    if (payment.phase !== "form") return;
     if (!form || amount === undefined) {
-      problem.show("payment", checkoutMessages.notReady);
-      return;
+      return problem.show("payment", checkoutMessages.notReady);
     }
     problem.clear();
     const parsed = details.parse();
-    if (!parsed.ok) {
-      details.refuse(parsed.errors);
-      return;
-    }
-    busy.current = true;
+    if (!parsed.ok) return details.refuse(parsed.errors);
+
     details.accept();
-    setIsPaying(true);
     const totals = { subtotal: amount, discount: ZERO, tax: ZERO, shipping: ZERO, total: amount };
     const request = { checkoutId, form, lines: [], totals, details: parsed.details };
-    const outcome = await payCheckout({ ...request, buysGiftCard: true }).catch(
-      (error: unknown): PayOutcome => {
-        console.error(error);
-        return { code: "failed", error: checkoutMessages.orderFailed };
-      },
-    );
-    await settle(outcome);
-    busy.current = false;
+    await payment.payOnce(async () => {
+      const outcome = await payCheckout({ ...request, buysGiftCard: true });
+      await settle(outcome);
+      return outcome.code === "placed";
+    });
   }
 
-  async function settle(outcome: PayOutcome) {
+  async function settle(outcome: PayOutcome): Promise<void> {
     switch (outcome.code) {
       case "placed":
       case "already-placed":
@@ -89,58 +63,43 @@ export function useGiftCardPurchase(props: {
       case "kept":
         // The confirmation page asks until the shop knows whether it was paid.
         return await leaveFor(checkoutId, "?payment_intent=");
+      case "invalid":
+        payment.showForm();
+        return details.refuse(outcome.errors);
+      case "amount-differs":
+      case "unavailable":
+      case "shipping-changed":
+      case "gift-cards-off":
+        payment.showForm();
+        return problem.show("order", outcome.error);
       default:
-        // At once, so that a field can take the focus.
-        flushSync(() => setIsPaying(false));
-        if (outcome.code === "invalid") return details.refuse(outcome.errors);
-        showOutcome(outcome);
-        if (outcome.code === "incomplete") form?.focus();
-    }
-  }
-
-  function showOutcome({ code, error }: Extract<PayOutcome, { error: string }>) {
-    switch (code) {
-      case "declined":
-        return problem.show("payment", error, checkoutMessages.afterDecline);
-      case "incomplete":
-      case "failed":
-        return problem.show("payment", error);
-      case "intent-over":
-      case "reservation-over":
-        problem.show("payment", error);
-        return retry();
-      default:
-        return problem.show("order", error);
+        return payment.showFailure(outcome);
     }
   }
 
   async function leaveFor(orderId: string, query = "") {
-    setIsPaying(true);
+    payment.leave();
     clearGiftCardDraft();
-    await navigate(`/order-confirmation/${orderId}${query}`, { replace: true });
+    await navigate(`${confirmationOf(orderId)}${query}`, { replace: true });
   }
 
   const trouble =
     answer && "error" in answer && answer.code !== "method-off" ? answer.error : undefined;
   return {
-    method,
-    off,
+    method: payment.method,
+    off: payment.off,
     chooseMethod(next: PaymentMethod) {
-      problem.changed("payment");
-      setMethod(next);
+      payment.chooseMethod(next);
       writeMethod(next);
     },
-    stripe,
+    stripe: payment.stripe,
     pay,
-    isPaying,
+    isPaying: payment.phase !== "form",
     isReady: form !== undefined,
-    /** Errors of paying and preparing are often the same, so duplicates are removed. */
-    sentences: [
-      ...new Set([...problem.sentences, trouble, broken].filter((text) => text !== undefined)),
-    ],
+    sentences: distinct([...problem.sentences, trouble, broken]),
     /** The shopper changed something that a problem may have been about. */
     changed: problem.changed,
     /** Undefined when there is nothing to try again. */
-    retry: broken ? () => window.location.reload() : trouble ? retry : undefined,
+    retry: broken ? () => window.location.reload() : trouble ? payment.retry : undefined,
   };
 }

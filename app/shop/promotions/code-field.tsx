@@ -1,44 +1,24 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import type { CartLine } from "#domain/cart/cart.ts";
+import type { ReactNode } from "react";
 import type { UnmetPromotion } from "#domain/promotions/promotion.ts";
+import type { OfferedPromotions } from "../quote/quote-answer.ts";
 import { CodeEntry } from "../shared/code-entry.tsx";
-import { askPromotions } from "./ask-promotions.ts";
-import type { OfferedPromotions } from "./offered-promotions.ts";
 import { unmetWords } from "./unmet-words.ts";
 
 export type CodeFieldProps = {
-  readonly lines: readonly CartLine[];
   readonly takesCodes: boolean;
-  /** Undefined until the server has answered. */
-  readonly offered: OfferedPromotions | undefined;
-  readonly onOffered: (offered: OfferedPromotions) => void;
+  readonly offered: OfferedPromotions;
   /** Promotions whose conditions the cart does not meet. */
   readonly unmet: readonly UnmetPromotion[];
   /** Whether the shipping method is still to be chosen. */
   readonly isShippingOpen: boolean;
+  /** Null to remove it. */
+  readonly onChoose: (code: string | null) => void;
 };
 
-const none: OfferedPromotions = { promotions: [], code: null, refused: null };
-
-/** Loads the discounts and lets the shopper enter or remove a code. */
+/** Lets the shopper enter or remove a discount code. */
 export default function CodeField(props: CodeFieldProps): ReactNode {
-  const { lines, takesCodes, offered, onOffered, unmet, isShippingOpen } = props;
-  /** Undefined for the stored code. */
-  const [wish, onCode] = useState<{ readonly code: string | null }>();
-  const { code: used, refused, promotions } = offered ?? none;
-  const bars = [...new Set(lines.map(({ productId }) => productId))].sort((a, b) => a - b).join();
-  const answer = useEffectEvent(onOffered);
-  const known = useEffectEvent(() => offered ?? none);
-
-  useEffect(() => {
-    let over = false;
-    const ids = bars.split(",").filter(Boolean).map(Number);
-    void askPromotions(ids, wish?.code, known()).then((found) => over || answer(found));
-    return () => {
-      over = true;
-    };
-  }, [bars, wish]);
-
+  const { takesCodes, offered, unmet, isShippingOpen, onChoose } = props;
+  const { used, refused, promotions } = offered;
   if (!takesCodes) return null;
   const promotion = used && promotions.find((each) => each.id === used.id);
   const missed = used && unmet.find((each) => each.id === used.id);
@@ -60,7 +40,7 @@ export default function CodeField(props: CodeFieldProps): ReactNode {
           : null
       }
       refused={refused}
-      onChoose={(code) => onCode({ code })}
+      onChoose={onChoose}
     />
   );
 }

@@ -1,32 +1,96 @@
-import { lazy, Suspense, useReducer, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { Elements } from "#app/ui/content/elements.ts";
-import type { Promotion } from "#domain/promotions/promotion.ts";
+import type { CartLine } from "#domain/cart/cart.ts";
+import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
+import type { OfferedPromotions } from "../quote/quote-answer.ts";
+import { type QuoteState, useQuotePart } from "../quote/use-quote-part.ts";
 import { useShopData } from "../shared/use-shop-data.ts";
+import { keepCode, readCode } from "./code-cookie.ts";
 import type { CodeFieldProps } from "./code-field.tsx";
-import type { OfferedPromotions } from "./offered-promotions.ts";
 
 /** Loaded only if the shop has promotions. */
 const CodeField = lazy(() => import("./code-field.tsx"));
 
-const none: readonly Promotion[] = [];
+const none: OfferedPromotions = { promotions: [], used: null, refused: null };
 
-/** The discounts of the cart, and the code field, which requests them. */
-export function usePromotions() {
+/** The discounts of the cart, and the field for a code. */
+export function usePromotions({
+  checkoutId,
+  lines,
+}: {
+  readonly checkoutId: string | null;
+  readonly lines: readonly CartLine[];
+}) {
   const has = useShopData()?.promotions;
-  const [offered, onOffered] = useState<OfferedPromotions>();
-  const [asked, ask] = useReducer((count: number) => count + 1, 0);
+  /** As typed, or as stored. */
+  const [code, setCode] = useState(readCode);
+  /** The last ones that the shop named. */
+  const known = useRef<OfferedPromotions>(undefined);
+  const products = new Set(lines.map(({ productId }) => productId));
+  const isAsked = has && checkoutId !== null && lines.length > 0;
+  const { answer, refresh } = useQuotePart("promotions", {
+    key: JSON.stringify([[...products].sort((a, b) => a - b), code]),
+    question: isAsked ? { checkoutId, lines: requestedLinesOf(lines), code } : null,
+  });
+  const offered = offeredBy(answer, known.current, code);
+
+  useEffect(() => {
+    if (answer.code !== "ok") return;
+    known.current = answer;
+    // A code that cannot be used is forgotten.
+    if (code !== null) keepCode(answer.used?.code ?? null);
+  }, [answer, code]);
+
+  function choose(next: string | null) {
+    if (next === null) keepCode(null);
+    setCode(next);
+  }
+
   return {
-    promotions: offered?.promotions ?? none,
-    code: offered?.code?.code ?? null,
+    promotions: offered?.promotions ?? none.promotions,
+    code: offered?.used?.code ?? null,
     /** False until the first answer. */
-    isOffered: !has || !!offered,
+    isOffered: !has || offered !== undefined,
     /** Requests the discounts again, with the stored code. */
-    ask,
-    field: (props: Pick<CodeFieldProps, "lines" | "unmet" | "isShippingOpen">): Elements =>
+    refresh() {
+      setCode(readCode());
+      refresh();
+    },
+    field: (props: Pick<CodeFieldProps, "unmet" | "isShippingOpen">): Elements =>
       has && (
         <Suspense>
-          <CodeField key={asked} {...props} {...has} {...{ offered, onOffered }} />
+          <CodeField {...props} {...has} offered={offered ?? none} onChoose={choose} />
         </Suspense>
       ),
   };
 }
+
+/**
+ * What is known stays until the next answer, and if there is none: the checkout reports a different total.
+ *
+ * @returns undefined before the first answer
+ */
+function offeredBy(
+  answer: QuoteState<"promotions">,
+  known: OfferedPromotions | undefined,
+  code: string | null,
+): OfferedPromotions | undefined {
+  switch (answer.code) {
+    case "ok":
+      return answer;
+    case "pending":
+      return known;
+    case "unreachable": {
+      const { promotions, used } = known ?? none;
+      if (code === (used?.code ?? null)) return { promotions, used, refused: null };
+      if (code !== null) return { promotions, used, refused: codeUnchecked };
+      return {
+        promotions: promotions.filter(({ id }) => id !== used?.id),
+        used: null,
+        refused: null,
+      };
+    }
+  }
+}
+
+const codeUnchecked = "We couldn't check your code. Please try again.";

@@ -6,9 +6,9 @@ import { emptyPromotionForm, readPromotionForm } from "#domain/promotions/promot
 import { expectProcessorTime } from "#test/support/expect-processor-time.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { savePromotion } from "../../promotions/save-promotion.ts";
+import { quoteForWallet } from "../quote/quote-for-wallet.ts";
 import { offerForCart } from "./offer-for-cart.ts";
 import { priceLines } from "./price-lines.ts";
-import { quoteForWallet } from "./quote-for-wallet.ts";
 
 // What anybody may ask for without a counter: the prices of one cart. Its limits keep the largest one
 // cheap.
@@ -71,11 +71,15 @@ test.each([
     () =>
       quoteForWallet(house.shop, {
         checkoutId: randomUUID(),
-        lines: costliestLines(),
-        destination,
-        shipping: null,
-        code: "SPRING",
-        giftCard: null,
+        goods: {
+          kind: "lines",
+          lines: costliestLines(),
+          destination,
+          shipping: null,
+          isByHand: false,
+          discountCode: "SPRING",
+          giftCardCode: null,
+        },
         address,
       }),
   ],

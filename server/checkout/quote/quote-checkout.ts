@@ -68,7 +68,7 @@ export type QuoteRequest<Bought extends Goods = Goods> = {
   readonly address: string | undefined;
 };
 
-type Priced = Omit<Extract<PricedLines, { code: "priced" }>, "taxBasis"> & {
+export type PricedGoods = Omit<Extract<PricedLines, { code: "priced" }>, "taxBasis"> & {
   readonly parcels?: Parcels;
 };
 
@@ -85,15 +85,15 @@ export type NotPriced =
 export async function priceGoods(
   ctx: AppContext,
   request: QuoteRequest<Lines>,
-): Promise<Priced | Unavailable>;
+): Promise<PricedGoods | Unavailable>;
 export async function priceGoods(
   ctx: AppContext,
   request: QuoteRequest,
-): Promise<Priced | NotPriced>;
+): Promise<PricedGoods | NotPriced>;
 export async function priceGoods(
   ctx: AppContext,
   request: QuoteRequest,
-): Promise<Priced | NotPriced> {
+): Promise<PricedGoods | NotPriced> {
   const { checkoutId, goods, email, address } = request;
   const shopper = { checkoutId, address, ...(email !== undefined && { email }) };
   switch (goods.kind) {
@@ -113,7 +113,7 @@ async function priceSeveral(
   ctx: AppContext,
   { lines, several }: Extract<Goods, { kind: "parcels" }>,
   options: Parameters<typeof priceParcels>[3],
-): Promise<Priced | NotPriced> {
+): Promise<PricedGoods | NotPriced> {
   const priced = await priceParcels(ctx, lines, several, options);
   if (priced.code !== "priced") return priced;
   if (!priced.sum) return { code: "recipient-refused" };
@@ -129,7 +129,7 @@ async function priceSeveral(
 export async function checkDetails(
   ctx: AppContext,
   { kind }: Goods,
-  priced: Priced,
+  priced: PricedGoods,
   details: CheckoutDetails,
 ): Promise<CheckoutFieldErrors | undefined> {
   // Where shipping is chosen, what is offered says whether the shop ships to a territory.
@@ -172,7 +172,7 @@ export type QuoteRefused =
 export async function quoteGoods(
   ctx: AppContext,
   { checkoutId, goods, address }: QuoteRequest,
-  priced: Priced,
+  priced: PricedGoods,
   terms: { readonly method: PaymentMethod; readonly needsShipping: boolean },
 ): Promise<Quote | QuoteRefused> {
   const { totals, refusal, shipping } = priced;

@@ -231,7 +231,7 @@ describe("slow clients", () => {
     "a picture of unknown length": chunked(upload),
     "a film": headOf("/api/storage/film", large),
     "a product file": headOf("/admin/products/import", large),
-    "recipients of known length": headOf("/api/recipients", "content-length: 900000"),
+    "recipients of known length": headOf("/api/quote", "content-length: 900000"),
     "recipients of unknown length": chunked("/api/recipients-file"),
     "details of unknown length": chunked("/api/checkouts/1/details"),
   };
@@ -280,21 +280,17 @@ describe("slow clients", () => {
   test("leave room for the recipients of an honest shopper, up to a megabyte and of any length", async () => {
     const { server, url } = await serve();
     for (let at = 0; at < 200; at++) {
-      await speak(
-        server.port,
-        headOf("/api/recipients", "content-length: 900000"),
-        `127.0.0.${2 + at}`,
-      );
+      await speak(server.port, headOf("/api/quote", "content-length: 900000"), `127.0.0.${2 + at}`);
     }
     const body = "x".repeat(1_000_000);
-    const known = await fetch(`${url}/api/recipients`, { method: "POST", body });
+    const known = await fetch(`${url}/api/quote`, { method: "POST", body });
     expect((await known.text()).length).toBe(body.length);
     const stream = new Blob([body]).stream();
     const unknown = { method: "POST", body: stream, duplex: "half" } as RequestInit;
     expect((await (await fetch(`${url}/api/recipients-file`, unknown)).text()).length).toBe(
       body.length,
     );
-    const over = await fetch(`${url}/api/recipients`, {
+    const over = await fetch(`${url}/api/quote`, {
       method: "POST",
       body: new Blob(["x".repeat(1_100_000)]).stream(),
       duplex: "half",
@@ -305,8 +301,7 @@ describe("slow clients", () => {
   test("whose recipients do not arrive at the least speed are closed", async () => {
     const recipientBodies = { ...webServerLimits.recipientBodies, ms: 100 };
     const { server } = await serve({ recipientBodies });
-    await (await speak(server.port, `${headOf("/api/recipients", "content-length: 900000")}h`))
-      .closed;
+    await (await speak(server.port, `${headOf("/api/quote", "content-length: 900000")}h`)).closed;
   });
 
   test("whose small bodies do not arrive are closed soon", async () => {

@@ -158,13 +158,13 @@ test("a list that cannot be priced keeps its input, and is priced when the serve
   await fillCheckout(page);
   await page.getByRole("checkbox", { name: "This is a gift" }).check();
   await page.getByRole("radio", { name: "Several people" }).check();
-  await page.route("**/api/recipients", (route) => route.abort());
+  await page.route("**/api/quote", (route) => route.abort());
   await page.locator('input[type="file"]').setInputFiles(csv(...people));
   await page.getByText("We couldn't look up the prices.").waitFor();
   await page.getByText("1. Kim Example").waitFor();
   expect(await page.getByText("Looking up the prices…").count()).toBe(0);
   await pictures(page, "failed");
-  await page.unroute("**/api/recipients");
+  await page.unroute("**/api/quote");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText(/^3 recipients, /).waitFor();
 

@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
-import type { CartLine } from "#domain/cart/cart.ts";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import type { GiftField } from "#domain/gifts/gift-fields.ts";
 import { latestShipAfter } from "#domain/gifts/ship-after.ts";
@@ -17,9 +16,8 @@ const Recipients = lazy(() => import("./several/recipients.tsx"));
 export type SeveralProps = {
   isSeveral: boolean;
   onSeveral: (isSeveral: boolean) => void;
-  lines: readonly CartLine[];
-  /** A change asks for the prices again. */
-  question: number;
+  /** A change requests the prices again. */
+  revision: number;
   onPurchase: (purchase: Purchase | null) => void;
 };
 
@@ -81,11 +79,10 @@ export default function GiftFields(props: {
           <div className="grid gap-4 sm:grid-cols-6">{shipAfter}</div>
           <Suspense fallback={<Skeleton className="h-80" />}>
             <Recipients
-              lines={several.lines}
               message={form.message}
               shipAfter={form.shipAfter}
               shipping={shipping}
-              question={several.question}
+              revision={several.revision}
               onPurchase={several.onPurchase}
             />
           </Suspense>

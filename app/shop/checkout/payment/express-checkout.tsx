@@ -9,15 +9,15 @@ import { type ReactNode, useMemo, useRef, useState } from "react";
 import { type WalletRate, walletItems } from "#domain/checkout/wallet-quote.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
-import type { WalletAnswer } from "./ask-wallet-quote.ts";
 import type { PaymentForm } from "./payment-form.ts";
+import type { QuotedForWallet } from "./quote-wallet.ts";
 import { stripeAppearance } from "./stripe-appearance.ts";
 import { stripePaymentForm } from "./stripe-payment-form.ts";
 import { useDarkScheme } from "./use-dark-scheme.ts";
 import { type WalletPlace, walletDetails } from "./wallet-details.ts";
 
 /** What the sheet last showed. */
-export type ShownQuote = Extract<WalletAnswer, { code: "quoted" }>;
+export type ShownQuote = Extract<QuotedForWallet, { code: "quoted" }>;
 
 export type WalletPayment = {
   readonly form: PaymentForm;
@@ -50,7 +50,10 @@ export type WalletSheet =
       readonly countries: readonly string[];
       /** Shown until the wallet has an address. */
       readonly shipping: Cents;
-      readonly quote: (place: WalletPlace, choice: ShippingChoice | null) => Promise<WalletAnswer>;
+      readonly quote: (
+        place: WalletPlace,
+        choice: ShippingChoice | null,
+      ) => Promise<QuotedForWallet>;
       /** The sheet was closed without paying. */
       readonly onCancel: () => void;
     };

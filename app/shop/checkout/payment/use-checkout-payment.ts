@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
-import { useBlocker, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { useCart } from "#app/shop/cart/state/cart-provider.tsx";
 import type { CheckoutGiftCard } from "#app/shop/gift-card-code/checkout-gift-card.ts";
 import { holdGiftCardCode } from "#app/shop/gift-card-code/held-code.ts";
@@ -8,21 +7,20 @@ import type { CartLine } from "#domain/cart/cart.ts";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { formatUsd, ZERO } from "#domain/money/cents.ts";
-import { type PaymentMethod, paymentMethods } from "#domain/payments/payment-method.ts";
+import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { type Destination, destinationOfAddress } from "#domain/tax/tax-rules.ts";
 import { readMethod, writeMethod } from "../checkout-draft.ts";
 import type { Purchase } from "../checkout-purchase.ts";
 import type { CheckoutDetailsForm } from "../use-checkout-details.ts";
-import { askWalletQuote, type WalletAnswer } from "./ask-wallet-quote.ts";
 import type { IntentResult } from "./checkout-client.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 import type { WalletOutcome, WalletPayment, WalletSheet } from "./express-checkout.tsx";
 import { type PayOutcome, type PayRequest, payCheckout } from "./pay-checkout.ts";
 import type { PaymentForm } from "./payment-form.ts";
-import { usePaymentForm } from "./use-payment-form.ts";
-import { usePaymentProblem } from "./use-payment-problem.ts";
+import { type QuotedForWallet, quoteWallet } from "./quote-wallet.ts";
+import { confirmationOf, distinct, usePayment } from "./use-payment.ts";
 import { type WalletPlace, walletDestination } from "./wallet-details.ts";
 import { walletProblem } from "./wallet-problem.ts";
 
@@ -56,16 +54,9 @@ export function useCheckoutPayment(props: {
   const due = amountDue(totals.total, giftCard);
   const { checkoutId, reprice, finish } = useCart();
   const navigate = useNavigate();
-  const [method, setMethod] = useState(readMethod);
-  const [off, setOff] = useState<readonly PaymentMethod[]>([]);
   const [isPriced, setIsPriced] = useState(false);
   /** Of the last wallet, whose sheet shows only a part of it. */
   const wholeAddress = useRef<Destination>(undefined);
-  /** "leaving": the order is placed and the next page is loading. */
-  const [phase, setPhase] = useState<"form" | "paying" | "leaving">("form");
-  const problem = usePaymentProblem();
-  /** React state updates too late to block a double click. */
-  const busy = useRef(false);
 
   useEffect(() => {
     void reprice().then(() => setIsPriced(true));
@@ -75,40 +66,21 @@ export function useCheckoutPayment(props: {
   const card = giftCard ? { giftCard: giftCard.code } : {};
   const { destinations, wish } = order.several ?? {};
   const several = destinations && wish ? { several: { destinations, wish } } : {};
-  const isAskable = isPriced && order.isPayable && phase === "form" && lines.length > 0;
-  const {
-    answer,
-    retry,
-    form: paymentForm,
-    stripe,
-    broken,
-  } = usePaymentForm(
-    isAskable && checkoutId
-      ? {
-          checkoutId,
-          lines,
-          amount: due,
-          method,
-          destination,
-          ...choice,
-          ...several,
-          code,
-          ...card,
-        }
+  const isPayable = isPriced && order.isPayable && lines.length > 0 && checkoutId !== null;
+  const payment = usePayment({
+    request: isPayable
+      ? { checkoutId, lines, amount: due, destination, ...choice, ...several, code, ...card }
       : null,
+    firstMethod: readMethod,
     publishableKey,
     demo,
-  );
+  });
+  const { answer, form: paymentForm, problem, retry, stripe } = payment;
   // Once shown, the form stays visible; later errors are shown next to it.
   const [isShown, setIsShown] = useState(false);
   if (!isShown && answer && answer.code !== "payments-unavailable") {
     if (answer.code !== "started" || paymentForm || stripe) setIsShown(true);
   }
-
-  // A running payment cannot be canceled, so leaving the page is blocked.
-  useBlocker(
-    ({ nextLocation }) => busy.current && !nextLocation.pathname.startsWith(confirmationOf("")),
-  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reacts to answers, not to its callbacks
   useEffect(() => {
@@ -121,18 +93,8 @@ export function useCheckoutPayment(props: {
       case "shipping-changed":
       case "gift-cards-off":
         void showChange(answer);
-        break;
-      case "method-off":
-        if (!off.includes(method)) turnOff(method, answer.error);
     }
   }, [answer]);
-
-  function turnOff(method: PaymentMethod, error: string) {
-    setOff((before) => [...before, method]);
-    const left = paymentMethods.find((other) => other !== method && !off.includes(other));
-    if (left) setMethod(left);
-    problem.show("payment", left ? error : checkoutMessages.noSecret);
-  }
 
   /** The shop's prices, bars or shipping are not those that the shopper saw. */
   async function showChange(change: { readonly code: string; readonly error: string }) {
@@ -151,18 +113,10 @@ export function useCheckoutPayment(props: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reacts to what is typed
   useEffect(() => problem.changed("details"), [typed]);
 
-  function chooseMethod(next: PaymentMethod) {
-    problem.changed("payment");
-    setMethod(next);
-    writeMethod(next);
-  }
-
   async function pay(): Promise<void> {
-    if (busy.current) return;
-    if (!paymentForm || !checkoutId) {
-      problem.show("payment", checkoutMessages.notReady);
-      return;
-    }
+    if (payment.phase !== "form") return;
+    if (!paymentForm || !checkoutId) return problem.show("payment", checkoutMessages.notReady);
+
     problem.clear();
     const parsed = details.parse();
     if (parsed.ok) await payWith(checkoutId, paymentForm, parsed.details);
@@ -173,7 +127,7 @@ export function useCheckoutPayment(props: {
   async function quoteForWallet(
     place: WalletPlace,
     wanted: ShippingChoice | null,
-  ): Promise<WalletAnswer> {
+  ): Promise<QuotedForWallet> {
     problem.clear();
     const found = walletDestination(place);
     const refused = { code: "refused", error: checkoutMessages.walletAbroad } as const;
@@ -188,10 +142,10 @@ export function useCheckoutPayment(props: {
   async function askAt(
     destination: Destination,
     wanted: ShippingChoice | null,
-  ): Promise<WalletAnswer> {
+  ): Promise<QuotedForWallet> {
     if (!checkoutId) return { code: "refused", error: checkoutMessages.notReady };
     const bought = { checkoutId, lines, code, giftCard: giftCard?.code ?? null };
-    return await askWalletQuote(bought, destination, wanted);
+    return await quoteWallet(bought, destination, wanted);
   }
 
   /** Pays with a wallet, which provides name and address itself. */
@@ -199,7 +153,7 @@ export function useCheckoutPayment(props: {
     wallet: WalletPayment,
     asks: WalletSheet["asks"],
   ): Promise<WalletOutcome> {
-    if (busy.current || !checkoutId) return { code: "not-paid" };
+    if (payment.phase !== "form" || !checkoutId) return { code: "not-paid" };
     problem.clear();
     const outcome = await payFromSheet(checkoutId, wallet, asks);
     if (outcome.code === "paid") return outcome;
@@ -248,78 +202,46 @@ export function useCheckoutPayment(props: {
     paidBy: CheckoutDetails,
     shown: Partial<Pick<PayRequest, "totals" | "shipping" | "isWallet">> = {},
   ): Promise<boolean> {
-    busy.current = true;
     details.accept();
-    setPhase("paying");
-    try {
-      // Without the code, because the browser keeps a copy.
-      const { last4, amount } = giftCard ?? {};
-      const paid = { ...totals, ...(last4 && amount && { giftCard: { last4, amount } }) };
-      const page = { checkoutId, form, lines, totals: paid, details: paidBy, ...choice };
-      const request = { ...page, ...shown };
-      const outcome = await payCheckout({ ...request, ...(wish && { wish }), code, ...card });
+    // Without the code, because the browser keeps a copy.
+    const { last4, amount } = giftCard ?? {};
+    const paid = { ...totals, ...(last4 && amount && { giftCard: { last4, amount } }) };
+    const page = { checkoutId, form, lines, totals: paid, details: paidBy, ...choice };
+    const request = { ...page, ...shown, ...(wish && { wish }), code, ...card };
+
+    return await payment.payOnce(async () => {
+      const outcome = await payCheckout(request);
       await settle(checkoutId, outcome);
       return ["placed", "already-placed", "kept"].includes(outcome.code);
-    } catch (error) {
-      console.error(error);
-      problem.show("payment", checkoutMessages.orderFailed);
-      setPhase("form");
-      return false;
-    } finally {
-      busy.current = false;
-    }
+    });
   }
 
-  async function settle(checkoutId: string, outcome: PayOutcome) {
+  async function settle(checkoutId: string, outcome: PayOutcome): Promise<void> {
     switch (outcome.code) {
       case "placed":
         // An existing order may have other lines; its own page removes them from the cart.
         finish(checkoutId, lines);
-        await leaveFor(outcome.orderId);
-        return;
+        return await leaveFor(outcome.orderId);
       case "already-placed":
-        await leaveFor(outcome.orderId);
-        return;
+        return await leaveFor(outcome.orderId);
       case "kept":
-        await leaveFor(checkoutId, { keepsDrafts: true });
-        return;
+        return await leaveFor(checkoutId, { keepsDrafts: true });
       case "invalid":
-        showForm();
-        details.refuse(outcome.errors);
-        return;
-      case "incomplete":
-        showForm();
-        problem.show("payment", outcome.error);
-        paymentForm?.focus();
-        return;
-      case "declined":
-        problem.show("payment", outcome.error, checkoutMessages.afterDecline);
-        setPhase("form");
-        return;
-      case "failed":
-        problem.show("payment", outcome.error);
-        setPhase("form");
-        return;
-      case "intent-over":
-      case "reservation-over":
-        problem.show("payment", outcome.error);
-        setPhase("form");
-        // Gets another payment, which the next press of Pay confirms.
-        retry();
-        return;
-      default:
+        payment.showForm();
+        return details.refuse(outcome.errors);
+      case "amount-differs":
+      case "unavailable":
+      case "shipping-changed":
+      case "gift-cards-off":
         await showChange(outcome);
-        setPhase("form");
+        return payment.showForm();
+      default:
+        return payment.showFailure(outcome);
     }
   }
 
-  /** Enables the fields at once, so that one of them can take the focus. */
-  function showForm() {
-    flushSync(() => setPhase("form"));
-  }
-
   async function leaveFor(orderId: string, { keepsDrafts = false } = {}) {
-    setPhase("leaving");
+    payment.leave();
     if (!keepsDrafts) details.forget();
     holdGiftCardCode(null);
     await navigate(confirmationOf(orderId), { replace: true, defaultShouldRevalidate: false });
@@ -329,9 +251,12 @@ export function useCheckoutPayment(props: {
   // For another total the shopper has to change the cart.
   const canRetry = trouble && trouble.code !== "too-large";
   return {
-    method,
-    off,
-    chooseMethod,
+    method: payment.method,
+    off: payment.off,
+    chooseMethod(next: PaymentMethod) {
+      payment.chooseMethod(next);
+      writeMethod(next);
+    },
     stripe,
     pay,
     payByWallet,
@@ -339,20 +264,19 @@ export function useCheckoutPayment(props: {
     /** Makes the intent one over the form's total again. */
     prepareAgain: retry,
     showProblem: problem.show,
-    isPaying: phase !== "form",
+    isPaying: payment.phase !== "form",
     isShown,
     /** Nothing is left to pay, once the shipping method is known. */
     isCovered: due === ZERO && shipping !== null,
     isReady: paymentForm !== undefined,
-    isPreparing: isAskable && !trouble && !paymentForm,
+    isPreparing: isPayable && payment.phase === "form" && !trouble && !paymentForm,
     /** The shopper changed something that a problem may have been about. */
     changed: problem.changed,
     /** Why no form can be shown. Only a reload may help. */
-    broken,
+    broken: payment.broken,
     /** Why the payment could not be prepared at all. */
     unavailable: answer?.code === "payments-unavailable" ? answer.error : undefined,
-    /** Errors of paying and preparing are often the same, so duplicates are removed. */
-    sentences: [...new Set([...problem.sentences, ...(trouble ? [trouble.error] : [])])],
+    sentences: distinct([...problem.sentences, trouble?.error]),
     retry,
     /** Undefined when asking again would not help. */
     askAgain: canRetry
@@ -362,10 +286,6 @@ export function useCheckoutPayment(props: {
         }
       : undefined,
   };
-}
-
-export function confirmationOf(orderId: string): string {
-  return `/order-confirmation/${orderId}`;
 }
 
 /** The digits of a ZIP code as far as a wallet's sheet shows them. */

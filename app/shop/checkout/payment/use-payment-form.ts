@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { isPlaceholderClientSecret } from "#domain/payments/client-secret.ts";
-import { createPaymentIntent, type IntentResult } from "./checkout-client.ts";
+import type { IntentResult } from "./checkout-client.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 import { demoPaymentForm } from "./demo-payment-form.ts";
 import type { PaymentForm } from "./payment-form.ts";
 import type { StripeFieldsProps } from "./stripe-fields.tsx";
-import { type AskForIntent, type IntentRequest, usePaymentIntent } from "./use-payment-intent.ts";
+import { type FetchIntent, type IntentRequest, usePaymentIntent } from "./use-payment-intent.ts";
 import { type OpenedStripe, useStripe } from "./use-stripe.ts";
 
 /** Stripe's form with its props, except those that only the page knows. */
@@ -21,13 +21,13 @@ export type StripeForm = {
  * @param request null while there is nothing to pay, or while a payment must not be disturbed
  * @param publishableKey null without Stripe, undefined when the server did not answer
  * @param demo whether demo payments are used
- * @param ask requests the intent; by default that of a cart
+ * @param fetchIntent must have a stable identity
  */
 export function usePaymentForm(
   request: IntentRequest | null,
   publishableKey: string | null | undefined,
   demo: boolean,
-  ask: AskForIntent = createPaymentIntent,
+  fetchIntent: FetchIntent,
 ): {
   readonly answer: IntentResult | undefined;
   readonly retry: () => void;
@@ -39,7 +39,7 @@ export function usePaymentForm(
   readonly broken: string | undefined;
 } {
   const payable = Boolean(publishableKey) || demo;
-  const { answer, retry } = usePaymentIntent(payable ? request : null, ask);
+  const { answer, retry } = usePaymentIntent(payable ? request : null, fetchIntent);
   const opened = useStripe(publishableKey);
   const [ready, setReady] = useState<{ revision: string; form: PaymentForm }>();
   const [broken, setBroken] = useState<string>();

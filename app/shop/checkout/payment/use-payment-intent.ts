@@ -25,19 +25,19 @@ export type IntentRequest = {
   readonly buysGiftCard?: boolean;
 };
 
-export type AskForIntent = (request: IntentRequest) => Promise<IntentResult>;
+export type FetchIntent = (request: IntentRequest) => Promise<IntentResult>;
 
 /**
  * The payment intent for what the shopper sees. When total, lines or method change, it is asked for
  * again once the running request was answered.
  *
  * @param request null while there is nothing to pay, or while a payment must not be disturbed
- * @param ask must have a stable identity
+ * @param fetchIntent must have a stable identity
  * @returns `answer` is undefined until the current request was answered
  */
 export function usePaymentIntent(
   request: IntentRequest | null,
-  ask: AskForIntent,
+  fetchIntent: FetchIntent,
 ): {
   readonly answer: IntentResult | undefined;
   readonly retry: () => void;
@@ -59,16 +59,16 @@ export function usePaymentIntent(
       // An aborted request goes on in the shop, which might store it after the one that followed.
       await answered.current;
       if (isOutdated) return;
-      const asked = ask(JSON.parse(text) as IntentRequest);
-      answered.current = asked.catch(() => {});
-      const answer = await asked;
+      const fetched = fetchIntent(JSON.parse(text) as IntentRequest);
+      answered.current = fetched.catch(() => {});
+      const answer = await fetched;
       if (!isOutdated) setLatest({ key, answer });
     });
     return () => {
       isOutdated = true;
       clearTimeout(timer);
     };
-  }, [text, key, ask]);
+  }, [text, key, fetchIntent]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   return { answer: latest && latest.key === key ? latest.answer : undefined, retry };

@@ -1,93 +1,50 @@
-import { type ReactNode, useEffect, useId, useState } from "react";
-import { postJson } from "#app/shop/shared/post-json.ts";
+import { type ReactNode, useId } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
-import type { CartLine } from "#domain/cart/cart.ts";
-import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
-import type { ShippingOptionsRequest } from "#domain/checkout/checkout-requests.ts";
 import type { HeatOffer } from "#domain/heat/judge-heat.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { dateWords, deliveryWords } from "#domain/shipping/delivery-words.ts";
 import type { ShippingOption } from "#domain/shipping/list-shipping-options.ts";
-import { proposeChoice, quoteShipping } from "#domain/shipping/quote-shipping.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 import { CheckoutSection } from "../checkout-section.tsx";
-import type { OfferedShipping } from "./offered-shipping.ts";
-import type { ChosenShipping } from "./use-chosen-shipping.ts";
-
-type Answer = { readonly key: string; readonly offered: OfferedShipping | "unreachable" };
+import type { CheckoutShipping } from "./use-shipping.ts";
 
 /** Chooses the shipping method once the destination is known. */
 export default function ShippingFields(props: {
-  /** A change requests the options again. */
-  question: string;
-  lines: readonly CartLine[];
+  shipping: CheckoutShipping;
   destination: Destination | null;
-  chosen: ChosenShipping | null;
-  onChoose: (chosen: ChosenShipping | null) => void;
-  /** The shop has answered the question. */
-  onAnswered: (question: string) => void;
-  onAskAgain: () => void;
+  onChoose: (choice: ShippingChoice) => void;
 }): ReactNode {
-  const { question, lines, destination, chosen, onChoose, onAnswered, onAskAgain } = props;
-  const [answer, setAnswer] = useState<Answer>();
-  const [wish, setWish] = useState<ShippingChoice | null>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the question says when lines or destination are others.
-  useEffect(() => {
-    // The order was placed, and the page is about to be left.
-    if (lines.length === 0) return;
-    const controller = new AbortController();
-    const sent: ShippingOptionsRequest = { lines: requestedLinesOf(lines), destination };
-    void askFor(sent, controller.signal).then((offered) => {
-      if (!controller.signal.aborted) setAnswer({ key: question, offered });
-    });
-    return () => controller.abort();
-  }, [question]);
-
-  useEffect(() => {
-    if (answer) onAnswered(answer.key);
-  }, [answer, onAnswered]);
-
-  const offered = answer?.key === question ? answer.offered : undefined;
-  const options =
-    offered && offered !== "unreachable" && offered.code === "offered" ? offered.options : null;
-  const wished = options?.find(({ id }) => id === wish?.optionId);
-  const choice = wished ? wish : options && proposeChoice(options);
-  const current = options?.find(({ id }) => id === choice?.optionId);
-  const charge = options && quoteShipping({ code: "offered", options }, choice);
-
-  useEffect(() => {
-    const next = charge && choice && { key: question, choice, charge };
-    if (JSON.stringify(next) !== JSON.stringify(chosen)) onChoose(next);
-  }, [charge, choice, question, chosen, onChoose]);
-
+  const { shipping, destination, onChoose } = props;
+  const { offered, choice, refresh } = shipping;
+  const options = offered.code === "ok" ? offered.options : [];
+  const current = options.find(({ id }) => id === choice?.optionId);
   return (
     <CheckoutSection title="Shipping Method">
       <div aria-live="polite" className="grid gap-3">
-        {offered === undefined && (
+        {offered.code === "pending" && (
           <>
             <p className="sr-only">Asking how we ship there…</p>
             <Skeleton className="h-20" />
           </>
         )}
-        {offered === "unreachable" && (
+        {offered.code === "unreachable" && (
           <>
             <p className="font-semibold text-danger">
               We couldn't look up how we ship there. Nothing was lost.
             </p>
-            <Button variant="quiet" className="justify-self-start" onClick={onAskAgain}>
+            <Button variant="quiet" className="justify-self-start" onClick={refresh}>
               Try again
             </Button>
           </>
         )}
-        {offered !== undefined && offered !== "unreachable" && offered.code === "not-offered" && (
+        {offered.code === "refused" && (
           <p className={offered.reason === "no-place" ? "text-soft" : "font-semibold text-danger"}>
-            {offered.sentence}
+            {offered.error}
           </p>
         )}
-        {offered !== undefined && offered !== "unreachable" && offered.code === "offered" && (
+        {offered.code === "ok" && (
           <>
             {!destination && <p className="text-soft">Choose a state to see how we ship there.</p>}
             <fieldset className="grid gap-3">
@@ -100,7 +57,7 @@ export default function ShippingFields(props: {
                   price={option.rate === 0 ? "Free" : formatUsd(option.rate)}
                   hint={hintOf(option, offered.today)}
                   checked={choice?.optionId === option.id}
-                  onChoose={() => setWish({ optionId: option.id, heat: null })}
+                  onChoose={() => onChoose({ optionId: option.id, heat: null })}
                 />
               ))}
             </fieldset>
@@ -109,7 +66,7 @@ export default function ShippingFields(props: {
                 high={current.heat.high}
                 offers={current.heat.offers}
                 chosen={choice?.heat ?? null}
-                onChoose={(heat) => setWish({ optionId: current.id, heat })}
+                onChoose={(heat) => onChoose({ optionId: current.id, heat })}
               />
             )}
           </>
@@ -204,17 +161,4 @@ function Choice(props: {
       <span className="flex-none tabular-nums">{price}</span>
     </label>
   );
-}
-
-async function askFor(
-  sent: ShippingOptionsRequest,
-  signal: AbortSignal,
-): Promise<OfferedShipping | "unreachable"> {
-  try {
-    const answer = await postJson("/api/shipping-options", sent, signal);
-    return answer?.response.ok ? (answer.body as OfferedShipping) : "unreachable";
-  } catch {
-    // Aborted by the next request.
-    return "unreachable";
-  }
 }

@@ -10,7 +10,7 @@ type PayAgainResult =
   | { readonly code: "method-off" | "payments-unavailable"; readonly error: string };
 
 /** Gets the client secret to pay the order with. */
-export async function askToPayAgain(request: {
+export async function fetchPayAgainIntent(request: {
   readonly orderId: string;
   readonly token: string;
   readonly method: PaymentMethod;

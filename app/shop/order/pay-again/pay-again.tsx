@@ -1,12 +1,11 @@
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useCallback, useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { CheckoutPayment } from "#app/shop/checkout/checkout-payment.tsx";
 import { checkoutMessages } from "#app/shop/checkout/payment/checkout-messages.ts";
 import type { PaymentForm } from "#app/shop/checkout/payment/payment-form.ts";
 import { placeOrder } from "#app/shop/checkout/payment/place-order.ts";
-import { usePaymentForm } from "#app/shop/checkout/payment/use-payment-form.ts";
-import type { AskForIntent } from "#app/shop/checkout/payment/use-payment-intent.ts";
-import { usePaymentProblem } from "#app/shop/checkout/payment/use-payment-problem.ts";
+import { distinct, usePayment } from "#app/shop/checkout/payment/use-payment.ts";
+import type { FetchIntent } from "#app/shop/checkout/payment/use-payment-intent.ts";
 import { WalletButtons } from "#app/shop/checkout/payment/wallet-buttons.tsx";
 import { OrderSummary } from "#app/shop/shared/order-summary.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
@@ -14,8 +13,7 @@ import { Slip } from "#app/ui/print/slip.tsx";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
-import { type PaymentMethod, paymentMethods } from "#domain/payments/payment-method.ts";
-import { askToPayAgain } from "./pay-again-client.ts";
+import { fetchPayAgainIntent } from "./pay-again-client.ts";
 import { payAgainNeedsScript } from "./pay-again-messages.ts";
 
 /** Pays an order whose payment failed: same bars, same total. */
@@ -39,36 +37,23 @@ export function PayAgain(props: {
   const { takesAllCards, takesWallets } = props;
   const { id: orderId } = order;
   const { revalidate } = useRevalidator();
-  const [method, setMethod] = useState<PaymentMethod>("debit");
-  const [off, setOff] = useState<readonly PaymentMethod[]>([]);
-  /**
-   * The order object at the time Pay was pressed. After a reload the object differs, so a payment
-   * is requested again only if the order is still open.
-   */
-  const [payingOrder, setPayingOrder] = useState<Order>();
-  const paying = payingOrder === order;
-  const problem = usePaymentProblem();
-  /** React state updates too late to block a double click. */
-  const busy = useRef(false);
-  const ask = useCallback<AskForIntent>(
-    ({ method }) => askToPayAgain({ orderId, token, method }),
+  const fetchIntent = useCallback<FetchIntent>(
+    ({ method }) => fetchPayAgainIntent({ orderId, token, method }),
     [orderId, token],
   );
-  const { answer, retry, form, stripe, broken } = usePaymentForm(
-    paying ? null : { checkoutId: orderId, lines: [], amount, method },
+  const payment = usePayment({
+    request: { checkoutId: orderId, lines: [], amount },
+    firstMethod: () => "debit",
     publishableKey,
     demo,
-    ask,
-  );
+    fetchIntent,
+  });
+  const { answer, form, stripe, broken, method, problem, retry } = payment;
+  const paying = payment.phase !== "form";
 
   useEffect(() => {
     if (answer?.code === "payments-unavailable") void revalidate();
-    if (answer?.code !== "method-off") return;
-    problem.show("payment", answer.error);
-    setOff((before) => [...before, method]);
-    const left = paymentMethods.find((other) => other !== method && !off.includes(other));
-    if (left) setMethod(left);
-  }, [answer, revalidate, method, off, problem.show]);
+  }, [answer, revalidate]);
 
   async function pay(event: FormEvent) {
     event.preventDefault();
@@ -80,19 +65,15 @@ export function PayAgain(props: {
    * @returns whether the shopper has completed the payment
    */
   async function payWith(form: PaymentForm, clientSecret: string): Promise<boolean> {
-    if (busy.current) return false;
-    busy.current = true;
     problem.clear();
-    setPayingOrder(order);
-    const outcome = await confirm(form, clientSecret).catch((error: unknown) => {
-      console.error(error);
-      return { isConfirmed: false, refusal: [checkoutMessages.orderFailed] };
+    return await payment.payOnce(async () => {
+      const outcome = await confirm(form, clientSecret);
+      // The reloaded page shows the order's new state.
+      await revalidate();
+      payment.showForm();
+      problem.show("payment", ...outcome.refusal);
+      return outcome.isConfirmed;
     });
-    // The reloaded page shows the order's new state.
-    await revalidate();
-    problem.show("payment", ...outcome.refusal);
-    busy.current = false;
-    return outcome.isConfirmed;
   }
 
   /** `refusal` is shown when the order is still unpaid afterwards. */
@@ -107,7 +88,7 @@ export function PayAgain(props: {
       return notPaid(checked.error);
     }
     // Another tab may have paid or changed the method, and the owner may have cancelled the order.
-    const asked = await askToPayAgain({ orderId, token, method });
+    const asked = await fetchPayAgainIntent({ orderId, token, method });
     if (asked.code !== "started") return notPaid(asked.error);
     if (asked.clientSecret !== clientSecret) {
       retry();
@@ -123,7 +104,6 @@ export function PayAgain(props: {
   }
 
   const trouble = answer?.code === "payments-unavailable" ? answer.error : broken;
-  const sentences = new Set([...problem.sentences, ...(trouble ? [trouble] : [])]);
   return (
     <>
       <p className="text-caps uppercase text-accent">{`Order ${order.orderNumber}`}</p>
@@ -159,12 +139,9 @@ export function PayAgain(props: {
             <legend className="sr-only">Your payment</legend>
             <CheckoutPayment
               method={method}
-              off={off}
+              off={payment.off}
               takesAllCards={takesAllCards}
-              onMethod={(next) => {
-                problem.changed("payment");
-                setMethod(next);
-              }}
+              onMethod={payment.chooseMethod}
               demo={demo}
             >
               {stripe && (
@@ -199,7 +176,7 @@ export function PayAgain(props: {
           )}
           <OrderSummary totals={order} restName="Left to pay" />
           <div role="alert" className="text-danger empty:hidden">
-            {[...sentences].map((sentence) => (
+            {distinct([...problem.sentences, trouble]).map((sentence) => (
               <p key={sentence} className="font-semibold">
                 {sentence}
               </p>

@@ -72,7 +72,7 @@ export function takesUploads(path: string): boolean {
 
 /** The paths of a checkout for several recipients, whose addresses and messages may be many. */
 export function takesRecipients(path: string): boolean {
-  return /^\/api\/(?:recipients(?:-file)?|checkouts\/[^/]+\/details)$/.test(path);
+  return /^\/api\/(?:quote|recipients-file|checkouts\/[^/]+\/details)$/.test(path);
 }
 
 const REPORT_EVERY_MS = 10_000;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import type { RecipientRow } from "#app/shop/quote/quote-answer.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
 import { formatUsd } from "#domain/money/cents.ts";
-import type { RecipientRow } from "./priced-recipients.ts";
 
 /** The recipients with what each costs, or why nothing can be sent there. */
 export function RecipientList(props: {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Purchase } from "#app/shop/checkout/checkout-purchase.ts";
+import type { PricedRecipients } from "#app/shop/quote/quote-answer.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
-import type { CartLine } from "#domain/cart/cart.ts";
 import { type Gift, giftSchema } from "#domain/gifts/gift.ts";
 import { MOST_RECIPIENTS } from "#domain/gifts/gift-fields.ts";
 import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
@@ -11,7 +11,6 @@ import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";
 import { destinationOfAddress } from "#domain/tax/tax-rules.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import type { PricedRecipients } from "./priced-recipients.ts";
 import { RecipientForm } from "./recipient-form.tsx";
 import { RecipientList } from "./recipient-list.tsx";
 import {
@@ -26,26 +25,25 @@ import { usePricedRecipients } from "./use-priced-recipients.ts";
 
 /** The recipients of one purchase: by hand or from a file, each with its price. */
 export default function Recipients(props: {
-  lines: readonly CartLine[];
   /** For everybody without a message of their own. */
   message: string;
   shipAfter: string;
   shipping: PublicShipping;
-  /** A change asks for the prices again. */
-  question: number;
+  /** A change requests the prices again. */
+  revision: number;
   /** Null while something is missing. */
   onPurchase: (purchase: Purchase | null) => void;
 }): ReactNode {
-  const { lines, message, shipAfter, shipping, question, onPurchase } = props;
+  const { message, shipAfter, shipping, revision, onPurchase } = props;
   const [draft, setDraft] = useState(readRecipientsDraft);
   /** The position that is being edited; -1 for a new one. */
   const [editing, setEditing] = useState<number | null>(null);
-  const [retries, setRetries] = useState(0);
   const id = useId();
   const addButton = useRef<HTMLButtonElement>(null);
   const { recipients, wish } = draft;
-  const answer = usePricedRecipients(lines, recipients, { wish, shipAfter }, question + retries);
-  const priced = answer?.code === "priced" ? answer.priced : undefined;
+  const { answer, refresh } = usePricedRecipients(recipients, { wish, shipAfter, revision });
+  const priced = answer.code === "ok" ? answer : undefined;
+  const isFailed = answer.code === "refused" || answer.code === "unreachable";
   // Who types another one may have more to add before paying.
   const purchase = editing === null ? purchaseOf(draft, { message, shipAfter }, priced) : null;
 
@@ -94,10 +92,10 @@ export default function Recipients(props: {
           close();
         }}
       />
-      {answer?.code === "failed" && (
+      {isFailed && (
         <div role="alert" className="grid justify-items-start gap-2">
-          <p className="font-semibold text-danger">{answer.error}</p>
-          <Button variant="quiet" onClick={() => setRetries((count) => count + 1)}>
+          <p className="font-semibold text-danger">{answer.error ?? pricesUnknown}</p>
+          <Button variant="quiet" onClick={refresh}>
             Try again
           </Button>
         </div>
@@ -130,11 +128,13 @@ export default function Recipients(props: {
         />
       )}
       <p role="status" className="font-semibold">
-        {answer?.code !== "failed" && statusOf(recipients.length, priced)}
+        {!isFailed && statusOf(recipients.length, priced)}
       </p>
     </section>
   );
 }
+
+const pricesUnknown = "We couldn't look up the prices. Your list is still here. Please try again.";
 
 function statusOf(count: number, priced: PricedRecipients | undefined): string {
   if (count === 0) return "";
@@ -147,9 +147,9 @@ function statusOf(count: number, priced: PricedRecipients | undefined): string {
       "recipients need a look before you can pay.",
     );
   }
-  const { quote } = priced;
+  const { sum } = priced;
   const people = countNoun(count, "recipient");
-  return quote ? `${people}, ${formatUsd(quote.totals.total)} together.` : "";
+  return sum ? `${people}, ${formatUsd(sum.totals.total)} together.` : "";
 }
 
 function purchaseOf(
@@ -157,7 +157,7 @@ function purchaseOf(
   forAll: { readonly message: string; readonly shipAfter: string },
   priced: PricedRecipients | undefined,
 ): Purchase | null {
-  if (!priced?.quote) return null;
+  if (!priced?.sum) return null;
   const recipients = typed.flatMap((each): Gift[] => {
     const { shipAfter } = forAll;
     const message = each.message.trim() === "" ? forAll.message : each.message;
@@ -166,6 +166,6 @@ function purchaseOf(
   });
   if (recipients.length !== typed.length) return null;
   const destinations = recipients.map(destinationOfAddress);
-  const { totals, promotions } = priced.quote;
+  const { totals, promotions } = priced.sum;
   return { recipients, destinations, wish, totals: { ...totals, promotions } };
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import type { PricedRecipients } from "#app/shop/quote/quote-answer.ts";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/input.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
 import { type HeatChoice, heatChoices } from "#domain/heat/heat-schema.ts";
 import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";
-import type { PricedRecipients } from "./priced-recipients.ts";
 
 const heatNames: Record<HeatChoice, string> = {
   "cold-pack": "Add a cold pack",

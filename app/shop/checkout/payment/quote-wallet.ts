@@ -1,14 +1,13 @@
-import { postJson } from "#app/shop/shared/post-json.ts";
+import { fetchQuote } from "#app/shop/quote/fetch-quote.ts";
 import type { CartLine } from "#domain/cart/cart.ts";
 import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
-import type { WalletQuoteRequest } from "#domain/checkout/checkout-requests.ts";
 import type { WalletQuote } from "#domain/checkout/wallet-quote.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 import { createPaymentIntent } from "./checkout-client.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 
-export type WalletAnswer =
+export type QuotedForWallet =
   | { readonly code: "quoted"; readonly destination: Destination; readonly quote: WalletQuote }
   /** `error` is a sentence for the shopper. */
   | { readonly code: "refused"; readonly error: string };
@@ -22,35 +21,21 @@ export type WalletOrder = {
 };
 
 /**
- * Asks what an order costs at a place, and lets the payment be over exactly that. So the sheet shows
+ * Requests what an order costs at a place, and changes the payment to exactly that. So the sheet shows
  * what will be charged.
  */
-export async function askWalletQuote(
+export async function quoteWallet(
   order: WalletOrder,
   destination: Destination,
   shipping: ShippingChoice | null,
-): Promise<WalletAnswer> {
-  const { checkoutId, lines, code, giftCard } = order;
-  const requested = requestedLinesOf(lines);
-  const sent: WalletQuoteRequest = {
-    checkoutId,
-    lines: requested,
-    destination,
-    shipping,
-    code,
-    giftCard,
-  };
-  const answer = await postJson("/api/wallet-quote", sent);
-  if (!answer?.response.ok) {
-    const error = answer?.body.error;
-    return {
-      code: "refused",
-      error: typeof error === "string" ? error : checkoutMessages.shippingUnknown,
-    };
+): Promise<QuotedForWallet> {
+  const lines = requestedLinesOf(order.lines);
+  const answer = await fetchQuote("wallet", { ...order, lines, destination, shipping });
+  if (answer.code !== "ok") {
+    return { code: "refused", error: answer.error ?? checkoutMessages.shippingUnknown };
   }
-  // The shop's own server and page are of one version.
-  const quote = answer.body as unknown as WalletQuote;
 
+  const { quote } = answer;
   const started = await createPaymentIntent({
     ...order,
     amount: quote.due,

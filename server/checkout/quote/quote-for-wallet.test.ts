@@ -67,9 +67,16 @@ async function quoteAt(
   shipping: ShippingChoice | null = null,
   checkoutId: string = randomUUID(),
 ) {
-  const destination = { state, zipCode };
-  const asked = { checkoutId, lines, destination, shipping, code: null, giftCard: null };
-  return await quoteForWallet(house.shop, { ...asked, address: "192.0.2.1" });
+  const goods = {
+    kind: "lines",
+    lines,
+    destination: { state, zipCode },
+    shipping,
+    isByHand: false,
+    discountCode: null,
+    giftCardCode: null,
+  } as const;
+  return await quoteForWallet(house.shop, { checkoutId, goods, address: "192.0.2.1" });
 }
 
 async function quoted(...place: Parameters<typeof quoteAt>) {
@@ -110,7 +117,7 @@ test("an address without its whole ZIP code is quoted by its state", async () =>
 test("where nothing is shipped to, and nothing can be picked up, the address is refused", async () => {
   await save({ pickup: null });
   expect(await quoteAt("TX", "75201")).toMatchObject({
-    code: "not-offered",
+    code: "shipping-changed",
     shipping: { offered: { reason: "not-served" } },
   });
 });
@@ -118,7 +125,7 @@ test("where nothing is shipped to, and nothing can be picked up, the address is 
 test("a shop of one state refuses the others", async () => {
   await save({ mode: "flat", zones: [], pickup: null, onlyState: "OR" });
   expect(await quoteAt("TX", "75201")).toMatchObject({
-    code: "not-offered",
+    code: "shipping-changed",
     shipping: { onlyState: "OR" },
   });
   expect((await quoted("OR", "97201")).rates).toHaveLength(1);

@@ -7,8 +7,8 @@ import {
 } from "#server/checkout/recipients/read-recipients-file.ts";
 import { csvRows } from "#server/platform/csv/csv-rows.ts";
 import { readBytes } from "#server/platform/http/fetch/read-bytes.ts";
-import { recipientsFileWords, rowProblemWords } from "../checkout/recipient-words.ts";
 import type { Route } from "./+types/recipients-file.route";
+import { recipientsFileWords, rowProblemWords } from "./recipient-words.ts";
 
 /** 500 rows with long messages, in any encoding. */
 const MOST_BYTES = 1024 * 1024;

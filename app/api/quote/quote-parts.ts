@@ -1,0 +1,112 @@
+import type { z } from "zod";
+import {
+  checkoutMessages,
+  unavailableWords,
+} from "#app/shop/checkout/payment/checkout-messages.ts";
+import { refusedGiftCardWords } from "#app/shop/gift-card-code/refused-gift-card-words.ts";
+import { refusalWords } from "#app/shop/promotions/refusal-words.ts";
+import type { QuoteAnswer } from "#app/shop/quote/quote-answer.ts";
+import type { quoteRequestSchema } from "#domain/checkout/checkout-requests.ts";
+import { sumByProduct } from "#domain/inventory/stock.ts";
+import { normalizeCode } from "#domain/promotions/promotion-code.ts";
+import { notOfferedWords, shippingChangedWords } from "#domain/shipping/not-offered-words.ts";
+import { dayIn } from "#domain/time/day-in.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { offerForCart } from "#server/checkout/prices/offer-for-cart.ts";
+import { priceLines } from "#server/checkout/prices/price-lines.ts";
+import type { Lines, QuoteRequest } from "#server/checkout/quote/quote-checkout.ts";
+import { quoteForWallet } from "#server/checkout/quote/quote-for-wallet.ts";
+import { findGiftCard } from "#server/gift-cards/find-gift-card.ts";
+import { offerPromotions } from "#server/promotions/offer-promotions.ts";
+
+export type QuoteQuestion = Omit<z.output<typeof quoteRequestSchema>, "parts"> & {
+  /** The client's network address, for rate limits. */
+  readonly address: string;
+};
+
+export async function quotePromotions(
+  shop: AppContext,
+  { checkoutId, lines, code, address }: QuoteQuestion,
+): Promise<QuoteAnswer["promotions"]> {
+  const productIds = sumByProduct(lines).map(({ productId }) => productId);
+  const offered = await offerPromotions(shop, { code, productIds, checkoutId, address });
+  const { promotions, refusal, codePromotionId: id } = offered;
+  return {
+    code: "ok",
+    promotions,
+    used: code !== null && id !== null ? { code: normalizeCode(code), id } : null,
+    refused: refusal && refusalWords(refusal),
+  };
+}
+
+export async function quoteShipping(
+  shop: AppContext,
+  { lines, destination }: QuoteQuestion,
+): Promise<QuoteAnswer["shipping"]> {
+  const { offered, onlyState } = await offerForCart(shop, lines, destination);
+  if (offered.code === "not-offered") {
+    const error = notOfferedWords(offered, destination?.state ?? null, onlyState);
+    return { code: "refused", reason: offered.reason, error };
+  }
+  const today = dayIn(shop.details().timeZone, shop.clock());
+  return { code: "ok", options: offered.options, today };
+}
+
+export async function quoteTax(
+  shop: AppContext,
+  { lines, ...question }: QuoteQuestion,
+): Promise<QuoteAnswer["tax"]> {
+  const priced = await priceLines(shop, lines, question);
+  if (priced.code === "priced") return { code: "ok", basis: priced.taxBasis };
+  return refused(unavailableWords(priced.products.map(({ reason }) => reason)));
+}
+
+export async function quoteGiftCard(
+  shop: AppContext,
+  { giftCard, checkoutId, address }: QuoteQuestion,
+): Promise<QuoteAnswer["giftCard"]> {
+  const found = await findGiftCard(shop, { code: giftCard ?? "", checkoutId, address });
+  if (found.code === "refused") return refused(refusedGiftCardWords(found.refusal));
+  return { code: "ok", last4: found.last4, available: found.available };
+}
+
+export async function quoteWallet(
+  shop: AppContext,
+  question: QuoteQuestion,
+): Promise<QuoteAnswer["wallet"]> {
+  const { destination } = question;
+  const quoted = await quoteForWallet(shop, walletRequest(question));
+  switch (quoted.code) {
+    case "quoted":
+      return { code: "ok", quote: quoted.quote };
+    case "shipping-changed": {
+      const { offered, onlyState } = quoted.shipping;
+      return refused(shippingChangedWords(offered, destination?.state ?? null, onlyState));
+    }
+    case "unavailable":
+      return refused(unavailableWords(quoted.products.map(({ reason }) => reason)));
+    case "code-refused":
+    case "gift-card-refused":
+      return refused(checkoutMessages.amountDiffers);
+    case "too-large":
+      return refused(checkoutMessages.tooLarge);
+  }
+}
+
+function walletRequest(question: QuoteQuestion): QuoteRequest<Lines> {
+  const { checkoutId, lines, destination, shipping, code, giftCard, address } = question;
+  const goods: Lines = {
+    kind: "lines",
+    lines,
+    destination,
+    shipping,
+    isByHand: false,
+    discountCode: code,
+    giftCardCode: giftCard,
+  };
+  return { checkoutId, goods, address };
+}
+
+function refused(error: string) {
+  return { code: "refused", error } as const;
+}

@@ -1,0 +1,135 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useBlocker } from "react-router";
+import { type PaymentMethod, paymentMethods } from "#domain/payments/payment-method.ts";
+import { createPaymentIntent } from "./checkout-client.ts";
+import { checkoutMessages } from "./checkout-messages.ts";
+import type { PayOutcome } from "./pay-checkout.ts";
+import { usePaymentForm } from "./use-payment-form.ts";
+import type { FetchIntent, IntentRequest } from "./use-payment-intent.ts";
+import { usePaymentProblem } from "./use-payment-problem.ts";
+
+/** Why a press of Pay took nothing, except what has its place in the page's own form. */
+export type PayFailure = Extract<
+  PayOutcome,
+  { code: "incomplete" | "declined" | "failed" | "intent-over" | "reservation-over" }
+>;
+
+/**
+ * What every page with a Pay button has: the method, the provider's form for it, one payment at a
+ * time, and why the last one failed.
+ *
+ * @param options.request null while there is nothing to pay, or what there is may change
+ * @param options.fetchIntent by default for what is bought; must have a stable identity
+ */
+export function usePayment(options: {
+  readonly request: Omit<IntentRequest, "method"> | null;
+  readonly firstMethod: () => PaymentMethod;
+  /** Null without Stripe, undefined when the server did not answer. */
+  readonly publishableKey: string | null | undefined;
+  readonly demo: boolean;
+  readonly fetchIntent?: FetchIntent;
+}) {
+  const { request, publishableKey, demo, fetchIntent = createPaymentIntent } = options;
+  const [method, setMethod] = useState(options.firstMethod);
+  /** What the provider does not take at the moment. */
+  const [off, setOff] = useState<readonly PaymentMethod[]>([]);
+  /** "leaving": it is paid, and the next page is loading. */
+  const [phase, setPhase] = useState<"form" | "paying" | "leaving">("form");
+  const problem = usePaymentProblem();
+  /** React state updates too late to block a double click. */
+  const busy = useRef(false);
+  const prepared = usePaymentForm(
+    request && phase === "form" ? { ...request, method } : null,
+    publishableKey,
+    demo,
+    fetchIntent,
+  );
+  const { answer, form, retry } = prepared;
+
+  // A running payment cannot be canceled, so leaving the page is blocked.
+  useBlocker(
+    ({ nextLocation }) => busy.current && !nextLocation.pathname.startsWith(confirmationOf("")),
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reacts to answers alone
+  useEffect(() => {
+    if (answer?.code !== "method-off" || off.includes(method)) return;
+    setOff([...off, method]);
+    const other = paymentMethods.find((each) => each !== method && !off.includes(each));
+    if (other) setMethod(other);
+    problem.show("payment", other ? answer.error : checkoutMessages.noSecret);
+  }, [answer]);
+
+  function chooseMethod(next: PaymentMethod) {
+    problem.changed("payment");
+    setMethod(next);
+  }
+
+  /**
+   * Pays, unless a payment is under way.
+   *
+   * @param pay what it throws is shown as a failure
+   * @returns what `pay` returns: whether the shopper has completed the payment
+   */
+  async function payOnce(pay: () => Promise<boolean>): Promise<boolean> {
+    if (busy.current) return false;
+    busy.current = true;
+    setPhase("paying");
+    try {
+      return await pay();
+    } catch (error) {
+      console.error(error);
+      showFailure({ code: "failed", error: checkoutMessages.orderFailed });
+      return false;
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  /** Enables the fields at once, so that one of them can take the focus. */
+  function showForm() {
+    flushSync(() => setPhase("form"));
+  }
+
+  function showFailure(failure: PayFailure) {
+    showForm();
+    switch (failure.code) {
+      case "declined":
+        return problem.show("payment", failure.error, checkoutMessages.afterDecline);
+      case "failed":
+        return problem.show("payment", failure.error);
+      case "incomplete":
+        problem.show("payment", failure.error);
+        return form?.focus();
+      case "intent-over":
+      case "reservation-over":
+        problem.show("payment", failure.error);
+        // Gets another payment, which the next press of Pay confirms.
+        return retry();
+    }
+  }
+
+  return {
+    ...prepared,
+    method,
+    off,
+    chooseMethod,
+    phase,
+    problem,
+    payOnce,
+    showForm,
+    showFailure,
+    /** The next page is loading: the form stays disabled. */
+    leave: useCallback(() => setPhase("leaving"), []),
+  };
+}
+
+/** Each sentence once: those of paying and of preparing a payment are often the same. */
+export function distinct(sentences: readonly (string | undefined)[]): string[] {
+  return [...new Set(sentences.filter((sentence) => sentence !== undefined))];
+}
+
+export function confirmationOf(orderId: string): string {
+  return `/order-confirmation/${orderId}`;
+}

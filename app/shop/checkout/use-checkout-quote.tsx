@@ -1,0 +1,101 @@
+import { useReducer } from "react";
+import type { Elements } from "#app/ui/content/elements.ts";
+import { useCart } from "../cart/state/cart-provider.tsx";
+import { useCartTotals } from "../cart/state/use-cart-totals.ts";
+import { useGiftCard } from "../gift-card-code/use-gift-card.tsx";
+import { usePromotions } from "../promotions/use-promotions.tsx";
+import type { CheckoutOrder } from "./payment/use-checkout-payment.ts";
+import { useShipping } from "./shipping/use-shipping.ts";
+import { useCheckoutTax } from "./tax/use-checkout-tax.ts";
+import type { CheckoutDetailsForm } from "./use-checkout-details.ts";
+import { useDestination } from "./use-destination.ts";
+import { useLastKnown } from "./use-last-known.ts";
+
+/** What the checkout costs as filled in so far: each part of the quote, and the sum. */
+export function useCheckoutQuote(details: CheckoutDetailsForm, takesGiftCards: boolean) {
+  const cart = useCart();
+  const { lines, taxRules, unavailable } = cart;
+  const { form, gift, isSeveral, purchase } = details;
+  const isShippingChosen = cart.shipping?.isChosen ?? false;
+  const isBlocked = unavailable.size > 0;
+
+  const destination = useDestination(gift ?? form, taxRules !== null || isShippingChosen);
+  const shipping = useShipping(destination, isShippingChosen && !isSeveral);
+  const { chosen } = shipping;
+  const needsMethod = isShippingChosen && !chosen && !isSeveral;
+
+  const promotions = usePromotions(cart);
+  const { code, isOffered } = promotions;
+  const tax = useCheckoutTax({
+    destination,
+    chosen,
+    code,
+    promotions: promotions.promotions,
+    isPriceable: isOffered && !isBlocked && !isSeveral,
+  });
+  const ofCart = useCartTotals(promotions.promotions, tax.basis, chosen?.charge);
+  const card = useGiftCard(takesGiftCards, cart, ofCart.total);
+  /** Counts up to request the prices of several recipients again. */
+  const [recipientsRevision, refreshRecipients] = useReducer((count: number) => count + 1, 0);
+
+  const giftCard = isSeveral ? null : card.giftCard;
+  const totals = purchase?.totals ?? ofCart;
+  const isMethodPending = needsMethod && shipping.offered.code === "pending";
+  const isLookingUp = !isSeveral && (isMethodPending || tax.isPending || !isOffered);
+  const shown = useLastKnown({ totals, giftCard }, isLookingUp);
+
+  const order: CheckoutOrder = isSeveral
+    ? {
+        lines,
+        totals,
+        giftCard,
+        destination: null,
+        shipping: undefined,
+        code: null,
+        several: purchase,
+        isPayable: purchase !== null && !isBlocked,
+      }
+    : {
+        lines,
+        totals,
+        giftCard,
+        destination,
+        shipping: isShippingChosen ? (chosen?.choice ?? null) : undefined,
+        code,
+        several: null,
+        isPayable: isOffered && card.isKnown && !isBlocked && !tax.isPending,
+      };
+  const codeFields: Elements = (
+    <>
+      {promotions.field({ unmet: ofCart.unmetPromotions, isShippingOpen: needsMethod })}
+      {card.field}
+    </>
+  );
+  return {
+    order,
+    /** Until all is known, what was known last. */
+    shown,
+    isLookingUp,
+    isBlocked,
+    destination,
+    shipping,
+    needsMethod,
+    /** Shown instead of the shipping price until a method is chosen. */
+    shippingNote: needsMethod ? shippingNote(isMethodPending) : undefined,
+    taxNote: isSeveral ? undefined : tax.note,
+    codeFields,
+    recipientsRevision,
+    refreshShipping: isSeveral ? refreshRecipients : shipping.refresh,
+    /** Requests all again, except the ways of shipping. */
+    refreshAmount() {
+      promotions.refresh();
+      tax.refresh();
+      card.refresh();
+      refreshRecipients();
+    },
+  };
+}
+
+function shippingNote(isPending: boolean): string {
+  return isPending ? "Looking it up…" : "Choose a method";
+}

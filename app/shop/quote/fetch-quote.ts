@@ -1,0 +1,34 @@
+import type { QuotePart, QuoteRequest } from "#domain/checkout/checkout-requests.ts";
+import { postJson } from "../shared/post-json.ts";
+import type { QuoteAnswer } from "./quote-answer.ts";
+
+/** What is bought, where it goes, and how it is paid for. */
+export type QuoteQuestion = Omit<QuoteRequest, "parts">;
+
+/** The shop did not say what a part costs. */
+export type Unreachable = {
+  readonly code: "unreachable";
+  /** What it said instead, as a sentence. */
+  readonly error: string | undefined;
+};
+
+/**
+ * Requests one part of a quote.
+ *
+ * @throws when `signal` is aborted
+ */
+export async function fetchQuote<Part extends QuotePart>(
+  part: Part,
+  question: QuoteQuestion,
+  signal?: AbortSignal,
+): Promise<QuoteAnswer[Part] | Unreachable> {
+  const request: QuoteRequest = { ...question, parts: [part] };
+  const result = await postJson("/api/quote", request, signal);
+
+  const answer = result?.body[part];
+  // The shop's own server and page are of one version.
+  if (result?.response.ok && answer) return answer as QuoteAnswer[Part];
+
+  const error = result?.body.error;
+  return { code: "unreachable", error: typeof error === "string" ? error : undefined };
+}

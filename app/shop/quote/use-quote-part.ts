@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useReducer, useState } from "react";
+import type { QuotePart } from "#domain/checkout/checkout-requests.ts";
+import { fetchQuote, type QuoteQuestion, type Unreachable } from "./fetch-quote.ts";
+import type { QuoteAnswer } from "./quote-answer.ts";
+
+export type QuoteState<Part extends QuotePart> =
+  | QuoteAnswer[Part]
+  | Unreachable
+  | { readonly code: "pending" };
+
+const pending = { code: "pending" } as const;
+
+/**
+ * A part of the quote for what the shopper sees. A late answer to an earlier question is ignored.
+ *
+ * @param options.key what the answer depends on; when it changes, the part is requested again
+ * @param options.question null while there is nothing to request
+ * @param options.delayMs several changes in a row are one request
+ * @param options.retryMs requests it again after so long, until it is known
+ */
+export function useQuotePart<Part extends QuotePart>(
+  part: Part,
+  options: {
+    readonly key: string;
+    readonly question: QuoteQuestion | null;
+    readonly delayMs?: number;
+    readonly retryMs?: number;
+  },
+): {
+  readonly answer: QuoteState<Part>;
+  readonly refresh: () => void;
+} {
+  const { question, delayMs = 0, retryMs } = options;
+  const [refreshes, refresh] = useReducer((count: number) => count + 1, 0);
+  const [latest, setLatest] = useState<{ key: string; answer: QuoteAnswer[Part] | Unreachable }>();
+  const key = question && `${refreshes} ${options.key}`;
+  const send = useEffectEvent(
+    (signal: AbortSignal) => question && fetchQuote(part, question, signal),
+  );
+
+  useEffect(() => {
+    if (key === null) return;
+    const controller = new AbortController();
+    let timer = setTimeout(request, delayMs);
+
+    async function request() {
+      const answer = await send(controller.signal)?.catch(ignoreAbort);
+      if (!answer || controller.signal.aborted) return;
+      setLatest({ key: key as string, answer });
+      if (answer.code !== "ok" && retryMs !== undefined) timer = setTimeout(request, retryMs);
+    }
+    function ignoreAbort(error: unknown): undefined {
+      if (!controller.signal.aborted) throw error;
+    }
+
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [key, delayMs, retryMs]);
+
+  return { answer: key !== null && latest?.key === key ? latest.answer : pending, refresh };
+}

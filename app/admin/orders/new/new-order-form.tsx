@@ -63,7 +63,7 @@ export function NewOrderForm(props: {
   const [isTaken, setTaken] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const codes = { code: code.trim() || null, giftCard: giftCard.trim() || null };
-  const { priced, isPricing, trouble } = useOrderPrice(draft, props.isPricedByDestination, {
+  const { priced, isPricing, trouble } = useOrderPrice(id, draft, props.isPricedByDestination, {
     shipping: wish,
     ...codes,
   });

@@ -52,7 +52,10 @@ async function priceTo(state: string, zipCode: string, street = "7 Invented Road
   const form = new FormData();
   form.set("do", "price");
   const destination = destinationOf({ state, zipCode, street });
-  form.set("order", JSON.stringify({ lines, destination, shipping: null, code: null }));
+  form.set(
+    "order",
+    JSON.stringify({ checkoutId: randomUUID(), lines, destination, shipping: null, code: null }),
+  );
   const answer = await answerNewOrder(house.shop, form);
   if (answer.code !== "priced") throw new Error(JSON.stringify(answer));
   return answer;

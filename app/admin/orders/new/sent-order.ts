@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { detailsRequestSchema, intentRequestSchema } from "#domain/checkout/checkout-requests.ts";
+import { detailsRequestSchema, quoteRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import { type AppliedGiftCard, amountDue } from "#domain/gift-cards/gift-card.ts";
 import { giftCardShare } from "#domain/gift-cards/gift-card-share.ts";
 import type { HeatChoice } from "#domain/heat/heat-schema.ts";
@@ -13,12 +13,8 @@ import type { Destination } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { findProduct } from "#server/catalog/product-queries.ts";
 import { takeOrder } from "#server/checkout/by-hand/take-order.ts";
-import {
-  type ChosenShipping,
-  type PricedLines,
-  priceLines,
-  type UnavailableProduct,
-} from "#server/checkout/prices/price-lines.ts";
+import type { ChosenShipping, UnavailableProduct } from "#server/checkout/prices/price-lines.ts";
+import { type Lines, type PricedGoods, priceGoods } from "#server/checkout/quote/quote-checkout.ts";
 import { findGiftCard } from "#server/gift-cards/find-gift-card.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { shippingSection } from "#server/shipping/shipping-section.ts";
@@ -38,8 +34,15 @@ export const paidElsewhereSchema = z.object({
     .pipe(z.string().min(1).max(LONGEST_PAYMENT_NOTE)),
 });
 
-const priceQuestion = intentRequestSchema
-  .pick({ lines: true, destination: true, shipping: true, code: true, giftCard: true })
+const priceQuestion = quoteRequestSchema
+  .pick({
+    checkoutId: true,
+    lines: true,
+    destination: true,
+    shipping: true,
+    code: true,
+    giftCard: true,
+  })
   .extend({ email: z.string().max(200).catch("") });
 const sentOrder = detailsRequestSchema
   .pick({ amount: true, details: true, lines: true, shipping: true, code: true, giftCard: true })
@@ -48,28 +51,53 @@ const sentOrder = detailsRequestSchema
 /** Computes the price, or places the order. */
 export async function answerNewOrder(ctx: AppContext, form: FormData): Promise<NewOrderResult> {
   const sent = parseJson(form.get("order"));
-  if (form.get("do") === "price") {
-    const wanted = priceQuestion.safeParse(sent);
-    if (!wanted.success) return unreadable;
-    const { lines, destination, shipping, code, email, giftCard } = wanted.data;
-    const price = (choice: ShippingChoice | null) =>
-      priceLines(ctx, lines, { destination, shipping: choice, isByHand: true, code, email });
-    let priced = await price(shipping);
-    // This shipping option does not exist for the address typed now.
-    if (priced.code === "priced" && priced.shipping.code === "open") priced = await price(null);
-    if (priced.code === "unavailable") return await unavailable(ctx, priced.products);
-    const { totals, taxes, shippingCharge, promotions } = priced;
-    const card = await payWithGiftCard(ctx, totals.total, giftCard);
-    return {
-      code: "priced",
-      quote: { ...totals, taxes, shippingCharge, promotions, giftCard: card.giftCard },
-      due: amountDue(totals.total, card.giftCard),
-      giftCardNote: card.note,
-      ...shippingWays(priced.shipping),
-      addressQuestions: await questionsAbout(ctx, destination, priced.shipping),
-      codeNote: codeNote(priced),
+  return form.get("do") === "price" ? await priceOrder(ctx, sent) : await placeOrder(ctx, sent);
+}
+
+async function priceOrder(ctx: AppContext, sent: unknown): Promise<NewOrderResult> {
+  const question = priceQuestion.safeParse(sent);
+  if (!question.success) return unreadable;
+  const { destination, giftCard } = question.data;
+
+  const priced = await priceAsFarAsOffered(ctx, question.data);
+  if (priced.code === "unavailable") return await unavailable(ctx, priced.products);
+
+  const { totals, taxes, shippingCharge, promotions } = priced;
+  const card = await payWithGiftCard(ctx, totals.total, giftCard);
+  return {
+    code: "priced",
+    quote: { ...totals, taxes, shippingCharge, promotions, giftCard: card.giftCard },
+    due: amountDue(totals.total, card.giftCard),
+    giftCardNote: card.note,
+    ...shippingWays(priced.shipping),
+    addressQuestions: await questionsAbout(ctx, destination, priced.shipping),
+    codeNote: codeNote(priced),
+  };
+}
+
+/** With the first way of shipping where the chosen one does not exist for the address typed now. */
+async function priceAsFarAsOffered(ctx: AppContext, question: z.output<typeof priceQuestion>) {
+  const { checkoutId, lines, destination, shipping, code, email } = question;
+  const price = (choice: ShippingChoice | null) => {
+    const goods: Lines = {
+      kind: "lines",
+      lines,
+      destination,
+      shipping: choice,
+      isByHand: true,
+      discountCode: code,
+      giftCardCode: null,
     };
-  }
+    // The owner may try as many codes as they like.
+    return priceGoods(ctx, { checkoutId, goods, email, address: undefined });
+  };
+
+  const asChosen = await price(shipping);
+  const isOffered = asChosen.code !== "priced" || asChosen.shipping.code !== "open";
+  return isOffered ? asChosen : await price(null);
+}
+
+async function placeOrder(ctx: AppContext, sent: unknown): Promise<NewOrderResult> {
   const order = sentOrder.safeParse(sent);
   if (!order.success) {
     const isNote = order.error.issues.some(({ path }) => path[0] === "paidElsewhere");
@@ -119,11 +147,7 @@ async function questionsAbout(
   return deliveryQuestions(to, shipping.offered, sale);
 }
 
-function codeNote({
-  refusal,
-  codePromotionId,
-  unmetPromotions,
-}: Extract<PricedLines, { code: "priced" }>): CodeNote | null {
+function codeNote({ refusal, codePromotionId, unmetPromotions }: PricedGoods): CodeNote | null {
   if (refusal) return { text: codeRefusalWords(refusal), isRefused: true };
   const unmet = unmetPromotions.find(({ id }) => id === codePromotionId);
   return unmet ? { text: codeUnmetWords(unmet), isRefused: false } : null;

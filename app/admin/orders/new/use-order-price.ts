@@ -12,8 +12,13 @@ import {
 /** Milliseconds after the last change until the price is requested. */
 const PRICE_AFTER_MS = 250;
 
-/** The price of the chosen bars, computed by the server. */
+/**
+ * The price of the chosen bars, computed by the server.
+ *
+ * @param checkoutId the order's id, which is also its checkout's
+ */
 export function useOrderPrice(
+  checkoutId: string,
   { quantities, boxes, details, gift }: OrderDraft,
   isPricedByDestination: boolean,
   wish: {
@@ -35,7 +40,7 @@ export function useOrderPrice(
   const destination = isPricedByDestination ? destinationOf(recipient) : null;
   // Only a discount code may depend on who buys.
   const email = wish.code ? details.email : "";
-  const question = JSON.stringify({ lines, destination, ...wish, email });
+  const question = JSON.stringify({ checkoutId, lines, destination, ...wish, email });
   const isEmpty = lines.length === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new draft with the same lines asks again, as after a change of prices.
   useEffect(() => {

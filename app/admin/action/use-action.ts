@@ -1,7 +1,8 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { ToastText } from "#app/ui/overlays/toaster.tsx";
-import type { ActionResult, CommonResult, Problems } from "./action-result.ts";
+import type { Problems } from "#domain/form/form-codec.ts";
+import type { ActionResult, CommonResult } from "./action-result.ts";
 import type { AdminAction, InputOf, ResultOf } from "./admin-action.ts";
 import { NOT_READ, sendAction } from "./send-action.ts";
 
@@ -11,6 +12,8 @@ export type ActionRun<Action extends AdminAction> = {
   readonly isBusy: boolean;
   /** What was sent, until the screen shows its effect: for optimistic changes. */
   readonly sent: InputOf<Action> | undefined;
+  /** With `mayOverlap`, each input that the screen does not show the effect of yet. */
+  readonly allSent: readonly InputOf<Action>[];
   /** Undefined while there is none, or a new one is on its way. */
   readonly result: ResultOf<Action> | CommonResult | undefined;
   /** Why it was not done, as a sentence to show in place. Undefined if `problems` say it. */
@@ -52,7 +55,7 @@ export function useAction<Action extends AdminAction>(
   type Result = ResultOf<Action> | CommonResult;
   const { failure = defaultFailure, mayOverlap = false } = options;
   const { revalidate } = useRevalidator();
-  const [sent, setSent] = useState<InputOf<Action>>();
+  const [allSent, setAllSent] = useState<readonly InputOf<Action>[]>([]);
   const [result, setResult] = useState<Result>();
   const pending = useRef(0);
   const isUnmounted = useRef(false);
@@ -75,7 +78,7 @@ export function useAction<Action extends AdminAction>(
 
   async function send(input: InputOf<Action>): Promise<void> {
     pending.current += 1;
-    setSent(input);
+    setAllSent((sent) => [...sent, input]);
     setResult(undefined);
     try {
       await sendAction({
@@ -88,7 +91,7 @@ export function useAction<Action extends AdminAction>(
     } finally {
       pending.current -= 1;
       // Together with the loaded data, which the router renders in a transition.
-      if (pending.current === 0) startTransition(() => setSent(undefined));
+      startTransition(() => setAllSent((sent) => sent.filter((each) => each !== input)));
     }
   }
 
@@ -96,8 +99,9 @@ export function useAction<Action extends AdminAction>(
     run(input) {
       if (mayOverlap || pending.current === 0) void send(input);
     },
-    isBusy: sent !== undefined,
-    sent,
+    isBusy: allSent.length > 0,
+    sent: allSent.at(-1),
+    allSent,
     result,
     problem: problemOf(result, failure),
     problems: result?.problems ?? noProblems,

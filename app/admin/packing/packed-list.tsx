@@ -19,13 +19,16 @@ export function PackedList(props: {
   actions: PackingActions;
 }): ReactNode {
   const { rows, numbers, onNumber, actions } = props;
-  const numbered = rows.filter(({ id }) => numbers[id]?.trim());
-  const parcels = rows.filter(({ isPickup }) => !isPickup);
+  const onTheirWay = new Set(
+    actions.ship.allSent.flatMap(({ parcels }) => parcels.map(({ orderId }) => orderId)),
+  );
+  const parcels = rows.filter(({ id, isPickup }) => !isPickup && !onTheirWay.has(id));
+  const numbered = parcels.filter(({ id }) => numbers[id]?.trim());
   const others = parcels.length - numbered.length;
   const refused = actions.result?.code === "shipped" ? actions.result.refused : [];
 
   function ship(parcels: readonly PackingRow[]) {
-    if (actions.isBusy || parcels.length === 0) return;
+    if (parcels.length === 0) return;
     actions.ship.run({
       parcels: parcels.map(({ id }) => ({
         orderId: id,
@@ -82,10 +85,7 @@ export function PackedList(props: {
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button
-          aria-disabled={actions.isBusy || numbered.length === 0}
-          onClick={() => ship(numbered)}
-        >
+        <Button aria-disabled={numbered.length === 0} onClick={() => ship(numbered)}>
           {numbered.length === 1 ? "Ship 1 parcel" : `Ship ${numbered.length || ""} parcels`}
         </Button>
         <a
@@ -98,7 +98,6 @@ export function PackedList(props: {
         {others > 0 && (
           <Button
             variant="quiet"
-            aria-disabled={actions.isBusy}
             onClick={() => ship(parcels.filter((row) => !numbered.includes(row)))}
           >
             {`Ship ${others} without a number`}

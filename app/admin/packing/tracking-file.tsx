@@ -86,9 +86,9 @@ export function TrackingFilePanel({ actions }: { actions: PackingActions }): Rea
           />
           <div className="mt-4 flex flex-wrap gap-3">
             <Button
-              aria-disabled={actions.isBusy || ready.length === 0}
+              aria-disabled={ready.length === 0}
               onClick={() => {
-                if (actions.isBusy || ready.length === 0) return;
+                if (ready.length === 0) return;
                 actions.ship.run({ parcels: ready });
                 reading.reset();
               }}

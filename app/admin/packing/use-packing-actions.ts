@@ -36,10 +36,7 @@ export function usePackingActions() {
   const unpack = useAction<typeof unpackOrderAction>("unpack-order", options);
   const announcePickup = useAction<typeof announcePickupAction>("announce-pickup", options);
   const releaseHeat = useAction<typeof releaseHeatHoldsAction>("release-heat-holds", options);
-  const ship = useAction<typeof shipPackedOrdersAction>("ship-packed-orders", {
-    failure,
-    onResult: setResult,
-  });
+  const ship = useAction<typeof shipPackedOrdersAction>("ship-packed-orders", options);
   const all = [pack, scan, unpack, announcePickup, releaseHeat, ship];
   return {
     pack,

@@ -1,8 +1,8 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { bundleSizes } from "../catalog/bundle-size.ts";
 import { MAX_PRODUCT_ID } from "../catalog/product.ts";
-import { fieldErrors } from "../input/field-errors.ts";
-import { optionalText, requiredText } from "../input/text-field.ts";
+import { optionalTextCodec, readWholeNumber, requiredTextCodec } from "../form/field-codecs.ts";
+import { Problem, readingCodec } from "../form/form-codec.ts";
 
 /** A box that the owner composed, sold as it is. */
 export type ReadyBox = {
@@ -14,37 +14,21 @@ export type ReadyBox = {
 };
 
 export type ReadyBoxDetails = Omit<ReadyBox, "id">;
-export type ReadyBoxProblem = "missing" | "too-long" | "not-full";
-export type ReadyBoxProblems = Partial<Record<keyof ReadyBoxDetails, ReadyBoxProblem>>;
 
-const schema = z.object({
-  name: requiredText(60),
-  description: optionalText(200),
-  bars: z
-    .array(
-      z.coerce
-        .number("not-full")
-        .int("not-full")
-        .min(1, "not-full")
-        .max(MAX_PRODUCT_ID, "not-full"),
-    )
-    .refine((bars) => bundleSizes.some((size) => size === bars.length), "not-full"),
+/** A product id for each place as text, "" for an empty one. */
+const barsCodec = readingCodec<readonly number[], readonly string[]>(
+  z.readonly(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(20))),
+  (places) => {
+    const bars = places.filter(Boolean).map((id) => readWholeNumber(id, 1, MAX_PRODUCT_ID) ?? 0);
+    const isFull = bundleSizes.some((size) => size === bars.length) && !bars.includes(0);
+    return isFull ? bars : new Problem("Please choose 3 or 5 bars.");
+  },
+  (bars) => bars.map(String),
+);
+
+/** The form of a box. */
+export const readyBoxForm = z.object({
+  name: requiredTextCodec(60, "Please enter a name of up to 60 letters."),
+  description: optionalTextCodec(200, "This is longer than we can store."),
+  bars: barsCodec,
 });
-
-/**
- * Validates the form of a box.
- *
- * @param form.bars the chosen product ids as texts; empty for empty places
- */
-export function readReadyBoxForm(form: {
-  readonly name: unknown;
-  readonly description: unknown;
-  readonly bars: readonly unknown[];
-}):
-  | { readonly ok: true; readonly box: ReadyBoxDetails }
-  | { readonly ok: false; readonly problems: ReadyBoxProblems } {
-  const bars = form.bars.filter((bar) => bar !== "");
-  const read = schema.safeParse({ ...form, bars });
-  if (read.success) return { ok: true, box: read.data };
-  return { ok: false, problems: fieldErrors(read.error) };
-}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readReadyBoxForm } from "#domain/ready-boxes/ready-box-form.ts";
+import { decodeForm } from "#domain/form/form-codec.ts";
+import { readyBoxForm } from "#domain/ready-boxes/ready-box-form.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { listReadyBoxes } from "./ready-box-queries.ts";
 import { deleteReadyBox, saveReadyBox } from "./save-ready-box.ts";
@@ -44,25 +45,24 @@ describe("a ready-made box", () => {
 
 describe("the form of a box", () => {
   test("reads as many bars as a box has slots, without empty slots", () => {
-    const read = readReadyBoxForm({
+    const read = decodeForm(readyBoxForm, {
       name: " A  box ",
       description: "",
       bars: ["1", "", "2", "2", ""],
     });
-    expect(read).toEqual({ ok: true, box: { name: "A box", description: "", bars: [1, 2, 2] } });
+    const data = { name: "A box", description: "", bars: [1, 2, 2] };
+    expect(read).toEqual({ code: "valid", data });
   });
 
   test.each([
-    [{ name: "", bars: ["1", "2", "3"] }, { name: "missing" }],
-    [{ name: "x".repeat(61), bars: ["1", "2", "3"] }, { name: "too-long" }],
-    [{ name: "A", bars: [] }, { bars: "not-full" }],
-    [{ name: "A", bars: ["1", "2", "3", "4"] }, { bars: "not-full" }],
-  ])("%j is refused: %j", (form, problems) => {
-    expect(readReadyBoxForm({ description: "", ...form })).toEqual({ ok: false, problems });
-  });
-
-  test("invalid ids are refused", () => {
-    const read = readReadyBoxForm({ name: "A", description: "", bars: ["x", "1.5", "-1"] });
-    expect(read.ok).toBe(false);
+    [{ name: "", bars: ["1", "2", "3"] }, ["name"]],
+    [{ name: "x".repeat(61), bars: ["1", "2", "3"] }, ["name"]],
+    [{ name: "A", bars: [] }, ["bars"]],
+    [{ name: "A", bars: ["1", "2", "3", "4"] }, ["bars"]],
+    [{ name: "A", bars: ["x", "1.5", "-1"] }, ["bars"]],
+  ])("%j is refused: %j", (form, fields) => {
+    const read = decodeForm(readyBoxForm, { description: "", ...form });
+    if (read.code !== "invalid") throw new Error(`It is ${read.code}.`);
+    expect(Object.keys(read.problems)).toEqual(fields);
   });
 });

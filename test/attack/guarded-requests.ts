@@ -118,21 +118,15 @@ function rowsOf(fields: readonly string[]): string {
   return fields.map((name) => `${name}=${list}`).join("&");
 }
 
-/** The screens that read a file, and where the same table can be had from the shop itself. */
-export const tables: readonly {
-  readonly path: string;
-  readonly own?: string;
-  /** The action that reads it; without one the screen's own address does. */
-  readonly action?: string;
-}[] = [
-  { path: "/admin/products/import", own: "/admin/export/products.csv" },
-  { path: "/admin/stock", own: "/admin/stock/counts.csv", action: "read-count-file" },
-  { path: "/admin/shipping", own: "/admin/shipping/export/zones" },
-  { path: "/admin/shipping", own: "/admin/shipping/export/heat" },
-  { path: "/admin/tax", own: "/admin/tax/states.csv" },
-  { path: "/admin/codes" },
-  { path: "/admin/packing", action: "read-tracking-file" },
-  { path: "/admin/shop/addresses" },
+/** The actions that read a file, and where the same table can be had from the shop itself. */
+export const tables: readonly { readonly action: string; readonly own?: string }[] = [
+  { action: "preview-import", own: "/admin/export/products.csv" },
+  { action: "read-count-file", own: "/admin/stock/counts.csv" },
+  { action: "read-shipping-file", own: "/admin/shipping/export/zones" },
+  { action: "read-shipping-file", own: "/admin/shipping/export/heat" },
+  { action: "read-state-tax-file", own: "/admin/tax/states.csv" },
+  { action: "preview-code-file" },
+  { action: "read-tracking-file" },
 ];
 
 /**
@@ -141,10 +135,10 @@ export const tables: readonly {
  * @param own the text of a file that the shop itself has written, by address
  */
 export function ownerFiles(own: ReadonlyMap<string, string>, seed: number): CostlyRequest[] {
-  const ofTables = tables.flatMap(({ path: screen, own: address, action }) => {
-    const path = action ? `/admin/actions/${action}` : screen;
-    const input = action ? { input: '{"answers":{}}' } : { do: "read-file" };
-    const most = path.endsWith("/import") ? UPLOAD : FORM - 4 * KB;
+  const ofTables = tables.flatMap(({ action, own: address }) => {
+    const path = `/admin/actions/${action}`;
+    const input = { input: '{"answers":{}}' };
+    const most = action === "preview-import" ? UPLOAD : FORM - 4 * KB;
     const file = (shape: string, text: () => string) =>
       post(path, `a file of ${shape}`, fileType, () => fileBody(cut(text(), most), input));
     const [titles = "", row = ""] = (own.get(address ?? "") ?? "").split("\r\n");

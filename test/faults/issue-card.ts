@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { issueGiftCardAction } from "#app/admin/gift-cards/gift-card-actions.ts";
 import type { ownerDesk } from "./owner-desk.ts";
 
 /**
@@ -11,11 +12,11 @@ export async function issueCard(
   desk: ReturnType<typeof ownerDesk>,
   dollars: string,
 ): Promise<string> {
-  const form = { id: randomUUID(), amount: dollars, note: "For the raffle" };
-  const answer = await desk.ask<{ code: string; giftCardCode?: string }>(
-    "/admin/gift-cards/new",
+  const form = { amount: dollars, note: "For the raffle" };
+  const issued = await desk.act<typeof issueGiftCardAction>("issue-gift-card", {
+    cardId: randomUUID(),
     form,
-  );
-  if (!answer?.giftCardCode) throw new Error(`No gift card is issued: ${answer?.code}`);
-  return answer.giftCardCode;
+  });
+  if (issued?.code !== "issued") throw new Error(`No gift card is issued: ${issued?.code}`);
+  return issued.giftCardCode;
 }

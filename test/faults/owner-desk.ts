@@ -49,13 +49,13 @@ export function ownerDesk({ counter, pin }: FaultyWorld) {
   }
 
   /** What the server tells the browser's scripts. @returns undefined when there is no answer */
-  async function read(path: string, body?: URLSearchParams): Promise<unknown> {
+  async function read(path: string): Promise<unknown> {
     if (!cookie) await unlock();
     const [page, query = ""] = path.split("?");
-    const response = await send(`${page}.data?${query}`, body);
+    const response = await send(`${page}.data?${query}`);
     // A redirect: the session is over.
     if (response.status === 202) cookie = "";
-    if (!response.body || ![200, 409].includes(response.status)) return undefined;
+    if (!response.body || response.status !== 200) return undefined;
     return await (await decode(response.body, globalThis as unknown as Window)).value;
   }
 
@@ -84,16 +84,6 @@ export function ownerDesk({ counter, pin }: FaultyWorld) {
       const result = await insist(counter, () => attempt(action, input));
       if (!result) return "gave up";
       return result.isDone ? "done" : "refused";
-    },
-    /** Sends a form. @returns what the screen is told */
-    async ask<Answer>(
-      path: string,
-      fields: Readonly<Record<string, string>>,
-    ): Promise<Answer | undefined> {
-      return await insist(counter, async () => {
-        const sent = (await read(path, new URLSearchParams(fields))) as { data: Answer };
-        return sent?.data;
-      });
     },
     /** Reads the database, which may be down at the moment. */
     async look<T>(read: () => Promise<T>): Promise<T | undefined> {

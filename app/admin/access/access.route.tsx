@@ -9,19 +9,13 @@ import {
   listAdminSessions,
   setSessionEnd,
 } from "#server/admin-access/admin-sessions.ts";
-import {
-  addPasskey,
-  hasPasskeys,
-  listPasskeys,
-  removePasskey,
-} from "#server/admin-access/passkeys.ts";
-import { findRecoveryCodeDate, renewRecoveryCode } from "#server/admin-access/recovery-code.ts";
+import { listPasskeys } from "#server/admin-access/passkeys.ts";
+import { findRecoveryCodeDate } from "#server/admin-access/recovery-code.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/access.route";
 import { keepAdminToken, readAdminToken } from "./admin-cookie.ts";
-import { jsonOf } from "./json-of.ts";
-import { type PasskeyAnswer, PasskeyPanel } from "./passkey-panel.tsx";
+import { PasskeyPanel } from "./passkey-panel.tsx";
 
 export const meta = adminMeta("Access", "Who may open the admin, and where it is open.");
 
@@ -58,19 +52,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+/** How long the admin stays open, here and elsewhere: forms, as unlocking and locking are. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   const token = await readAdminToken(shop.config, request);
   const form = await readForm(request);
   const intent = form.get("intent");
-  if (intent === "add-passkey" && token) {
-    const made = { name: String(form.get("name") ?? ""), response: jsonOf(form.get("response")) };
-    return (await addPasskey(shop, token, made)) satisfies PasskeyAnswer;
-  }
-  if (intent === "renew-code" && (await hasPasskeys(shop))) {
-    return { code: "renewed", recoveryCode: await renewRecoveryCode(shop) } satisfies PasskeyAnswer;
-  }
-  if (intent === "remove-passkey") await removePasskey(shop, String(form.get("id")));
   if (intent === "lock-others") await closeOtherSessions(shop, token);
   if (intent !== "keep" && intent !== "keep-no-longer") return redirect("/admin/access");
 

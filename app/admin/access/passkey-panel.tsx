@@ -4,10 +4,16 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
 import { Panel, PanelTitle, panelList } from "#app/ui/layout/panel.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import { formTexts } from "../action/form-texts.ts";
+import { useAction } from "../action/use-action.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
+import type {
+  addPasskeyAction,
+  removePasskeyAction,
+  renewRecoveryCodeAction,
+} from "./passkey-actions.ts";
 
 export type PasskeyRow = {
   readonly id: string;
@@ -16,11 +22,6 @@ export type PasskeyRow = {
   readonly lastUsed: string | null;
 };
 
-/** The Access screen action's answers about passkeys. */
-export type PasskeyAnswer =
-  | { readonly code: "added" | "renewed"; readonly recoveryCode: string | null }
-  | { readonly code: "refused" };
-
 /** The second lock: off until the owner adds a passkey. */
 export function PasskeyPanel(props: {
   passkeys: readonly PasskeyRow[];
@@ -28,11 +29,20 @@ export function PasskeyPanel(props: {
   recoveryCodeMade: string | null;
 }): ReactNode {
   const { passkeys, recoveryCodeMade } = props;
-  const fetcher = useSettledFetcher<PasskeyAnswer>();
+  const [recoveryCode, setRecoveryCode] = useState<string | null>(null);
+  const adding = useAction<typeof addPasskeyAction>("add-passkey", {
+    failure: adminMessages.passkeyNotMade,
+    onDone: (result) => setRecoveryCode(result.recoveryCode),
+  });
+  const renewing = useAction<typeof renewRecoveryCodeAction>("renew-recovery-code", {
+    onDone: (result) => setRecoveryCode(result.recoveryCode),
+  });
+  const removing = useAction<typeof removePasskeyAction>("remove-passkey", {
+    onDone: () => setRecoveryCode(null),
+  });
   const [problem, setProblem] = useState<string>();
   const [removed, setRemoved] = useState<PasskeyRow>();
   const isOn = passkeys.length > 0;
-  const answer = fetcher.state === "idle" ? fetcher.data : undefined;
 
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -41,11 +51,7 @@ export function PasskeyPanel(props: {
     try {
       const asked = await fetch("/admin/access/passkey-question");
       const response = await startRegistration({ optionsJSON: await asked.json() });
-      const name = String(new FormData(form).get("name") ?? "");
-      fetcher.submit(
-        { intent: "add-passkey", name, response: JSON.stringify(response) },
-        { method: "post" },
-      );
+      adding.run({ ...formTexts(form, "name"), response });
       form.reset();
     } catch {
       setProblem(adminMessages.passkeyNotMade);
@@ -60,10 +66,10 @@ export function PasskeyPanel(props: {
           ? "The PIN opens the admin only together with one of these, or with the recovery code."
           : "A second lock beside the PIN: your fingerprint, face or security key. Once there is a passkey, the PIN alone no longer opens the admin."}
       </p>
-      {answer && answer.code !== "refused" && answer.recoveryCode && (
+      {recoveryCode && (
         <Note className="mt-4 max-w-176" role="status">
           <p className="font-semibold">Your recovery code</p>
-          <p className="my-2 font-mono text-xl tracking-wide">{answer.recoveryCode}</p>
+          <p className="my-2 font-mono text-xl tracking-wide">{recoveryCode}</p>
           <p>
             It is shown this once. Print it or write it down, and keep it where you keep the keys:
             it opens the admin one time when no passkey is at hand.
@@ -109,7 +115,7 @@ export function PasskeyPanel(props: {
         </Button>
       </form>
       <p role="alert" className="mt-3 font-semibold text-danger empty:hidden">
-        {problem ?? (answer?.code === "refused" ? adminMessages.passkeyNotMade : null)}
+        {problem ?? adding.problem}
       </p>
       {isOn && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
@@ -118,10 +124,7 @@ export function PasskeyPanel(props: {
               ? `The recovery code was made on ${recoveryCodeMade}.`
               : "The recovery code was used. Make a new one."}
           </p>
-          <Button
-            variant="quiet"
-            onClick={() => fetcher.submit({ intent: "renew-code" }, { method: "post" })}
-          >
+          <Button variant="quiet" onClick={() => renewing.run({})}>
             Make a new recovery code
           </Button>
         </div>
@@ -136,9 +139,7 @@ export function PasskeyPanel(props: {
           }
           yes="Remove"
           dangerous
-          onYes={() =>
-            fetcher.submit({ intent: "remove-passkey", id: removed.id }, { method: "post" })
-          }
+          onYes={() => removing.run({ id: removed.id })}
           onClose={() => setRemoved(undefined)}
         />
       )}

@@ -1,7 +1,5 @@
 import type { ToastText } from "#app/ui/overlays/toaster.tsx";
-
-/** Sentences about parts of the input, by path, such as "items.0.quantity". */
-export type Problems = Readonly<Record<string, string>>;
+import type { Problems } from "#domain/form/form-codec.ts";
 
 export type ActionToast = ToastText & {
   /** Milliseconds until it disappears. */

@@ -10,7 +10,8 @@ export type AdminAction<
 > = {
   readonly name: Name;
   readonly schema: Schema;
-  perform(shop: AppContext, input: z.output<Schema>): Promise<Result>;
+  /** @param session the token of the owner's session */
+  perform(shop: AppContext, input: z.output<Schema>, session?: string): Promise<Result>;
 };
 
 /** What a screen sends. */
@@ -40,7 +41,7 @@ export function adminAction<
 >(
   name: Name,
   schema: Schema,
-  perform: (shop: AppContext, input: z.output<Schema>) => Promise<Result>,
+  perform: (shop: AppContext, input: z.output<Schema>, session?: string) => Promise<Result>,
 ): AdminAction<Name, Schema, Result> {
   return { name, schema, perform };
 }

@@ -1,13 +1,10 @@
 import { readForm } from "#app/http/read-form.ts";
 import { parseJson } from "#app/http/read-json.ts";
+import { MOST_IMPORT_BYTES } from "#domain/catalog/import/product-import.ts";
+import type { Problems } from "#domain/form/form-codec.ts";
 import type { AppContext } from "#server/app-context.ts";
-import {
-  type ActionResult,
-  type CommonResult,
-  INPUT_PART,
-  type Problems,
-  refused,
-} from "./action-result.ts";
+import { readBytes } from "#server/platform/http/fetch/read-bytes.ts";
+import { type ActionResult, type CommonResult, INPUT_PART, refused } from "./action-result.ts";
 import type { AdminAction } from "./admin-action.ts";
 
 /** Replaces zod's own messages, which are not for people. */
@@ -16,14 +13,18 @@ const NO_SENTENCE = "";
 /** More than any screen sends; many more would be slow to validate. */
 const MAX_VALUES = 20_000;
 
-/** @throws a 400 response when the body is no input at all */
+/** Around the largest file. */
+const ROOM_AROUND_FILE = 64 * 1024;
+
+/** @throws a 400 response when the body is no input at all, 413 when its file is too large */
 export async function answerAction(
   shop: AppContext,
   action: AdminAction,
   request: Request,
+  session?: string,
 ): Promise<Response> {
   const input = await readInput(request);
-  const result = await performAction(shop, action, input);
+  const result = await performAction(shop, action, input, session);
   return Response.json(result, { status: statusOf(result) });
 }
 
@@ -31,7 +32,13 @@ export async function answerAction(
 async function readInput(request: Request): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   if (!type.startsWith("multipart/form-data")) return parseJson(await request.text());
-  const { [INPUT_PART]: rest, ...files } = Object.fromEntries(await readForm(request));
+  const bytes = await readBytes(request, MOST_IMPORT_BYTES + ROOM_AROUND_FILE);
+  // The rest of the body is not read, so the connection cannot be reused.
+  if (!bytes) throw new Response(null, { status: 413, headers: { connection: "close" } });
+  const body = new Response(bytes as Uint8Array<ArrayBuffer>, {
+    headers: { "content-type": type },
+  });
+  const { [INPUT_PART]: rest, ...files } = Object.fromEntries(await readForm(body));
   return { ...Object(parseJson(String(rest))), ...files };
 }
 
@@ -40,11 +47,12 @@ export async function performAction<Result extends ActionResult>(
   shop: AppContext,
   action: AdminAction<string, AdminAction["schema"], Result>,
   input: unknown,
+  session?: string,
 ): Promise<Result | CommonResult> {
   if (hasMoreValues(input, MAX_VALUES)) return malformed({});
   const read = action.schema.safeParse(input, { error: () => NO_SENTENCE });
   if (!read.success) return malformed(problemsOf(read.error.issues));
-  return await action.perform(shop, read.data);
+  return await action.perform(shop, read.data, session);
 }
 
 function statusOf({ code, isDone }: ActionResult): number {

@@ -1,5 +1,6 @@
 import { onlyPost } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
+import { readAdminToken } from "../access/admin-cookie.ts";
 import { answerAction } from "../action/perform-action.ts";
 import type { Route } from "./+types/actions.route";
 import { actionsByName } from "./admin-actions.ts";
@@ -10,5 +11,7 @@ export const loader = onlyPost;
 export async function action({ request, params, context }: Route.ActionArgs) {
   const found = actionsByName.get(params.action);
   if (!found) throw Response.json({ error: "There is no such action." }, { status: 404 });
-  return await answerAction(context.get(requestContext).shop, found, request);
+  const { shop } = context.get(requestContext);
+  const session = await readAdminToken(shop.config, request);
+  return await answerAction(shop, found, request, session);
 }

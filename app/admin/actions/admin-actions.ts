@@ -1,4 +1,9 @@
+import * as passkeys from "../access/passkey-actions.ts";
 import { type AdminAction, isAdminAction } from "../action/admin-action.ts";
+import * as boxes from "../boxes/box-actions.ts";
+import * as codeFile from "../codes/code-file-actions.ts";
+import * as comingSoon from "../coming-soon/coming-soon-actions.ts";
+import * as erasure from "../customer-data/erasure-actions.ts";
 import * as emails from "../emails/email-actions.ts";
 import * as giftCards from "../gift-cards/gift-card-actions.ts";
 import * as odoo from "../odoo/odoo-actions.ts";
@@ -10,27 +15,44 @@ import * as refunds from "../orders/refund/refund-actions.ts";
 import * as replies from "../orders/reply/reply-actions.ts";
 import * as unpaid from "../orders/unpaid/unpaid-actions.ts";
 import * as packing from "../packing/packing-actions.ts";
+import * as payments from "../payments/payment-actions.ts";
+import * as imports from "../products/import/import-actions.ts";
 import * as products from "../products/product-actions.ts";
 import * as reviews from "../reviews/review-actions.ts";
+import * as shipping from "../shipping/shipping-actions.ts";
+import * as addresses from "../shop/addresses/address-actions.ts";
+import * as opening from "../shop/opening-actions.ts";
 import * as lots from "../stock/lots/lot-actions.ts";
 import * as stock from "../stock/stock-actions.ts";
+import * as tax from "../tax/tax-actions.ts";
 
 /** The files that declare the admin's actions. */
 const files = {
+  addresses,
+  boxes,
+  codeFile,
+  comingSoon,
   edit,
   emails,
+  erasure,
   giftCards,
+  imports,
   labels,
   lots,
   odoo,
+  opening,
   orders,
   packing,
   parcels,
+  passkeys,
+  payments,
   products,
   refunds,
   replies,
   reviews,
+  shipping,
   stock,
+  tax,
   unpaid,
 };
 

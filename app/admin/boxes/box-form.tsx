@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
@@ -8,8 +8,9 @@ import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import type { ReadyBox } from "#domain/ready-boxes/ready-box-form.ts";
-import type { BoxAnswer } from "./box-answer.ts";
-import { boxesMessages } from "./boxes-messages.ts";
+import { formTexts } from "../action/form-texts.ts";
+import { useAction } from "../action/use-action.ts";
+import type { saveReadyBoxAction } from "./box-actions.ts";
 
 const beds = [0, 1, 2, 3, 4];
 
@@ -18,23 +19,34 @@ export function BoxForm(props: {
   /** Null for a new one. */
   box: (ReadyBox & { readonly version: number }) | null;
   bars: readonly { readonly id: number; readonly name: string; readonly price: Cents }[];
-  answer: BoxAnswer | undefined;
 }): ReactNode {
-  const { box, bars, answer } = props;
-  const busy = useNavigation().state !== "idle";
-  const problems = answer?.code === "refused" ? answer.problems : {};
-  const problemOf = (field: keyof typeof problems) =>
-    problems[field] && boxesMessages.problems[problems[field]];
+  const { box, bars } = props;
+  const navigate = useNavigate();
+  const { run, isBusy, problem, problems } = useAction<typeof saveReadyBoxAction>(
+    "save-ready-box",
+    {
+      onDone: () => void navigate("/admin/boxes"),
+    },
+  );
+  const barsProblem = problems["box.bars"];
   return (
     <Panel className="mb-5">
-      <Form method="post" className="grid gap-4.5" autoComplete="off">
-        {box && <input type="hidden" name="id" value={box.id} />}
-        <input type="hidden" name="version" value={box?.version ?? 0} />
-        {answer && answer.code !== "refused" && <Note>{boxesMessages[answer.code]}</Note>}
+      <form
+        className="grid gap-4.5"
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = event.currentTarget;
+          const texts = formTexts(form, "name", "description");
+          const bars = new FormData(form).getAll("bar").map(String);
+          run({ id: box?.id, version: box?.version ?? 0, box: { ...texts, bars } });
+        }}
+      >
+        {problem && <Note>{problem}</Note>}
         <TextField
           id="box-name"
           label="Name"
-          problem={problemOf("name")}
+          problem={problems["box.name"]}
           name="name"
           maxLength={60}
           defaultValue={box?.name ?? ""}
@@ -43,7 +55,7 @@ export function BoxForm(props: {
           id="box-description"
           label="Description"
           optional
-          problem={problemOf("description")}
+          problem={problems["box.description"]}
           name="description"
           maxLength={200}
           defaultValue={box?.description ?? ""}
@@ -64,8 +76,8 @@ export function BoxForm(props: {
                   id={`box-bar-${bed}`}
                   name="bar"
                   defaultValue={box?.bars[bed] ?? ""}
-                  aria-invalid={problems.bars !== undefined}
-                  aria-describedby={problems.bars ? "box-bars-problem" : undefined}
+                  aria-invalid={barsProblem !== undefined}
+                  aria-describedby={barsProblem && "box-bars-problem"}
                 >
                   <option value="">None</option>
                   {bars.map(({ id, name, price }) => (
@@ -75,13 +87,13 @@ export function BoxForm(props: {
               </div>
             ))}
           </div>
-          {problems.bars && (
+          {barsProblem && (
             <p
               id="box-bars-problem"
               role="alert"
               className="mt-2 text-sm font-semibold text-danger"
             >
-              {boxesMessages.problems[problems.bars]}
+              {barsProblem}
             </p>
           )}
         </FieldGroup>
@@ -89,11 +101,11 @@ export function BoxForm(props: {
           <ButtonLink variant="quiet" to="/admin/boxes">
             Cancel
           </ButtonLink>
-          <Button type="submit" aria-disabled={busy}>
-            {busy ? "Saving…" : "Save"}
+          <Button type="submit" aria-disabled={isBusy}>
+            {isBusy ? "Saving…" : "Save"}
           </Button>
         </div>
-      </Form>
+      </form>
     </Panel>
   );
 }

@@ -1,6 +1,4 @@
 import { useState } from "react";
-import { data, Form, redirect } from "react-router";
-import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { Actions } from "#app/ui/buttons/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
@@ -10,14 +8,12 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
-import { readReadyBoxForm } from "#domain/ready-boxes/ready-box-form.ts";
 import { listProductCards } from "#server/pricing/list-product-cards.ts";
 import { listReadyBoxes } from "#server/ready-boxes/ready-box-queries.ts";
-import { deleteReadyBox, saveReadyBox } from "#server/ready-boxes/save-ready-box.ts";
+import { useAction } from "../action/use-action.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
-import { formVersion } from "../shared/form-version.ts";
 import type { Route } from "./+types/boxes.route";
-import type { BoxAnswer } from "./box-answer.ts";
+import type { deleteReadyBoxAction } from "./box-actions.ts";
 import { BoxForm } from "./box-form.tsx";
 import { boxesMessages } from "./boxes-messages.ts";
 
@@ -40,28 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { shop } = context.get(requestContext);
-  const form = await readForm(request);
-  const typedId = Number(form.get("id"));
-  const id = Number.isSafeInteger(typedId) && typedId > 0 ? typedId : undefined;
-  if (form.get("do") === "delete") {
-    if (id !== undefined) await deleteReadyBox(shop, id);
-    return redirect("/admin/boxes");
-  }
-  const read = readReadyBoxForm({
-    name: form.get("name"),
-    description: form.get("description"),
-    bars: form.getAll("bar"),
-  });
-  if (!read.ok) {
-    return data<BoxAnswer>({ code: "refused", problems: read.problems }, { status: 422 });
-  }
-  const { code } = await saveReadyBox(shop, id, read.box, formVersion.parse(form.get("version")));
-  return code === "saved" ? redirect("/admin/boxes") : data<BoxAnswer>({ code }, { status: 409 });
-}
-
-export default function Boxes({ loaderData, actionData }: Route.ComponentProps) {
+export default function Boxes({ loaderData }: Route.ComponentProps) {
   const { boxes, bars, isOpen, open } = loaderData;
   const names = new Map(bars.map((bar) => [bar.id, bar]));
   return (
@@ -71,14 +46,7 @@ export default function Boxes({ loaderData, actionData }: Route.ComponentProps) 
           <ButtonLink to="?box=new">Add a box</ButtonLink>
         </Actions>
       </PageHead>
-      {isOpen && (
-        <BoxForm
-          key={open?.id ?? "new"}
-          box={open}
-          bars={bars}
-          answer={actionData as BoxAnswer | undefined}
-        />
-      )}
+      {isOpen && <BoxForm key={open?.id ?? "new"} box={open} bars={bars} />}
       {boxes.length === 0 && !isOpen && (
         <EmptyState title={boxesMessages.none}>
           <p>{boxesMessages.noneText}</p>
@@ -119,13 +87,9 @@ export default function Boxes({ loaderData, actionData }: Route.ComponentProps) 
 
 function DeleteBox({ id, name }: { id: number; name: string }) {
   const [asking, setAsking] = useState(false);
-  const form = `delete-${id}`;
+  const { run } = useAction<typeof deleteReadyBoxAction>("delete-ready-box");
   return (
     <>
-      <Form method="post" id={form}>
-        <input type="hidden" name="do" value="delete" />
-        <input type="hidden" name="id" value={id} />
-      </Form>
       <Button variant="quiet-danger" size="small" onClick={() => setAsking(true)}>
         Delete<span className="sr-only">{` ${name}`}</span>
       </Button>
@@ -135,10 +99,7 @@ function DeleteBox({ id, name }: { id: number; name: string }) {
           subject={`Delete ${name}`}
           yes="Delete"
           dangerous
-          onYes={() => {
-            const found = document.getElementById(form);
-            if (found instanceof HTMLFormElement) found.requestSubmit();
-          }}
+          onYes={() => run({ id })}
           onClose={() => setAsking(false)}
         />
       )}

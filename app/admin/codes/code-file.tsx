@@ -1,12 +1,15 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button, buttonClass } from "#app/ui/buttons/button.tsx";
-import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
-import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
+import { useAction } from "../action/use-action.ts";
 import { FileQuestions } from "../shared/file-questions.tsx";
-import type { CodeFileAnswer, CodeFileRow } from "./code-result.ts";
+import type {
+  CodeFileRow,
+  importCodeFileAction,
+  previewCodeFileAction,
+} from "./code-file-actions.ts";
 import { changeWords, codeMessages } from "./code-words.ts";
 
 const columns: Column<CodeFileRow>[] = [
@@ -17,39 +20,24 @@ const columns: Column<CodeFileRow>[] = [
 
 /** Export and import of all codes as CSV. Shows first what a file will do. */
 export function CodeFile({ isEmpty }: { isEmpty: boolean }): ReactNode {
+  const { unreachable: failure } = codeMessages;
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ file: File; answers: FileAnswers } | null>(null);
-  const fetcher = useSettledFetcher<CodeFileAnswer | { readonly code: "unreachable" }>();
-  const { data, state } = fetcher;
-  const handleAnswer = useEffectEvent((answer: NonNullable<typeof data>) => {
-    if (answer.code !== "imported") return;
-    setChosen(null);
-    showToast(codeMessages.imported(answer.added, answer.changed));
+  const reading = useAction<typeof previewCodeFileAction>("preview-code-file", { failure });
+  const importing = useAction<typeof importCodeFileAction>("import-code-file", {
+    failure,
+    onResult: reading.reset,
   });
-  useEffect(() => {
-    if (data) handleAnswer(data);
-  }, [data]);
+  const { result } = reading;
+  const rows = result?.code === "read" ? result.table : undefined;
+  const changes = rows?.filter(({ change }) => change !== "unchanged") ?? [];
 
-  function send(file: File, answers: FileAnswers, applies = false) {
-    const sent = new FormData();
-    sent.set("file", file);
-    for (const [id, answer] of Object.entries(answers)) sent.set(id, answer);
-    if (applies) sent.set("apply", "yes");
+  function read(file: File, answers: FileAnswers) {
     setChosen({ file, answers });
-    fetcher.submit(sent, {
-      method: "post",
-      action: "/admin/codes",
-      encType: "multipart/form-data",
-    });
+    importing.reset();
+    reading.run({ file, answers });
   }
 
-  const answer = chosen && state === "idle" ? data : undefined;
-  const problem =
-    answer?.code === "unreachable"
-      ? codeMessages.unreachable
-      : answer?.code === "unreadable" && answer.sentence;
-  const changes =
-    answer?.code === "preview" ? answer.rows.filter(({ change }) => change !== "unchanged") : [];
   return (
     <div className="mt-4 grid gap-1">
       <div className="flex flex-wrap items-center gap-3">
@@ -71,43 +59,43 @@ export function CodeFile({ isEmpty }: { isEmpty: boolean }): ReactNode {
           aria-label="CSV file of codes"
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
-            if (file) send(file, {});
+            if (file) read(file, {});
             event.currentTarget.value = "";
           }}
         />
         <Button variant="quiet" size="small" onClick={() => input.current?.click()}>
-          {state === "idle" ? "Import CSV" : "Reading…"}
+          {reading.isBusy || importing.isBusy ? "Reading…" : "Import CSV"}
         </Button>
       </div>
       <p role="alert" className="font-semibold text-danger empty:hidden">
-        {problem}
+        {reading.problem ?? importing.problem}
       </p>
-      {answer?.code === "asks" && chosen && (
+      {result?.code === "asks" && chosen && (
         <FileQuestions
-          questions={answer.questions}
-          onAnswer={(answers) => send(chosen.file, answers)}
-          onCancel={() => setChosen(null)}
+          questions={result.questions}
+          onAnswer={(answers) => read(chosen.file, answers)}
+          onCancel={reading.reset}
         />
       )}
-      {answer?.code === "preview" && chosen && (
+      {rows && chosen && !importing.isBusy && (
         <>
           <p role="status" className="mt-2 font-semibold">
-            {codeMessages.previewed(changes.length, answer.rows.length)}
+            {codeMessages.previewed(changes.length, rows.length)}
           </p>
           <DataTable
             caption="What the file will do"
             columns={columns}
-            rows={answer.rows}
-            idOf={(row) => String(answer.rows.indexOf(row))}
+            rows={rows}
+            idOf={(row) => String(rows.indexOf(row))}
             labelsOnCards
           />
           <div className="mt-3 flex flex-wrap gap-3">
             {changes.length > 0 && (
-              <Button onClick={() => send(chosen.file, chosen.answers, true)}>
+              <Button onClick={() => importing.run(chosen)}>
                 {`Import ${countNoun(changes.length, "code")}`}
               </Button>
             )}
-            <Button variant="quiet" onClick={() => setChosen(null)}>
+            <Button variant="quiet" onClick={reading.reset}>
               Cancel
             </Button>
           </div>

@@ -1,7 +1,5 @@
-import type { FileQuestion } from "#domain/csv/file-question.ts";
 import type { PromotionForm, PromotionProblems } from "#domain/promotions/promotion-form.ts";
 import type { PromotionStatus } from "#domain/promotions/refuse-promotion.ts";
-import type { PromotionChange } from "#server/promotions/import-promotions.ts";
 import type { ServerSaveResult } from "../shared/use-form-draft.ts";
 
 /** Initial values of the form. */
@@ -28,17 +26,3 @@ export type CodeOrder = {
   readonly orderNumber: string;
   readonly day: string;
 };
-
-/** A row of a file of codes. */
-export type CodeFileRow = Pick<PromotionChange, "label" | "change"> & {
-  /** What the code does. */
-  readonly sentence: string;
-};
-
-/** The result of reading a file. */
-export type CodeFileAnswer =
-  | { readonly code: "imported"; readonly added: number; readonly changed: number }
-  /** What the file will do; nothing is stored yet. */
-  | { readonly code: "preview"; readonly rows: readonly CodeFileRow[] }
-  | { readonly code: "asks"; readonly questions: readonly FileQuestion[] }
-  | { readonly code: "unreadable"; readonly sentence: string };

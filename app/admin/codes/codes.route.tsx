@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { adminMetaOf } from "../shared/admin-meta.ts";
@@ -7,7 +6,6 @@ import type { Route } from "./+types/codes.route";
 import { changeCode } from "./change-code.ts";
 import { CodeEditor } from "./code-editor.tsx";
 import { CodeList } from "./code-list.tsx";
-import { readCodeFile } from "./read-code-file.ts";
 import { readCodeEditor, readCodeList } from "./read-codes-screen.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -28,15 +26,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { shopName, rows: [], editor: await readCodeEditor(shop, id, copied) };
 }
 
-/** Saves a promotion or imports a file. */
+/** Saves a promotion. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
-  const form = await readForm(request);
-  if (params.id !== undefined) {
-    return await changeCode(shop, idOf(params.id), form);
-  }
-  const answer = await readCodeFile(shop, form);
-  return data(answer, { status: answer.code === "unreadable" ? 422 : 200 });
+  return await changeCode(shop, idOf(params.id ?? "new"), await readForm(request));
 }
 
 export const clientAction = answerUnreachable;

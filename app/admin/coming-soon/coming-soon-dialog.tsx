@@ -2,12 +2,10 @@ import type { ReactNode } from "react";
 import { shopMessages } from "#app/shop/shared/shop-messages.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { textButtonClass } from "#app/ui/buttons/text-button.tsx";
-import { Alert } from "#app/ui/content/alert.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { Drawer } from "#app/ui/overlays/drawer.tsx";
 import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-form.ts";
 import { ComingSoonForm } from "./coming-soon-form.tsx";
-import type { ComingSoonResult } from "./coming-soon-result.ts";
 import { ComingSoonRows, RemoveComingSoon } from "./coming-soon-rows.tsx";
 import { ReleaseComingSoon } from "./release-coming-soon.tsx";
 
@@ -27,13 +25,12 @@ export type UpcomingView = {
 /** Manages the Coming Soon list in a dialog over the products. Its state is in the URL. */
 export function ComingSoonDialog(props: {
   view: UpcomingView;
-  answer: ComingSoonResult | undefined;
   /** Query of the products list without the dialog. */
   closeTo: string;
   /** Query that shows this in the dialog. */
   queryOf: (upcoming: string) => string;
 }): ReactNode {
-  const { view, answer, closeTo, queryOf } = props;
+  const { view, closeTo, queryOf } = props;
   const { items, open, item, version, waiting, products } = view;
   const listQuery = queryOf("list");
   return (
@@ -52,7 +49,6 @@ export function ComingSoonDialog(props: {
           item={item}
           waiting={waiting[item.id] ?? 0}
           products={products}
-          problem={answer?.code === "no-product"}
           listQuery={listQuery}
         />
       )}
@@ -63,14 +59,6 @@ export function ComingSoonDialog(props: {
           <p className="mt-1 text-soft">
             The bars that the shop announces, in the order of the shop.
           </p>
-          {answer?.code === "unreachable" && (
-            <Alert role="alert">
-              The shop did not answer, so nothing was changed. Please try again.
-            </Alert>
-          )}
-          {answer?.code === "unreadable" && (
-            <Alert role="alert">This form cannot be read, so nothing was changed.</Alert>
-          )}
           <div className="my-4 flex flex-wrap items-center gap-2">
             <ButtonLink to={{ search: queryOf("new") }} preventScrollReset>
               Add an upcoming bar

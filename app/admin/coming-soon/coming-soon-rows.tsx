@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { useNavigate } from "react-router";
 import { plainWrapper } from "#app/shop/coming-soon/plain-wrapper.ts";
 import { ProductImage } from "#app/shop/shared/product-image.tsx";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { formatDay } from "#app/ui/text/format-day.ts";
 import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-form.ts";
+import { useAction } from "../action/use-action.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
+import type { moveComingSoonAction, removeComingSoonAction } from "./coming-soon-actions.ts";
 
 /** The upcoming bars in the order that shoppers see, each with its actions. */
 export function ComingSoonRows(props: {
@@ -16,6 +18,9 @@ export function ComingSoonRows(props: {
   queryOf: (upcoming: string) => string;
 }): ReactNode {
   const { items, waiting, queryOf } = props;
+  const { run: move } = useAction<typeof moveComingSoonAction>("move-coming-soon", {
+    mayOverlap: true,
+  });
   return (
     <ol className="rounded-lg border border-line bg-raised">
       {items.map((item, index) => (
@@ -44,8 +49,18 @@ export function ComingSoonRows(props: {
             )}
           </div>
           <div className="col-span-full flex flex-wrap gap-1.5">
-            <Move item={item} direction="up" sign="↑" disabled={index === 0} />
-            <Move item={item} direction="down" sign="↓" disabled={index === items.length - 1} />
+            {directions.map(({ direction, sign }) => (
+              <Button
+                key={direction}
+                variant="quiet"
+                size="compact"
+                disabled={index === (direction === "up" ? 0 : items.length - 1)}
+                aria-label={`Move ${item.name} ${direction}`}
+                onClick={() => move({ id: item.id, direction })}
+              >
+                <span aria-hidden="true">{sign}</span>
+              </Button>
+            ))}
             <ButtonLink
               variant="quiet"
               size="compact"
@@ -77,30 +92,10 @@ export function ComingSoonRows(props: {
   );
 }
 
-function Move(props: {
-  item: ComingSoonItem;
-  direction: "up" | "down";
-  sign: string;
-  disabled: boolean;
-}) {
-  const { item, direction, sign, disabled } = props;
-  return (
-    <Form method="post" preventScrollReset className="contents">
-      <input type="hidden" name="id" value={item.id} />
-      <Button
-        type="submit"
-        variant="quiet"
-        size="compact"
-        name="upcoming"
-        value={direction}
-        disabled={disabled}
-        aria-label={`Move ${item.name} ${direction}`}
-      >
-        <span aria-hidden="true">{sign}</span>
-      </Button>
-    </Form>
-  );
-}
+const directions = [
+  { direction: "up", sign: "↑" },
+  { direction: "down", sign: "↓" },
+] as const;
 
 /** Asks before an upcoming bar is removed. */
 export function RemoveComingSoon(props: {
@@ -109,21 +104,22 @@ export function RemoveComingSoon(props: {
   listQuery: string;
 }): ReactNode {
   const { item, listQuery } = props;
+  const navigate = useNavigate();
+  const { run, isBusy } = useAction<typeof removeComingSoonAction>("remove-coming-soon", {
+    onDone: () => void navigate({ search: listQuery }, { preventScrollReset: true }),
+  });
   return (
     <>
       <p className="text-caps text-accent uppercase">Coming Soon</p>
       <h2 id="coming-soon-title">{adminMessages.comingSoonDelete(item.name)}</h2>
-      <Form method="post" preventScrollReset className="mt-5 grid gap-4">
-        <input type="hidden" name="id" value={item.id} />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="danger" name="upcoming" value="remove">
-            Remove
-          </Button>
-          <ButtonLink variant="quiet" to={{ search: listQuery }} preventScrollReset>
-            Keep it
-          </ButtonLink>
-        </div>
-      </Form>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button variant="danger" aria-disabled={isBusy} onClick={() => run({ id: item.id })}>
+          Remove
+        </Button>
+        <ButtonLink variant="quiet" to={{ search: listQuery }} preventScrollReset>
+          Keep it
+        </ButtonLink>
+      </div>
     </>
   );
 }

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
 import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-form.ts";
+import { formTexts } from "../action/form-texts.ts";
+import { useAction } from "../action/use-action.ts";
+import type { releaseComingSoonAction } from "./coming-soon-actions.ts";
 
 /** Asks which product an upcoming bar has become. */
 export function ReleaseComingSoon(props: {
@@ -10,23 +13,34 @@ export function ReleaseComingSoon(props: {
   /** Number of people who asked to be told. */
   waiting: number;
   products: readonly { readonly id: number; readonly name: string }[];
-  problem: boolean;
   /** Query of the list to return to. */
   listQuery: string;
 }): ReactNode {
-  const { item, waiting, products, problem, listQuery } = props;
+  const { item, waiting, products, listQuery } = props;
+  const navigate = useNavigate();
+  const { run, isBusy, problems } = useAction<typeof releaseComingSoonAction>(
+    "release-coming-soon",
+    { onDone: () => void navigate({ search: listQuery }, { preventScrollReset: true }) },
+  );
   const people = waiting === 1 ? "One person asked" : `${waiting} people asked`;
   return (
     <>
       <p className="text-caps text-accent uppercase">Coming Soon</p>
       <h2 id="coming-soon-title" className="wrap-anywhere">{`${item.name} is here?`}</h2>
       <p className="mt-1 text-soft">{`It leaves this list.${waiting > 0 ? ` ${people} for an email: they get one once the bar is in stock.` : ""}`}</p>
-      <Form method="post" preventScrollReset className="mt-5 grid gap-4">
-        <input type="hidden" name="id" value={item.id} />
+      <form
+        noValidate
+        className="mt-5 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const { product } = formTexts(event.currentTarget, "product");
+          run({ id: item.id, productId: Number(product) });
+        }}
+      >
         <SelectField
           id="upcoming-product"
           label="The bar in your shop"
-          problem={problem ? "Please choose a bar of your shop." : undefined}
+          problem={problems.productId}
           {...(products.length === 0 && { hint: "Add it under Products first." })}
           name="product"
           required
@@ -40,14 +54,14 @@ export function ReleaseComingSoon(props: {
           ))}
         </SelectField>
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" name="upcoming" value="release">
+          <Button type="submit" aria-disabled={isBusy}>
             It's here
           </Button>
           <ButtonLink variant="quiet" to={{ search: listQuery }} preventScrollReset>
             Not yet
           </ButtonLink>
         </div>
-      </Form>
+      </form>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
-import { type ErasureResult, erasureWords } from "./erasure-words.ts";
+import { useAction } from "../action/use-action.ts";
+import type { eraseAddressAction, eraseOrderAction } from "./erasure-actions.ts";
+import { erasureMessages } from "./erasure-messages.ts";
 
 export type Subject = { readonly name: "order" | "address"; readonly value: string };
 
@@ -18,8 +19,12 @@ export function CustomerDataTools(props: {
   const { subject, about, question, erased = false } = props;
   const { name, value } = subject;
   const [asking, setAsking] = useState(false);
-  const fetcher = useSettledFetcher<ErasureResult>(`erase-${name}`);
-  const busy = fetcher.state !== "idle";
+  const options = { failure: erasureMessages.unreachable };
+  const eraseOrder = useAction<typeof eraseOrderAction>("erase-order", options);
+  const eraseAddress = useAction<typeof eraseAddressAction>("erase-address", options);
+  const { isBusy, result, problem, problems } = name === "order" ? eraseOrder : eraseAddress;
+  const sentences = result?.code === "erased" ? result.sentences : [];
+  const refusal = problem ?? problems.address;
   const disabled = value.trim() === "";
   return (
     <>
@@ -52,20 +57,19 @@ export function CustomerDataTools(props: {
           <Button
             variant="quiet"
             size="compact"
-            disabled={disabled || busy}
+            disabled={disabled || isBusy}
             onClick={() => setAsking(true)}
           >
-            {busy ? "Erasing…" : "Erase customer data…"}
+            {isBusy ? "Erasing…" : "Erase customer data…"}
           </Button>
         )}
       </div>
       <div role="status">
-        {fetcher.data &&
-          erasureWords(fetcher.data).map((words) => (
-            <p key={words} className="mt-3 max-w-176">
-              {words}
-            </p>
-          ))}
+        {[...sentences, ...(refusal ? [refusal] : [])].map((sentence) => (
+          <p key={sentence} className="mt-3 max-w-176">
+            {sentence}
+          </p>
+        ))}
       </div>
       {asking && (
         <ConfirmDialog
@@ -73,12 +77,10 @@ export function CustomerDataTools(props: {
           subject={`Erase customer data of ${about}`}
           yes="Erase"
           dangerous
-          onYes={() =>
-            fetcher.submit(
-              { do: "erase", [name]: value },
-              { method: "post", action: "/admin/customer-data" },
-            )
-          }
+          onYes={() => {
+            if (name === "order") eraseOrder.run({ order: value });
+            else eraseAddress.run({ address: value });
+          }}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,21 +1,15 @@
 import { useState } from "react";
-import { data } from "react-router";
-import { z } from "zod";
-import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import { eraseAddress } from "#server/data-requests/erase-address.ts";
-import { eraseOrder } from "#server/data-requests/erase-order.ts";
 import { retentionSection } from "#server/personal-data/retention-settings.ts";
 import { loadSettings } from "../form/load-settings.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
-import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import type { Route } from "./+types/customer-data.route";
 import { CustomerDataTools } from "./customer-data-tools.tsx";
-import { type ErasureResult, eraseAddressQuestion } from "./erasure-words.ts";
+import { eraseAddressQuestion } from "./erasure-messages.ts";
 import { RetentionForm } from "./retention-form.tsx";
 
 export const meta = adminMeta(
@@ -28,22 +22,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const retention = await loadSettings(shop, retentionSection);
   return { shopName: shop.details().name, retention };
 }
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const { shop } = context.get(requestContext);
-  const sent = Object.fromEntries(await readForm(request));
-  const order = z.guid().safeParse(sent.order);
-  if (order.success) {
-    const result = { code: "erased-order", order: await eraseOrder(shop, order.data) } as const;
-    return data<ErasureResult>(result, { status: result.order.code === "erased" ? 200 : 409 });
-  }
-  const address = z.string().trim().min(3).max(254).safeParse(sent.address);
-  if (!address.success) return data<ErasureResult>({ code: "no-address" }, { status: 422 });
-  const erased = await eraseAddress(shop, address.data);
-  return data<ErasureResult>({ code: "erased-address", erased });
-}
-
-export const clientAction = answerUnreachable;
 
 export default function CustomerData({ loaderData }: Route.ComponentProps) {
   const [address, setAddress] = useState("");

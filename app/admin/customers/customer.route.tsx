@@ -11,7 +11,7 @@ import { pageOf } from "#app/ui/text/page-of.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { MOST_SHOWN, readCustomer } from "#server/customers/read-customer.ts";
 import { CustomerDataTools } from "../customer-data/customer-data-tools.tsx";
-import { eraseAddressQuestion } from "../customer-data/erasure-words.ts";
+import { eraseAddressQuestion } from "../customer-data/erasure-messages.ts";
 import { isOrderId } from "../orders/data/is-order-id.ts";
 import { adminMetaOf } from "../shared/admin-meta.ts";
 import { shopTime } from "../shared/shop-time.ts";

@@ -1,14 +1,49 @@
 import { z } from "zod";
+import { issueFields, readIssueForm } from "#domain/gift-cards/issue-form.ts";
+import { dayIn, longDay } from "#domain/time/day-in.ts";
 import { closeGiftCard } from "#server/gift-cards/gift-card-balance.ts";
 import { giftCardSection } from "#server/gift-cards/gift-card-section.ts";
-import { replaceGiftCardCode } from "#server/gift-cards/issue-gift-card.ts";
+import { issueGiftCard, replaceGiftCardCode } from "#server/gift-cards/issue-gift-card.ts";
 import { saveSettings } from "#server/settings/save-settings.ts";
 import { done, refused } from "../action/action-result.ts";
 import { adminAction } from "../action/admin-action.ts";
-import { giftCardMessages } from "./gift-card-words.ts";
+import { giftCardMessages, issueErrorWords } from "./gift-card-words.ts";
 import { LONGEST_REASON } from "./longest-reason.ts";
 
 const aboutCard = z.object({ cardId: z.guid() });
+
+export const issueGiftCardAction = adminAction(
+  "issue-gift-card",
+  z.object({
+    /** Of the card: sending it twice issues one. */
+    cardId: z.guid(),
+    form: z.partialRecord(z.enum(issueFields), z.string()),
+  }),
+  async (shop, { cardId, form }) => {
+    const today = dayIn(shop.details().timeZone, shop.clock());
+    const read = readIssueForm(form, today);
+    if (!read.ok) {
+      const sentences = Object.entries(read.problems).map(([field, error]) => [
+        field,
+        issueErrorWords[error],
+      ]);
+      return refused("invalid", { problems: Object.fromEntries(sentences) });
+    }
+
+    const issued = await issueGiftCard(shop, cardId, read.issue);
+    const { recipientEmail, emailOn } = read.issue;
+    switch (issued.code) {
+      case "issued":
+        return done("issued", { giftCardCode: issued.giftCardCode });
+      case "issued-by-email": {
+        const day = emailOn > today ? longDay(emailOn) : null;
+        return done("by-email", { sentence: giftCardMessages.byEmail(recipientEmail, day) });
+      }
+      case "issued-before":
+        return refused("issued-before", { text: giftCardMessages.issuedBefore });
+    }
+  },
+);
 
 /** The former code is worth nothing from then on. */
 export const replaceGiftCardCodeAction = adminAction(

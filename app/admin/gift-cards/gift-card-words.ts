@@ -41,6 +41,7 @@ export const giftCardMessages = {
   },
   notSold: { title: "Gift cards saved", description: "Your shop sells no gift cards." },
   changedMeanwhile: "Somebody else changed this a moment ago. Please look again.",
+  notIssued: "The shop did not answer. Press again: it stays one gift card.",
   issuedBefore: "This gift card was issued already. Nothing was issued twice.",
   byEmail: (to: string, day: string | null) =>
     day ? `Issued. We mail its code to ${to} on ${day}.` : `Issued. We mail its code to ${to} now.`,

@@ -1,15 +1,17 @@
 import { type ReactNode, useEffect } from "react";
-import { Form, Link, useRevalidator } from "react-router";
+import { Link, useRevalidator } from "react-router";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { Panel, PanelTitle, panelLink, panelList } from "#app/ui/layout/panel.tsx";
 import type { Cents } from "#domain/money/cents.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
+import { useAction } from "../action/use-action.ts";
 import { BookAgain } from "../odoo/book-again.tsx";
 import { erpMessages } from "../odoo/erp-messages.ts";
 import { ErpRetry } from "../odoo/erp-retry.tsx";
 import { type BookDifference, BookDifferences } from "./book-differences.tsx";
 import { ClearingBalance, type ClearingView } from "./clearing-balance.tsx";
+import type { reconcilePaymentsAction } from "./payment-actions.ts";
 import {
   type FindingCode,
   findingMessage,
@@ -66,6 +68,7 @@ export function PaymentReconciliation({
   const isOff = clearing?.code === "compared" && !clearing.isBalanced;
   const isBad = findings.length > 0 || odooErrors > 0 || unbooked > 0 || books.length > 0 || isOff;
   const { revalidate } = useRevalidator();
+  const check = useAction<typeof reconcilePaymentsAction>("reconcile-payments");
 
   useEffect(() => {
     if (!isChecking) return;
@@ -86,11 +89,15 @@ export function PaymentReconciliation({
             <p className="mt-1 text-soft">{reconciliationMessages.compared(compared, checked)}</p>
           )}
         </div>
-        <Form method="post" action="/admin/payments" className="max-sm:col-span-full">
-          <Button type="submit" variant="quiet" size="small" aria-disabled={isChecking}>
-            {isChecking ? "Checking…" : "Check now"}
-          </Button>
-        </Form>
+        <Button
+          variant="quiet"
+          size="small"
+          className="justify-self-start max-sm:col-span-full"
+          aria-disabled={isChecking || check.isBusy}
+          onClick={() => check.run({})}
+        >
+          {isChecking ? "Checking…" : "Check now"}
+        </Button>
       </div>
       {error && <Alert role="alert">{reconciliationMessages.errors[error]}</Alert>}
       {balanceError && (

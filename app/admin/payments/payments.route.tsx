@@ -1,4 +1,4 @@
-import { Link, redirect } from "react-router";
+import { Link } from "react-router";
 import { requestContext } from "#app/http/request-context.ts";
 import { buttonClass } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
@@ -10,12 +10,10 @@ import { countStuckEvents } from "#server/checkout/settle/payment-events.ts";
 import { listHeldOrders } from "#server/orders/holds.ts";
 import { listFailedRefunds } from "#server/orders/payments/refund-queries.ts";
 import { readAgreement } from "#server/reconciliation/read-agreement.ts";
-import { requestReconciliation } from "#server/reconciliation/reconcile-payments.ts";
 import { loadSettings } from "../form/load-settings.ts";
 import { holdReason } from "../orders/data/format-history.ts";
 import { refundFailureWords } from "../orders/refund/refund-words.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
-import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/payments.route";
 import { PaymentReconciliation } from "./payment-reconciliation.tsx";
@@ -52,15 +50,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
   };
 }
-
-/** Handles the Check now button. */
-export async function action({ context }: Route.ActionArgs) {
-  const { shop } = context.get(requestContext);
-  await requestReconciliation(shop);
-  return redirect("/admin/payments");
-}
-
-export const clientAction = answerUnreachable;
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
   const { reconciliation, held, failedRefunds, isDemo, stuckEvents, settings } = loaderData;

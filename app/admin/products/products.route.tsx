@@ -1,5 +1,3 @@
-import { data, redirect } from "react-router";
-import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { Actions } from "#app/ui/buttons/actions.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
@@ -19,15 +17,8 @@ import { listProductNames } from "#server/catalog/product-queries.ts";
 import { findComingSoon, listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
 import { countAwaiting } from "#server/stock-notices/stock-notice-queries.ts";
-import {
-  arrangeUpcoming,
-  isComingSoonForm,
-  parseUpcomingId,
-} from "../coming-soon/change-coming-soon.ts";
 import { ComingSoonDialog, type UpcomingView } from "../coming-soon/coming-soon-dialog.tsx";
-import type { ComingSoonResult } from "../coming-soon/coming-soon-result.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
-import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import type { Route } from "./+types/products.route";
 import {
   isFilteredProducts,
@@ -83,26 +74,11 @@ async function upcomingView(
   return { ...view, open: what === "remove" ? "remove" : "edit", ...found };
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const { shop } = context.get(requestContext);
-  const form = await readForm(request);
-  if (isComingSoonForm(form)) {
-    const answer = await arrangeUpcoming(shop, form);
-    return answer ? data(answer, { status: 422 }) : redirect(backToList(url));
-  }
-  throw data(null, { status: 400 });
+function parseUpcomingId(text: string): number | undefined {
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The same page of products with the dialog's list open. */
-function backToList(url: URL): string {
-  const query = new URLSearchParams(url.search);
-  query.set("upcoming", "list");
-  return `/admin/products?${query}`;
-}
-
-export const clientAction = answerUnreachable;
-
-export default function Products({ loaderData, actionData }: Route.ComponentProps) {
+export default function Products({ loaderData }: Route.ComponentProps) {
   const { filter, page, products, upcoming } = loaderData;
   const listQuery = productListQuery(filter, page.number);
   const selection = useSelection(products.map(({ id }) => ({ id: String(id) })));
@@ -142,14 +118,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       )}
       <Pager page={page} noun="products" queryOf={(number) => productListQuery(filter, number)} />
       <ListKeys />
-      {upcoming && (
-        <ComingSoonDialog
-          view={upcoming}
-          answer={actionData as ComingSoonResult | undefined}
-          closeTo={listQuery}
-          queryOf={upcomingQuery}
-        />
-      )}
+      {upcoming && <ComingSoonDialog view={upcoming} closeTo={listQuery} queryOf={upcomingQuery} />}
     </>
   );
 }

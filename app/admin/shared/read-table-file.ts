@@ -1,9 +1,24 @@
-import { data } from "react-router";
+import { z } from "zod";
 import { describeCsvProblem } from "#domain/csv/csv-messages.ts";
 import type { CsvTableFile, Refusal } from "#domain/csv/csv-table.ts";
-import { type FileAnswers, fileAnswers } from "#domain/csv/file-question.ts";
+import { type FileAnswers, type FileQuestion, fileAnswers } from "#domain/csv/file-question.ts";
 import { readCsv } from "#server/platform/csv/read-csv.ts";
-import type { TableFileAnswer } from "./table-file.tsx";
+import { done, refused } from "../action/action-result.ts";
+
+/** A file, and the owner's answers to what an earlier reading of it left open. */
+export const tableFileInput = z.object({
+  file: z.instanceof(File),
+  answers: z.record(z.string(), z.string()).transform((given) => fileAnswers((id) => given[id])),
+});
+
+/** What an action that reads a table answers. Nothing is saved. */
+export type TableFileResult<Table> = Awaited<ReturnType<typeof readTableFile<Table>>>;
+
+/** What was read from a CSV file, why nothing was, or what the file leaves open. */
+export type TableReading<Table> =
+  | { readonly code: "read"; readonly table: Table }
+  | { readonly code: "asks"; readonly questions: readonly FileQuestion[] }
+  | Refusal;
 
 /** A kind of table that a screen reads. */
 type KnownTable = {
@@ -11,38 +26,30 @@ type KnownTable = {
   isHeader(names: ReadonlySet<string>): boolean;
 };
 
-/**
- * Reads an uploaded CSV table and answers with it. Nothing is saved.
- *
- * @param form with the file, and the owner's answers to the questions that it raised
- * @param tables the tables that it can be
- */
+/** @param tables the tables that the file can be */
 export async function readTableFile<Table>(
-  form: FormData,
+  { file, answers }: z.output<typeof tableFileInput>,
   tables: readonly KnownTable[],
-  read: (file: CsvTableFile, answers: FileAnswers) => TableFileAnswer<Table>,
+  read: (
+    file: CsvTableFile,
+    answers: FileAnswers,
+  ) => TableReading<Table> | Promise<TableReading<Table>>,
 ) {
-  const answer = await readTable(form, tables, read);
-  const isRefused = typeof answer === "object" && answer !== null && "sentence" in answer;
-  return data(answer, { status: isRefused ? 422 : 200 });
-}
-
-async function readTable<Table>(
-  form: FormData,
-  tables: readonly KnownTable[],
-  read: (file: CsvTableFile, answers: FileAnswers) => TableFileAnswer<Table>,
-): Promise<TableFileAnswer<Table>> {
-  const sent = form.get("file");
-  if (!(sent instanceof File)) return { code: "unreadable", sentence: "Choose a file first." };
-  const file = readCsv(new Uint8Array(await sent.arrayBuffer()), {
+  const csv = readCsv(new Uint8Array(await file.arrayBuffer()), {
     max: Math.max(...tables.map(({ max }) => max)),
     isHeader: (names) => tables.some((table) => table.isHeader(names)),
   });
-  if (file.code !== "read") return { code: "unreadable", sentence: describeCsvProblem(file) };
-  return read(
-    file,
-    fileAnswers((id) => form.get(id)),
-  );
+  if (csv.code !== "read") return refused("not-read", { text: describeCsvProblem(csv) });
+
+  const reading = await read(csv, answers);
+  switch (reading.code) {
+    case "read":
+      return done("read", { table: reading.table });
+    case "asks":
+      return done("asks", { questions: reading.questions });
+    default:
+      return refused("not-read", { text: reading.sentence });
+  }
 }
 
 /** A table with other columns than the screen's. */

@@ -4,7 +4,7 @@ import { zip3Source } from "#domain/heat/zip3-highs.ts";
 import { shippingForm } from "#domain/shipping/shipping-form.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 import { TableFile } from "../shared/table-file.tsx";
-import type { ShippingFile } from "./read-shipping-file.ts";
+import type { ShippingFile } from "./shipping-actions.ts";
 
 const F = fieldsOf(shippingForm);
 
@@ -77,7 +77,7 @@ function OwnHighs() {
       <TableFile<ShippingFile>
         name="your own highs"
         exportTo="/admin/shipping/export/heat"
-        action="/admin/shipping"
+        action="read-shipping-file"
         onRead={(file) => {
           if (file.code !== "heat") return null;
           change(file.own);

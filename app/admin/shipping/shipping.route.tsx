@@ -1,7 +1,4 @@
-import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
-import { heatTable } from "#domain/heat/heat-table.ts";
-import { zoneTable } from "#domain/shipping/zone-table.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
@@ -9,10 +6,7 @@ import { shipmentSettings } from "#server/shipping/shipment-settings.ts";
 import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { loadSettings } from "../form/load-settings.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
-import { answerUnreachable } from "../shared/answer-unreachable.ts";
-import { readTableFile } from "../shared/read-table-file.ts";
 import type { Route } from "./+types/shipping.route";
-import { readShippingFile } from "./read-shipping-file.ts";
 import { ShippingEditor } from "./shipping-editor.tsx";
 
 export const meta = adminMeta(
@@ -37,13 +31,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     today: dayIn(timeZone, shop.clock()),
   };
 }
-
-/** Reads a file of zones or highs into the form. */
-export async function action({ request }: Route.ActionArgs) {
-  return await readTableFile(await readForm(request), [zoneTable, heatTable], readShippingFile);
-}
-
-export const clientAction = answerUnreachable;
 
 export default function Shipping({ loaderData }: Route.ComponentProps) {
   const { loaded, pricing, packing, timeZone, today } = loaderData;

@@ -5,7 +5,7 @@ import { newMethodForm, type ZoneForm } from "#domain/shipping/zone-form.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 import { TableFile } from "../shared/table-file.tsx";
 import { newRowId } from "./new-row-id.ts";
-import type { ShippingFile } from "./read-shipping-file.ts";
+import type { ShippingFile } from "./shipping-actions.ts";
 import { ZoneFields } from "./zone-fields.tsx";
 import { ZoneMap } from "./zone-map.tsx";
 
@@ -31,7 +31,7 @@ export function ZonesPanel(): ReactNode {
         <TableFile<ShippingFile>
           name="zones"
           exportTo="/admin/shipping/export/zones"
-          action="/admin/shipping"
+          action="read-shipping-file"
           onRead={(file) => {
             if (file.code !== "zones") return null;
             change(file.zones);

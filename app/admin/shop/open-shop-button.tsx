@@ -3,15 +3,17 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
+import { useAction } from "../action/use-action.ts";
+import type { openShopAction } from "./opening-actions.ts";
+import { OpeningResult } from "./opening-result.tsx";
 import type { OpeningView } from "./read-opening.ts";
-import { ShopAnswer } from "./shop-answer.tsx";
-import { useShopAction } from "./use-shop-action.ts";
+import { shopWords } from "./shop-words.ts";
 
 /** Opens the shop after a confirmation. */
 export function OpenShopButton({ opening }: { opening: OpeningView }): ReactNode {
   const { waiting, hasStripe, hasTestKeys } = opening;
   const [asks, setAsks] = useState(false);
-  const action = useShopAction("open");
+  const action = useAction<typeof openShopAction>("open-shop", { failure: shopWords.unreachable });
   const isHydrated = useHydrated();
   const mails =
     waiting === 0
@@ -27,13 +29,13 @@ export function OpenShopButton({ opening }: { opening: OpeningView }): ReactNode
       <Button disabled={!isHydrated} aria-disabled={action.isBusy} onClick={() => setAsks(true)}>
         {action.isBusy ? "Opening…" : "Open the shop"}
       </Button>
-      <ShopAnswer answer={action.answer} />
+      <OpeningResult problem={action.problem} />
       {asks && (
         <ConfirmDialog
           subject="Open the shop"
           question={`Everybody can see it and buy from now on. ${mails}${money}`}
           yes="Open the shop"
-          onYes={() => action.send()}
+          onYes={() => action.run({})}
           onClose={() => setAsks(false)}
         />
       )}

@@ -1,24 +1,30 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Badge } from "#app/ui/content/badge.tsx";
 import { Panel, PanelTitle, panelList } from "#app/ui/layout/panel.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
+import type { InputOf } from "../action/admin-action.ts";
+import { useAction } from "../action/use-action.ts";
 import { OpenShopButton } from "./open-shop-button.tsx";
+import type {
+  checkStripeAction,
+  markOpeningStepAction,
+  removeTestOrdersAction,
+  sendTestMailAction,
+} from "./opening-actions.ts";
+import { OpeningResult } from "./opening-result.tsx";
 import type { OpeningView } from "./read-opening.ts";
-import { ShopAnswer } from "./shop-answer.tsx";
-import { useShopAction } from "./use-shop-action.ts";
+import { shopWords } from "./shop-words.ts";
 
 /** What to do before a new shop opens, and what is done. */
 export function OpeningChecklist({ opening }: { opening: OpeningView }): ReactNode {
   const { checklist, hasMail, hasStripe, siteUrl, testOrders } = opening;
-  const mail = useShopAction("test-mail");
-  const stripe = useShopAction("check-stripe");
-  const pages = useShopAction("pages-read");
-  const look = useShopAction("look-kept");
-  const charges = useShopAction("charges-kept");
-  const tests = useShopAction("remove-tests");
+  const options = { failure: shopWords.unreachable };
+  const mail = useAction<typeof sendTestMailAction>("send-test-mail", options);
+  const stripe = useAction<typeof checkStripeAction>("check-stripe", options);
+  const tests = useAction<typeof removeTestOrdersAction>("remove-test-orders", options);
   const left = Object.values(checklist).filter((isDone) => !isDone).length;
   return (
     <Panel aria-labelledby="checklist-title">
@@ -32,7 +38,7 @@ export function OpeningChecklist({ opening }: { opening: OpeningView }): ReactNo
         </Step>
         <Step isDone={checklist.brand} title="Logo and colors" to="/admin/shop/brand">
           How it looks.
-          {!checklist.brand && <Press action={look} words="Keep the look" busy="Saving…" />}
+          {!checklist.brand && <MarkStep step="brand" words="Keep the look" />}
         </Step>
         <Step isDone={checklist.product} title="Your first bar" to="/admin/products/new">
           A name, a price and a picture are enough.
@@ -40,9 +46,7 @@ export function OpeningChecklist({ opening }: { opening: OpeningView }): ReactNo
         <Step isDone={checklist.pricing} title="Shipping and tax" to="/admin/shipping">
           Look over what shipping costs, which <TextLink to="/admin/tax">tax</TextLink> is charged,
           and from which amount on <TextLink to="/admin/pricing">shipping is free</TextLink>.
-          {!checklist.pricing && (
-            <Press action={charges} words="They're right as they are" busy="Saving…" />
-          )}
+          {!checklist.pricing && <MarkStep step="pricing" words="They're right as they are" />}
         </Step>
         <Step isDone={checklist.mail} title="Mail">
           <span>
@@ -73,7 +77,7 @@ export function OpeningChecklist({ opening }: { opening: OpeningView }): ReactNo
         </Step>
         <Step isDone={checklist.pages} title="Read the pages" href="/">
           Read your shop once as a customer does, privacy and terms too.
-          {!checklist.pages && <Press action={pages} words="I've read them" busy="Saving…" />}
+          {!checklist.pages && <MarkStep step="pages" words="I've read them" />}
         </Step>
       </ol>
       <div className="mt-5">
@@ -118,8 +122,20 @@ function Step(props: {
   );
 }
 
+function MarkStep(props: InputOf<typeof markOpeningStepAction> & { words: string }): ReactNode {
+  const { step, words } = props;
+  const mark = useAction<typeof markOpeningStepAction>("mark-opening-step", {
+    failure: shopWords.unreachable,
+  });
+  const action = { ...mark, run: () => mark.run({ step }) };
+  return <Press action={action} words={words} busy="Saving…" />;
+}
+
 function Press(props: {
-  action: ReturnType<typeof useShopAction>;
+  action: ComponentProps<typeof OpeningResult> & {
+    readonly run: (input: Record<never, never>) => void;
+    readonly isBusy: boolean;
+  };
   words: string;
   busy: string;
 }): ReactNode {
@@ -130,11 +146,11 @@ function Press(props: {
         variant="quiet"
         size="small"
         aria-disabled={action.isBusy}
-        onClick={() => action.send()}
+        onClick={() => action.run({})}
       >
         {action.isBusy ? busy : words}
       </Button>
-      <ShopAnswer answer={action.answer} />
+      <OpeningResult problem={action.problem} result={action.result} />
     </div>
   );
 }

@@ -4,10 +4,13 @@ import { TextareaField } from "#app/ui/fields/text-field.tsx";
 import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
 import { Panel, PanelTitle, panelLink } from "#app/ui/layout/panel.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
+import { formTexts } from "../action/form-texts.ts";
+import { useAction } from "../action/use-action.ts";
 import { OpenShopButton } from "./open-shop-button.tsx";
+import type { closeShopAction } from "./opening-actions.ts";
+import { OpeningResult } from "./opening-result.tsx";
 import type { OpeningView } from "./read-opening.ts";
-import { ShopAnswer } from "./shop-answer.tsx";
-import { useShopAction } from "./use-shop-action.ts";
+import { shopWords } from "./shop-words.ts";
 
 /** Whether the shop is open, how many people wait for it, and a button to open or close it. */
 export function OpeningPanel({ opening }: { opening: OpeningView }): ReactNode {
@@ -43,15 +46,16 @@ export function OpeningPanel({ opening }: { opening: OpeningView }): ReactNode {
 }
 
 function CloseForm({ opening }: { opening: OpeningView }): ReactNode {
-  const action = useShopAction("close");
+  const action = useAction<typeof closeShopAction>("close-shop", {
+    failure: shopWords.unreachable,
+  });
   const isHydrated = useHydrated();
   return (
     <form
-      method="post"
       className="grid justify-items-start gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        action.send({ sentence: String(new FormData(event.currentTarget).get("sentence") ?? "") });
+        action.run(formTexts(event.currentTarget, "sentence"));
       }}
     >
       <div className="w-full max-w-120">
@@ -74,7 +78,7 @@ function CloseForm({ opening }: { opening: OpeningView }): ReactNode {
       >
         {action.isBusy ? "Closing…" : "Close for a while"}
       </Button>
-      <ShopAnswer answer={action.answer} />
+      <OpeningResult problem={action.problem ?? action.problems.sentence} />
     </form>
   );
 }

@@ -1,17 +1,12 @@
-import { data } from "react-router";
-import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Panel, PanelTitle, panelList } from "#app/ui/layout/panel.tsx";
-import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { shopAddress } from "#domain/shop/shop-details.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/shop-overview.route";
-import { changeShop, type ShopResult } from "./change-shop.ts";
 import { OpeningPanel } from "./opening-panel.tsx";
 import { readOpening } from "./read-opening.ts";
 import { shopScreens } from "./shop-screens.ts";
-import { shopWords } from "./shop-words.ts";
 
 export const meta = adminMeta(
   "Your Shop",
@@ -25,30 +20,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const address = shopAddress(details);
   const opening = await readOpening(shop);
   return { shopName: name, address, email, phone, timeZone, opening };
-}
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const { shop } = context.get(requestContext);
-  const result = await changeShop(shop, await readForm(request));
-  return data<ShopResult>(result, { status: result.ok ? 200 : 409 });
-}
-
-const changed: Readonly<Record<string, string>> = {
-  [shopWords.opened]: "Opened",
-  [shopWords.closed]: "Closed for a while",
-};
-
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ShopResult> {
-  try {
-    const result = await serverAction();
-    // The panel with the button is gone once it is open or closed, and its answer with it.
-    const title = result.ok && changed[result.text];
-    if (title) showToast({ title, description: result.text });
-    return result;
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return { ok: false, text: shopWords.unreachable };
-  }
 }
 
 export default function ShopOverview({ loaderData }: Route.ComponentProps) {

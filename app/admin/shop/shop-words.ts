@@ -1,9 +1,15 @@
 import { waitText } from "#app/ui/text/wait-text.ts";
 
 export const shopWords = {
-  opened: "Your shop is open. Everyone who asked gets an email now.",
-  closed:
-    "Your shop is closed to visitors. Orders that are placed go on, and you still see the shop.",
+  opened: {
+    title: "Opened",
+    description: "Your shop is open. Everyone who asked gets an email now.",
+  },
+  closed: {
+    title: "Closed for a while",
+    description:
+      "Your shop is closed to visitors. Orders that are placed go on, and you still see the shop.",
+  },
   refusals: {
     open: "It is open already.",
     closed: "It is closed already.",
@@ -20,10 +26,9 @@ export const shopWords = {
     "Stripe isn't connected: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are set where the shop is started.",
   stripeGood: "Stripe is ready.",
   stripeBad: "Stripe isn't ready yet:",
-  testsRemoved: (count: number) =>
-    count === 1 ? "The test order is removed." : `${count} test orders are removed.`,
-  pagesRead: "Noted.",
-  kept: "Kept as it is.",
-  unknown: "Nothing was done: the shop doesn't know this button. Please load the page again.",
+  testsRemoved: (count: number) => ({
+    title: "Removed",
+    description: count === 1 ? "The test order is removed." : `${count} test orders are removed.`,
+  }),
   unreachable: "Nothing was done: the shop doesn't answer. Please try again.",
 };

@@ -16,9 +16,6 @@ import { StateTaxFields } from "./state-tax-fields.tsx";
 import { StripeTaxPanel } from "./stripe-tax-panel.tsx";
 import { TaxTryOut } from "./tax-try-out.tsx";
 
-/** What was read from a file, for the form. Saved only with the form. */
-export type TaxFile = { readonly code: "states"; readonly states: StateTaxForm[] };
-
 const F = fieldsOf(taxForm);
 
 const saved = { title: "Tax saved", description: "Open carts show it within seconds." };
@@ -86,11 +83,11 @@ function StatesPanel() {
       </F.Rows>
       <AddState />
       <div className="mt-4">
-        <TableFile<TaxFile>
+        <TableFile<StateTaxForm[]>
           name="states"
           exportTo="/admin/tax/states.csv"
-          action="/admin/tax"
-          onRead={({ states }) => {
+          action="read-state-tax-file"
+          onRead={(states) => {
             change(states);
             return states.length;
           }}

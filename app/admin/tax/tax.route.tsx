@@ -1,23 +1,15 @@
-import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import { type CsvTableFile, readWholeTable } from "#domain/csv/csv-table.ts";
-import type { FileAnswers } from "#domain/csv/file-question.ts";
 import { formatPercent } from "#domain/money/percent.ts";
-import { readStateTaxRows, stateTaxTable } from "#domain/tax/state-tax-table.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
 import { taxSection } from "#server/tax/tax-settings-queries.ts";
-import { retryTaxRecords } from "#server/tax-records/record-order-tax.ts";
 import { listTaxProblems } from "#server/tax-records/tax-record-queries.ts";
 import { loadSettings } from "../form/load-settings.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
-import { answerUnreachable } from "../shared/answer-unreachable.ts";
-import { readTableFile } from "../shared/read-table-file.ts";
-import type { TableFileAnswer } from "../shared/table-file.tsx";
 import type { Route } from "./+types/tax.route";
 import { readStateSales } from "./read-state-sales.ts";
 import { StateSales } from "./state-sales.tsx";
-import { TaxEditor, type TaxFile } from "./tax-editor.tsx";
+import { TaxEditor } from "./tax-editor.tsx";
 import { UnrecordedOrders } from "./unrecorded-orders.tsx";
 
 /** More are shown once these are dealt with. */
@@ -41,26 +33,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     unrecorded: await listTaxProblems(shop.db, MOST_PROBLEMS),
   };
 }
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const { shop } = context.get(requestContext);
-  const sent = await readForm(request);
-  if (sent.get("do") === "record-again") {
-    await retryTaxRecords(shop);
-    return null;
-  }
-  return await readTableFile(sent, [stateTaxTable], readTaxFile);
-}
-
-function readTaxFile(file: CsvTableFile, answers: FileAnswers): TableFileAnswer<TaxFile> {
-  const read = readWholeTable(stateTaxTable, file, answers);
-  if (read.code !== "rows") return read;
-  const states = readStateTaxRows(read.rows);
-  if (typeof states !== "string") return { code: "states", states };
-  return { code: "unreadable", sentence: `Nothing was changed. ${states}` };
-}
-
-export const clientAction = answerUnreachable;
 
 export default function Tax({ loaderData }: Route.ComponentProps) {
   const { loaded, pricing, sales, canAskStripe, unrecorded } = loaderData;

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { useAction } from "../action/use-action.ts";
+import type { recordTaxAgainAction } from "./tax-actions.ts";
 
 /** Orders that Stripe Tax did not take into its books. */
 export function UnrecordedOrders(props: {
@@ -12,6 +13,7 @@ export function UnrecordedOrders(props: {
     readonly problem: string;
   }[];
 }): ReactNode {
+  const { run, isBusy } = useAction<typeof recordTaxAgainAction>("record-tax-again");
   return (
     <Panel className="mt-5" title="Not recorded with Stripe Tax">
       <p className="mt-1.5 max-w-176 text-soft">
@@ -26,12 +28,9 @@ export function UnrecordedOrders(props: {
           </li>
         ))}
       </ul>
-      <Form method="post" className="mt-3">
-        <input type="hidden" name="do" value="record-again" />
-        <Button type="submit" variant="quiet">
-          Record them again
-        </Button>
-      </Form>
+      <Button className="mt-3" variant="quiet" aria-disabled={isBusy} onClick={() => run({})}>
+        Record them again
+      </Button>
     </Panel>
   );
 }

@@ -162,7 +162,7 @@ test("the owner is told what is wrong with a code before it is saved, and can re
 });
 
 test("codes can be exported as CSV and imported, all or none", { tags: "extended" }, async () => {
-  const { page, leave } = await visit(browser, shop.url, { expectedErrors: /status of 422/ });
+  const { page, leave } = await visit(browser, shop.url, { expectedErrors: /status of 409/ });
   await unlock(page, shop.pin);
   await open(page, "/admin/codes");
   const [download] = await Promise.all([

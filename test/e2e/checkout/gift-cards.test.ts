@@ -36,7 +36,7 @@ async function apply(page: Page, code: string): Promise<void> {
 }
 
 test("a gift card is issued, pays a part on a phone, and then a whole order without a card form", async () => {
-  const owner = await visit(browser, shop.url, { expectedErrors: /422/ });
+  const owner = await visit(browser, shop.url, { expectedErrors: /409/ });
   const shopper = await visit(browser, shop.url, { viewport: phone });
   const { page } = shopper;
   await putBarInCart(page);

@@ -1,39 +1,38 @@
 import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import { useAction } from "#app/admin/action/use-action.ts";
 import { FileQuestions } from "#app/admin/shared/file-questions.tsx";
-import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
-import type { ImportResult } from "./import-result.ts";
-import { importMessages, importResultWords } from "./import-words.ts";
+import type { previewImportAction } from "./import-actions.ts";
+import { importQuery } from "./import-view.ts";
+import { importMessages } from "./import-words.ts";
 
 /** Checked before a large file is uploaded in vain. */
 const MOST_BYTES = 20 * 1024 * 1024;
 
 /** Uploads a file and opens its preview. */
 export function ChooseFile(): ReactNode {
-  const sending = useSettledFetcher<ImportResult>("import-file");
-  const [tooLarge, setTooLarge] = useState(false);
+  const navigate = useNavigate();
+  const [isTooLarge, setIsTooLarge] = useState(false);
   /** Kept while the owner answers what it leaves open; then it is sent again. */
   const [file, setFile] = useState<File>();
   const [answers, setAnswers] = useState<FileAnswers>({});
-  const isBusy = sending.state !== "idle";
-  const answer: ImportResult | undefined = tooLarge ? { code: "too-large" } : sending.data;
-  const questions = !isBusy && answer?.code === "asks" ? answer.questions : [];
-  const problem = isBusy || !answer ? undefined : importResultWords(answer);
+  const { run, isBusy, result, problem } = useAction<typeof previewImportAction>("preview-import", {
+    failure: importMessages.unreachable,
+    onDone(result) {
+      if (result.code === "previewed") {
+        void navigate(`/admin/products/import${importQuery(result.id)}`);
+      }
+    },
+  });
+  const questions = result?.code === "asks" ? result.questions : [];
 
   function send(chosen: File, given: FileAnswers) {
-    setTooLarge(chosen.size > MOST_BYTES);
+    setIsTooLarge(chosen.size > MOST_BYTES);
     setFile(chosen);
     setAnswers(given);
-    if (chosen.size > MOST_BYTES) return;
-    const form = new FormData();
-    form.set("file", chosen);
-    for (const [question, value] of Object.entries(given)) form.set(question, value);
-    sending.submit(form, {
-      method: "post",
-      action: "/admin/products/import",
-      encType: "multipart/form-data",
-    });
+    if (chosen.size <= MOST_BYTES) run({ file: chosen, answers: given });
   }
 
   return (
@@ -58,9 +57,13 @@ export function ChooseFile(): ReactNode {
       />
       <div role="status">
         {isBusy && <p className="mt-2">Reading the file…</p>}
-        {problem && <p className="mt-2 font-semibold text-danger wrap-anywhere">{problem}</p>}
+        {(isTooLarge || problem) && (
+          <p className="mt-2 font-semibold text-danger wrap-anywhere">
+            {isTooLarge ? importMessages.tooLarge : problem}
+          </p>
+        )}
       </div>
-      {questions.length > 0 && file && (
+      {questions.length > 0 && file && !isTooLarge && (
         <FileQuestions
           key={questions.map(({ id }) => id).join()}
           questions={questions}

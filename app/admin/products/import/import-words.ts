@@ -1,6 +1,6 @@
 import { describeCsvProblem } from "#domain/csv/csv-messages.ts";
 import { cents, formatUsd } from "#domain/money/cents.ts";
-import type { ImportResult } from "./import-result.ts";
+import type { PreviewImportResult } from "#server/imports/preview-import.ts";
 import type { ImportKind, ImportListRow, ImportView } from "./import-view.ts";
 
 export const importMessages = {
@@ -17,6 +17,10 @@ export const importMessages = {
   gone: "This import isn't here anymore. Choose the file again.",
   away: "The shop doesn't answer right now. Nothing is lost; it continues when the shop is back.",
   nothingToDo: "Nothing in this file would change your shop.",
+  tooLarge: "The file is larger than 20 MB. Split it, and import one part after the other.",
+  notStartable: "This import has begun already, perhaps in another window.",
+  notPossible: "This import can't be taken back right now. Load the page again to see where it is.",
+  unreachable: "The shop did not answer, so nothing was changed. Please try again.",
 } as const;
 
 export function bars(count: number): string {
@@ -34,26 +38,17 @@ export const nouns: Record<ImportKind, string> = {
   customers: "customer",
 };
 
-/** Why a file or a button had no effect. @returns undefined if it had */
-export function importResultWords(result: ImportResult): string | undefined {
+/** Why a file was not read. */
+export function describeFileRefusal(
+  result: Exclude<PreviewImportResult, { readonly code: "previewed" | "asks" }>,
+): string {
   switch (result.code) {
-    case "started":
-    case "asks":
-      return undefined;
-    case "no-file":
-      return "Choose a file first.";
     case "too-large":
-      return "The file is larger than 20 MB. Split it, and import one part after the other.";
+      return importMessages.tooLarge;
     case "too-many-bars":
       return "The file has more than 5,000 bars. Split it, and import one part after the other.";
     case "unknown-format":
       return `The shop doesn't know this kind of file. Products need at least the columns Name and Price; orders and customers those of Shopify or WooCommerce. This one has ${result.columns.join(", ")}.`;
-    case "not-startable":
-      return "This import has begun already, perhaps in another window.";
-    case "not-possible":
-      return "This import can't be taken back right now. Load the page again to see where it is.";
-    case "unreachable":
-      return "The shop did not answer, so nothing was changed. Please try again.";
     default:
       return describeCsvProblem(result);
   }

@@ -8,7 +8,7 @@ import { Pager } from "#app/ui/lists/pager.tsx";
 import { PillTabs } from "#app/ui/navigation/pill-tabs.tsx";
 import { capitalized } from "#app/ui/text/capitalized.ts";
 import type { Page } from "#app/ui/text/page-of.ts";
-import { ImportActions } from "./import-actions.tsx";
+import { ImportButtons } from "./import-buttons.tsx";
 import {
   type ImportListRow,
   type ImportRowFilter,
@@ -52,7 +52,7 @@ export function OneImport(props: {
       {isPreview && summary.priceLimits && (
         <Note className="mb-4">{priceLimitsText(summary.priceLimits)}</Note>
       )}
-      <ImportActions summary={summary} />
+      <ImportButtons summary={summary} />
       <details className="my-5">
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{`${summary.formatName}: ${mapping.length} columns understood`}</summary>
         <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">

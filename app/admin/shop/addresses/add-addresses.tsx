@@ -1,30 +1,23 @@
 import { type ReactNode, useState } from "react";
+import { useAction } from "#app/admin/action/use-action.ts";
 import { Actions } from "#app/ui/buttons/actions.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextareaField } from "#app/ui/fields/text-field.tsx";
-import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { addressMessages, describeAddressesResult } from "./address-messages.ts";
-import type { AddressesResult } from "./addresses-result.ts";
+import type { addFormerAddressesAction } from "./address-actions.ts";
+import { addressMessages } from "./address-messages.ts";
 
-const ACTION = "/admin/shop/addresses";
 const SHOWN_PROBLEMS = 20;
 
 /** A list of former addresses, typed, pasted or from a file. */
 export function AddAddresses(): ReactNode {
-  const sending = useSettledFetcher<AddressesResult>("add-addresses");
   const [list, setList] = useState("");
-  const isBusy = sending.state !== "idle";
-  const result = isBusy ? undefined : sending.data;
-  const problems = result?.code === "problems" ? result.problems : [];
-  const usable = result?.code === "problems" ? result.usable : 0;
-
-  function send(leavesOut: boolean) {
-    if (isBusy) return;
-    const sent = { do: "add", list, ...(leavesOut && { "leave-out": "yes" }) };
-    sending.submit(sent, { method: "post", action: ACTION });
-  }
+  const { run, isBusy, result, problem } = useAction<typeof addFormerAddressesAction>(
+    "add-former-addresses",
+    { failure: addressMessages.unreachable },
+  );
+  const { lines, usable } = result?.code === "lines" ? result : { lines: [], usable: 0 };
 
   return (
     <Panel aria-labelledby="add-title">
@@ -54,30 +47,31 @@ export function AddAddresses(): ReactNode {
         />
       </label>
       <div role="status" className="my-3">
-        {result && (
-          <p
-            className={`font-semibold ${result.code === "added" ? "text-good" : "text-danger"} wrap-anywhere`}
-          >
-            {describeAddressesResult(result)}
-          </p>
+        {result?.code === "added" && (
+          <p className="font-semibold text-good wrap-anywhere">{result.sentence}</p>
         )}
-        {problems.length > 0 && (
+        {problem && <p className="font-semibold text-danger wrap-anywhere">{problem}</p>}
+        {lines.length > 0 && (
           <ul className="mt-2 grid list-disc gap-1 pl-5 wrap-anywhere">
-            {problems.slice(0, SHOWN_PROBLEMS).map(({ line, sentence }) => (
+            {lines.slice(0, SHOWN_PROBLEMS).map(({ line, sentence }) => (
               <li key={line}>{`Line ${line}: ${sentence}`}</li>
             ))}
-            {problems.length > SHOWN_PROBLEMS && (
-              <li>{`And ${problems.length - SHOWN_PROBLEMS} more lines.`}</li>
+            {lines.length > SHOWN_PROBLEMS && (
+              <li>{`And ${lines.length - SHOWN_PROBLEMS} more lines.`}</li>
             )}
           </ul>
         )}
       </div>
       <Actions>
-        <Button aria-disabled={isBusy} onClick={() => send(false)}>
+        <Button aria-disabled={isBusy} onClick={() => run({ list, leavesOut: false })}>
           Add
         </Button>
         {usable > 0 && (
-          <Button variant="quiet" aria-disabled={isBusy} onClick={() => send(true)}>
+          <Button
+            variant="quiet"
+            aria-disabled={isBusy}
+            onClick={() => run({ list, leavesOut: true })}
+          >
             {`Leave These Out and Add ${countNoun(usable, "Line")}`}
           </Button>
         )}

@@ -1,15 +1,16 @@
 import { countNoun } from "#domain/words/count-noun.ts";
-import type { AddressesResult } from "./addresses-result.ts";
+import type { AddAddressesResult } from "#server/former-addresses/change-former-addresses.ts";
 
 export const addressMessages = {
   hint: "Search engines, bookmarks and links in old emails still name the addresses of your former shop. Here you say where each one leads. Your own pages always come first, and addresses that nobody knows stay “not found”.",
   listHint:
     "The former address, a comma, and the bar's name or the page where it leads. The file of redirects that Shopify exports works too.",
   removeQuestion: "Remove this address? Anyone who follows it will see “not found” again.",
+  unreachable: "The shop did not answer, so nothing was changed. Please try again.",
 } as const;
 
-/** What happened to a list, or to one address. */
-export function describeAddressesResult(result: AddressesResult): string {
+/** What happened to a list. */
+export function describeAddressesResult(result: AddAddressesResult): string {
   switch (result.code) {
     case "added": {
       const added = countNoun(result.added, "address added.", "addresses added.");
@@ -26,9 +27,5 @@ export function describeAddressesResult(result: AddressesResult): string {
       return "The list has more than 2,000 lines. Nothing was added. Split it, and add one part at a time.";
     case "too-many":
       return "There's room for 10,000 addresses. Nothing was added. Remove some that you no longer need.";
-    case "removed":
-      return "Removed.";
-    case "unreachable":
-      return "The shop did not answer, so nothing was changed. Please try again.";
   }
 }

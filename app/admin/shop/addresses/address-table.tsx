@@ -1,16 +1,19 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { useAction } from "#app/admin/action/use-action.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { SecondLine } from "#app/ui/content/second-line.tsx";
-import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import type { FormerAddress } from "#server/former-addresses/list-former-addresses.ts";
+import type { removeFormerAddressAction } from "./address-actions.ts";
 import { addressMessages } from "./address-messages.ts";
-import type { AddressesResult, FormerAddress } from "./addresses-result.ts";
 
 /** Former addresses and where they lead. */
 export function AddressTable({ rows }: { rows: readonly FormerAddress[] }): ReactNode {
-  const sending = useSettledFetcher<AddressesResult>("remove-address");
+  const { run } = useAction<typeof removeFormerAddressAction>("remove-former-address", {
+    mayOverlap: true,
+  });
   const [removing, setRemoving] = useState<string>();
   return (
     <>
@@ -27,12 +30,7 @@ export function AddressTable({ rows }: { rows: readonly FormerAddress[] }): Reac
           subject={removing}
           yes="Remove"
           dangerous
-          onYes={() =>
-            sending.submit(
-              { do: "remove", path: removing },
-              { method: "post", action: "/admin/shop/addresses" },
-            )
-          }
+          onYes={() => run({ path: removing })}
           onClose={() => setRemoving(undefined)}
         />
       )}

@@ -1,17 +1,10 @@
-import { data } from "react-router";
 import { adminMeta } from "#app/admin/shared/admin-meta.ts";
-import { answerUnreachable } from "#app/admin/shared/answer-unreachable.ts";
 import { listQuery } from "#app/admin/shared/list-query.ts";
-import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { ListSearch } from "#app/ui/lists/list-search.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import { pageOf } from "#app/ui/text/page-of.ts";
-import {
-  addFormerAddresses,
-  removeFormerAddress,
-} from "#server/former-addresses/change-former-addresses.ts";
 import {
   countFormerAddresses,
   listFormerAddresses,
@@ -19,7 +12,6 @@ import {
 import type { Route } from "./+types/former-addresses.route";
 import { AddAddresses } from "./add-addresses.tsx";
 import { AddressTable } from "./address-table.tsx";
-import type { AddressesResult } from "./addresses-result.ts";
 
 const ADDRESSES_PER_PAGE = 50;
 const LONGEST_SEARCH = 100;
@@ -37,22 +29,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const rows = await listFormerAddresses(db, search, { limit: page.size, offset: page.offset });
   return { shopName: details().name, search, page, rows };
 }
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const { shop } = context.get(requestContext);
-  const form = await readForm(request);
-  if (form.get("do") === "remove") {
-    await removeFormerAddress(shop.db, String(form.get("path") ?? ""));
-    return data<AddressesResult>({ code: "removed" });
-  }
-  const added = await addFormerAddresses(shop, {
-    text: String(form.get("list") ?? ""),
-    leavesOut: form.get("leave-out") === "yes",
-  });
-  return data<AddressesResult>(added, { status: added.code === "added" ? 200 : 422 });
-}
-
-export const clientAction = answerUnreachable;
 
 export default function FormerAddresses({ loaderData }: Route.ComponentProps) {
   const { search, page, rows } = loaderData;

@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useRef, useState } from "react";
-import type { Problems } from "#app/admin/action/action-result.ts";
 import { formTexts } from "#app/admin/action/form-texts.ts";
 import { useAction } from "#app/admin/action/use-action.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import type { Problems } from "#domain/form/form-codec.ts";
 import { stockMessages } from "../stock-words.ts";
 import type { addLotAction, changeLotAction } from "./lot-actions.ts";
 import { CODE_LENGTH, LOT_NOTE_LENGTH } from "./lot-fields.ts";

@@ -67,7 +67,9 @@ const alwaysAnswered = /^\/(?:healthz|readyz|assets\/[^/]+)$/;
  * The paths that accept large bodies: pictures and product files. Their handlers limit the size.
  */
 export function takesUploads(path: string): boolean {
-  return /^\/(?:api\/storage\/(?:objects\/|(?:logo|film)$)|admin\/products\/import)/.test(path);
+  return /^\/(?:api\/storage\/(?:objects\/|(?:logo|film)$)|admin\/actions\/preview-import$)/.test(
+    path,
+  );
 }
 
 /** The paths of a checkout for several recipients, whose addresses and messages may be many. */

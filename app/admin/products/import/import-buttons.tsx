@@ -1,26 +1,23 @@
 import { type ReactNode, useState } from "react";
+import { useAction } from "#app/admin/action/use-action.ts";
 import { Actions } from "#app/ui/buttons/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { SecondLine } from "#app/ui/content/second-line.tsx";
-import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
-import type { ImportResult } from "./import-result.ts";
+import type { startImportAction, takeBackImportAction } from "./import-actions.ts";
 import type { ImportKind, ImportView } from "./import-view.ts";
-import { counted, importResultWords, takeBackQuestions } from "./import-words.ts";
+import { counted, importMessages, takeBackQuestions } from "./import-words.ts";
 
 /** The actions for an import in its current state. */
-export function ImportActions({ summary }: { summary: ImportView }): ReactNode {
+export function ImportButtons({ summary }: { summary: ImportView }): ReactNode {
   const { id, state, kind } = summary;
-  const sending = useSettledFetcher<ImportResult>(`import-${id}`);
+  const options = { failure: importMessages.unreachable };
+  const start = useAction<typeof startImportAction>("start-import", options);
+  const takeBack = useAction<typeof takeBackImportAction>("take-back-import", options);
   const [asking, setAsking] = useState(false);
   const [counts, setCounts] = useState(false);
-  const isSending = sending.state !== "idle";
-  const problem = !isSending && sending.data ? importResultWords(sending.data) : undefined;
-  const send = (what: "start" | "take-back") => {
-    if (isSending) return;
-    const sent = { do: what, import: id, ...(counts && { counted: "yes" }) };
-    sending.submit(sent, { method: "post", action: "/admin/products/import" });
-  };
+  const isBusy = start.isBusy || takeBack.isBusy;
+  const problem = start.problem ?? takeBack.problem;
   return (
     <>
       {state === "previewed" && kind === "orders" && summary.count > 0 && (
@@ -45,8 +42,8 @@ export function ImportActions({ summary }: { summary: ImportView }): ReactNode {
           <>
             {summary.count > 0 && (
               <Button
-                aria-disabled={isSending}
-                onClick={() => send("start")}
+                aria-disabled={isBusy}
+                onClick={() => start.run({ importId: id, isCounted: counts })}
               >{`Import ${counted(kind, summary.count)}`}</Button>
             )}
             <ButtonLink variant="quiet" to="/admin/products/import">
@@ -55,13 +52,16 @@ export function ImportActions({ summary }: { summary: ImportView }): ReactNode {
           </>
         )}
         {state === "failed" && (
-          <Button aria-disabled={isSending} onClick={() => send("start")}>
+          <Button
+            aria-disabled={isBusy}
+            onClick={() => start.run({ importId: id, isCounted: counts })}
+          >
             Go On
           </Button>
         )}
         {state === "done" && <ButtonLink to={results[kind].to}>{results[kind].name}</ButtonLink>}
         {(state === "done" || state === "failed") && (
-          <Button variant="quiet-danger" aria-disabled={isSending} onClick={() => setAsking(true)}>
+          <Button variant="quiet-danger" aria-disabled={isBusy} onClick={() => setAsking(true)}>
             Take Back
           </Button>
         )}
@@ -75,7 +75,7 @@ export function ImportActions({ summary }: { summary: ImportView }): ReactNode {
           subject={`Take back ${summary.fileName}`}
           yes="Take Back"
           dangerous
-          onYes={() => send("take-back")}
+          onYes={() => takeBack.run({ importId: id })}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { erasureWords } from "./erasure-words.ts";
+import { describeErasedAddress, describeErasedOrder } from "./erasure-messages.ts";
 
 test("an erased order says what has to be erased in Odoo by hand", () => {
   const order = { code: "erased", odoo: ["customer 12", "order S00012"] } as const;
-  expect(erasureWords({ code: "erased-order", order }).at(-1)).toBe(
+  expect(describeErasedOrder(order).at(-1)).toBe(
     "Please erase by hand in Odoo: customer 12, order S00012.",
   );
 });
@@ -20,7 +20,7 @@ test("an erased address says what was erased, what was not and why, and what Odo
     others: 0,
     openCheckouts: 0,
   } as const;
-  expect(erasureWords({ code: "erased-address", erased })).toEqual([
+  expect(describeErasedAddress(erased)).toEqual([
     "Erased: 2 orders, 0 open checkouts, 1 other email.",
     "Not erased, because a payment, a refund or a dispute is under way: CHOC-2026-003. Try again when it is settled.",
     "Please erase by hand in Odoo: customer 12.",
@@ -29,14 +29,12 @@ test("an erased address says what was erased, what was not and why, and what Odo
 
 test("an address that the shop does not know is said to be unknown", () => {
   const erased = { orders: [], emails: 0, checkouts: 0, others: 0, openCheckouts: 0 };
-  expect(erasureWords({ code: "erased-address", erased })).toEqual([
-    "The shop knows nothing of this address.",
-  ]);
+  expect(describeErasedAddress(erased)).toEqual(["The shop knows nothing of this address."]);
 });
 
 test("an address that is only in a note or on a list is said to be erased too", () => {
   const erased = { orders: [], emails: 0, checkouts: 0, others: 1, openCheckouts: 0 };
-  expect(erasureWords({ code: "erased-address", erased })).toEqual([
+  expect(describeErasedAddress(erased)).toEqual([
     "Erased: 0 orders, 0 open checkouts, 0 other emails, 1 note or list entry.",
   ]);
 });

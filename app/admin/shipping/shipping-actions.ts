@@ -3,30 +3,39 @@ import type { FileAnswers } from "#domain/csv/file-question.ts";
 import { heatTable, readHeatRows } from "#domain/heat/heat-table.ts";
 import type { ZoneForm } from "#domain/shipping/zone-form.ts";
 import { readZoneRows, zoneTable } from "#domain/shipping/zone-table.ts";
-import { OTHER_COLUMNS } from "../shared/read-table-file.ts";
-import type { TableFileAnswer } from "../shared/table-file.tsx";
+import { adminAction } from "../action/admin-action.ts";
+import {
+  OTHER_COLUMNS,
+  readTableFile,
+  type TableReading,
+  tableFileInput,
+} from "../shared/read-table-file.ts";
 
 /** What was read from a file, for the form. Saved only with the form. */
 export type ShippingFile =
   | { readonly code: "zones"; readonly zones: ZoneForm[] }
   | { readonly code: "heat"; readonly own: string };
 
-/** Reads a table of zones or of high temperatures, told apart by its columns. */
-export function readShippingFile(
-  file: CsvTableFile,
-  answers: FileAnswers,
-): TableFileAnswer<ShippingFile> {
+export const readShippingFileAction = adminAction(
+  "read-shipping-file",
+  tableFileInput,
+  async (_, input) => await readTableFile(input, [zoneTable, heatTable], readZonesOrHeat),
+);
+
+/** Told apart by its columns. */
+function readZonesOrHeat(file: CsvTableFile, answers: FileAnswers): TableReading<ShippingFile> {
   const names = new Set(file.columns.map(({ name }) => name));
   if (zoneTable.isHeader(names)) {
     const read = readWholeTable(zoneTable, file, answers);
     if (read.code !== "rows") return read;
     const zones = readZoneRows(read.rows);
-    if (typeof zones !== "string") return { code: "zones", zones };
+    if (typeof zones !== "string") return { code: "read", table: { code: "zones", zones } };
     return { code: "unreadable", sentence: `Nothing was changed. ${zones}` };
   }
   if (heatTable.isHeader(names)) {
     const read = readWholeTable(heatTable, file, answers);
-    return read.code === "rows" ? { code: "heat", own: readHeatRows(read.rows) } : read;
+    if (read.code !== "rows") return read;
+    return { code: "read", table: { code: "heat", own: readHeatRows(read.rows) } };
   }
   return OTHER_COLUMNS;
 }

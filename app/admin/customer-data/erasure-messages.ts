@@ -2,27 +2,18 @@ import { countNoun } from "#domain/words/count-noun.ts";
 import type { ErasedAddress } from "#server/data-requests/erase-address.ts";
 import type { ErasedOrder } from "#server/data-requests/erase-order.ts";
 
-export type ErasureResult =
-  | { readonly code: "erased-order"; readonly order: ErasedOrder }
-  | { readonly code: "erased-address"; readonly erased: ErasedAddress }
-  | { readonly code: "no-address" | "unreachable" };
-
 /** Asked before everything about an email address is erased. */
 export const eraseAddressQuestion =
   "Name, addresses, emails and notes of all its orders go for good, also of those that are not sent yet, and your notes and tags. The numbers, the amounts and the state of the tax stay.";
 
-/** Sentences about the result of an erasure. */
-export function erasureWords(result: ErasureResult): readonly string[] {
-  switch (result.code) {
-    case "erased-order":
-      return [orderWords(result.order), ...elsewhere([result.order])];
-    case "erased-address":
-      return addressWords(result.erased);
-    case "no-address":
-      return ["Please enter an email address."];
-    case "unreachable":
-      return ["The shop does not answer. Nothing may be erased yet; please try again."];
-  }
+export const erasureMessages = {
+  noAddress: "Please enter an email address.",
+  unreachable: "The shop does not answer. Nothing may be erased yet; please try again.",
+} as const;
+
+/** What happened to the data of an order, and what has to be erased elsewhere. */
+export function describeErasedOrder(order: ErasedOrder): readonly [string, ...string[]] {
+  return [orderWords(order), ...elsewhere([order])];
 }
 
 function orderWords({ code }: ErasedOrder): string {
@@ -38,7 +29,8 @@ function orderWords({ code }: ErasedOrder): string {
   }
 }
 
-function addressWords({
+/** What was erased of an address, what was not and why, and what has to be erased elsewhere. */
+export function describeErasedAddress({
   orders,
   emails,
   checkouts,

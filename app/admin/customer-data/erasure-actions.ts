@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { eraseAddress } from "#server/data-requests/erase-address.ts";
+import { eraseOrder } from "#server/data-requests/erase-order.ts";
+import { done, refused } from "../action/action-result.ts";
+import { adminAction } from "../action/admin-action.ts";
+import { describeErasedAddress, describeErasedOrder, erasureMessages } from "./erasure-messages.ts";
+
+const { noAddress } = erasureMessages;
+
+/** Erases the customer's data of one order. */
+export const eraseOrderAction = adminAction(
+  "erase-order",
+  z.object({ order: z.guid() }),
+  async (shop, { order: orderId }) => {
+    const order = await eraseOrder(shop, orderId);
+    const [text, ...more] = describeErasedOrder(order);
+    return order.code === "erased"
+      ? done("erased", { sentences: [text, ...more] })
+      : refused("not-erased", { text });
+  },
+);
+
+/** Erases everything about an email address, as far as it can be erased now. */
+export const eraseAddressAction = adminAction(
+  "erase-address",
+  z.object({ address: z.string().trim().min(3, noAddress).max(254, noAddress) }),
+  async (shop, { address }) => {
+    const erased = await eraseAddress(shop, address);
+    return done("erased", { sentences: describeErasedAddress(erased) });
+  },
+);

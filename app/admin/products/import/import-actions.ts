@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { done, refused } from "#app/admin/action/action-result.ts";
+import { adminAction } from "#app/admin/action/admin-action.ts";
+import { tableFileInput } from "#app/admin/shared/read-table-file.ts";
+import { previewImport } from "#server/imports/preview-import.ts";
+import { startImport } from "#server/imports/run-import.ts";
+import { takeBackImport } from "#server/imports/take-back-import.ts";
+import { describeFileRefusal, importMessages } from "./import-words.ts";
+
+const importId = z.guid();
+
+/** Stores what each row of a file would do. Its address takes large bodies: see `takesUploads`. */
+export const previewImportAction = adminAction(
+  "preview-import",
+  tableFileInput,
+  async (shop, { file, answers }) => {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const previewed = await previewImport(shop, { fileName: file.name, bytes, answers });
+    switch (previewed.code) {
+      case "previewed":
+        return done("previewed", { id: previewed.id });
+      case "asks":
+        return done("asks", { questions: previewed.questions });
+      default:
+        return refused("not-read", { text: describeFileRefusal(previewed) });
+    }
+  },
+);
+
+export const startImportAction = adminAction(
+  "start-import",
+  z.object({
+    importId,
+    /** Whether its orders count in the figures. */
+    isCounted: z.boolean(),
+  }),
+  async (shop, { importId, isCounted }) => {
+    const { code } = await startImport(shop, importId, { counted: isCounted });
+    return code === "started"
+      ? done("started")
+      : refused("not-startable", { text: importMessages.notStartable });
+  },
+);
+
+export const takeBackImportAction = adminAction(
+  "take-back-import",
+  z.object({ importId }),
+  async (shop, { importId }) => {
+    const { code } = await takeBackImport(shop, importId);
+    return code === "started"
+      ? done("started")
+      : refused("not-possible", { text: importMessages.notPossible });
+  },
+);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { shopTables } from "../platform/db/shop-tables.ts";
+import { shopTables } from "../platform/db/table-catalog.ts";
 
 // A backup is an archive (archive.ts) of these members in this order:
 //   backup.json                 what it is, the tables and what they add up to

@@ -16,7 +16,7 @@ import { findOrder } from "../orders/order-queries.ts";
 import { parseConfig } from "../platform/config.ts";
 import { isMigrated, migrate, migrationNames } from "../platform/db/migrate.ts";
 import { type Connection, openDatabase } from "../platform/db/open-database.ts";
-import { shopTables } from "../platform/db/shop-tables.ts";
+import { shopTables } from "../platform/db/table-catalog.ts";
 import { createLog } from "../platform/log.ts";
 import { openStorage } from "../storage/open-storage.ts";
 import { writeBackup } from "./write-backup.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BackupBench, openBackupBench } from "#test/support/backups.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { shopTables } from "../platform/db/shop-tables.ts";
+import { shopTables } from "../platform/db/table-catalog.ts";
 import { createLog } from "../platform/log.ts";
 import { type ArchiveMember, readArchive, writeArchive } from "./archive.ts";
 import type { BackupHead } from "./backup-format.ts";

@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import type { Connection } from "../platform/db/open-database.ts";
 import { openSession, type Session } from "../platform/db/open-session.ts";
-import { shopTables } from "../platform/db/shop-tables.ts";
+import { shopTables } from "../platform/db/table-catalog.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { BackupHead } from "./backup-format.ts";
 import { BackupRefusedError } from "./backup-refused-error.ts";

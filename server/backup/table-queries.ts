@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../platform/db/database.ts";
-import { shopTables } from "../platform/db/shop-tables.ts";
+import { shopTables } from "../platform/db/table-catalog.ts";
 import type { BackupTable } from "./backup-format.ts";
 
 type TableShape = Pick<BackupTable, "name" | "columns">;

@@ -3,7 +3,7 @@ import type { AppContext } from "../app-context.ts";
 import { cancelCheckout } from "../checkout/settle/clean-up-checkouts.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { erasedColumns } from "../personal-data/erase-order-data.ts";
-import { type PersonalTable, personalTables } from "../personal-data/personal-data-map.ts";
+import { type PersonalTable, personalTables, tableCatalog } from "../platform/db/table-catalog.ts";
 import { type ErasedOrder, eraseOrder } from "./erase-order.ts";
 import { listOrdersOf, normalizedAddress } from "./list-orders-of.ts";
 
@@ -39,7 +39,7 @@ async function eraseCheckouts(ctx: AppContext, address: string) {
     .selectFrom("checkouts")
     .select(["id", "payment_intent_id as intentId"])
     .where("order_id", "is", null)
-    .where(personalTables.checkouts.address, "=", address)
+    .where(tableCatalog.checkouts.personal.address, "=", address)
     .execute();
   let checkouts = 0;
   for (const checkout of open) {
@@ -56,7 +56,7 @@ async function eraseCheckouts(ctx: AppContext, address: string) {
 /** Data that belongs only to the address. @returns how many rows there were */
 async function eraseWithoutOrder({ db }: AppContext, address: string): Promise<number> {
   let others = 0;
-  for (const [name, table] of Object.entries<PersonalTable>(personalTables)) {
+  for (const [name, table] of personalTables) {
     if (table.orderId !== null && !table.byAddress) continue;
     const isTheirs = sql`${table.address} = ${address}`;
     const { numAffectedRows } = await (table.erase === "delete"
@@ -73,17 +73,17 @@ async function eraseGiftRecipient({ db }: AppContext, address: string): Promise<
   await db
     .updateTable("order_gifts")
     .set({ recipient_email: null })
-    .where(personalTables.order_gifts.address, "=", address)
+    .where(tableCatalog.order_gifts.personal.address, "=", address)
     .execute();
 }
 
 /** Emails of orders that could not be erased yet stay until they are. */
 async function eraseEmails({ db }: AppContext, address: string): Promise<number> {
-  const { address: recipient }: PersonalTable = personalTables.email_log;
+  const { address: recipient }: PersonalTable = tableCatalog.email_log.personal;
   const { numAffectedRows } = await sql`
     delete from email_log where ${recipient} = ${address} and not exists (
       select from orders where orders.id = email_log.order_id and erased_at is null
-        and ${personalTables.orders.address} = ${address}
+        and ${tableCatalog.orders.personal.address} = ${address}
     )`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

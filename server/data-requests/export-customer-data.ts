@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
-import { type PersonalTable, personalTables } from "../personal-data/personal-data-map.ts";
+import { personalTables } from "../platform/db/table-catalog.ts";
 import { type DataSubject, listOrdersOf } from "./list-orders-of.ts";
 
 /** What the shop knows about a customer, as rows of its tables without internal keys. */
@@ -21,7 +21,7 @@ export async function exportCustomerData(
     .execute(async (tx) => {
       const ids = (await listOrdersOf(tx, subject)).map(({ id }) => id);
       const data: CustomerData[number][] = [];
-      for (const [name, table] of Object.entries<PersonalTable>(personalTables)) {
+      for (const [name, table] of personalTables) {
         const { title, orderId, address, unexported = [] } = table;
         const ofOrder = orderId ? sql`${sql.ref(orderId)} = any(${ids}::uuid[])` : sql`false`;
         const isTheirs =

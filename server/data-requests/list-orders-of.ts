@@ -1,5 +1,5 @@
-import { personalTables } from "../personal-data/personal-data-map.ts";
 import type { Database } from "../platform/db/database.ts";
+import { tableCatalog } from "../platform/db/table-catalog.ts";
 
 /** Whose data is exported or erased. */
 export type DataSubject = { readonly orderId: string } | { readonly address: string };
@@ -19,7 +19,7 @@ export async function listOrdersOf(
     .where((is) =>
       "orderId" in subject
         ? is("id", "=", subject.orderId)
-        : is(personalTables.orders.address, "=", subject.address),
+        : is(tableCatalog.orders.personal.address, "=", subject.address),
     )
     .orderBy("created_at", "desc")
     .execute();

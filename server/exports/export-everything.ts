@@ -23,7 +23,8 @@ type Section = {
 const listOf = (rows: RawBuilder<unknown>) => sql`coalesce((${rows}), '[]'::jsonb)`;
 
 // Left out: computed columns, secrets, and internal bookkeeping.
-const sections: readonly Section[] = [
+/** Which tables are in them is in `table-catalog.ts`. */
+export const exportSections: readonly Section[] = [
   {
     name: "products",
     table: "products",
@@ -104,6 +105,7 @@ const sections: readonly Section[] = [
             - 'shipment_id' order by order_item_id) from shipment_items
             where shipment_id = shipments.id`)})
         order by shipped_at, shipments.id) from shipments where order_id = orders.id`)},
+      'gift', (select to_jsonb(order_gifts) - 'order_id' from order_gifts where order_id = orders.id),
       'events', ${listOf(sql`select jsonb_agg(to_jsonb(order_events) - 'order_id'
         order by order_events.id) from order_events where order_id = orders.id`)},
       'replies', ${listOf(sql`select jsonb_agg(to_jsonb(replies) - 'order_id'
@@ -210,7 +212,7 @@ export async function* exportEverything(
   };
   // Without the closing brace, since the sections follow.
   yield JSON.stringify(about, null, 1).slice(0, -2);
-  for (const section of sections) {
+  for (const section of exportSections) {
     yield `,\n ${JSON.stringify(section.name)}: [`;
     let separator = "\n";
     let rows = await readBatch(db, section, null);

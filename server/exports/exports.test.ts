@@ -11,7 +11,8 @@ import { findImport, listImportRows } from "../imports/import-queries.ts";
 import { previewImport } from "../imports/preview-import.ts";
 import { runImport, startImport } from "../imports/run-import.ts";
 import { startCounting } from "../inventory/start-counting.ts";
-import { exportEverything } from "./export-everything.ts";
+import { shopTables, type TableFacts, tableCatalog } from "../platform/db/table-catalog.ts";
+import { exportEverything, exportSections } from "./export-everything.ts";
 import { exportProducts } from "./export-products.ts";
 
 let house: TestShop;
@@ -212,6 +213,7 @@ describe("the file of everything", () => {
       refunds: [],
       shipments: [],
       replies: [],
+      gift: null,
     });
     expect(found.events.length).toBeGreaterThan(0);
   });
@@ -236,3 +238,23 @@ describe("the file of everything", () => {
     for (const { value } of rows) expect(text).not.toContain(value);
   });
 });
+
+test("the file of everything has each table that the catalog says it has, and no other", async () => {
+  const own = tablesExported((exported) => exported === "own");
+  expect(exportSections.map(({ table }) => table).toSorted()).toEqual(own.toSorted());
+
+  for (const { table, data } of exportSections) {
+    const { sql: text } = data.compile(house.shop.db);
+    const within = tablesExported(
+      (exported) => typeof exported === "object" && exported.within === table,
+    );
+    const named = shopTables.filter((name) => new RegExp(`from ${name}\\b`).test(text));
+    expect(named.toSorted(), table).toEqual(within.toSorted());
+  }
+});
+
+function tablesExported(isSo: (exported: TableFacts["exported"]) => boolean): string[] {
+  return Object.entries<TableFacts>(tableCatalog).flatMap(([name, { exported }]) =>
+    isSo(exported) ? [name] : [],
+  );
+}

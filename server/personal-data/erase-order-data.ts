@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
-import { type PersonalTable, personalTables } from "./personal-data-map.ts";
+import { type PersonalTable, personalTables, tableCatalog } from "../platform/db/table-catalog.ts";
 
 /**
  * Erases what the shop knows about the customers of these orders; numbers, amounts and the tax
@@ -11,7 +11,7 @@ export async function eraseOrderData(
   orderIds: readonly string[],
 ): Promise<void> {
   const customers = await lockCustomersOf(tx, orderIds);
-  for (const [name, table] of Object.entries<PersonalTable>(personalTables)) {
+  for (const [name, table] of personalTables) {
     const { orderId, erase } = table;
     if (orderId === null) continue;
     const isTheirs = sql`${sql.ref(orderId)} = any(${orderIds}::uuid[])`;
@@ -43,7 +43,7 @@ async function lockCustomersOf(
 ): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from customers where email in (
-      select ${personalTables.orders.address} from orders where id = any(${orderIds}::uuid[])
+      select ${tableCatalog.orders.personal.address} from orders where id = any(${orderIds}::uuid[])
       union select email from imported_orders where id = any(${orderIds}::uuid[])
     ) order by email for update
   `.execute(tx);
@@ -58,7 +58,7 @@ async function deleteNotesWithoutOrder(
   if (emails.length === 0) return;
   await sql`
     delete from customers where email = any(${emails}::text[]) and not exists (
-      select from orders where ${personalTables.orders.address} = customers.email
+      select from orders where ${tableCatalog.orders.personal.address} = customers.email
     ) and not exists (select from imported_orders where imported_orders.email = customers.email)
       and not exists (select from imported_customers where imported_customers.email = customers.email)
   `.execute(tx);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import type { Database } from "#server/platform/db/database.ts";
-import { shopTables } from "#server/platform/db/shop-tables.ts";
+import { shopTables } from "#server/platform/db/table-catalog.ts";
 
 /** All tables that contain a shopper's name, address, phone or order link. */
 export async function findTraces(

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { explainConnectionError } from "./explain-connection-error.ts";
 import type { Connection } from "./open-database.ts";
-import { shopTables } from "./shop-tables.ts";
+import { shopTables } from "./table-catalog.ts";
 
 /**
  * Checks, before anything is written, that the shop can run on this hosted database.

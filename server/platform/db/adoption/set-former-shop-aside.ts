@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { shopTables } from "../shop-tables.ts";
+import { shopTables } from "../table-catalog.ts";
 
 /** The tables whose rows the shop takes over. */
 export const adoptedTables = ["products", "orders", "order_items"] as const;

@@ -1,4 +1,4 @@
-import { shopTables } from "../shop-tables.ts";
+import { shopTables } from "../table-catalog.ts";
 
 const tables = [...shopTables, "kysely_migration", "kysely_migration_lock"];
 

@@ -114,15 +114,51 @@ export function emptyAsNull<Value>(field: FormCodec<Value, string>) {
   });
 }
 
+/** Reads the fields of a form of which some matter only with certain values of others. */
+export type FieldReader<Typed> = {
+  /** @returns undefined when the field has a problem */
+  readonly read: <Value, Name extends keyof Typed & string>(
+    name: Name,
+    codec: FormCodec<Value, Typed[Name]>,
+  ) => Value | undefined;
+  readonly add: (name: keyof Typed & string, sentence: string) => void;
+};
+
+/**
+ * A form whose fields depend on each other.
+ *
+ * @param decode may leave fields with a problem undefined
+ */
+export function dependentCodec<Value, Typed extends object>(
+  typed: z.ZodMiniType<Typed, Typed>,
+  decode: (form: Typed, fields: FieldReader<Typed>) => Read<Value>,
+  encode: (value: Value) => Typed,
+) {
+  return z.codec(typed, z.custom<Value>(), {
+    decode(form, payload) {
+      const value = decode(form, {
+        read: (name, codec) => decodePart(codec, form[name], payload, name),
+        add(name, sentence) {
+          payload.issues.push({ ...problemIssue(form, sentence), path: [name] });
+        },
+      });
+      return payload.issues.length > 0 ? asUnread(payload) : (value as Value);
+    },
+    encode,
+  });
+}
+
 function decodePart<Value, Typed>(
   codec: FormCodec<Value, Typed>,
   typed: Typed,
   payload: z.core.ParsePayload,
+  ...at: readonly string[]
 ): Value {
   const decoded = z.safeParse(codec, typed);
   if (decoded.success) return decoded.data;
   for (const issue of decoded.error.issues) {
-    payload.issues.push({ ...issue, input: typed, continue: true } as z.core.$ZodRawIssue);
+    const path = [...at, ...issue.path];
+    payload.issues.push({ ...issue, path, input: typed, continue: true } as z.core.$ZodRawIssue);
   }
   return asUnread(payload);
 }

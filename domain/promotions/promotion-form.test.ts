@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { csvTableFile } from "#server/platform/csv/csv-rows.ts";
+import { promotionTerms } from "#test/support/promotion-terms.ts";
 import { readCsvTable } from "#test/support/read-csv-table.ts";
+import { decodeForm, encodeForm, type Problems } from "../form/form-codec.ts";
 import { restoreCodes } from "./changed-codes.ts";
 import { describePromotion, shortEffect } from "./describe-promotion.ts";
 import { normalizeEmail } from "./normalize-email.ts";
@@ -9,61 +11,90 @@ import { isCode, normalizeCode } from "./promotion-code.ts";
 import {
   boxRules,
   effectKinds,
-  emptyPromotionForm,
-  type PromotionForm,
-  type PromotionProblems,
-  promotionFormOf,
+  newPromotion,
+  promotionForm,
   promotionScopes,
-  readPromotionForm,
+  type TypedPromotion,
 } from "./promotion-form.ts";
 import { promotionRow, promotionTable, readPromotionRows } from "./promotion-table.ts";
 import { maxBarsOf, promotionTermsSchema } from "./promotion-terms.ts";
 import { promotionStatus } from "./refuse-promotion.ts";
 
-const typed = (change: Partial<PromotionForm> = {}): PromotionForm => ({
-  ...emptyPromotionForm,
-  code: "SPRING",
-  ...change,
-});
-const termsOf = (change?: Partial<PromotionForm>) => {
-  const read = readPromotionForm(typed(change));
-  if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  return read.terms;
-};
+const decode = (change: Partial<TypedPromotion> = {}) =>
+  decodeForm(promotionForm, {
+    ...encodeForm(promotionForm, newPromotion),
+    code: "SPRING",
+    ...change,
+  });
+const termsOf = (change?: Partial<TypedPromotion>) => promotionTerms({ code: "SPRING", ...change });
 
 describe("a promotion's form", () => {
-  test.each<[Partial<PromotionForm>, PromotionProblems]>([
-    [{ code: " " }, { code: "missing" }],
-    [{ code: "A" }, { code: "not-a-code" }],
-    [{ code: "10%OFF" }, { code: "not-a-code" }],
-    [{ isAutomatic: true, name: "" }, { name: "missing" }],
-    [{ name: "x".repeat(61) }, { name: "too-long" }],
-    [{ percent: "101" }, { percent: "over-100" }],
-    [{ percent: "0" }, { percent: "zero" }],
-    [{ percent: "-5" }, { percent: "not-a-percent" }],
-    [{ percent: "ten" }, { percent: "not-a-percent" }],
-    [{ effect: "amount", amount: "0.00" }, { amount: "zero" }],
-    [{ effect: "amount", amount: "-5" }, { amount: "not-an-amount" }],
-    [{ effect: "amount", amount: "" }, { amount: "not-an-amount" }],
-    [{ effect: "amount", amount: "1000000" }, { amount: "too-much" }],
-    [{ effect: "box-price", boxPrice: "0" }, { boxPrice: "zero" }],
-    [{ effect: "box-price", boxPrice: "30", boxes: "excluded" }, { boxes: "no-boxes-left" }],
-    [{ minimum: "-1" }, { minimum: "not-an-amount" }],
-    [{ scope: "categories" }, { scope: "none-chosen" }],
-    [{ scope: "products", productIds: [] }, { scope: "none-chosen" }],
-    [{ fromDay: "2026-02-30" }, { fromDay: "not-a-day" }],
-    [{ fromDay: "2026-12-02", untilDay: "2026-12-01" }, { untilDay: "before-from" }],
-    [{ maxUses: "0" }, { maxUses: "not-a-count" }],
-    [{ maxBars: "0" }, { maxBars: "not-a-count" }],
-    [{ maxBars: "one" }, { maxBars: "not-a-count" }],
-    [{ effect: "box-price", boxPrice: "30", maxBars: "2" }, { maxBars: "less-than-a-box" }],
-    [{ maxUses: "1.5" }, { maxUses: "not-a-count" }],
+  test.each<[Partial<TypedPromotion>, Problems]>([
+    [{ code: " " }, { code: "Please fill this in." }],
+    [{ code: "A" }, { code: "Use 3 to 30 letters, digits, dashes and underscores." }],
+    [{ code: "10%OFF" }, { code: "Use 3 to 30 letters, digits, dashes and underscores." }],
+    [
+      { isAutomatic: true, name: "" },
+      { name: "Please fill this in. Up to 60 letters fit on a receipt." },
+    ],
+    [{ name: "x".repeat(61) }, { name: "Up to 60 letters fit on a receipt." }],
+    [{ percent: "101" }, { percent: "Nothing can be more than 100% off." }],
+    [{ percent: "0" }, { percent: "Enter more than 0, or it takes nothing off." }],
+    [{ percent: "-5" }, { percent: "Enter a percentage, such as 10 or 12.5." }],
+    [{ percent: "ten" }, { percent: "Enter a percentage, such as 10 or 12.5." }],
+    [
+      { effect: "amount", amount: "0.00" },
+      { amount: "Enter more than 0, or it takes nothing off." },
+    ],
+    [
+      { effect: "amount", amount: "-5" },
+      { amount: "Enter an amount in dollars, such as 5 or 7.50." },
+    ],
+    [
+      { effect: "amount", amount: "" },
+      { amount: "Enter an amount in dollars, such as 5 or 7.50." },
+    ],
+    [{ effect: "amount", amount: "1000000" }, { amount: "Up to $999,999.99." }],
+    [
+      { effect: "box-price", boxPrice: "0" },
+      { boxPrice: "Enter more than 0, or it takes nothing off." },
+    ],
+    [
+      { effect: "box-price", boxPrice: "30", boxes: "excluded" },
+      { boxes: "A price for boxes needs bars in boxes." },
+    ],
+    [{ minimum: "-1" }, { minimum: "Enter an amount in dollars, such as 5 or 7.50." }],
+    [{ scope: "categories" }, { categories: "Choose at least one, or all bars." }],
+    [{ scope: "products", productIds: [] }, { productIds: "Choose at least one, or all bars." }],
+    [{ fromDay: "2026-02-30" }, { fromDay: "Enter a day, such as 2026-12-01." }],
+    [
+      { fromDay: "2026-12-02", untilDay: "2026-12-01" },
+      { untilDay: "The last day is before the first one." },
+    ],
+    [{ maxUses: "0" }, { maxUses: "Enter a whole number from 1 to 1,000,000, or leave it empty." }],
+    [{ maxBars: "0" }, { maxBars: "Enter a whole number from 1 to 1,000,000, or leave it empty." }],
+    [
+      { maxBars: "one" },
+      { maxBars: "Enter a whole number from 1 to 1,000,000, or leave it empty." },
+    ],
+    [
+      { effect: "box-price", boxPrice: "30", maxBars: "2" },
+      { maxBars: "A price for boxes needs at least as many bars as one box has." },
+    ],
+    [
+      { maxUses: "1.5" },
+      { maxUses: "Enter a whole number from 1 to 1,000,000, or leave it empty." },
+    ],
     [
       { code: "", percent: "0", maxUses: "x" },
-      { code: "missing", percent: "zero", maxUses: "not-a-count" },
+      {
+        code: "Please fill this in.",
+        percent: "Enter more than 0, or it takes nothing off.",
+        maxUses: "Enter a whole number from 1 to 1,000,000, or leave it empty.",
+      },
     ],
   ])("%j is refused with the reason: %j", (change, problems) => {
-    expect(readPromotionForm(typed(change))).toEqual({ ok: false, problems });
+    expect(decode(change)).toEqual({ code: "invalid", problems });
   });
 
   test("the first day may also be the last one", () => {
@@ -74,7 +105,7 @@ describe("a promotion's form", () => {
   });
 
   test("a code is for at most 500 bars of an order, or as many as the owner says", () => {
-    const most = (form: Partial<PromotionForm>) => maxBarsOf(termsOf(form));
+    const most = (form: Partial<TypedPromotion>) => maxBarsOf(termsOf(form));
     expect(most({})).toEqual({ maxBars: 500 });
     expect(most({ maxBars: "1" })).toEqual({ maxBars: 1 });
     expect(most({ maxBars: "2000" })).toEqual({ maxBars: 2000 });
@@ -94,7 +125,7 @@ describe("a promotion's form", () => {
   });
 
   test("parsed terms can be stored, and are shown and parsed again unchanged", () => {
-    const anyForm = fc.record<PromotionForm>({
+    const anyForm = fc.record<TypedPromotion>({
       isAutomatic: fc.boolean(),
       code: fc.constantFrom("SPRING", "ten-off", "A_1"),
       name: fc.constantFrom("", "Spring"),
@@ -117,14 +148,14 @@ describe("a promotion's form", () => {
     });
     fc.assert(
       fc.property(anyForm, (form) => {
-        const read = readPromotionForm(form);
-        if (!read.ok) {
-          expect(Object.keys(read.problems)).not.toEqual([]);
+        const decoded = decode(form);
+        if (decoded.code !== "valid") {
+          expect(decoded).toMatchObject({ code: "invalid", problems: expect.anything() });
           return;
         }
-        const { terms } = read;
+        const terms = decoded.data;
         expect(promotionTermsSchema.parse(JSON.parse(JSON.stringify(terms)))).toEqual(terms);
-        expect(readPromotionForm(promotionFormOf(terms))).toEqual(read);
+        expect(decode(encodeForm(promotionForm, terms))).toEqual(decoded);
         const row = promotionRow(terms, { isActive: true, uses: 7 });
         const table = readCsvTable(promotionTable, csvTableFile(promotionTable, [row]));
         expect(table.code === "rows" && readPromotionRows(table.rows)).toEqual({
@@ -140,8 +171,14 @@ describe("a file of promotions", () => {
   const titles = "code,kind,value,boxes,from,ended";
 
   test.each([
-    [["SPRING,percent,10,,,", "SUMMER,percent,101,,,"], { row: 3, wrong: { percent: "over-100" } }],
-    [["SPRING,percent,10,,,", "spring,percent,10,,,"], { row: 3, wrong: "twice" }],
+    [
+      ["SPRING,percent,10,,,", "SUMMER,percent,101,,,"],
+      { row: 3, column: "value", sentence: "Nothing can be more than 100% off." },
+    ],
+    [
+      ["SPRING,percent,10,,,", "spring,percent,10,,,"],
+      { row: 3, column: "code", sentence: "This code is in the file twice." },
+    ],
   ])("has an error at its wrong row: %j", (rows, wrong) => {
     const table = readCsvTable(promotionTable, [titles, ...rows].join("\n"));
     expect(table.code === "rows" && readPromotionRows(table.rows)).toEqual({ ok: false, ...wrong });
@@ -229,7 +266,7 @@ describe("a code that a spreadsheet turned into something else", () => {
 
 describe("a promotion in words", () => {
   const names = new Map([[1, "Madagascar 70%"]]);
-  test.each<[Partial<PromotionForm>, string]>([
+  test.each<[Partial<TypedPromotion>, string]>([
     [{}, "SPRING takes 10% off all bars."],
     [
       {
@@ -271,7 +308,7 @@ describe("a promotion in words", () => {
 });
 
 test("a promotion is scheduled, active, used up or ended", () => {
-  const at = (change: Partial<PromotionForm>, uses = 0, isActive = true) =>
+  const at = (change: Partial<TypedPromotion>, uses = 0, isActive = true) =>
     promotionStatus({ terms: termsOf(change), isActive, uses }, "2026-11-20");
   expect(at({})).toBe("active");
   expect(at({ fromDay: "2026-11-21" })).toBe("scheduled");

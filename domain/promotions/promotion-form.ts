@@ -1,8 +1,25 @@
+import { z } from "zod/mini";
 import { parseBundleSize } from "../catalog/bundle-size.ts";
-import { type Category, isCategory } from "../catalog/category.ts";
-import { typedText } from "../input/typed-text.ts";
-import { type Cents, cents, parseDecimal, toDecimal } from "../money/cents.ts";
-import { formatPercent, percent } from "../money/percent.ts";
+import { isCategory } from "../catalog/category.ts";
+import {
+  emptyOrCodec,
+  optionalTextCodec,
+  requiredTextCodec,
+  switchCodec,
+  wholeNumberCodec,
+} from "../form/field-codecs.ts";
+import {
+  dependentCodec,
+  emptyAsNull,
+  encodeForm,
+  type FieldReader,
+  Problem,
+  type Read,
+  textCodec,
+  typedSchema,
+} from "../form/form-codec.ts";
+import { type Cents, cents, parseDecimal, toDecimal, ZERO } from "../money/cents.ts";
+import { formatPercent, type Percent, percent } from "../money/percent.ts";
 import { isIsoDay } from "../time/iso-day.ts";
 import type { Promotion, PromotionEffect } from "./promotion.ts";
 import { isCode, normalizeCode } from "./promotion-code.ts";
@@ -12,259 +29,215 @@ export const effectKinds = ["percent", "amount", "free-shipping", "box-price"] a
 export const promotionScopes = ["all", "categories", "products"] as const;
 export const boxRules = ["included", "excluded", "only"] as const satisfies Promotion["boxes"][];
 
-/** The values of the form, as typed. */
-export type PromotionForm = {
-  readonly isAutomatic: boolean;
-  readonly code: string;
-  readonly name: string;
-  readonly effect: (typeof effectKinds)[number];
-  /** In percent. */
-  readonly percent: string;
+const MAX_NAME_LENGTH = 60;
+const MAX_PRODUCTS = 200;
+const MAX_COUNT = 1_000_000;
+const MAX_AMOUNT = cents(99_999_999);
+
+/** What is typed. Fields that do not matter, such as the amount of a percentage, keep their text. */
+const typedPromotion = z.object({
+  isAutomatic: switchCodec,
+  code: typedSchema,
+  name: typedSchema,
+  effect: z.enum(effectKinds),
+  percent: typedSchema,
   /** In dollars, like all amounts here. */
-  readonly amount: string;
-  readonly boxSize: string;
-  readonly boxPrice: string;
-  readonly minimum: string;
-  readonly scope: (typeof promotionScopes)[number];
-  readonly categories: readonly string[];
-  readonly productIds: readonly number[];
-  readonly boxes: (typeof boxRules)[number];
-  readonly maxBars: string;
-  readonly fromDay: string;
-  readonly untilDay: string;
-  readonly maxUses: string;
-  readonly firstOrderOnly: boolean;
-  readonly oncePerCustomer: boolean;
-};
+  amount: typedSchema,
+  boxSize: typedSchema,
+  boxPrice: typedSchema,
+  minimum: typedSchema,
+  scope: z.enum(promotionScopes),
+  categories: z.readonly(z.array(typedSchema).check(z.maxLength(50))),
+  productIds: z.readonly(z.array(z.int()).check(z.maxLength(5_000))),
+  boxes: z.enum(boxRules),
+  maxBars: typedSchema,
+  fromDay: typedSchema,
+  untilDay: typedSchema,
+  maxUses: typedSchema,
+  firstOrderOnly: switchCodec,
+  oncePerCustomer: switchCodec,
+});
+export type TypedPromotion = Readonly<z.infer<typeof typedPromotion>>;
 
-/** Fields that can be invalid, in the order of the screen. */
-export const promotionFields = [
-  "code",
-  "name",
-  "percent",
-  "amount",
-  "boxPrice",
-  "minimum",
-  "scope",
-  "boxes",
-  "maxBars",
-  "fromDay",
-  "untilDay",
-  "maxUses",
-] as const;
-export type PromotionField = (typeof promotionFields)[number];
-export type PromotionProblem =
-  | "missing"
-  | "not-a-code"
-  | "code-taken"
-  | "too-long"
-  | "not-a-percent"
-  | "over-100"
-  | "zero"
-  | "not-an-amount"
-  | "too-much"
-  | "none-chosen"
-  | "too-many"
-  | "no-boxes-left"
-  | "not-a-day"
-  | "before-from"
-  | "not-a-count"
-  | "less-than-a-box";
-export type PromotionProblems = Partial<Record<PromotionField, PromotionProblem>>;
+/** Another active promotion has the code, which only the server knows. */
+export const CODE_TAKEN = "You have this code already. Change that one, or end it first.";
 
-export const emptyPromotionForm: PromotionForm = {
-  isAutomatic: false,
-  code: "",
-  name: "",
-  effect: "percent",
-  percent: "10",
-  amount: "",
-  boxSize: "3",
-  boxPrice: "",
-  minimum: "",
-  scope: "all",
-  categories: [],
-  productIds: [],
-  boxes: "included",
-  maxBars: "",
-  fromDay: "",
-  untilDay: "",
-  maxUses: "",
-  firstOrderOnly: false,
-  oncePerCustomer: false,
-};
+const codeCodec = textCodec<string>((text) => {
+  const code = normalizeCode(text);
+  if (code === "") return new Problem("Please fill this in.");
+  if (isCode(code)) return code;
+  return new Problem("Use 3 to 30 letters, digits, dashes and underscores.");
+}, String);
 
-export function promotionFormOf(terms: PromotionTerms): PromotionForm {
-  const { code, name, effect, minimum, productIds, categories, boxes } = terms;
-  return {
-    ...emptyPromotionForm,
-    isAutomatic: code === null,
-    code: code ?? "",
-    name,
-    effect: effect.kind,
-    percent: effect.kind === "percent" ? formatPercent(effect.percent) : "",
-    amount: effect.kind === "amount" ? toDecimal(effect.amount) : "",
-    ...(effect.kind === "box-price" && {
-      boxSize: String(effect.size),
-      boxPrice: toDecimal(effect.price),
-    }),
-    minimum: minimum === 0 ? "" : toDecimal(minimum),
-    scope: productIds.length > 0 ? "products" : categories.length > 0 ? "categories" : "all",
-    categories,
-    productIds,
-    boxes,
-    maxBars: terms.maxBars === undefined ? "" : String(terms.maxBars),
-    fromDay: terms.fromDay ?? "",
-    untilDay: terms.untilDay ?? "",
-    maxUses: terms.maxUses === null ? "" : String(terms.maxUses),
-    firstOrderOnly: terms.firstOrderOnly,
-    oncePerCustomer: terms.oncePerCustomer,
-  };
-}
+const nameProblem = `Up to ${MAX_NAME_LENGTH} letters fit on a receipt.`;
+const nameCodec = optionalTextCodec(MAX_NAME_LENGTH, nameProblem);
+/** Without a code, the receipt shows the name. */
+const automaticNameCodec = requiredTextCodec(
+  MAX_NAME_LENGTH,
+  `Please fill this in. ${nameProblem}`,
+);
 
-const LONGEST_NAME = 60;
-const MOST_PRODUCTS = 200;
-const MOST_USES = 1_000_000;
-const MOST = cents(99_999_999);
+const ZERO_PROBLEM = "Enter more than 0, or it takes nothing off.";
 
-export type ReadPromotionForm =
-  | { readonly ok: true; readonly terms: PromotionTerms }
-  | { readonly ok: false; readonly problems: PromotionProblems };
-
-/** Validates the whole form and reports the problems of all fields at once. */
-export function readPromotionForm(form: PromotionForm): ReadPromotionForm {
-  const problems: PromotionProblems = {};
-  const name = typedText(form.name);
-  const code = form.isAutomatic ? null : normalizeCode(form.code);
-  if (code !== null && !isCode(code)) problems.code = code === "" ? "missing" : "not-a-code";
-  // Without a code, the receipt shows the name, so it is required.
-  if (form.isAutomatic && name === "") problems.name = "missing";
-  if (name.length > LONGEST_NAME) problems.name = "too-long";
-  const effect = readEffect(form, problems);
-  const minimum = readMinimum(form.minimum, problems);
-  const scope = readScope(form, problems);
-  // A box price requires bars in boxes.
-  if (form.effect === "box-price" && form.boxes === "excluded") problems.boxes = "no-boxes-left";
-  const maxBars = readCount("maxBars", form.maxBars, problems);
-  if (effect?.kind === "box-price" && maxBars !== null && maxBars < effect.size) {
-    problems.maxBars = "less-than-a-box";
+const percentCodec = textCodec<Percent>((text) => {
+  const hundredths = parseDecimal(text.replace("%", ""));
+  if (hundredths === undefined || hundredths < 0) {
+    return new Problem("Enter a percentage, such as 10 or 12.5.");
   }
-  const fromDay = readDay("fromDay", form.fromDay, problems);
-  const untilDay = readDay("untilDay", form.untilDay, problems);
-  if (fromDay && untilDay && untilDay < fromDay) problems.untilDay = "before-from";
-  const maxUses = readCount("maxUses", form.maxUses, problems);
-  if (!effect || Object.keys(problems).length > 0) return { ok: false, problems };
+  if (hundredths === 0) return new Problem(ZERO_PROBLEM);
+  if (hundredths > 10_000) return new Problem("Nothing can be more than 100% off.");
+  return percent(hundredths);
+}, formatPercent);
+
+const amountCodec = textCodec<Cents>((text) => {
+  const amount = readDollars(text);
+  return amount === 0 ? new Problem(ZERO_PROBLEM) : amount;
+}, toDecimal);
+
+const minimumCodec = textCodec<Cents>(
+  (text) => (text.trim() === "" ? ZERO : readDollars(text)),
+  (amount) => (amount === 0 ? "" : toDecimal(amount)),
+);
+
+function readDollars(text: string): Cents | Problem {
+  const amount = parseDecimal(text.trim().replace(/^\$/, ""));
+  if (amount === undefined || amount < 0) {
+    return new Problem("Enter an amount in dollars, such as 5 or 7.50.");
+  }
+  return amount > MAX_AMOUNT ? new Problem("Up to $999,999.99.") : amount;
+}
+
+const dayCodec = emptyAsNull(emptyOrCodec(isIsoDay, "Enter a day, such as 2026-12-01."));
+
+const countCodec = emptyAsNull(
+  wholeNumberCodec(1, MAX_COUNT, "Enter a whole number from 1 to 1,000,000, or leave it empty."),
+);
+
+/** The form of a discount code or an automatic discount. */
+export const promotionForm = dependentCodec<PromotionTerms, TypedPromotion>(
+  typedPromotion,
+  readTerms,
+  typedOf,
+);
+
+type Fields = FieldReader<TypedPromotion>;
+
+function readTerms(form: TypedPromotion, fields: Fields): Read<PromotionTerms> {
+  const code = form.isAutomatic ? null : fields.read("code", codeCodec);
+  const name = fields.read("name", form.isAutomatic ? automaticNameCodec : nameCodec);
+  const effect = readEffect(form, fields);
+  const minimum = fields.read("minimum", minimumCodec);
+  const scope = readScope(form, fields);
+
+  if (form.effect === "box-price" && form.boxes === "excluded") {
+    fields.add("boxes", "A price for boxes needs bars in boxes.");
+  }
+
+  const maxBars = fields.read("maxBars", countCodec);
+  if (effect.kind === "box-price" && maxBars && maxBars < (effect.size ?? 0)) {
+    fields.add("maxBars", "A price for boxes needs at least as many bars as one box has.");
+  }
+
+  const fromDay = fields.read("fromDay", dayCodec);
+  const untilDay = fields.read("untilDay", dayCodec);
+  if (fromDay && untilDay && untilDay < fromDay) {
+    fields.add("untilDay", "The last day is before the first one.");
+  }
+
+  const maxUses = fields.read("maxUses", countCodec);
+
   return {
-    ok: true,
-    terms: {
-      code,
-      name,
-      effect,
-      minimum,
-      ...scope,
-      boxes: form.boxes,
-      // Shipping is that of the whole order.
-      ...(maxBars !== null && effect.kind !== "free-shipping" && { maxBars }),
-      fromDay,
-      untilDay,
-      maxUses,
-      // The customer is known only at Pay, and automatic discounts must not change there.
-      firstOrderOnly: !form.isAutomatic && form.firstOrderOnly,
-      oncePerCustomer: !form.isAutomatic && form.oncePerCustomer,
-    },
+    code,
+    name,
+    effect,
+    minimum,
+    ...scope,
+    boxes: form.boxes,
+    // Shipping is that of the whole order.
+    ...(maxBars !== null && effect.kind !== "free-shipping" && { maxBars }),
+    fromDay,
+    untilDay,
+    maxUses,
+    // The customer is known only at Pay, and automatic discounts must not change there.
+    firstOrderOnly: !form.isAutomatic && form.firstOrderOnly,
+    oncePerCustomer: !form.isAutomatic && form.oncePerCustomer,
   };
 }
 
-function readEffect(form: PromotionForm, problems: PromotionProblems): PromotionEffect | undefined {
+function readEffect(form: TypedPromotion, { read }: Fields): Read<PromotionEffect> {
   switch (form.effect) {
-    case "percent": {
-      const hundredths = parseDecimal(form.percent.replace("%", ""));
-      const problem = percentProblem(hundredths);
-      if (problem) problems.percent = problem;
-      if (problem || hundredths === undefined) return undefined;
-      return { kind: "percent", percent: percent(hundredths) };
-    }
-    case "amount": {
-      const amount = readAmount("amount", form.amount, problems);
-      return amount && { kind: "amount", amount };
-    }
+    case "percent":
+      return { kind: "percent", percent: read("percent", percentCodec) };
+    case "amount":
+      return { kind: "amount", amount: read("amount", amountCodec) };
     case "box-price": {
-      const price = readAmount("boxPrice", form.boxPrice, problems);
       const size = parseBundleSize(form.boxSize) ?? 3;
-      return price && { kind: "box-price", size, price };
+      return { kind: "box-price", size, price: read("boxPrice", amountCodec) };
     }
     case "free-shipping":
       return { kind: "free-shipping" };
   }
 }
 
-function percentProblem(hundredths: number | undefined): PromotionProblem | undefined {
-  if (hundredths === undefined || hundredths < 0) return "not-a-percent";
-  if (hundredths === 0) return "zero";
-  return hundredths > 10_000 ? "over-100" : undefined;
+function readScope(form: TypedPromotion, { add }: Fields) {
+  const isOf = (scope: TypedPromotion["scope"]) => form.scope === scope;
+  const categories = isOf("categories") ? form.categories.filter(isCategory) : [];
+  const productIds = isOf("products") ? [...new Set(form.productIds)] : [];
+  const chosen = isOf("categories") ? "categories" : "productIds";
+
+  const count = categories.length + productIds.length;
+  if (!isOf("all") && count === 0) add(chosen, "Choose at least one, or all bars.");
+  if (count > MAX_PRODUCTS) {
+    add(chosen, `Up to ${MAX_PRODUCTS} bars fit. Choose categories instead.`);
+  }
+  return { categories, productIds };
 }
 
-/** Parses an amount greater than zero. */
-function readAmount(
-  field: "amount" | "boxPrice",
-  text: string,
-  problems: PromotionProblems,
-): Cents | undefined {
-  const amount = parseDollars(text);
-  if (amount === undefined) problems[field] = "not-an-amount";
-  else if (amount === 0) problems[field] = "zero";
-  else if (amount > MOST) problems[field] = "too-much";
-  return problems[field] ? undefined : amount;
-}
-
-function readMinimum(text: string, problems: PromotionProblems): Cents {
-  const minimum = text.trim() === "" ? cents(0) : parseDollars(text);
-  if (minimum === undefined) problems.minimum = "not-an-amount";
-  else if (minimum > MOST) problems.minimum = "too-much";
-  return minimum ?? cents(0);
-}
-
-function parseDollars(text: string): Cents | undefined {
-  const amount = parseDecimal(text.trim().replace(/^\$/, ""));
-  return amount === undefined || amount < 0 ? undefined : amount;
-}
-
-function readScope(
-  { scope, categories, productIds }: PromotionForm,
-  problems: PromotionProblems,
-): Pick<PromotionTerms, "categories" | "productIds"> {
-  const chosen: Pick<PromotionTerms, "categories" | "productIds"> = {
-    categories:
-      scope === "categories" ? categories.filter((each): each is Category => isCategory(each)) : [],
-    productIds: scope === "products" ? [...new Set(productIds)] : [],
+function typedOf(terms: PromotionTerms): TypedPromotion {
+  const { code, name, effect, minimum, productIds, categories, boxes } = terms;
+  return {
+    isAutomatic: code === null,
+    code: code ?? "",
+    name,
+    effect: effect.kind,
+    percent: effect.kind === "percent" ? formatPercent(effect.percent) : "",
+    amount: effect.kind === "amount" ? toDecimal(effect.amount) : "",
+    boxSize: effect.kind === "box-price" ? String(effect.size) : "3",
+    boxPrice: effect.kind === "box-price" ? toDecimal(effect.price) : "",
+    minimum: encodeForm(minimumCodec, minimum),
+    scope: scopeOf(terms),
+    categories,
+    productIds,
+    boxes,
+    maxBars: encodeForm(countCodec, terms.maxBars ?? null),
+    fromDay: encodeForm(dayCodec, terms.fromDay),
+    untilDay: encodeForm(dayCodec, terms.untilDay),
+    maxUses: encodeForm(countCodec, terms.maxUses),
+    firstOrderOnly: terms.firstOrderOnly,
+    oncePerCustomer: terms.oncePerCustomer,
   };
-  const count = chosen.categories.length + chosen.productIds.length;
-  if (scope !== "all" && count === 0) problems.scope = "none-chosen";
-  if (count > MOST_PRODUCTS) problems.scope = "too-many";
-  return chosen;
 }
 
-function readDay(
-  field: "fromDay" | "untilDay",
-  text: string,
-  problems: PromotionProblems,
-): string | null {
-  const day = text.trim();
-  if (day === "") return null;
-  if (isIsoDay(day)) return day;
-  problems[field] = "not-a-day";
-  return null;
+export function scopeOf(chosen: {
+  readonly productIds: readonly number[];
+  readonly categories: readonly string[];
+}): TypedPromotion["scope"] {
+  if (chosen.productIds.length > 0) return "products";
+  return chosen.categories.length > 0 ? "categories" : "all";
 }
 
-function readCount(
-  field: "maxBars" | "maxUses",
-  text: string,
-  problems: PromotionProblems,
-): number | null {
-  const digits = text.trim();
-  if (digits === "") return null;
-  const count = /^\d{1,7}$/.test(digits) ? Number(digits) : 0;
-  if (count >= 1 && count <= MOST_USES) return count;
-  problems[field] = "not-a-count";
-  return null;
-}
+/** What the form of a new code starts from. */
+export const newPromotion: PromotionTerms = {
+  code: "",
+  name: "",
+  effect: { kind: "percent", percent: percent(1_000) },
+  minimum: ZERO,
+  productIds: [],
+  categories: [],
+  boxes: "included",
+  fromDay: null,
+  untilDay: null,
+  maxUses: null,
+  firstOrderOnly: false,
+  oncePerCustomer: false,
+};

@@ -11,16 +11,16 @@ import {
 } from "../csv/column-types.ts";
 import { type ColumnType, csvTable, type TableValues, type WholeRow } from "../csv/csv-table.ts";
 import { readYesNo } from "../csv/yes-no.ts";
+import { decodeForm } from "../form/form-codec.ts";
 import { toDecimal } from "../money/cents.ts";
 import { formatPercent } from "../money/percent.ts";
 import type { PromotionEffect } from "./promotion.ts";
 import {
   boxRules,
   effectKinds,
-  emptyPromotionForm,
-  type PromotionForm,
-  type PromotionProblems,
-  readPromotionForm,
+  promotionForm,
+  scopeOf,
+  type TypedPromotion,
 } from "./promotion-form.ts";
 import type { PromotionTerms } from "./promotion-terms.ts";
 
@@ -122,36 +122,62 @@ export type ReadPromotionRow = {
 export type ReadPromotionRows =
   | { readonly ok: true; readonly promotions: readonly ReadPromotionRow[] }
   /** The first invalid row, numbered as in a spreadsheet. */
-  | { readonly ok: false; readonly row: number; readonly wrong: "twice" }
-  | { readonly ok: false; readonly row: number; readonly wrong: PromotionProblems };
+  | {
+      readonly ok: false;
+      readonly row: number;
+      readonly column: string;
+      readonly sentence: string;
+    };
+
+/** The column of each field that can have a problem. */
+const columnOf: Partial<Record<string, keyof typeof columns>> = {
+  code: "code",
+  name: "name",
+  percent: "value",
+  amount: "value",
+  boxPrice: "value",
+  minimum: "minimum",
+  categories: "categories",
+  productIds: "productIds",
+  boxes: "boxes",
+  maxBars: "maxBars",
+  fromDay: "from",
+  untilDay: "until",
+  maxUses: "maxUses",
+};
 
 export function readPromotionRows(rows: readonly WholeRow<typeof columns>[]): ReadPromotionRows {
   const promotions: ReadPromotionRow[] = [];
   for (const { row, values } of rows) {
-    const read = readPromotionForm(formOf(values));
-    if (!read.ok) return { ok: false, row, wrong: read.problems };
+    const decoded = decodeForm(promotionForm, typedOf(values));
+    if (decoded.code !== "valid") {
+      const problems = decoded.code === "invalid" ? decoded.problems : {};
+      const [[field, sentence] = ["code", "This row is too long."]] = Object.entries(problems);
+      return { ok: false, row, column: columns[columnOf[field] ?? "code"].title, sentence };
+    }
 
-    const { terms } = read;
+    const terms = decoded.data;
     const isActive = values.ended === null ? null : !values.ended;
     const isTwice =
       isActive !== false &&
       terms.code !== null &&
       promotions.some((other) => other.isActive !== false && other.terms.code === terms.code);
-    if (isTwice) return { ok: false, row, wrong: "twice" };
+    if (isTwice) {
+      return { ok: false, row, column: "code", sentence: "This code is in the file twice." };
+    }
     promotions.push({ terms, isActive });
   }
   return { ok: true, promotions };
 }
 
-function formOf(values: PromotionRow): PromotionForm {
+function typedOf(values: PromotionRow): TypedPromotion {
   const { kind, value } = values;
   const categories = values.categories.split(/[\s,;]+/).filter(Boolean);
   const productIds = values.productIds
     .split(/[\s,;]+/)
-    .filter(Boolean)
-    .map(Number);
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
   return {
-    ...emptyPromotionForm,
     isAutomatic: values.code === "",
     code: values.code,
     name: values.name,
@@ -161,9 +187,9 @@ function formOf(values: PromotionRow): PromotionForm {
     boxPrice: kind === "box-price" ? value : "",
     boxSize: values.boxSize || "3",
     minimum: values.minimum === null ? "" : toDecimal(values.minimum),
-    scope: productIds.length > 0 ? "products" : categories.length > 0 ? "categories" : "all",
+    scope: scopeOf({ categories, productIds }),
     categories,
-    productIds: productIds.filter((id) => Number.isSafeInteger(id) && id > 0),
+    productIds,
     boxes: values.boxes,
     maxBars: values.maxBars,
     fromDay: values.from,

@@ -1,4 +1,6 @@
 import type { Insertable } from "kysely";
+import type { SaveResult } from "#domain/form/save-result.ts";
+import { CODE_TAKEN } from "#domain/promotions/promotion-form.ts";
 import type { PromotionTerms } from "#domain/promotions/promotion-terms.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -13,6 +15,31 @@ export type SavePromotionResult =
   | { readonly code: "gone" }
   /** Another active promotion has this code. */
   | { readonly code: "code-taken" };
+
+/** Saves the terms of a promotion, which stays active or ended. A new one (without an id) is active. */
+export async function savePromotionTerms(
+  ctx: Pick<AppContext, "db" | "clock">,
+  change: { readonly id: number | null; readonly version: number; readonly data: PromotionTerms },
+): Promise<SaveResult<PromotionTerms>> {
+  const { id, version, data: terms } = change;
+  const current = id === null ? undefined : await findPromotion(ctx.db, id);
+  if (id !== null && !current) return { code: "not-found" };
+
+  const isActive = current?.isActive ?? true;
+  const saved = await savePromotion(ctx, { id, version, terms, isActive });
+  switch (saved.code) {
+    case "saved":
+      return { code: "saved", stored: { data: terms, version: saved.version } };
+    case "code-taken":
+      return { code: "invalid", problems: { code: CODE_TAKEN } };
+    case "changed-meanwhile":
+    case "gone": {
+      const stored = await findPromotion(ctx.db, id ?? 0);
+      if (!stored) return { code: "not-found" };
+      return { code: "conflict", stored: { data: stored.terms, version: stored.version } };
+    }
+  }
+}
 
 /**
  * Stores a promotion and its history in one statement.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { emptyPromotionForm, readPromotionForm } from "#domain/promotions/promotion-form.ts";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { promotionTerms } from "#test/support/promotion-terms.ts";
 import { buyForSeveral, recipients } from "#test/support/purchases.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import {
@@ -31,17 +31,10 @@ beforeEach(async () => {
   await shop.db.deleteFrom("promotion_uses").execute();
   await shop.db.deleteFrom("promotion_versions").execute();
   await shop.db.deleteFrom("promotions").execute();
-  const form = readPromotionForm({
-    ...emptyPromotionForm,
-    isAutomatic: true,
-    name: "Winter",
-    maxUses: "1",
-  });
-  if (!form.ok) throw new Error(JSON.stringify(form.problems));
   const saved = await savePromotion(shop, {
     id: null,
     version: 0,
-    terms: form.terms,
+    terms: promotionTerms({ isAutomatic: true, name: "Winter", maxUses: "1" }),
     isActive: true,
   });
   if (saved.code !== "saved") throw new Error(saved.code);

@@ -1,6 +1,7 @@
 import * as passkeys from "../access/passkey-actions.ts";
 import { type AdminAction, isAdminAction } from "../action/admin-action.ts";
 import * as boxes from "../boxes/box-actions.ts";
+import * as codes from "../codes/code-actions.ts";
 import * as codeFile from "../codes/code-file-actions.ts";
 import * as comingSoon from "../coming-soon/coming-soon-actions.ts";
 import * as erasure from "../customer-data/erasure-actions.ts";
@@ -31,6 +32,7 @@ const files = {
   addresses,
   boxes,
   codeFile,
+  codes,
   comingSoon,
   edit,
   emails,

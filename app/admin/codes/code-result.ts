@@ -1,10 +1,4 @@
-import type { PromotionForm, PromotionProblems } from "#domain/promotions/promotion-form.ts";
 import type { PromotionStatus } from "#domain/promotions/refuse-promotion.ts";
-import type { ServerSaveResult } from "../shared/use-form-draft.ts";
-
-/** Initial values of the form. */
-export type CodeStart = { readonly form: PromotionForm; readonly version: number };
-export type SaveCodeAnswer = ServerSaveResult<CodeStart, PromotionProblems>;
 
 /** One code or automatic discount in the list. */
 export type CodeRow = {

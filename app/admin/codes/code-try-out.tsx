@@ -3,13 +3,14 @@ import { OrderSummary } from "#app/shop/shared/order-summary.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { type BundleSize, bundleSizes } from "#domain/catalog/bundle-size.ts";
+import { decodeForm } from "#domain/form/form-codec.ts";
 import { cents } from "#domain/money/cents.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import { type PricedLine, priceCart } from "#domain/pricing/price-cart.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { describePromotion } from "#domain/promotions/describe-promotion.ts";
 import type { Promotion } from "#domain/promotions/promotion.ts";
-import { type PromotionForm, readPromotionForm } from "#domain/promotions/promotion-form.ts";
+import { promotionForm, type TypedPromotion } from "#domain/promotions/promotion-form.ts";
 import {
   maxBarsOf,
   type PromotionTerms,
@@ -27,19 +28,20 @@ type CartName = keyof typeof carts;
 
 /** Describes the promotion and shows the price of a sample cart with it. */
 export function CodeTryOut(props: {
-  draft: PromotionForm;
+  draft: TypedPromotion;
   products: readonly { readonly id: number; readonly name: string }[];
   pricing: PricingSettings;
 }): ReactNode {
   const { draft, products, pricing } = props;
   const [cart, setCart] = useState<CartName>("three");
-  const read = readPromotionForm(draft);
+  const decoded = decodeForm(promotionForm, draft);
+  const terms = decoded.code === "valid" ? decoded.data : undefined;
   return (
     <Panel aria-labelledby="code-try-title">
       <PanelTitle id="code-try-title">Try it out</PanelTitle>
       <p aria-live="polite" className="mt-2 max-w-176 text-lg wrap-anywhere">
-        {read.ok ? (
-          describePromotion(read.terms, new Map(products.map(({ id, name }) => [id, name])))
+        {terms ? (
+          describePromotion(terms, new Map(products.map(({ id, name }) => [id, name])))
         ) : (
           <span className="text-soft">Once all fields are filled in.</span>
         )}
@@ -59,7 +61,7 @@ export function CodeTryOut(props: {
             </option>
           ))}
         </SelectField>
-        {read.ok && <CartWithIt terms={read.terms} cart={cart} pricing={pricing} />}
+        {terms && <CartWithIt terms={terms} cart={cart} pricing={pricing} />}
       </div>
     </Panel>
   );

@@ -1,9 +1,6 @@
-import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { adminMetaOf } from "../shared/admin-meta.ts";
-import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import type { Route } from "./+types/codes.route";
-import { changeCode } from "./change-code.ts";
 import { CodeEditor } from "./code-editor.tsx";
 import { CodeList } from "./code-list.tsx";
 import { readCodeEditor, readCodeList } from "./read-codes-screen.ts";
@@ -25,14 +22,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const copied = id === null ? numberOf(url.searchParams.get("copy")) : null;
   return { shopName, rows: [], editor: await readCodeEditor(shop, id, copied) };
 }
-
-/** Saves a promotion. */
-export async function action({ params, request, context }: Route.ActionArgs) {
-  const { shop } = context.get(requestContext);
-  return await changeCode(shop, idOf(params.id ?? "new"), await readForm(request));
-}
-
-export const clientAction = answerUnreachable;
 
 /** Null for a new one. */
 function idOf(param: string): number | null {

@@ -1,6 +1,7 @@
 import { describeUnpaid } from "#domain/inventory/describe-unpaid.ts";
 import { describePromotion, shortEffect } from "#domain/promotions/describe-promotion.ts";
-import { emptyPromotionForm, promotionFormOf } from "#domain/promotions/promotion-form.ts";
+import { newPromotion } from "#domain/promotions/promotion-form.ts";
+import type { PromotionTerms } from "#domain/promotions/promotion-terms.ts";
 import { promotionStatus } from "#domain/promotions/refuse-promotion.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
@@ -68,15 +69,13 @@ export async function readCodeEditor(shop: AppContext, id: number | null, copied
   ]);
   if (id !== null && !promotion) throw new Response(null, { status: 404 });
   const time = shopTime(timeZone);
-  const form = promotion ? promotionFormOf(promotion.terms) : emptyPromotionForm;
   const stored = id === null ? null : promotion;
   const label = stored && (stored.terms.code ?? stored.terms.name);
   return {
     title: label ?? "New code",
     id,
-    start: {
-      // A code is unique, so the copy starts without one.
-      form: stored ? form : { ...form, code: "" },
+    loaded: {
+      data: stored?.terms ?? (promotion ? copyOf(promotion.terms) : newPromotion),
       version: stored?.version ?? 0,
     },
     status: stored ? promotionStatus(stored, dayIn(timeZone, shop.clock())) : null,
@@ -89,10 +88,15 @@ export async function readCodeEditor(shop: AppContext, id: number | null, copied
     versions: versions.map(({ version, terms, at }) => ({
       version,
       at: time.dayAndTime(at),
-      data: promotionFormOf(terms),
+      data: terms,
     })),
     orders: orders.map(
       ({ orderId, orderNumber, at }): CodeOrder => ({ orderId, orderNumber, day: time.day(at) }),
     ),
   };
+}
+
+/** A code is unique, so the copy starts without one. */
+function copyOf(terms: PromotionTerms): PromotionTerms {
+  return { ...terms, code: terms.code === null ? null : "" };
 }

@@ -29,6 +29,7 @@ type Fields<Typed> = {
   Choice<Path extends PathTo<Typed, string>>(props: {
     path: Path;
     legend: string;
+    isInline?: boolean;
     options: Readonly<
       Record<ValueAt<Typed, Path> & string, { readonly label: string; readonly hint?: ReactNode }>
     >;
@@ -153,7 +154,12 @@ const fields = {
     );
   },
 
-  Choice(props: { path: string; legend: string; options: Record<string, { label: string }> }) {
+  Choice(props: {
+    path: string;
+    legend: string;
+    isInline?: boolean;
+    options: Record<string, { label: string }>;
+  }) {
     const { path, ...rest } = props;
     const { id, value, problem, change } = useFieldAt<string>(path);
     return <Choice {...{ id, value, problem }} {...rest} onChange={change} />;

@@ -4,9 +4,11 @@ import { comingSoonForm } from "#domain/coming-soon/coming-soon-form.ts";
 import { customerNotesForm } from "#domain/customers/customer-notes.ts";
 import { decodeForm, type FormCodec } from "#domain/form/form-codec.ts";
 import type { SaveResult } from "#domain/form/save-result.ts";
+import { promotionForm } from "#domain/promotions/promotion-form.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { saveComingSoon } from "#server/coming-soon/save-coming-soon.ts";
 import { saveCustomerNotes } from "#server/customers/customer-notes-queries.ts";
+import { savePromotionTerms } from "#server/promotions/save-promotion.ts";
 import { malformedForm, type SaveForm } from "./save-form.ts";
 
 /** Null for a new record. */
@@ -16,6 +18,7 @@ const numberOrNew = z.int().min(1).max(MAX_PRODUCT_ID).nullable();
 export const recordForms = {
   "coming-soon": recordForm(numberOrNew, comingSoonForm, saveComingSoon),
   "customer-notes": recordForm(z.guid(), customerNotesForm, saveCustomerNotes),
+  "discount-code": recordForm(numberOrNew, promotionForm, savePromotionTerms),
 };
 
 /** @param save checks that the record still has the version that was edited */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FieldProblem } from "./field.tsx";
 
-/** One of several ways, each with a sentence about it. */
+/** One of several ways: below each other, each with a sentence about it, or in a line. */
 export function Choice<Value extends string>(props: {
   id: string;
   /** For screen readers; the panel around it has the visible title. */
@@ -9,11 +9,13 @@ export function Choice<Value extends string>(props: {
   value: Value;
   options: Readonly<Record<Value, { readonly label: string; readonly hint?: ReactNode }>>;
   problem?: string | undefined;
+  isInline?: boolean;
   onChange: (value: Value) => void;
 }): ReactNode {
-  const { id, legend, value, options, problem, onChange } = props;
+  const { id, legend, value, options, problem, isInline = false, onChange } = props;
+  const layout = isInline ? "mt-2 flex flex-wrap gap-x-6" : "grid gap-1";
   return (
-    <fieldset className="grid gap-1" aria-describedby={problem && `${id}-problem`}>
+    <fieldset className={layout} aria-describedby={problem && `${id}-problem`}>
       <legend className="sr-only">{legend}</legend>
       {(Object.keys(options) as Value[]).map((each) => {
         const { label, hint } = options[each];
@@ -28,7 +30,7 @@ export function Choice<Value extends string>(props: {
               onChange={() => onChange(each)}
             />
             <span>
-              <span className="font-semibold">{label}</span>
+              <span className={isInline ? "" : "font-semibold"}>{label}</span>
               {hint !== undefined && <span className="block text-sm text-soft">{hint}</span>}
             </span>
           </label>

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { ZERO } from "#domain/money/cents.ts";
-import { emptyPromotionForm, readPromotionForm } from "#domain/promotions/promotion-form.ts";
+import type { TypedPromotion } from "#domain/promotions/promotion-form.ts";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { promotionTerms } from "#test/support/promotion-terms.ts";
 import { placesOf, recipients } from "#test/support/purchases.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
@@ -46,10 +47,8 @@ beforeEach(async () => {
 const lines: RequestedLine[] = [{ productId: 1, quantity: 1 }];
 const pickup = { optionId: "pickup", heat: null };
 
-async function addPromotion(form: Partial<typeof emptyPromotionForm>) {
-  const read = readPromotionForm({ ...emptyPromotionForm, ...form });
-  if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  const promotion = { id: null, version: 0, terms: read.terms, isActive: true };
+async function addPromotion(form: Partial<TypedPromotion>) {
+  const promotion = { id: null, version: 0, terms: promotionTerms(form), isActive: true };
   const saved = await savePromotion(house.shop, promotion);
   expect(saved.code).toBe("saved");
 }
@@ -163,7 +162,6 @@ test("gifts to several people that cost nothing are placed for each of them", as
   const { shop } = house;
   await addPromotion({ ...allOff, code: "", name: "Free bars", isAutomatic: true });
   await addPromotion({
-    ...emptyPromotionForm,
     name: "Free shipping",
     isAutomatic: true,
     effect: "free-shipping",

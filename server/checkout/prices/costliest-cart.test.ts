@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
-import { emptyPromotionForm, readPromotionForm } from "#domain/promotions/promotion-form.ts";
 import { expectProcessorTime } from "#test/support/expect-processor-time.ts";
+import { promotionTerms } from "#test/support/promotion-terms.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { savePromotion } from "../../promotions/save-promotion.ts";
 import { quoteForWallet } from "../quote/quote-for-wallet.ts";
@@ -35,15 +35,12 @@ beforeAll(async () => {
   productIds = Array.from({ length: PRODUCTS }, (_, at) => 1001 + at);
   for (let made = 0; made < PROMOTIONS; made += 1) {
     const isCode = made === 0;
-    const form = {
-      ...emptyPromotionForm,
+    const terms = promotionTerms({
+      isAutomatic: !isCode,
       code: isCode ? "SPRING" : "",
       name: `Sale ${made}`,
       percent: "5",
-    };
-    const read = readPromotionForm(isCode ? form : { ...form, isAutomatic: true });
-    if (!read.ok) throw new Error(JSON.stringify(read.problems));
-    const terms = read.terms;
+    });
     const saved = await savePromotion(house.shop, { id: null, version: 0, terms, isActive: true });
     expect(saved.code).toBe("saved");
   }

@@ -4,17 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { cents, toDecimal } from "#domain/money/cents.ts";
 import { percent } from "#domain/money/percent.ts";
-import {
-  emptyPromotionForm,
-  type PromotionForm,
-  readPromotionForm,
-} from "#domain/promotions/promotion-form.ts";
+import { CODE_TAKEN, type TypedPromotion } from "#domain/promotions/promotion-form.ts";
 import {
   beginCheckout,
   buy,
   payCheckout,
   type StartedTestCheckout,
 } from "#test/support/checkouts.ts";
+import { promotionTerms } from "#test/support/promotion-terms.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../../app-context.ts";
@@ -27,7 +24,7 @@ import { findOrder } from "../../orders/order-queries.ts";
 import { readFrame } from "../../pages/read-frame.ts";
 import { offerPromotions } from "../../promotions/offer-promotions.ts";
 import { findPromotion } from "../../promotions/promotion-queries.ts";
-import { savePromotion } from "../../promotions/save-promotion.ts";
+import { savePromotion, savePromotionTerms } from "../../promotions/save-promotion.ts";
 import { takeOrder } from "../by-hand/take-order.ts";
 import { endExpiredReservations } from "../pay/end-expired-reservations.ts";
 import { startCheckout } from "../pay/start-checkout.ts";
@@ -51,13 +48,11 @@ beforeEach(async () => {
 const oneBar: RequestedLine[] = [{ productId: 1, quantity: 2 }];
 
 /** Creates a promotion. @returns its id */
-async function make(change: Partial<PromotionForm> = {}): Promise<number> {
-  const read = readPromotionForm({ ...emptyPromotionForm, code: "SPRING", ...change });
-  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+async function make(change: Partial<TypedPromotion> = {}): Promise<number> {
   const saved = await savePromotion(house.shop, {
     id: null,
     version: 0,
-    terms: read.terms,
+    terms: promotionTerms({ code: "SPRING", ...change }),
     isActive: true,
   });
   if (saved.code !== "saved") throw new Error(saved.code);
@@ -563,6 +558,18 @@ describe("saving a promotion", () => {
     expect(await savePromotion(house.shop, changed)).toEqual({ code: "changed-meanwhile" });
     const copy = { id: null, version: 0, terms: known.terms, isActive: true };
     expect(await savePromotion(house.shop, copy)).toEqual({ code: "code-taken" });
+    const data = known.terms;
+    expect(await savePromotionTerms(house.shop, { id, version: 1, data })).toMatchObject({
+      code: "conflict",
+      stored: { data: { effect }, version: 2 },
+    });
+    expect(await savePromotionTerms(house.shop, { id: null, version: 0, data })).toEqual({
+      code: "invalid",
+      problems: { code: CODE_TAKEN },
+    });
+    expect(await savePromotionTerms(house.shop, { id: 999, version: 1, data })).toEqual({
+      code: "not-found",
+    });
     expect(await savePromotion(house.shop, { ...known, id: 999_999 })).toEqual({ code: "gone" });
     await savePromotion(house.shop, { ...changed, version: 2, isActive: false });
     expect((await savePromotion(house.shop, copy)).code).toBe("saved");

@@ -4,21 +4,24 @@ export type RetailBarcode = {
   readonly digits: string;
 };
 
-export type BarcodeProblem = "not-digits" | "wrong-length" | "wrong-check-digit";
-
 export type ReadRetailBarcode =
   /** Null when there is none. */
   | { readonly ok: true; readonly barcode: RetailBarcode | null }
-  | { readonly ok: false; readonly problem: BarcodeProblem };
+  | { readonly ok: false; readonly problem: string };
 
 /** Reads a UPC-A or EAN-13 number, with or without spaces and hyphens. */
 export function readRetailBarcode(text: string): ReadRetailBarcode {
   const digits = text.replace(/[\s-]/g, "");
   if (digits === "") return { ok: true, barcode: null };
-  if (!/^\d+$/.test(digits)) return { ok: false, problem: "not-digits" };
-  if (digits.length !== 12 && digits.length !== 13) return { ok: false, problem: "wrong-length" };
-  if (checkDigit(digits.slice(0, -1)) !== Number(digits.at(-1))) {
-    return { ok: false, problem: "wrong-check-digit" };
+  if (!/^\d+$/.test(digits)) return { ok: false, problem: "A barcode has digits alone." };
+  if (digits.length !== 12 && digits.length !== 13) {
+    const problem = "A UPC has 12 digits and an EAN has 13, the last one included.";
+    return { ok: false, problem };
+  }
+  const last = checkDigit(digits.slice(0, -1));
+  if (last !== Number(digits.at(-1))) {
+    const problem = `A digit is wrong. If the others are right, the last one is ${last}.`;
+    return { ok: false, problem };
   }
   const kind = digits.length === 12 ? "UPC-A" : "EAN-13";
   return { ok: true, barcode: { kind, digits } };

@@ -40,14 +40,20 @@ describe("ingredients on a label", () => {
   });
 
   test.each([
-    ["Cacao\nSugar 30 g", "some-weights"],
-    ["Sugar -5 g", "not-a-weight"],
-    ["Sugar 0 g", "not-a-weight"],
-    ["Sugar 1.2.3 g", "not-a-weight"],
-    ["Milk chocolate (sugar, milk", "unbalanced"],
-    ["Sugar) (", "unbalanced"],
-    ["a".repeat(5000), "too-long"],
-    [Array.from({ length: 61 }, (_, index) => `Spice ${index}`).join("\n"), "too-many"],
+    ["Cacao\nSugar 30 g", "Give every ingredient its weight, or none of them."],
+    ["Sugar -5 g", "A weight must be above 0, like Cane sugar 300 g."],
+    ["Sugar 0 g", "A weight must be above 0, like Cane sugar 300 g."],
+    ["Sugar 1.2.3 g", "A weight must be above 0, like Cane sugar 300 g."],
+    [
+      "Milk chocolate (sugar, milk",
+      "A parenthesis is missing: parts stand like this (sugar, milk).",
+    ],
+    ["Sugar) (", "A parenthesis is missing: parts stand like this (sugar, milk)."],
+    ["a".repeat(5000), "This is longer than any label holds."],
+    [
+      Array.from({ length: 61 }, (_, index) => `Spice ${index}`).join("\n"),
+      "These are more ingredients than any label holds.",
+    ],
   ])("that are invalid are refused: %#", (text, problem) => {
     expect(names(text)).toBe(problem);
   });

@@ -5,17 +5,10 @@ import { typedText } from "../input/typed-text.ts";
 const LONGEST_INGREDIENTS = 3000;
 const MOST_INGREDIENTS = 60;
 
-export type IngredientsProblem =
-  | "too-long"
-  | "too-many"
-  | "unbalanced"
-  | "not-a-weight"
-  | "some-weights";
-
 export type ReadIngredients =
   /** Heaviest first. */
   | { readonly ok: true; readonly names: readonly string[] }
-  | { readonly ok: false; readonly problem: IngredientsProblem };
+  | { readonly ok: false; readonly problem: string };
 
 type Line = { readonly name: string; readonly grams: number | null };
 
@@ -25,18 +18,27 @@ type Line = { readonly name: string; readonly grams: number | null };
  * sorted by it.
  */
 export function readIngredients(text: string): ReadIngredients {
-  if (text.length > LONGEST_INGREDIENTS) return { ok: false, problem: "too-long" };
+  if (text.length > LONGEST_INGREDIENTS) {
+    return { ok: false, problem: "This is longer than any label holds." };
+  }
   const texts = text
     .split(/\r\n?|\n/)
     .map((line) => typedText(line).replace(/[,;.]$/, ""))
     .filter((line) => line !== "");
-  if (texts.length > MOST_INGREDIENTS) return { ok: false, problem: "too-many" };
+  if (texts.length > MOST_INGREDIENTS) {
+    return { ok: false, problem: "These are more ingredients than any label holds." };
+  }
   const lines = texts.map(readLine);
-  if (lines.some(({ name }) => !isBalanced(name))) return { ok: false, problem: "unbalanced" };
-  if (lines.some(({ grams }) => Number.isNaN(grams))) return { ok: false, problem: "not-a-weight" };
+  if (lines.some(({ name }) => !isBalanced(name))) {
+    const problem = "A parenthesis is missing: parts stand like this (sugar, milk).";
+    return { ok: false, problem };
+  }
+  if (lines.some(({ grams }) => Number.isNaN(grams))) {
+    return { ok: false, problem: "A weight must be above 0, like Cane sugar 300 g." };
+  }
   const weighed = lines.filter(({ grams }) => grams !== null);
   if (weighed.length > 0 && weighed.length < lines.length) {
-    return { ok: false, problem: "some-weights" };
+    return { ok: false, problem: "Give every ingredient its weight, or none of them." };
   }
   const sorted = lines.toSorted((a, b) => (b.grams ?? 0) - (a.grams ?? 0));
   return { ok: true, names: sorted.map(({ name }) => name) };

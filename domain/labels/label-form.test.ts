@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { emptyLabel, labelFormOf, labelNutritionOf, readLabelForm } from "./label-form.ts";
+import { decodeForm, encodeForm } from "../form/form-codec.ts";
+import { emptyLabel, labelForm, labelNutritionOf } from "./label-form.ts";
 import { nutrients } from "./nutrition-panel.ts";
 
-const empty = labelFormOf(emptyLabel);
+const empty = encodeForm(labelForm, emptyLabel);
 const filled = {
-  ...empty.texts,
+  ...empty,
   servingSize: "1 bar (60 g)",
   servings: "1",
   ...Object.fromEntries(nutrients.map((each) => [each, "0"])),
@@ -12,43 +13,44 @@ const filled = {
   saturatedFat: "16",
   transFat: "0.1",
 };
-const problems = (texts: Partial<typeof empty.texts>, showNutrition = false) => {
-  const read = readLabelForm({ texts: { ...empty.texts, ...texts }, showNutrition });
-  return read.ok ? {} : read.problems;
+const problems = (change: Partial<typeof empty>) => {
+  const decoded = decodeForm(labelForm, { ...empty, ...change });
+  return decoded.code === "invalid" ? decoded.problems : {};
 };
+
+const NO_AMOUNT = "Enter a number from 0, with up to two decimals.";
+const TOO_MUCH = "This is more than the whole that it is a part of.";
+const MISSING = "The panel needs this. Enter 0 if there is none.";
 
 describe("the form of a product's label", () => {
   test("may stay empty", () => {
-    expect(readLabelForm(empty)).toEqual({ ok: true, label: emptyLabel });
+    expect(decodeForm(labelForm, empty)).toEqual({ code: "valid", data: emptyLabel });
   });
 
   test("is shown as it was stored", () => {
-    const read = readLabelForm({ texts: filled, showNutrition: true });
-    if (!read.ok) throw new Error(JSON.stringify(read.problems));
-    expect(labelFormOf(read.label)).toEqual({
-      texts: { ...empty.texts, ...filled },
-      showNutrition: true,
-    });
-    const { amounts, ...texts } = read.label.nutrition;
-    expect(labelNutritionOf({ ...texts, ...amounts })).toEqual(read.label.nutrition);
+    const decoded = decodeForm(labelForm, { ...filled, showNutrition: true });
+    if (decoded.code !== "valid") throw new Error(JSON.stringify(decoded));
+    expect(encodeForm(labelForm, decoded.data)).toEqual({ ...filled, showNutrition: true });
+    const { amounts, ...texts } = decoded.data.nutrition;
+    expect(labelNutritionOf({ ...texts, ...amounts })).toEqual(decoded.data.nutrition);
   });
 
   test("keeps only the digits of a barcode", () => {
-    const read = readLabelForm({
-      ...empty,
-      texts: { ...empty.texts, barcode: "0 36000 29145 2" },
-    });
-    expect(read.ok && read.label.barcode).toBe("036000291452");
+    const decoded = decodeForm(labelForm, { ...empty, barcode: "0 36000 29145 2" });
+    expect(decoded).toMatchObject({ code: "valid", data: { barcode: "036000291452" } });
   });
 
   test.each([
-    [{ barcode: "036000291453" }, { barcode: "wrong-check-digit" }],
-    [{ ingredients: "a".repeat(5000) }, { ingredients: "too-long" }],
-    [{ calories: "-5" }, { calories: "not-an-amount" }],
-    [{ fat: "1e3" }, { fat: "not-an-amount" }],
-    [{ fat: "3", saturatedFat: "4" }, { saturatedFat: "more-than-whole" }],
-    [{ sugars: "3", addedSugars: "3.5" }, { addedSugars: "more-than-whole" }],
-    [{ carbohydrate: "5", fiber: "3", sugars: "2.5" }, { fiber: "more-than-whole" }],
+    [
+      { barcode: "036000291453" },
+      { barcode: "A digit is wrong. If the others are right, the last one is 2." },
+    ],
+    [{ ingredients: "a".repeat(5000) }, { ingredients: "This is longer than any label holds." }],
+    [{ calories: "-5" }, { calories: NO_AMOUNT }],
+    [{ fat: "1e3" }, { fat: NO_AMOUNT }],
+    [{ fat: "3", saturatedFat: "4" }, { saturatedFat: TOO_MUCH }],
+    [{ sugars: "3", addedSugars: "3.5" }, { addedSugars: TOO_MUCH }],
+    [{ carbohydrate: "5", fiber: "3", sugars: "2.5" }, { fiber: TOO_MUCH }],
   ])("refuses %j", (texts, expected) => {
     expect(problems(texts)).toEqual(expected);
   });
@@ -58,9 +60,9 @@ describe("the form of a product's label", () => {
   });
 
   test("has no panel if a number is missing", () => {
-    expect(problems({ ...filled, iron: "", servings: " " }, true)).toEqual({
-      iron: "missing",
-      servings: "missing",
+    expect(problems({ ...filled, iron: "", servings: " ", showNutrition: true })).toEqual({
+      iron: MISSING,
+      servings: MISSING,
     });
     expect(problems({ ...filled, iron: "" })).toEqual({});
   });

@@ -1,29 +1,10 @@
 import { z } from "zod/mini";
-import { type BarcodeProblem, readRetailBarcode } from "../catalog/retail-barcode.ts";
-import { fieldErrors } from "../input/field-errors.ts";
-import { optionalText } from "../input/text-field.ts";
+import { readRetailBarcode } from "../catalog/retail-barcode.ts";
+import { optionalTextCodec, switchCodec } from "../form/field-codecs.ts";
+import { Problem, rule, textCodec } from "../form/form-codec.ts";
 import type { AllergenKinds } from "./contains-statement.ts";
-import { type IngredientsProblem, readIngredients } from "./ingredient-statement.ts";
+import { readIngredients } from "./ingredient-statement.ts";
 import { type Nutrient, nutrients } from "./nutrition-panel.ts";
-
-/** The text fields of a product's label, in the order of the screen. */
-export const labelFields = [
-  "identity",
-  "ingredients",
-  "fish",
-  "crustacean",
-  "barcode",
-  "servingSize",
-  "servings",
-  ...nutrients,
-] as const;
-export type LabelField = (typeof labelFields)[number];
-
-/** The label's form, as it is sent. */
-export type LabelForm = {
-  readonly texts: Readonly<Record<LabelField, string>>;
-  readonly showNutrition: boolean;
-};
 
 /** The label details of a product. */
 export type ProductLabel = {
@@ -45,18 +26,6 @@ export type LabelNutrition = {
   readonly amounts: Readonly<Record<Nutrient, number | null>>;
 };
 
-export type LabelProblem =
-  | IngredientsProblem
-  | BarcodeProblem
-  | "missing"
-  | "not-an-amount"
-  | "more-than-whole";
-export type LabelProblems = Partial<Record<LabelField, LabelProblem>>;
-
-export type ReadLabelForm =
-  | { readonly ok: true; readonly label: ProductLabel }
-  | { readonly ok: false; readonly problems: LabelProblems };
-
 export const emptyLabel: ProductLabel = {
   identity: "",
   ingredients: "",
@@ -65,49 +34,31 @@ export const emptyLabel: ProductLabel = {
   nutrition: {
     servingSize: "",
     servings: "",
-    amounts: Object.fromEntries(nutrients.map((each) => [each, null])) as Record<Nutrient, null>,
+    amounts: perNutrient(() => null),
   },
   showNutrition: false,
 };
 
-export function labelFormOf(label: ProductLabel): LabelForm {
-  const { servingSize, servings, amounts } = label.nutrition;
-  const numbers = Object.fromEntries(
-    nutrients.map((nutrient) => [nutrient, String(amounts[nutrient] ?? "")]),
-  ) as Record<Nutrient, string>;
-  return {
-    texts: {
-      identity: label.identity,
-      ingredients: label.ingredients,
-      ...label.kinds,
-      barcode: label.barcode,
-      servingSize,
-      servings,
-      ...numbers,
-    },
-    showNutrition: label.showNutrition,
-  };
-}
+const TOO_LONG = "This is longer than any label holds.";
 
-const ingredients = z.string().check((ctx) => {
-  const read = readIngredients(ctx.value);
-  if (!read.ok) ctx.issues.push({ code: "custom", input: ctx.value, message: read.problem });
-});
+const ingredientsCodec = textCodec<string>((text) => {
+  const read = readIngredients(text);
+  return read.ok ? text.trim() : new Problem(read.problem);
+}, String);
 
-const barcode = z.pipe(
-  z.string().check((ctx) => {
-    const read = readRetailBarcode(ctx.value);
-    if (!read.ok) ctx.issues.push({ code: "custom", input: ctx.value, message: read.problem });
-  }),
-  z.transform((text) => {
-    const read = readRetailBarcode(text);
-    return read.ok ? (read.barcode?.digits ?? "") : "";
-  }),
-);
+const barcodeCodec = textCodec<string>((text) => {
+  const read = readRetailBarcode(text);
+  return read.ok ? (read.barcode?.digits ?? "") : new Problem(read.problem);
+}, String);
 
-const amount = z.pipe(
-  z.string().check(z.trim(), z.regex(/^(\d{1,5}(\.\d{1,2})?)?$/, "not-an-amount")),
-  z.transform((text) => (text === "" ? null : Number(text))),
+const amountCodec = textCodec<number | null>(
+  (typed) => {
+    const text = typed.trim();
+    if (text === "") return null;
+    if (/^\d{1,5}(\.\d{1,2})?$/.test(text)) return Number(text);
+    return new Problem("Enter a number from 0, with up to two decimals.");
+  },
+  (amount) => String(amount ?? ""),
 );
 
 /** Nutrients that are parts of another one. */
@@ -117,70 +68,60 @@ const wholes: readonly (readonly [whole: Nutrient, parts: readonly Nutrient[]])[
   ["sugars", ["addedSugars"]],
 ];
 
-const labelSchema = z.pipe(
-  z
-    .object({
-      identity: optionalText(80),
-      ingredients,
-      fish: optionalText(60),
-      crustacean: optionalText(60),
-      barcode,
-      servingSize: optionalText(40),
-      servings: optionalText(20),
-      ...(Object.fromEntries(nutrients.map((each) => [each, amount])) as Record<
-        Nutrient,
-        typeof amount
-      >),
-      showNutrition: z.boolean(),
-    })
-    .check((ctx) => {
-      const form = ctx.value;
-      const problem = (field: LabelField, message: LabelProblem) =>
-        ctx.issues.push({ code: "custom", input: form, path: [field], message });
+const labelFields = z
+  .object({
+    identity: optionalTextCodec(80, TOO_LONG),
+    ingredients: ingredientsCodec,
+    fish: optionalTextCodec(60, TOO_LONG),
+    crustacean: optionalTextCodec(60, TOO_LONG),
+    barcode: barcodeCodec,
+    servingSize: optionalTextCodec(40, TOO_LONG),
+    servings: optionalTextCodec(20, TOO_LONG),
+    ...perNutrient(() => amountCodec),
+    showNutrition: switchCodec,
+  })
+  .check(
+    rule((form, add) => {
       for (const [whole, parts] of wholes) {
         const sum = parts.reduce((total, part) => total + (form[part] ?? 0), 0);
-        const most = form[whole];
-        const [first] = parts;
+        const most = form[whole] ?? null;
+        const [first = whole] = parts;
         // Tolerates rounding errors of binary fractions.
-        if (most !== null && first && sum > most + 0.001) problem(first, "more-than-whole");
+        if (most !== null && sum > most + 0.001) {
+          add([first], "This is more than the whole that it is a part of.");
+        }
       }
       if (!form.showNutrition) return;
-      for (const field of ["servingSize", "servings"] as const) {
-        if (form[field] === "") problem(field, "missing");
+      for (const field of ["servingSize", "servings", ...nutrients] as const) {
+        const isMissing = form[field] === "" || form[field] === null;
+        if (isMissing) add([field], "The panel needs this. Enter 0 if there is none.");
       }
-      for (const nutrient of nutrients) if (form[nutrient] === null) problem(nutrient, "missing");
     }),
-  z.transform((form): ProductLabel => {
-    const {
-      identity,
-      ingredients,
-      fish,
-      crustacean,
-      barcode,
-      servingSize,
-      servings,
-      showNutrition,
-    } = form;
-    const amounts = Object.fromEntries(nutrients.map((each) => [each, form[each]])) as Record<
-      Nutrient,
-      number | null
-    >;
+  );
+
+/** The form of a product's label. */
+export const labelForm = z.codec(labelFields, z.custom<ProductLabel>(), {
+  decode({ identity, ingredients, fish, crustacean, barcode, showNutrition, ...form }) {
+    const { servingSize, servings } = form;
+    const amounts = perNutrient((nutrient) => form[nutrient]);
     return {
       identity,
-      ingredients: ingredients.trim(),
+      ingredients,
       kinds: { fish, crustacean },
       barcode,
       nutrition: { servingSize, servings, amounts },
       showNutrition,
     };
-  }),
-);
+  },
+  encode({ kinds, nutrition, ...label }) {
+    const { amounts, ...serving } = nutrition;
+    return { ...label, ...kinds, ...serving, ...amounts };
+  },
+});
 
-/** Validates the whole form, reporting all errors at once. */
-export function readLabelForm({ texts, showNutrition }: LabelForm): ReadLabelForm {
-  const read = labelSchema.safeParse({ ...texts, showNutrition });
-  if (read.success) return { ok: true, label: read.data };
-  return { ok: false, problems: fieldErrors(read.error) };
+function perNutrient<Value>(amountOf: (nutrient: Nutrient) => Value): Record<Nutrient, Value> {
+  const entries = nutrients.map((nutrient) => [nutrient, amountOf(nutrient)] as const);
+  return Object.fromEntries(entries) as Record<Nutrient, Value>;
 }
 
 /** Reads stored nutrition leniently: invalid numbers are unknown. */
@@ -194,9 +135,6 @@ export function labelNutritionOf(stored: unknown): LabelNutrition {
   return {
     servingSize: text("servingSize"),
     servings: text("servings"),
-    amounts: Object.fromEntries(nutrients.map((each) => [each, number(each)])) as Record<
-      Nutrient,
-      number | null
-    >,
+    amounts: perNutrient(number),
   };
 }

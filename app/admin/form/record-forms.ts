@@ -4,20 +4,24 @@ import { comingSoonForm } from "#domain/coming-soon/coming-soon-form.ts";
 import { customerNotesForm } from "#domain/customers/customer-notes.ts";
 import { decodeForm, type FormCodec } from "#domain/form/form-codec.ts";
 import type { SaveResult } from "#domain/form/save-result.ts";
+import { labelForm } from "#domain/labels/label-form.ts";
 import { promotionForm } from "#domain/promotions/promotion-form.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { saveComingSoon } from "#server/coming-soon/save-coming-soon.ts";
 import { saveCustomerNotes } from "#server/customers/customer-notes-queries.ts";
+import { saveProductLabel } from "#server/labels/save-product-label.ts";
 import { savePromotionTerms } from "#server/promotions/save-promotion.ts";
 import { malformedForm, type SaveForm } from "./save-form.ts";
 
+const number = z.int().min(1).max(MAX_PRODUCT_ID);
 /** Null for a new record. */
-const numberOrNew = z.int().min(1).max(MAX_PRODUCT_ID).nullable();
+const numberOrNew = number.nullable();
 
 /** Every form of a single record, with the use case that saves it. */
 export const recordForms = {
   "coming-soon": recordForm(numberOrNew, comingSoonForm, saveComingSoon),
   "customer-notes": recordForm(z.guid(), customerNotesForm, saveCustomerNotes),
+  "product-label": recordForm(number, labelForm, saveProductLabel),
   "discount-code": recordForm(numberOrNew, promotionForm, savePromotionTerms),
 };
 

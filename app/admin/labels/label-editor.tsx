@@ -1,256 +1,150 @@
 import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
-import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Link } from "react-router";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Note } from "#app/ui/content/note.tsx";
-import { Field } from "#app/ui/fields/field.tsx";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
-import { Input, Textarea } from "#app/ui/fields/input.tsx";
-import { SwitchField } from "#app/ui/fields/switch-field.tsx";
-import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { decodeForm } from "#domain/form/form-codec.ts";
+import type { Stored } from "#domain/form/save-result.ts";
 import { allergensWithKinds } from "#domain/labels/contains-statement.ts";
 import { type LabeledProduct, labelContent } from "#domain/labels/label-content.ts";
-import {
-  emptyLabel,
-  type LabelField,
-  type LabelForm,
-  type LabelProblems,
-  labelFields,
-  readLabelForm,
-} from "#domain/labels/label-form.ts";
+import { emptyLabel, labelForm, type ProductLabel } from "#domain/labels/label-form.ts";
 import type { LabelSettings } from "#domain/labels/label-settings.ts";
 import { nutrientFacts, nutrients } from "#domain/labels/nutrition-panel.ts";
-import { SaveTrouble } from "../shared/save-trouble.tsx";
-import { StickyHead, UnsavedMark } from "../shared/sticky-head.tsx";
-import { type FormDraft, useFormDraft } from "../shared/use-form-draft.ts";
-import { useUnsavedGuard } from "../shared/use-unsaved-guard.ts";
-import { gapWords, labelMessages, labelProblemWords } from "./label-words.ts";
-import type { LabelStart } from "./labels-result.ts";
+import { fieldsOf } from "../form/form-fields.tsx";
+import { FormFrame, FormUnsavedMark, SaveButton } from "../form/form-frame.tsx";
+import { useForm } from "../form/use-form.ts";
+import { StickyHead } from "../shared/sticky-head.tsx";
+import { gapWords, labelMessages } from "./label-words.ts";
 import { NutritionFactsPanel } from "./nutrition-facts-panel.tsx";
 
-type LabelDraft = FormDraft<LabelStart, LabelForm, LabelProblems>;
+const F = fieldsOf(labelForm);
 
-const idOf = (field: LabelField) => `label-${field}`;
-const kindHints = { fish: "Such as anchovy.", crustacean: "Such as shrimp." };
+const kindFields = {
+  fish: { label: "Which fish", hint: "Such as anchovy." },
+  crustacean: { label: "Which shellfish", hint: "Such as shrimp." },
+};
 
 /** Edits a bar's label, with a preview of its text. */
 export function LabelEditor(props: {
   productId: number;
   product: LabeledProduct;
-  loaded: LabelStart;
+  loaded: Stored<ProductLabel>;
   settings: LabelSettings;
 }): ReactNode {
   const { productId, product, loaded, settings } = props;
-  const form = useFormDraft<LabelStart, LabelForm, LabelProblems, { start: LabelStart }>({
+  const form = useForm({
+    name: "product-label",
+    recordId: productId,
+    codec: labelForm,
     loaded,
-    draftOf: (start) => start.form,
-    action: `/admin/labels/${productId}`,
-    problemsOf(draft) {
-      const read = readLabelForm(draft);
-      return read.ok ? undefined : read.problems;
-    },
-    formData({ texts, showNutrition }, { version }) {
-      const sent = new FormData();
-      for (const field of labelFields) sent.set(field, texts[field]);
-      if (showNutrition) sent.set("showNutrition", "on");
-      sent.set("version", String(version));
-      return sent;
-    },
-    fields: labelFields,
-    idOf,
-    onSaved({ start }) {
-      showToast(labelMessages.saved);
-      return start;
-    },
+    onSaved: () => showToast(labelMessages.saved),
   });
-  const { draft, isDirty, saving } = form;
-  const isHydrated = useHydrated();
-  useUnsavedGuard(isDirty);
-  const byCategory = labelContent(product, emptyLabel, settings).content.identity;
-  const kinds = allergensWithKinds.filter(
-    (allergen) => product.majorAllergens.includes(allergen) || draft.texts[allergen] !== "",
+  const head = (
+    <StickyHead>
+      <div className="mr-auto min-w-0">
+        <Link
+          to="/admin/labels"
+          className="inline-block min-h-6 text-caps text-accent uppercase hover:underline"
+        >
+          Labels
+        </Link>
+        <h1 className="text-[clamp(1.875rem,4vw,2.375rem)] wrap-anywhere">
+          {product.name || "No name"}
+        </h1>
+      </div>
+      <FormUnsavedMark />
+      <div className="flex gap-2 max-sm:mt-1.5 max-sm:w-full max-sm:*:flex-1">
+        <ButtonLink variant="quiet" to={`/admin/labels?product=${productId}`}>
+          Print
+        </ButtonLink>
+        <SaveButton />
+      </div>
+    </StickyHead>
   );
   return (
-    <Form
-      method="post"
-      noValidate
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.save();
-      }}
-    >
-      <StickyHead>
-        <div className="mr-auto min-w-0">
-          <Link
-            to="/admin/labels"
-            className="inline-block min-h-6 text-caps text-accent uppercase hover:underline"
-          >
-            Labels
-          </Link>
-          <h1 className="text-[clamp(1.875rem,4vw,2.375rem)] wrap-anywhere">
-            {product.name || "No name"}
-          </h1>
-        </div>
-        <UnsavedMark shown={isHydrated && isDirty} />
-        <div className="flex gap-2 max-sm:mt-1.5 max-sm:w-full max-sm:*:flex-1">
-          <ButtonLink variant="quiet" to={`/admin/labels?product=${productId}`}>
-            Print
-          </ButtonLink>
-          <Button type="submit" disabled={!isHydrated} aria-disabled={saving}>
-            {saving ? "Saving…" : "Save"}
-          </Button>
-        </div>
-      </StickyHead>
-      <SaveTrouble form={form} sentences={labelMessages.trouble} />
+    <FormFrame form={form} messages={labelMessages.notSaved} head={head}>
       <div className="grid gap-6 lg:grid-cols-2">
-        <div className="grid content-start gap-5">
-          <LabelTextField
-            form={form}
-            field="identity"
-            label="What it is"
-            hint={
-              byCategory ? `Empty says: ${byCategory}.` : "Such as dark chocolate with sea salt."
-            }
-          />
-          <LabelTextField
-            form={form}
-            field="ingredients"
-            label="Ingredients"
-            lines
-            hint={`One a line, the heaviest first, with its parts: Milk chocolate (sugar, cocoa butter, milk). Or end every line with its weight, like Cane sugar 300 g, and we sort them. ${
-              product.ingredients.length > 0
-                ? `Empty takes the product's list: ${product.ingredients.join(", ")}.`
-                : ""
-            }`}
-          />
-          {kinds.map((allergen) => (
-            <LabelTextField
-              key={allergen}
-              form={form}
-              field={allergen}
-              label={allergen === "fish" ? "Which fish" : "Which shellfish"}
-              hint={kindHints[allergen]}
-            />
-          ))}
-          <LabelTextField
-            form={form}
-            field="barcode"
-            label="Barcode"
-            optional
-            hint="A UPC of 12 digits or an EAN of 13, from GS1."
-          />
-          <p className="text-sm text-soft">
-            Name, net weight and allergens are the product's:{" "}
-            <TextLink to={`/admin/products/${productId}`}>Edit the product</TextLink>
-          </p>
-        </div>
-        <Reading product={product} draft={draft} settings={settings} />
+        <LabelTexts productId={productId} product={product} settings={settings} />
+        <Reading product={product} settings={settings} />
       </div>
       <FieldGroup title="Nutrition Facts" className="mt-6">
         <Note className="mb-2 max-w-176">{labelMessages.exemption}</Note>
-        <SwitchField
-          name="showNutrition"
-          label="Show Nutrition Facts on labels"
-          checked={draft.showNutrition}
-          onChange={(on) => form.edit((current) => ({ ...current, showNutrition: on }))}
-        />
+        <F.Switch path="showNutrition" label="Show Nutrition Facts on labels" />
         <p className="mt-1 mb-4 text-sm text-soft">
           Per serving, as a laboratory or your recipe gives it. We round it the way the law wants.
         </p>
         <div className="grid grid-cols-2 items-end gap-4 md:grid-cols-3 lg:grid-cols-4">
-          <LabelTextField
-            form={form}
-            field="servingSize"
-            label="Serving size"
-            placeholder="1 bar (60g)"
-          />
-          <LabelTextField
-            form={form}
-            field="servings"
-            label="Servings per package"
-            placeholder="1"
-          />
+          <F.Text path="servingSize" label="Serving size" placeholder="1 bar (60g)" />
+          <F.Text path="servings" label="Servings per package" placeholder="1" />
           {nutrients.map((nutrient) => {
             const { name, unit } = nutrientFacts[nutrient];
-            return (
-              <LabelTextField
-                key={nutrient}
-                form={form}
-                field={nutrient}
-                label={unit ? `${name}, ${unit}` : name}
-                decimal
-              />
-            );
+            const label = unit ? `${name}, ${unit}` : name;
+            return <F.Decimal key={nutrient} path={nutrient} label={label} />;
           })}
         </div>
       </FieldGroup>
-    </Form>
+    </FormFrame>
   );
 }
 
-function LabelTextField(props: {
-  form: LabelDraft;
-  field: LabelField;
-  label: string;
-  hint?: string;
-  optional?: boolean;
-  placeholder?: string;
-  lines?: boolean;
-  decimal?: boolean;
+function LabelTexts(props: {
+  productId: number;
+  product: LabeledProduct;
+  settings: LabelSettings;
 }) {
-  const { form, field, label, hint, optional = false, placeholder, lines, decimal } = props;
-  const { draft, problems, edit } = form;
-  const problem = problems[field];
-  const value = draft.texts[field];
-  const type = (text: string) =>
-    edit((current) => ({ ...current, texts: { ...current.texts, [field]: text } }), field);
+  const { productId, product, settings } = props;
+  const { ingredients, majorAllergens } = product;
+  const draft = F.useDraft();
+  const byCategory = labelContent(product, emptyLabel, settings).content.identity;
+  const kinds = allergensWithKinds.filter(
+    (allergen) => majorAllergens.includes(allergen) || draft[allergen] !== "",
+  );
+  const ofProduct =
+    ingredients.length > 0 ? ` Empty takes the product's list: ${ingredients.join(", ")}.` : "";
   return (
-    <Field
-      id={idOf(field)}
-      label={label}
-      optional={optional}
-      hint={hint}
-      problem={problem && labelProblemWords(problem, value)}
-    >
-      {(control) =>
-        lines ? (
-          <Textarea
-            {...control}
-            name={field}
-            className="min-h-40"
-            value={value}
-            onChange={(event) => type(event.currentTarget.value)}
-          />
-        ) : (
-          <Input
-            {...control}
-            name={field}
-            autoComplete="off"
-            placeholder={placeholder}
-            inputMode={decimal ? "decimal" : undefined}
-            value={value}
-            onChange={(event) => type(event.currentTarget.value)}
-          />
-        )
-      }
-    </Field>
+    <div className="grid content-start gap-5">
+      <F.Text
+        path="identity"
+        label="What it is"
+        hint={byCategory ? `Empty says: ${byCategory}.` : "Such as dark chocolate with sea salt."}
+      />
+      <F.Textarea
+        path="ingredients"
+        label="Ingredients"
+        className="min-h-40"
+        hint={`One a line, the heaviest first, with its parts: Milk chocolate (sugar, cocoa butter, milk). Or end every line with its weight, like Cane sugar 300 g, and we sort them.${ofProduct}`}
+      />
+      {kinds.map((allergen) => (
+        <F.Text key={allergen} path={allergen} {...kindFields[allergen]} />
+      ))}
+      <F.Text
+        path="barcode"
+        label="Barcode"
+        optional
+        hint="A UPC of 12 digits or an EAN of 13, from GS1."
+      />
+      <p className="text-sm text-soft">
+        Name, net weight and allergens are the product's:{" "}
+        <TextLink to={`/admin/products/${productId}`}>Edit the product</TextLink>
+      </p>
+    </div>
   );
 }
 
 /** The label's text, updated while typing. */
-function Reading(props: { product: LabeledProduct; draft: LabelForm; settings: LabelSettings }) {
-  const { product, draft, settings } = props;
-  const read = readLabelForm(draft);
-  if (!read.ok) {
+function Reading(props: { product: LabeledProduct; settings: LabelSettings }) {
+  const { product, settings } = props;
+  const decoded = decodeForm(labelForm, F.useDraft());
+  if (decoded.code !== "valid") {
     return (
       <Note className="self-start">
         The label can't be read yet: some fields need attention. Press Save to see which.
       </Note>
     );
   }
-  const { content, gaps } = labelContent(product, read.label, settings);
+  const { content, gaps } = labelContent(product, decoded.data, settings);
   const { netWeight, ingredients, contains, maker, homeKitchen, nutrition } = content;
   return (
     <div className="grid content-start gap-3">

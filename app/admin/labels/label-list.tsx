@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
+import type { LabelRow } from "./label-view.ts";
 import { gapWords } from "./label-words.ts";
-import type { LabelRow } from "./labels-result.ts";
 
 const columns: Column<LabelRow>[] = [
   {

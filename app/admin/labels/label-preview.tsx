@@ -4,8 +4,8 @@ import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
 import type { LabelPrint } from "#domain/labels/label-print.ts";
 import { LabelMeasure } from "./label-measure.tsx";
 import { LabelPage } from "./label-page.tsx";
+import type { LabelRow } from "./label-view.ts";
 import { gapWords } from "./label-words.ts";
-import type { LabelRow } from "./labels-result.ts";
 import { useLabelPages } from "./use-label-pages.ts";
 
 /** A small preview of the first sheet, with the problems of its labels. */

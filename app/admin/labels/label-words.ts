@@ -1,7 +1,5 @@
 import { majorAllergenNames } from "#domain/catalog/major-allergens.ts";
-import { checkDigit } from "#domain/catalog/retail-barcode.ts";
 import type { LabelGap } from "#domain/labels/label-content.ts";
-import type { LabelProblem } from "#domain/labels/label-form.ts";
 import { LONGEST_LOT, MOST_LABELS, type PrintProblem } from "#domain/labels/label-print.ts";
 
 /** What is missing on a label, and where to add it. */
@@ -46,35 +44,12 @@ export function printProblemWords(problem: PrintProblem, perPage: number): strin
   }
 }
 
-/** @param typed the barcode as typed, to name its correct check digit */
-export function labelProblemWords(problem: LabelProblem, typed: string): string {
-  if (problem !== "wrong-check-digit") return labelProblems[problem];
-  const digits = typed.replace(/\D/g, "").slice(0, -1);
-  return `A digit is wrong. If the others are right, the last one is ${checkDigit(digits)}.`;
-}
-
-const labelProblems: Record<Exclude<LabelProblem, "wrong-check-digit">, string> = {
-  "too-long": "This is longer than any label holds.",
-  "too-many": "These are more ingredients than any label holds.",
-  unbalanced: "A parenthesis is missing: parts stand like this (sugar, milk).",
-  "not-a-weight": "A weight must be above 0, like Cane sugar 300 g.",
-  "some-weights": "Give every ingredient its weight, or none of them.",
-  "not-digits": "A barcode has digits alone.",
-  "wrong-length": "A UPC has 12 digits and an EAN has 13, the last one included.",
-  missing: "The panel needs this. Enter 0 if there is none.",
-  "not-an-amount": "Enter a number from 0, with up to two decimals.",
-  "more-than-whole": "This is more than the whole that it is a part of.",
-};
-
 export const labelMessages = {
   saved: { title: "Label saved", description: "New labels say it." },
-  trouble: {
-    refused: "Nothing was saved. Please look at the marked fields.",
-    changedMeanwhile:
+  notSaved: {
+    conflict:
       "Somebody else saved this while you were changing it. Nothing was overwritten, and nothing of yours was saved.",
-    unreachable:
-      "The shop did not answer, so nothing was saved. Your changes are still here; please try again.",
-    gone: "Somebody deleted this product in the meantime. Nothing was saved.",
+    "not-found": "Somebody deleted this product in the meantime. Nothing was saved.",
   },
   exemption:
     "Small makers are exempt from Nutrition Facts as long as they show none and make no claims about nutrition, on labels or in advertising. Showing the panel can end that exemption for you (21 CFR 101.9(j)): then it must be complete and right.",

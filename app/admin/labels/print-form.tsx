@@ -18,8 +18,8 @@ import {
   sheetKeys,
 } from "#domain/labels/label-sheet.ts";
 import { LabelPreview } from "./label-preview.tsx";
+import type { LabelRow } from "./label-view.ts";
 import { printProblemWords } from "./label-words.ts";
-import type { LabelRow } from "./labels-result.ts";
 
 type Run = {
   readonly key: number;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { isUsState, usStates } from "#domain/places/us-states.ts";
-import type { SalesMeter } from "./labels-result.ts";
+import type { SalesMeter } from "./label-view.ts";
 
 /** From here on the owner should plan ahead. */
 const CLOSE_PERCENT = 80;

@@ -1,24 +1,16 @@
 import { z } from "zod/mini";
-import { fieldErrors } from "../input/field-errors.ts";
-import { optionalText } from "../input/text-field.ts";
+import { optionalTextCodec } from "../form/field-codecs.ts";
+import { Problem, textCodec } from "../form/form-codec.ts";
 import { hexPattern } from "./color.ts";
 import { buttonStyles, cornerStyles, type LookName, lookNames, looks } from "./looks.ts";
 import { typefacePairNames } from "./typefaces.ts";
 
-export type BrandProblem = "too-long" | "not-a-color";
-export type BrandField = "tagline" | "paper" | "ink" | "accent";
-/** In the order of the screen. */
-export const brandFields = [
-  "tagline",
-  "paper",
-  "ink",
-  "accent",
-] as const satisfies readonly BrandField[];
-export type BrandProblems = Partial<Record<BrandField, BrandProblem>>;
-
-const color = z.pipe(
-  z.string().check(z.trim(), z.toLowerCase(), z.regex(hexPattern, "not-a-color")),
-  z.string(),
+const color = textCodec<string>(
+  (text) => {
+    const typed = text.trim().toLowerCase();
+    return hexPattern.test(typed) ? typed : new Problem("Please enter a color such as #a83a14.");
+  },
+  (stored) => stored,
 );
 
 /** A picture with a transparent background, as the media pipeline stores it. */
@@ -33,11 +25,11 @@ export const logoSchema = z.readonly(
 );
 export type BrandLogo = z.infer<typeof logoSchema>;
 
-/** The shop's look. The same schema for storage and for the form. */
+/** The shop's look. It is typed as it is stored, so this is the form's codec, too. */
 export const brandSchema = z.readonly(
   z.object({
     /** The line under the name; empty for the default. */
-    tagline: optionalText(120),
+    tagline: optionalTextCodec(120, "Please use 120 letters at most."),
     logo: z.nullable(logoSchema),
     look: z.enum(lookNames),
     paper: color,
@@ -58,6 +50,11 @@ export function settingsOfLook(look: LookName) {
   return { look, ...colors, typefaces, corners, buttons };
 }
 
+/** A chosen look brings its own colors, typefaces, corners and buttons. */
+export function adjustBrand(draft: BrandSettings, path: string): BrandSettings {
+  return path === "look" ? { ...draft, ...settingsOfLook(draft.look) } : draft;
+}
+
 /** Whether pages need no additional stylesheet. */
 export function isDefaultLook(brand: BrandSettings): boolean {
   return themeKeys.every((key) => brand[key] === defaultBrand[key]);
@@ -73,16 +70,3 @@ export const themeKeys = [
   "buttons",
 ] as const;
 export type ThemeSettings = Pick<BrandSettings, (typeof themeKeys)[number]>;
-
-export type ReadBrand =
-  | { readonly ok: true; readonly settings: BrandSettings }
-  | { readonly ok: false; readonly problems: BrandProblems };
-
-/** Parses the form. Undefined for an invalid choice, which the form cannot have sent. */
-export function readBrand(sent: unknown): ReadBrand | undefined {
-  const read = brandSchema.safeParse(sent);
-  if (read.success) return { ok: true, settings: read.data };
-  const problems: BrandProblems = fieldErrors(read.error);
-  const isForm = Object.keys(problems).every((field) => brandFields.includes(field as BrandField));
-  return isForm ? { ok: false, problems } : undefined;
-}

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { decodeForm, encodeForm } from "../form/form-codec.ts";
 import {
+  adjustBrand,
   brandSchema,
   defaultBrand,
   isDefaultLook,
-  readBrand,
   settingsOfLook,
 } from "./brand-settings.ts";
 import { buttonStyles, lookNames } from "./looks.ts";
@@ -71,27 +72,37 @@ describe("the sheet of a look", () => {
 });
 
 describe("the form of the brand screen", () => {
+  const typed = encodeForm(brandSchema, defaultBrand);
+  const decode = (change: object) => decodeForm(brandSchema, { ...typed, ...change });
+
   test("says what is wrong with each field", () => {
-    const sent = { ...defaultBrand, tagline: "a".repeat(121), ink: "black", accent: "#12" };
-    expect(readBrand(sent)).toEqual({
-      ok: false,
-      problems: { tagline: "too-long", ink: "not-a-color", accent: "not-a-color" },
+    expect(decode({ tagline: "a".repeat(121), ink: "black", accent: "#12" })).toEqual({
+      code: "invalid",
+      problems: {
+        tagline: "Please use 120 letters at most.",
+        ink: "Please enter a color such as #a83a14.",
+        accent: "Please enter a color such as #a83a14.",
+      },
     });
   });
 
   test("accepts a color in capitals, and keeps markup as plain text", () => {
-    const sent = { ...defaultBrand, accent: " #A83A14 ", tagline: "<b>Bars</b>" };
-    const read = readBrand(sent);
-    expect(read).toMatchObject({
-      ok: true,
-      settings: { accent: "#a83a14", tagline: "<b>Bars</b>" },
+    expect(decode({ accent: " #A83A14 ", tagline: "<b>Bars</b>" })).toMatchObject({
+      code: "valid",
+      data: { accent: "#a83a14", tagline: "<b>Bars</b>" },
     });
   });
 
   test("is refused with an unknown choice, or a logo of another site", () => {
-    expect(readBrand({ ...defaultBrand, look: "neon" })).toBeUndefined();
     const logo = { image: "https://elsewhere.example/x.svg", width: 9, height: 9, tone: "dark" };
-    expect(readBrand({ ...defaultBrand, logo })).toBeUndefined();
-    expect(readBrand(null)).toBeUndefined();
+    for (const change of [{ look: "neon" }, { logo }, { look: undefined }]) {
+      expect(decode(change)).toEqual({ code: "malformed" });
+    }
+  });
+
+  test("a chosen look replaces colors, typefaces, corners and buttons, and nothing else", () => {
+    const own = { ...typed, look: "candy" as const, tagline: "By hand", paper: "#ffffff" };
+    expect(adjustBrand(own, "look")).toEqual({ ...own, ...settingsOfLook("candy") });
+    expect(adjustBrand(own, "paper")).toBe(own);
   });
 });

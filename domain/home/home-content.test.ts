@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { decodeForm } from "../form/form-codec.ts";
 import { frameContent, type HomeContent, homeContent } from "./home-content.ts";
-import { defaultHome, type HomeSettings, readHome } from "./home-settings.ts";
+import { defaultHome, type HomeSettings, homeForm } from "./home-settings.ts";
 
 const conche = { name: "Conche", tagline: "", demo: true };
 const maple = { name: "Maple Street Chocolate", tagline: "", demo: false };
@@ -66,9 +67,9 @@ describe("the film", () => {
     "is not %s",
     (video) => {
       const process = { ...defaultHome.process, film: "video" as const, video };
-      expect(readHome(home({ process }))).toMatchObject({
-        ok: false,
-        problems: { "process.video": "not-a-film" },
+      expect(decodeForm(homeForm, home({ process }))).toMatchObject({
+        code: "invalid",
+        problems: { "process.video": expect.stringMatching(/^Please upload a film/) },
       });
     },
   );
@@ -99,17 +100,19 @@ describe("the announcement", () => {
 
 describe("the form of the home screen", () => {
   const problemsOf = (change: Partial<HomeSettings>) => {
-    const read = readHome(home(change));
-    return read && !read.ok ? read.problems : undefined;
+    const decoded = decodeForm(homeForm, home(change));
+    return decoded.code === "invalid" ? decoded.problems : undefined;
   };
 
   test("accepts an unchanged form", () => {
-    expect(readHome(defaultHome)).toEqual({ ok: true, settings: defaultHome });
+    expect(decodeForm(homeForm, defaultHome)).toEqual({ code: "valid", data: defaultHome });
   });
 
   test("refuses a headline of 5,000 letters, and says so at its field", () => {
     const hero = { ...defaultHome.hero, headline: "a".repeat(5_000) };
-    expect(problemsOf({ hero })).toEqual({ "hero.headline": "too-long" });
+    expect(problemsOf({ hero })).toEqual({
+      "hero.headline": "This is too long. Please shorten it.",
+    });
   });
 
   test.each([
@@ -119,7 +122,9 @@ describe("the form of the home screen", () => {
     "http://x.example",
   ])("refuses the link %s", (to) => {
     const announcement = { ...defaultHome.announcement, text: "News", to };
-    expect(problemsOf({ announcement })).toEqual({ "announcement.to": "not-a-link" });
+    expect(problemsOf({ announcement })).toEqual({
+      "announcement.to": expect.stringMatching(/^Please enter a page/),
+    });
   });
 
   test("requires a button's text and link together, and a description with a picture", () => {
@@ -133,22 +138,26 @@ describe("the form of the home screen", () => {
       ],
     };
     expect(problemsOf({ hero })).toEqual({
-      "hero.pictureShows": "missing",
-      "hero.buttons.0.to": "missing",
-      "hero.buttons.1.label": "missing",
+      "hero.pictureShows": "Please fill this in.",
+      "hero.buttons.0.to": "Please fill this in.",
+      "hero.buttons.1.label": "Please fill this in.",
     });
   });
 
   test("refuses a last day before the first one, and an invalid day", () => {
     const announcement = { text: "x", to: "", from: "2026-12-02", until: "2026-12-01" };
-    expect(problemsOf({ announcement })).toEqual({ "announcement.until": "ends-before" });
+    expect(problemsOf({ announcement })).toEqual({
+      "announcement.until": "The last day is before the first one.",
+    });
     const never = { text: "x", to: "", from: "2026-02-30", until: "" };
-    expect(problemsOf({ announcement: never })).toEqual({ "announcement.from": "not-a-day" });
+    expect(problemsOf({ announcement: never })).toEqual({
+      "announcement.from": "Please enter a day.",
+    });
   });
 
   test("is refused if a section is missing or there twice", () => {
     const twice = [...defaultHome.sections];
     twice[1] = { name: "featured", shown: true };
-    expect(readHome(home({ sections: twice }))).toBeUndefined();
+    expect(decodeForm(homeForm, home({ sections: twice }))).toEqual({ code: "malformed" });
   });
 });

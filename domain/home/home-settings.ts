@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { isImageAddress } from "../catalog/product.ts";
-import { optionalText } from "../input/text-field.ts";
+import { emptyOrCodec, optionalTextCodec } from "../form/field-codecs.ts";
+import { rule } from "../form/form-codec.ts";
 
 export const homeSections = ["featured", "coming-soon", "process", "values", "box"] as const;
 export type HomeSection = (typeof homeSections)[number];
@@ -14,8 +15,6 @@ export const socialSites = [
   "x",
 ] as const;
 export type SocialSite = (typeof socialSites)[number];
-
-const emptyOr = (fits: (text: string) => boolean) => (text: string) => text === "" || fits(text);
 
 /** A path of the shop, or an https address. */
 export function isLinkTarget(text: string): boolean {
@@ -32,19 +31,34 @@ function isSecureAddress(text: string): boolean {
   return /^https:\/\/[^\s"'<>\\]+$/.test(text) && URL.canParse(text);
 }
 
-const link = optionalText(300).check(z.refine(emptyOr(isLinkTarget), "not-a-link"));
-const secure = optionalText(300).check(z.refine(emptyOr(isSecureAddress), "not-an-address"));
-const day = optionalText(10).check(z.refine(emptyOr(isDay), "not-a-day"));
-const picture = optionalText(1000).check(z.refine(emptyOr(isImageAddress), "not-an-image"));
+const link = emptyOrCodec(
+  isLinkTarget,
+  "Please enter a page of your shop, such as /products, or an https:// address.",
+  { max: 300 },
+);
+const secure = emptyOrCodec(isSecureAddress, "Please enter an address that begins with https://.", {
+  max: 300,
+});
+const day = emptyOrCodec(isDay, "Please enter a day.", { max: 10 });
+const picture = emptyOrCodec(
+  isImageAddress,
+  "Please choose a picture, or enter an address that begins with / or https://.",
+  { max: 1000 },
+);
+const film = emptyOrCodec(
+  (text) => isFilmAddress(text) || isSecureAddress(text),
+  "Please upload a film, or enter an address that begins with https://.",
+  { max: 300 },
+);
 const bars = z.array(z.int().check(z.positive())).check(z.maxLength(24));
-const words = (most: number) => optionalText(most);
+const words = (max: number) => optionalTextCodec(max, "This is too long. Please shorten it.");
 
 const button = z.object({ label: words(40), to: link });
 const step = z.object({ title: words(40), text: words(300) });
 
 /**
  * Settings of the home page and the content around every page. An empty text means the default; by
- * default nothing is changed. The messages are codes of `HomeProblem`.
+ * default nothing is changed. They are typed as they are stored.
  */
 export const homeSchema = z.object({
   hero: z.object({
@@ -67,7 +81,7 @@ export const homeSchema = z.object({
   }),
   sections: z
     .array(z.object({ name: z.enum(homeSections), shown: z.boolean() }))
-    .check(z.refine(isEverySection, "not-a-choice")),
+    .check(z.refine(isEverySection)),
   /** Empty for the newest. */
   featured: bars,
   process: z.object({
@@ -76,12 +90,7 @@ export const homeSchema = z.object({
     steps: z.tuple([step, step, step, step]),
     /** own: the film that the shop came with; video: the owner's, of this shop or by link. */
     film: z.enum(["default", "own", "video", "none"]),
-    video: optionalText(300).check(
-      z.refine(
-        emptyOr((text) => isFilmAddress(text) || isSecureAddress(text)),
-        "not-a-film",
-      ),
-    ),
+    video: film,
     /** The poster picture. */
     poster: picture,
   }),
@@ -97,17 +106,24 @@ export const homeSchema = z.object({
 });
 export type HomeSettings = z.infer<typeof homeSchema>;
 
-export type HomeProblem =
-  | "too-long"
-  | "not-a-link"
-  | "not-an-address"
-  | "not-a-day"
-  | "not-an-image"
-  | "not-a-film"
-  | "missing"
-  | "ends-before";
-/** By path of the field, such as "hero.buttons.0.to". */
-export type HomeProblems = Readonly<Record<string, HomeProblem>>;
+const MISSING = "Please fill this in.";
+
+export const homeForm = homeSchema.check(
+  rule(({ hero, announcement, process }, add) => {
+    if (hero?.kind === "picture") {
+      if (hero.picture === "") add(["hero", "picture"], MISSING);
+      if (hero.picture && hero.pictureShows === "") add(["hero", "pictureShows"], MISSING);
+    }
+    for (const [index, button] of (hero?.buttons ?? []).entries()) {
+      if (button.label && button.to === "") add(["hero", "buttons", index, "to"], MISSING);
+      if (button.to && button.label === "") add(["hero", "buttons", index, "label"], MISSING);
+    }
+    if (announcement?.from && announcement.until && announcement.until < announcement.from) {
+      add(["announcement", "until"], "The last day is before the first one.");
+    }
+    if (process?.film === "video" && process.video === "") add(["process", "video"], MISSING);
+  }),
+);
 
 const emptyStep = { title: "", text: "" };
 const emptyButton = { label: "", to: "" };
@@ -139,40 +155,6 @@ export const defaultHome: HomeSettings = {
   social: { instagram: "", facebook: "", tiktok: "", youtube: "", pinterest: "", x: "" },
 };
 
-export type ReadHome =
-  | { readonly ok: true; readonly settings: HomeSettings }
-  | { readonly ok: false; readonly problems: HomeProblems };
-
-/** Validates the form, reporting all errors at once. Undefined when it is malformed. */
-export function readHome(sent: unknown): ReadHome | undefined {
-  const read = homeSchema.safeParse(sent);
-  const problems: Record<string, HomeProblem> = {};
-  for (const { path, message } of read.error?.issues ?? []) {
-    if (!isProblem(message)) return undefined;
-    problems[path.join(".")] ??= message;
-  }
-  if (read.success) {
-    const { hero, announcement, process } = read.data;
-    if (hero.kind === "picture" && !hero.picture) problems["hero.picture"] = "missing";
-    if (hero.kind === "picture" && hero.picture && !hero.pictureShows) {
-      problems["hero.pictureShows"] = "missing";
-    }
-    if (process.film === "video" && !process.video) problems["process.video"] = "missing";
-    const { from, until } = announcement;
-    if (from && until && until < from) problems["announcement.until"] = "ends-before";
-    for (const [index, { label, to }] of hero.buttons.entries()) {
-      if (label && !to) problems[`hero.buttons.${index}.to`] = "missing";
-      if (to && !label) problems[`hero.buttons.${index}.label`] = "missing";
-    }
-  }
-  if (Object.keys(problems).length > 0) return { ok: false, problems };
-  return read.success ? { ok: true, settings: read.data } : undefined;
-}
-
-function isProblem(message: string): message is HomeProblem {
-  return /^(too-long|not-a-link|not-an-address|not-a-day|not-an-image|not-a-film)$/.test(message);
-}
-
 /** Whether the date exists: not February 30. */
 function isDay(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
@@ -185,34 +167,4 @@ function isEverySection(sections: readonly { readonly name: HomeSection }[]): bo
     sections.length === homeSections.length &&
     new Set(sections.map(({ name }) => name)).size === homeSections.length
   );
-}
-
-/** All fields that can have errors, in the order of the screen. */
-export const homeFieldPaths: readonly string[] = [
-  "hero.headline",
-  "hero.text",
-  ...[0, 1].flatMap((index) => [`hero.buttons.${index}.label`, `hero.buttons.${index}.to`]),
-  "hero.picture",
-  "hero.pictureShows",
-  "announcement.text",
-  "announcement.to",
-  "announcement.from",
-  "announcement.until",
-  "process.title",
-  "process.text",
-  "process.video",
-  "process.poster",
-  ...stepPaths("process.steps", 4),
-  ...stepPaths("values", 3),
-  "box.title",
-  "box.text",
-  "footer",
-  ...socialSites.map((site) => `social.${site}`),
-];
-
-function stepPaths(path: string, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => [
-    `${path}.${index}.title`,
-    `${path}.${index}.text`,
-  ]).flat();
 }

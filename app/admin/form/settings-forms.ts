@@ -1,20 +1,26 @@
+import { brandSchema } from "#domain/brand/brand-settings.ts";
 import { paymentSettingsForm } from "#domain/checkout/payment-settings-form.ts";
 import { decodeForm, type FormCodec } from "#domain/form/form-codec.ts";
 import { giftCardSaleForm } from "#domain/gift-cards/gift-card-sale-form.ts";
+import { homeForm } from "#domain/home/home-settings.ts";
 import { labelSettingsForm } from "#domain/labels/label-settings-form.ts";
 import { pricingForm } from "#domain/pricing/pricing-form.ts";
 import { replyTemplatesForm } from "#domain/replies/reply-templates-form.ts";
 import { retentionForm } from "#domain/retention/retention-form.ts";
+import { reviewSettingsForm } from "#domain/reviews/review-settings.ts";
 import { shipmentSettingsForm } from "#domain/shipments/shipment-settings-form.ts";
 import { shippingForm } from "#domain/shipping/shipping-form.ts";
 import { shopDetailsForm } from "#domain/shop/shop-details-form.ts";
 import { taxForm } from "#domain/tax/tax-form.ts";
+import { brandSection } from "#server/brand/brand-settings-queries.ts";
 import { paymentSettings } from "#server/checkout/payment-settings.ts";
 import { replyTemplates } from "#server/email/order-emails/reply-templates.ts";
 import { giftCardSaleSection } from "#server/gift-cards/gift-card-section.ts";
+import { homeSection } from "#server/home/home-settings-queries.ts";
 import { labelSettings } from "#server/labels/label-settings.ts";
 import { retentionSection } from "#server/personal-data/retention-settings.ts";
 import { pricingSection } from "#server/pricing/pricing-settings-queries.ts";
+import { reviewSection } from "#server/reviews/review-settings-queries.ts";
 import { saveSettings } from "#server/settings/save-settings.ts";
 import { getSettings, type SettingsSection } from "#server/settings/settings-queries.ts";
 import { shipmentSettings } from "#server/shipping/shipment-settings.ts";
@@ -25,8 +31,10 @@ import { malformedForm, type SaveForm } from "./save-form.ts";
 
 /** Every section of settings, with the form that changes it. */
 export const settingsForms = {
+  brand: settingsForm(brandSection, brandSchema),
   details: settingsForm(shopDetailsSection, shopDetailsForm),
   "gift-card-sale": settingsForm(giftCardSaleSection, giftCardSaleForm),
+  home: settingsForm(homeSection, homeForm),
   labels: settingsForm(labelSettings, labelSettingsForm),
   packing: settingsForm(shipmentSettings, shipmentSettingsForm),
   payments: settingsForm(paymentSettings, paymentSettingsForm),
@@ -34,6 +42,7 @@ export const settingsForms = {
   pricing: settingsForm(pricingSection, pricingForm([])),
   "reply-templates": settingsForm(replyTemplates, replyTemplatesForm),
   retention: settingsForm(retentionSection, retentionForm),
+  reviews: settingsForm(reviewSection, reviewSettingsForm),
   shipping: settingsForm(shippingSection, shippingForm),
   tax: settingsForm(taxSection, taxForm),
 };

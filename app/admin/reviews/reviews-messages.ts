@@ -25,8 +25,6 @@ export const reviewsMessages = {
   unreachable: "The shop did not answer, so nothing was changed. Please try again.",
   changed: "This review is gone, or its writer changed it meanwhile. Please read it again.",
   noReason: "Nothing was changed. Please choose a reason.",
-  notDays: "Nothing was saved. Please enter 1 to 60 days, or leave it blank.",
-  changedMeanwhile: "Somebody else changed this meanwhile. Nothing was saved.",
-  saved: "Saved.",
+  saved: { title: "Saved", description: "The shop asks for reviews that way from now on." },
   rule: "Publish every honest review, good or bad. US law (16 CFR 465) forbids holding back the bad ones, changing words, or paying for good ones. You can answer.",
 } as const;

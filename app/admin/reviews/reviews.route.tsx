@@ -1,28 +1,27 @@
-import { data, Form, Link } from "react-router";
-import { readForm } from "#app/http/read-form.ts";
+import { Link } from "react-router";
 import { requestContext } from "#app/http/request-context.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
-import { TextField } from "#app/ui/fields/text-field.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import { pageOf } from "#app/ui/text/page-of.ts";
 import type { ReviewState } from "#domain/reviews/review.ts";
-import { reviewSettingsSchema } from "#domain/reviews/review-settings.ts";
+import { reviewSettingsForm } from "#domain/reviews/review-settings.ts";
 import { countReviews, listReviews } from "#server/reviews/review-queries.ts";
 import { reviewSection } from "#server/reviews/review-settings-queries.ts";
-import { saveSettings } from "#server/settings/save-settings.ts";
-import { getSettings } from "#server/settings/settings-queries.ts";
 import { useAction } from "../action/use-action.ts";
+import { fieldsOf } from "../form/form-fields.tsx";
+import { loadSettings } from "../form/load-settings.ts";
+import { SettingsForm } from "../form/settings-form.tsx";
 import { adminMeta } from "../shared/admin-meta.ts";
-import { formVersion } from "../shared/form-version.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/reviews.route";
 import type { decideReviewAction } from "./review-actions.ts";
 import { ReviewCard } from "./review-card.tsx";
 import { nothingThere, reviewsMessages, reviewTabs } from "./reviews-messages.ts";
+
+const F = fieldsOf(reviewSettingsForm);
 
 const REVIEWS_PER_PAGE = 20;
 const states = ["waiting", "published", "refused"] as const satisfies readonly ReviewState[];
@@ -35,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const state = states.find((each) => each === asked) ?? "waiting";
   const [counts, settings] = await Promise.all([
     countReviews(shop.db),
-    getSettings(shop.db, reviewSection, shop.log),
+    loadSettings(shop, reviewSection),
   ]);
   const page = pageOf(url.searchParams.get("page"), REVIEWS_PER_PAGE, counts[state]);
   const rows = await listReviews(shop.db, state, { limit: page.size, offset: page.offset });
@@ -46,8 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     state,
     counts,
     page,
-    askAfterDays: settings.data.askAfterDays,
-    version: settings.version,
+    settings,
     reviews: rows.map(({ writtenAt, ...row }) => ({
       ...row,
       day: time.day(writtenAt),
@@ -56,37 +54,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-type Answer = { readonly problem: string } | { readonly saved: true };
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const { shop } = context.get(requestContext);
-  const form = await readForm(request);
-  const typed = String(form.get("askAfterDays") ?? "").trim();
-  const read = reviewSettingsSchema.safeParse({
-    askAfterDays: typed === "" ? null : Number(typed),
-  });
-  if (!read.success) return data<Answer>({ problem: reviewsMessages.notDays }, { status: 422 });
-  const { code } = await saveSettings(shop, reviewSection, {
-    data: read.data,
-    expectedVersion: formVersion.parse(form.get("version")),
-  });
-  if (code === "saved") return data<Answer>({ saved: true });
-  return data<Answer>({ problem: reviewsMessages.changedMeanwhile }, { status: 409 });
-}
-
-export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, counts, page, askAfterDays, version, reviews } = loaderData;
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+  const { state, counts, page, settings, reviews } = loaderData;
   const decide = useAction<typeof decideReviewAction>("decide-review", {
     failure: reviewsMessages.unreachable,
     mayOverlap: true,
   });
-  const problem =
-    decide.problem ?? (actionData && "problem" in actionData ? actionData.problem : undefined);
   return (
     <>
       <PageHead title="Reviews" />
       <p className="max-w-prose text-soft">{reviewsMessages.rule}</p>
-      {problem && <Alert role="alert">{problem}</Alert>}
+      {decide.problem && <Alert role="alert">{decide.problem}</Alert>}
       <nav aria-label="Reviews" className="my-5">
         <ul className="flex flex-wrap gap-2">
           {states.map((each) => (
@@ -117,25 +95,20 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
       <Pager page={page} noun="reviews" queryOf={(number) => `?show=${state}&page=${number}`} />
       <Panel className="mt-8" aria-labelledby="review-asking">
         <PanelTitle id="review-asking">Asking buyers</PanelTitle>
-        <Form method="post" preventScrollReset className="mt-3 grid max-w-120 gap-3">
-          <input type="hidden" name="version" value={version} />
-          <TextField
-            id="ask-after-days"
-            label="Days after delivery"
-            hint="Each buyer gets one email. Leave blank to ask nobody. Counted from the day an order is marked as delivered."
-            key={version}
-            name="askAfterDays"
-            inputMode="numeric"
-            className="max-w-28"
-            defaultValue={askAfterDays ?? ""}
-          />
-          <div className="flex items-center gap-3">
-            <Button type="submit" name="do" value="settings" size="small">
-              Save
-            </Button>
-            <p role="status">{actionData && "saved" in actionData && reviewsMessages.saved}</p>
+        <SettingsForm
+          section="reviews"
+          codec={reviewSettingsForm}
+          loaded={settings}
+          saved={reviewsMessages.saved}
+        >
+          <div className="mt-3 max-w-120">
+            <F.Number
+              path="askAfterDays"
+              label="Days after delivery"
+              hint="Each buyer gets one email. Leave blank to ask nobody. Counted from the day an order is marked as delivered."
+            />
           </div>
-        </Form>
+        </SettingsForm>
       </Panel>
     </>
   );

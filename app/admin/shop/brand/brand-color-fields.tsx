@@ -1,68 +1,33 @@
 import type { ReactNode } from "react";
+import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
-import type { BrandField, BrandSettings } from "#domain/brand/brand-settings.ts";
+import { brandSchema } from "#domain/brand/brand-settings.ts";
 import { contrast, hexPattern } from "#domain/brand/color.ts";
 import { palettesOf } from "#domain/brand/palette.ts";
 
-type ColorField = "paper" | "ink" | "accent";
+const F = fieldsOf(brandSchema);
 
-const labels: Record<ColorField, string> = {
+type ColorPath = "paper" | "ink" | "accent";
+
+const labels: Record<ColorPath, string> = {
   paper: "Paper, behind everything",
   ink: "Ink, for text",
   accent: "Accent, for links and buttons",
 };
 
 /** Three colors with their contrast ratios. All other colors are derived from them. */
-export function BrandColorFields(props: {
-  draft: BrandSettings;
-  idOf: (field: BrandField) => string;
-  problemOf: (field: BrandField) => string | undefined;
-  onChange: (field: ColorField, color: string) => void;
-}): ReactNode {
-  const { draft, idOf, problemOf, onChange } = props;
-  const { paper, ink, accent } = draft;
+export function BrandColorFields(): ReactNode {
+  const { paper, ink, accent } = F.useDraft();
   const isWhole = [paper, ink, accent].every((color) => hexPattern.test(color));
   const used = isWhole ? palettesOf({ paper, ink, accent }).light.page : undefined;
   return (
     <FieldGroup title="Colors">
       <div className="mt-3 grid gap-4">
         {(["paper", "ink", "accent"] as const).map((field) => (
-          <div key={field} className="grid gap-1.5">
-            <Field id={idOf(field)} label={labels[field]} problem={problemOf(field)}>
-              {(control) => (
-                <span className="flex gap-2">
-                  <Input
-                    {...control}
-                    className="max-w-36 tabular-nums"
-                    autoComplete="off"
-                    spellCheck={false}
-                    maxLength={20}
-                    value={draft[field]}
-                    onChange={(event) => onChange(field, event.currentTarget.value)}
-                  />
-                  <input
-                    type="color"
-                    aria-label={`${labels[field]}: choose`}
-                    className="h-11 w-16 cursor-pointer rounded-md border-[1.5px] border-soft/70 bg-raised p-1"
-                    value={hexPattern.test(draft[field]) ? draft[field] : "#000000"}
-                    onChange={(event) => onChange(field, event.currentTarget.value)}
-                  />
-                </span>
-              )}
-            </Field>
-            {used && field !== "paper" && (
-              <ContrastLine
-                name={field === "ink" ? "Text" : "The accent"}
-                chosen={draft[field]}
-                paper={paper}
-                used={used[field]}
-                onTake={() => onChange(field, used[field])}
-              />
-            )}
-          </div>
+          <ColorField key={field} path={field} paper={paper} used={used?.[field]} />
         ))}
         <p className="text-sm text-soft">
           Text needs a contrast of 4.5 to 1. Night colors, lines and the colors of the categories
@@ -70,6 +35,46 @@ export function BrandColorFields(props: {
         </p>
       </div>
     </FieldGroup>
+  );
+}
+
+/** @param props.used the color that can be read on the paper; undefined while one is incomplete */
+function ColorField(props: { path: ColorPath; paper: string; used: string | undefined }) {
+  const { path, paper, used } = props;
+  const { id, value, problem, change } = F.useField(path);
+  return (
+    <div className="grid gap-1.5">
+      <Field id={id} label={labels[path]} problem={problem}>
+        {(control) => (
+          <span className="flex gap-2">
+            <Input
+              {...control}
+              className="max-w-36 tabular-nums"
+              autoComplete="off"
+              spellCheck={false}
+              value={value}
+              onChange={(event) => change(event.currentTarget.value)}
+            />
+            <input
+              type="color"
+              aria-label={`${labels[path]}: choose`}
+              className="h-11 w-16 cursor-pointer rounded-md border-[1.5px] border-soft/70 bg-raised p-1"
+              value={hexPattern.test(value) ? value : "#000000"}
+              onChange={(event) => change(event.currentTarget.value)}
+            />
+          </span>
+        )}
+      </Field>
+      {used && path !== "paper" && (
+        <ContrastLine
+          name={path === "ink" ? "Text" : "The accent"}
+          chosen={value}
+          paper={paper}
+          used={used}
+          onTake={() => change(used)}
+        />
+      )}
+    </div>
   );
 }
 

@@ -1,13 +1,7 @@
 import { mediaMessages } from "#app/admin/media/media-messages.ts";
-import type { BrandProblem } from "#domain/brand/brand-settings.ts";
 
 export const brandMessages = {
   saved: { title: "Look saved", description: "Your shop wears it from now on." },
-  trouble: {
-    refused: "Not saved. Please check the marked fields.",
-    changedMeanwhile: "Somebody else saved the look while you were choosing.",
-    unreachable: "Not saved: the shop did not answer. What you chose is still here; try again.",
-  },
   notALogo: {
     ...mediaMessages.notAPicture,
     pdf: "This is a PDF, or an Illustrator file. Export the logo as SVG or PNG and choose that.",
@@ -35,8 +29,3 @@ export const brandMessages = {
     "This is an iPhone photo (HEIC), which can't be a logo. Save it as PNG or JPEG and choose that.",
   logoFailed: "The logo could not be sent. Please try again.",
 } as const;
-
-export const brandProblemWords: Record<BrandProblem, string> = {
-  "too-long": "Please use 120 letters at most.",
-  "not-a-color": "Please enter a color such as #a83a14.",
-};

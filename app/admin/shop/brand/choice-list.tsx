@@ -1,28 +1,28 @@
 import type { ReactNode } from "react";
+import { useFieldAt } from "#app/admin/form/form-context.ts";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
 
 /** Radio buttons that are all visible. */
-export function ChoiceList<Value extends string>(props: {
+export function ChoiceList(props: {
+  path: "typefaces" | "corners" | "buttons";
   title: string;
-  name: string;
-  chosen: Value;
-  choices: readonly { readonly value: Value; readonly label: string; readonly hint?: string }[];
-  onChoose: (value: Value) => void;
+  options: Readonly<Record<string, { readonly label: string; readonly hint?: string }>>;
   note?: string;
 }): ReactNode {
-  const { title, name, chosen, choices, onChoose, note } = props;
+  const { path, title, options, note } = props;
+  const { id, value: chosen, change } = useFieldAt<string>(path);
   return (
     <FieldGroup title={title}>
       <div className="mt-2 grid gap-x-4 sm:grid-cols-2">
-        {choices.map(({ value, label, hint }) => (
+        {Object.entries(options).map(([value, { label, hint }]) => (
           <label key={value} className="flex min-h-11 items-start gap-3 py-2">
             <input
               type="radio"
-              name={name}
+              name={id}
               className="mt-0.5 size-5 flex-none accent-accent"
               autoComplete="off"
               checked={value === chosen}
-              onChange={() => onChoose(value)}
+              onChange={() => change(value)}
             />
             <span>
               <span className="font-semibold">{label}</span>

@@ -1,10 +1,13 @@
 import { type ReactNode, useState } from "react";
 import { z } from "zod/mini";
+import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { mediaMessages } from "#app/admin/media/media-messages.ts";
 import { Button, buttonClass } from "#app/ui/buttons/button.tsx";
-import { type BrandLogo, logoSchema } from "#domain/brand/brand-settings.ts";
+import { brandSchema, logoSchema } from "#domain/brand/brand-settings.ts";
 import { MOST_UPLOAD_BYTES } from "#domain/catalog/upload-path.ts";
 import { brandMessages } from "./brand-messages.ts";
+
+const F = fieldsOf(brandSchema);
 
 const answerSchema = z.object({
   logo: z.optional(logoSchema),
@@ -12,11 +15,8 @@ const answerSchema = z.object({
 });
 
 /** Uploads a logo, which the server converts to a picture. */
-export function LogoField(props: {
-  logo: BrandLogo | null;
-  onChange: (logo: BrandLogo | null) => void;
-}): ReactNode {
-  const { logo, onChange } = props;
+export function LogoField(): ReactNode {
+  const { value: logo, change } = F.useField("logo");
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
 
   async function send(file: File) {
@@ -26,7 +26,7 @@ export function LogoField(props: {
     }
     setState({ busy: true });
     const answer = await upload(file);
-    if (answer.logo) onChange(answer.logo);
+    if (answer.logo) change(answer.logo);
     setState(
       answer.logo
         ? { busy: false }
@@ -71,7 +71,7 @@ export function LogoField(props: {
           <span>{state.busy ? "Sending…" : logo ? "Choose another" : "Choose a logo"}</span>
         </label>
         {logo && (
-          <Button variant="quiet" size="small" onClick={() => onChange(null)}>
+          <Button variant="quiet" size="small" onClick={() => change(null)}>
             Remove
           </Button>
         )}

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
+import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
+import { brandSchema } from "#domain/brand/brand-settings.ts";
 import { type LookName, lookNames, looks } from "#domain/brand/looks.ts";
 
+const F = fieldsOf(brandSchema);
+
 /** The predefined looks. Choosing one replaces colors, fonts, corners and buttons. */
-export function LookChoice(props: {
-  chosen: LookName;
-  onChoose: (look: LookName) => void;
-}): ReactNode {
+export function LookChoice(): ReactNode {
+  const { value: chosen, change } = F.useField("look");
   return (
     <FieldGroup title="Begin with a look">
       <p className="mt-1 text-sm text-soft">
@@ -24,9 +26,9 @@ export function LookChoice(props: {
               name="look"
               className="size-5 flex-none accent-accent"
               autoComplete="off"
-              checked={name === props.chosen}
-              onChange={() => props.onChoose(name)}
-              onClick={() => name === props.chosen && props.onChoose(name)}
+              checked={name === chosen}
+              onChange={() => change(name)}
+              onClick={() => name === chosen && change(name)}
             />
             <Swatch look={name} />
             <span>

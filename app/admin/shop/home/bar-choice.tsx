@@ -1,20 +1,23 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
+import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Select } from "#app/ui/fields/input.tsx";
+import { homeForm } from "#domain/home/home-settings.ts";
+
+const F = fieldsOf(homeForm);
 
 export type BarName = { readonly id: number; readonly name: string };
 
 /** Chooses and orders some of the owner's bars. */
 export function BarChoice(props: {
+  path: "hero.bars" | "featured";
   bars: readonly BarName[];
-  chosen: readonly number[];
-  most: number;
-  onChange: (ids: number[]) => void;
+  max: number;
   /** What happens without a choice. */
   none: string;
 }): ReactNode {
-  const { bars, chosen, most, onChange, none } = props;
-  const id = useId();
+  const { path, bars, max, none } = props;
+  const { id, value: chosen, change } = F.useField(path);
   const nameOf = (bar: number) => bars.find((each) => each.id === bar)?.name ?? "A deleted bar";
   const others = bars.filter((bar) => !chosen.includes(bar.id));
   return (
@@ -35,7 +38,7 @@ export function BarChoice(props: {
                     onClick={() => {
                       const next = chosen.filter((each) => each !== bar);
                       next.splice(index - 1, 0, bar);
-                      onChange(next);
+                      change(next);
                     }}
                   >
                     Up
@@ -45,7 +48,7 @@ export function BarChoice(props: {
                   variant="quiet"
                   size="small"
                   aria-label={`Remove ${nameOf(bar)}`}
-                  onClick={() => onChange(chosen.filter((each) => each !== bar))}
+                  onClick={() => change(chosen.filter((each) => each !== bar))}
                 >
                   Remove
                 </Button>
@@ -54,7 +57,7 @@ export function BarChoice(props: {
           ))}
         </ol>
       )}
-      {chosen.length < most && others.length > 0 && (
+      {chosen.length < max && others.length > 0 && (
         <div className="grid max-w-80 gap-1">
           <label htmlFor={id} className="font-semibold">
             Add a bar
@@ -63,7 +66,7 @@ export function BarChoice(props: {
             id={id}
             autoComplete="off"
             value=""
-            onChange={(event) => onChange([...chosen, Number(event.currentTarget.value)])}
+            onChange={(event) => change([...chosen, Number(event.currentTarget.value)])}
           >
             <option value="">Choose a bar</option>
             {others.map((bar) => (

@@ -1,43 +1,24 @@
 import type { ReactNode } from "react";
-import { Field } from "#app/ui/fields/field.tsx";
-import { Input, Textarea } from "#app/ui/fields/input.tsx";
-import { type HomeForm, homeFieldId } from "./use-home-form.ts";
+import { fieldsOf } from "#app/admin/form/form-fields.tsx";
+import type { PathTo } from "#domain/form/form-path.ts";
+import { type HomeSettings, homeForm } from "#domain/home/home-settings.ts";
+
+const F = fieldsOf(homeForm);
 
 /** A text of the page; when empty, it says which default is shown. */
 export function HomeField(props: {
-  form: HomeForm;
-  /** Such as "hero.headline". */
-  path: string;
+  path: PathTo<HomeSettings, string>;
   label: string;
-  value: string;
-  onChange: (text: string) => void;
   own?: string | undefined;
   hint?: string;
   long?: boolean;
   type?: "date" | "url";
 }): ReactNode {
-  const { form, path, label, value, onChange, own, hint, long = false, type } = props;
-  const words = [hint, own && `Leave blank for “${own}”`].filter(Boolean).join(" ");
-  const Control = long ? Textarea : Input;
-  return (
-    <Field
-      id={homeFieldId(path)}
-      label={label}
-      problem={form.problemOf(path)}
-      {...(words && { hint: words })}
-    >
-      {(control) => (
-        <Control
-          {...control}
-          {...(type === "date" && { type })}
-          {...(type === "url" && { inputMode: "url" })}
-          autoComplete="off"
-          value={value}
-          onChange={(event: { currentTarget: { value: string } }) =>
-            onChange(event.currentTarget.value)
-          }
-        />
-      )}
-    </Field>
-  );
+  const { path, label, own, hint, long = false, type } = props;
+  const ownHint = own && `Leave blank for “${own}”`;
+  const field = { path, label, hint: [hint, ownHint].filter(Boolean).join(" ") };
+  if (long) return <F.Textarea {...field} />;
+  // Not a control of the type url: links within the shop are none.
+  if (type === "url") return <F.Text {...field} inputMode="url" />;
+  return <F.Text {...field} {...(type && { type })} />;
 }

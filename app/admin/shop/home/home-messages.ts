@@ -1,13 +1,8 @@
-import type { HomeProblem, HomeSection, SocialSite } from "#domain/home/home-settings.ts";
+import type { HomeSection, SocialSite } from "#domain/home/home-settings.ts";
 import { type FileFormat, fileFormatNames } from "#domain/media/file-format.ts";
 
 export const homeMessages = {
   saved: { title: "Home saved", description: "Your shop says it from now on." },
-  trouble: {
-    refused: "Not saved. Please check the marked fields.",
-    changedMeanwhile: "Somebody else saved these texts while you were writing.",
-    unreachable: "Not saved: the shop did not answer. What you wrote is still here; try again.",
-  },
   filmProblem: {
     quicktime:
       "This is a QuickTime film (.mov), which few browsers play. Export it as MP4 (H.264) and choose that. Your current film is unchanged.",
@@ -23,17 +18,6 @@ export const homeMessages = {
   filmTooLarge: "This film is larger than 40 MB. Please make it shorter or smaller first.",
   filmFailed: "The film could not be sent. Please try again.",
 } as const;
-
-export const homeProblemWords: Record<HomeProblem, string> = {
-  "too-long": "This is too long. Please shorten it.",
-  "not-a-link": "Please enter a page of your shop, such as /products, or an https:// address.",
-  "not-an-address": "Please enter an address that begins with https://.",
-  "not-a-day": "Please enter a day.",
-  "not-an-image": "Please choose a picture, or enter an address that begins with / or https://.",
-  "not-a-film": "Please upload a film, or enter an address that begins with https://.",
-  missing: "Please fill this in.",
-  "ends-before": "The last day is before the first one.",
-};
 
 export const sectionNames: Record<HomeSection, string> = {
   featured: "Featured bars",

@@ -1,64 +1,38 @@
 import type { ReactNode } from "react";
+import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
-import { SelectField } from "#app/ui/fields/text-field.tsx";
 import type { OwnWords } from "#domain/home/home-content.ts";
-import type { HomeSettings } from "#domain/home/home-settings.ts";
+import { homeForm } from "#domain/home/home-settings.ts";
 import { FilmFields } from "./film-fields.tsx";
 import { HomeField } from "./home-field.tsx";
 import { StepFields } from "./step-fields.tsx";
-import type { HomeForm } from "./use-home-form.ts";
 
-type Process = HomeSettings["process"];
+const F = fieldsOf(homeForm);
+
+const films = {
+  default: "As the shop comes",
+  own: "The drawn film",
+  video: "My own film",
+  none: "None",
+};
 
 /** How a bar is made: texts, film and four steps. */
-export function ProcessFields(props: { form: HomeForm; own: OwnWords }): ReactNode {
-  const { form, own } = props;
-  const { process } = form.draft;
-  const set = (part: Partial<Process>, path?: string) =>
-    form.change("process", { ...process, ...part }, path);
+export function ProcessFields({ own }: { own: OwnWords["process"] }): ReactNode {
   return (
     <FieldGroup title="How it's made">
       <div className="mt-3 grid gap-4">
-        <HomeField
-          form={form}
-          path="process.title"
-          label="Title"
-          own={own.process.title}
-          value={process.title}
-          onChange={(title) => set({ title }, "process.title")}
-        />
-        <HomeField
-          form={form}
-          path="process.text"
-          label="Text"
-          own={own.process.text}
-          value={process.text}
-          onChange={(text) => set({ text }, "process.text")}
-        />
-        <SelectField
-          id="home-process-film"
+        <HomeField path="process.title" label="Title" own={own.title} />
+        <HomeField path="process.text" label="Text" own={own.text} />
+        <F.Select
+          path="process.film"
           label="Film"
           hint="The drawn film shows how bars are made, and at its end one of Conche's."
-          autoComplete="off"
-          value={process.film}
-          onChange={(chosen) => set({ film: chosen as Process["film"] })}
-        >
-          <option value="default">As the shop comes</option>
-          <option value="own">The drawn film</option>
-          <option value="video">My own film</option>
-          <option value="none">None</option>
-        </SelectField>
-        {process.film === "video" && (
-          <FilmFields form={form} video={process.video} poster={process.poster} onChange={set} />
-        )}
-        <StepFields
-          form={form}
-          path="process.steps"
-          name="Step"
-          steps={process.steps}
-          own={own.process.steps}
-          onChange={(steps, path) => set({ steps: steps as Process["steps"] }, path)}
+          options={films}
         />
+        <F.When path="process.film" is="video">
+          <FilmFields />
+        </F.When>
+        <StepFields path="process.steps" name="Step" own={own.steps} />
       </div>
     </FieldGroup>
   );

@@ -1,45 +1,27 @@
 import type { ReactNode } from "react";
+import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import type { HomeStep } from "#domain/home/home-content.ts";
+import { homeForm } from "#domain/home/home-settings.ts";
 import { HomeField } from "./home-field.tsx";
-import type { HomeForm } from "./use-home-form.ts";
+
+const F = fieldsOf(homeForm);
 
 /** Titles with texts. Once one of its two fields is filled, the step no longer uses our default. */
 export function StepFields(props: {
-  form: HomeForm;
-  /** Such as "process.steps". */
-  path: string;
+  path: "process.steps" | "values";
   name: string;
-  steps: readonly HomeStep[];
   own: readonly HomeStep[];
-  onChange: (steps: HomeStep[], path: string) => void;
 }): ReactNode {
-  const { form, path, name, steps, own, onChange } = props;
-  const set = (index: number, part: Partial<HomeStep>, field: string) =>
-    onChange(
-      steps.map((step, at) => (at === index ? { ...step, ...part } : step)),
-      `${path}.${index}.${field}`,
-    );
+  const { path, name, own } = props;
+  const { value: steps } = F.useField(path);
   return steps.map(({ title, text }, index) => {
-    const isBlank = !title && !text;
+    const shown = title || text ? undefined : own[index];
+    const label = `${name} ${index + 1}`;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: they never change their places.
       <div key={index} className="grid gap-4 sm:grid-cols-[1fr_2fr]">
-        <HomeField
-          form={form}
-          path={`${path}.${index}.title`}
-          label={`${name} ${index + 1}`}
-          own={isBlank ? own[index]?.title : undefined}
-          value={title}
-          onChange={(typed) => set(index, { title: typed }, "title")}
-        />
-        <HomeField
-          form={form}
-          path={`${path}.${index}.text`}
-          label={`${name} ${index + 1}, text`}
-          own={isBlank ? own[index]?.text : undefined}
-          value={text}
-          onChange={(typed) => set(index, { text: typed }, "text")}
-        />
+        <HomeField path={`${path}.${index}.title`} label={label} own={shown?.title} />
+        <HomeField path={`${path}.${index}.text`} label={`${label}, text`} own={shown?.text} />
       </div>
     );
   });

@@ -6,6 +6,7 @@ import * as codeFile from "../codes/code-file-actions.ts";
 import * as comingSoon from "../coming-soon/coming-soon-actions.ts";
 import * as erasure from "../customer-data/erasure-actions.ts";
 import * as emails from "../emails/email-actions.ts";
+import * as settings from "../form/settings-actions.ts";
 import * as giftCards from "../gift-cards/gift-card-actions.ts";
 import * as odoo from "../odoo/odoo-actions.ts";
 import * as edit from "../orders/edit/edit-actions.ts";
@@ -52,6 +53,7 @@ const files = {
   refunds,
   replies,
   reviews,
+  settings,
   shipping,
   stock,
   tax,

@@ -1,13 +1,14 @@
 import { recordForms } from "./record-forms.ts";
 import type { SaveForm } from "./save-form.ts";
-import { settingsForms } from "./settings-forms.ts";
+import { type SettingsFormName, settingsForms } from "./settings-forms.ts";
+
+type RecordFormName = keyof typeof recordForms;
 
 /** Every form of the admin, by the last part of the address that saves it. */
-const adminForms = { ...settingsForms, ...recordForms };
-
-export type AdminFormName = keyof typeof adminForms;
+export type AdminFormName = SettingsFormName | RecordFormName;
 
 /** @returns undefined when there is no such form */
 export function findAdminForm(name: string): SaveForm | undefined {
-  return Object.hasOwn(adminForms, name) ? adminForms[name as AdminFormName] : undefined;
+  if (Object.hasOwn(settingsForms, name)) return settingsForms[name as SettingsFormName].save;
+  return Object.hasOwn(recordForms, name) ? recordForms[name as RecordFormName] : undefined;
 }

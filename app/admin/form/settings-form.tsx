@@ -1,15 +1,23 @@
 import type { ReactNode } from "react";
 import type { Elements } from "#app/ui/content/elements.ts";
-import { showToast, type ToastText } from "#app/ui/overlays/toaster.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { encodeForm, type FormCodec } from "#domain/form/form-codec.ts";
+import type { ActionToast } from "../action/action-result.ts";
+import { useAction } from "../action/use-action.ts";
 import { EarlierVersions } from "../shared/earlier-versions.tsx";
 import { StickyHead } from "../shared/sticky-head.tsx";
 import { useFormContext } from "./form-context.ts";
 import { FormFrame, FormUnsavedMark, SaveButton } from "./form-frame.tsx";
 import type { LoadedSettings } from "./load-settings.ts";
 import type { SaveErrorMessages } from "./save-error.tsx";
+import type { undoSettingsAction } from "./settings-actions.ts";
 import type { SettingsFormName } from "./settings-forms.ts";
 import { useForm } from "./use-form.ts";
+
+const undoFailed = {
+  title: "Not undone",
+  description: "The shop did not answer. Please try again.",
+};
 
 /**
  * The form of a section of settings: its fields, Save, why it was not saved, and its earlier
@@ -19,8 +27,8 @@ export function SettingsForm<Data, Typed>(props: {
   section: SettingsFormName;
   codec: FormCodec<Data, Typed>;
   loaded: LoadedSettings<Data>;
-  /** What the toast says. */
-  saved: ToastText | ((data: Data) => ToastText);
+  /** What the toast says, beside its Undo. */
+  saved: ActionToast | ((data: Data) => ActionToast);
   messages?: SaveErrorMessages;
   /** What else changes with a field. */
   adjust?: (draft: Typed, path: string) => Typed;
@@ -34,13 +42,21 @@ export function SettingsForm<Data, Typed>(props: {
 }): ReactNode {
   const { section, codec, loaded, saved, messages, title, titleLevel = 1, children } = props;
   const { adjust, tidy } = props;
+  const undo = useAction<typeof undoSettingsAction>("undo-settings", {
+    failure: undoFailed,
+    mayOverlap: true,
+  });
   const form = useForm({
     name: section,
     codec,
     loaded,
     adjust,
     tidy,
-    onSaved: ({ data }) => showToast(typeof saved === "function" ? saved(data) : saved),
+    onSaved({ data, version }) {
+      const text = typeof saved === "function" ? saved(data) : saved;
+      const run = () => undo.run({ section, version });
+      showToast({ ...text, action: { label: "Undo", run } });
+    },
   });
   if (!title) {
     return (

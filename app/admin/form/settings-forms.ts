@@ -12,6 +12,7 @@ import { shipmentSettingsForm } from "#domain/shipments/shipment-settings-form.t
 import { shippingForm } from "#domain/shipping/shipping-form.ts";
 import { shopDetailsForm } from "#domain/shop/shop-details-form.ts";
 import { taxForm } from "#domain/tax/tax-form.ts";
+import type { AppContext } from "#server/app-context.ts";
 import { brandSection } from "#server/brand/brand-settings-queries.ts";
 import { paymentSettings } from "#server/checkout/payment-settings.ts";
 import { replyTemplates } from "#server/email/order-emails/reply-templates.ts";
@@ -23,13 +24,14 @@ import { pricingSection } from "#server/pricing/pricing-settings-queries.ts";
 import { reviewSection } from "#server/reviews/review-settings-queries.ts";
 import { saveSettings } from "#server/settings/save-settings.ts";
 import { getSettings, type SettingsSection } from "#server/settings/settings-queries.ts";
+import { type UndoSettingsResult, undoSettings } from "#server/settings/undo-settings.ts";
 import { shipmentSettings } from "#server/shipping/shipment-settings.ts";
 import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { shopDetailsSection } from "#server/shop/shop-settings.ts";
 import { taxSection } from "#server/tax/tax-settings-queries.ts";
 import { malformedForm, type SaveForm } from "./save-form.ts";
 
-/** Every section of settings, with the form that changes it. */
+/** Every section of settings: how its form is saved, and a save taken back. */
 export const settingsForms = {
   brand: settingsForm(brandSection, brandSchema),
   details: settingsForm(shopDetailsSection, shopDetailsForm),
@@ -52,18 +54,25 @@ export type SettingsFormName = keyof typeof settingsForms;
 function settingsForm<Data, Typed>(
   section: SettingsSection<Data>,
   codec: FormCodec<Data, Typed>,
-): SaveForm {
-  return async (shop, sent) => {
-    const decoded = decodeForm(codec, sent.form);
-    if (decoded.code === "malformed") throw malformedForm();
-    if (decoded.code === "invalid") return decoded;
+): {
+  readonly save: SaveForm;
+  readonly undo: (shop: AppContext, version: number) => Promise<UndoSettingsResult>;
+} {
+  return {
+    async save(shop, sent) {
+      const decoded = decodeForm(codec, sent.form);
+      if (decoded.code === "malformed") throw malformedForm();
+      if (decoded.code === "invalid") return decoded;
 
-    const { data } = decoded;
-    const expectedVersion = sent.version;
-    const { code } = await saveSettings(shop, section, { data, expectedVersion });
-    if (code === "saved") return { code, stored: { data, version: expectedVersion + 1 } };
+      const { data } = decoded;
+      const expectedVersion = sent.version;
+      const { code } = await saveSettings(shop, section, { data, expectedVersion });
+      if (code === "saved") return { code, stored: { data, version: expectedVersion + 1 } };
 
-    const { data: current, version } = await getSettings(shop.db, section, shop.log);
-    return { code: "conflict", stored: { data: current, version } };
+      const current = await getSettings(shop.db, section, shop.log);
+      return { code: "conflict", stored: current };
+    },
+
+    undo: (shop, version) => undoSettings(shop, section, version),
   };
 }

@@ -73,6 +73,11 @@ export function useForm<Data, Typed>(options: {
   const sent = useRef<Typed>(null);
   const isSaving = fetcher.state !== "idle" || isLeaving;
   const isDirty = !isLeaving && !isSame(draft, encodeForm(codec, stored.data));
+  // It was stored elsewhere, such as by Undo. What is typed stays, until its save meets a conflict.
+  if (loaded.version > stored.version && !isDirty && !isSaving) {
+    startFrom(loaded);
+    setDraft(encodeForm(codec, loaded.data));
+  }
   // Once a save was refused, problems come and go while typing.
   const problems = isChecked ? { ...serverProblems, ...problemsOf(codec, draft) } : serverProblems;
 

@@ -139,6 +139,26 @@ describe("the pricing screen", () => {
     await leave();
   });
 
+  test("Undo restores what was stored, on this screen and from another one", async () => {
+    const { page, leave } = await visitAdmin("/admin/pricing");
+    const undo = page.getByRole("button", { name: "Undo" });
+    await field(page, "globalSettings.taxRate").fill("9.1");
+    await save(page);
+    await undo.click();
+    await page.getByText("Everything is stored as it was before.").waitFor();
+    await expect.poll(() => field(page, "globalSettings.taxRate").inputValue()).toBe("8.5");
+
+    await field(page, "globalSettings.taxRate").fill("9.2");
+    await save(page);
+    await page.getByRole("link", { name: "Emails" }).click();
+    await page.waitForURL("**/admin/emails");
+    await undo.click();
+    await page.getByText("Everything is stored as it was before.").waitFor();
+    await open(page, "/admin/pricing");
+    expect(await field(page, "globalSettings.taxRate").inputValue()).toBe("8.5");
+    await leave();
+  });
+
   test("a minimum above the maximum is refused at the field, and nothing is saved", async () => {
     const { page, leave } = await visitAdmin("/admin/pricing");
     await field(page, "globalSettings.taxRate").fill("3");

@@ -444,14 +444,14 @@ describe("the editor", () => {
     await shopper.page.getByText("$12.50 each").waitFor();
 
     const { page, leave } = await visitAdmin("/admin/pricing");
-    const before = await page.locator('#pricing-bundles-threeBar-basePrice').inputValue();
+    const before = await page.locator("#pricing-bundles-threeBar-basePrice").inputValue();
     await open(page, `/admin/products/${id}`);
     await field(page, "price").fill("24.50");
     await save(page).click();
     await page.getByText("is in the shop as you see it here.").waitFor();
     await shopper.page.getByText("$24.50 each").waitFor();
     await open(page, "/admin/pricing");
-    expect(await page.locator('#pricing-bundles-threeBar-basePrice').inputValue()).not.toBe(before);
+    expect(await page.locator("#pricing-bundles-threeBar-basePrice").inputValue()).not.toBe(before);
     await shopper.leave();
     await leave();
   });

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { retentionSection } from "#server/personal-data/retention-settings.ts";
+import { saveSettings } from "#server/settings/save-settings.ts";
+import { getSettings } from "#server/settings/settings-queries.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { performAction } from "../action/perform-action.ts";
+import { undoSettingsAction } from "./settings-actions.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(async () => {
+  await house.close();
+});
+beforeEach(async () => {
+  await house.shop.db.deleteFrom("settings").execute();
+});
+
+const { defaults } = retentionSection;
+const stored = () => getSettings(house.shop.db, retentionSection, house.shop.log);
+const undo = (version: number) =>
+  performAction(house.shop, undoSettingsAction, { section: "retention", version });
+
+async function save(mailBodyDays: number, expectedVersion: number) {
+  const data = { ...defaults, mailBodyDays };
+  await saveSettings(house.shop, retentionSection, { data, expectedVersion });
+}
+
+test("a save is taken back to what was stored before it, as a new version", async () => {
+  await save(30, 0);
+  await save(40, 1);
+
+  expect(await undo(2)).toMatchObject({ code: "undone" });
+  expect(await stored()).toEqual({ data: { ...defaults, mailBodyDays: 30 }, version: 3 });
+});
+
+test("the first save is taken back to the defaults", async () => {
+  await save(30, 0);
+
+  expect(await undo(1)).toMatchObject({ code: "undone" });
+  expect(await stored()).toEqual({ data: defaults, version: 2 });
+});
+
+test("nothing is undone after somebody else has saved, which is said", async () => {
+  await save(30, 0);
+  await save(40, 1);
+
+  expect(await undo(1)).toMatchObject({
+    code: "conflict",
+    toast: { description: expect.stringMatching(/^Somebody else saved/) },
+  });
+  expect(await stored()).toEqual({ data: { ...defaults, mailBodyDays: 40 }, version: 2 });
+});
+
+test("a save is taken back once, however often Undo is pressed", async () => {
+  await save(30, 0);
+  const results = await Promise.all([1, 2, 3].map(() => undo(1)));
+  expect(results.map(({ code }) => code).sort()).toEqual(["conflict", "conflict", "undone"]);
+});
+
+test("without the version before it in the history, nothing is undone", async () => {
+  await save(30, 0);
+  await save(40, 1);
+  await house.shop.db.deleteFrom("settings_history").where("version", "=", 1).execute();
+
+  expect(await undo(2)).toMatchObject({ code: "not-found" });
+  expect(await stored()).toMatchObject({ version: 2 });
+});

@@ -1,0 +1,98 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { launchBrowser, visit } from "../../support/browser.ts";
+import { open, openAdmin } from "../../support/journeys.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { query } from "../../support/shop-database.ts";
+
+let shop: RunningShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+
+beforeEach(async () => {
+  await query(shop, "delete from settings where section in ('brand', 'home')");
+});
+
+async function visitAdmin(path: string) {
+  const visitor = await visit(browser, shop.url, { expectedErrors: /NAME_NOT_RESOLVED/ });
+  await openAdmin(visitor.page, shop, path);
+  return visitor;
+}
+
+test("a look brings its colors, which the preview shows and an earlier version replaces", async () => {
+  const { page, leave } = await visitAdmin("/admin/shop/brand");
+  const ink = page.getByLabel("Ink, for text", { exact: true });
+  const accent = page.getByLabel("Accent, for links and buttons", { exact: true });
+  const save = page.getByRole("button", { name: "Save Changes" });
+  const before = await ink.inputValue();
+  const preview = page.frameLocator("iframe");
+
+  await page.getByRole("radio", { name: "In the accent color" }).check();
+  await page.getByLabel("Line under the name").fill("Bars by hand");
+  await accent.fill("#12");
+  await save.click();
+  await page.getByText("Please enter a color such as #a83a14.").waitFor();
+  expect(await accent.evaluate((each) => each === document.activeElement)).toBe(true);
+  await accent.fill("#1F37C4");
+  await preview.getByText("Bars by hand").first().waitFor({ state: "attached" });
+  await save.click();
+  await page.getByText("Your shop wears it from now on.").waitFor();
+  expect(await accent.inputValue()).toBe("#1f37c4");
+
+  await page.getByRole("radio", { name: /^Candy/ }).check();
+  expect(await ink.inputValue()).not.toBe(before);
+  expect(await page.getByLabel("Line under the name").inputValue()).toBe("Bars by hand");
+  await save.click();
+  await page.getByText("Your shop wears it from now on.").waitFor();
+  await page.getByRole("button", { name: /^Put this back/ }).click();
+  expect(await accent.inputValue()).toBe("#1f37c4");
+  await save.click();
+  await expect.poll(() => save.isDisabled()).toBe(true);
+  const [row] = await query(shop, "select data from settings where section = 'brand'");
+  expect(row?.data).toMatchObject({ look: "conche", buttons: "accent", accent: "#1f37c4" });
+  await leave();
+});
+
+test("texts, order and pictures of the home page are saved, and shown to shoppers", async () => {
+  const { page, leave } = await visitAdmin("/admin/shop/home");
+  const save = page.getByRole("button", { name: "Save Changes" });
+  await page.getByLabel("Headline").fill("Bars of our valley");
+  await page.getByLabel("First button").fill("To the bars");
+  await page.getByLabel("Beside the words").selectOption("picture");
+  await page.getByLabel("Picture", { exact: true }).fill("https://pictures.example/bars.jpg");
+  await page.getByRole("button", { name: "Move Value cards up" }).click();
+  await page.getByRole("switch", { name: "How it's made" }).click();
+  await page.getByLabel("Card 1", { exact: true }).fill("By hand");
+  await save.click();
+  expect(await page.getByText("Please fill this in.").count()).toBe(2);
+  const to = page.getByLabel("Leads to").first();
+  expect(await to.evaluate((each) => each === document.activeElement)).toBe(true);
+  await to.fill("/products");
+  await page.getByLabel("What the picture shows").fill("Bars on a table");
+  await page.frameLocator("iframe").getByText("Bars of our valley").waitFor();
+  await save.click();
+  await page.getByText("Your shop says it from now on.").waitFor();
+
+  await open(page, "/");
+  await page.getByRole("heading", { name: "Bars of our valley" }).waitFor();
+  await page.getByRole("link", { name: "To the bars" }).waitFor();
+  await page.getByAltText("Bars on a table").waitFor();
+  await page.getByText("By hand", { exact: true }).waitFor();
+  const [row] = await query(shop, "select data from settings where section = 'home'");
+  expect(row?.data).toMatchObject({
+    sections: [
+      { name: "featured", shown: true },
+      { name: "coming-soon", shown: true },
+      { name: "values", shown: true },
+      { name: "process", shown: false },
+      { name: "box", shown: true },
+    ],
+  });
+  await leave();
+});

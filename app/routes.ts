@@ -26,8 +26,8 @@ export default [
     route("order/:orderNumber", "shop/order/order-link.route.tsx"),
     route("order/:orderNumber/pay", "shop/order/pay-again/pay-again.route.tsx"),
     route("review/:orderId", "shop/reviews/review.route.tsx"),
-    route("notify", "shop/stock-notice/ask-stock-notice.route.tsx"),
-    route("notify/:noticeId", "shop/stock-notice/stock-notice.route.tsx"),
+    route("notify", "shop/notices/request-product-notice.route.tsx"),
+    route("notify/:noticeId", "shop/notices/product-notice.route.tsx"),
     route("coming-soon", "shop/coming-soon/coming-soon.route.tsx"),
 
     ...[...builtInSlugs, "pages/:slug"].map((path) =>
@@ -37,7 +37,7 @@ export default [
   ]),
 
   route("opening-soon", "shop/opening/closed-shop.route.tsx"),
-  route("opening", "shop/opening/ask-opening.route.tsx"),
+  route("opening", "shop/opening/request-opening-notice.route.tsx"),
   route("opening/:noticeId", "shop/opening/opening-notice.route.tsx"),
 
   route("admin/unlock", "admin/access/unlock.route.tsx"),

@@ -20,8 +20,8 @@ import { runImportJob } from "./imports/run-import.ts";
 import { takeBackImportJob } from "./imports/take-back-import.ts";
 import { makeAvifJob } from "./media/make-avif.ts";
 import { sweepMediaJob } from "./media/sweep-media.ts";
-import { sendOpeningNoticeJob } from "./opening/send-opening-notice.ts";
-import { tellOpeningJob } from "./opening/tell-opening.ts";
+import { notifyWaitingJob } from "./notices/notify-waiting.ts";
+import { sendNoticeJob } from "./notices/send-notice.ts";
 import { releaseDueGiftsJob } from "./orders/changes/gift-holds.ts";
 import { countBoughtTogetherJob } from "./orders/count-bought-together.ts";
 import { applyRetentionJob } from "./personal-data/apply-retention.ts";
@@ -36,8 +36,6 @@ import {
 import { sendRefundJob } from "./refunds/send-refund.ts";
 import { askForReviewsJob } from "./reviews/ask-for-reviews.ts";
 import { sendReviewRequestJob } from "./reviews/send-review-request.ts";
-import { sendStockNoticeJob } from "./stock-notices/send-stock-notice.ts";
-import { tellBackInStockJob } from "./stock-notices/tell-back-in-stock.ts";
 import { recordOrderTaxJob } from "./tax-records/record-order-tax.ts";
 
 /** What jobs get in addition to the services. */
@@ -67,11 +65,9 @@ const jobs: readonly Job<unknown, JobContext>[] = [
   tellMethodOffJob,
   tellLowStockJob,
   tellUnpaidJob,
-  tellBackInStockJob,
-  tellOpeningJob,
-  sendOpeningNoticeJob,
+  notifyWaitingJob,
   sendContactMessageJob,
-  sendStockNoticeJob,
+  sendNoticeJob,
   runImportJob,
   takeBackImportJob,
   fetchPicturesJob,

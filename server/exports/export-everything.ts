@@ -152,18 +152,11 @@ export const exportSections: readonly Section[] = [
     data: sql`to_jsonb(customers)`,
   },
   {
-    name: "stockNotices",
-    table: "stock_notices",
+    name: "notices",
+    table: "notices",
     key: "id",
     keyType: "uuid",
-    data: sql`to_jsonb(stock_notices)`,
-  },
-  {
-    name: "openingNotices",
-    table: "opening_notices",
-    key: "id",
-    keyType: "uuid",
-    data: sql`to_jsonb(opening_notices)`,
+    data: sql`to_jsonb(notices)`,
   },
   {
     name: "contactMessages",

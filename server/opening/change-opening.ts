@@ -1,8 +1,8 @@
 import type { Opening } from "#domain/shop/opening.ts";
 import type { AppContext } from "../app-context.ts";
+import { notifyWaitingJob } from "../notices/notify-waiting.ts";
 import { getSettings, storeSettings } from "../settings/settings-queries.ts";
 import { openingSection } from "../shop/shop-settings.ts";
-import { tellOpeningJob } from "./tell-opening.ts";
 
 export type ChangedOpening =
   | { readonly code: "open" | "closed" }
@@ -46,7 +46,7 @@ async function change(
     const saved = await storeSettings(tx, openingSection, change);
     // Now, instead of at the next run of the schedule.
     if (saved.code === "saved" && opening.state === "open") {
-      await ctx.jobs.enqueue(tx, tellOpeningJob, {});
+      await ctx.jobs.enqueue(tx, notifyWaitingJob, {});
     }
     return saved;
   });

@@ -5,17 +5,17 @@ import type { AppContext } from "../app-context.ts";
 import { startCheckout } from "../checkout/pay/start-checkout.ts";
 import { submitCheckout } from "../checkout/pay/submit-checkout.ts";
 import { eraseAddress } from "../data-requests/erase-address.ts";
+import {
+  confirmNotice,
+  countAwaitingOpening,
+  deleteNotice,
+  findNotice,
+} from "../notices/notice-queries.ts";
+import { notifyWaiting } from "../notices/notify-waiting.ts";
+import { requestNotice } from "../notices/request-notice.ts";
 import { decideOpening } from "../shop/decide-opening.ts";
 import { closeShop, openShop } from "./change-opening.ts";
 import { markStep, readChecklist } from "./checklist.ts";
-import {
-  confirmOpeningNotice,
-  countWaiting,
-  deleteOpeningNotice,
-  findOpeningNotice,
-} from "./opening-notice-queries.ts";
-import { requestOpeningNotice } from "./request-opening-notice.ts";
-import { tellOpening } from "./tell-opening.ts";
 
 const production = {
   SHOP_MODE: "production",
@@ -38,13 +38,13 @@ beforeEach(async () => {
 afterEach(() => house.close());
 
 const ask = (email: string, address = "203.0.113.5") =>
-  requestOpeningNotice(shop, { email, address });
+  requestNotice(shop, { subject: "opening", email, address });
 const pass = (hours: number) => {
   house.time.now = new Date(house.time.now.getTime() + hours * 3_600_000);
 };
 async function idOf(email: string): Promise<string> {
   const { id } = await shop.db
-    .selectFrom("opening_notices")
+    .selectFrom("notices")
     .select("id")
     .where("email", "=", email)
     .executeTakeFirstOrThrow();
@@ -53,7 +53,7 @@ async function idOf(email: string): Promise<string> {
 /** Requests a notice and confirms it through the link in the email. */
 async function wait(email: string): Promise<void> {
   await ask(email, `203.0.113.${email.length}`);
-  await confirmOpeningNotice(shop.db, await idOf(email), shop.clock());
+  await confirmNotice(shop.db, await idOf(email), shop.clock());
 }
 async function mailsOf(kind: string): Promise<string[]> {
   const rows = await shop.db
@@ -126,69 +126,71 @@ describe("a production shop", () => {
 
 describe("a visitor who wants to hear of the opening", () => {
   test("confirms the address first, and gets one email at the opening", async () => {
-    expect(await ask("first@example.com")).toEqual({ code: "heard" });
-    expect(await countWaiting(shop.db)).toBe(0);
-    expect(await tellOpening(shop)).toBe(0);
+    expect(await ask("first@example.com")).toEqual({ code: "requested" });
+    expect(await countAwaitingOpening(shop.db)).toBe(0);
+    expect(await notifyWaiting(shop)).toBe(0);
     const id = await idOf("first@example.com");
-    expect(await findOpeningNotice(shop.db, id)).toMatchObject({ isConfirmed: false });
-    await confirmOpeningNotice(shop.db, id, shop.clock());
-    expect(await countWaiting(shop.db)).toBe(1);
+    expect(await findNotice(shop.db, id)).toMatchObject({ isConfirmed: false });
+    await confirmNotice(shop.db, id, shop.clock());
+    expect(await countAwaitingOpening(shop.db)).toBe(1);
     await openShop(shop);
     await vi.waitFor(
       async () => expect(await mailsOf("shop-open")).toEqual(["first@example.com"]),
       10_000,
     );
-    expect(await tellOpening(shop)).toBe(0);
+    expect(await notifyWaiting(shop)).toBe(0);
     await closeShop(shop, "");
     await openShop(shop);
-    expect(await tellOpening(shop)).toBe(0);
+    expect(await notifyWaiting(shop)).toBe(0);
   }, 30_000);
 
   test("gets no email without a confirmation, and is deleted after a week", async () => {
     await ask("silent@example.com");
     await openShop(shop);
-    expect(await tellOpening(shop)).toBe(0);
+    expect(await notifyWaiting(shop)).toBe(0);
     pass(24 * 8);
-    await tellOpening(shop);
+    await notifyWaiting(shop);
     await expect(idOf("silent@example.com")).rejects.toThrow();
   });
 
   test("can leave the list, and is erased with their data", async () => {
     await wait("leaves@example.com");
-    await deleteOpeningNotice(shop.db, await idOf("leaves@example.com"));
+    await deleteNotice(shop.db, await idOf("leaves@example.com"));
     await wait("stays@example.com");
     await eraseAddress(shop, "Stays@example.com");
-    expect(await countWaiting(shop.db)).toBe(0);
+    expect(await countAwaitingOpening(shop.db)).toBe(0);
   });
 
   test("gets at most three requests to confirm, and cannot ask thousands of times from one place", async () => {
     for (let times = 0; times < 5; times += 1) await ask("again@example.com");
-    const { confirmations_asked: asked } = await shop.db
-      .selectFrom("opening_notices")
-      .select("confirmations_asked")
+    const { confirmations: asked } = await shop.db
+      .selectFrom("notices")
+      .select("confirmations")
       .executeTakeFirstOrThrow();
     expect(asked).toBe(3);
     for (let times = 0; times < 5; times += 1) await ask(`many${times}@example.com`);
     expect(await ask("more@example.com")).toMatchObject({ code: "too-often" });
-    expect(await ask("other@example.com", "198.51.100.7")).toEqual({ code: "heard" });
+    expect(await ask("other@example.com", "198.51.100.7")).toEqual({ code: "requested" });
   });
 
   test("gets at most three requests to confirm with + parts, from any number of networks", async () => {
     for (let at = 0; at < 12; at += 1) {
-      expect(await ask(`robin+${at}@example.com`, `198.51.100.${at}`)).toEqual({ code: "heard" });
+      expect(await ask(`robin+${at}@example.com`, `198.51.100.${at}`)).toEqual({
+        code: "requested",
+      });
     }
-    const rows = await shop.db.selectFrom("opening_notices").select("id").execute();
+    const rows = await shop.db.selectFrom("notices").select("id").execute();
     expect(rows).toHaveLength(3);
     for (let line = 0; line < 50; line += 1) {
       await ask(`line${line}@example.com`, `2001:db8:1:${line}::1`);
     }
-    expect(await ask("other@example.com", "2001:db8:2::1")).toEqual({ code: "heard" });
-    expect(await shop.db.selectFrom("opening_notices").select("id").execute()).toHaveLength(44);
+    expect(await ask("other@example.com", "2001:db8:2::1")).toEqual({ code: "requested" });
+    expect(await shop.db.selectFrom("notices").select("id").execute()).toHaveLength(44);
   });
 
   test("is not put on the list of an open shop", async () => {
     await openShop(shop);
-    expect(await ask("late@example.com")).toEqual({ code: "open" });
+    expect(await ask("late@example.com")).toEqual({ code: "available" });
   });
 });
 

@@ -220,7 +220,7 @@ export const attacks: readonly Attack[] = [
       );
       const [row] = await query(
         shop,
-        "select sum(confirmations_asked)::integer as mails from stock_notices where mailbox(email) = 'robin@gmail.com'",
+        "select sum(confirmations)::integer as mails from notices where mailbox(email) = 'robin@gmail.com'",
       );
       const mails = Number(row?.mails);
       return { tried, gaveWay: mails > 0 && mails <= 10 ? [] : [`${mails} mails were sent`] };

@@ -147,8 +147,8 @@ export async function checkTold(
   }
 
   const notices = await db
-    .selectFrom("stock_notices")
-    .select(["email", "told_at"])
+    .selectFrom("notices")
+    .select(["email", "notified_at"])
     .where("product_id", "=", SCARCE_BAR)
     .execute();
   const product = await db
@@ -157,7 +157,9 @@ export async function checkTold(
     .where("id", "=", SCARCE_BAR)
     .executeTakeFirstOrThrow();
   for (const address of new Set(notices.map(({ email }) => email))) {
-    const times = notices.filter(({ email, told_at }) => email === address && told_at).length;
+    const times = notices.filter(
+      ({ email, notified_at }) => email === address && notified_at,
+    ).length;
     expect(`${product.name} is back`, address, times, `${times} requests were answered`);
   }
 }

@@ -15,8 +15,8 @@ import {
 } from "#server/catalog/product-list-queries.ts";
 import { listProductNames } from "#server/catalog/product-queries.ts";
 import { findComingSoon, listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
+import { countAwaitingUpcoming } from "#server/notices/notice-queries.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
-import { countAwaiting } from "#server/stock-notices/stock-notice-queries.ts";
 import { ComingSoonDialog, type UpcomingView } from "../coming-soon/coming-soon-dialog.tsx";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/products.route";
@@ -61,7 +61,7 @@ async function upcomingView(
   asked: string | null,
 ): Promise<UpcomingView | null> {
   if (asked === null) return null;
-  const [items, awaiting] = await Promise.all([listComingSoon(db), countAwaiting(db)]);
+  const [items, awaiting] = await Promise.all([listComingSoon(db), countAwaitingUpcoming(db)]);
   const view = { items, waiting: Object.fromEntries(awaiting), products: [] };
   if (asked === "new") return { ...view, open: "edit", item: null, version: 0 };
   const [, what = "edit", number = ""] = /^(?:(remove|release)-)?(.*)$/.exec(asked) ?? [];

@@ -1,6 +1,6 @@
 import type { AppContext } from "#server/app-context.ts";
+import { countAwaitingOpening } from "#server/notices/notice-queries.ts";
 import { readChecklist } from "#server/opening/checklist.ts";
-import { countWaiting } from "#server/opening/opening-notice-queries.ts";
 import { listTestOrders } from "#server/orders/test-orders.ts";
 
 /** Data of the panels about opening; null for a demo, which is always open. */
@@ -11,7 +11,7 @@ export async function readOpening(ctx: AppContext) {
     isOpen: state === "open",
     wasOpen: openedAt !== null,
     sentence,
-    waiting: await countWaiting(ctx.db),
+    waiting: await countAwaitingOpening(ctx.db),
     checklist: await readChecklist(ctx),
     testOrders: (await listTestOrders(ctx.db)).length,
     hasStripe: ctx.config.stripe !== null,

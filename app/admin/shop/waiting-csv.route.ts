@@ -1,6 +1,6 @@
 import { csvResponse } from "#app/http/csv-response.ts";
 import { requestContext } from "#app/http/request-context.ts";
-import { listWaiting } from "#server/opening/opening-notice-queries.ts";
+import { listAwaitingOpening } from "#server/notices/notice-queries.ts";
 import { csvRows } from "#server/platform/csv/csv-rows.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/waiting-csv.route";
@@ -11,9 +11,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { sortable } = shopTime(shop.details().timeZone);
   async function* rows() {
     yield csvRows([["email", "asked", "confirmed"]]);
-    const waiting = await listWaiting(shop.db);
+    const waiting = await listAwaitingOpening(shop.db);
     yield csvRows(
-      waiting.map((each) => [each.email, sortable(each.askedAt), sortable(each.confirmedAt)]),
+      waiting.map((each) => [each.email, sortable(each.requestedAt), sortable(each.confirmedAt)]),
     );
   }
   return csvResponse(`waiting-${sortable(shop.clock()).slice(0, 10)}`, rows());

@@ -2,8 +2,8 @@ import { tagPage } from "#app/http/page-tags.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { Container } from "#app/ui/layout/container.tsx";
 import { listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
+import { NoticeForm } from "../notices/notice-form.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
-import { StockNoticeForm } from "../stock-notice/stock-notice-form.tsx";
 import type { Route } from "./+types/coming-soon.route";
 import { ComingSoonList } from "./coming-soon-list.tsx";
 import { inWrappers } from "./plain-wrapper.ts";
@@ -33,7 +33,7 @@ export default function ComingSoon({ loaderData }: Route.ComponentProps) {
         headingLevel="h2"
         below={({ id }) => (
           <div className="mt-4 max-w-108">
-            <StockNoticeForm comingSoonId={id} />
+            <NoticeForm subject={{ comingSoonId: id }} />
           </div>
         )}
       />

@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
 import { requestContext } from "#app/http/request-context.ts";
+import { NoticeForm } from "../notices/notice-form.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/closed-shop.route";
 import { ClosedFrame } from "./closed-frame.tsx";
 import { openingMessages } from "./opening-messages.ts";
-import { OpeningNoticeForm } from "./opening-notice-form.tsx";
 
 const RETRY_AFTER_SECONDS = 3_600;
 
@@ -36,7 +36,7 @@ export default function ClosedShop({ loaderData }: Route.ComponentProps) {
   const { title, text, ask } = loaderData.isNew ? openingMessages.soon : openingMessages.pause;
   return (
     <ClosedFrame title={title} text={loaderData.sentence || text}>
-      <OpeningNoticeForm label={ask} />
+      <NoticeForm subject="opening" label={ask} note={openingMessages.once} />
     </ClosedFrame>
   );
 }

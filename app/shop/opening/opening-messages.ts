@@ -12,7 +12,7 @@ export const openingMessages = {
     ask: "Email me when you're back",
   },
   once: "We write once, when we open, and won't share your address. If you don't confirm it by the link in our email, we forget it within a week.",
-  heard: {
+  requested: {
     title: "Almost there",
     text: "Unless you're already on the list, an email with a link is on its way. Follow the link to confirm. It can take a minute or two; please check your spam folder too.",
   },

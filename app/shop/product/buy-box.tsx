@@ -5,10 +5,10 @@ import type { Product } from "#domain/catalog/product.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { ProductCard } from "#domain/pricing/product-card.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
+import { NoticeForm } from "../notices/notice-form.tsx";
 import { AddToCartButton } from "../shared/add-to-cart-button.tsx";
 import { QuantityStepper } from "../shared/quantity-stepper.tsx";
 import { stockLeft } from "../shared/shop-messages.ts";
-import { StockNoticeForm } from "../stock-notice/stock-notice-form.tsx";
 
 /** Loaded only if the shop has more than a flat fee. */
 const DeliveryLines = lazy(() => import("../shared/delivery-lines.tsx"));
@@ -90,7 +90,7 @@ function ToBeNotified({ card }: { card: ProductCard }) {
           className="grow"
         />
       </div>
-      <StockNoticeForm productId={card.id} />
+      <NoticeForm subject={{ productId: card.id }} />
     </>
   );
 }

@@ -14,7 +14,7 @@ import { heatReleasedMail } from "./heat-released-mail.ts";
 import { lowStockMail } from "./low-stock-mail.ts";
 import { methodOffMail } from "./method-off-mail.ts";
 import { newOrderMail } from "./new-order-mail.ts";
-import { openingNoticeMail } from "./opening-notice-mail.ts";
+import { confirmNoticeMail, noticeMail } from "./notice-mail.ts";
 import { orderConfirmationMail } from "./order-confirmation-mail.ts";
 import { orderLinkMail } from "./order-link-mail.ts";
 import { paymentClearedMail } from "./payment-cleared-mail.ts";
@@ -28,7 +28,6 @@ import { replyMail } from "./reply-mail.ts";
 import { reviewRequestMail } from "./review-request-mail.ts";
 import { securityMail } from "./security-mail.ts";
 import { shippedMail } from "./shipped-mail.ts";
-import { stockNoticeMail } from "./stock-notice-mail.ts";
 import { unpaidMail } from "./unpaid-mail.ts";
 import { waitingReviewsMail } from "./waiting-reviews-mail.ts";
 
@@ -171,9 +170,16 @@ const mails: Record<string, (content: Content) => Mail[]> = {
     newOrderMail(orderWith(content), to, context),
     newOrderMail(orderWith(content), to, context, purchaseOf(MOST_RECIPIENTS, content.text)),
   ],
-  "opening-notice-mail.ts": () => [
-    openingNoticeMail("open", { to, shopUrl: url, noticeUrl: url, shop }),
-  ],
+  "notice-mail.ts": ({ text }) => {
+    const about = { id: url, email: to, isFirstArrival: false };
+    const sender = { shop, siteUrl: url };
+    const product = { id: 1, name: text(100) };
+    return [
+      noticeMail({ ...about, topic: "opening", product }, sender),
+      noticeMail({ ...about, topic: "product", product }, sender),
+      confirmNoticeMail({ ...about, topic: "product", product }, sender),
+    ];
+  },
   "order-confirmation-mail.ts": (content) => [
     orderConfirmationMail(orderWith(content), context),
     orderConfirmationMail(orderWith(content), context, purchaseOf(MOST_RECIPIENTS, content.text)),
@@ -227,16 +233,6 @@ const mails: Record<string, (content: Content) => Mail[]> = {
     const parcel = { isOnly: true, isLast: true };
     return [shippedMail(order, shipmentOf(order), parcel, context)];
   },
-  "stock-notice-mail.ts": ({ text }) => [
-    stockNoticeMail("back", {
-      to,
-      productName: text(100),
-      isAwaited: false,
-      productUrl: url,
-      noticeUrl: url,
-      shop,
-    }),
-  ],
   "unpaid-mail.ts": ({ text }) => {
     const held = { left: 999_999, reserved: 999_999, checkouts: 9_999, networks: 3 };
     const bar = { kind: "product", name: text(100), ...held } as const;

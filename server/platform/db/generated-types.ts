@@ -458,13 +458,17 @@ export interface Media {
   width: number | null;
 }
 
-export interface OpeningNotices {
-  asked_at: Timestamp;
-  confirmations_asked: Generated<number>;
+export interface Notices {
+  coming_soon_id: number | null;
+  confirmations: Generated<number>;
   confirmed_at: Timestamp | null;
   email: string;
   id: string;
-  told_at: Timestamp | null;
+  is_first_arrival: Generated<boolean>;
+  notified_at: Timestamp | null;
+  product_id: number | null;
+  requested_at: Timestamp;
+  topic: Generated<string>;
 }
 
 export interface OrderEvents {
@@ -891,18 +895,6 @@ export interface ShippingLabels {
   url: string | null;
 }
 
-export interface StockNotices {
-  asked_at: Timestamp;
-  awaited: Generated<boolean>;
-  coming_soon_id: number | null;
-  confirmations_asked: Generated<number>;
-  confirmed_at: Timestamp | null;
-  email: string;
-  id: string;
-  product_id: number | null;
-  told_at: Timestamp | null;
-}
-
 export interface StockShortages {
   order_id: string;
   product_id: number;
@@ -970,7 +962,7 @@ export interface DB {
   lots: Lots;
   mail_events: MailEvents;
   media: Media;
-  opening_notices: OpeningNotices;
+  notices: Notices;
   order_events: OrderEvents;
   order_gifts: OrderGifts;
   order_items: OrderItems;
@@ -1006,7 +998,6 @@ export interface DB {
   shipment_items: ShipmentItems;
   shipments: Shipments;
   shipping_labels: ShippingLabels;
-  stock_notices: StockNotices;
   stock_shortages: StockShortages;
   tax_calculations: TaxCalculations;
   tax_reversals: TaxReversals;

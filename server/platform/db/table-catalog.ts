@@ -372,21 +372,10 @@ export const tableCatalog = {
       unexported: ["version"],
     },
   },
-  stock_notices: {
+  notices: {
     exported: "own",
     personal: {
-      title: "Waiting for a bar",
-      orderId: null,
-      address: sql`lower(trim(email))`,
-      erase: "delete",
-      impersonal: [],
-      unexported: ["id"],
-    },
-  },
-  opening_notices: {
-    exported: "own",
-    personal: {
-      title: "Waiting for the shop to open",
+      title: "Waiting for a bar, or for the shop to open",
       orderId: null,
       address: sql`lower(trim(email))`,
       erase: "delete",

@@ -180,13 +180,13 @@ test("a shopper who waits for a bar can leave an address without JavaScript, and
   await page.getByLabel("Email me when it's back").fill("waits@example.com");
   await page.getByRole("button", { name: "Email me" }).click();
   await page.getByRole("heading", { name: "Almost there" }).waitFor();
-  const [notice] = await query(shop, "select id from stock_notices");
+  const [notice] = await query(shop, "select id from notices");
   await page.goto(`/notify/${String(notice?.id)}`);
   await page.getByRole("heading", { name: "Tell you when Red Orchard is back?" }).waitFor();
   await page.getByRole("button", { name: "Yes, tell me" }).click();
   await page.getByRole("heading", { name: "You're on the list" }).waitFor();
   await page.getByRole("button", { name: "Take me off the list" }).click();
   await page.getByRole("heading", { name: "This link has expired" }).waitFor();
-  expect(await query(shop, "select id from stock_notices")).toEqual([]);
+  expect(await query(shop, "select id from notices")).toEqual([]);
   await leave();
 });

@@ -2,21 +2,21 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { listComingSoon, removeComingSoon } from "../coming-soon/coming-soon-queries.ts";
+import { releaseComingSoon } from "../coming-soon/release-coming-soon.ts";
 import { eraseAddress } from "../data-requests/erase-address.ts";
 import { exportCustomerData } from "../data-requests/export-customer-data.ts";
 import { tellLowStock } from "../email/owner-emails/tell-low-stock.ts";
 import { changeCount } from "../inventory/change-count.ts";
 import { setLowStock } from "../inventory/set-low-stock.ts";
 import { startCounting } from "../inventory/start-counting.ts";
-import { releaseComingSoon } from "./release-coming-soon.ts";
-import { requestStockNotice } from "./request-stock-notice.ts";
 import {
-  confirmStockNotice,
-  countAwaiting,
-  deleteStockNotice,
-  findStockNotice,
-} from "./stock-notice-queries.ts";
-import { tellBackInStock } from "./tell-back-in-stock.ts";
+  confirmNotice,
+  countAwaitingUpcoming,
+  deleteNotice,
+  findNotice,
+} from "./notice-queries.ts";
+import { notifyWaiting } from "./notify-waiting.ts";
+import { requestNotice } from "./request-notice.ts";
 
 const BAR = 1;
 const SWITCHED_OFF = 12;
@@ -29,14 +29,14 @@ beforeEach(async () => {
 afterEach(() => house.close());
 
 const ask = (email: string, productId = BAR, address = "203.0.113.5") =>
-  requestStockNotice(house.shop, { productId, email, address });
+  requestNotice(house.shop, { subject: { productId }, email, address });
 const pass = (hours: number) => {
   house.time.now = new Date(house.time.now.getTime() + hours * 3_600_000);
 };
 
 async function idOf(email: string): Promise<string> {
   const { id } = await house.shop.db
-    .selectFrom("stock_notices")
+    .selectFrom("notices")
     .select("id")
     .where("email", "=", email)
     .executeTakeFirstOrThrow();
@@ -46,14 +46,14 @@ async function idOf(email: string): Promise<string> {
 /** Requests a notice and confirms it through the link in the email. */
 async function wait(email: string, productId = BAR): Promise<void> {
   await ask(email, productId, `203.0.113.${email.length}`);
-  await confirmStockNotice(house.shop.db, await idOf(email), house.shop.clock());
+  await confirmNotice(house.shop.db, await idOf(email), house.shop.clock());
   pass(0.01);
 }
 
 async function confirmationsAsked(): Promise<number> {
   const { asked } = await house.shop.db
-    .selectFrom("stock_notices")
-    .select(({ fn }) => fn.sum<string>("confirmations_asked").as("asked"))
+    .selectFrom("notices")
+    .select(({ fn }) => fn.sum<string>("confirmations").as("asked"))
     .executeTakeFirstOrThrow();
   return Number(asked);
 }
@@ -70,10 +70,10 @@ async function mailsOf(kind: string): Promise<string[]> {
 
 const told = async () => {
   const rows = await house.shop.db
-    .selectFrom("stock_notices")
+    .selectFrom("notices")
     .select("email")
-    .where("told_at", "is not", null)
-    .orderBy("asked_at")
+    .where("notified_at", "is not", null)
+    .orderBy("requested_at")
     .execute();
   return rows.map(({ email }) => email);
 };
@@ -93,17 +93,17 @@ const receive = (quantity: number) => {
 
 describe("a shopper who waits for a bar", () => {
   test("confirms the address by a link in an email first, and opening it does not confirm", async () => {
-    expect(await ask("first@example.com")).toEqual({ code: "heard" });
+    expect(await ask("first@example.com")).toEqual({ code: "requested" });
     await vi.waitFor(
       async () => expect(await mailsOf("confirm-notice")).toEqual(["first@example.com"]),
       10_000,
     );
     await receive(5);
-    expect(await tellBackInStock(house.shop)).toBe(0);
+    expect(await notifyWaiting(house.shop)).toBe(0);
     const id = await idOf("first@example.com");
-    expect(await findStockNotice(house.shop.db, id)).toMatchObject({ isConfirmed: false });
-    await confirmStockNotice(house.shop.db, id, house.shop.clock());
-    expect(await tellBackInStock(house.shop)).toBe(1);
+    expect(await findNotice(house.shop.db, id)).toMatchObject({ isConfirmed: false });
+    await confirmNotice(house.shop.db, id, house.shop.clock());
+    expect(await notifyWaiting(house.shop)).toBe(1);
     await vi.waitFor(
       async () => expect(await mailsOf("back-in-stock")).toEqual(["first@example.com"]),
       10_000,
@@ -113,40 +113,40 @@ describe("a shopper who waits for a bar", () => {
   test("gets one mail, however often the bar sells out and comes back", async () => {
     await wait("once@example.com");
     await receive(1);
-    expect(await tellBackInStock(house.shop)).toBe(1);
+    expect(await notifyWaiting(house.shop)).toBe(1);
     pass(48);
     await receive(5);
-    expect(await tellBackInStock(house.shop)).toBe(0);
+    expect(await notifyWaiting(house.shop)).toBe(0);
   });
 
   test("is mailed in the order of requests, up to as many as there are bars", async () => {
     for (const name of ["a", "bb", "ccc", "dddd"]) await wait(`${name}@example.com`);
     await receive(2);
-    expect(await tellBackInStock(house.shop)).toBe(2);
-    expect(await tellBackInStock(house.shop)).toBe(0);
+    expect(await notifyWaiting(house.shop)).toBe(2);
+    expect(await notifyWaiting(house.shop)).toBe(0);
     expect(await told()).toEqual(["a@example.com", "bb@example.com"]);
     await receive(1);
-    expect(await tellBackInStock(house.shop)).toBe(1);
+    expect(await notifyWaiting(house.shop)).toBe(1);
     expect(await told()).toEqual(["a@example.com", "bb@example.com", "ccc@example.com"]);
     // Whoever did not buy within a day no longer counts.
     pass(25);
-    expect(await tellBackInStock(house.shop)).toBe(1);
+    expect(await notifyWaiting(house.shop)).toBe(1);
   });
 
   test("is mailed when the switch of an uncounted bar is on again", async () => {
     await wait("switch@example.com", SWITCHED_OFF);
-    expect(await tellBackInStock(house.shop)).toBe(0);
+    expect(await notifyWaiting(house.shop)).toBe(0);
     await sql`update products set in_stock = true where id = ${SWITCHED_OFF}`.execute(
       house.shop.db,
     );
-    expect(await tellBackInStock(house.shop)).toBe(1);
+    expect(await notifyWaiting(house.shop)).toBe(1);
   });
 
   test("gets at most three requests to confirm, and none while already on the list", async () => {
     for (let times = 0; times < 6; times += 1) await ask("Again@example.com");
     await ask("again@example.com");
     await vi.waitFor(async () => expect(await mailsOf("confirm-notice")).toHaveLength(3), 10_000);
-    const rows = await house.shop.db.selectFrom("stock_notices").select("id").execute();
+    const rows = await house.shop.db.selectFrom("notices").select("id").execute();
     expect(rows).toHaveLength(1);
   }, 30_000);
 
@@ -158,7 +158,7 @@ describe("a shopper who waits for a bar", () => {
     const answers = await Promise.all(
       asked.map((at, index) => ask(emailOf(at), BAR, `198.51.100.${index}`)),
     );
-    expect(answers).toEqual(Array(8).fill({ code: "heard" }));
+    expect(answers).toEqual(Array(8).fill({ code: "requested" }));
     expect(await confirmationsAsked()).toBe(3);
   });
 
@@ -166,7 +166,7 @@ describe("a shopper who waits for a bar", () => {
     await house.shop.db.updateTable("products").set({ in_stock: false }).execute();
     for (let at = 0; at < 15; at += 1) {
       const answer = await ask(`robin+${at}@example.com`, 2 + (at % 10), `198.51.100.${at}`);
-      expect(answer).toEqual({ code: "heard" });
+      expect(answer).toEqual({ code: "requested" });
     }
     expect(await confirmationsAsked()).toBe(10);
     pass(25);
@@ -181,19 +181,19 @@ describe("a shopper who waits for a bar", () => {
     expect(await confirmationsAsked()).toBe(40);
     await sql`
       insert into limits (key, times, updated_at)
-      values ('stock-notice-of-all:0', array_fill(${house.time.now}::timestamptz, array[1000]),
+      values ('notice-of-all:0', array_fill(${house.time.now}::timestamptz, array[1000]),
         ${house.time.now})
       on conflict (key) do update set times = excluded.times`.execute(house.shop.db);
     expect(await ask("a@example.com", BAR, "2001:db8:1:7::1")).toMatchObject({ code: "too-often" });
-    expect(await ask("b@example.com", BAR, "2001:db8:2::1")).toEqual({ code: "heard" });
+    expect(await ask("b@example.com", BAR, "2001:db8:2::1")).toEqual({ code: "requested" });
   });
 
   test("is refused by the form after five thousand in an hour, before other mail suffers", async () => {
     await sql`
       insert into limits (key, times, updated_at)
-      values ('stock-notice-of-all:0', array_fill(${house.time.now}::timestamptz, array[4999]),
+      values ('notice-of-all:0', array_fill(${house.time.now}::timestamptz, array[4999]),
         ${house.time.now})`.execute(house.shop.db);
-    expect(await ask("a@example.com", BAR, "2001:db8:1::1")).toEqual({ code: "heard" });
+    expect(await ask("a@example.com", BAR, "2001:db8:1::1")).toEqual({ code: "requested" });
     expect(await ask("b@example.com", BAR, "2001:db8:2::1")).toEqual({
       code: "too-often",
       seconds: 3600,
@@ -203,35 +203,35 @@ describe("a shopper who waits for a bar", () => {
   test("cannot send thousands of requests from one network address", async () => {
     for (let times = 0; times < 10; times += 1) await ask(`many${times}@example.com`);
     expect(await ask("more@example.com")).toMatchObject({ code: "too-often" });
-    expect(await ask("other@example.com", BAR, "198.51.100.7")).toEqual({ code: "heard" });
+    expect(await ask("other@example.com", BAR, "198.51.100.7")).toEqual({ code: "requested" });
   });
 
   test("is not put on the list for a bar that is in stock or deleted", async () => {
-    expect(await ask("x@example.com", 2)).toEqual({ code: "in-stock" });
+    expect(await ask("x@example.com", 2)).toEqual({ code: "available" });
     expect(await ask("x@example.com", 9999)).toEqual({ code: "gone" });
   });
 
   test("can leave the list, and is exported and erased with their data", async () => {
     await wait("leaves@example.com");
-    await deleteStockNotice(house.shop.db, await idOf("leaves@example.com"));
+    await deleteNotice(house.shop.db, await idOf("leaves@example.com"));
     await wait("stays@example.com");
     const exported = await exportCustomerData(house.shop, { address: "stays@example.com" });
-    expect(exported.map(({ name }) => name)).toContain("stock_notices");
+    expect(exported.map(({ name }) => name)).toContain("notices");
     await eraseAddress(house.shop, "Stays@example.com");
-    expect(await house.shop.db.selectFrom("stock_notices").selectAll().execute()).toEqual([]);
+    expect(await house.shop.db.selectFrom("notices").selectAll().execute()).toEqual([]);
   });
 
   test("is deleted after a week without a confirmation, and a month after the email", async () => {
     await ask("never@example.com");
     await wait("told@example.com");
     await receive(1);
-    await tellBackInStock(house.shop);
+    await notifyWaiting(house.shop);
     pass(24 * 8);
-    await tellBackInStock(house.shop);
+    await notifyWaiting(house.shop);
     expect(await told()).toEqual(["told@example.com"]);
     pass(24 * 31);
-    await tellBackInStock(house.shop);
-    expect(await house.shop.db.selectFrom("stock_notices").selectAll().execute()).toEqual([]);
+    await notifyWaiting(house.shop);
+    expect(await house.shop.db.selectFrom("notices").selectAll().execute()).toEqual([]);
   });
 });
 
@@ -241,7 +241,7 @@ describe("a shopper who waits for an announced bar", () => {
     return first?.id ?? 0;
   };
   const askFor = (email: string, comingSoonId: number, address = "203.0.113.5") =>
-    requestStockNotice(house.shop, { comingSoonId, email, address });
+    requestNotice(house.shop, { subject: { comingSoonId }, email, address });
   const mailTo = async (email: string, kind: string) => {
     const row = await house.shop.db
       .selectFrom("email_log")
@@ -254,8 +254,8 @@ describe("a shopper who waits for an announced bar", () => {
 
   test("confirms by a link, and gets one mail when the bar is in stock", async () => {
     const id = await upcomingId();
-    expect(await askFor("frost@example.com", id)).toEqual({ code: "heard" });
-    expect(await askFor("Frost@example.com", id)).toEqual({ code: "heard" });
+    expect(await askFor("frost@example.com", id)).toEqual({ code: "requested" });
+    expect(await askFor("Frost@example.com", id)).toEqual({ code: "requested" });
     await vi.waitFor(
       async () =>
         expect(await mailTo("frost@example.com", "confirm-notice")).toBe(
@@ -263,45 +263,42 @@ describe("a shopper who waits for an announced bar", () => {
         ),
       10_000,
     );
-    await confirmStockNotice(house.shop.db, await idOf("frost@example.com"), house.shop.clock());
-    expect(await countAwaiting(house.shop.db)).toEqual(new Map([[id, 1]]));
-    expect(await tellBackInStock(house.shop)).toBe(0);
+    await confirmNotice(house.shop.db, await idOf("frost@example.com"), house.shop.clock());
+    expect(await countAwaitingUpcoming(house.shop.db)).toEqual(new Map([[id, 1]]));
+    expect(await notifyWaiting(house.shop)).toBe(0);
 
     expect(await releaseComingSoon(house.shop, id, BAR)).toEqual({ code: "released" });
     expect((await listComingSoon(house.shop.db)).map(({ name }) => name)).not.toContain(
       "First Frost",
     );
-    expect(await tellBackInStock(house.shop)).toBe(0);
+    expect(await notifyWaiting(house.shop)).toBe(0);
     await receive(3);
-    expect(await tellBackInStock(house.shop)).toBe(1);
+    expect(await notifyWaiting(house.shop)).toBe(1);
     await vi.waitFor(
       async () =>
         expect(await mailTo("frost@example.com", "back-in-stock")).toBe("Red Orchard is here"),
       10_000,
     );
-    expect(await tellBackInStock(house.shop)).toBe(0);
+    expect(await notifyWaiting(house.shop)).toBe(0);
   }, 30_000);
 
   test("gets one mail about a bar requested both as announced and as a product", async () => {
     const id = await upcomingId();
     await wait("both@example.com");
     await askFor("both@example.com", id, "203.0.113.9");
-    await house.shop.db
-      .updateTable("stock_notices")
-      .set({ confirmed_at: house.shop.clock() })
-      .execute();
+    await house.shop.db.updateTable("notices").set({ confirmed_at: house.shop.clock() }).execute();
     await releaseComingSoon(house.shop, id, BAR);
     await receive(9);
-    expect(await tellBackInStock(house.shop)).toBe(1);
+    expect(await notifyWaiting(house.shop)).toBe(1);
   }, 30_000);
 
   test("is deleted at the launch without a confirmation, and is not moved to a deleted bar", async () => {
     const id = await upcomingId();
     await askFor("never@example.com", id);
     expect(await releaseComingSoon(house.shop, id, 9999)).toEqual({ code: "gone" });
-    expect(await house.shop.db.selectFrom("stock_notices").selectAll().execute()).toHaveLength(1);
+    expect(await house.shop.db.selectFrom("notices").selectAll().execute()).toHaveLength(1);
     await releaseComingSoon(house.shop, id, BAR);
-    expect(await house.shop.db.selectFrom("stock_notices").selectAll().execute()).toEqual([]);
+    expect(await house.shop.db.selectFrom("notices").selectAll().execute()).toEqual([]);
     expect(await askFor("late@example.com", id)).toEqual({ code: "gone" });
   }, 30_000);
 
@@ -309,7 +306,7 @@ describe("a shopper who waits for an announced bar", () => {
     const id = await upcomingId();
     await askFor("frost@example.com", id);
     await removeComingSoon(house.shop.db, id);
-    expect(await house.shop.db.selectFrom("stock_notices").selectAll().execute()).toEqual([]);
+    expect(await house.shop.db.selectFrom("notices").selectAll().execute()).toEqual([]);
   }, 30_000);
 });
 

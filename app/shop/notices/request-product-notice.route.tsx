@@ -5,22 +5,21 @@ import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
 import { parseProductId } from "#domain/catalog/product.ts";
 import { parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
-import {
-  type NoticeSubject,
-  requestStockNotice,
-} from "#server/stock-notices/request-stock-notice.ts";
+import { requestNotice } from "#server/notices/request-notice.ts";
 import { fieldMessage } from "../checkout/field-message.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { sentText } from "../shared/sent-text.ts";
-import type { Route } from "./+types/ask-stock-notice.route";
-import { StockNoticeForm } from "./stock-notice-form.tsx";
-import { stockNoticeMessages } from "./stock-notice-messages.ts";
+import type { Route } from "./+types/request-product-notice.route";
+import { NoticeForm } from "./notice-form.tsx";
+import { productNoticeMessages } from "./product-notice-messages.ts";
+
+type ProductSubject = { readonly productId: number } | { readonly comingSoonId: number };
 
 type Answer =
-  | { readonly code: "heard" | "in-stock" | "gone"; readonly subject: NoticeSubject }
+  | { readonly code: "requested" | "available" | "gone"; readonly subject: ProductSubject }
   | {
       readonly code: "refused";
-      readonly subject: NoticeSubject;
+      readonly subject: ProductSubject;
       readonly email: string;
       readonly problem: string;
     };
@@ -38,12 +37,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = parseCheckoutDetails({ email });
   const problem = parsed.ok ? undefined : parsed.errors.email;
   if (problem) return refuse(fieldMessage("email", problem), 422);
-  const asked = await requestStockNotice(shop, { ...subject, email, address });
-  if (asked.code === "too-often") return refuse(stockNoticeMessages.tooOften(asked.seconds), 429);
-  return data<Answer>({ code: asked.code, subject });
+  const result = await requestNotice(shop, { subject, email, address });
+  if (result.code === "too-often") {
+    return refuse(productNoticeMessages.tooOften(result.seconds), 429);
+  }
+  return data<Answer>({ code: result.code, subject });
 }
 
-function subjectOf(form: FormData): NoticeSubject | undefined {
+function subjectOf(form: FormData): ProductSubject | undefined {
   const comingSoonId = parseProductId(String(form.get("upcoming") ?? ""));
   if (comingSoonId !== undefined) return { comingSoonId };
   const productId = parseProductId(String(form.get("product") ?? ""));
@@ -54,16 +55,16 @@ export const headers: Route.HeadersFunction = () => ({ "cache-control": "private
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
-    title: stockNoticeMessages.ask.title,
-    description: stockNoticeMessages.ask.text,
+    title: productNoticeMessages.ask.title,
+    description: productNoticeMessages.ask.text,
   });
 
-export default function AskStockNotice({ actionData }: Route.ComponentProps) {
+export default function RequestProductNotice({ actionData }: Route.ComponentProps) {
   // A GET: somebody opened the URL itself; the form is on the bar's page.
   const { title, text } =
     !actionData || actionData.code === "refused"
-      ? stockNoticeMessages.ask
-      : stockNoticeMessages[actionData.code];
+      ? productNoticeMessages.ask
+      : productNoticeMessages[actionData.code];
   const back = wayBack(actionData);
   return (
     <Container
@@ -76,11 +77,7 @@ export default function AskStockNotice({ actionData }: Route.ComponentProps) {
       </p>
       {actionData?.code === "refused" ? (
         <div className="w-full max-w-108">
-          <StockNoticeForm
-            {...actionData.subject}
-            email={actionData.email}
-            problem={actionData.problem}
-          />
+          <NoticeForm {...actionData} />
         </div>
       ) : (
         <ButtonLink to={back.to}>{back.words}</ButtonLink>

@@ -31,12 +31,12 @@ export async function releaseComingSoon(
     if (!item || !product) return { code: "gone" };
     // For people with notices about both, a confirmed one about the upcoming product replaces the
     // other.
-    await sql`delete from stock_notices as known using stock_notices as awaiting
+    await sql`delete from notices as known using notices as awaiting
       where awaiting.coming_soon_id = ${comingSoonId} and awaiting.confirmed_at is not null
-        and known.product_id = ${productId} and known.told_at is null
+        and known.product_id = ${productId} and known.notified_at is null
         and lower(known.email) = lower(awaiting.email)`.execute(tx);
-    await sql`update stock_notices as awaiting
-      set product_id = ${productId}, coming_soon_id = null, awaited = true
+    await sql`update notices as awaiting
+      set product_id = ${productId}, coming_soon_id = null, is_first_arrival = true
       where coming_soon_id = ${comingSoonId} and confirmed_at is not null`.execute(tx);
     await tx.deleteFrom("coming_soon_items").where("id", "=", comingSoonId).execute();
     return { code: "released" };

@@ -3,16 +3,16 @@ import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
-import { requestOpeningNotice } from "#server/opening/request-opening-notice.ts";
+import { requestNotice } from "#server/notices/request-notice.ts";
+import { NoticeForm } from "../notices/notice-form.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import { sentText } from "../shared/sent-text.ts";
-import type { Route } from "./+types/ask-opening.route";
+import type { Route } from "./+types/request-opening-notice.route";
 import { ClosedFrame } from "./closed-frame.tsx";
 import { openingMessages } from "./opening-messages.ts";
-import { OpeningNoticeForm } from "./opening-notice-form.tsx";
 
 type Answer =
-  | { readonly code: "heard" | "open" }
+  | { readonly code: "requested" | "open" }
   | { readonly code: "refused"; readonly email: string; readonly problem: string };
 
 /** Takes a request to be told when the shop opens. */
@@ -23,9 +23,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     data<Answer>({ code: "refused", email, problem }, { status });
   const parsed = parseCheckoutDetails({ email });
   if (!parsed.ok && parsed.errors.email) return refuse(openingMessages.notAnEmail, 422);
-  const asked = await requestOpeningNotice(shop, { email, address });
-  if (asked.code === "too-often") return refuse(openingMessages.tooOften(asked.seconds), 429);
-  return data<Answer>({ code: asked.code });
+  const result = await requestNotice(shop, { subject: "opening", email, address });
+  if (result.code === "too-often") return refuse(openingMessages.tooOften(result.seconds), 429);
+  return data<Answer>({ code: result.code === "requested" ? "requested" : "open" });
 }
 
 export const headers: Route.HeadersFunction = () => ({ "cache-control": "private, no-store" });
@@ -36,13 +36,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: openingMessages.soon.text,
   });
 
-export default function AskOpening({ actionData }: Route.ComponentProps) {
+export default function RequestOpeningNotice({ actionData }: Route.ComponentProps) {
   // A GET: somebody opened the URL itself.
   if (!actionData || actionData.code === "refused") {
     const { title, text, ask } = openingMessages.soon;
     return (
       <ClosedFrame title={title} text={text}>
-        <OpeningNoticeForm label={ask} {...actionData} />
+        <NoticeForm subject="opening" label={ask} note={openingMessages.once} {...actionData} />
       </ClosedFrame>
     );
   }

@@ -1,11 +1,11 @@
 import { waitText } from "#app/ui/text/wait-text.ts";
 
-export const stockNoticeMessages = {
-  heard: {
+export const productNoticeMessages = {
+  requested: {
     title: "Almost there",
     text: "Unless you're already on the list, an email with a link is on its way. Follow the link to confirm. It can take a minute or two; please check your spam folder too.",
   },
-  "in-stock": {
+  available: {
     title: "It's back already",
     text: "This bar can be ordered right now.",
   },
@@ -27,7 +27,7 @@ export const stockNoticeMessages = {
       `We'll write to ${email} when ${name} ${comes}, in the order in which people asked.`,
     leave: "Take me off the list",
   },
-  told: {
+  notified: {
     title: "We've written to you",
     text: (name: string) => `${name} was there. If you missed it, ask again on its page.`,
   },

@@ -1,0 +1,78 @@
+import { data } from "react-router";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import type { Elements } from "#app/ui/content/elements.ts";
+import { Container } from "#app/ui/layout/container.tsx";
+import { pageMeta } from "../seo/page-meta.ts";
+import type { Route } from "./+types/product-notice.route";
+import {
+  changeNotice,
+  NoticeChoice,
+  NoticeChoices,
+  noticeHeaders,
+  readNotice,
+} from "./notice-route.tsx";
+import { productNoticeMessages } from "./product-notice-messages.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const notice = await readNotice(args);
+  if (!notice || notice.topic === "opening") return data({ notice: null }, { status: 404 });
+  return data({ notice });
+}
+
+export const action = changeNotice;
+export const headers = noticeHeaders;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    title: "Back in stock",
+    description: "Whether we write to you when a bar is back.",
+  });
+
+export default function ProductNotice({ loaderData }: Route.ComponentProps) {
+  const { notice } = loaderData;
+  const { unknown, notified, confirm, confirmed } = productNoticeMessages;
+  if (!notice) {
+    return (
+      <Page title={unknown.title} text={unknown.text}>
+        <ButtonLink to="/products">Browse Chocolate Bars</ButtonLink>
+      </Page>
+    );
+  }
+  const { email, product, isNotified, isConfirmed, isFirstArrival } = notice;
+  const { name, id } = product;
+  const comes = isFirstArrival ? "is here" : "is back";
+  if (isNotified) {
+    return (
+      <Page title={notified.title} text={notified.text(name)}>
+        <ButtonLink to={`/products/${id}`}>{`See ${name}`}</ButtonLink>
+      </Page>
+    );
+  }
+  if (isConfirmed) {
+    return (
+      <Page title={confirmed.title} text={confirmed.text(name, email, comes)}>
+        <NoticeChoice what="leave" label={confirmed.leave} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={confirm.title(name, comes)} text={confirm.text(email, comes)}>
+      <NoticeChoices {...confirm} />
+    </Page>
+  );
+}
+
+function Page({ title, text, children }: { title: string; text: string; children: Elements }) {
+  return (
+    <Container
+      as="main"
+      className="grid min-h-[60dvh] content-center justify-items-start gap-6 py-16"
+    >
+      <h1 className="text-4xl sm:text-6xl">{title}</h1>
+      <p className="max-w-prose text-lg wrap-anywhere text-soft" role="status">
+        {text}
+      </p>
+      {children}
+    </Container>
+  );
+}

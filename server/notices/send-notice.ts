@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { deliverMail, type MailContext } from "../email/deliver-mail.ts";
+import { confirmNoticeMail, noticeMail } from "../email/templates/notice-mail.ts";
+import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
+import { findNotice } from "./notice-queries.ts";
+
+type NoticeJob = { readonly noticeId: string; readonly mail: string };
+
+const kinds = {
+  opening: { confirm: "confirm-opening", notify: "shop-open" },
+  product: { confirm: "confirm-notice", notify: "back-in-stock" },
+} as const;
+
+/**
+ * Mail `confirm-1` asks to confirm the address, `confirm-2` repeats that; `notify` says that what
+ * somebody waits for is here.
+ */
+export const sendNoticeJob = defineJob({
+  name: "send-notice",
+  schema: z.object({ noticeId: z.guid(), mail: z.string().regex(/^(confirm-\d{1,2}|notify)$/) }),
+  retry: retryForADay,
+  limit: "one-for-key",
+  key: ({ noticeId, mail }: NoticeJob) => `${noticeId}:${mail}`,
+  async handler(ctx: MailContext, { noticeId, mail }) {
+    const notice = await findNotice(ctx.db, noticeId);
+    // Unsubscribed, or the product was deleted.
+    if (!notice) return;
+
+    const isOpening = notice.topic === "opening";
+    const template = mail === "notify" ? noticeMail : confirmNoticeMail;
+    const delivery = await deliverMail(ctx, {
+      event: `notice:${noticeId}:${mail}`,
+      kind: kinds[isOpening ? "opening" : "product"][mail === "notify" ? "notify" : "confirm"],
+      orderId: null,
+      mail: template(notice, { shop: ctx.details(), siteUrl: ctx.config.siteUrl }),
+    });
+    if (delivery.code === "later") throw new Error(delivery.reason);
+  },
+});

@@ -49,17 +49,6 @@ const details = z.object({
 /** As stored; invalid values count as empty. */
 export const picturesDetailsSchema = z.catch(z.record(z.string(), details), {});
 
-/**
- * The editor has them as JSON in a text field, so that they are sent and compared like the others.
- */
-export function parsePicturesDetails(text: string): PicturesDetails {
-  try {
-    return picturesDetailsSchema.parse(JSON.parse(text));
-  } catch {
-    return {};
-  }
-}
-
 /** The non-empty details of these pictures, in their order. */
 export function keptDetails(all: PicturesDetails, images: readonly string[]): PicturesDetails {
   return Object.fromEntries(

@@ -1,14 +1,3 @@
-import { type ProductForm, productFields, productLists } from "./product-form.ts";
-
-/** Whether saving would change anything. */
-export function isProductDirty(draft: ProductForm, saved: ProductForm): boolean {
-  return (
-    draft.inStock !== saved.inStock ||
-    productFields.some((field) => draft.texts[field].trim() !== saved.texts[field].trim()) ||
-    productLists.some((list) => !isSameList(draft.lists[list], saved.lists[list]))
-  );
-}
-
 /** Adds a typed entry; blank and duplicate ones are ignored. */
 export function addEntry(entries: readonly string[], typed: string): readonly string[] {
   const value = typed.replace(/\s+/g, " ").trim();
@@ -36,8 +25,4 @@ export function suggestEntries(
   return known
     .filter((entry) => !taken.has(entry.toLowerCase()) && entry.toLowerCase().includes(part))
     .slice(0, MOST_SUGGESTED);
-}
-
-function isSameList(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((entry, place) => entry === other[place]);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { categories } from "./category.ts";
 import { MAX_PRODUCT_ID } from "./product.ts";
-import { price } from "./product-form-fields.ts";
+import { priceCodec } from "./product-fields.ts";
 
 /** More than a page of the list has. */
 const MOST_AT_ONCE = 200;
@@ -12,7 +12,7 @@ const ids = z
 
 /** A change of several products at once. */
 export const productEditSchema = z.discriminatedUnion("change", [
-  z.object({ ids, change: z.literal("price"), value: price }),
+  z.object({ ids, change: z.literal("price"), value: priceCodec }),
   z.object({ ids, change: z.literal("category"), value: z.enum(categories) }),
   z.object({ ids, change: z.literal("stock"), value: z.enum(["in", "out"]) }),
   z.object({ ids, change: z.literal("archive"), value: z.enum(["archive", "unarchive"]) }),

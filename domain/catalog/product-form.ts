@@ -1,107 +1,35 @@
 import { z } from "zod/mini";
-import { fieldErrors } from "../input/field-errors.ts";
-import { optionalText, requiredText } from "../input/text-field.ts";
-import { type Cents, toDecimal } from "../money/cents.ts";
+import {
+  emptyOrCodec,
+  optionalTextCodec,
+  requiredTextCodec,
+  switchCodec,
+} from "../form/field-codecs.ts";
+import { encodeForm, type FormCodec, readingCodec, rule } from "../form/form-codec.ts";
 import { taxCategories } from "../tax/tax-category.ts";
 import { categories } from "./category.ts";
 import { type MajorAllergen, majorAllergens, sortMajorAllergens } from "./major-allergens.ts";
-import { keptDetails, parsePicturesDetails } from "./picture-details.ts";
-import { isImageAddress, type Product } from "./product.ts";
+import type { NutritionFacts } from "./nutrition-facts.ts";
+import { keptDetails, picturesDetailsSchema } from "./picture-details.ts";
+import type { Product } from "./product.ts";
+import { perFact, productFacts } from "./product-facts.ts";
 import {
-  cocoaShare,
-  grams,
-  image,
-  list,
-  price,
-  ratingIfStated,
-  ratingOrDefault,
-  weight,
-} from "./product-form-fields.ts";
+  CALORIES_PROBLEM,
+  caloriesCodec,
+  cocoaShareCodec,
+  entriesCodec,
+  gramsCodec,
+  imagesCodec,
+  isUsableImage,
+  priceOrNoneCodec,
+  ratingIfStatedCodec,
+  ratingOrDefaultCodec,
+  weightCodec,
+} from "./product-fields.ts";
 import { sortTastingNotes, type TastingNote, tastingNotes } from "./tasting-notes.ts";
 
-/** Text fields of the product editor, in the order of the screen. */
-export const productFields = [
-  "name",
-  "origin",
-  "description",
-  "fullDescription",
-  "price",
-  "category",
-  "rating",
-  "cocoaPercentage",
-  "netWeight",
-  "shippingWeight",
-  "taxCategory",
-  "servingSize",
-  "calories",
-  "fat",
-  "saturatedFat",
-  "sodium",
-  "carbs",
-  "protein",
-  "sugar",
-  "addedSugars",
-  "beanVariety",
-  "farm",
-  "harvest",
-  "roast",
-  "concheTime",
-  "image",
-  "additionalImages",
-  "pictureDetails",
-] as const;
-export type ProductField = (typeof productFields)[number];
-
-/** Fields with several short texts. */
-export const productLists = [
-  "tags",
-  "ingredients",
-  "allergens",
-  "majorAllergens",
-  "tastingNotes",
-  "awards",
-] as const;
-export type ProductList = (typeof productLists)[number];
-
-/** The editor's form, as sent. */
-export type ProductForm = {
-  readonly texts: Readonly<Record<ProductField, string>>;
-  readonly lists: Readonly<Record<ProductList, readonly string[]>>;
-  readonly inStock: boolean;
-};
-
 /** What staff enter about a product, without its id and dates. */
-export type ProductDetails = Omit<Product, "id" | "price" | "left" | "archived"> & {
-  readonly price: Cents;
-};
-
-/** Error codes of fields; their messages are with the screen's other texts. */
-export type ProductProblem =
-  | "missing"
-  | "too-long"
-  | "too-many"
-  | "not-an-amount"
-  | "not-above-zero"
-  | "too-large"
-  | "not-a-category"
-  | "not-a-rating"
-  | "not-a-percentage"
-  | "not-calories"
-  | "not-a-weight"
-  | "not-grams"
-  | "not-an-allergen"
-  | "not-a-note"
-  | "not-a-tax-category"
-  | "not-an-image"
-  | "not-images";
-export type ProductProblems = Partial<Record<ProductField | ProductList, ProductProblem>>;
-
-export type ReadProductForm =
-  | { readonly ok: true; readonly details: ProductDetails }
-  | { readonly ok: false; readonly problems: ProductProblems };
-
-const MOST_IMAGES = 30;
-const MOST_CALORIES = 9999;
+export type ProductDetails = Omit<Product, "id" | "left" | "archived">;
 
 /**
  * What happens to the defaults of a new product: a demo fills them in. A real shop only proposes
@@ -109,232 +37,21 @@ const MOST_CALORIES = 9999;
  */
 export type ProductDefaults = "filled-in" | "proposed";
 
-export const proposedTexts = {
-  rating: "4.5",
-  cocoaPercentage: "70",
-  servingSize: "1 oz (28g)",
-  calories: "150",
-  fat: "12g",
-  carbs: "8g",
-  protein: "3g",
-  sugar: "6g",
-} as const satisfies Partial<Record<ProductField, string>>;
+const TOO_LONG = "This is longer than we can store.";
 
-/** Initial values of a new product's form. */
-export function newProductForm(defaults: ProductDefaults): ProductForm {
-  if (defaults === "proposed") return emptyProductForm;
-  return { ...emptyProductForm, texts: { ...emptyProductForm.texts, ...proposedTexts } };
-}
+const allergensCodec = readingCodec<readonly MajorAllergen[], readonly MajorAllergen[]>(
+  z.readonly(z.array(z.enum(majorAllergens))),
+  (chosen) => sortMajorAllergens(chosen),
+  (chosen) => chosen,
+);
 
-const emptyProductForm: ProductForm = {
-  texts: {
-    name: "",
-    origin: "",
-    description: "",
-    fullDescription: "",
-    price: "",
-    category: "dark",
-    rating: "",
-    cocoaPercentage: "",
-    netWeight: "",
-    shippingWeight: "",
-    taxCategory: "candy",
-    servingSize: "",
-    calories: "",
-    fat: "",
-    saturatedFat: "",
-    sodium: "",
-    carbs: "",
-    protein: "",
-    sugar: "",
-    addedSugars: "",
-    beanVariety: "",
-    farm: "",
-    harvest: "",
-    roast: "",
-    concheTime: "",
-    image: "",
-    additionalImages: "",
-    pictureDetails: "{}",
-  },
-  lists: {
-    tags: [],
-    ingredients: [],
-    allergens: [],
-    majorAllergens: [],
-    tastingNotes: [],
-    awards: [],
-  },
-  inStock: true,
-};
+const tastingNotesCodec = readingCodec<readonly TastingNote[], readonly TastingNote[]>(
+  z.readonly(z.array(z.enum(tastingNotes))),
+  (chosen) => sortTastingNotes(chosen),
+  (chosen) => chosen,
+);
 
-/** A stored product as the fields show it. */
-export function productFormOf(product: Product): ProductForm {
-  const facts = product.nutritionFacts;
-  const [image = "", ...additional] = product.images;
-  return {
-    texts: {
-      name: product.name,
-      origin: product.origin,
-      description: product.description,
-      fullDescription: product.fullDescription,
-      price: product.price === undefined ? "" : toDecimal(product.price),
-      category: product.category,
-      // 0 means "not rated", which the field cannot show because it starts at 1.
-      rating: product.rating >= 1 ? String(product.rating) : "",
-      cocoaPercentage: String(product.cocoaPercentage ?? ""),
-      netWeight: String(product.netWeight ?? ""),
-      shippingWeight: String(product.shippingWeight ?? ""),
-      taxCategory: product.taxCategory,
-      servingSize: facts?.servingSize ?? "",
-      calories: String(facts?.calories ?? ""),
-      fat: facts?.fat ?? "",
-      saturatedFat: facts?.saturatedFat ?? "",
-      sodium: facts?.sodium ?? "",
-      carbs: facts?.carbs ?? "",
-      protein: facts?.protein ?? "",
-      sugar: facts?.sugar ?? "",
-      addedSugars: facts?.addedSugars ?? "",
-      beanVariety: product.beanVariety,
-      farm: product.farm,
-      harvest: product.harvest,
-      roast: product.roast,
-      concheTime: product.concheTime,
-      image,
-      additionalImages: additional.join("\n"),
-      pictureDetails: JSON.stringify(product.pictureDetails),
-    },
-    lists: {
-      tags: product.tags,
-      ingredients: product.ingredients,
-      allergens: product.allergens,
-      majorAllergens: product.majorAllergens,
-      tastingNotes: product.tastingNotes,
-      awards: product.awards,
-    },
-    inStock: product.inStock,
-  };
-}
-
-/** The form for a copy of a product. It is out of stock until somebody changes that. */
-export function duplicateForm(product: Product): ProductForm {
-  const form = productFormOf(product);
-  const name = `${form.texts.name.slice(0, 90)} (copy)`.trim();
-  return { ...form, texts: { ...form.texts, name }, inStock: false };
-}
-
-/** The fields of the editor. The messages are codes of `ProductProblem`. */
-const productSchema = (rating: typeof ratingOrDefault | typeof ratingIfStated) =>
-  z.pipe(
-    z
-      .object({
-        name: requiredText(100),
-        origin: requiredText(100),
-        description: requiredText(300),
-        fullDescription: optionalText(5000, { lines: true }),
-        price,
-        category: z.pipe(
-          z.string().check(z.trim(), z.minLength(1, "missing")),
-          z.enum(categories, "not-a-category"),
-        ),
-        rating,
-        cocoaPercentage: cocoaShare,
-        tags: list(20, 40),
-        ingredients: list(60, 100),
-        allergens: list(20, 60),
-        majorAllergens: z.pipe(
-          z.array(z.enum(majorAllergens, "not-an-allergen")),
-          z.transform((chosen: MajorAllergen[]) => sortMajorAllergens(chosen)),
-        ),
-        tastingNotes: z.pipe(
-          z.array(z.enum(tastingNotes, "not-a-note")),
-          z.transform((chosen: TastingNote[]) => sortTastingNotes(chosen)),
-        ),
-        awards: list(20, 100),
-        beanVariety: optionalText(60),
-        farm: optionalText(100),
-        harvest: optionalText(60),
-        roast: optionalText(60),
-        concheTime: optionalText(60),
-        netWeight: grams,
-        shippingWeight: grams,
-        taxCategory: z.enum(taxCategories, "not-a-tax-category"),
-        inStock: z.boolean(),
-        image: image.check(z.refine((text) => text === "" || isImageAddress(text), "not-an-image")),
-        additionalImages: z.pipe(
-          z.pipe(z.string(), z.transform(imageLines)),
-          z
-            .array(image.check(z.refine(isImageAddress, "not-images")))
-            .check(z.maxLength(MOST_IMAGES, "too-many")),
-        ),
-        pictureDetails: z.pipe(z.string(), z.transform(parsePicturesDetails)),
-        servingSize: optionalText(40),
-        calories: z.string().check(
-          z.trim(),
-          z.regex(/^\d{0,6}$/, "not-calories"),
-          z.refine((text) => Number(text) <= MOST_CALORIES, "not-calories"),
-        ),
-        fat: weight,
-        saturatedFat: weight,
-        sodium: weight,
-        carbs: weight,
-        protein: weight,
-        sugar: weight,
-        addedSugars: weight,
-      })
-      .check(
-        z.refine((form) => !hasNutrition(form) || form.calories !== "", {
-          path: ["calories"],
-          error: "not-calories",
-          // Reported together with the errors of other fields.
-          when: () => true,
-        }),
-      ),
-    z.transform((form): ProductDetails => {
-      const { image, additionalImages, pictureDetails, ...others } = form;
-      const { servingSize, calories, fat, carbs, protein, sugar, ...beside } = others;
-      const { saturatedFat, sodium, addedSugars, ...rest } = beside;
-      const facts = { servingSize, calories: Number(calories), fat, carbs, protein, sugar };
-      const images = [...new Set([...(image === "" ? [] : [image]), ...additionalImages])];
-      return {
-        ...rest,
-        images,
-        pictureDetails: keptDetails(pictureDetails, images),
-        nutritionFacts: hasNutrition(form)
-          ? {
-              ...facts,
-              ...(saturatedFat && { saturatedFat }),
-              ...(sodium && { sodium }),
-              ...(addedSugars && { addedSugars }),
-            }
-          : undefined,
-      };
-    }),
-  );
-
-const productSchemas = {
-  "filled-in": productSchema(ratingOrDefault),
-  proposed: productSchema(ratingIfStated),
-} as const;
-
-/** Validates the whole form, reporting all errors at once. */
-export function readProductForm(
-  { texts, lists, inStock }: ProductForm,
-  defaults: ProductDefaults,
-): ReadProductForm {
-  const read = productSchemas[defaults].safeParse({ ...texts, ...lists, inStock });
-  if (read.success) return { ok: true, details: read.data };
-  return { ok: false, problems: fieldErrors(read.error) };
-}
-
-/** One address per line; blank lines are dropped. */
-export function imageLines(text: string): string[] {
-  return text.split(/\r\n?|\n/).flatMap((line) => line.trim() || []);
-}
-
-const nutritionFields = [
-  "servingSize",
-  "calories",
+const nutrients = [
   "fat",
   "saturatedFat",
   "sodium",
@@ -342,8 +59,140 @@ const nutritionFields = [
   "protein",
   "sugar",
   "addedSugars",
-] as const satisfies readonly ProductField[];
+] as const;
+type Nutrient = (typeof nutrients)[number];
 
-function hasNutrition(form: Record<(typeof nutritionFields)[number], string>): boolean {
-  return nutritionFields.some((field) => form[field] !== "");
+function perNutrient<Value>(amountOf: (nutrient: Nutrient) => Value) {
+  const entries = nutrients.map((nutrient) => [nutrient, amountOf(nutrient)] as const);
+  return Object.fromEntries(entries) as Record<Nutrient, Value>;
+}
+
+const fieldsWith = (rating: FormCodec<number, string>) =>
+  z
+    .object({
+      name: requiredTextCodec(100, "Please enter a name of up to 100 characters."),
+      origin: requiredTextCodec(100, "Please enter an origin of up to 100 characters."),
+      description: requiredTextCodec(
+        300,
+        "Please enter a short description of up to 300 characters.",
+      ),
+      fullDescription: optionalTextCodec(5000, TOO_LONG, { lines: true }),
+      price: priceOrNoneCodec,
+      category: z.enum(categories),
+      rating,
+      cocoaPercentage: cocoaShareCodec,
+      tags: entriesCodec(20, 40),
+      inStock: switchCodec,
+      ingredients: entriesCodec(60, 100),
+      allergens: entriesCodec(20, 60),
+      majorAllergens: allergensCodec,
+      netWeight: gramsCodec,
+      shippingWeight: gramsCodec,
+      taxCategory: z.enum(taxCategories),
+      servingSize: optionalTextCodec(40, TOO_LONG),
+      calories: caloriesCodec,
+      ...perNutrient(() => weightCodec),
+      tastingNotes: tastingNotesCodec,
+      ...perFact((fact) => optionalTextCodec(productFacts[fact].maxLength, TOO_LONG)),
+      awards: entriesCodec(20, 100),
+      image: emptyOrCodec(
+        isUsableImage,
+        "Please enter an address that begins with / or https://.",
+        { max: 2000 },
+      ),
+      additionalImages: imagesCodec,
+      pictureDetails: picturesDetailsSchema,
+    })
+    .check(
+      rule((form, add) => {
+        const isStated = [form.servingSize, ...nutrients.map((each) => form[each])].some(Boolean);
+        if (isStated && form.calories === null) add(["calories"], CALORIES_PROBLEM);
+      }),
+    );
+
+const formWith = (rating: FormCodec<number, string>) =>
+  z.codec(fieldsWith(rating), z.custom<ProductDetails>(), {
+    decode({ image, additionalImages, pictureDetails, servingSize, calories, ...fields }) {
+      const { fat, carbs, protein, sugar, saturatedFat, sodium, addedSugars, ...details } = fields;
+      const images = [...new Set([...(image === "" ? [] : [image]), ...additionalImages])];
+      const nutritionFacts: NutritionFacts = {
+        ...{ servingSize, calories, fat, carbs, protein, sugar },
+        ...(saturatedFat && { saturatedFat }),
+        ...(sodium && { sodium }),
+        ...(addedSugars && { addedSugars }),
+      };
+      return {
+        ...details,
+        images,
+        pictureDetails: keptDetails(pictureDetails, images),
+        nutritionFacts: calories === null ? undefined : nutritionFacts,
+      };
+    },
+    encode({ images, nutritionFacts, ...details }) {
+      const [image = "", ...additionalImages] = images;
+      const { servingSize = "", calories = null } = nutritionFacts ?? {};
+      const amounts = perNutrient((nutrient) => nutritionFacts?.[nutrient] ?? "");
+      return { ...details, servingSize, calories, ...amounts, image, additionalImages };
+    },
+  });
+
+/** The form of a product. */
+export const productForms = {
+  "filled-in": formWith(ratingOrDefaultCodec),
+  proposed: formWith(ratingIfStatedCodec),
+} as const satisfies Record<ProductDefaults, unknown>;
+
+export type TypedProduct = z.input<(typeof productForms)["proposed"]>;
+
+const emptyProduct: ProductDetails = {
+  name: "",
+  origin: "",
+  description: "",
+  fullDescription: "",
+  price: undefined,
+  category: "dark",
+  rating: 0,
+  cocoaPercentage: null,
+  tags: [],
+  inStock: true,
+  ingredients: [],
+  allergens: [],
+  majorAllergens: [],
+  netWeight: null,
+  shippingWeight: null,
+  taxCategory: "candy",
+  nutritionFacts: undefined,
+  tastingNotes: [],
+  ...perFact(() => ""),
+  awards: [],
+  images: [],
+  pictureDetails: {},
+};
+
+const filledInProduct: ProductDetails = {
+  ...emptyProduct,
+  rating: 4.5,
+  cocoaPercentage: 70,
+  nutritionFacts: {
+    servingSize: "1 oz (28g)",
+    calories: 150,
+    fat: "12g",
+    carbs: "8g",
+    protein: "3g",
+    sugar: "6g",
+  },
+};
+
+/** What the form of a new product starts from. */
+export function newProduct(defaults: ProductDefaults): ProductDetails {
+  return defaults === "filled-in" ? filledInProduct : emptyProduct;
+}
+
+/** What a real shop proposes, as typed. */
+export const proposedFields = encodeForm(productForms.proposed, filledInProduct);
+
+/** What the form for a copy of a product starts from: out of stock, with another name. */
+export function copyOf(product: ProductDetails): ProductDetails {
+  const name = `${product.name.slice(0, 90)} (copy)`.trim();
+  return { ...product, name, inStock: false };
 }

@@ -4,10 +4,11 @@ import type { Category } from "./category.ts";
 import type { MajorAllergen } from "./major-allergens.ts";
 import type { NutritionFacts } from "./nutrition-facts.ts";
 import type { PicturesDetails } from "./picture-details.ts";
+import type { ProductFacts } from "./product-facts.ts";
 import type { TastingNote } from "./tasting-notes.ts";
 
 /** A product as the shop stores it. */
-export type Product = {
+export type Product = ProductFacts & {
   readonly id: number;
   readonly name: string;
   readonly description: string;
@@ -44,12 +45,6 @@ export type Product = {
   readonly taxCategory: TaxCategory;
   /** In the order of the tasting wheel. */
   readonly tastingNotes: readonly TastingNote[];
-  /** As typed by staff; empty when unknown. */
-  readonly beanVariety: string;
-  readonly farm: string;
-  readonly harvest: string;
-  readonly roast: string;
-  readonly concheTime: string;
   readonly awards: readonly string[];
   /** Archived products are out of the shop. Orders keep what was bought. */
   readonly archived: boolean;

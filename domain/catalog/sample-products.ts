@@ -1,5 +1,6 @@
 import { type Cents, cents } from "../money/cents.ts";
 import type { Product } from "./product.ts";
+import { type ProductFact, perFact } from "./product-facts.ts";
 
 /** A product of the demo shop. Its wrapper is drawn from this too. */
 export type SampleProduct = Product & {
@@ -19,6 +20,7 @@ const notChosen = {
   taxCategory: "candy",
   awards: [],
   archived: false,
+  ...perFact(() => ""),
 } as const;
 
 /**
@@ -26,7 +28,7 @@ const notChosen = {
  * all in stock. "Animated" is the last tag, because cards show only two.
  */
 const bars: readonly (Omit<SampleProduct, keyof typeof notChosen | "images" | "pictureDetails"> &
-  Partial<Pick<SampleProduct, "majorAllergens" | "awards">> & {
+  Partial<Pick<SampleProduct, "majorAllergens" | "awards" | ProductFact>> & {
     /** What the chocolate looks like, for the alternative text. */
     readonly snapped: string;
   })[] = [

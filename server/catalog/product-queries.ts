@@ -4,6 +4,7 @@ import { sortMajorAllergens } from "#domain/catalog/major-allergens.ts";
 import { nutritionFactsSchema } from "#domain/catalog/nutrition-facts.ts";
 import { picturesDetailsSchema } from "#domain/catalog/picture-details.ts";
 import type { Product } from "#domain/catalog/product.ts";
+import { factColumns, perFact, productFacts } from "#domain/catalog/product-facts.ts";
 import type { ProductDetails } from "#domain/catalog/product-form.ts";
 import { sortTastingNotes } from "#domain/catalog/tasting-notes.ts";
 import { type Cents, toDecimal } from "#domain/money/cents.ts";
@@ -179,11 +180,7 @@ export function productOf(row: Selectable<Products> & { readonly left: number | 
     taxCategory: row.tax_category as TaxCategory,
     pictureDetails: picturesDetailsSchema.parse(row.picture_details),
     tastingNotes: sortTastingNotes(row.tasting_notes),
-    beanVariety: row.bean_variety,
-    farm: row.farm,
-    harvest: row.harvest,
-    roast: row.roast,
-    concheTime: row.conche_time,
+    ...perFact((fact) => row[productFacts[fact].column]),
     awards: row.awards,
     archived: row.archived_at !== null,
   };
@@ -195,7 +192,7 @@ export function productColumns(details: ProductDetails) {
     name: details.name,
     description: details.description,
     full_description: details.fullDescription,
-    price: toDecimal(details.price),
+    price: details.price === undefined ? null : toDecimal(details.price),
     rating: details.rating,
     origin: details.origin,
     category: details.category,
@@ -212,11 +209,7 @@ export function productColumns(details: ProductDetails) {
     tax_category: details.taxCategory,
     picture_details: jsonb(details.pictureDetails),
     tasting_notes: [...details.tastingNotes],
-    bean_variety: details.beanVariety,
-    farm: details.farm,
-    harvest: details.harvest,
-    roast: details.roast,
-    conche_time: details.concheTime,
+    ...factColumns(details),
     awards: [...details.awards],
   };
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { categories } from "#domain/catalog/category.ts";
 import { majorAllergens } from "#domain/catalog/major-allergens.ts";
+import { perFact } from "#domain/catalog/product-facts.ts";
 import { tastingNotes } from "#domain/catalog/tasting-notes.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
@@ -86,11 +87,7 @@ describe("the file of all products", () => {
       netWeight: grams,
       pictureDetails: fc.constant({}),
       tastingNotes: fc.subarray([...tastingNotes]),
-      beanVariety: line(60),
-      farm: line(60),
-      harvest: line(60),
-      roast: line(60),
-      concheTime: line(60),
+      ...perFact(() => line(60)),
       awards: entries,
       shippingWeight: grams,
       inStock: fc.boolean(),

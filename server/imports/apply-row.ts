@@ -6,6 +6,7 @@ import {
   importedProductSchema,
 } from "#domain/catalog/import/product-import.ts";
 import type { Product } from "#domain/catalog/product.ts";
+import { perFact, productFacts } from "#domain/catalog/product-facts.ts";
 import { isOwnPath } from "#domain/former-addresses/own-path.ts";
 import { ZERO } from "#domain/money/cents.ts";
 import { productColumns, productOf, stockLeft } from "../catalog/product-queries.ts";
@@ -163,11 +164,7 @@ const columnOf = {
   netWeight: "net_weight_grams",
   shippingWeight: "shipping_weight_grams",
   tastingNotes: "tasting_notes",
-  beanVariety: "bean_variety",
-  farm: "farm",
-  harvest: "harvest",
-  roast: "roast",
-  concheTime: "conche_time",
+  ...perFact((fact) => productFacts[fact].column),
   awards: "awards",
   nutritionFacts: "nutrition_facts",
 } as const satisfies Record<

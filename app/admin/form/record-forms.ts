@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_PRODUCT_ID } from "#domain/catalog/product.ts";
+import { productForms } from "#domain/catalog/product-form.ts";
 import { comingSoonForm } from "#domain/coming-soon/coming-soon-form.ts";
 import { customerNotesForm } from "#domain/customers/customer-notes.ts";
 import { decodeForm, type FormCodec } from "#domain/form/form-codec.ts";
@@ -7,9 +8,11 @@ import type { SaveResult } from "#domain/form/save-result.ts";
 import { labelForm } from "#domain/labels/label-form.ts";
 import { promotionForm } from "#domain/promotions/promotion-form.ts";
 import type { AppContext } from "#server/app-context.ts";
+import { productDefaults, saveProduct } from "#server/catalog/save-product.ts";
 import { saveComingSoon } from "#server/coming-soon/save-coming-soon.ts";
 import { saveCustomerNotes } from "#server/customers/customer-notes-queries.ts";
 import { saveProductLabel } from "#server/labels/save-product-label.ts";
+import { holdChangedRecipes } from "#server/orders/changes/changed-recipes.ts";
 import { savePromotionTerms } from "#server/promotions/save-promotion.ts";
 import { malformedForm, type SaveForm } from "./save-form.ts";
 
@@ -21,6 +24,11 @@ const numberOrNew = number.nullable();
 export const recordForms = {
   "coming-soon": recordForm(numberOrNew, comingSoonForm, saveComingSoon),
   "customer-notes": recordForm(z.guid(), customerNotesForm, saveCustomerNotes),
+  product: recordForm(
+    numberOrNew,
+    (shop) => productForms[productDefaults(shop)],
+    saveProductForOrders,
+  ),
   "product-label": recordForm(number, labelForm, saveProductLabel),
   "discount-code": recordForm(numberOrNew, promotionForm, savePromotionTerms),
 };
@@ -28,7 +36,7 @@ export const recordForms = {
 /** @param save checks that the record still has the version that was edited */
 function recordForm<Id, Data, Typed>(
   id: z.ZodType<Id>,
-  codec: FormCodec<Data, Typed>,
+  codec: FormCodec<Data, Typed> | ((shop: AppContext) => FormCodec<Data, Typed>),
   save: (
     shop: AppContext,
     change: { readonly id: Id; readonly version: number; readonly data: Data },
@@ -36,10 +44,17 @@ function recordForm<Id, Data, Typed>(
 ): SaveForm {
   return async (shop, sent) => {
     const read = id.safeParse(sent.id);
-    const decoded = decodeForm(codec, sent.form);
+    const decoded = decodeForm(typeof codec === "function" ? codec(shop) : codec, sent.form);
     if (!read.success || decoded.code === "malformed") throw malformedForm();
     if (decoded.code === "invalid") return decoded;
 
     return await save(shop, { id: read.data, version: sent.version, data: decoded.data });
   };
+}
+
+/** Orders of which a bar contains something else now are held. */
+async function saveProductForOrders(shop: AppContext, change: Parameters<typeof saveProduct>[1]) {
+  const saved = await saveProduct(shop, change);
+  if (saved.code === "saved") await holdChangedRecipes(shop.db, shop.clock());
+  return saved;
 }

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { MAX_PRODUCT_ID } from "#domain/catalog/product.ts";
 import { type ProductEdit, productEditSchema } from "#domain/catalog/product-edit.ts";
+import { priceCodec } from "#domain/catalog/product-fields.ts";
 import { changeStock } from "#server/catalog/change-stock.ts";
 import { deleteProduct } from "#server/catalog/delete-product.ts";
 import { editProducts } from "#server/catalog/edit-products.ts";
+import { movePriceLimits } from "#server/imports/move-price-limits.ts";
 import { type ActionResult, done, refused } from "../action/action-result.ts";
 import { adminAction, undoWith } from "../action/admin-action.ts";
 import { productsMessages } from "./product-message.ts";
@@ -77,5 +79,17 @@ export const deleteProductAction = adminAction(
     return name === undefined
       ? refused("delete-failed", { toast: productsMessages.deleteFailed })
       : done("deleted", { toast: productsMessages.deleted(name) });
+  },
+);
+
+/** Moves the price limits outward, so that shoppers pay the price that was typed. */
+export const movePriceLimitsAction = adminAction(
+  "move-price-limits",
+  z.object({ price: priceCodec }),
+  async ({ db, log, clock, reloadSettings }, { price }) => {
+    const limits = { minimum: price, maximum: price };
+    await db.transaction().execute((tx) => movePriceLimits(tx, limits, { log, at: clock() }));
+    await reloadSettings();
+    return done("limits-moved");
   },
 );

@@ -1,5 +1,6 @@
 import { placeOnCocoaBelt } from "#domain/catalog/cocoa-origins.ts";
 import type { Product } from "#domain/catalog/product.ts";
+import { productFactNames, productFacts } from "#domain/catalog/product-facts.ts";
 import {
   notesOf,
   type TastingNote,
@@ -20,13 +21,7 @@ export type TasteAndOrigin = {
 
 export function tasteAndOrigin(product: Product): TasteAndOrigin {
   const { tastingNotes, origin, awards } = product;
-  const made = [
-    ["Beans", product.beanVariety],
-    ["Grown by", product.farm],
-    ["Harvest", product.harvest],
-    ["Roast", product.roast],
-    ["Conched", product.concheTime],
-  ] as const;
+  const made = productFactNames.map((fact) => [productFacts[fact].heading, product[fact]] as const);
   return {
     wheel: tastingNotes.length > 0 ? wheelOf(tastingNotes) : null,
     place: placeOnCocoaBelt(origin) ?? null,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Product } from "#domain/catalog/product.ts";
+import { perFact } from "#domain/catalog/product-facts.ts";
 import { cents } from "#domain/money/cents.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
@@ -73,11 +74,7 @@ const bar: Product = {
   taxCategory: "candy",
   pictureDetails: {},
   tastingNotes: [],
-  beanVariety: "",
-  farm: "",
-  harvest: "",
-  roast: "",
-  concheTime: "",
+  ...perFact(() => ""),
   awards: [],
   archived: false,
 };

@@ -1,3 +1,5 @@
+import { perFact, productFacts } from "../product-facts.ts";
+
 /** The product fields that a file's columns can contain. */
 export const importFields = {
   key: "Key, to find it again",
@@ -26,11 +28,7 @@ export const importFields = {
   sodium: "Sodium",
   addedSugars: "Added sugars",
   tastingNotes: "Tasting notes",
-  beanVariety: "Bean variety",
-  farm: "Farm",
-  harvest: "Harvest",
-  roast: "Roast",
-  concheTime: "Conche time",
+  ...perFact((fact) => productFacts[fact].title),
   awards: "Awards",
   barcode: "Barcode",
   sku: "Key, where it has no other",
@@ -180,11 +178,7 @@ export const importFormats = {
       sodium: ["sodium"],
       addedSugars: ["addedsugars"],
       tastingNotes: ["tastingnotes"],
-      beanVariety: ["beanvariety"],
-      farm: ["farm"],
-      harvest: ["harvest"],
-      roast: ["roast"],
-      concheTime: ["conchetime"],
+      ...perFact((fact) => [productFacts[fact].title.toLowerCase().replaceAll(" ", "")]),
       awards: ["awards"],
       barcode: ["barcode"],
       sku: ["sku"],

@@ -2,6 +2,7 @@ import { typedText } from "../../input/typed-text.ts";
 import type { Cents } from "../../money/cents.ts";
 import type { NutritionFacts } from "../nutrition-facts.ts";
 import type { Product } from "../product.ts";
+import { perFact, productFactNames, productFacts } from "../product-facts.ts";
 import type { ProductDetails } from "../product-form.ts";
 import type { ImportedProduct } from "./product-import.ts";
 
@@ -21,11 +22,7 @@ const fields = [
   "netWeight",
   "shippingWeight",
   "tastingNotes",
-  "beanVariety",
-  "farm",
-  "harvest",
-  "roast",
-  "concheTime",
+  ...productFactNames,
   "awards",
 ] as const;
 const facts = [
@@ -65,11 +62,7 @@ const words: Record<keyof ProductChanges | "barcode" | "pictures", string> = {
   netWeight: "net weight",
   shippingWeight: "packed weight",
   tastingNotes: "tasting notes",
-  beanVariety: "bean variety",
-  farm: "farm",
-  harvest: "harvest",
-  roast: "roast",
-  concheTime: "conche time",
+  ...perFact((fact) => productFacts[fact].title.toLowerCase()),
   awards: "awards",
   nutritionFacts: "nutrition facts",
   barcode: "barcode",
@@ -112,11 +105,7 @@ export function newProductOf(imported: ImportedProduct, price: Cents): Required<
     netWeight: imported.netWeight ?? null,
     shippingWeight: imported.shippingWeight ?? null,
     tastingNotes: imported.tastingNotes ?? [],
-    beanVariety: imported.beanVariety ?? "",
-    farm: imported.farm ?? "",
-    harvest: imported.harvest ?? "",
-    roast: imported.roast ?? "",
-    concheTime: imported.concheTime ?? "",
+    ...perFact((fact) => imported[fact] ?? ""),
     awards: imported.awards ?? [],
     nutritionFacts: nutritionOf(imported, undefined),
   };

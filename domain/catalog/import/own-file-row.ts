@@ -1,6 +1,7 @@
 import { withTextGuard } from "../../csv/cell-guard.ts";
 import { toDecimal } from "../../money/cents.ts";
 import type { Product } from "../product.ts";
+import { productFactNames, productFacts } from "../product-facts.ts";
 import { tastingNoteNames } from "../tasting-notes.ts";
 import { joinList } from "./plain-text.ts";
 
@@ -70,11 +71,9 @@ const columns: readonly Column[] = [
         ";",
       ),
   },
-  { title: "Bean variety", cell: ({ beanVariety }) => beanVariety },
-  { title: "Farm", cell: ({ farm }) => farm },
-  { title: "Harvest", cell: ({ harvest }) => harvest },
-  { title: "Roast", cell: ({ roast }) => roast },
-  { title: "Conche time", cell: ({ concheTime }) => concheTime },
+  ...productFactNames.map(
+    (fact): Column => ({ title: productFacts[fact].title, cell: (product) => product[fact] }),
+  ),
   { title: "Awards", cell: ({ awards }) => joinList(awards, ";") },
   { title: "Barcode", cell: ({ barcode }) => barcode },
   {

@@ -1,5 +1,6 @@
 import { readYesNo } from "../../csv/yes-no.ts";
 import type { FileRow } from "../../input/file-row.ts";
+import { perFact } from "../product-facts.ts";
 import { cellsOf } from "./cells.ts";
 import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
 import { importFormats } from "./import-formats.ts";
@@ -57,11 +58,7 @@ function productIn(row: FileRow, isOurs: boolean): RawProduct {
       saturatedFat: one(row, "saturatedFat"),
       sodium: one(row, "sodium"),
       addedSugars: one(row, "addedSugars"),
-      beanVariety: one(row, "beanVariety"),
-      farm: one(row, "farm"),
-      harvest: one(row, "harvest"),
-      roast: one(row, "roast"),
-      concheTime: one(row, "concheTime"),
+      ...perFact((fact) => one(row, fact)),
       ingredients: splitList(one(row, "ingredients"), ";"),
       allergens: splitList(one(row, "allergens"), ";"),
       majorAllergens: splitList(one(row, "majorAllergens"), ";"),

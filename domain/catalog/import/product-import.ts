@@ -3,6 +3,7 @@ import { MAX_PATH_LENGTH } from "../../input/normalize-path.ts";
 import { cents } from "../../money/cents.ts";
 import { categories } from "../category.ts";
 import { majorAllergens } from "../major-allergens.ts";
+import { perFact, productFacts } from "../product-facts.ts";
 import { tastingNotes } from "../tasting-notes.ts";
 
 /** More bars than a maker has; the file may have more rows, for pictures and variants. */
@@ -50,11 +51,7 @@ export const importedProductSchema = z.readonly(
     sodium: text(20),
     addedSugars: text(20),
     tastingNotes: z.optional(z.array(z.enum(tastingNotes))),
-    beanVariety: text(60),
-    farm: text(100),
-    harvest: text(60),
-    roast: text(60),
-    concheTime: text(60),
+    ...perFact((fact) => text(productFacts[fact].maxLength)),
     awards: list(20, 100),
     /** The label's UPC-A or EAN-13. */
     barcode: z.optional(z.string().check(z.regex(/^\d{12,13}$/))),

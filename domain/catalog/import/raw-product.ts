@@ -5,6 +5,7 @@ import type { FileRow } from "../../input/file-row.ts";
 import { MAX_PATH_LENGTH, normalizePath } from "../../input/normalize-path.ts";
 import { typedText } from "../../input/typed-text.ts";
 import { formatUsd } from "../../money/cents.ts";
+import { type ProductFact, perFact, productFacts } from "../product-facts.ts";
 import { cocoaCell, cocoaIn } from "./cocoa.ts";
 import { textOfHtml } from "./html-text.ts";
 import type { ImportFormat } from "./import-formats.ts";
@@ -73,11 +74,7 @@ export type OwnDetails = Readonly<
     | "saturatedFat"
     | "sodium"
     | "addedSugars"
-    | "beanVariety"
-    | "farm"
-    | "harvest"
-    | "roast"
-    | "concheTime",
+    | ProductFact,
     string
   > &
     Record<
@@ -271,11 +268,10 @@ function ownDetails(own: OwnDetails | undefined, line: (text: string) => string,
     sodium: text(20, own.sodium, "sodium"),
     addedSugars: text(20, own.addedSugars, "added sugars"),
     tastingNotes: tastingNotesNamed(own.tastingNotes, notes),
-    beanVariety: text(60, own.beanVariety, "bean variety"),
-    farm: text(100, own.farm, "farm"),
-    harvest: text(60, own.harvest, "harvest"),
-    roast: text(60, own.roast, "roast"),
-    concheTime: text(60, own.concheTime, "conche time"),
+    ...perFact((fact) => {
+      const { maxLength, title } = productFacts[fact];
+      return text(maxLength, own[fact], title.toLowerCase());
+    }),
     awards: listOf(own.awards.map(line), { entries: 20, length: 100, what: "award" }, notes),
   };
 }

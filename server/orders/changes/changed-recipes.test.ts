@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ProductForm, productFormOf } from "#domain/catalog/product-form.ts";
+import type { ProductDetails } from "#domain/catalog/product-form.ts";
+import { cents } from "#domain/money/cents.ts";
 import { beginCheckout, buy, payCheckout } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { findProductToEdit } from "../../catalog/product-queries.ts";
-import { changeProduct } from "../../catalog/save-product.ts";
+import { saveProduct } from "../../catalog/save-product.ts";
 import { settlePayment } from "../../checkout/settle/settle-payment.ts";
 import { packOrder } from "../../packing/pack-order.ts";
 import { readPackingSheets } from "../../packing/read-packing-sheets.ts";
@@ -21,16 +22,12 @@ afterAll(() => house.close());
 const BAR = 1;
 const lines = [{ productId: BAR, quantity: 2 }];
 
-async function save(change: Partial<ProductForm["lists"]>, price?: string): Promise<void> {
+async function save(change: Partial<ProductDetails>): Promise<void> {
   const found = await findProductToEdit(house.shop.db, BAR);
   if (!found) throw new Error("no bar");
-  const { texts, lists, inStock } = productFormOf(found.product);
-  const form = {
-    texts: { ...texts, ...(price && { price }) },
-    lists: { ...lists, ...change },
-    inStock,
-  };
-  const saved = await changeProduct(house.shop, BAR, form, found.version);
+  const { product, version } = found;
+  const data = { ...product, ...change };
+  const saved = await saveProduct(house.shop, { id: BAR, version, data });
   expect(saved.code).toBe("saved");
 }
 
@@ -65,10 +62,10 @@ test("a changed recipe holds each unpacked order once, and says what is differen
 
 test("a changed price, tag or name does not count as a recipe change", async () => {
   const orderId = await buy(house.shop, { lines });
-  await save({ tags: ["Fruity"] }, "13.49");
+  await save({ tags: ["Fruity"], price: cents(1349) });
   await hold();
   expect(await holds(orderId)).toEqual([]);
-  await save({ tags: ["Fruity", "New"] }, "12.99");
+  await save({ tags: ["Fruity", "New"], price: cents(1299) });
 });
 
 test("an order whose checkout began before the change is held when it is printed or packed", async () => {

@@ -216,8 +216,12 @@ describe("a new product", () => {
     await page.getByText("Nothing was saved. Please look at the marked fields.").waitFor();
     // The first tab is shown again, with the focus on the first invalid field.
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("product-name");
-    expect(await problem(page, "name").innerText()).toBe("Please enter a name.");
-    expect(await problem(page, "origin").innerText()).toBe("Please enter an origin.");
+    expect(await problem(page, "name").innerText()).toBe(
+      "Please enter a name of up to 100 characters.",
+    );
+    expect(await problem(page, "origin").innerText()).toBe(
+      "Please enter an origin of up to 100 characters.",
+    );
     expect(await problem(page, "description").innerText()).toMatch(/short description/);
     expect(await problem(page, "price").innerText()).toBe("Please enter a price.");
     expect(await problem(page, "cocoaPercentage").innerText()).toMatch(/0 to 100/);

@@ -1,24 +1,20 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { FieldProblem } from "#app/ui/fields/field.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
 import { addEntry } from "#domain/catalog/product-draft.ts";
-import type { ProductList } from "#domain/catalog/product-form.ts";
-import { productMessage } from "../product-message.ts";
-import type { ProductFormDraft } from "./use-product-form.ts";
+import { F } from "./product-fields.tsx";
 
 /** Unordered short texts, such as tags, that can be added and removed. */
 export function EntryList(props: {
-  form: ProductFormDraft;
-  list: ProductList;
+  list: "tags" | "allergens" | "awards";
   label: string;
   /** Singular, as in "Add tag". */
   noun: string;
   hint: string;
 }): ReactNode {
-  const { form, list, label, noun, hint } = props;
-  const entries = form.draft.lists[list];
-  const problem = productMessage(list, form.problems[list]);
-  const id = `product-${list}`;
+  const { list, label, noun, hint } = props;
+  const { id, value: entries, problem, change } = F.useField(list);
   return (
     <div className="grid content-start gap-1">
       <label htmlFor={id} className="font-semibold">
@@ -32,17 +28,13 @@ export function EntryList(props: {
               key={entry}
               className="inline-flex min-h-9 max-w-full items-center rounded-full border border-line bg-paper px-3.5 font-medium wrap-anywhere"
             >
-              <input type="hidden" name={list} value={entry} />
               <span>{entry}</span>
               <button
                 type="button"
                 className="mr-[-0.875rem] ml-0.5 grid size-9 cursor-pointer place-items-center rounded-full text-xl leading-none text-soft hover:text-danger"
                 aria-label={`Remove ${entry}`}
                 onClick={() => {
-                  form.setList(
-                    list,
-                    entries.filter((each) => each !== entry),
-                  );
+                  change(entries.filter((each) => each !== entry));
                   document.getElementById(id)?.focus();
                 }}
               >
@@ -54,20 +46,15 @@ export function EntryList(props: {
       )}
       <EntryInput
         id={id}
-        list={list}
         noun={noun}
         describedBy={`${id}-hint${problem ? ` ${id}-problem` : ""}`}
         invalid={problem !== undefined}
-        onAdd={(typed) => form.setList(list, addEntry(entries, typed))}
+        onAdd={(typed) => change(addEntry(entries, typed))}
       />
       <p id={`${id}-hint`} className="text-sm text-soft">
         {hint}
       </p>
-      {problem && (
-        <p id={`${id}-problem`} className="text-sm font-semibold text-danger">
-          {problem}
-        </p>
-      )}
+      <FieldProblem id={id} sentence={problem} />
     </div>
   );
 }
@@ -75,14 +62,13 @@ export function EntryList(props: {
 /** Adds an entry by Enter, by its button, or when the field loses focus, so that none is lost. */
 export function EntryInput(props: {
   id: string;
-  list: ProductList;
   noun: string;
   describedBy: string;
   invalid: boolean;
   onAdd: (typed: string) => void;
   onType?: (typed: string) => void;
 }): ReactNode {
-  const { id, list, noun, describedBy, invalid, onAdd, onType } = props;
+  const { id, noun, describedBy, invalid, onAdd, onType } = props;
   const [typed, setTyped] = useState("");
 
   function type(text: string) {
@@ -99,8 +85,6 @@ export function EntryInput(props: {
     <div className="flex gap-2">
       <Input
         id={id}
-        // Without JavaScript it is submitted as another entry of the form.
-        name={list}
         autoComplete="off"
         enterKeyHint="done"
         value={typed}

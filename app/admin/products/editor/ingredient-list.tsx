@@ -1,30 +1,23 @@
 import { type ReactNode, useState } from "react";
+import { FieldProblem } from "#app/ui/fields/field.tsx";
 import { SortableList } from "#app/ui/lists/sortable-list.tsx";
 import { addEntry, moveEntry, suggestEntries } from "#domain/catalog/product-draft.ts";
-import { movingWords, productMessage } from "../product-message.ts";
+import { movingWords } from "../product-message.ts";
 import { EntryInput } from "./entry-list.tsx";
-import type { ProductFormDraft } from "./use-product-form.ts";
-
-const ID = "product-ingredients";
+import { F } from "./product-fields.tsx";
 
 /**
  * Ingredients in the order of the label: drag with pointer or keyboard, or move with buttons, with
  * suggestions from other products.
  */
-export function IngredientList(props: {
-  form: ProductFormDraft;
-  known: readonly string[];
-}): ReactNode {
-  const { form, known } = props;
-  const entries = form.draft.lists.ingredients;
+export function IngredientList({ known }: { known: readonly string[] }): ReactNode {
+  const { id, value: entries, problem, change } = F.useField("ingredients");
   const [typed, setTyped] = useState("");
-  const problem = productMessage("ingredients", form.problems.ingredients);
-  const change = (next: readonly string[]) => form.setList("ingredients", next);
   const suggestions = suggestEntries(known, entries, typed);
 
   return (
     <div className="grid content-start gap-1">
-      <label htmlFor={ID} className="font-semibold">
+      <label htmlFor={id} className="font-semibold">
         Ingredients<span className="text-sm font-normal text-soft"> (optional)</span>
       </label>
       {entries.length > 0 && (
@@ -36,34 +29,28 @@ export function IngredientList(props: {
           onMove={(entry, to) => change(moveEntry(entries, entries.indexOf(entry), to))}
           onRemove={(entry) => {
             change(entries.filter((each) => each !== entry));
-            document.getElementById(ID)?.focus();
+            document.getElementById(id)?.focus();
           }}
         >
           {(entry) => (
             <span className="ingredient-name min-w-0 font-medium wrap-anywhere">
-              <input type="hidden" name="ingredients" value={entry} />
               <span>{entry}</span>
             </span>
           )}
         </SortableList>
       )}
       <EntryInput
-        id={ID}
-        list="ingredients"
+        id={id}
         noun="ingredient"
-        describedBy={`${ID}-hint${problem ? ` ${ID}-problem` : ""}`}
+        describedBy={`${id}-hint${problem ? ` ${id}-problem` : ""}`}
         invalid={problem !== undefined}
         onAdd={(text) => change(addEntry(entries, text))}
         onType={setTyped}
       />
-      <p id={`${ID}-hint`} className="text-sm text-soft">
+      <p id={`${id}-hint`} className="text-sm text-soft">
         By weight, the heaviest first, as a label must list them. Drag to put them in order.
       </p>
-      {problem && (
-        <p id={`${ID}-problem`} className="text-sm font-semibold text-danger">
-          {problem}
-        </p>
-      )}
+      <FieldProblem id={id} sentence={problem} />
       {suggestions.length > 0 && (
         <ul
           className="flex max-h-44 flex-wrap gap-1.5 overflow-y-auto py-1"

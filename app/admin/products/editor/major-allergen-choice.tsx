@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
 import { majorAllergenNames, majorAllergens } from "#domain/catalog/major-allergens.ts";
-import type { ProductFormDraft } from "./use-product-form.ts";
+import { F } from "./product-fields.tsx";
 
 /** Chooses the major allergens of US law that a product contains. */
-export function MajorAllergenChoice({ form }: { form: ProductFormDraft }): ReactNode {
-  const chosen = form.draft.lists.majorAllergens;
+export function MajorAllergenChoice(): ReactNode {
+  const { value: chosen, change } = F.useField("majorAllergens");
   return (
     <FieldGroup title="Contains">
       <p className="mb-3 text-sm text-soft">
@@ -24,8 +24,7 @@ export function MajorAllergenChoice({ form }: { form: ProductFormDraft }): React
                 className="size-5 shrink-0 accent-accent"
                 checked={chosen.includes(allergen)}
                 onChange={(event) =>
-                  form.setList(
-                    "majorAllergens",
+                  change(
                     majorAllergens.filter((each) =>
                       each === allergen ? event.currentTarget.checked : chosen.includes(each),
                     ),

@@ -8,33 +8,34 @@ import {
   focusPoints,
   LONGEST_ALT,
   type PictureDetails,
-  parsePicturesDetails,
   plainPicture,
 } from "#domain/catalog/picture-details.ts";
 import { isImageAddress } from "#domain/catalog/product.ts";
 import { moveEntry } from "#domain/catalog/product-draft.ts";
-import { imageLines } from "#domain/catalog/product-form.ts";
+import { imageLines } from "#domain/catalog/product-fields.ts";
 import { movingWords } from "../product-message.ts";
-import type { ProductFormDraft } from "./use-product-form.ts";
+import { F } from "./product-fields.tsx";
 
 /** All pictures of a product in order, main picture first, with alternative texts. */
-export function PictureList({ form }: { form: ProductFormDraft }): ReactNode {
-  const { texts } = form.draft;
+export function PictureList(): ReactNode {
+  const { name } = F.useDraft();
+  const image = F.useField("image");
+  const additionalImages = F.useField("additionalImages");
+  const { value: details, change: changeDetails } = F.useField("pictureDetails");
   const pictures = [
-    ...new Set([texts.image.trim(), ...imageLines(texts.additionalImages)].filter(isImageAddress)),
+    ...new Set([image.value.trim(), ...imageLines(additionalImages.value)].filter(isImageAddress)),
   ];
-  const details = parsePicturesDetails(texts.pictureDetails);
   if (pictures.length === 0) return null;
 
   function put(next: readonly string[]) {
     const [first = "", ...others] = next;
-    form.type("image", first);
-    form.type("additionalImages", others.join("\n"));
+    image.change(first);
+    additionalImages.change(others.join("\n"));
   }
 
   function describe(picture: string, change: Partial<PictureDetails>) {
     const described = { ...(details[picture] ?? plainPicture), ...change };
-    form.type("pictureDetails", JSON.stringify({ ...details, [picture]: described }));
+    changeDetails({ ...details, [picture]: described });
   }
 
   const nameOf = (picture: string) => `picture ${pictures.indexOf(picture) + 1}`;
@@ -68,7 +69,7 @@ export function PictureList({ form }: { form: ProductFormDraft }): ReactNode {
               <PicturePreview
                 key={picture}
                 image={picture}
-                name={texts.name}
+                name={name}
                 alt={`Picture ${place + 1}`}
                 sizes="80px"
                 focus={focus}

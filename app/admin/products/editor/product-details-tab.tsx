@@ -1,81 +1,69 @@
 import type { ReactNode } from "react";
+import { useFormContext } from "#app/admin/form/form-context.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
-import { Select } from "#app/ui/fields/input.tsx";
-import { proposedTexts } from "#domain/catalog/product-form.ts";
+import { proposedFields } from "#domain/catalog/product-form.ts";
 import { EditorColumn, EditorColumns } from "./editor-columns.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { IngredientList } from "./ingredient-list.tsx";
 import { MajorAllergenChoice } from "./major-allergen-choice.tsx";
-import { ProductField } from "./product-field.tsx";
+import { F } from "./product-fields.tsx";
 
-import type { ProductFormDraft } from "./use-product-form.ts";
-
-const weights = [
-  ["fat", "Fat"],
-  ["saturatedFat", "Saturated fat"],
-  ["sodium", "Sodium"],
-  ["carbs", "Carbs"],
-  ["sugar", "Sugar"],
-  ["addedSugars", "Added sugars"],
-  ["protein", "Protein"],
-] as const;
-
-const grams = [
-  ["netWeight", "Net weight in grams", "The chocolate alone, as on the label."],
-  ["shippingWeight", "Packed weight in grams", "With its wrapper, for parcels."],
-] as const;
+const nutrients = {
+  fat: "Fat",
+  saturatedFat: "Saturated fat",
+  sodium: "Sodium",
+  carbs: "Carbs",
+  sugar: "Sugar",
+  addedSugars: "Added sugars",
+  protein: "Protein",
+};
+const nutrientNames = Object.keys(nutrients) as readonly (keyof typeof nutrients)[];
 
 const proposedNutrition = ["servingSize", "calories", "fat", "carbs", "protein", "sugar"] as const;
 
 /** Ingredients, allergens and nutrition facts. */
 export function ProductDetailsTab(props: {
-  form: ProductFormDraft;
   /** Whether it offers the defaults of a new product. */
   proposes: boolean;
   knownIngredients: readonly string[];
 }): ReactNode {
-  const { form, proposes, knownIngredients } = props;
-  const isNutritionEmpty = proposedNutrition.every((field) => form.draft.texts[field] === "");
+  const { proposes, knownIngredients } = props;
+  const form = useFormContext();
+  const draft = F.useDraft();
+  const isNutritionEmpty = proposedNutrition.every((field) => draft[field] === "");
   return (
     <EditorColumns>
       <EditorColumn>
-        <IngredientList form={form} known={knownIngredients} />
+        <IngredientList known={knownIngredients} />
       </EditorColumn>
       <EditorColumn>
         <EntryList
-          form={form}
           list="allergens"
           label="Allergens"
           noun="allergen"
           hint="What a shopper must know before buying, like Milk or Tree nuts."
         />
-        <MajorAllergenChoice form={form} />
+        <MajorAllergenChoice />
         <FieldGroup title="Weight">
           <div className="grid grid-cols-2 gap-x-4 gap-y-4.5">
-            {grams.map(([field, label, hint]) => (
-              <ProductField
-                key={field}
-                form={form}
-                field={field}
-                label={label}
-                hint={hint}
-                input={{ type: "number", inputMode: "numeric", min: "1", step: "1" }}
-              />
-            ))}
+            <F.Number
+              path="netWeight"
+              label="Net weight in grams"
+              hint="The chocolate alone, as on the label."
+            />
+            <F.Number
+              path="shippingWeight"
+              label="Packed weight in grams"
+              hint="With its wrapper, for parcels."
+            />
           </div>
         </FieldGroup>
-        <ProductField
-          form={form}
-          field="taxCategory"
+        <F.Select
+          path="taxCategory"
           label="Taxed as"
           hint="Most states call chocolate candy, unless it has flour, like a cookie bar."
-          control={(own) => (
-            <Select {...own} autoComplete="off">
-              <option value="candy">Candy</option>
-              <option value="food">Food, made with flour</option>
-            </Select>
-          )}
+          options={{ candy: "Candy", food: "Food, made with flour" }}
         />
         <FieldGroup title="Nutrition facts">
           <p className="mb-4 text-sm text-soft">
@@ -83,7 +71,7 @@ export function ProductDetailsTab(props: {
             {proposes && isNutritionEmpty && (
               <TextButton
                 onClick={() => {
-                  for (const field of proposedNutrition) form.type(field, proposedTexts[field]);
+                  for (const field of proposedNutrition) form.edit(field, proposedFields[field]);
                 }}
               >
                 Fill in a typical bar
@@ -91,26 +79,10 @@ export function ProductDetailsTab(props: {
             )}
           </p>
           <div className="grid grid-cols-2 gap-x-4 gap-y-4.5">
-            <ProductField
-              form={form}
-              field="servingSize"
-              label="Serving size"
-              input={{ maxLength: 40 }}
-            />
-            <ProductField
-              form={form}
-              field="calories"
-              label="Calories"
-              input={{ type: "number", inputMode: "numeric", min: "0", step: "1" }}
-            />
-            {weights.map(([field, label]) => (
-              <ProductField
-                key={field}
-                form={form}
-                field={field}
-                label={label}
-                input={{ maxLength: 20 }}
-              />
+            <F.Text path="servingSize" label="Serving size" />
+            <F.Number path="calories" label="Calories" />
+            {nutrientNames.map((nutrient) => (
+              <F.Text key={nutrient} path={nutrient} label={nutrients[nutrient]} />
             ))}
           </div>
         </FieldGroup>

@@ -1,23 +1,17 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { adminMetaOf } from "#app/admin/shared/admin-meta.ts";
-import { answerSave } from "#app/admin/shared/answer-save.ts";
-import { answerUnreachable } from "#app/admin/shared/answer-unreachable.ts";
-import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { parseProductId } from "#domain/catalog/product.ts";
-import { duplicateForm, newProductForm, productFormOf } from "#domain/catalog/product-form.ts";
+import { copyOf, newProduct, type ProductDetails } from "#domain/catalog/product-form.ts";
+import type { Stored } from "#domain/form/save-result.ts";
 import { listKnownIngredients } from "#server/catalog/product-list-queries.ts";
 import { findProduct, findProductToEdit } from "#server/catalog/product-queries.ts";
-import { changeProduct, createProduct, productDefaults } from "#server/catalog/save-product.ts";
-import { holdChangedRecipes } from "#server/orders/changes/changed-recipes.ts";
+import { productDefaults } from "#server/catalog/save-product.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
 import { productListFilter, productListQuery } from "../product-list-address.ts";
-import type { ProductStart } from "../products-result.ts";
 import type { Route } from "./+types/product-editor.route";
-import { moveLimitsTo } from "./move-limits.ts";
 import { ProductEditor } from "./product-editor.tsx";
 import { ProductGone } from "./product-gone.tsx";
-import { sentProduct } from "./sent-product.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMetaOf(loaderData, loaderData?.title ?? "Product", "What the shop says about a bar.");
@@ -39,17 +33,15 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const copied = isNew ? parseProductId(url.searchParams.get("copy") ?? undefined) : undefined;
   const original = copied === undefined ? undefined : await findProduct(shop.db, copied);
   const defaults = productDefaults(shop);
-  const start: ProductStart | null = isNew
-    ? { form: original ? duplicateForm(original) : newProductForm(defaults), version: 0 }
-    : found
-      ? { form: productFormOf(found.product), version: found.version }
-      : null;
+  const created = original ? copyOf(original) : newProduct(defaults);
+  const stored = found ? { data: found.product, version: found.version } : null;
+  const loaded: Stored<ProductDetails> | null = isNew ? { data: created, version: 0 } : stored;
   const left = found?.product.left ?? null;
   const answer = {
     shopName: shop.details().name,
     title: isNew ? "New product" : (found?.product.name ?? "Product not found"),
     productId: found?.product.id ?? null,
-    start,
+    loaded,
     defaults,
     knownIngredients,
     individual: pricing.individual,
@@ -60,54 +52,25 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
       /^\d{1,9}$/.test(page ?? "") ? Number(page) : 1,
     )}`,
   };
-  return start ? answer : data(answer, { status: 404 });
+  return loaded ? answer : data(answer, { status: 404 });
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { shop } = context.get(requestContext);
-  const sent = await readForm(request);
-  if (sent.get("do") === "move-limits") return await moveLimitsTo(shop, String(sent.get("price")));
-  const { form, version } = sentProduct(sent);
-  const isNew = params.productId === undefined;
-  const id = parseProductId(params.productId);
-  if (!isNew && id === undefined) return answerSave({ code: "gone" });
-  const saving =
-    id === undefined
-      ? await createProduct(shop, form)
-      : await changeProduct(shop, id, form, version);
-  switch (saving.code) {
-    case "saved":
-      await holdChangedRecipes(shop.db, shop.clock());
-      return answerSave({ code: "saved", name: saving.name, created: isNew });
-    case "changed-meanwhile":
-      return answerSave({
-        code: saving.code,
-        theirs: { form: productFormOf(saving.product), version: saving.version },
-      });
-    case "refused":
-    case "gone":
-      return answerSave(saving);
-  }
-}
-
-/** After a save or deletion the screen is left, so reloading it would only fail. */
+/** After a save the screen is left, so it is not loaded again. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { actionResult, defaultShouldRevalidate } = args;
-  return !/^(saved|deleted)$/.test(actionResult?.code) && defaultShouldRevalidate;
+  return actionResult?.code !== "saved" && defaultShouldRevalidate;
 }
 
-export const clientAction = answerUnreachable;
-
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
-  const { start, productId, defaults, knownIngredients, individual, counted } = loaderData;
+  const { loaded, productId, defaults, knownIngredients, individual, counted } = loaderData;
   const { archived, backTo } = loaderData;
-  if (!start) return <ProductGone backTo={backTo} />;
+  if (!loaded) return <ProductGone backTo={backTo} />;
   return (
     <ProductEditor
       // Resets the form when another product is opened.
       key={productId ?? "new"}
       productId={productId}
-      loaded={start}
+      loaded={loaded}
       defaults={defaults}
       knownIngredients={knownIngredients}
       individual={individual}

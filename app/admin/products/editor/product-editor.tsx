@@ -1,33 +1,36 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { Form, useNavigate } from "react-router";
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
 import { useAction } from "#app/admin/action/use-action.ts";
-import { SaveTrouble } from "#app/admin/shared/save-trouble.tsx";
-import { StickyHead, UnsavedMark } from "#app/admin/shared/sticky-head.tsx";
-import { useUnsavedGuard } from "#app/admin/shared/use-unsaved-guard.ts";
+import { FormFrame, FormUnsavedMark, SaveButton } from "#app/admin/form/form-frame.tsx";
+import { useForm } from "#app/admin/form/use-form.ts";
+import { StickyHead } from "#app/admin/shared/sticky-head.tsx";
+import { PRODUCTS_UPDATED } from "#app/shop/cart/state/cart-provider.tsx";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { TextLink, textLinkClass } from "#app/ui/buttons/text-link.tsx";
-import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
 import { Tabs } from "#app/ui/navigation/tabs.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
-import type { ProductDefaults } from "#domain/catalog/product-form.ts";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
+import {
+  type ProductDefaults,
+  type ProductDetails,
+  productForms,
+} from "#domain/catalog/product-form.ts";
+import type { Stored } from "#domain/form/save-result.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { deleteProductAction } from "../product-actions.ts";
 import { productsMessages } from "../product-message.ts";
-import type { ProductStart } from "../products-result.ts";
 import { ArchiveButton } from "./archive-button.tsx";
-import { ChoosePictures, type PictureField } from "./choose-pictures.tsx";
 import { type CountedProduct, ProductBasicTab } from "./product-basic-tab.tsx";
 import { ProductDetailsTab } from "./product-details-tab.tsx";
-import { ProductImagesTab } from "./product-images-tab.tsx";
+import { ChoosePictures, type PictureField, ProductImagesTab } from "./product-images-tab.tsx";
 import { ProductStoryTab } from "./product-story-tab.tsx";
-import { type ProductTab, ProductTabTitle } from "./product-tabs.tsx";
-import { useProductForm } from "./use-product-form.ts";
+import { type ProductTab, ProductTabTitle, tabWithProblem } from "./product-tabs.tsx";
 
 /** Creates or edits a product. */
 export function ProductEditor(props: {
   /** Null for a new one. */
   productId: number | null;
-  loaded: ProductStart;
+  loaded: Stored<ProductDetails>;
   defaults: ProductDefaults;
   knownIngredients: readonly string[];
   individual: PricingSettings["individual"];
@@ -39,68 +42,60 @@ export function ProductEditor(props: {
 }): ReactNode {
   const { productId, loaded, defaults, knownIngredients, individual, counted } = props;
   const { archived, backTo } = props;
-  const query = backTo.slice(backTo.indexOf("?") + 1 || backTo.length);
-  const action = `/admin/products/${productId ?? "new"}${query && `?${query}`}`;
-  const form = useProductForm(action, loaded, defaults);
-  const proposes = defaults === "proposed" && productId === null;
-  const { draft, isDirty, saving, done, tab } = form;
-  const [deleted, setDeleted] = useState(false);
-  const [choosing, setChoosing] = useState<PictureField | null>(null);
   const navigate = useNavigate();
-  const hydrated = useHydrated();
-  const leaving = done || deleted;
-  useUnsavedGuard(isDirty && !leaving);
-  // After the guard knows that nothing is unsaved.
-  useEffect(() => {
-    if (leaving) void navigate(backTo);
-  }, [leaving, navigate, backTo]);
+  const [tab, setTab] = useState<ProductTab>("basic");
+  const [choosing, setChoosing] = useState<PictureField | null>(null);
+  const isNew = productId === null;
+  const proposes = isNew && defaults === "proposed";
+  const form = useForm({
+    name: "product",
+    recordId: productId,
+    codec: productForms[defaults],
+    loaded,
+    onInvalid: (problems) => setTab((current) => tabWithProblem(problems) ?? current),
+    onSaved({ data: { name } }) {
+      showToast(isNew ? productsMessages.created(name) : productsMessages.saved(name));
+      // Tells the cart in this browser; other pages poll.
+      window.dispatchEvent(new Event(PRODUCTS_UPDATED));
+    },
+    onLeave: () => void navigate(backTo),
+  });
 
   const part = (id: ProductTab, content: ReactNode) => ({
     id,
-    title: <ProductTabTitle tab={id} problems={form.problems} />,
+    title: <ProductTabTitle tab={id} />,
     content,
   });
+  const head = (
+    <StickyHead>
+      <div className="mr-auto min-w-0">
+        <p className="text-caps text-accent uppercase">{isNew ? "New product" : "Product"}</p>
+        <h1 className="text-[clamp(1.875rem,4vw,2.375rem)] wrap-anywhere">
+          {form.draft.name.trim() || (isNew ? "Unnamed bar" : "No name")}
+        </h1>
+      </div>
+      <FormUnsavedMark />
+      <div className="flex gap-2 max-sm:mt-1.5 max-sm:w-full max-sm:*:flex-1">
+        <ButtonLink variant="quiet" to={backTo}>
+          Cancel
+        </ButtonLink>
+        <SaveButton />
+      </div>
+    </StickyHead>
+  );
 
   return (
     <>
-      <Form
-        method="post"
-        noValidate
-        autoComplete="off"
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.save();
-        }}
-      >
-        <StickyHead>
-          <div className="mr-auto min-w-0">
-            <p className="text-caps text-accent uppercase">
-              {productId === null ? "New product" : "Product"}
-            </p>
-            <h1 className="text-[clamp(1.875rem,4vw,2.375rem)] wrap-anywhere">
-              {draft.texts.name.trim() || (productId === null ? "Unnamed bar" : "No name")}
-            </h1>
-          </div>
-          <UnsavedMark shown={hydrated && isDirty && !leaving} />
-          <div className="flex gap-2 max-sm:mt-1.5 max-sm:w-full max-sm:*:flex-1">
-            <ButtonLink variant="quiet" to={backTo}>
-              Cancel
-            </ButtonLink>
-            <Button type="submit" disabled={!hydrated} aria-disabled={saving}>
-              {saving ? "Saving…" : "Save"}
-            </Button>
-          </div>
-        </StickyHead>
-        <SaveTrouble form={form} sentences={productsMessages.trouble} />
+      <FormFrame form={form} messages={productsMessages.notSaved} head={head}>
         <Tabs
           label="Product"
           selected={tab}
-          onSelect={form.showTab}
+          onSelect={setTab}
           parts={[
             part(
               "basic",
               <ProductBasicTab
-                form={form}
+                defaults={defaults}
                 proposes={proposes}
                 individual={individual}
                 counted={counted}
@@ -108,25 +103,21 @@ export function ProductEditor(props: {
             ),
             part(
               "details",
-              <ProductDetailsTab
-                form={form}
-                proposes={proposes}
-                knownIngredients={knownIngredients}
-              />,
+              <ProductDetailsTab proposes={proposes} knownIngredients={knownIngredients} />,
             ),
-            part("images", <ProductImagesTab form={form} onChoose={setChoosing} />),
-            part("story", <ProductStoryTab form={form} />),
+            part("images", <ProductImagesTab onChoose={setChoosing} />),
+            part("story", <ProductStoryTab />),
           ]}
         />
-        {productId !== null && (
+        {!isNew && (
           <Foot
             productId={productId}
-            name={form.start.form.texts.name || "this product"}
+            name={form.stored.data.name || "this product"}
             archived={archived}
-            onDeleted={() => setDeleted(true)}
+            onDeleted={form.leave}
           />
         )}
-      </Form>
+      </FormFrame>
       {choosing && (
         <ChoosePictures field={choosing} form={form} onClose={() => setChoosing(null)} />
       )}

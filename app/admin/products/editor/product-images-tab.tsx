@@ -1,23 +1,24 @@
 import type { ReactNode } from "react";
+import type { Form } from "#app/admin/form/use-form.ts";
+import { MediaLibrary } from "#app/admin/media/media-library.tsx";
 import { PicturePreview } from "#app/admin/media/picture-preview.tsx";
 import { ProductImage } from "#app/shop/shared/product-image.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { Textarea } from "#app/ui/fields/input.tsx";
 import { isImageAddress } from "#domain/catalog/product.ts";
-import type { PictureField } from "./choose-pictures.tsx";
+import { imageLines } from "#domain/catalog/product-fields.ts";
+import type { ProductDetails, TypedProduct } from "#domain/catalog/product-form.ts";
 import { EditorColumn, EditorColumns } from "./editor-columns.tsx";
 import { PictureList } from "./picture-list.tsx";
-import { ProductField } from "./product-field.tsx";
-import type { ProductFormDraft } from "./use-product-form.ts";
+import { F } from "./product-fields.tsx";
+
+/** The fields that pictures are chosen for. */
+export type PictureField = "image" | "additionalImages";
 
 /** A product's pictures: the one in lists, and the others of its page. */
-export function ProductImagesTab(props: {
-  form: ProductFormDraft;
-  onChoose: (field: PictureField) => void;
-}): ReactNode {
-  const { form, onChoose } = props;
-  const { texts } = form.draft;
-  const image = texts.image.trim();
+export function ProductImagesTab(props: { onChoose: (field: PictureField) => void }): ReactNode {
+  const { onChoose } = props;
+  const draft = F.useDraft();
+  const image = draft.image.trim();
 
   return (
     <EditorColumns>
@@ -27,25 +28,24 @@ export function ProductImagesTab(props: {
             <PicturePreview
               key={image}
               image={image}
-              name={texts.name}
+              name={draft.name}
               alt="The main picture"
               sizes="240px"
             />
           ) : (
             <ProductImage
               image={null}
-              name={texts.name || "?"}
+              name={draft.name || "?"}
               alt="No picture yet: the initial is shown"
               sizes="240px"
             />
           )}
         </div>
-        <ProductField
-          form={form}
-          field="image"
+        <F.Text
+          path="image"
           label="Main image"
           optional
-          input={{ inputMode: "url", maxLength: 1000 }}
+          inputMode="url"
           hint="Its address. The button below finds or uploads the picture."
         />
         <Button variant="quiet" className="justify-self-start" onClick={() => onChoose("image")}>
@@ -53,15 +53,15 @@ export function ProductImagesTab(props: {
         </Button>
       </EditorColumn>
       <EditorColumn>
-        <ProductField
-          form={form}
-          field="additionalImages"
+        <F.Textarea
+          path="additionalImages"
           label="Additional images"
           optional
           hint="One URL per line."
-          control={(own) => (
-            <Textarea {...own} rows={6} wrap="off" spellCheck={false} inputMode="url" />
-          )}
+          rows={6}
+          wrap="off"
+          spellCheck={false}
+          inputMode="url"
         />
         <Button
           variant="quiet"
@@ -71,7 +71,31 @@ export function ProductImagesTab(props: {
           Add from the library
         </Button>
       </EditorColumn>
-      <PictureList form={form} />
+      <PictureList />
     </EditorColumns>
+  );
+}
+
+/**
+ * The media library for one of a product's fields. Rendered outside of the editor's form, where
+ * Enter in one of its own fields would save the product.
+ */
+export function ChoosePictures(props: {
+  field: PictureField;
+  form: Pick<Form<ProductDetails, TypedProduct>, "draft" | "edit">;
+  onClose: () => void;
+}): ReactNode {
+  const { field, form, onClose } = props;
+  return (
+    <MediaLibrary
+      multiple={field === "additionalImages"}
+      onAttach={(addresses) => {
+        const [first = ""] = addresses;
+        const lines = [...imageLines(form.draft.additionalImages), ...addresses];
+        form.edit(field, field === "image" ? first : [...new Set(lines)].join("\n"));
+        onClose();
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
+import { productFactNames, productFacts } from "#domain/catalog/product-facts.ts";
 import {
   notesOf,
   sortTastingNotes,
@@ -9,38 +10,21 @@ import {
 } from "#domain/catalog/tasting-notes.ts";
 import { EditorColumn, EditorColumns } from "./editor-columns.tsx";
 import { EntryList } from "./entry-list.tsx";
-import { ProductField } from "./product-field.tsx";
-import type { ProductFormDraft } from "./use-product-form.ts";
-
-const facts = [
-  ["beanVariety", "Bean variety", 60, "Like Trinitario or Nacional."],
-  ["farm", "Farm or cooperative", 100, "Who grew the beans."],
-  ["harvest", "Harvest", 60, "Like 2025, or Spring 2025."],
-  ["roast", "Roast", 60, "Like Light, or 20 minutes at 250 °F."],
-  ["concheTime", "Conche time", 60, "Like 48 hours."],
-] as const;
+import { F } from "./product-fields.tsx";
 
 /** Origin, process and flavor of a product. Empty fields are not shown in the shop. */
-export function ProductStoryTab({ form }: { form: ProductFormDraft }): ReactNode {
+export function ProductStoryTab(): ReactNode {
   return (
     <EditorColumns>
       <EditorColumn>
-        <TastingNotes form={form} />
+        <TastingNotes />
       </EditorColumn>
       <EditorColumn>
-        {facts.map(([field, label, maxLength, hint]) => (
-          <ProductField
-            key={field}
-            form={form}
-            field={field}
-            label={label}
-            optional
-            hint={hint}
-            input={{ maxLength }}
-          />
-        ))}
+        {productFactNames.map((fact) => {
+          const { label, hint } = productFacts[fact];
+          return <F.Text key={fact} path={fact} label={label} optional hint={hint} />;
+        })}
         <EntryList
-          form={form}
           list="awards"
           label="Awards"
           noun="award"
@@ -51,8 +35,8 @@ export function ProductStoryTab({ form }: { form: ProductFormDraft }): ReactNode
   );
 }
 
-function TastingNotes({ form }: { form: ProductFormDraft }) {
-  const chosen = form.draft.lists.tastingNotes;
+function TastingNotes() {
+  const { value: chosen, change } = F.useField("tastingNotes");
   return (
     <FieldGroup title="Tasting notes">
       <p className="mb-3 text-sm text-soft">
@@ -76,7 +60,7 @@ function TastingNotes({ form }: { form: ProductFormDraft }) {
                       onChange={(event) => {
                         const others = chosen.filter((each) => each !== note);
                         const next = event.currentTarget.checked ? [...others, note] : others;
-                        form.setList("tastingNotes", sortTastingNotes(next));
+                        change(sortTastingNotes(next));
                       }}
                     />
                     <span>{tastingNoteNames[note]}</span>

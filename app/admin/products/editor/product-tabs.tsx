@@ -1,18 +1,17 @@
 import type { ReactNode } from "react";
-import type { ProductField, ProductList, ProductProblems } from "#domain/catalog/product-form.ts";
+import { useFormContext } from "#app/admin/form/form-context.ts";
+import { perFact } from "#domain/catalog/product-facts.ts";
+import type { TypedProduct } from "#domain/catalog/product-form.ts";
+import type { Problems } from "#domain/form/form-codec.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 
-export type ProductTab = "basic" | "details" | "images" | "story";
+const tabNames = { basic: "Basic Info", details: "Details", images: "Images", story: "Story" };
 
-const tabNames: Record<ProductTab, string> = {
-  basic: "Basic Info",
-  details: "Details",
-  images: "Images",
-  story: "Story",
-};
+export type ProductTab = keyof typeof tabNames;
 
-/** The tab of each field. */
-export const tabOf: Record<ProductField | ProductList, ProductTab> = {
+const tabs = Object.keys(tabNames) as readonly ProductTab[];
+
+const tabOf: Record<keyof TypedProduct, ProductTab> = {
   name: "basic",
   origin: "basic",
   description: "basic",
@@ -21,6 +20,7 @@ export const tabOf: Record<ProductField | ProductList, ProductTab> = {
   category: "basic",
   rating: "basic",
   cocoaPercentage: "basic",
+  inStock: "basic",
   tags: "basic",
   ingredients: "details",
   allergens: "details",
@@ -37,25 +37,30 @@ export const tabOf: Record<ProductField | ProductList, ProductTab> = {
   saturatedFat: "details",
   sodium: "details",
   addedSugars: "details",
-  tastingNotes: "story",
-  beanVariety: "story",
-  farm: "story",
-  harvest: "story",
-  roast: "story",
-  concheTime: "story",
-  awards: "story",
   image: "images",
   additionalImages: "images",
   pictureDetails: "images",
+  tastingNotes: "story",
+  ...perFact(() => "story" as const),
+  awards: "story",
 };
 
+/** The first tab that has a problem. */
+export function tabWithProblem(problems: Problems): ProductTab | undefined {
+  return tabs.find((tab) => countProblems(problems, tab) > 0);
+}
+
+function countProblems(problems: Problems, tab: ProductTab): number {
+  const fields = Object.keys(problems) as (keyof TypedProduct)[];
+  return fields.filter((field) => tabOf[field] === tab).length;
+}
+
 /** A tab's name with the number of its invalid fields. */
-export function ProductTabTitle(props: { tab: ProductTab; problems: ProductProblems }): ReactNode {
-  const wrong = Object.keys(props.problems) as (ProductField | ProductList)[];
-  const count = wrong.filter((field) => tabOf[field] === props.tab).length;
+export function ProductTabTitle({ tab }: { tab: ProductTab }): ReactNode {
+  const count = countProblems(useFormContext().problems, tab);
   return (
     <>
-      <span>{tabNames[props.tab]}</span>
+      <span>{tabNames[tab]}</span>
       {count > 0 && (
         <span className="rounded-full bg-danger px-2 text-xs text-paper">
           {countNoun(count, "field needs attention", "fields need attention")}

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { moveLimitsTo } from "./move-limits.ts";
+import { performAction } from "../action/perform-action.ts";
+import { movePriceLimitsAction } from "./product-actions.ts";
 
 let house: TestShop;
 beforeAll(async () => {
@@ -14,15 +15,21 @@ const limits = async () => {
   return [individual.minimumPrice, individual.maximumPrice];
 };
 
+const moveTo = async (price: string) =>
+  await performAction(house.shop, movePriceLimitsAction, { price });
+
 test("the price limits move outward to a typed price, and only for one outside of them", async () => {
   expect(await limits()).toEqual([899, 4999]);
-  expect(await moveLimitsTo(house.shop, "120.00")).toEqual({ code: "limits-moved" });
+  expect(await moveTo("120.00")).toMatchObject({ code: "limits-moved" });
   expect(await limits()).toEqual([899, 12_000]);
-  expect(await moveLimitsTo(house.shop, "4.5")).toEqual({ code: "limits-moved" });
+  expect(await moveTo("4.5")).toMatchObject({ code: "limits-moved" });
   expect(await limits()).toEqual([450, 12_000]);
-  expect(await moveLimitsTo(house.shop, "50")).toEqual({ code: "limits-moved" });
+  expect(await moveTo("50")).toMatchObject({ code: "limits-moved" });
   for (const typed of ["", "0", "-3", "1e9", "a lot"]) {
-    expect(await moveLimitsTo(house.shop, typed)).toEqual({ code: "not-a-price" });
+    expect(await moveTo(typed)).toMatchObject({
+      code: "malformed",
+      problems: { price: expect.any(String) },
+    });
   }
   expect(await limits()).toEqual([450, 12_000]);
 });

@@ -4,6 +4,7 @@ import { cents } from "../money/cents.ts";
 import { moneyCodec, requiredTextCodec, switchCodec, wholeNumberCodec } from "./field-codecs.ts";
 import {
   decodeForm,
+  dependentCodec,
   emptyAsNull,
   encodeForm,
   rule,
@@ -89,6 +90,10 @@ describe("a form's codec", () => {
     });
   });
 
+  test("has a sentence for a text that is too long for any field", () => {
+    expect(problemsOf({ name: "x".repeat(60_001) })).toEqual({ name: "This is far too long." });
+  });
+
   test("checks rules over several fields once these can be read", () => {
     expect(problemsOf({ min: "5", max: "3" })).toEqual({ max: "Less than the least." });
     expect(problemsOf({ min: "5", max: "x" })).toEqual({ max: "Enter a greatest number." });
@@ -122,9 +127,47 @@ describe("a form's codec", () => {
     ["a field of another type", { ...typed, min: 2 }],
     ["a switch that is text", { ...typed, wrapping: { ...typed.wrapping, isOn: "on" } }],
     ["a group that lacks a field", { ...typed, wrapping: { isOn: true, fee: "1" } }],
-    ["a field of 60,001 letters", { ...typed, name: "x".repeat(60_001) }],
     ["two rows with one id", { ...typed, rows: [...typed.rows, ...typed.rows] }],
   ])("is malformed with %s", (_, sent) => {
     expect(decodeForm(form, sent)).toEqual({ code: "malformed" });
+  });
+});
+
+describe("a codec of fields that depend on each other", () => {
+  type Offer = { readonly percent: number } | { readonly gift: string };
+  const offer = dependentCodec<Offer, { kind: "percent" | "gift"; percent: string; gift: string }>(
+    z.object({ kind: z.enum(["percent", "gift"]), percent: z.string(), gift: z.string() }),
+    ({ kind, gift }, { read, add }) => {
+      if (kind === "percent") {
+        return { percent: read("percent", wholeNumberCodec(1, 100, "From 1 to 100.")) };
+      }
+      if (gift === "") add("gift", "Choose a gift.");
+      return { gift };
+    },
+    (stored) =>
+      "percent" in stored
+        ? { kind: "percent", percent: String(stored.percent), gift: "" }
+        : { kind: "gift", percent: "", gift: stored.gift },
+  );
+
+  test("reads only the fields that matter", () => {
+    const typed = { kind: "percent", percent: "10", gift: "" } as const;
+    expect(decodeForm(offer, typed)).toEqual({ code: "valid", data: { percent: 10 } });
+    expect(encodeForm(offer, { percent: 10 })).toEqual(typed);
+    expect(decodeForm(offer, { kind: "gift", percent: "x", gift: "A bar" })).toEqual({
+      code: "valid",
+      data: { gift: "A bar" },
+    });
+  });
+
+  test("names the fields that have a problem", () => {
+    expect(decodeForm(offer, { kind: "percent", percent: "x", gift: "" })).toEqual({
+      code: "invalid",
+      problems: { percent: "From 1 to 100." },
+    });
+    expect(decodeForm(offer, { kind: "gift", percent: "x", gift: "" })).toEqual({
+      code: "invalid",
+      problems: { gift: "Choose a gift." },
+    });
   });
 });

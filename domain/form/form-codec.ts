@@ -10,7 +10,7 @@ export type DecodedForm<Stored> =
   | { readonly code: "valid"; readonly data: Stored }
   /** Fields that break a rule, each with its first problem. */
   | { readonly code: "invalid"; readonly problems: Problems }
-  /** Not this form at all: a field is missing, of another type or far too long. */
+  /** Not this form at all: a field is missing or of another type. */
   | { readonly code: "malformed" };
 
 /** Validates a whole form, reporting all problems at once. */
@@ -48,17 +48,19 @@ export class Problem {
 }
 
 /** More than the longest field takes. */
-const MAX_TYPED = 60_000;
+const MAX_TYPED_LENGTH = 60_000;
 
 /** Text of a field before it is read. */
-export const typedSchema = z.string().check(z.maxLength(MAX_TYPED));
+export const typedSchema = z.string();
 
 /** A text field that stands for a value. */
 export function textCodec<Value>(
   read: (text: string) => Value | Problem,
   write: (value: Value) => string,
 ) {
-  return readingCodec<Value, string>(typedSchema, read, write);
+  const readUpToMax = (text: string) =>
+    text.length > MAX_TYPED_LENGTH ? new Problem("This is far too long.") : read(text);
+  return readingCodec<Value, string>(typedSchema, readUpToMax, write);
 }
 
 /**

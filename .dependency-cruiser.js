@@ -100,10 +100,10 @@ export default {
     {
       name: "domain-is-pure",
       comment:
-        "The domain contains only pure rules: no Node, and no packages except zod, the HTML parser and its table of entities.",
+        "The domain contains only pure rules: no Node, and no packages except zod, the HTML parser, its table of entities and colors.",
       severity: "error",
       from: { path: "^domain/" },
-      to: { pathNot: `^domain/|${nodeModules}(zod|entities|htmlparser2)/` },
+      to: { pathNot: `^domain/|${nodeModules}(zod|entities|htmlparser2|culori)/` },
     },
     {
       name: "server-knows-no-app",

@@ -2,10 +2,11 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { compressAssets } from "./tools/build/compress-assets.ts";
+import { guidePages } from "./tools/build/guide-pages.ts";
 import { serverStaysOnServer } from "./tools/build/server-stays-on-server.ts";
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), serverStaysOnServer(), compressAssets()],
+  plugins: [tailwindcss(), reactRouter(), guidePages(), serverStaysOnServer(), compressAssets()],
   environments: {
     client: {
       build: {
@@ -42,6 +43,8 @@ export default defineConfig({
           /^@?react-(aria|stately)/,
           /^@internationalized\//,
           "kysely",
+          // Only the editor in the browser uses it; the guide is made when the shop is built.
+          "marked",
           "ramda",
           "ts-tracking-number",
           "zod",

@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from "vitest/config";
+import { guidePages } from "./tools/build/guide-pages.ts";
 
 /**
  * For tests beside which a shop works on its jobs, often on a busy machine. The report names every
@@ -18,6 +19,7 @@ const inBrowsers = {
 
 // Without React Router's plugin: tests import the sources directly.
 export default defineConfig({
+  plugins: [guidePages()],
   test: {
     exclude: [...configDefaults.exclude, "build/**", "data/**"],
     // Files share imported modules: importing them again would take most of a short file's time.

@@ -98,6 +98,11 @@ async function main(): Promise<void> {
     say(`  Mail       ${mailWords(config)}`);
     say("  Stop with Ctrl-C.");
     say("");
+    if (config.mode === "production" && embedded) {
+      log.warn(
+        "orders are kept in the embedded PostgreSQL, whose npm packages are beta releases; see docs/operations.md, Moving to a hosted database",
+      );
+    }
     if (config.mode === "production" && !config.smtpUrl) {
       log.warn("no mail server is configured (SMTP_URL): every mail counts as failed");
     }

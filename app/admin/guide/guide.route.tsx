@@ -44,7 +44,7 @@ export default function Guide({ loaderData }: Route.ComponentProps) {
         <TextLink to="/admin/guide">The whole guide</TextLink>
       </PageHead>
       <Panel aria-label={title}>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own text, sanitized. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own text. */}
         <div className="page-text" dangerouslySetInnerHTML={{ __html: html }} />
       </Panel>
     </>

@@ -22,8 +22,8 @@ import {
 } from "#server/gift-cards/gift-card-section.ts";
 import { homeSection } from "#server/home/home-settings-queries.ts";
 import { readFrame } from "#server/pages/read-frame.ts";
-import { retentionSection } from "#server/personal-data/retention-settings.ts";
 import { addToLogContext } from "#server/platform/log-context.ts";
+import { retentionSection } from "#server/privacy/retention-settings.ts";
 import type { Route } from "./+types/root";
 import { isAboutLocalOrders } from "./about-local-orders.ts";
 import { maySeeShop } from "./admin/access/may-see-shop.ts";

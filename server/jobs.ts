@@ -1,6 +1,5 @@
 import type { AppContext } from "./app-context.ts";
 import { makeBackupJob } from "./backup/make-nightly-backup.ts";
-import { readBalanceJob } from "./balance/read-balance.ts";
 import { endExpiredReservationsJob } from "./checkout/pay/end-expired-reservations.ts";
 import { cleanUpCheckoutsJob } from "./checkout/settle/clean-up-checkouts.ts";
 import { processPaymentEventJob } from "./checkout/settle/payment-events.ts";
@@ -24,11 +23,12 @@ import { notifyWaitingJob } from "./notices/notify-waiting.ts";
 import { sendNoticeJob } from "./notices/send-notice.ts";
 import { releaseDueGiftsJob } from "./orders/changes/gift-holds.ts";
 import { countBoughtTogetherJob } from "./orders/count-bought-together.ts";
-import { applyRetentionJob } from "./personal-data/apply-retention.ts";
+import { readBalanceJob } from "./payouts/read-balance.ts";
 import type { Config } from "./platform/config.ts";
 import type { Connection } from "./platform/db/open-database.ts";
 import type { Job, JobTry } from "./platform/jobs/define-job.ts";
 import { requeueOrphanedWorkJob } from "./platform/jobs/requeue-orphaned-work.ts";
+import { applyRetentionJob } from "./privacy/apply-retention.ts";
 import {
   reconcileEverythingJob,
   reconcilePaymentsJob,

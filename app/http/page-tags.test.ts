@@ -6,7 +6,7 @@ import { type ChangeWatch, watchChanges } from "#server/platform/db/watch-change
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { loader as currentPrices } from "../api/prices/products.route.ts";
 import { loader as root } from "../root.tsx";
-import { loader as bundleBuilder } from "../shop/bundle/bundle-builder.route.tsx";
+import { loader as bundleBuilder } from "../shop/boxes/bundle-builder.route.tsx";
 import { loader as productList } from "../shop/catalog/product-list.route.tsx";
 import { loader as comingSoon } from "../shop/coming-soon/coming-soon.route.tsx";
 import { loader as home } from "../shop/home/home.route.tsx";

@@ -1,8 +1,8 @@
 import { type Cents, formatUsd } from "../money/cents.ts";
+import { needsCustoms } from "../parcels/customs.ts";
 import { isMilitary, type UsPlace, usPlaces } from "../places/us-places.ts";
 import type { UsState } from "../places/us-states.ts";
 import { zipHint } from "../places/zip-hint.ts";
-import { needsCustoms } from "../shipments/customs.ts";
 import type { ShippingOptions } from "./list-shipping-options.ts";
 
 type Place = {

@@ -1,6 +1,6 @@
 import type { Cents } from "#domain/money/cents.ts";
-import type { Carrier } from "#domain/shipments/carrier.ts";
-import type { CustomsLine } from "#domain/shipments/customs.ts";
+import type { Carrier } from "#domain/parcels/carrier.ts";
+import type { CustomsLine } from "#domain/parcels/customs.ts";
 
 export type ParcelAddress = {
   readonly name: string;

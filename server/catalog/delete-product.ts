@@ -1,5 +1,5 @@
 import type { AppContext } from "../app-context.ts";
-import { forgetCount } from "../inventory/start-counting.ts";
+import { forgetCount } from "../stock/start-counting.ts";
 
 /**
  * Deletes a product. Orders keep the name, price and picture that they were placed with, so its

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ProductEdit, productEditSchema } from "#domain/catalog/product-edit.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { startCounting } from "../inventory/start-counting.ts";
 import { getProductPage } from "../pricing/get-product-page.ts";
 import { listProductCards } from "../pricing/list-product-cards.ts";
 import { listProductsForSale } from "../pricing/list-products-for-sale.ts";
+import { startCounting } from "../stock/start-counting.ts";
 import { editProducts } from "./edit-products.ts";
 import { findProduct, listSitemapProducts } from "./product-queries.ts";
 

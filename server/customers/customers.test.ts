@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { eraseAddress } from "../data-requests/erase-address.ts";
-import { eraseOrder } from "../data-requests/erase-order.ts";
-import { exportCustomerData } from "../data-requests/export-customer-data.ts";
 import { deleteOrder } from "../orders/changes/delete-order.ts";
+import { eraseAddress } from "../privacy-requests/erase-address.ts";
+import { eraseOrder } from "../privacy-requests/erase-order.ts";
+import { exportCustomerData } from "../privacy-requests/export-customer-data.ts";
 import {
   findCustomerNotes,
   listCustomerTags,

@@ -11,8 +11,8 @@ import { listProducts, productColumns } from "../catalog/product-queries.ts";
 import { findImport, listImportRows } from "../imports/import-queries.ts";
 import { previewImport } from "../imports/preview-import.ts";
 import { runImport, startImport } from "../imports/run-import.ts";
-import { startCounting } from "../inventory/start-counting.ts";
 import { shopTables, type TableFacts, tableCatalog } from "../platform/db/table-catalog.ts";
+import { startCounting } from "../stock/start-counting.ts";
 import { exportEverything, exportSections } from "./export-everything.ts";
 import { exportProducts } from "./export-products.ts";
 

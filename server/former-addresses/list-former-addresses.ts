@@ -1,16 +1,6 @@
 import { sql } from "kysely";
+import type { FormerAddress } from "#domain/former-addresses/former-address.ts";
 import type { Database } from "../platform/db/database.ts";
-
-export type FormerAddress = {
-  readonly path: string;
-  /** Where it leads, such as "/products/12". */
-  readonly address: string;
-  /** The bar's name; null for a page. */
-  readonly productName: string | null;
-  readonly isArchived: boolean;
-  /** Whether an import brought it. */
-  readonly isImported: boolean;
-};
 
 /** In alphabetical order. @param search a part of the path or of the bar's name */
 export async function listFormerAddresses(

@@ -9,9 +9,9 @@ import {
   takeGiftCards,
 } from "#test/support/gift-cards.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { eraseAddress } from "../data-requests/erase-address.ts";
-import { exportCustomerData } from "../data-requests/export-customer-data.ts";
 import { sendDueGiftCards, sendGiftCard } from "../email/gift-card-emails/send-gift-card.ts";
+import { eraseAddress } from "../privacy-requests/erase-address.ts";
+import { exportCustomerData } from "../privacy-requests/export-customer-data.ts";
 import { exportGiftCardMonths } from "./export-gift-card-months.ts";
 import { findGiftCard } from "./find-gift-card.ts";
 import { closeGiftCard } from "./gift-card-balance.ts";

@@ -1,5 +1,5 @@
-import type { ImportedCustomer } from "#domain/history/imported-customer.ts";
-import type { ImportedOrder } from "#domain/history/imported-order.ts";
+import type { ImportedCustomer } from "#domain/imports/imported-customer.ts";
+import type { ImportedOrder } from "#domain/imports/imported-order.ts";
 import { toDecimal } from "#domain/money/cents.ts";
 import { jsonb } from "../platform/db/values.ts";
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { HistorySource } from "#domain/history/history-formats.ts";
+import type { HistorySource } from "#domain/imports/history-formats.ts";
 import {
   type ImportedCustomer,
   importedCustomerSchema,
-} from "#domain/history/imported-customer.ts";
+} from "#domain/imports/imported-customer.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
 import { csvListRows, csvRows } from "../platform/csv/csv-rows.ts";

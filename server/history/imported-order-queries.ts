@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { HistorySource } from "#domain/history/history-formats.ts";
-import { type ImportedOrder, importedOrderSchema } from "#domain/history/imported-order.ts";
+import type { HistorySource } from "#domain/imports/history-formats.ts";
+import { type ImportedOrder, importedOrderSchema } from "#domain/imports/imported-order.ts";
 import { typedDigits } from "#domain/input/search-form.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { type HistoryFormat, historyFormats } from "#domain/history/history-formats.ts";
-import { importedCustomerSchema } from "#domain/history/imported-customer.ts";
-import { importedOrderSchema } from "#domain/history/imported-order.ts";
+import { type HistoryFormat, historyFormats } from "#domain/imports/history-formats.ts";
+import { importedCustomerSchema } from "#domain/imports/imported-customer.ts";
+import { importedOrderSchema } from "#domain/imports/imported-order.ts";
 import { importedCustomerColumns, importedOrderColumns } from "../history/history-columns.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 

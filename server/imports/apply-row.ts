@@ -11,8 +11,8 @@ import { isOwnPath } from "#domain/former-addresses/own-path.ts";
 import { ZERO } from "#domain/money/cents.ts";
 import { productColumns, productOf, stockLeft } from "../catalog/product-queries.ts";
 import { insertFormerAddresses } from "../former-addresses/change-former-addresses.ts";
-import { beginCount } from "../inventory/start-counting.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
+import { beginCount } from "../stock/start-counting.ts";
 import { nameKey, wantsPictures } from "./decide-row.ts";
 
 /** The previous values of what an import changed, as table columns. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { HistoryItem } from "#domain/history/history-item.ts";
+import type { HistoryItem } from "#domain/imports/history-item.ts";
 import type { Decision } from "./import-queries.ts";
 
 /** An order or a customer that was imported before. */

@@ -9,9 +9,6 @@ import type { AppContext } from "../app-context.ts";
 import { saveCustomerNotes } from "../customers/customer-notes-queries.ts";
 import { everyCustomer, listCustomers } from "../customers/list-customers.ts";
 import { readCustomer } from "../customers/read-customer.ts";
-import { eraseAddress } from "../data-requests/erase-address.ts";
-import { eraseOrder } from "../data-requests/erase-order.ts";
-import { exportCustomerData } from "../data-requests/export-customer-data.ts";
 import { exportEverything } from "../exports/export-everything.ts";
 import { exportImportedPeople, listImportedPeople } from "../history/imported-customer-queries.ts";
 import {
@@ -23,6 +20,9 @@ import {
 import { everyOrder } from "../orders/list/order-filter.ts";
 import { listOrders } from "../orders/list/order-list-queries.ts";
 import { getOrderStats } from "../orders/order-queries.ts";
+import { eraseAddress } from "../privacy-requests/erase-address.ts";
+import { eraseOrder } from "../privacy-requests/erase-order.ts";
+import { exportCustomerData } from "../privacy-requests/export-customer-data.ts";
 import { readSalesByState } from "../tax/read-sales-by-state.ts";
 import { findImport, listImportRows } from "./import-queries.ts";
 import { previewImport } from "./preview-import.ts";

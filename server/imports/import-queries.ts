@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { type ImportFormat, importFormats } from "#domain/catalog/import/import-formats.ts";
-import { type HistoryFormat, isHistoryFormat } from "#domain/history/history-formats.ts";
+import { type HistoryFormat, isHistoryFormat } from "#domain/imports/history-formats.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { PriceLimits } from "./move-price-limits.ts";
 

@@ -11,12 +11,12 @@ import type { AppContext } from "../app-context.ts";
 import { changeStock } from "../catalog/change-stock.ts";
 import { deleteProduct } from "../catalog/delete-product.ts";
 import { findProduct, listProducts } from "../catalog/product-queries.ts";
-import { changeCount } from "../inventory/change-count.ts";
-import { findStock } from "../inventory/read-stock.ts";
-import { applyRetention } from "../personal-data/apply-retention.ts";
 import type { PublicFetch } from "../platform/http/fetch/fetch-public.ts";
 import { getPricingSettings, pricingSection } from "../pricing/pricing-settings-queries.ts";
+import { applyRetention } from "../privacy/apply-retention.ts";
 import { getSettings, storeSettings } from "../settings/settings-queries.ts";
+import { changeCount } from "../stock/change-count.ts";
+import { findStock } from "../stock/read-stock.ts";
 import { fetchPictures, fetchPicturesJob } from "./fetch-pictures.ts";
 import {
   countImportRows,

@@ -24,9 +24,9 @@ import {
   judgedHistoryColumns,
   mapHistoryColumns,
   recognizeHistory,
-} from "#domain/history/history-formats.ts";
-import type { HistoryItem } from "#domain/history/history-item.ts";
-import { readHistory } from "#domain/history/read-history.ts";
+} from "#domain/imports/history-formats.ts";
+import type { HistoryItem } from "#domain/imports/history-item.ts";
+import { readHistory } from "#domain/imports/read-history.ts";
 import type { FileRow } from "#domain/input/file-row.ts";
 import { typedText } from "#domain/input/typed-text.ts";
 import type { Cents } from "#domain/money/cents.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { type ImportFormat, importFormats } from "#domain/catalog/import/import-formats.ts";
-import { type HistoryFormat, isHistoryFormat } from "#domain/history/history-formats.ts";
+import { type HistoryFormat, isHistoryFormat } from "#domain/imports/history-formats.ts";
 import { isCountedInErp } from "../erp/stock/counting-settings.ts";
 import { holdChangedRecipes } from "../orders/changes/changed-recipes.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";

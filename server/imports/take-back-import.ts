@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { type HistoryFormat, isHistoryFormat } from "#domain/history/history-formats.ts";
-import { forgetCount } from "../inventory/start-counting.ts";
+import { type HistoryFormat, isHistoryFormat } from "#domain/imports/history-formats.ts";
 import { holdChangedRecipes } from "../orders/changes/changed-recipes.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { jsonb } from "../platform/db/values.ts";
 import { defineJob } from "../platform/jobs/define-job.ts";
+import { forgetCount } from "../stock/start-counting.ts";
 import { takeHistoryBack } from "./apply-history.ts";
 import { importedProductOf, setBarcode } from "./apply-row.ts";
 import type { ImportContext } from "./import-context.ts";

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { listComingSoon, removeComingSoon } from "../coming-soon/coming-soon-queries.ts";
 import { releaseComingSoon } from "../coming-soon/release-coming-soon.ts";
-import { eraseAddress } from "../data-requests/erase-address.ts";
-import { exportCustomerData } from "../data-requests/export-customer-data.ts";
 import { tellLowStock } from "../email/owner-emails/tell-low-stock.ts";
-import { changeCount } from "../inventory/change-count.ts";
-import { setLowStock } from "../inventory/set-low-stock.ts";
-import { startCounting } from "../inventory/start-counting.ts";
+import { eraseAddress } from "../privacy-requests/erase-address.ts";
+import { exportCustomerData } from "../privacy-requests/export-customer-data.ts";
+import { changeCount } from "../stock/change-count.ts";
+import { setLowStock } from "../stock/set-low-stock.ts";
+import { startCounting } from "../stock/start-counting.ts";
 import {
   confirmNotice,
   countAwaitingUpcoming,

@@ -4,7 +4,6 @@ import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
 import { startCheckout } from "../checkout/pay/start-checkout.ts";
 import { submitCheckout } from "../checkout/pay/submit-checkout.ts";
-import { eraseAddress } from "../data-requests/erase-address.ts";
 import {
   confirmNotice,
   countAwaitingOpening,
@@ -13,6 +12,7 @@ import {
 } from "../notices/notice-queries.ts";
 import { notifyWaiting } from "../notices/notify-waiting.ts";
 import { requestNotice } from "../notices/request-notice.ts";
+import { eraseAddress } from "../privacy-requests/erase-address.ts";
 import { decideOpening } from "../shop/decide-opening.ts";
 import { closeShop, openShop } from "./change-opening.ts";
 import { markStep, readChecklist } from "./checklist.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { ShipmentItem } from "#domain/shipments/shipment.ts";
-import { itemsToSend, type LineCounts } from "#domain/shipments/to-send.ts";
+import type { ShipmentItem } from "#domain/parcels/shipment.ts";
+import { itemsToSend, type LineCounts } from "#domain/parcels/to-send.ts";
 import type { Database } from "../platform/db/database.ts";
 
 /** What happened to the bars of each line of an order, in their order. */

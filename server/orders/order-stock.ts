@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { type ProductQuantity, sumByProduct } from "#domain/inventory/stock.ts";
-import type { Movement } from "../inventory/inventory-movements.ts";
-import { releaseReservation, reserveStock } from "../inventory/reserve-stock.ts";
-import { type ReturnedBars, returnStock } from "../inventory/return-stock.ts";
-import { sellStock } from "../inventory/sell-stock.ts";
+import { type ProductQuantity, sumByProduct } from "#domain/stock/stock.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
+import type { Movement } from "../stock/inventory-movements.ts";
+import { releaseReservation, reserveStock } from "../stock/reserve-stock.ts";
+import { type ReturnedBars, returnStock } from "../stock/return-stock.ts";
+import { sellStock } from "../stock/sell-stock.ts";
 import { openHold, releaseHold } from "./holds.ts";
 
 // The caller has locked the orders and what they share with others (lock-order.ts).

@@ -2,7 +2,7 @@ import { parseOrderId } from "#domain/checkout/order-id.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
-import type { Shipment } from "#domain/shipments/shipment.ts";
+import type { Shipment } from "#domain/parcels/shipment.ts";
 import { longDayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
 import { listItemsToSend } from "./line-counts.ts";

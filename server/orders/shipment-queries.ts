@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
-import type { Carrier } from "#domain/shipments/carrier.ts";
-import type { Shipment, ShipmentItem } from "#domain/shipments/shipment.ts";
+import type { Carrier } from "#domain/parcels/carrier.ts";
+import type { Shipment, ShipmentItem } from "#domain/parcels/shipment.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Shipments } from "../platform/db/generated-types.ts";
 

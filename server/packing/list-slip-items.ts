@@ -1,5 +1,5 @@
-import type { ShipmentItem } from "#domain/shipments/shipment.ts";
-import { itemsToSend } from "#domain/shipments/to-send.ts";
+import type { ShipmentItem } from "#domain/parcels/shipment.ts";
+import { itemsToSend } from "#domain/parcels/to-send.ts";
 import { listLineCounts } from "../orders/line-counts.ts";
 import { listShipments } from "../orders/shipment-queries.ts";
 import type { Database } from "../platform/db/database.ts";

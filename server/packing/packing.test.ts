@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
 import { openHold, releaseHold } from "../orders/holds.ts";
 import { findOrder } from "../orders/order-queries.ts";
-import { shipOrder } from "../shipments/ship-order.ts";
+import { shipOrder } from "../parcels/ship-order.ts";
 import { countOrdersToPack, listOrdersToPack } from "./list-orders-to-pack.ts";
 import { packOrder, unpackOrder } from "./pack-order.ts";
 import { readPackingSheets } from "./read-packing-sheets.ts";

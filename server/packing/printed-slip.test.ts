@@ -9,7 +9,7 @@ import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
 import { listOrdersById } from "../orders/list/order-list-queries.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { readPackingState, rememberPrintedSlips } from "../orders/printed-slip.ts";
-import { shipOrder } from "../shipments/ship-order.ts";
+import { shipOrder } from "../parcels/ship-order.ts";
 import { findTypedOrder } from "./find-typed-order.ts";
 import { listOrdersToPack } from "./list-orders-to-pack.ts";
 import { listSlipItems } from "./list-slip-items.ts";

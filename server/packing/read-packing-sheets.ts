@@ -1,5 +1,5 @@
 import type { Order } from "#domain/orders/order.ts";
-import { linesWith } from "#domain/shipments/to-send.ts";
+import { linesWith } from "#domain/parcels/to-send.ts";
 import type { AppContext } from "../app-context.ts";
 import { holdChangedRecipes } from "../orders/changes/changed-recipes.ts";
 import { listItemsToSend } from "../orders/line-counts.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { add, type Cents, toDecimal } from "#domain/money/cents.ts";
-import type { BalanceErpState } from "../balance/balance-queries.ts";
 import type { ErpClearingLine } from "../erp/erp.ts";
 import type { BalanceKind } from "../payments/payment-provider.ts";
+import type { BalanceErpState } from "../payouts/balance-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/values.ts";
 import type { ClearingPart, ClearingPartCode } from "./clearing-comparison.ts";

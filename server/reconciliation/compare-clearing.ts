@@ -1,8 +1,8 @@
 import { add, type Cents, cents, subtract } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
-import { readBalance } from "../balance/read-balance.ts";
 import { type Erp, ErpError } from "../erp/erp.ts";
 import { PaymentProviderError, type ProviderBalance } from "../payments/payment-provider.ts";
+import { readBalance } from "../payouts/read-balance.ts";
 import type { ClearingComparison, ComparedClearing } from "./clearing-comparison.ts";
 import {
   type ClearingEntry,

@@ -1,10 +1,10 @@
 import type { AppContext } from "../app-context.ts";
+import { countErpSyncErrors, countWaitingErpSyncs } from "../erp/sync/erp-sync-queries.ts";
 import {
   type BalanceReading,
   countUnbookedEntries,
   getBalanceReading,
-} from "../balance/balance-queries.ts";
-import { countErpSyncErrors, countWaitingErpSyncs } from "../erp/sync/erp-sync-queries.ts";
+} from "../payouts/balance-queries.ts";
 import { isBalanced } from "./clearing-comparison.ts";
 import { type Reconciliation, readReconciliation } from "./reconciliation-queries.ts";
 

@@ -1,10 +1,10 @@
-import { balanceBooking, balanceTotal } from "#domain/balance/balance-booking.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import { ZERO } from "#domain/money/cents.ts";
+import { balanceBooking, balanceTotal } from "#domain/payouts/balance-booking.ts";
 import type { AppContext } from "../app-context.ts";
-import { linkBalanceEntries } from "../balance/balance-queries.ts";
 import { type Erp, ErpError, type ErpTotals } from "../erp/erp.ts";
 import type { BalanceKind } from "../payments/payment-provider.ts";
+import { linkBalanceEntries } from "../payouts/balance-queries.ts";
 import {
   type BookedEntry,
   type BookedOrder,

@@ -1,9 +1,9 @@
 import { add, type Cents, cents, subtract, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { type PaidWith, paidWithSchema } from "#domain/orders/paid-with.ts";
+import { type LineCounts, unsentBars } from "#domain/parcels/to-send.ts";
 import { itemValues, type RefundableOrder } from "#domain/refunds/refund-proposal.ts";
 import { type RefundWindow, refundWindow } from "#domain/refunds/refund-window.ts";
-import { type LineCounts, unsentBars } from "#domain/shipments/to-send.ts";
 import { taxOnShipping } from "#domain/tax/add-taxes.ts";
 import type { AppContext } from "../app-context.ts";
 import { findUnspent } from "../gift-cards/sold-gift-card.ts";

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { readReview, readReviewDecision } from "#domain/reviews/review-form.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { eraseAddress } from "../data-requests/erase-address.ts";
-import { exportCustomerData } from "../data-requests/export-customer-data.ts";
 import { tellWaitingReviews } from "../email/owner-emails/tell-waiting-reviews.ts";
+import { eraseAddress } from "../privacy-requests/erase-address.ts";
+import { exportCustomerData } from "../privacy-requests/export-customer-data.ts";
 import { storeSettings } from "../settings/settings-queries.ts";
 import { askForReviews } from "./ask-for-reviews.ts";
 import { decideReview } from "./decide-review.ts";

@@ -2,7 +2,7 @@ import {
   defaultShipmentSettings,
   type ShipmentSettings,
   shipmentSettingsSchema,
-} from "#domain/shipments/shipment-settings.ts";
+} from "#domain/parcels/shipment-settings.ts";
 import type { SettingsSection } from "../settings/settings-queries.ts";
 
 export const shipmentSettings: SettingsSection<ShipmentSettings> = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
-import { retentionSection } from "../personal-data/retention-settings.ts";
+import { retentionSection } from "../privacy/retention-settings.ts";
 import { saveSettings } from "../settings/save-settings.ts";
 import { getSettings, storeSettings } from "../settings/settings-queries.ts";
 import { openLiveSettings } from "./live-settings.ts";

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { AppContext } from "#server/app-context.ts";
-import { getBalanceReading } from "#server/balance/balance-queries.ts";
-import { readBalanceJob } from "#server/balance/read-balance.ts";
+import { getBalanceReading } from "#server/payouts/balance-queries.ts";
+import { readBalanceJob } from "#server/payouts/read-balance.ts";
 import { erpOf, withErp } from "./erp-shop.ts";
 import { addClearingJournal, type OdooVersion } from "./fake-odoo/odoo-world.ts";
 import { type FakeOdoo, startFakeOdoo } from "./fake-odoo/start-fake-odoo.ts";

@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import { ZERO } from "#domain/money/cents.ts";
 import type { RefundParts } from "#domain/refunds/refund.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
-import { shipOrder } from "#server/shipments/ship-order.ts";
-import { takeBackShipment } from "#server/shipments/take-back-shipment.ts";
+import { shipOrder } from "#server/parcels/ship-order.ts";
+import { takeBackShipment } from "#server/parcels/take-back-shipment.ts";
 import { buy } from "./checkouts.ts";
 import type { ErpShop } from "./erp-shop.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { readyBoxForm } from "#domain/ready-boxes/ready-box-form.ts";
-import { deleteReadyBox, saveReadyBox } from "#server/ready-boxes/save-ready-box.ts";
+import { readyBoxForm } from "#domain/boxes/ready-box-form.ts";
+import { deleteReadyBox, saveReadyBox } from "#server/boxes/save-ready-box.ts";
 import { done, refused } from "../action/action-result.ts";
 import { adminAction } from "../action/admin-action.ts";
 import { boxesMessages } from "./boxes-messages.ts";

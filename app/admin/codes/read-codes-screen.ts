@@ -1,12 +1,11 @@
-import { describeUnpaid } from "#domain/inventory/describe-unpaid.ts";
 import { describePromotion, shortEffect } from "#domain/promotions/describe-promotion.ts";
 import { newPromotion } from "#domain/promotions/promotion-form.ts";
 import type { PromotionTerms } from "#domain/promotions/promotion-terms.ts";
 import { promotionStatus } from "#domain/promotions/refuse-promotion.ts";
+import { describeUnpaid } from "#domain/stock/describe-unpaid.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { listProductNames } from "#server/catalog/product-queries.ts";
-import { findUnpaid } from "#server/inventory/read-unpaid.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
 import {
   findPromotion,
@@ -15,6 +14,7 @@ import {
   listPromotionVersions,
   type StoredPromotion,
 } from "#server/promotions/promotion-queries.ts";
+import { findUnpaid } from "#server/stock/read-unpaid.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { CodeOrder, CodeRow } from "./code-result.ts";
 

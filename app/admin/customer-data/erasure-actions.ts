@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { eraseAddress } from "#server/data-requests/erase-address.ts";
-import { eraseOrder } from "#server/data-requests/erase-order.ts";
+import { eraseAddress } from "#server/privacy-requests/erase-address.ts";
+import { eraseOrder } from "#server/privacy-requests/erase-order.ts";
 import { done, refused } from "../action/action-result.ts";
 import { adminAction } from "../action/admin-action.ts";
 import { describeErasedAddress, describeErasedOrder, erasureMessages } from "./erasure-messages.ts";

@@ -1,6 +1,6 @@
 import { countNoun } from "#domain/words/count-noun.ts";
-import type { ErasedAddress } from "#server/data-requests/erase-address.ts";
-import type { ErasedOrder } from "#server/data-requests/erase-order.ts";
+import type { ErasedAddress } from "#server/privacy-requests/erase-address.ts";
+import type { ErasedOrder } from "#server/privacy-requests/erase-order.ts";
 
 /** Asked before everything about an email address is erased. */
 export const eraseAddressQuestion =

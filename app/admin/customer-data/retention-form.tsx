@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { retentionForm } from "#domain/retention/retention-form.ts";
-import type { RetentionSettings } from "#domain/retention/retention-settings.ts";
+import { retentionForm } from "#domain/privacy/retention-form.ts";
+import type { RetentionSettings } from "#domain/privacy/retention-settings.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 import type { LoadedSettings } from "../form/load-settings.ts";
 import { SettingsForm } from "../form/settings-form.tsx";

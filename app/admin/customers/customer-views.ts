@@ -1,6 +1,6 @@
 import type { CustomerNotes } from "#domain/customers/customer-notes.ts";
 import type { Stored } from "#domain/form/save-result.ts";
-import { historySources } from "#domain/history/history-formats.ts";
+import { historySources } from "#domain/imports/history-formats.ts";
 import type { CustomerRow } from "#server/customers/customer-rows.ts";
 import type { Customer, CustomerRefund } from "#server/customers/read-customer.ts";
 import type { EmailLogSummary } from "#server/email/email-log-queries.ts";

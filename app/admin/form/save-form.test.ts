@@ -2,8 +2,8 @@ import { type ActionFunction, createStaticHandler, RouterContextProvider } from 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { requestContext } from "#app/http/request-context.ts";
 import { encodeForm } from "#domain/form/form-codec.ts";
-import { retentionForm } from "#domain/retention/retention-form.ts";
-import { retentionSection } from "#server/personal-data/retention-settings.ts";
+import { retentionForm } from "#domain/privacy/retention-form.ts";
+import { retentionSection } from "#server/privacy/retention-settings.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { loadSettings } from "./load-settings.ts";

@@ -4,10 +4,10 @@ import { type LabelContent, type LabelGap, labelContent } from "#domain/labels/l
 import type { LabelSettings } from "#domain/labels/label-settings.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { listLots } from "#server/inventory/lots.ts";
 import { type LabelOfProduct, listProductLabels } from "#server/labels/label-queries.ts";
 import { readHomeKitchenSales } from "#server/labels/read-home-kitchen-sales.ts";
 import { barcodeModules } from "#server/platform/barcode-modules.ts";
+import { listLots } from "#server/stock/lots.ts";
 
 type KnownLot = { readonly code: string; readonly bestBefore: string };
 

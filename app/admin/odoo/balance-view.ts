@@ -1,5 +1,5 @@
 import type { AppContext } from "#server/app-context.ts";
-import { getBalanceReading, listOpenBalanceEntries } from "#server/balance/balance-queries.ts";
+import { getBalanceReading, listOpenBalanceEntries } from "#server/payouts/balance-queries.ts";
 import type { ShopTime } from "../shared/shop-time.ts";
 
 /** The state of booking the provider's fees and payouts. */

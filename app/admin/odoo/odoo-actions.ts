@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { retryBalance } from "#server/balance/retry-balance.ts";
 import { chooseCounting } from "#server/erp/stock/choose-counting.ts";
 import { takeCountsFromErp } from "#server/erp/stock/take-counts-from-erp.ts";
 import { retryErpSync, retryErpSyncErrors } from "#server/erp/sync/retry-erp-sync.ts";
+import { retryBalance } from "#server/payouts/retry-balance.ts";
 import { done, refused } from "../action/action-result.ts";
 import { adminAction } from "../action/admin-action.ts";
 import { countingMessages, erpMessages } from "./erp-messages.ts";

@@ -18,8 +18,8 @@ import { readPaymentNotes } from "#server/orders/payments/read-payment-notes.ts"
 import { readPackingState } from "#server/orders/printed-slip.ts";
 import { listPurchase } from "#server/orders/purchase-queries.ts";
 import { listAllShipments } from "#server/orders/shipment-queries.ts";
+import { listLabels } from "#server/postage/label-queries.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
-import { listLabels } from "#server/shipments/labels/label-queries.ts";
 import { readOrderErp } from "../odoo/erp-views.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import { isOrderId } from "./data/is-order-id.ts";

@@ -1,7 +1,7 @@
 import { machineCsvResponse } from "#app/http/csv-response.ts";
 import { requestContext } from "#app/http/request-context.ts";
+import { exportLabels } from "#server/parcels/export-labels.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
-import { exportLabels } from "#server/shipments/export-labels.ts";
 import { shipmentSettings } from "#server/shipping/shipment-settings.ts";
 import { isOrderId } from "../orders/data/is-order-id.ts";
 import { shopTime } from "../shared/shop-time.ts";

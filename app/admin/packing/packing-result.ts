@@ -1,2 +1,2 @@
 export type { HeldForHeat } from "#server/orders/changes/heat-holds.ts";
-export type { TrackingRow } from "#server/shipments/read-tracking-file.ts";
+export type { TrackingRow } from "#server/parcels/read-tracking-file.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { ShipmentSettings } from "#domain/shipments/shipment-settings.ts";
-import { shipmentSettingsForm } from "#domain/shipments/shipment-settings-form.ts";
+import type { ShipmentSettings } from "#domain/parcels/shipment-settings.ts";
+import { shipmentSettingsForm } from "#domain/parcels/shipment-settings-form.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 import type { LoadedSettings } from "../form/load-settings.ts";
 import { SettingsForm } from "../form/settings-form.tsx";

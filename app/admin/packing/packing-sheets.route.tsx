@@ -1,7 +1,7 @@
 import { requestContext } from "#app/http/request-context.ts";
-import type { LotShare } from "#domain/inventory/lots.ts";
 import { pickList } from "#domain/packing/pick-list.ts";
 import { shopAddress } from "#domain/shop/shop-details.ts";
+import type { LotShare } from "#domain/stock/lots.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { readStaffNotes } from "#server/orders/changes/staff-notes.ts";
 import { planLots } from "#server/orders/lots/order-lots.ts";

@@ -3,7 +3,7 @@ import { describeCsvProblem } from "#domain/csv/csv-messages.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import type { NotPackable } from "#server/orders/list/packable.ts";
 import type { LotShortage } from "#server/orders/lots/order-lots.ts";
-import type { TrackingFile, TrackingVerdict } from "#server/shipments/read-tracking-file.ts";
+import type { TrackingFile, TrackingVerdict } from "#server/parcels/read-tracking-file.ts";
 import { holdReason } from "../orders/data/format-history.ts";
 
 /** Why an order cannot be packed: the part after a colon. */

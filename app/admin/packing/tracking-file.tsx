@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
-import { carrierNames } from "#domain/shipments/carrier.ts";
+import { carrierNames } from "#domain/parcels/carrier.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { useAction } from "../action/use-action.ts";
 import type { readTrackingFileAction } from "./packing-actions.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import type { ShipmentSettings } from "#domain/parcels/shipment-settings.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
-import type { ShipmentSettings } from "#domain/shipments/shipment-settings.ts";
 import { shippingForm } from "#domain/shipping/shipping-form.ts";
 import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import { fieldsOf } from "../form/form-fields.tsx";

@@ -3,12 +3,12 @@ import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { decodeForm } from "#domain/form/form-codec.ts";
 import { cents, formatUsd, times } from "#domain/money/cents.ts";
+import { weighParcel } from "#domain/parcels/parcel-weight.ts";
+import type { ShipmentSettings } from "#domain/parcels/shipment-settings.ts";
 import { isUsPlace, type UsPlace, usPlaces } from "#domain/places/us-places.ts";
 import { isUsState } from "#domain/places/us-states.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
-import { weighParcel } from "#domain/shipments/parcel-weight.ts";
-import type { ShipmentSettings } from "#domain/shipments/shipment-settings.ts";
 import { dateWords, dayWords } from "#domain/shipping/delivery-words.ts";
 import {
   listShippingOptions,

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { StripeCheck } from "#server/payments/stripe/check-stripe.ts";
 
 /** What a button of the opening screens did, or why it did not, and each check that it made. */
 export function OpeningResult(props: {
@@ -8,7 +7,7 @@ export function OpeningResult(props: {
     | {
         readonly code: string;
         readonly sentence?: string;
-        readonly checks?: readonly StripeCheck[];
+        readonly checks?: readonly { readonly name: string; readonly problem: string | null }[];
       }
     | undefined;
 }): ReactNode {

@@ -5,7 +5,7 @@ import { Field } from "#app/ui/fields/field.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
-import { MAX_STOCK } from "#domain/inventory/stock.ts";
+import { MAX_STOCK } from "#domain/stock/stock.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { formTexts } from "../action/form-texts.ts";
 import { useAction } from "../action/use-action.ts";

@@ -1,6 +1,6 @@
 import { csvResponse } from "#app/http/csv-response.ts";
 import { requestContext } from "#app/http/request-context.ts";
-import { exportCounts } from "#server/inventory/export-counts.ts";
+import { exportCounts } from "#server/stock/export-counts.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/counts-csv.route";
 

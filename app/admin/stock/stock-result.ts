@@ -1,2 +1,2 @@
-export type { CountFile, CountRow } from "#server/inventory/read-count-file.ts";
-export type { LedgerEntry, StockRow } from "#server/inventory/read-stock.ts";
+export type { CountFile, CountRow } from "#server/stock/read-count-file.ts";
+export type { LedgerEntry, StockRow } from "#server/stock/read-stock.ts";

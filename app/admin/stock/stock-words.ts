@@ -1,6 +1,6 @@
 import { describeCsvProblem } from "#domain/csv/csv-messages.ts";
-import type { MovementKind } from "#domain/inventory/stock.ts";
-import type { CountAnswer } from "#server/inventory/change-count.ts";
+import type { MovementKind } from "#domain/stock/stock.ts";
+import type { CountAnswer } from "#server/stock/change-count.ts";
 import type { CountFile, CountRow } from "./stock-result.ts";
 
 export const stockMessages = {

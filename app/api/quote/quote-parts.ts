@@ -7,9 +7,9 @@ import { refusedGiftCardWords } from "#app/shop/gift-card-code/refused-gift-card
 import { refusalWords } from "#app/shop/promotions/refusal-words.ts";
 import type { QuoteAnswer } from "#app/shop/quote/quote-answer.ts";
 import type { quoteRequestSchema } from "#domain/checkout/checkout-requests.ts";
-import { sumByProduct } from "#domain/inventory/stock.ts";
 import { normalizeCode } from "#domain/promotions/promotion-code.ts";
 import { notOfferedWords, shippingChangedWords } from "#domain/shipping/not-offered-words.ts";
+import { sumByProduct } from "#domain/stock/stock.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { offerForCart } from "#server/checkout/prices/offer-for-cart.ts";

@@ -1,6 +1,6 @@
 import { onlyPost } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
-import { takeTrackingEvent } from "#server/shipments/labels/take-tracking-event.ts";
+import { takeTrackingEvent } from "#server/postage/take-tracking-event.ts";
 import type { Route } from "./+types/easypost-webhook.route";
 
 export const loader = onlyPost;

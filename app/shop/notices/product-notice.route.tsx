@@ -4,13 +4,8 @@ import type { Elements } from "#app/ui/content/elements.ts";
 import { Container } from "#app/ui/layout/container.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/product-notice.route";
-import {
-  changeNotice,
-  NoticeChoice,
-  NoticeChoices,
-  noticeHeaders,
-  readNotice,
-} from "./notice-route.tsx";
+import { NoticeChoice, NoticeChoices } from "./notice-choices.tsx";
+import { changeNotice, noticeHeaders, readNotice } from "./notice-route.ts";
 import { productNoticeMessages } from "./product-notice-messages.ts";
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,13 +1,8 @@
 import { data } from "react-router";
 import { requestContext } from "#app/http/request-context.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
-import {
-  changeNotice,
-  NoticeChoice,
-  NoticeChoices,
-  noticeHeaders,
-  readNotice,
-} from "../notices/notice-route.tsx";
+import { NoticeChoice, NoticeChoices } from "../notices/notice-choices.tsx";
+import { changeNotice, noticeHeaders, readNotice } from "../notices/notice-route.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/opening-notice.route";
 import { ClosedFrame } from "./closed-frame.tsx";

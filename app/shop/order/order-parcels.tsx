@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import type { Order } from "#domain/orders/order.ts";
-import { carrierNames, trackingUrl } from "#domain/shipments/carrier.ts";
-import type { Shipment } from "#domain/shipments/shipment.ts";
+import { carrierNames, trackingUrl } from "#domain/parcels/carrier.ts";
+import type { Shipment } from "#domain/parcels/shipment.ts";
 
 /** A shipped parcel, with its dates in the shop's time zone. */
 export type Parcel = Pick<Shipment, "id" | "tracking" | "items"> & {

@@ -1,6 +1,6 @@
 import type { Order } from "#domain/orders/order.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { findShipByDay } from "#server/shipments/find-ship-by-day.ts";
+import { findShipByDay } from "#server/parcels/find-ship-by-day.ts";
 
 const format = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",

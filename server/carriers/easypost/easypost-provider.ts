@@ -1,9 +1,9 @@
 import type EasyPost from "@easypost/api";
 import { z } from "zod";
 import { cents, parseDecimal, ZERO } from "#domain/money/cents.ts";
-import { type Carrier, carriers } from "#domain/shipments/carrier.ts";
-import type { CustomsLine } from "#domain/shipments/customs.ts";
-import { splitStreet } from "#domain/shipments/split-street.ts";
+import { type Carrier, carriers } from "#domain/parcels/carrier.ts";
+import type { CustomsLine } from "#domain/parcels/customs.ts";
+import { splitStreet } from "#domain/parcels/split-street.ts";
 import {
   type BoughtLabel,
   type LabelRate,

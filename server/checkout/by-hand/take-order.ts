@@ -14,7 +14,6 @@ import { isShippingChosen } from "#domain/shipping/shipping-settings.ts";
 import { destinationOfAddress } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "../../app-context.ts";
 import { GiftCardTakenError } from "../../gift-cards/gift-card-balance.ts";
-import { StockShortError } from "../../inventory/reserve-stock.ts";
 import { placeOrderByHand } from "../../orders/place/place-order-by-hand.ts";
 import { ConflictError, retryOnConflict } from "../../platform/db/retry-on-conflict.ts";
 import { jsonb } from "../../platform/db/values.ts";
@@ -22,6 +21,7 @@ import { addToLogContext } from "../../platform/log-context.ts";
 import { PromotionTakenError } from "../../promotions/promotion-uses.ts";
 import { getSettings } from "../../settings/settings-queries.ts";
 import { shippingSection } from "../../shipping/shipping-section.ts";
+import { StockShortError } from "../../stock/reserve-stock.ts";
 import { contentColumns, findCheckout } from "../checkout-queries.ts";
 import {
   checkDetails,

@@ -20,7 +20,7 @@ import { listOrders } from "../../orders/list/order-list-queries.ts";
 import { getOrderStats } from "../../orders/order-queries.ts";
 import { countOrdersToPack } from "../../packing/list-orders-to-pack.ts";
 import { packOrder } from "../../packing/pack-order.ts";
-import { shipOrder } from "../../shipments/ship-order.ts";
+import { shipOrder } from "../../parcels/ship-order.ts";
 import { readSalesByState } from "../../tax/read-sales-by-state.ts";
 
 const START = new Date("2026-11-20T15:00:00Z");

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { AppContext } from "../../app-context.ts";
-import { releaseReservation } from "../../inventory/reserve-stock.ts";
 import { lockOrder } from "../../orders/order-queries.ts";
 import { listIntents } from "../../orders/payments/payment-queries.ts";
 import { isUnanswered } from "../../payments/payment-provider.ts";
 import { ConflictError } from "../../platform/db/retry-on-conflict.ts";
 import { defineJob, noRetry } from "../../platform/jobs/define-job.ts";
 import { withLogContext } from "../../platform/log-context.ts";
+import { releaseReservation } from "../../stock/reserve-stock.ts";
 import { type Checkout, findCheckout } from "../checkout-queries.ts";
 import { lapsed, releaseReserved } from "../settle/release-reserved.ts";
 import { settlePayment } from "../settle/settle-payment.ts";

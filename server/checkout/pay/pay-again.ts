@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type CheckoutDetails, parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
-import { isRenewable, pauseAfterLapses, RESERVED_MS } from "#domain/inventory/limit-reservation.ts";
 import { add, type Cents, subtract, ZERO } from "#domain/money/cents.ts";
 import { buyerAddress } from "#domain/orders/buyer-address.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
 import type { PaymentMethod } from "#domain/payments/payment-method.ts";
+import { isRenewable, pauseAfterLapses, RESERVED_MS } from "#domain/stock/limit-reservation.ts";
 import type { AppContext } from "../../app-context.ts";
-import { StockShortError } from "../../inventory/reserve-stock.ts";
 import { giftCardMoney } from "../../orders/gift-card-payments.ts";
 import { lockSharedRows } from "../../orders/lock-order.ts";
 import { checkOrderLinkToken } from "../../orders/order-link-token.ts";
@@ -26,6 +25,7 @@ import type { Database, DatabaseTransaction } from "../../platform/db/database.t
 import { ConflictError } from "../../platform/db/retry-on-conflict.ts";
 import { centsFrom } from "../../platform/db/values.ts";
 import { addToLogContext } from "../../platform/log-context.ts";
+import { StockShortError } from "../../stock/reserve-stock.ts";
 import { type Checkout, findCheckout } from "../checkout-queries.ts";
 import { consumeChangeLimit, consumeIntentLimit, secondsUntilAllowed } from "../payment-limits.ts";
 import { hasReserved } from "../settle/release-reserved.ts";

@@ -1,7 +1,7 @@
 import type { AppContext } from "../../app-context.ts";
-import { listUnpaidCheckouts, type Unpaid } from "../../inventory/read-unpaid.ts";
 import { PaymentProviderError } from "../../payments/payment-provider.ts";
 import { withLogContext } from "../../platform/log-context.ts";
+import { listUnpaidCheckouts, type Unpaid } from "../../stock/read-unpaid.ts";
 import { findCheckout } from "../checkout-queries.ts";
 import { retryCheckout } from "../settle/settle-payment.ts";
 import { endReservation } from "./end-expired-reservations.ts";

@@ -4,7 +4,7 @@ import {
   type ReservationVerdict,
   type ReservedGood,
   type ReservingNetwork,
-} from "#domain/inventory/limit-reservation.ts";
+} from "#domain/stock/limit-reservation.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { hashNetworks } from "../../platform/limits/hash-ip.ts";

@@ -8,15 +8,14 @@ import {
 import { parseGiftCardPurchase } from "#domain/checkout/parse-gift-card-purchase.ts";
 import { parseDetailsWithRecipients } from "#domain/checkout/recipients.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
-import { RESERVED_MS, SHORTEST_RENEWAL_MS } from "#domain/inventory/limit-reservation.ts";
 import { ZERO } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";
+import { RESERVED_MS, SHORTEST_RENEWAL_MS } from "#domain/stock/limit-reservation.ts";
 import { destinationOfAddress } from "#domain/tax/tax-rules.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../../app-context.ts";
 import { GiftCardTakenError, reserveGiftCard } from "../../gift-cards/gift-card-balance.ts";
-import { reserveStock, StockShortError } from "../../inventory/reserve-stock.ts";
 import { placeOrder } from "../../orders/place/place-order.ts";
 import { PaymentProviderError } from "../../payments/payment-provider.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
@@ -26,6 +25,7 @@ import { jsonb } from "../../platform/db/values.ts";
 import { addToLogContext } from "../../platform/log-context.ts";
 import { reportSecurityEvent } from "../../platform/security-events.ts";
 import { PromotionTakenError, reservePromotionUses } from "../../promotions/promotion-uses.ts";
+import { reserveStock, StockShortError } from "../../stock/reserve-stock.ts";
 import { type Checkout, findCheckout, updateCheckout } from "../checkout-queries.ts";
 import { consumeChangeLimit, secondsUntilAllowed } from "../payment-limits.ts";
 import {

@@ -7,9 +7,9 @@ import { beginCheckout, type StartedTestCheckout } from "#test/support/checkouts
 import { issueTestCard, takeGiftCards } from "#test/support/gift-cards.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { startCounting } from "../../inventory/start-counting.ts";
 import { orderLinkToken } from "../../orders/order-link-token.ts";
 import { savePromotion } from "../../promotions/save-promotion.ts";
+import { startCounting } from "../../stock/start-counting.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
 import { endExpiredReservations } from "./end-expired-reservations.ts";
 import { payAgain } from "./pay-again.ts";

@@ -1,6 +1,6 @@
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { add, times, ZERO } from "#domain/money/cents.ts";
-import { weighParcel } from "#domain/shipments/parcel-weight.ts";
+import { weighParcel } from "#domain/parcels/parcel-weight.ts";
 import type { Parcel } from "#domain/shipping/method-price.ts";
 import type { ForSale } from "../../pricing/list-products-for-sale.ts";
 

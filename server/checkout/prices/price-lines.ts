@@ -1,7 +1,6 @@
 import type { CheckoutLine } from "#domain/checkout/checkout-content.ts";
 import { checkoutLinesOf } from "#domain/checkout/checkout-lines.ts";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
-import { sumByProduct } from "#domain/inventory/stock.ts";
 import type { UsState } from "#domain/places/us-states.ts";
 import type { Quote } from "#domain/pricing/quote.ts";
 import type { UnmetPromotion } from "#domain/promotions/promotion.ts";
@@ -11,6 +10,7 @@ import { firstChoice, NO_METHOD_YET, quoteShipping } from "#domain/shipping/quot
 import type { ShippingCharge } from "#domain/shipping/shipping-charge.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { isShippingChosen } from "#domain/shipping/shipping-settings.ts";
+import { sumByProduct } from "#domain/stock/stock.ts";
 import type { TaxBasis } from "#domain/tax/tax-basis.ts";
 import { type Destination, taxedPlace } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "../../app-context.ts";

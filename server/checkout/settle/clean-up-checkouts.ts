@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { AppContext } from "../../app-context.ts";
 import { isUnanswered, PaymentProviderError } from "../../payments/payment-provider.ts";
-import { getRetention } from "../../personal-data/retention-settings.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { defineJob, noRetry } from "../../platform/jobs/define-job.ts";
 import { deleteExpiredRateLimits } from "../../platform/limits/consume-rate-limit.ts";
 import { withLogContext } from "../../platform/log-context.ts";
+import { getRetention } from "../../privacy/retention-settings.ts";
 import { deleteOldCalculations } from "../../tax/calculate-tax.ts";
 import { settlePayment } from "./settle-payment.ts";
 

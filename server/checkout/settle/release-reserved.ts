@@ -1,8 +1,8 @@
 import type { AppContext } from "../../app-context.ts";
 import { releaseGiftCard } from "../../gift-cards/gift-card-balance.ts";
-import { releaseReservation } from "../../inventory/reserve-stock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { releasePromotionUses } from "../../promotions/promotion-uses.ts";
+import { releaseReservation } from "../../stock/reserve-stock.ts";
 import { type Checkout, updateCheckout } from "../checkout-queries.ts";
 
 /**

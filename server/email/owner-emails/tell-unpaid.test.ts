@@ -7,8 +7,8 @@ import { endExpiredReservations } from "../../checkout/pay/end-expired-reservati
 import { releaseUnpaid } from "../../checkout/pay/release-unpaid.ts";
 import { submitCheckout } from "../../checkout/pay/submit-checkout.ts";
 import { settlePayment } from "../../checkout/settle/settle-payment.ts";
-import { findUnpaid } from "../../inventory/read-unpaid.ts";
-import { startCounting } from "../../inventory/start-counting.ts";
+import { findUnpaid } from "../../stock/read-unpaid.ts";
+import { startCounting } from "../../stock/start-counting.ts";
 import { tellUnpaid } from "./tell-unpaid.ts";
 
 let house: TestShop;

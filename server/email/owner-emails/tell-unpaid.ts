@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { LONGEST_RESERVED_MS } from "#domain/inventory/limit-reservation.ts";
+import { LONGEST_RESERVED_MS } from "#domain/stock/limit-reservation.ts";
 import { dayIn } from "#domain/time/day-in.ts";
-import { listUnpaid, type Unpaid } from "../../inventory/read-unpaid.ts";
 import { defineJob, noRetry } from "../../platform/jobs/define-job.ts";
+import { listUnpaid, type Unpaid } from "../../stock/read-unpaid.ts";
 import { deliverMail, type MailContext } from "../deliver-mail.ts";
 import { unpaidMail } from "../templates/unpaid-mail.ts";
 

@@ -1,7 +1,7 @@
 import type { Order } from "#domain/orders/order.ts";
 import { orderPaidWithWords, paymentWords } from "#domain/orders/order-words.ts";
-import { carrierNames, trackingUrl } from "#domain/shipments/carrier.ts";
-import type { Shipment } from "#domain/shipments/shipment.ts";
+import { carrierNames, trackingUrl } from "#domain/parcels/carrier.ts";
+import type { Shipment } from "#domain/parcels/shipment.ts";
 import type { Mail } from "../mailer.ts";
 import { billOf, dateOf, type OrderMailContext, parcelOf } from "./order-parts.ts";
 import { renderMail } from "./render-mail.tsx";

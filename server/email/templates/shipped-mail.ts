@@ -1,6 +1,6 @@
 import type { Order } from "#domain/orders/order.ts";
-import { carrierNames, trackingUrl } from "#domain/shipments/carrier.ts";
-import type { Shipment } from "#domain/shipments/shipment.ts";
+import { carrierNames, trackingUrl } from "#domain/parcels/carrier.ts";
+import type { Shipment } from "#domain/parcels/shipment.ts";
 import { longDayIn } from "#domain/time/day-in.ts";
 import type { Mail } from "../mailer.ts";
 import type { EmailPart, Fact } from "./email-template.ts";

@@ -1,4 +1,4 @@
-import { describeUnpaid } from "#domain/inventory/describe-unpaid.ts";
+import { describeUnpaid } from "#domain/stock/describe-unpaid.ts";
 import type { Mail } from "../mailer.ts";
 import type { EmailTemplate } from "./email-template.ts";
 import { renderMail } from "./render-mail.tsx";

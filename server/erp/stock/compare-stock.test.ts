@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
-import { startCounting } from "../../inventory/start-counting.ts";
+import { startCounting } from "../../stock/start-counting.ts";
 import { compareStock } from "./compare-stock.ts";
 
 let erp: ErpShop;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { beginCheckout, buy, payCheckout } from "#test/support/checkouts.ts";
 import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
 import { settlePayment } from "../../checkout/settle/settle-payment.ts";
-import { findStock, listLedger } from "../../inventory/read-stock.ts";
-import { startCounting, stopCounting } from "../../inventory/start-counting.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { getSettings, storeSettings } from "../../settings/settings-queries.ts";
+import { findStock, listLedger } from "../../stock/read-stock.ts";
+import { startCounting, stopCounting } from "../../stock/start-counting.ts";
 import { stockSettings } from "./counting-settings.ts";
 import { takeCountsFromErp } from "./take-counts-from-erp.ts";
 

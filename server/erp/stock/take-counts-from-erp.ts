@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { skuOf } from "#domain/catalog/product.ts";
-import { MAX_STOCK } from "#domain/inventory/stock.ts";
+import { MAX_STOCK } from "#domain/stock/stock.ts";
 import type { AppContext } from "../../app-context.ts";
-import { lockLevels, writeLevels } from "../../inventory/inventory-levels.ts";
-import { recordMovements } from "../../inventory/inventory-movements.ts";
-import { startCounting } from "../../inventory/start-counting.ts";
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
 import { defineJob, noRetry } from "../../platform/jobs/define-job.ts";
 import { getSettings } from "../../settings/settings-queries.ts";
+import { lockLevels, writeLevels } from "../../stock/inventory-levels.ts";
+import { recordMovements } from "../../stock/inventory-movements.ts";
+import { startCounting } from "../../stock/start-counting.ts";
 import { ErpError } from "../erp.ts";
 import { stockSettings } from "./counting-settings.ts";
 

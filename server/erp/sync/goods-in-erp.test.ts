@@ -5,11 +5,11 @@ import { bars, goodsOf } from "#test/support/erp-goods.ts";
 import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
 import { giveBack } from "#test/support/give-back.ts";
-import { addLot } from "../../inventory/lots.ts";
-import { startCounting } from "../../inventory/start-counting.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { sendAgain } from "../../orders/changes/refunded-bars.ts";
-import { takeBackShipment } from "../../shipments/take-back-shipment.ts";
+import { takeBackShipment } from "../../parcels/take-back-shipment.ts";
+import { addLot } from "../../stock/lots.ts";
+import { startCounting } from "../../stock/start-counting.ts";
 import { checkErpSetup } from "../check-erp-setup.ts";
 import { retryErpSync } from "./retry-erp-sync.ts";
 

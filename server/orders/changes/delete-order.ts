@@ -1,8 +1,8 @@
 import { isUnsent } from "#domain/orders/order-status.ts";
 import type { AppContext } from "../../app-context.ts";
-import { eraseOrderData } from "../../personal-data/erase-order-data.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { jsonb } from "../../platform/db/values.ts";
+import { eraseOrderData } from "../../privacy/erase-order-data.ts";
 import { returnPromotionUses } from "../../promotions/promotion-uses.ts";
 import { returnGiftCards } from "../gift-card-payments.ts";
 import { lockSharedRows } from "../lock-order.ts";

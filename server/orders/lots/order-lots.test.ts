@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { changeStock } from "../../catalog/change-stock.ts";
-import { changeCount } from "../../inventory/change-count.ts";
-import { addLot, changeLot, deleteLot, listLots, stopLots } from "../../inventory/lots.ts";
-import { startCounting, stopCounting } from "../../inventory/start-counting.ts";
 import { packOrder, unpackOrder } from "../../packing/pack-order.ts";
-import { shipOrder } from "../../shipments/ship-order.ts";
-import { takeBackShipment } from "../../shipments/take-back-shipment.ts";
+import { shipOrder } from "../../parcels/ship-order.ts";
+import { takeBackShipment } from "../../parcels/take-back-shipment.ts";
+import { changeCount } from "../../stock/change-count.ts";
+import { addLot, changeLot, deleteLot, listLots, stopLots } from "../../stock/lots.ts";
+import { startCounting, stopCounting } from "../../stock/start-counting.ts";
 import { changeOrderStatus } from "../changes/change-order-status.ts";
 import { findOrder } from "../order-queries.ts";
 import { listLotRecipients } from "./lot-recipients.ts";

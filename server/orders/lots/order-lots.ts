@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { type LotShare, takeFromLots } from "#domain/inventory/lots.ts";
-import type { ShipmentItem } from "#domain/shipments/shipment.ts";
-import { addToLot, listLots, type StockLot } from "../../inventory/lots.ts";
+import type { ShipmentItem } from "#domain/parcels/shipment.ts";
+import { type LotShare, takeFromLots } from "#domain/stock/lots.ts";
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
+import { addToLot, listLots, type StockLot } from "../../stock/lots.ts";
 
 /** A product in lots with too few bars that can be packed. */
 export type LotShortage = {

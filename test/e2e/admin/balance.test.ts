@@ -10,7 +10,7 @@ import { type RunningShop, runShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
 
 // Stripe's fees and payouts as the owner sees them. Reading and booking are tested in
-// server/balance, the comparison of the books in server/reconciliation.
+// server/payouts, the comparison of the books in server/reconciliation.
 
 let stripe: FakeStripe;
 let odoo: FakeOdoo;

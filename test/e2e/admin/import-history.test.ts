@@ -10,7 +10,7 @@ import { query } from "../../support/shop-database.ts";
 import { expectTouchable } from "../../support/target-size.ts";
 
 // Orders and customers of a former shop, as the owner sees them. Their rules are tested in
-// domain/history and server/imports.
+// domain/imports and server/imports.
 
 let shop: RunningShop;
 let browser: Browser;

@@ -8,7 +8,7 @@ import { chooseBars, fillCheckout, open, openAdmin, pay } from "../../support/jo
 import { type RunningShop, runShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
 
-// Counted stock as owner and shoppers see it. The rules are tested in server/inventory and
+// Counted stock as owner and shoppers see it. The rules are tested in server/stock and
 // server/checkout/pay/counted-stock.test.ts.
 
 let shop: RunningShop;

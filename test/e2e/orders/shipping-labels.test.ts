@@ -11,7 +11,7 @@ import { openAdmin } from "../../support/journeys.ts";
 import { type RunningShop, runShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
 
-// Prices of labels and buying once are tested in server/shipments/labels.
+// Prices of labels and buying once are tested in server/parcels/labels.
 
 let fake: FakeEasyPost;
 let shop: RunningShop;

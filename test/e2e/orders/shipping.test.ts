@@ -7,7 +7,7 @@ import { open, openAdmin } from "../../support/journeys.ts";
 import { type RunningShop, runShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
 
-// Parcels as owner and customer see them. The rules are tested in server/shipments and
+// Parcels as owner and customer see them. The rules are tested in server/parcels and
 // domain/shipments.
 
 let shop: RunningShop;

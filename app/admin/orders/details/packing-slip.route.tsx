@@ -3,7 +3,7 @@ import { sheetMeta } from "#app/admin/shared/admin-meta.ts";
 import { shopTime } from "#app/admin/shared/shop-time.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { orderPageMessages } from "#app/shop/order/order-page-messages.ts";
-import { linesWith } from "#domain/shipments/to-send.ts";
+import { linesWith } from "#domain/parcels/to-send.ts";
 import { shopAddress } from "#domain/shop/shop-details.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { readPaymentNotes } from "#server/orders/payments/read-payment-notes.ts";

@@ -1,6 +1,6 @@
 import type { ShopTime } from "#app/admin/shared/shop-time.ts";
-import { type HistorySource, historySources } from "#domain/history/history-formats.ts";
-import type { ImportedAddress, ImportedOrder } from "#domain/history/imported-order.ts";
+import { type HistorySource, historySources } from "#domain/imports/history-formats.ts";
+import type { ImportedAddress, ImportedOrder } from "#domain/imports/imported-order.ts";
 import { type Cents, times } from "#domain/money/cents.ts";
 import type {
   ImportedOrderSummary,

@@ -1,4 +1,4 @@
-import { readTrackingNumber } from "#server/shipments/read-tracking-number.ts";
+import { readTrackingNumber } from "#server/parcels/read-tracking-number.ts";
 import type { Route } from "./+types/carrier-of.route";
 
 /** What a tracking number is read as, while the owner types it. */

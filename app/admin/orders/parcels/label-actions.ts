@@ -6,9 +6,9 @@ import { countNoun } from "#domain/words/count-noun.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { labelFormats } from "#server/carriers/shipping-provider.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
-import { buyLabel } from "#server/shipments/labels/buy-label.ts";
-import { quoteLabel } from "#server/shipments/labels/quote-label.ts";
-import { voidLabel } from "#server/shipments/labels/void-label.ts";
+import { buyLabel } from "#server/postage/buy-label.ts";
+import { quoteLabel } from "#server/postage/quote-label.ts";
+import { voidLabel } from "#server/postage/void-label.ts";
 import { readSender } from "./read-sender.ts";
 import { shipRefusalWords } from "./ship-words.ts";
 

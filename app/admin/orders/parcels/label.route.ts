@@ -1,5 +1,5 @@
 import { requestContext } from "#app/http/request-context.ts";
-import { proposeParcel } from "#server/shipments/labels/quote-label.ts";
+import { proposeParcel } from "#server/postage/quote-label.ts";
 import { isOrderId } from "../data/is-order-id.ts";
 import type { Route } from "./+types/label.route";
 import type { LabelStart } from "./label-start.ts";

@@ -1,10 +1,10 @@
 import type { ShopTime } from "#app/admin/shared/shop-time.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
-import { carrierNames, trackingUrl } from "#domain/shipments/carrier.ts";
-import type { ShipmentItem } from "#domain/shipments/shipment.ts";
+import { carrierNames, trackingUrl } from "#domain/parcels/carrier.ts";
+import type { ShipmentItem } from "#domain/parcels/shipment.ts";
 import type { StoredShipment } from "#server/orders/shipment-queries.ts";
-import type { StoredLabel } from "#server/shipments/labels/label-queries.ts";
+import type { StoredLabel } from "#server/postage/label-queries.ts";
 
 /** A parcel as the order's drawer shows it. */
 export type ParcelLine = {

@@ -1,5 +1,5 @@
-import { carrierNames } from "#domain/shipments/carrier.ts";
-import type { ShipAnswer } from "#server/shipments/ship-order.ts";
+import { carrierNames } from "#domain/parcels/carrier.ts";
+import type { ShipAnswer } from "#server/parcels/ship-order.ts";
 
 /** Long enough to notice a mistake before the customer is told. */
 export const SHIPPED_TOAST_MS = 20_000;

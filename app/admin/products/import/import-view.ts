@@ -11,7 +11,7 @@ import {
   historyFields,
   historyFormats,
   isHistoryFormat,
-} from "#domain/history/history-formats.ts";
+} from "#domain/imports/history-formats.ts";
 import { cents, formatUsd } from "#domain/money/cents.ts";
 import type {
   ImportRowFilter,

@@ -5,7 +5,7 @@ import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { SecondLine } from "#app/ui/content/second-line.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
-import type { FormerAddress } from "#server/former-addresses/list-former-addresses.ts";
+import type { FormerAddress } from "#domain/former-addresses/former-address.ts";
 import type { removeFormerAddressAction } from "./address-actions.ts";
 import { addressMessages } from "./address-messages.ts";
 

@@ -4,12 +4,12 @@ import { adminAction } from "#app/admin/action/admin-action.ts";
 import { described } from "#app/admin/action/described.ts";
 import { MAX_PRODUCT_ID } from "#domain/catalog/product.ts";
 import { typedText } from "#domain/input/typed-text.ts";
-import { MAX_STOCK } from "#domain/inventory/stock.ts";
 import { replySchema } from "#domain/replies/reply-template.ts";
+import { MAX_STOCK } from "#domain/stock/stock.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { mailLotRecipients } from "#server/email/order-emails/mail-lot-recipients.ts";
 import { isCountedInErp } from "#server/erp/stock/counting-settings.ts";
-import { addLot, changeLot, deleteLot, type LotAnswer, stopLots } from "#server/inventory/lots.ts";
+import { addLot, changeLot, deleteLot, type LotAnswer, stopLots } from "#server/stock/lots.ts";
 import { stockMessages } from "../stock-words.ts";
 import { CODE_LENGTH, LOT_NOTE_LENGTH } from "./lot-fields.ts";
 

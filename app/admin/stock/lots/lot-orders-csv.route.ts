@@ -1,7 +1,7 @@
 import { csvResponse } from "#app/http/csv-response.ts";
 import { requestContext } from "#app/http/request-context.ts";
-import { findLot } from "#server/inventory/lots.ts";
 import { exportLotRecipients } from "#server/orders/lots/export-lot-recipients.ts";
+import { findLot } from "#server/stock/lots.ts";
 import type { Route } from "./+types/lot-orders-csv.route";
 import { parseLotId } from "./parse-lot-id.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { balanceTotal, clearedBy } from "#domain/balance/balance-booking.ts";
 import { cents, formatUsd } from "#domain/money/cents.ts";
+import { balanceTotal, clearedBy } from "#domain/payouts/balance-booking.ts";
 import { type ErpBalanceEntry, type ErpDocument, erpRefusal } from "../../erp.ts";
 import { callAndVerify } from "../client/call-and-verify.ts";
 import type { OdooClient } from "../client/odoo-client.ts";

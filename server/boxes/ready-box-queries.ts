@@ -1,0 +1,32 @@
+import type { Selectable } from "kysely";
+import type { ReadyBox } from "#domain/boxes/ready-box-form.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { ReadyBoxes } from "../platform/db/generated-types.ts";
+
+/** A box with the version that a save has to name. */
+export type ReadyBoxToEdit = ReadyBox & { readonly version: number };
+
+/** All boxes, in the owner's order. */
+export async function listReadyBoxes(db: Database): Promise<ReadyBoxToEdit[]> {
+  const rows = await db
+    .selectFrom("ready_boxes")
+    .selectAll()
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return rows.map(boxOf);
+}
+
+export async function findReadyBox(db: Database, id: number): Promise<ReadyBoxToEdit | undefined> {
+  const row = await db
+    .selectFrom("ready_boxes")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && boxOf(row);
+}
+
+function boxOf(row: Selectable<ReadyBoxes>): ReadyBoxToEdit {
+  const { id, name, description, bars, version } = row;
+  return { id, name, description, bars: bars.map(Number), version };
+}

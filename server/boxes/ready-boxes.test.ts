@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readyBoxForm } from "#domain/boxes/ready-box-form.ts";
+import { decodeForm } from "#domain/form/form-codec.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { listReadyBoxes } from "./ready-box-queries.ts";
+import { deleteReadyBox, saveReadyBox } from "./save-ready-box.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+
+const box = { name: "First taste", description: "Three to begin with.", bars: [1, 2, 2] };
+
+describe("a ready-made box", () => {
+  test("is stored as it was composed, after existing ones", async () => {
+    expect(await saveReadyBox(house.shop, undefined, box, 0)).toEqual({ code: "saved" });
+    const five = { ...box, name: "Second taste", bars: [1, 2, 3, 4, 5] };
+    await saveReadyBox(house.shop, undefined, five, 0);
+    const boxes = await listReadyBoxes(house.shop.db);
+    expect(boxes).toEqual([
+      { id: expect.any(Number), version: 1, ...box },
+      { id: expect.any(Number), version: 1, ...five },
+    ]);
+  });
+
+  test("does not overwrite what somebody else saved meanwhile", async () => {
+    const [{ id = 0 } = {}] = await listReadyBoxes(house.shop.db);
+    const mine = { ...box, name: "Mine" };
+    expect(await saveReadyBox(house.shop, id, mine, 1)).toEqual({ code: "saved" });
+    const late = await saveReadyBox(house.shop, id, { ...box, name: "Late" }, 1);
+    expect(late).toEqual({ code: "changed-meanwhile" });
+    expect((await listReadyBoxes(house.shop.db))[0]).toMatchObject({ name: "Mine", version: 2 });
+  });
+
+  test("that was deleted meanwhile stays deleted", async () => {
+    const [{ id = 0 } = {}] = await listReadyBoxes(house.shop.db);
+    await deleteReadyBox(house.shop, id);
+    await deleteReadyBox(house.shop, id);
+    expect(await saveReadyBox(house.shop, id, box, 2)).toEqual({ code: "gone" });
+    expect(await listReadyBoxes(house.shop.db)).toHaveLength(1);
+  });
+});
+
+describe("the form of a box", () => {
+  test("reads as many bars as a box has slots, without empty slots", () => {
+    const read = decodeForm(readyBoxForm, {
+      name: " A  box ",
+      description: "",
+      bars: ["1", "", "2", "2", ""],
+    });
+    const data = { name: "A box", description: "", bars: [1, 2, 2] };
+    expect(read).toEqual({ code: "valid", data });
+  });
+
+  test.each([
+    [{ name: "", bars: ["1", "2", "3"] }, ["name"]],
+    [{ name: "x".repeat(61), bars: ["1", "2", "3"] }, ["name"]],
+    [{ name: "A", bars: [] }, ["bars"]],
+    [{ name: "A", bars: ["1", "2", "3", "4"] }, ["bars"]],
+    [{ name: "A", bars: ["x", "1.5", "-1"] }, ["bars"]],
+  ])("%j is refused: %j", (form, fields) => {
+    const read = decodeForm(readyBoxForm, { description: "", ...form });
+    if (read.code !== "invalid") throw new Error(`It is ${read.code}.`);
+    expect(Object.keys(read.problems)).toEqual(fields);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Order } from "#domain/orders/order.ts";
+import { type CustomsLine, customsLines, needsCustoms } from "#domain/parcels/customs.ts";
+import type { ShipmentItem } from "#domain/parcels/shipment.ts";
+import type { ShipmentSettings } from "#domain/parcels/shipment-settings.ts";
+import type { Database } from "../platform/db/database.ts";
+import { listBarsToWeigh } from "./list-bars-to-weigh.ts";
+
+/**
+ * What a parcel's customs form declares.
+ *
+ * @param parcelOunces of the whole parcel; 0 when unknown
+ * @returns nothing where no form is needed
+ */
+export async function declareCustoms(
+  db: Database,
+  order: Pick<Order, "items" | "shippingAddress">,
+  parcel: readonly ShipmentItem[],
+  parcelOunces: number,
+  settings: ShipmentSettings,
+): Promise<CustomsLine[]> {
+  if (!needsCustoms(order.shippingAddress)) return [];
+  const weights = await listBarsToWeigh(db, order.items, parcel);
+  const bars = parcel.flatMap(({ itemId, quantity }, index) => {
+    const item = order.items.find(({ id }) => id === itemId);
+    const weight = weights[index];
+    return item && weight
+      ? [{ ...weight, name: item.productName, price: item.price, quantity }]
+      : [];
+  });
+  return customsLines(bars, parcelOunces, settings);
+}

@@ -1,0 +1,286 @@
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { defaultShipmentSettings } from "#domain/parcels/shipment-settings.ts";
+import { buy } from "#test/support/checkouts.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
+import { openHold } from "../orders/holds.ts";
+import { findOrder } from "../orders/order-queries.ts";
+import { exportLabels } from "./export-labels.ts";
+import { readTrackingFile } from "./read-tracking-file.ts";
+import { shipOrder } from "./ship-order.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+
+const settings = { ...defaultShipmentSettings, barOunces: 3.3, parcelOunces: 2 };
+
+async function order() {
+  const found = await findOrder(house.shop.db, await buy(house.shop));
+  if (!found) throw new Error("no order");
+  return found;
+}
+
+function ship(orderId: string, trackingNumber: string) {
+  return shipOrder(house.shop, {
+    orderId,
+    items: "waiting",
+    trackingNumber,
+    carrier: null,
+    estimatedDay: null,
+    tellsCustomer: false,
+    mayShareNumber: false,
+  });
+}
+
+async function labels(ids: readonly string[], how = settings) {
+  let text = "";
+  for await (const piece of exportLabels(house.shop.db, ids, how)) text += piece;
+  return parse<Record<string, string>>(text, { columns: true });
+}
+
+/** Row numbers with their verdicts. */
+async function verdicts(csv: string) {
+  const file = await readTrackingFile(house.shop, new TextEncoder().encode(csv));
+  if (file.code !== "read") return file;
+  return file.rows.map(({ verdict }) => verdict.code);
+}
+
+describe("a label file", () => {
+  test("has address, weight and contents of the unshipped bars of each chosen order", async () => {
+    const { id, orderNumber, items, shippingAddress } = await order();
+    const bars = items.reduce((sum, { quantity }) => sum + quantity, 0);
+    const [row] = await labels([id, "00000000-0000-4000-8000-000000000000"]);
+    expect(row).toMatchObject({
+      "Order ID": orderNumber,
+      Name: `${shippingAddress.firstName} ${shippingAddress.lastName}`,
+      "Address Line 1": shippingAddress.street,
+      Zipcode: shippingAddress.zipCode,
+      "Weight (oz)": (bars * 3.3 + 2).toFixed(1),
+    });
+    expect(row?.["Rubber Stamp 2"]).toContain(` x ${items[0]?.productName}`);
+  });
+
+  test("has both lines of a street, and what customs asks of military mail", async () => {
+    const { id, items, shippingAddress } = await order();
+    const address = {
+      street: "Unit 2050 Box 4190 Invented Post, Apt 4",
+      city: "APO",
+      state: "AP",
+      zipCode: "96278",
+    };
+    await house.shop.db
+      .updateTable("orders")
+      .set({ shipping_address: JSON.stringify({ ...shippingAddress, ...address }) })
+      .where("id", "=", id)
+      .execute();
+    const value = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+    const [row] = await labels([id]);
+    expect(row).toMatchObject({
+      "Address Line 1": "Unit 2050 Box 4190 Invented Post",
+      "Address Line 2": "Apt 4",
+      "Customs Description": "Chocolate bars",
+      "Customs Quantity": String(items.reduce((sum, { quantity }) => sum + quantity, 0)),
+      "Customs Value": (value / 100).toFixed(2),
+      "HS Code": "1806",
+      "Country of Origin": "US",
+    });
+    const [other] = await labels([(await order()).id]);
+    expect(other).toMatchObject({ "Address Line 2": "", "Customs Description": "" });
+  });
+
+  test("rounds weights up, and leaves them empty if a bar has no weight", async () => {
+    const { id, items } = await order();
+    const bars = items.reduce((sum, { quantity }) => sum + quantity, 0);
+    const [up] = await labels([id], { ...settings, barOunces: 3.01, parcelOunces: 0 });
+    expect(up?.["Weight (oz)"]).toBe((Math.ceil(bars * 30.1) / 10).toFixed(1));
+    const [none] = await labels([id], { ...settings, barOunces: 0 });
+    expect(none?.["Weight (oz)"]).toBe("");
+  });
+
+  test("has the products' weights and the size of the box", async () => {
+    const { id, items } = await order();
+    const ids = items.map(({ productId }) => productId);
+    const weigh = (grams: number | null) =>
+      house.shop.db
+        .updateTable("products")
+        .set({ shipping_weight_grams: grams })
+        .where("id", "in", ids)
+        .execute();
+    await weigh(100);
+    const box = { lengthInches: 9, widthInches: 6.5, heightInches: 0 };
+    const [row] = await labels([id], { ...defaultShipmentSettings, ...box });
+    const bars = items.reduce((sum, { quantity }) => sum + quantity, 0);
+    expect(row?.["Weight (oz)"]).toBe((Math.ceil((bars * 1000) / 28.349523125) / 10).toFixed(1));
+    expect(row).toMatchObject({ "Length (in)": "9", "Width (in)": "6.5", "Height (in)": "" });
+    await weigh(null);
+  });
+
+  test("leaves out shipped orders, and has names and numbers as they are, for a program", async () => {
+    const gone = await order();
+    await ship(gone.id, "");
+    const { id, shippingAddress } = await order();
+    await house.shop.db
+      .updateTable("orders")
+      .set({
+        shipping_address: JSON.stringify({
+          ...shippingAddress,
+          firstName: "=1+1",
+          street: "@ the Old Mill, 12345 Northwest Martin Luther King Parkway",
+          phone: "+1 (617) 555-0100",
+        }),
+      })
+      .where("id", "=", id)
+      .execute();
+    const rows = await labels([gone.id, id]);
+    expect(rows).toMatchObject([
+      {
+        Name: `=1+1 ${shippingAddress.lastName}`,
+        "Address Line 1": "@ the Old Mill, 12345 Northwest",
+        "Address Line 2": "Martin Luther King Parkway",
+        Phone: "+1 (617) 555-0100",
+      },
+    ]);
+  });
+});
+
+describe("a file of tracking numbers", () => {
+  test("in a label program's format gives each order its number and its carrier", async () => {
+    const { id, orderNumber } = await order();
+    const file = await readTrackingFile(
+      house.shop,
+      new TextEncoder().encode(
+        `Recipient,Tracking Number,Cost,Status,Carrier,Order ID\nZ,9239291933753476870694,5.10,Purchased,USPS,${orderNumber}\n`,
+      ),
+    );
+    expect(file).toEqual({
+      code: "read",
+      rows: [
+        {
+          orderNumber,
+          trackingNumber: "9239291933753476870694",
+          carrier: "usps",
+          verdict: { code: "ready", orderId: id },
+        },
+      ],
+    });
+  });
+
+  test("with unknown, refunded or held orders, voided labels, duplicate rows or used numbers reports each row, and loses none", async () => {
+    const [fine, shipped, cancelled, refunded, held, other] = [
+      await order(),
+      await order(),
+      await order(),
+      await order(),
+      await order(),
+      await order(),
+    ];
+    await ship(shipped.id, "1Z5R89390357567127");
+    await changeOrderStatus(house.shop, cancelled.id, "cancelled");
+    await house.shop.db
+      .updateTable("orders")
+      .set({ payment_status: "refunded" })
+      .where("id", "=", refunded.id)
+      .execute();
+    await house.shop.db.transaction().execute((tx) => openHold(tx, held.id, "dispute", new Date()));
+    const lines = [
+      [fine.orderNumber, "986578788855", ""],
+      [fine.orderNumber, "9865 7878 8855", ""],
+      [fine.orderNumber, "MINE 2", ""],
+      ["CHOC-1900-001", "MINE 3", ""],
+      [shipped.orderNumber, "MINE 4", ""],
+      [cancelled.orderNumber, "MINE 5", ""],
+      [refunded.orderNumber, "MINE 8", ""],
+      [held.orderNumber, "MINE 9", ""],
+      [other.orderNumber, "", ""],
+      [other.orderNumber, "MINE 6", "Voided"],
+      [other.orderNumber, "1z 5r8 939 03 5756 7127", ""],
+      [other.orderNumber, "9.40011E+21", ""],
+      [other.orderNumber, "9400111206206400000000", ""],
+      [other.orderNumber, "9400111206206406260788", ""],
+      [other.orderNumber, "MINE 7", ""],
+    ];
+    const csv = ["order number;tracking;status", ...lines.map((line) => line.join(";"))].join("\n");
+    expect(await verdicts(csv)).toEqual([
+      "ready",
+      "repeated",
+      "several-parcels",
+      "unknown-order",
+      "shipped-before",
+      "not-to-be-sent",
+      "not-to-be-sent",
+      "not-to-be-sent",
+      "no-number",
+      "voided",
+      "number-used",
+      "damaged",
+      "damaged",
+      "wrong-digit",
+      "ready",
+    ]);
+  });
+
+  test("that a spreadsheet saved ships whole numbers, and refuses those that lost digits", async () => {
+    const { orderNumber } = await order();
+    const cells = [
+      ["9.40011E+21", "damaged"],
+      ["1.02759E+33", "damaged"],
+      ["9400111206206400000000", "damaged"],
+      ["1234567890123450", "damaged"],
+      ["#####", "damaged"],
+      ['"=""9400111206206407628845"""', "ready"],
+      ['="9400111206206407628845"', "ready"],
+      ["'9400111206206407628845", "ready"],
+    ] as const;
+    for (const [cell, verdict] of cells) {
+      const csv = `Tracking Number,Carrier,Order ID\n${cell},USPS,${orderNumber}\n`;
+      expect(await verdicts(csv), cell).toEqual([verdict]);
+    }
+    const file = await readTrackingFile(
+      house.shop,
+      new TextEncoder().encode(`order,tracking\n${orderNumber},9.40011E+21\n`),
+    );
+    expect(file).toMatchObject({
+      rows: [{ verdict: { sentence: expect.stringContaining("format the column as text") } }],
+    });
+  });
+
+  test.each(["n/a", "N/A", "-", "none", "TBD", "picked up", "0", "Hand delivered"])(
+    "with %s instead of a number ships nothing",
+    async (cell) => {
+      const { orderNumber } = await order();
+      expect(await verdicts(`order,tracking\n${orderNumber},${cell}\n`)).toEqual(["no-number"]);
+    },
+  );
+
+  test("with two numbers in one cell asks for one of them", async () => {
+    const { orderNumber } = await order();
+    const cell = '"9400111206206407628845, 9400111206206406260787"';
+    expect(await verdicts(`order,tracking\n${orderNumber},${cell}\n`)).toEqual(["damaged"]);
+  });
+
+  test("that gives two customers the same parcel, scanned and typed, ships neither unasked", async () => {
+    const [one, other] = [await order(), await order()];
+    const csv = `order,tracking\n${one.orderNumber},420787459400111206206406260787\n${other.orderNumber},9400 1112 0620 6406 2607 87`;
+    expect(await verdicts(csv)).toEqual(["number-used", "number-used"]);
+  });
+
+  test("that is invalid, lacks a column or is too long is refused with the reason", async () => {
+    expect(await verdicts("")).toEqual({ code: "empty" });
+    expect(await verdicts("order id,name\n1,2")).toEqual({
+      code: "no-column",
+      column: "tracking number",
+    });
+    expect(await verdicts("name,tracking\n1,2")).toEqual({
+      code: "no-column",
+      column: "order number",
+    });
+    expect(await verdicts(`order,tracking\n${"A,1\n".repeat(1_001)}`)).toEqual({
+      code: "too-many-rows",
+      max: 1_000,
+    });
+  });
+});

@@ -1,0 +1,152 @@
+import { lostZeros, TEXT_CURE } from "#domain/csv/cell-damage.ts";
+import type { CsvProblem } from "#domain/csv/csv-messages.ts";
+import { type Carrier, carrierNames, carriers } from "#domain/parcels/carrier.ts";
+import type { ReadTrackingNumber } from "#domain/parcels/tracking-number.ts";
+import { trackingTable } from "#domain/parcels/tracking-table.ts";
+import type { AppContext } from "../app-context.ts";
+import { type NotPackable, whyNotSendable } from "../orders/list/packable.ts";
+import { findOrderByNumber } from "../orders/order-queries.ts";
+import { findOrderOfTracking } from "../orders/shipment-queries.ts";
+import { readCsv } from "../platform/csv/read-csv.ts";
+import type { Database } from "../platform/db/database.ts";
+import { numbersInWords, readTrackingNumber, trackingNumberOf } from "./read-tracking-number.ts";
+
+/** What will be done with a row of the file. */
+export type TrackingVerdict =
+  | { readonly code: "ready"; readonly orderId: string }
+  | {
+      readonly code:
+        | "unknown-order"
+        | "no-number"
+        /** The label was voided. */
+        | "voided"
+        /** An earlier row has the same order and number. */
+        | "repeated"
+        /**
+         * An earlier row has another number for this order, which is shipped in several parcels.
+         */
+        | "several-parcels"
+        | "shipped-before"
+        /** The number has a carrier's form, but a digit is wrong or missing. */
+        | "wrong-digit";
+    }
+  /** Such as an order that was cancelled, refunded or held after its label was bought. */
+  | { readonly code: "not-to-be-sent"; readonly reason: NotPackable }
+  | { readonly code: "number-used"; readonly orderNumber: string }
+  /** A spreadsheet changed a cell beyond repair; the sentence says which, and what to do. */
+  | { readonly code: "damaged"; readonly sentence: string };
+
+export type TrackingRow = {
+  readonly orderNumber: string;
+  readonly trackingNumber: string;
+  readonly carrier: Carrier | null;
+  readonly verdict: TrackingVerdict;
+};
+
+export type TrackingFile =
+  | { readonly code: "read"; readonly rows: readonly TrackingRow[] }
+  | CsvProblem
+  /** A required column is missing. */
+  | { readonly code: "no-column"; readonly column: "order number" | "tracking number" };
+
+/** Reads the tracking numbers that a label program exported. Changes nothing. */
+export async function readTrackingFile(
+  { db }: Pick<AppContext, "db">,
+  bytes: Uint8Array,
+): Promise<TrackingFile> {
+  const file = readCsv(bytes, trackingTable);
+  if (file.code !== "read") return file;
+
+  const table = trackingTable.read(file);
+  if (table.code === "asks") throw new Error("A file of tracking numbers leaves nothing open.");
+  if (table.code === "no-column") {
+    return {
+      code: "no-column",
+      column: table.key === "order" ? "order number" : "tracking number",
+    };
+  }
+
+  const rows: TrackingRow[] = [];
+  for (const { texts, problems } of table.rows) {
+    const read = readTrackingNumber(texts.tracking);
+    const row = {
+      orderNumber: texts.order,
+      trackingNumber: trackingNumberOf(read) || texts.tracking.slice(0, 60),
+      carrier: carrierOf(texts.carrier, read),
+    };
+    const damage =
+      problems[0]?.sentence ??
+      describeSeveral(texts.tracking, read) ??
+      describeDamage(row.trackingNumber, read);
+    const verdict: TrackingVerdict = damage
+      ? { code: "damaged", sentence: damage }
+      : await judge(db, { ...row, read }, /void|refund|cancel/i.test(texts.status), rows);
+    rows.push({ ...row, verdict });
+  }
+  return { code: "read", rows: rows.map((row) => withoutTwin(row, rows)) };
+}
+
+/** Of two customers with one number, neither is told it: the file cannot say whose it is. */
+function withoutTwin(row: TrackingRow, rows: readonly TrackingRow[]): TrackingRow {
+  if (row.verdict.code !== "ready") return row;
+  const twin = rows.find(
+    ({ trackingNumber, verdict }) =>
+      trackingNumber === row.trackingNumber && verdict.code === "number-used",
+  );
+  return twin ? { ...row, verdict: { code: "number-used", orderNumber: twin.orderNumber } } : row;
+}
+
+/** A row is one parcel: which of two numbers it has is the owner's to say. */
+function describeSeveral(written: string, read: ReadTrackingNumber): string | undefined {
+  const isOne = read.code !== "read" || read.carrier !== null || numbersInWords(written).length < 2;
+  return isOne
+    ? undefined
+    : "There are several tracking numbers in this cell. Leave one, and enter the others by hand.";
+}
+
+/** A number that ends in one or two zeros may be whole; its check digit says so. */
+function describeDamage(written: string, read: ReadTrackingNumber): string | undefined {
+  if (read.code === "too-long") return "This is too long for a tracking number.";
+  const isKnown = read.code === "read" && read.carrier !== null;
+  if (read.code !== "damaged" && (isKnown || lostZeros(written) === 0)) return undefined;
+  return `A spreadsheet may have rounded “${written}”: no carrier has such a number. ${TEXT_CURE}`;
+}
+
+/** @returns null when the number fits no carrier */
+function carrierOf(written: string, read: ReadTrackingNumber): Carrier | null {
+  const said = carriers.find((each) => {
+    const name = carrierNames[each];
+    return name !== null && written.toLowerCase().includes(name.toLowerCase());
+  });
+  if (said) return said;
+  return "carrier" in read ? read.carrier : null;
+}
+
+async function judge(
+  db: Database,
+  row: Omit<TrackingRow, "verdict"> & { readonly read: ReadTrackingNumber },
+  isVoided: boolean,
+  earlier: readonly TrackingRow[],
+): Promise<TrackingVerdict> {
+  const { orderNumber, trackingNumber, carrier, read } = row;
+  if (isVoided) return { code: "voided" };
+  if (read.code === "none") return { code: "no-number" };
+  const order = orderNumber === "" ? undefined : await findOrderByNumber(db, orderNumber);
+  if (!order) return { code: "unknown-order" };
+  const before = earlier.find(
+    (each) => each.verdict.code === "ready" && each.verdict.orderId === order.id,
+  );
+  if (before) {
+    return { code: before.trackingNumber === trackingNumber ? "repeated" : "several-parcels" };
+  }
+  const reason = await whyNotSendable(db, order.id, order);
+  if (reason?.code === "nothing-to-send") return { code: "shipped-before" };
+  if (reason) return { code: "not-to-be-sent", reason };
+  if (read.code === "wrong-digit" && (!carrier || carrier === read.carrier)) {
+    return { code: "wrong-digit" };
+  }
+  const twin = earlier.find((each) => each.trackingNumber === trackingNumber);
+  const other = twin?.orderNumber ?? (await findOrderOfTracking(db, trackingNumber, order.id));
+  if (other !== undefined) return { code: "number-used", orderNumber: other };
+  return { code: "ready", orderId: order.id };
+}

@@ -1,0 +1,217 @@
+import tracking from "ts-tracking-number";
+import { codeText } from "#domain/input/address-text.ts";
+import type { Carrier } from "#domain/parcels/carrier.ts";
+import type { ReadTrackingNumber } from "#domain/parcels/tracking-number.ts";
+
+/** A link, the longest thing that is pasted instead of a number. */
+export const MAX_TYPED_TRACKING = 500;
+const MAX_NUMBER = 60;
+
+export function readTrackingNumber(typed: string): ReadTrackingNumber {
+  if (typed.length > MAX_TYPED_TRACKING) return { code: "too-long" };
+  const text = withoutQuotes(codeText(typed));
+  if (isSpreadsheetError(text)) return { code: "damaged" };
+  // "n/a", "-", "picked up" and 0 are no numbers.
+  if (!/[1-9]/.test(text)) return { code: "none" };
+
+  const link = numberOfLink(text);
+  const written = compact(link ?? withoutTitle(text));
+  const isWhole = /^[A-Z0-9]+$/.test(written) && carrierOf(printedNumber(written)) !== null;
+  const scanned = isWhole ? written : (onlyNumberIn(text) ?? written);
+  const number = printedNumber(scanned);
+  const carrier = carrierOf(number);
+  if (isRounded(scanned, carrier !== null)) return { code: "damaged" };
+  if (number.length > MAX_NUMBER) return { code: "too-long" };
+  if (carrier) return { code: "read", number, carrier };
+
+  const shape = shapes.find(({ form }) => form.test(number));
+  if (shape)
+    return { code: "wrong-digit", number, carrier: shape.carrier, isLength: shape.isLength };
+  // Another carrier's. Its blanks and dashes may belong to it.
+  return { code: "read", number: link ?? text, carrier: null };
+}
+
+/** As it is stored and compared, also where a digit is wrong. Empty for none. */
+export function trackingNumberOf(read: ReadTrackingNumber): string {
+  return "number" in read ? read.number : "";
+}
+
+/** Spreadsheets keep a code a text by ="…" or an apostrophe; scanners send FNC1 or ]C1 first. */
+function withoutQuotes(text: string): string {
+  return text
+    .replace(/^\]C\d/, "")
+    .replace(/^[='"’‘“”`*\s]+|(?<!['"’‘“”`*;,.\s])['"’‘“”`*;,.\s]+$/g, "");
+}
+
+function isSpreadsheetError(text: string): boolean {
+  const isPower = /^\d(?:[.,]\d*)?E[+-]?\d{1,3}$|^\d{1,15}(?:[.,]\d*)?E[+-]\d{1,3}$/i.test(text);
+  return isPower || /^#+$|^#[A-Z/0-9]{2,8}[!?]?$/.test(text);
+}
+
+/**
+ * Spreadsheets keep 15 digits and put zeros for the others. A number that ends like that by itself is
+ * rare, and then has the right check digit.
+ */
+function isRounded(number: string, isValid: boolean): boolean {
+  if (!/^\d{17,40}$/.test(number)) return false;
+  const zeros = /(?<!0)0+$/.exec(number)?.[0].length ?? 0;
+  if (zeros < number.length - 15) return false;
+  return zeros >= 5 || !isValid;
+}
+
+/** "USPS Tracking #: 9400 …" */
+function withoutTitle(text: string): string {
+  const rest = text.replace(
+    /^(?:(?:usps|ups|fed ?ex|dhl|ontrac|amazon|tracking|track|number|num|no|nr|code|id|label)\b[\s.:#-]*){1,6}/i,
+    "",
+  );
+  const number = /\d/.test(rest) ? rest : text;
+  return number.replace(/\.0{1,2}$/, "");
+}
+
+function compact(text: string): string {
+  const plain = text.replace(/[\s().-]/g, "").toUpperCase();
+  // 9,400,111,206,206,400,000,000: a spreadsheet's number with separators.
+  return /^\d{1,3}(?:,\d{3})+$/.test(plain) ? plain.replaceAll(",", "") : plain;
+}
+
+/** The names that carriers' links have for the number. */
+const linkNames =
+  /^(?:q?tc?_?tlabels?\d*|tracknums?|tracknumbers?|trknbrs?|trackingnumbers?|tracking_?numbers?|tracking-?ids?|trackingid|inquirynumber\d*|awb|piececode|submit|number|num|n|code|shipmentid)$/i;
+
+/**
+ * The number in a carrier's link.
+ *
+ * @returns null when it is no link, or has none
+ */
+function numberOfLink(text: string): string | null {
+  if (!/^(?:https?:\/\/|www\.|[a-z0-9.-]+\.(?:com|net|org)\/)/i.test(text)) return null;
+  const address = /^https?:/i.test(text) ? text : `https://${text}`;
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url) return null;
+  const inHash = new URLSearchParams(url.hash.replace(/^#[^?]*\??/, ""));
+  const named = [...url.searchParams, ...inHash];
+  const values = [
+    ...named.filter(([name]) => linkNames.test(name)).map(([, value]) => value),
+    ...named.map(([, value]) => value),
+    ...url.pathname.split("/"),
+  ].flatMap((value) => value.split(/[,;|]/));
+  const candidates = values
+    .map((value) => compact(value))
+    .filter((value) => /^(?=.*\d)[A-Z0-9]{8,40}$/.test(value));
+  return (
+    candidates.find((value) => carrierOf(printedNumber(value)) !== null) ?? candidates[0] ?? null
+  );
+}
+
+/**
+ * The carriers' numbers among words and signs, each once, also with a wrong digit: "UPS Ground 1Z…",
+ * "9400 … (USPS)", "<1Z…>".
+ */
+export function numbersInWords(text: string): string[] {
+  const parts = text.split(/[^A-Za-z0-9\s.-]+/).map(withoutWords);
+  const words = text.split(/[^A-Za-z0-9-]+/).filter((word) => word.length >= 10);
+  const numbers = [...parts, ...words].map((part) => printedNumber(compact(part)));
+  return [...new Set(numbers)].filter(
+    (number) => carrierOf(number) !== null || isLongShape(number),
+  );
+}
+
+/** @returns null when there is none, or several */
+function onlyNumberIn(text: string): string | null {
+  const [only = null, ...others] = numbersInWords(text);
+  return others.length === 0 ? only : null;
+}
+
+/** Shorter digits beside words may be anything. */
+function isLongShape(number: string): boolean {
+  return number.length > 15 && shapes.some(({ form, isLength }) => !isLength && form.test(number));
+}
+
+/** Without the words around the digits. */
+function withoutWords(part: string): string {
+  const words = part.trim().split(/\s+/);
+  const first = words.findIndex((word) => /\d/.test(word));
+  const last = words.findLastIndex((word) => /\d/.test(word));
+  return words.slice(Math.max(first, 0), last + 1).join(" ");
+}
+
+/** Barcodes have more in them than the number that is printed below. */
+function printedNumber(scanned: string): string {
+  return postalNumber(scanned) ?? fedexNumber(scanned) ?? scanned;
+}
+
+/** Behind 420 and a ZIP code of 5 or 9 digits. */
+function postalNumber(scanned: string): string | null {
+  if (!/^420\d{17,40}$/.test(scanned)) return null;
+  const numbers = [scanned.slice(8), scanned.slice(12)].filter((number) =>
+    /^9[1-5]\d{18}(?:\d{2}|\d{6})?$/.test(number),
+  );
+  return numbers.find((number) => isPostalNumber(number)) ?? numbers[0] ?? null;
+}
+
+/**
+ * The 12 or 15 digits of FedEx's barcodes: of 34 digits at their end; of 32 (until 2013) in the
+ * middle; of 22 that begin with 96 at their end.
+ */
+function fedexNumber(scanned: string): string | null {
+  if (/^(?:10|96)\d{32}$/.test(scanned) && fits("fedex", scanned)) {
+    return scanned.slice(-14).replace(/^0+/, "").padStart(12, "0");
+  }
+  const middle = scanned.slice(16, 28);
+  if (/^\d{32}$/.test(scanned) && fits("fedex", middle)) return middle;
+  if (/^96\d{20}$/.test(scanned) && fits("fedex", scanned)) return scanned.slice(-15);
+  return null;
+}
+
+const couriers = {
+  usps: tracking.usps,
+  ups: tracking.ups,
+  fedex: tracking.fedex,
+  dhl: tracking.dhl,
+  s10: tracking.s10,
+  amazon: tracking.amazon,
+  ontrac: tracking.ontrac,
+} as const;
+
+function fits(courier: keyof typeof couriers, number: string): boolean {
+  return tracking.getTracking(number, [couriers[courier]]) !== undefined;
+}
+
+/** The carrier whose check digit fits a number; no number fits two besides those of the first line. */
+function carrierOf(number: string): Carrier | null {
+  // FedEx and DHL hand some of their parcels over to the Postal Service, with its numbers.
+  if (/^9[1-5]\d{18,24}$/.test(number) && isPostalNumber(number)) return "usps";
+  if (/^[A-Z]{2}\d{9}US$/.test(number)) return fits("s10", number) ? "usps" : null;
+  if (/^MI\d{6}[A-Z0-9]{1,22}$/.test(number)) return "ups";
+  const found = (["usps", "ups", "fedex", "dhl"] as const).find((each) => fits(each, number));
+  if (found) return found;
+  const isKnown = fits("amazon", number) || fits("ontrac", number) || fits("s10", number);
+  return isKnown ? "other" : null;
+}
+
+/** The Postal Service's check digit: weights 3 and 1 from the right, also of 26 digits. */
+function isPostalNumber(number: string): boolean {
+  const sum = [...number.slice(0, -1)]
+    .toReversed()
+    .reduce((all, digit, index) => all + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+  return (10 - (sum % 10)) % 10 === Number(number.at(-1));
+}
+
+/** Forms of carriers' numbers, whatever their check digit. */
+const shapes: readonly {
+  readonly carrier: Carrier;
+  readonly form: RegExp;
+  readonly isLength: boolean;
+}[] = [
+  { carrier: "usps", form: /^9[1-5]\d{18}(?:\d{2}|\d{6})?$/, isLength: false },
+  { carrier: "usps", form: /^9[2-5]\d{16,25}$|^420\d{17,40}$/, isLength: true },
+  { carrier: "usps", form: /^[A-Z]{2}\d{9}US$/, isLength: false },
+  { carrier: "usps", form: /^[A-Z]{2}\d{8,10}US$/, isLength: true },
+  { carrier: "other", form: /^[A-Z]{2}\d{9}[A-Z]{2}$/, isLength: false },
+  { carrier: "ups", form: /^1Z[A-Z0-9]{16}$/, isLength: false },
+  { carrier: "ups", form: /^1Z[A-Z0-9]{8,20}$/, isLength: true },
+  { carrier: "fedex", form: /^\d{12}$|^\d{15}$|^96\d{20}$|^(?:10|96)\d{32}$/, isLength: false },
+  { carrier: "other", form: /^[CD]\d{14}$/, isLength: false },
+  { carrier: "other", form: /^TBA\d{9,11}$|^TBA\d{13,15}$/, isLength: true },
+];

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import type { Address } from "#domain/addresses/address.ts";
+import { fullName } from "#domain/input/full-name.ts";
+import { add } from "#domain/money/cents.ts";
+import { MAX_DECLARED_VALUE } from "#domain/parcels/customs.ts";
+import { weighParcel } from "#domain/parcels/parcel-weight.ts";
+import type { AppContext } from "../app-context.ts";
+import {
+  type LabelFormat,
+  type LabelQuote,
+  type ParcelAddress,
+  type ParcelSize,
+  ShippingProviderError,
+} from "../carriers/shipping-provider.ts";
+import { listItemsToSend } from "../orders/line-counts.ts";
+import { findOrder } from "../orders/order-queries.ts";
+import { declareCustoms } from "../parcels/declare-customs.ts";
+import { listBarsToWeigh } from "../parcels/list-bars-to-weigh.ts";
+import { getSettings } from "../settings/settings-queries.ts";
+import { shipmentSettings } from "../shipping/shipment-settings.ts";
+
+type QuoteContext = Pick<AppContext, "db" | "clock" | "log" | "shipping">;
+
+export type ProposedParcel = ParcelSize & {
+  /** Number of bars without a weight of their own. */
+  readonly estimatedBars: number;
+};
+
+/** Size and weight of a parcel with what is still to be sent of an order, in the shop's box. */
+export async function proposeParcel(
+  { db, log }: Pick<AppContext, "db" | "log">,
+  orderId: string,
+): Promise<ProposedParcel | null> {
+  const order = await findOrder(db, orderId);
+  if (!order) return null;
+  const { data: settings } = await getSettings(db, shipmentSettings, log);
+  const waiting = await listItemsToSend(db, orderId);
+  const weight = weighParcel(await listBarsToWeigh(db, order.items, waiting), settings);
+  const { lengthInches: length, widthInches: width, heightInches: height } = settings;
+  return { ...weight, length, width, height };
+}
+
+export type QuotedLabel =
+  | { readonly code: "quoted"; readonly labelId: string; readonly quote: LabelQuote }
+  | { readonly code: "refused"; readonly reason: string };
+
+/** Asks the provider for label rates of an order and stores them. Nothing is bought. */
+export async function quoteLabel(
+  { db, clock, log, shipping }: QuoteContext,
+  wish: {
+    readonly orderId: string;
+    readonly from: ParcelAddress;
+    readonly parcel: ParcelSize;
+    readonly format: LabelFormat;
+  },
+): Promise<QuotedLabel> {
+  const { orderId, from, parcel, format } = wish;
+  const order = await findOrder(db, orderId);
+  if (!shipping || !order || order.isErased || order.status === "cancelled") {
+    return { code: "refused", reason: "No label can be bought for this order." };
+  }
+  const { data: settings } = await getSettings(db, shipmentSettings, log);
+  const waiting = await listItemsToSend(db, orderId);
+  const customs = await declareCustoms(db, order, waiting, parcel.ounces, settings);
+  if (add(...customs.map(({ value }) => value)) > MAX_DECLARED_VALUE) {
+    const reason =
+      "Customs wants an export filing for more than $2,500. Nothing was bought; buy this one at the counter.";
+    return { code: "refused", reason };
+  }
+  try {
+    const to = parcelAddressOf(order.shippingAddress);
+    const reference = order.orderNumber;
+    const quote = await shipping.quote({ from, to, parcel, format, customs, reference });
+    const labelId = randomUUID();
+    await db
+      .insertInto("shipping_labels")
+      .values({
+        id: labelId,
+        order_id: orderId,
+        provider_id: quote.providerId,
+        state: "quoted",
+        created_at: clock(),
+      })
+      .execute();
+    return { code: "quoted", labelId, quote };
+  } catch (error) {
+    if (!(error instanceof ShippingProviderError)) throw error;
+    return { code: "refused", reason: error.message };
+  }
+}
+
+function parcelAddressOf(address: Address): ParcelAddress {
+  const { street, city, state, zipCode, phone = "" } = address;
+  return { name: fullName(address), street, city, state, zipCode, phone };
+}

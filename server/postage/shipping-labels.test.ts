@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buy } from "#test/support/checkouts.ts";
+import {
+  type FakeEasyPost,
+  startFakeEasyPost,
+} from "#test/support/fake-easypost/start-fake-easypost.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { findOrder } from "../orders/order-queries.ts";
+import { listShipments } from "../orders/shipment-queries.ts";
+import { buyLabel } from "./buy-label.ts";
+import { findLabel, listLabels } from "./label-queries.ts";
+import { proposeParcel, quoteLabel } from "./quote-label.ts";
+import { takeTrackingEvent } from "./take-tracking-event.ts";
+import { voidLabel } from "./void-label.ts";
+
+let fake: FakeEasyPost;
+let house: TestShop;
+beforeAll(async () => {
+  fake = await startFakeEasyPost();
+  house = await openTestShop(fake.environment);
+});
+afterAll(async () => {
+  await house.close();
+  await fake.close();
+});
+
+const from = {
+  name: "Invented Chocolate",
+  street: "1 Maker Street",
+  city: "Montpelier",
+  state: "VT",
+  zipCode: "05602",
+  phone: "",
+};
+const parcel = { ounces: 9.5, length: 9, width: 6, height: 2 };
+
+/** Places an order and quotes its label. */
+async function quoted() {
+  const orderId = await buy(house.shop);
+  const answer = await quoteLabel(house.shop, { orderId, from, parcel, format: "PDF" });
+  if (answer.code !== "quoted") throw new Error(answer.reason);
+  const [cheapest] = answer.quote.rates;
+  if (!cheapest) throw new Error("There is no rate.");
+  return { orderId, labelId: answer.labelId, quote: answer.quote, rateId: cheapest.id };
+}
+
+const purchase = (labelId: string, rateId: string | null, shop = house.shop) =>
+  buyLabel(shop, { labelId, rateId, tellsCustomer: true });
+
+async function mailsOf(id: string) {
+  const events = house.shop.db.selectFrom("mail_events").select("key");
+  return await events.where("request_id", "=", id).execute();
+}
+
+describe("rates", () => {
+  test("are listed cheapest first for the requested parcel, and nothing is bought", async () => {
+    const before = fake.sold();
+    const { quote, labelId, orderId } = await quoted();
+    expect(quote.rates.map(({ service, price, days }) => [service, price, days])).toEqual([
+      ["USPS GroundAdvantage", 745, 3],
+      ["UPSDAP Ground", 1120, 4],
+    ]);
+    expect(quote.address).toEqual({
+      code: "found",
+      written: "12 INVENTED STREET, PORTLAND, OR 97201",
+    });
+    expect(fake.shipments.get(quote.providerId)?.request.parcel.weight).toBe(9.5);
+    expect(fake.sold()).toBe(before);
+    expect(await findLabel(house.shop.db, labelId)).toMatchObject({ state: "quoted", orderId });
+    expect(await listLabels(house.shop.db, orderId)).toEqual([]);
+  });
+
+  test("of military mail come with a customs form and both lines of the street", async () => {
+    const orderId = await buy(house.shop);
+    const address = {
+      street: "Unit 2050 Box 4190 Invented Post, Apt 4",
+      city: "APO",
+      state: "AP",
+      zipCode: "96278",
+    };
+    const typed = (await findOrder(house.shop.db, orderId))?.shippingAddress;
+    await house.shop.db
+      .updateTable("orders")
+      .set({ shipping_address: JSON.stringify({ ...typed, ...address }) })
+      .where("id", "=", orderId)
+      .execute();
+    const answer = await quoteLabel(house.shop, { orderId, from, parcel, format: "PDF" });
+    if (answer.code !== "quoted") throw new Error(answer.reason);
+    const order = await findOrder(house.shop.db, orderId);
+    expect(fake.shipments.get(answer.quote.providerId)?.request).toMatchObject({
+      to_address: {
+        street1: "Unit 2050 Box 4190 Invented Post",
+        street2: "Apt 4",
+        state: "AP",
+      },
+      customs_info: {
+        contents_type: "merchandise",
+        customs_certify: true,
+        customs_signer: "Invented Chocolate",
+        customs_items: order?.items.map(({ productName, quantity, price }) => ({
+          description: `Chocolate, ${productName}`,
+          hs_tariff_number: "1806",
+          quantity,
+          value: (price * quantity) / 100,
+          origin_country: "US",
+        })),
+      },
+    });
+  });
+
+  test("to a state come without one", async () => {
+    const { quote } = await quoted();
+    expect(fake.shipments.get(quote.providerId)?.request).not.toHaveProperty("customs_info");
+  });
+
+  test("propose the weight of the unshipped bars, and say how many have no weight", async () => {
+    const orderId = await buy(house.shop);
+    const proposed = await proposeParcel(house.shop, orderId);
+    expect(proposed?.estimatedBars).toBe(3);
+    expect(proposed?.ounces).toBeGreaterThan(0);
+  });
+
+  test("are refused with the provider's message for a parcel that it does not accept", async () => {
+    const orderId = await buy(house.shop);
+    const wish = { orderId, from, parcel: { ...parcel, ounces: 0 }, format: "PDF" } as const;
+    expect(await quoteLabel(house.shop, wish)).toEqual({
+      code: "refused",
+      reason: "The parcel has no weight.",
+    });
+  });
+});
+
+describe("a label", () => {
+  test("that is bought ships the order with its number and tells the customer once", async () => {
+    const { orderId, labelId, rateId } = await quoted();
+    const answer = await purchase(labelId, rateId);
+    expect(answer).toMatchObject({
+      code: "bought",
+      label: { state: "bought", price: 745, carrier: "usps", service: "USPS GroundAdvantage" },
+      shipped: { code: "shipped", shipmentId: labelId, status: "shipped" },
+    });
+    const [shipment] = await listShipments(house.shop.db, orderId);
+    expect(shipment?.tracking?.carrier).toBe("usps");
+    expect(await mailsOf(labelId)).toHaveLength(1);
+  });
+
+  test("that two owners buy at once is sold once and ships one parcel", async () => {
+    const { orderId, labelId, rateId } = await quoted();
+    const before = fake.sold();
+    const answers = await Promise.all([1, 2, 3].map(() => purchase(labelId, rateId)));
+    expect(answers.some(({ code }) => code === "bought")).toBe(true);
+    expect(answers.some(({ code }) => code === "refused")).toBe(false);
+    expect(fake.sold()).toBe(before + 1);
+    expect(await listShipments(house.shop.db, orderId)).toHaveLength(1);
+    expect(await mailsOf(labelId)).toHaveLength(1);
+  });
+
+  test("whose purchase got no answer is unclear, and a second request returns the one that was sold", async () => {
+    const { orderId, labelId, rateId } = await quoted();
+    const before = fake.sold();
+    fake.faults.push("lost-answer");
+    expect(await purchase(labelId, rateId)).toMatchObject({ code: "unclear" });
+    expect(fake.sold()).toBe(before + 1);
+    expect(await listLabels(house.shop.db, orderId)).toMatchObject([{ state: "buying" }]);
+    // Another process continues without knowing the rate.
+    const another = await house.openAnother();
+    expect(await purchase(labelId, null, another)).toMatchObject({
+      code: "bought",
+      shipped: { code: "shipped", shipmentId: labelId },
+    });
+    expect(fake.sold()).toBe(before + 1);
+  });
+
+  test("that could not be sold can be bought later, also at another rate", async () => {
+    const { labelId, rateId, quote } = await quoted();
+    fake.faults.push("no-funds");
+    expect(await purchase(labelId, rateId)).toEqual({
+      code: "refused",
+      reason: "Insufficient funds in the wallet.",
+    });
+    fake.faults.push("broken");
+    expect(await purchase(labelId, rateId)).toMatchObject({ code: "unclear" });
+    // The purchase was started with this rate and is finished with it.
+    const other = quote.rates[1]?.id ?? "";
+    expect(await purchase(labelId, other)).toMatchObject({ code: "bought", label: { price: 745 } });
+  });
+
+  test("of an order that was shipped meanwhile is kept and can be voided", async () => {
+    const { orderId, labelId, rateId } = await quoted();
+    const second = await quoteLabel(house.shop, { orderId, from, parcel, format: "ZPL" });
+    await purchase(labelId, rateId);
+    if (second.code !== "quoted") throw new Error(second.reason);
+    const answer = await purchase(second.labelId, second.quote.rates[0]?.id ?? "");
+    expect(answer).toMatchObject({ code: "bought", shipped: { code: "nothing-waiting" } });
+    expect(await voidLabel(house.shop, second.labelId)).toEqual({ code: "voided" });
+    expect(await listShipments(house.shop.db, orderId)).toHaveLength(1);
+  });
+
+  test("that is voided is refunded once, and its bars are unshipped again", async () => {
+    const { orderId, labelId, rateId, quote } = await quoted();
+    await purchase(labelId, rateId);
+    expect(await voidLabel(house.shop, labelId)).toEqual({ code: "voided" });
+    expect(fake.shipments.get(quote.providerId)?.refunded).toBe(true);
+    expect(await findOrder(house.shop.db, orderId)).toMatchObject({ status: "pending" });
+    expect(await voidLabel(house.shop, labelId)).toMatchObject({ code: "refused" });
+    expect(await purchase(labelId, rateId)).toMatchObject({ code: "refused" });
+  });
+});
+
+describe("a carrier's webhook", () => {
+  const tracker = (trackingCode: string, status: string) =>
+    fake.sign({
+      object: "Event",
+      description: "tracker.updated",
+      result: { object: "Tracker", tracking_code: trackingCode, status },
+    });
+  const hear = ({ body, signature }: { body: string; signature: string | null }) =>
+    takeTrackingEvent(house.shop, new TextEncoder().encode(body), signature);
+
+  test("about a delivery marks the parcel and its order as delivered, however often it arrives", async () => {
+    const { orderId, labelId, rateId } = await quoted();
+    await purchase(labelId, rateId);
+    const number = (await findLabel(house.shop.db, labelId))?.trackingNumber ?? "";
+    expect(await hear(tracker(number, "in_transit"))).toEqual({ code: "taken" });
+    expect(await findOrder(house.shop.db, orderId)).toMatchObject({ status: "shipped" });
+    for (let times = 0; times < 2; times += 1) {
+      expect(await hear(tracker(number, "delivered"))).toEqual({ code: "taken" });
+    }
+    // An older event that arrives late changes nothing.
+    await hear(tracker(number, "out_for_delivery"));
+    expect(await findOrder(house.shop.db, orderId)).toMatchObject({ status: "delivered" });
+  });
+
+  test.each(["", "hmac-sha256-hex=00", null])("signed with %j is refused", async (signature) => {
+    const { body } = tracker("9400", "delivered");
+    expect(await hear({ body, signature })).toEqual({ code: "not-signed" });
+  });
+
+  test("about an unknown parcel, or about none, is accepted and changes nothing", async () => {
+    expect(await hear(tracker("1Z999", "delivered"))).toEqual({ code: "taken" });
+    expect(await hear(fake.sign({ description: "batch.created", result: {} }))).toEqual({
+      code: "taken",
+    });
+  });
+
+  test("is not accepted without a key", async () => {
+    const shop = { ...house.shop, shipping: null };
+    const { body, signature } = tracker("9400", "delivered");
+    expect(await takeTrackingEvent(shop, new TextEncoder().encode(body), signature)).toEqual({
+      code: "not-expected",
+    });
+  });
+});

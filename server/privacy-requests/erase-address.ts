@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { AppContext } from "../app-context.ts";
+import { cancelCheckout } from "../checkout/settle/clean-up-checkouts.ts";
+import { PaymentProviderError } from "../payments/payment-provider.ts";
+import { type PersonalTable, personalTables, tableCatalog } from "../platform/db/table-catalog.ts";
+import { erasedColumns } from "../privacy/erase-order-data.ts";
+import { type ErasedOrder, eraseOrder } from "./erase-order.ts";
+import { listOrdersOf, normalizedAddress } from "./list-orders-of.ts";
+
+export type ErasedAddress = {
+  /** The result for each order of the address. */
+  readonly orders: readonly (ErasedOrder & { readonly orderNumber: string })[];
+  /** Emails that belonged to none of these orders. */
+  readonly emails: number;
+  readonly checkouts: number;
+  /** What belongs to the address alone: notes, waiting lists, imported customers. */
+  readonly others: number;
+  /** Checkouts being paid right now, or for which the provider did not answer. */
+  readonly openCheckouts: number;
+};
+
+/** Erases what the shop knows about the customer with an email address: see eraseOrder. */
+export async function eraseAddress(ctx: AppContext, typed: string): Promise<ErasedAddress> {
+  const address = normalizedAddress(typed);
+  // First, because a checkout that was paid after all becomes an order.
+  const { checkouts, openCheckouts } = await eraseCheckouts(ctx, address);
+  const orders: ErasedAddress["orders"][number][] = [];
+  for (const { id, orderNumber } of await listOrdersOf(ctx.db, { address })) {
+    orders.push({ ...(await eraseOrder(ctx, id)), orderNumber });
+  }
+  const others = await eraseWithoutOrder(ctx, address);
+  await eraseGiftRecipient(ctx, address);
+  return { orders, emails: await eraseEmails(ctx, address), checkouts, others, openCheckouts };
+}
+
+/** Checkouts without an order. An intent that could still be paid is canceled first. */
+async function eraseCheckouts(ctx: AppContext, address: string) {
+  const open = await ctx.db
+    .selectFrom("checkouts")
+    .select(["id", "payment_intent_id as intentId"])
+    .where("order_id", "is", null)
+    .where(tableCatalog.checkouts.personal.address, "=", address)
+    .execute();
+  let checkouts = 0;
+  for (const checkout of open) {
+    try {
+      if (await cancelCheckout(ctx, checkout, new Date(ctx.clock().getTime() + 1))) checkouts += 1;
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error;
+      ctx.log.warn({ err: error, checkoutId: checkout.id }, "a checkout could not be erased");
+    }
+  }
+  return { checkouts, openCheckouts: open.length - checkouts };
+}
+
+/** Data that belongs only to the address. @returns how many rows there were */
+async function eraseWithoutOrder({ db }: AppContext, address: string): Promise<number> {
+  let others = 0;
+  for (const [name, table] of personalTables) {
+    if (table.orderId !== null && !table.byAddress) continue;
+    const isTheirs = sql`${table.address} = ${address}`;
+    const { numAffectedRows } = await (table.erase === "delete"
+      ? sql`delete from ${sql.table(name)} where ${isTheirs}`
+      : sql`update ${sql.table(name)} set ${erasedColumns(table.erase)} where ${isTheirs}`
+    ).execute(db);
+    if (table.erase === "delete") others += Number(numAffectedRows ?? 0);
+  }
+  return others;
+}
+
+/** Of gifts that others sent to this address; they are no longer announced to it. */
+async function eraseGiftRecipient({ db }: AppContext, address: string): Promise<void> {
+  await db
+    .updateTable("order_gifts")
+    .set({ recipient_email: null })
+    .where(tableCatalog.order_gifts.personal.address, "=", address)
+    .execute();
+}
+
+/** Emails of orders that could not be erased yet stay until they are. */
+async function eraseEmails({ db }: AppContext, address: string): Promise<number> {
+  const { address: recipient }: PersonalTable = tableCatalog.email_log.personal;
+  const { numAffectedRows } = await sql`
+    delete from email_log where ${recipient} = ${address} and not exists (
+      select from orders where orders.id = email_log.order_id and erased_at is null
+        and ${tableCatalog.orders.personal.address} = ${address}
+    )`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

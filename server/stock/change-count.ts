@@ -1,0 +1,115 @@
+import { MAX_STOCK } from "#domain/stock/stock.ts";
+import type { AppContext } from "../app-context.ts";
+import type { DatabaseTransaction } from "../platform/db/database.ts";
+import { lockLevels, writeLevels } from "./inventory-levels.ts";
+import { recordMovements } from "./inventory-movements.ts";
+import { addToLot } from "./lots.ts";
+
+/** A change of a count by the owner. */
+export type CountChange = {
+  readonly productId: number;
+  /** Identifies this press: repeated, it changes nothing more. */
+  readonly requestId: string;
+  /** For the ledger; may be empty. */
+  readonly note: string;
+  /** For a product in lots: the lot whose count changes. */
+  readonly lotId?: number | undefined;
+} & (
+  | { readonly kind: "received" | "broken"; readonly quantity: number }
+  /** Somebody counted the stock; `expected` is what the screen showed. */
+  | { readonly kind: "adjusted"; readonly counted: number; readonly expected: number }
+);
+
+export type CountAnswer =
+  | { readonly code: "changed"; readonly onHand: number }
+  /** Somebody sold or counted meanwhile. */
+  | { readonly code: "changed-meanwhile"; readonly onHand: number }
+  /** Shoppers are paying for this many right now. */
+  | { readonly code: "reserved"; readonly reserved: number }
+  /** More than there are cannot break. */
+  | { readonly code: "too-few"; readonly onHand: number }
+  | { readonly code: "too-many" }
+  | { readonly code: "not-counted" }
+  /** The product is in lots, and this is none of them. */
+  | { readonly code: "not-a-lot" };
+
+/** Changes a product's count, and records why in its ledger. */
+export async function changeCount(
+  ctx: Pick<AppContext, "db" | "clock">,
+  change: CountChange,
+): Promise<CountAnswer> {
+  const { productId, requestId, note } = change;
+  return await ctx.db.transaction().execute(async (tx): Promise<CountAnswer> => {
+    const level = (await lockLevels(tx, [productId])).get(productId);
+    if (!level) return { code: "not-counted" };
+    const { onHand, reserved } = level;
+    if (await isDone(tx, requestId)) return { code: "changed", onHand };
+    const lot = await lockLot(tx, change);
+    if (lot === undefined) return { code: "not-a-lot" };
+    // A lot may contain bars that are already sold and no longer count as on hand.
+    const there = lot ? lot.on_hand : onHand;
+    if (change.kind === "adjusted" && change.expected !== there) {
+      return { code: "changed-meanwhile", onHand: there };
+    }
+    const more = nextCount(there, change) - there;
+    const next = onHand + more;
+    if (there + more < 0 || next < 0) return { code: "too-few", onHand: Math.min(there, onHand) };
+    if (next < reserved) return { code: "reserved", reserved };
+    if (next > MAX_STOCK) return { code: "too-many" };
+    if (more === 0) return { code: "changed", onHand };
+    if (lot) await addToLot(tx, lot.id, more);
+    await writeLevels(tx, [{ ...level, onHand: next }]);
+    const movement = {
+      productId,
+      kind: change.kind,
+      quantity: more,
+      orderId: null,
+      actor: "owner",
+      note: note || null,
+      requestId,
+      lotId: lot?.id ?? null,
+    } as const;
+    await recordMovements(tx, [movement], ctx.clock());
+    return { code: "changed", onHand: next };
+  });
+}
+
+function nextCount(onHand: number, change: CountChange): number {
+  switch (change.kind) {
+    case "received":
+      return onHand + change.quantity;
+    case "broken":
+      return onHand - change.quantity;
+    case "adjusted":
+      return change.counted;
+  }
+}
+
+/**
+ * @returns null for a product without lots; undefined when it is in lots and this is none of them
+ */
+async function lockLot(tx: DatabaseTransaction, { productId, lotId }: CountChange) {
+  const { in_lots } = await tx
+    .selectFrom("inventory_levels")
+    .select("in_lots")
+    .where("product_id", "=", productId)
+    .executeTakeFirstOrThrow();
+  if (!in_lots) return null;
+  if (lotId === undefined) return undefined;
+  return await tx
+    .selectFrom("lots")
+    .select(["id", "on_hand"])
+    .where("id", "=", lotId)
+    .where("product_id", "=", productId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function isDone(tx: DatabaseTransaction, requestId: string): Promise<boolean> {
+  const done = await tx
+    .selectFrom("inventory_movements")
+    .select("id")
+    .where("request_id", "=", requestId)
+    .executeTakeFirst();
+  return done !== undefined;
+}

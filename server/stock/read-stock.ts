@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { MovementKind } from "#domain/stock/stock.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { InventoryLevel } from "./inventory-levels.ts";
+import type { Movement } from "./inventory-movements.ts";
+
+/** A product on the stock screen. */
+export type StockRow = {
+  readonly productId: number;
+  readonly name: string;
+  /** Its in-stock switch, which counts when it is not counted. */
+  readonly isSwitchedOn: boolean;
+  /** Null when not counted. */
+  readonly level: (InventoryLevel & { readonly lowAt: number | null }) | null;
+  /** Its sold bars that wait to be packed: on the shelf, but not for sale. */
+  readonly toShip: number;
+};
+
+/** All products: those running low first, then by name. */
+export async function listStock(db: Database): Promise<StockRow[]> {
+  return await readRows(db, null);
+}
+
+export async function findStock(db: Database, productId: number): Promise<StockRow | undefined> {
+  return (await readRows(db, productId))[0];
+}
+
+async function readRows(db: Database, productId: number | null): Promise<StockRow[]> {
+  const { rows } = await sql<{
+    product_id: number;
+    name: string;
+    in_stock: boolean;
+    on_hand: number | null;
+    reserved: number | null;
+    low_at: number | null;
+    to_ship: number;
+  }>`
+    select product.id as product_id, product.name, product.in_stock, on_hand, reserved, low_at,
+      coalesce(waiting.bars, 0)::integer as to_ship
+    from products as product
+    left join inventory_levels as level on level.product_id = product.id
+    left join (
+      select counts.product_id, sum(to_send) as bars
+      from orders join order_item_counts as counts on counts.order_id = orders.id
+      where orders.payment_status in ('paid', 'pending') and orders.status in ('pending', 'processing')
+        and packed_at is null
+      group by counts.product_id
+    ) as waiting on waiting.product_id = product.id
+    where ${productId}::bigint is null or product.id = ${productId}
+    order by (on_hand - reserved <= coalesce(low_at, 0)) desc nulls last, product.name collate "en-US-x-icu", product.id
+  `.execute(db);
+  return rows.map((row) => ({
+    productId: row.product_id,
+    name: row.name,
+    isSwitchedOn: row.in_stock,
+    level:
+      row.on_hand === null
+        ? null
+        : {
+            productId: row.product_id,
+            onHand: row.on_hand,
+            reserved: row.reserved ?? 0,
+            lowAt: row.low_at,
+          },
+    toShip: row.to_ship,
+  }));
+}
+
+export type LedgerEntry = Pick<Movement, "quantity" | "actor" | "note"> & {
+  readonly id: number;
+  readonly kind: MovementKind;
+  readonly at: Date;
+  /** The order's number; null when there was no order, or it was deleted. */
+  readonly orderNumber: string | null;
+  /** The count after it. */
+  readonly onHand: number;
+};
+
+/** The screen's limit; the export has all. */
+const MOST_SHOWN = 200;
+
+/** The changes of a product's count, latest first. */
+export async function listLedger(db: Database, productId: number): Promise<LedgerEntry[]> {
+  const { rows } = await sql<LedgerEntry>`
+    select movement.id::integer as id, movement.kind, movement.quantity, movement.actor,
+      movement.note, movement.at, orders.order_number as "orderNumber",
+      (sum(movement.quantity) over (order by movement.id))::integer as "onHand"
+    from inventory_movements as movement
+    left join orders on orders.id = movement.order_id
+    where movement.product_id = ${productId}
+    order by movement.id desc
+    limit ${MOST_SHOWN}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,39 @@
+import { sumByProduct } from "#domain/stock/stock.ts";
+import type { DatabaseTransaction } from "../platform/db/database.ts";
+import { lockLevels, writeLevels } from "./inventory-levels.ts";
+import { type Movement, recordMovements } from "./inventory-movements.ts";
+
+/** Bars of an order that return to stock. */
+export type ReturnedBars = {
+  readonly orderId: string;
+  readonly productId: number;
+  readonly quantity: number;
+};
+
+/** Returns bars to stock. Products that are no longer counted are skipped. */
+export async function returnStock(
+  tx: DatabaseTransaction,
+  returned: readonly ReturnedBars[],
+  about: { readonly actor: Movement["actor"]; readonly note: string | null; readonly at: Date },
+): Promise<void> {
+  const sums = sumByProduct(returned);
+  const levels = await lockLevels(
+    tx,
+    sums.map(({ productId }) => productId),
+  );
+  await writeLevels(
+    tx,
+    sums.flatMap(({ productId, quantity }) => {
+      const level = levels.get(productId);
+      return level ? [{ ...level, onHand: level.onHand + quantity }] : [];
+    }),
+  );
+  const { actor, note, at } = about;
+  await recordMovements(
+    tx,
+    returned
+      .filter(({ productId }) => levels.has(productId))
+      .map((bars) => ({ ...bars, kind: "returned", actor, note, requestId: null })),
+    at,
+  );
+}

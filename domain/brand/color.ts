@@ -8,7 +8,6 @@ import {
   modeRgb,
   toGamut,
   wcagContrast,
-  wcagLuminance,
 } from "culori/fn";
 
 /** A hexadecimal color: "#a83a14". */
@@ -27,10 +26,6 @@ const mapToDisplay = toGamut("rgb", "oklch");
 /** @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 export function contrast(a: Hex, b: Hex): number {
   return wcagContrast(a, b);
-}
-
-export function luminance(color: Hex): number {
-  return wcagLuminance(color);
 }
 
 export function toOklch(color: Hex): Oklch {

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
-import { fieldErrors } from "../input/field-errors.ts";
-import { optionalText, requiredText } from "../input/text-field.ts";
-import { isReservedSlug, isSlug } from "./page-slug.ts";
+import { optionalTextCodec, requiredTextCodec, switchCodec } from "../form/field-codecs.ts";
+import { Problem, readingCodec, rule } from "../form/form-codec.ts";
+import { isSlug, LONGEST_SLUG } from "./page-slug.ts";
 
 /** The content of a page. */
 export type PageText = {
@@ -12,64 +12,66 @@ export type PageText = {
   readonly body: string;
 };
 
-export type PageForm = PageText & { readonly slug: string; readonly inFooter: boolean };
-
-/** In the order of the screen. */
-export const pageFields = ["title", "lead", "body", "slug"] as const;
-export type PageField = (typeof pageFields)[number];
-
-export type PageProblem =
-  | "missing"
-  | "too-long"
-  | "not-a-slug"
-  | "reserved"
-  | "taken"
-  | "picture-gone"
-  | "picture-without-words";
-export type PageProblems = Partial<Record<PageField, PageProblem>>;
-
-export const LONGEST_TITLE = 100;
-export const LONGEST_LEAD = 400;
+const MAX_TITLE = 100;
+const MAX_LEAD = 400;
 /** About 9,000 words, within the size limit of forms. */
-export const LONGEST_BODY = 60_000;
+const MAX_BODY = 60_000;
 
-const formSchema = z.object({
-  title: requiredText(LONGEST_TITLE),
-  lead: optionalText(LONGEST_LEAD),
-  body: z.string().check(z.maxLength(LONGEST_BODY, "too-long")),
-  slug: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, { error: "missing", abort: true }),
-      z.refine(isSlug, { error: "not-a-slug", abort: true }),
-    ),
-  inFooter: z.boolean(),
-});
+const tooLong = (max: string) => `This is too long: at most ${max}.`;
 
-export type ReadPageForm =
-  | { readonly ok: true; readonly form: PageForm }
-  | { readonly ok: false; readonly problems: PageProblems };
+const bodyCodec = readingCodec<string, string>(
+  z.string(),
+  (html) => {
+    if (html.length <= MAX_BODY) return html;
+    const max = MAX_BODY.toLocaleString("en-US");
+    return new Problem(tooLong(`${max} letters, with the marks for headings, links and pictures`));
+  },
+  (html) => html,
+);
 
-/**
- * Validates the whole form, reporting all errors at once. A draft may have an empty body, a
- * published page may not.
- */
-export function readPageForm(
-  form: PageForm,
-  page: { readonly isBuiltIn: boolean; readonly publish: boolean },
-): ReadPageForm {
-  const read = formSchema.safeParse(form);
-  const problems: PageProblems = read.success ? {} : fieldErrors(read.error);
-  if (page.publish && !problems.body && isEmptyBody(form.body)) problems.body = "missing";
-  if (!page.isBuiltIn && !problems.slug && isReservedSlug(form.slug.trim())) {
-    problems.slug = "reserved";
-  }
-  if (!read.success || Object.keys(problems).length > 0) return { ok: false, problems };
-  return { ok: true, form: read.data };
-}
+const slugCodec = readingCodec<string, string>(
+  z.string(),
+  (typed) => {
+    const slug = typed.trim();
+    if (slug === "") return new Problem("Please enter an address.");
+    if (isSlug(slug)) return slug;
+    return new Problem(
+      `Use small letters, digits and single hyphens, like our-farm. At most ${LONGEST_SLUG}.`,
+    );
+  },
+  (slug) => slug,
+);
+
+export const pageForm = z
+  .object({
+    title: requiredTextCodec(MAX_TITLE, `Please enter a title, with at most ${MAX_TITLE} letters.`),
+    lead: optionalTextCodec(MAX_LEAD, tooLong(`${MAX_LEAD} letters`)),
+    body: bodyCodec,
+    slug: slugCodec,
+    inFooter: switchCodec,
+    /** Whether the draft is published with this save. */
+    publishes: switchCodec,
+  })
+  .check(
+    rule(({ publishes, body }, add) => {
+      if (publishes && body !== undefined && isEmptyBody(body)) {
+        add(["body"], "Write something first, then publish it.");
+      }
+    }),
+  );
+export type PageForm = Readonly<z.output<typeof pageForm>>;
+
+/** Problems that only the server finds. */
+export const pageProblems = {
+  reserved: "The shop has a screen of that name. Please choose another address.",
+  taken: "Another page has this address. Please choose another one.",
+  pictureGone:
+    "A picture in this text is no longer in the media library. Remove it, or choose another one.",
+  pictureWithoutText:
+    "A picture says nothing to people who can't see it. Select it and press Picture to describe it.",
+};
 
 /** Whether this HTML has no visible content. */
-export function isEmptyBody(html: string): boolean {
+function isEmptyBody(html: string): boolean {
   return !html.includes("<img") && html.replace(/<[^<>]*>|&nbsp;|\s/g, "") === "";
 }

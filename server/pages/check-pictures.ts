@@ -1,4 +1,4 @@
-import type { PageProblem } from "#domain/pages/page-form.ts";
+import { pageProblems } from "#domain/pages/page-form.ts";
 import { pictureAddress } from "../media/picture.ts";
 import type { Database } from "../platform/db/database.ts";
 import { type PictureSizes, picturesOf } from "./sanitize-page.ts";
@@ -11,12 +11,11 @@ export async function checkPictures(
   db: Database,
   html: string,
 ): Promise<
-  | { readonly problem: Extract<PageProblem, `picture-${string}`> }
-  | { readonly problem?: undefined; readonly sizes: PictureSizes }
+  { readonly problem: string } | { readonly problem?: undefined; readonly sizes: PictureSizes }
 > {
   const pictures = picturesOf(html);
   const sizes = new Map<string, { width: number; height: number }>();
-  if (pictures.some(({ alt }) => alt === "")) return { problem: "picture-without-words" };
+  if (pictures.some(({ alt }) => alt === "")) return { problem: pageProblems.pictureWithoutText };
   const ids = pictures.flatMap(({ src }) => /^\/media\/([a-z0-9]+)\.webp$/.exec(src)?.[1] ?? []);
   const rows = ids.length
     ? await db
@@ -30,5 +29,5 @@ export async function checkPictures(
     sizes.set(pictureAddress(id), { width: width ?? 0, height: height ?? 0 });
   }
   const isGone = pictures.some(({ src }) => src.startsWith("/media/") && !sizes.has(src));
-  return isGone ? { problem: "picture-gone" } : { sizes };
+  return isGone ? { problem: pageProblems.pictureGone } : { sizes };
 }

@@ -108,7 +108,7 @@ type DraftRow = Awaited<ReturnType<ReturnType<typeof draftRows>["execute"]>>[num
 function draftOf(row: DraftRow): PageDraft {
   const { slug, title, lead, body, in_footer: inFooter, version, published_at } = row;
   return {
-    form: { slug, title, lead, body, inFooter },
+    form: { title, lead, body, slug, inFooter, publishes: false },
     version,
     publishedAt: published_at,
     differs: row.differs,

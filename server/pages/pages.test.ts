@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { PageForm } from "#domain/pages/page-form.ts";
+import { decodeForm } from "#domain/form/form-codec.ts";
+import { type PageForm, pageForm, pageProblems } from "#domain/pages/page-form.ts";
 import { expectProcessorTime } from "#test/support/expect-processor-time.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { deletePage } from "./delete-page.ts";
@@ -28,29 +29,36 @@ beforeEach(async () => {
   house.time.now = new Date("2026-11-20T15:00:00Z");
 });
 
-const form = (changes: Partial<PageForm> = {}): PageForm => ({
+const form: PageForm = {
   title: "Our Farm",
   lead: "Where it grows.",
   body: "<p>Three trees.</p>",
   slug: "our-farm",
   inFooter: false,
-  ...changes,
-});
-type Change = Partial<Parameters<typeof savePage>[1]>;
-const save = (changes: Partial<PageForm> = {}, change: Change = {}) =>
-  savePage(house.shop, { slug: null, form: form(changes), version: 0, publish: false, ...change });
-const publish = (changes: Partial<PageForm> = {}, change: Change = {}) =>
-  save(changes, { publish: true, ...change });
+  publishes: false,
+};
+
+type Page = { readonly slug?: string | null; readonly version?: number };
+
+/** Reads the form and saves it, as the admin does. */
+async function save(changes: Partial<PageForm> = {}, { slug = null, version = 0 }: Page = {}) {
+  const decoded = decodeForm(pageForm, { ...form, ...changes });
+  if (decoded.code !== "valid") return decoded;
+  return await savePage(house.shop, { id: slug, version, data: decoded.data });
+}
+const publish = (changes: Partial<PageForm> = {}, page: Page = {}) =>
+  save({ ...changes, publishes: true }, page);
 const shown = (slug = "our-farm") => findPublishedPage(house.shop.db, slug);
 
 describe("a page", () => {
   test("is not shown until it is published, and then shows the published text", async () => {
-    expect(await save()).toMatchObject({ code: "saved", draft: { version: 1, publishedAt: null } });
+    expect(await save()).toMatchObject({ code: "saved", stored: { version: 1 } });
     expect(await shown()).toBeUndefined();
     expect(await publish({}, { slug: "our-farm", version: 1 })).toMatchObject({
       code: "saved",
-      draft: { version: 2, differs: false },
+      stored: { version: 2 },
     });
+    expect(await findPageDraft(house.shop.db, "our-farm")).toMatchObject({ differs: false });
     expect(await shown()).toEqual({
       title: "Our Farm",
       lead: "Where it grows.",
@@ -70,19 +78,24 @@ describe("a page", () => {
 
   test("without a title, text or address is not published, and nothing is kept", async () => {
     expect(await publish({ title: " ", body: "<p> </p><p></p>", slug: "Our Farm!" })).toEqual({
-      code: "refused",
-      problems: { title: "missing", body: "missing", slug: "not-a-slug" },
+      code: "invalid",
+      problems: {
+        title: "Please enter a title, with at most 100 letters.",
+        body: "Write something first, then publish it.",
+        slug: "Use small letters, digits and single hyphens, like our-farm. At most 60.",
+      },
     });
     expect(await publish({ body: "<script>x()</script><iframe></iframe>" })).toEqual({
-      code: "refused",
-      problems: { body: "missing" },
+      code: "invalid",
+      problems: { body: "Write something first, then publish it." },
     });
     expect(await house.shop.db.selectFrom("pages").selectAll().execute()).toEqual([]);
   });
 
   test("of five megabytes is refused with a reason, before it is read", async () => {
     const body = `<table><tr><td>${"word ".repeat(1_000_000)}`;
-    const refused = { code: "refused", problems: { body: "too-long" } };
+    const tooLong = expect.stringMatching(/^This is too long: at most 60,000 letters/);
+    const refused = { code: "invalid", problems: { body: tooLong } };
     const work = async () => expect(await save({ body })).toEqual(refused);
     await expectProcessorTime(work, { under: 0.2 });
   });
@@ -136,8 +149,8 @@ describe("two owners", () => {
     await save();
     await save({ title: "Hers" }, { slug: "our-farm", version: 1 });
     expect(await save({ title: "Mine" }, { slug: "our-farm", version: 1 })).toMatchObject({
-      code: "changed-meanwhile",
-      theirs: { form: { title: "Hers" }, version: 2 },
+      code: "conflict",
+      stored: { data: { title: "Hers" }, version: 2 },
     });
   });
 
@@ -145,17 +158,13 @@ describe("two owners", () => {
     const results = await Promise.all(
       ["A", "B", "C"].map((title) => save({ title }, { slug: "privacy" })),
     );
-    expect(results.map(({ code }) => code).toSorted()).toEqual([
-      "changed-meanwhile",
-      "changed-meanwhile",
-      "saved",
-    ]);
+    expect(results.map(({ code }) => code).toSorted()).toEqual(["conflict", "conflict", "saved"]);
   });
 
   test("of one page: one is told that the other deleted it", async () => {
     await save();
     await deletePage(house.shop, "our-farm");
-    expect(await save({}, { slug: "our-farm", version: 1 })).toEqual({ code: "gone" });
+    expect(await save({}, { slug: "our-farm", version: 1 })).toEqual({ code: "not-found" });
   });
 });
 
@@ -163,13 +172,16 @@ describe("a page's address", () => {
   test("that another page or a screen of the shop has is refused", async () => {
     await save();
     await save({ slug: "other" });
-    expect(await save()).toEqual({ code: "refused", problems: { slug: "taken" } });
+    expect(await save()).toEqual({ code: "invalid", problems: { slug: pageProblems.taken } });
     expect(await save({ slug: "other" }, { slug: "our-farm", version: 1 })).toEqual({
-      code: "refused",
-      problems: { slug: "taken" },
+      code: "invalid",
+      problems: { slug: pageProblems.taken },
     });
     for (const slug of ["privacy", "cart", "new"]) {
-      expect(await save({ slug })).toEqual({ code: "refused", problems: { slug: "reserved" } });
+      expect(await save({ slug })).toEqual({
+        code: "invalid",
+        problems: { slug: pageProblems.reserved },
+      });
     }
   });
 
@@ -197,7 +209,7 @@ describe("a page's address", () => {
   test("of a built-in page cannot be changed", async () => {
     expect(await publish({ slug: "elsewhere" }, { slug: "terms" })).toMatchObject({
       code: "saved",
-      draft: { form: { slug: "terms" } },
+      stored: { data: { slug: "terms" } },
     });
   });
 });
@@ -235,16 +247,16 @@ describe("a picture in a page", () => {
     "that is %s is reported before anything is saved",
     async (id) => {
       expect(await publish({ body: picture(id) })).toEqual({
-        code: "refused",
-        problems: { body: "picture-gone" },
+        code: "invalid",
+        problems: { body: pageProblems.pictureGone },
       });
     },
   );
 
   test("needs a description", async () => {
     expect(await publish({ body: picture("known", " ") })).toEqual({
-      code: "refused",
-      problems: { body: "picture-without-words" },
+      code: "invalid",
+      problems: { body: pageProblems.pictureWithoutText },
     });
   });
 });

@@ -1,70 +1,66 @@
 import { randomUUID } from "node:crypto";
+import { decodeForm, type Problems } from "#domain/form/form-codec.ts";
+import type { SaveResult } from "#domain/form/save-result.ts";
 import { isAlwaysInFooter, isBuiltInPage } from "#domain/pages/built-in-pages.ts";
-import {
-  type PageForm,
-  type PageProblems,
-  type PageText,
-  readPageForm,
-} from "#domain/pages/page-form.ts";
+import { type PageForm, type PageText, pageForm, pageProblems } from "#domain/pages/page-form.ts";
+import { isReservedSlug } from "#domain/pages/page-slug.ts";
 import type { AppContext } from "../app-context.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { checkPictures } from "./check-pictures.ts";
 import { findPageDraft, findPublishedPage, type PageDraft } from "./page-queries.ts";
 import { sanitizePage } from "./sanitize-page.ts";
 
-export type SavePageResult =
-  | { readonly code: "saved"; readonly draft: PageDraft }
-  | { readonly code: "refused"; readonly problems: PageProblems }
-  /** Somebody else saved the page since the form was opened; nothing was saved. */
-  | { readonly code: "changed-meanwhile"; readonly theirs: PageDraft }
-  /** Somebody else deleted the page, or changed its address. */
-  | { readonly code: "gone" };
-
 /**
- * Saves a page's draft and, if requested, publishes it as a new version.
+ * Saves a page's draft and, if it says so, publishes it as a new version.
  *
- * @param change.slug the page's current slug; null for a new page of the owner
- * @param change.version of the draft that the form was opened with; 0 for the first
+ * @param change.id the page's current slug; null for a new page of the owner
+ * @param change.version of the draft that was edited; 0 for the first
  */
 export async function savePage(
   ctx: Pick<AppContext, "db" | "clock">,
-  change: {
-    readonly slug: string | null;
-    readonly form: PageForm;
-    readonly version: number;
-    readonly publish: boolean;
-  },
-): Promise<SavePageResult> {
-  const { slug, version, publish } = change;
+  change: { readonly id: string | null; readonly version: number; readonly data: PageForm },
+): Promise<SaveResult<PageForm>> {
+  const { id: slug, version, data } = change;
   const isBuiltIn = slug !== null && isBuiltInPage(slug);
-  const sent = isBuiltIn ? { ...change.form, slug } : change.form;
-  const read = readPageForm(sent, { isBuiltIn, publish });
-  if (!read.ok) return { code: "refused", problems: read.problems };
-  const pictures = await checkPictures(ctx.db, sanitizePage(read.form.body));
-  if (pictures.problem) return { code: "refused", problems: { body: pictures.problem } };
-  const form = { ...read.form, body: sanitizePage(read.form.body, pictures.sizes) };
-  // Sanitizing may leave nothing, so the form is validated again.
-  const clean = readPageForm(form, { isBuiltIn, publish });
-  if (!clean.ok) return { code: "refused", problems: clean.problems };
+  if (!isBuiltIn && isReservedSlug(data.slug)) return invalid({ slug: pageProblems.reserved });
 
+  const pictures = await checkPictures(ctx.db, sanitizePage(data.body));
+  if (pictures.problem !== undefined) return invalid({ body: pictures.problem });
+
+  // Sanitizing may leave nothing of the body, or too much.
+  const body = sanitizePage(data.body, pictures.sizes);
+  const sanitized = decodeForm(pageForm, { ...data, body, slug: isBuiltIn ? slug : data.slug });
+  if (sanitized.code === "malformed") throw new TypeError("This is not the form of a page.");
+  if (sanitized.code === "invalid") return sanitized;
+
+  const form = sanitized.data;
   const now = ctx.clock();
-  return await ctx.db.transaction().execute(async (tx): Promise<SavePageResult> => {
+  return await ctx.db.transaction().execute(async (tx): Promise<SaveResult<PageForm>> => {
     const isFirst = slug === null || (isBuiltIn && version === 0);
     const id = isFirst
       ? await insertPage(tx, form, now)
       : await updatePage(tx, slug, form, version, now);
     if (id === "taken" || (id === undefined && slug === null)) {
-      return { code: "refused", problems: { slug: "taken" } };
+      return invalid({ slug: pageProblems.taken });
     }
     if (id === undefined) {
-      const theirs = await findPageDraft(tx, slug ?? form.slug);
-      return theirs ? { code: "changed-meanwhile", theirs } : { code: "gone" };
+      const current = await findPageDraft(tx, slug ?? form.slug);
+      return current ? { code: "conflict", stored: storedPage(current) } : { code: "not-found" };
     }
-    if (publish) await publishText(tx, id, form, now);
+    if (form.publishes) await publishText(tx, id, form, now);
     const draft = await findPageDraft(tx, form.slug);
     if (!draft) throw new Error(`The page ${form.slug} was saved and is not there.`);
-    return { code: "saved", draft };
+    return { code: "saved", stored: storedPage(draft) };
   });
+}
+
+/** A page as its form starts from it. */
+export function storedPage({ form, version }: PageDraft) {
+  return { data: form, version };
+}
+
+function invalid(problems: Problems): SaveResult<PageForm> {
+  return { code: "invalid", problems };
 }
 
 async function insertPage(

@@ -24,6 +24,7 @@ import * as reviews from "../reviews/review-actions.ts";
 import * as shipping from "../shipping/shipping-actions.ts";
 import * as addresses from "../shop/addresses/address-actions.ts";
 import * as opening from "../shop/opening-actions.ts";
+import * as pages from "../shop/pages/page-actions.ts";
 import * as lots from "../stock/lots/lot-actions.ts";
 import * as stock from "../stock/stock-actions.ts";
 import * as tax from "../tax/tax-actions.ts";
@@ -46,6 +47,7 @@ const files = {
   opening,
   orders,
   packing,
+  pages,
   parcels,
   passkeys,
   payments,

@@ -6,6 +6,8 @@ import { customerNotesForm } from "#domain/customers/customer-notes.ts";
 import { decodeForm, type FormCodec } from "#domain/form/form-codec.ts";
 import type { SaveResult } from "#domain/form/save-result.ts";
 import { labelForm } from "#domain/labels/label-form.ts";
+import { pageForm } from "#domain/pages/page-form.ts";
+import { LONGEST_SLUG } from "#domain/pages/page-slug.ts";
 import { promotionForm } from "#domain/promotions/promotion-form.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { productDefaults, saveProduct } from "#server/catalog/save-product.ts";
@@ -13,6 +15,7 @@ import { saveComingSoon } from "#server/coming-soon/save-coming-soon.ts";
 import { saveCustomerNotes } from "#server/customers/customer-notes-queries.ts";
 import { saveProductLabel } from "#server/labels/save-product-label.ts";
 import { holdChangedRecipes } from "#server/orders/changes/changed-recipes.ts";
+import { savePage } from "#server/pages/save-page.ts";
 import { savePromotionTerms } from "#server/promotions/save-promotion.ts";
 import { malformedForm, type SaveForm } from "./save-form.ts";
 
@@ -29,6 +32,7 @@ export const recordForms = {
     (shop) => productForms[productDefaults(shop)],
     saveProductForOrders,
   ),
+  page: recordForm(z.string().max(LONGEST_SLUG).nullable(), pageForm, savePage),
   "product-label": recordForm(number, labelForm, saveProductLabel),
   "discount-code": recordForm(numberOrNew, promotionForm, savePromotionTerms),
 };

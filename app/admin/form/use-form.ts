@@ -32,6 +32,8 @@ export type Form<Data, Typed> = {
   /** Takes over a whole draft, such as an earlier version. */
   readonly replace: (draft: Typed) => void;
   readonly save: () => void;
+  /** Saves this draft, such as one that is also published. */
+  readonly saveDraft: (draft: Typed) => void;
   /** After a conflict: drops the draft for what is stored now. */
   readonly useStored: () => void;
   /** After a conflict: keeps the draft, to save it over what is stored now. */
@@ -54,7 +56,7 @@ export function useForm<Data, Typed>(options: {
   /** Leaves the screen after a save, when nothing counts as unsaved any longer. */
   readonly onLeave?: () => void;
   /** What else changes with a field, such as an amount with its percent. */
-  readonly adjust?: ((draft: Typed, path: string) => Typed) | undefined;
+  readonly adjust?: ((draft: Typed, path: string, before: Typed) => Typed) | undefined;
   /** Normalizes a field that loses the focus. */
   readonly tidy?: ((draft: Typed, path: string) => Typed) | undefined;
   /** Makes fields with problems visible, such as by opening their tab. */
@@ -142,7 +144,7 @@ export function useForm<Data, Typed>(options: {
     problems,
     error,
     edit(path, value) {
-      setDraft((current) => adjust(withValueAt(current, path, value), path));
+      setDraft((current) => adjust(withValueAt(current, path, value), path, current));
       setServerProblems(({ [path]: _, ...others }) => others);
     },
     tidy: (path) => setDraft((current) => tidy(current, path)),
@@ -156,18 +158,22 @@ export function useForm<Data, Typed>(options: {
       if (conflict) startFrom(conflict);
     },
     leave: () => setLeaving(true),
-    save() {
-      if (isSaving) return;
-      const found = problemsOf(codec, draft);
-      if (found) return showProblems(found);
-
-      clearProblems();
-      sent.current = draft;
-      const body = JSON.stringify({ id: recordId, version: stored.version, form: draft });
-      const action = `/admin/forms/${name}`;
-      fetcher.submit(body, { method: "post", action, encType: "application/json" });
-    },
+    save: () => saveDraft(draft),
+    saveDraft,
   };
+
+  function saveDraft(next: Typed) {
+    if (isSaving) return;
+    setDraft(next);
+    const found = problemsOf(codec, next);
+    if (found) return showProblems(found);
+
+    clearProblems();
+    sent.current = next;
+    const body = JSON.stringify({ id: recordId, version: stored.version, form: next });
+    const action = `/admin/forms/${name}`;
+    fetcher.submit(body, { method: "post", action, encType: "application/json" });
+  }
 }
 
 function unchanged<Typed>(draft: Typed): Typed {

@@ -40,8 +40,15 @@ test("the privacy page names the retention of the settings", async () => {
 test("a published page replaces its default text, and the terms show its date", async () => {
   house.time.now = new Date("2026-12-01T02:00:00Z");
   const body = '<p>Ours.</p><img src="/wrappers/a.webp" alt="A bar">';
-  const form = { title: "Our terms", lead: "", body, slug: "terms", inFooter: false };
-  await savePage(house.shop, { slug: "terms", form, version: 0, publish: true });
+  const form = {
+    title: "Our terms",
+    lead: "",
+    body,
+    slug: "terms",
+    inFooter: false,
+    publishes: true,
+  };
+  await savePage(house.shop, { id: "terms", version: 0, data: form });
   expect(await readPage(production(), "terms")).toEqual({
     // In the shop's time zone it was still November.
     kicker: "Last updated: November 2026",

@@ -5,7 +5,7 @@ import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Panel, PanelTitle, panelList } from "#app/ui/layout/panel.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { PageText } from "#domain/pages/page-form.ts";
-import type { PageVersionView } from "./page-result.ts";
+import type { PageVersionView } from "./page-state.ts";
 import { pageMessages } from "./page-words.ts";
 import { addressOf } from "./use-page-form.ts";
 

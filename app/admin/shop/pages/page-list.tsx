@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { panelLink, panelList } from "#app/ui/layout/panel.tsx";
-import type { PageState } from "./page-result.ts";
+import type { PageState } from "./page-state.ts";
 import { PageStateSign } from "./page-state-sign.tsx";
 
 export type ListedPage = PageState & {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import { useAction } from "#app/admin/action/use-action.ts";
+import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
-import { SwitchField } from "#app/ui/fields/switch-field.tsx";
-import { TextField } from "#app/ui/fields/text-field.tsx";
-import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import {
@@ -12,32 +12,34 @@ import {
   isBuiltInPage,
   pagePath,
 } from "#domain/pages/built-in-pages.ts";
-import type { PageActionAnswer, PageState } from "./page-result.ts";
+import { pageForm } from "#domain/pages/page-form.ts";
+import type { deletePageAction, unpublishPageAction } from "./page-actions.ts";
+import type { PageState } from "./page-state.ts";
 import { PageStateSign } from "./page-state-sign.tsx";
-import { pageProblemWords } from "./page-words.ts";
-import { addressOf, type PageFormDraft, pageFieldId } from "./use-page-form.ts";
+import type { PageFormState } from "./use-page-form.ts";
+
+const F = fieldsOf(pageForm);
 
 /** A page's address, and the buttons that unpublish or delete it. */
-export function PagePlace(props: {
-  form: PageFormDraft;
-  state: PageState;
-  isNew: boolean;
-  isBuiltIn: boolean;
-}): ReactNode {
-  const { form, state, isNew, isBuiltIn } = props;
-  const { draft, problems, start } = form;
-  const slug = start.slug ?? "";
-  const fetcher = useSettledFetcher<PageActionAnswer>();
+export function PagePlace(props: { form: PageFormState; state: PageState }): ReactNode {
+  const { form, state } = props;
+  const navigate = useNavigate();
+  const unpublish = useAction<typeof unpublishPageAction>("unpublish-page");
+  const remove = useAction<typeof deletePageAction>("delete-page", {
+    onDone: () => void navigate("/admin/shop/pages"),
+  });
   const [asking, setAsking] = useState<"unpublish" | "delete" | null>(null);
+  const isNew = form.slug === null;
+  const slug = form.slug ?? "";
+  const isBuiltIn = isBuiltInPage(slug);
+  const { title } = form.stored.data;
   const isShown = state.publishedOn !== null;
-  const act = (wish: "unpublish" | "delete") =>
-    fetcher.submit({ do: wish }, { method: "post", action: addressOf(slug) });
   return (
     <Panel aria-labelledby="place-title">
       <PanelTitle id="place-title">Where it's found</PanelTitle>
       <div className="mt-3 grid gap-4">
         <p>
-          <PageStateSign state={state} isSaved={start.version > 0} />
+          <PageStateSign state={state} isSaved={form.stored.version > 0} />
         </p>
         {!isShown && isBuiltIn && (
           <p className="text-sm text-soft">Shoppers see the text that the shop begins with.</p>
@@ -49,31 +51,23 @@ export function PagePlace(props: {
             </a>
           </p>
         ) : (
-          <TextField
-            id={pageFieldId("slug")}
+          <F.Text
+            path="slug"
             label="Address"
             hint={
               isNew
                 ? "Below /pages/. Small letters, digits and hyphens."
                 : "Below /pages/. Changes when you save; the old address leads to the new one."
             }
-            problem={pageProblemWords("slug", problems.slug)}
-            value={draft.slug}
             autoCapitalize="none"
             spellCheck={false}
-            onChange={(value) => form.edit((current) => ({ ...current, slug: value }), "slug")}
           />
         )}
         {isAlwaysInFooter(slug) ? (
           <p className="text-sm text-soft">Always in the footer.</p>
         ) : (
           <div>
-            <SwitchField
-              name="inFooter"
-              label="Show in footer"
-              checked={draft.inFooter}
-              onChange={(inFooter) => form.edit((current) => ({ ...current, inFooter }))}
-            />
+            <F.Switch path="inFooter" label="Show in footer" />
             <p className="text-sm text-soft">Once it's published; changes when you save.</p>
           </div>
         )}
@@ -104,31 +98,27 @@ export function PagePlace(props: {
             )}
           </div>
         )}
-        <p role="status" className="text-sm font-semibold text-danger empty:hidden">
-          {fetcher.data?.code === "unreachable" &&
-            "The shop did not answer, so nothing changed. Please try again."}
-        </p>
       </div>
       {asking === "unpublish" && (
         <ConfirmDialog
-          subject={start.form.title}
+          subject={title}
           question={
             isBuiltInPage(slug)
               ? `Shoppers see what the shop begins with for ${builtInPages[slug]} again. Your text stays here as a draft.`
               : "Shoppers won't find this page anymore. Your text stays here as a draft."
           }
           yes="Unpublish"
-          onYes={() => act("unpublish")}
+          onYes={() => unpublish.run({ slug })}
           onClose={() => setAsking(null)}
         />
       )}
       {asking === "delete" && (
         <ConfirmDialog
           dangerous
-          subject={start.form.title}
+          subject={title}
           question="Delete this page with its whole history? This cannot be undone."
           yes="Delete page"
-          onYes={() => act("delete")}
+          onYes={() => remove.run({ slug })}
           onClose={() => setAsking(null)}
         />
       )}

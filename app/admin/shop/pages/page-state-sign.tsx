@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { SignBadge } from "#app/ui/content/sign-badge.tsx";
-import type { PageState } from "./page-result.ts";
+import type { PageState } from "./page-state.ts";
 
 const check = "M3 8.5l3.2 3.2L13 5";
 const pen = "M3 13l.7-3L10.5 3.2l2.3 2.3L6 12.3z";

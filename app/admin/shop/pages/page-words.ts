@@ -1,29 +1,4 @@
 import type { LeftOut } from "#domain/pages/html/page-blocks.ts";
-import {
-  LONGEST_BODY,
-  LONGEST_LEAD,
-  LONGEST_TITLE,
-  type PageField,
-  type PageProblem,
-} from "#domain/pages/page-form.ts";
-
-const longest: Record<PageField, string> = {
-  title: `${LONGEST_TITLE} letters`,
-  lead: `${LONGEST_LEAD} letters`,
-  body: `${LONGEST_BODY.toLocaleString("en-US")} letters, with the marks for headings, links and pictures`,
-  slug: "60 letters",
-};
-
-const words: Record<Exclude<PageProblem, "too-long" | "missing">, string> = {
-  "not-a-slug": "Use small letters, digits and single hyphens, like our-farm. At most 60.",
-  reserved: "The shop has a screen of that name. Please choose another address.",
-  taken: "Another page has this address. Please choose another one.",
-  "picture-gone":
-    "A picture in this text is no longer in the media library. Remove it, or choose another one.",
-  "picture-without-words":
-    "A picture says nothing to people who can't see it. Select it and press Picture to describe it.",
-};
-
 /** What a paste lost; everything else of it is in the text. */
 export function leftOutWords(what: LeftOut, count: number): string {
   const isOne = count === 1;
@@ -55,34 +30,23 @@ export function deadLinkWords(text: string): string {
   return `The link “${text.trim() || "without words"}” leads to a place that isn't in this text. Link it to a heading, or remove the link.`;
 }
 
-export function pageProblemWords(
-  field: PageField,
-  problem: PageProblem | undefined,
-): string | undefined {
-  if (problem === "missing") {
-    if (field === "body") return "Write something first, then publish it.";
-    return field === "slug" ? "Please enter an address." : "Please enter a title.";
-  }
-  if (problem === "too-long") return `This is too long: at most ${longest[field]}.`;
-  return problem && words[problem];
-}
-
 export const pageMessages = {
   saved: { title: "Draft saved", description: "Shoppers see it once you publish it." },
   published: { title: "Page published", description: "It's in the shop within seconds." },
   unpublished: { title: "Page unpublished", description: "Your text is still here as a draft." },
-  deleted: (title: string) => ({ title: "Page deleted", description: `${title} is gone.` }),
+  deleted: { title: "Page deleted", description: "Its text and its history are deleted." },
   failed: { title: "Nothing changed", description: "The shop did not answer. Please try again." },
   putBack: (day: string) => ({
     title: "Put back into the editor",
     description: `This is the text of ${day}. Publish it to show it in the shop.`,
   }),
-  trouble: {
-    refused: "Nothing was saved yet. Please check the marked fields.",
-    changedMeanwhile:
+  notSaved: {
+    invalid: "Nothing was saved yet. Please check the marked fields.",
+    conflict:
       "Somebody else saved this page while you were changing it. Nothing was overwritten, and nothing of yours was saved.",
     unreachable:
       "The shop did not answer, so nothing was saved. Your text is still here; please try again.",
-    gone: "Somebody else deleted this page or changed its address. Your text is still here: copy it before you leave.",
+    "not-found":
+      "Somebody else deleted this page or changed its address. Your text is still here: copy it before you leave.",
   },
 } as const;

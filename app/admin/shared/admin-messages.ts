@@ -157,12 +157,5 @@ export const adminMessages = {
   } satisfies ToastText,
   unsaved: "You have unsaved changes.",
   leaveUnsaved: "You have unsaved changes. Leave this page without saving them?",
-  settingsTrouble: {
-    refused: "Nothing was saved. Please look at the marked fields.",
-    changedMeanwhile:
-      "Somebody else saved these settings while you were changing them. Nothing was overwritten, and nothing of yours was saved.",
-    unreachable:
-      "The shop did not answer, so nothing was saved. Your changes are still here; please try again.",
-  },
   comingSoonDelete: (name: string) => `Remove ${name} from the Coming Soon list?`,
 } as const;

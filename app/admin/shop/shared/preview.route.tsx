@@ -4,8 +4,8 @@ import { z } from "zod/mini";
 import { privatePages } from "#app/admin/access/private-pages.ts";
 import { requireAdmin } from "#app/admin/access/require-admin.ts";
 import { sheetMeta } from "#app/admin/shared/admin-meta.ts";
-import { parseSent } from "#app/admin/shared/parse-sent.ts";
 import { readForm } from "#app/http/read-form.ts";
+import { parseJson } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { themeOf } from "#app/shop/brand/theme.ts";
 import { HomePage } from "#app/shop/home/home-page.tsx";
@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Renders the preview; nothing is stored. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const draft = draftSchema.safeParse(parseSent((await readForm(request)).get("draft")));
+  const draft = draftSchema.safeParse(parseJson(String((await readForm(request)).get("draft"))));
   // Invalid values, such as an incomplete color, are reported at their fields.
   if (!draft.success) return null;
   return await readPreview(context.get(requestContext).shop, draft.data);

@@ -1,5 +1,23 @@
 import { z } from "zod/mini";
 
+/** The amounts beside the calories, by their names in the form and in the shop's own file. */
+export const nutritionAmounts = {
+  fat: "Fat",
+  carbs: "Carbs",
+  protein: "Protein",
+  sugar: "Sugar",
+  saturatedFat: "Saturated fat",
+  sodium: "Sodium",
+  addedSugars: "Added sugars",
+} as const;
+export type NutritionAmount = keyof typeof nutritionAmounts;
+
+export function perAmount<Value>(valueOfAmount: (amount: NutritionAmount) => Value) {
+  const amounts = Object.keys(nutritionAmounts) as NutritionAmount[];
+  const entries = amounts.map((amount) => [amount, valueOfAmount(amount)]);
+  return Object.fromEntries(entries) as Record<NutritionAmount, Value>;
+}
+
 /** A product's nutrition facts as stored in JSON. */
 export const nutritionFactsSchema = z.readonly(
   z.object({

@@ -9,7 +9,7 @@ import { encodeForm, type FormCodec, readingCodec, rule } from "../form/form-cod
 import { taxCategories } from "../tax/tax-category.ts";
 import { categories } from "./category.ts";
 import { type MajorAllergen, majorAllergens, sortMajorAllergens } from "./major-allergens.ts";
-import type { NutritionFacts } from "./nutrition-facts.ts";
+import { type NutritionFacts, perAmount } from "./nutrition-facts.ts";
 import { keptDetails, picturesDetailsSchema } from "./picture-details.ts";
 import type { Product } from "./product.ts";
 import { perFact, productFacts } from "./product-facts.ts";
@@ -51,22 +51,6 @@ const tastingNotesCodec = readingCodec<readonly TastingNote[], readonly TastingN
   (chosen) => chosen,
 );
 
-const nutrients = [
-  "fat",
-  "saturatedFat",
-  "sodium",
-  "carbs",
-  "protein",
-  "sugar",
-  "addedSugars",
-] as const;
-type Nutrient = (typeof nutrients)[number];
-
-function perNutrient<Value>(amountOf: (nutrient: Nutrient) => Value) {
-  const entries = nutrients.map((nutrient) => [nutrient, amountOf(nutrient)] as const);
-  return Object.fromEntries(entries) as Record<Nutrient, Value>;
-}
-
 const fieldsWith = (rating: FormCodec<number, string>) =>
   z
     .object({
@@ -91,7 +75,7 @@ const fieldsWith = (rating: FormCodec<number, string>) =>
       taxCategory: z.enum(taxCategories),
       servingSize: optionalTextCodec(40, TOO_LONG),
       calories: caloriesCodec,
-      ...perNutrient(() => weightCodec),
+      ...perAmount(() => weightCodec),
       tastingNotes: tastingNotesCodec,
       ...perFact((fact) => optionalTextCodec(productFacts[fact].maxLength, TOO_LONG)),
       awards: entriesCodec(20, 100),
@@ -105,7 +89,8 @@ const fieldsWith = (rating: FormCodec<number, string>) =>
     })
     .check(
       rule((form, add) => {
-        const isStated = [form.servingSize, ...nutrients.map((each) => form[each])].some(Boolean);
+        const amounts = Object.values(perAmount((amount) => form[amount]));
+        const isStated = [form.servingSize, ...amounts].some(Boolean);
         if (isStated && form.calories === null) add(["calories"], CALORIES_PROBLEM);
       }),
     );
@@ -131,7 +116,7 @@ const formWith = (rating: FormCodec<number, string>) =>
     encode({ images, nutritionFacts, ...details }) {
       const [image = "", ...additionalImages] = images;
       const { servingSize = "", calories = null } = nutritionFacts ?? {};
-      const amounts = perNutrient((nutrient) => nutritionFacts?.[nutrient] ?? "");
+      const amounts = perAmount((amount) => nutritionFacts?.[amount] ?? "");
       return { ...details, servingSize, calories, ...amounts, image, additionalImages };
     },
   });

@@ -1,5 +1,6 @@
 import { columnsOf } from "../catalog/import/import-formats.ts";
 import type { FileRow } from "../input/file-row.ts";
+import { withoutUndefined } from "../input/without-undefined.ts";
 import { normalizePlace } from "../places/parse-place.ts";
 import { normalizeZip, zipWithZeros } from "../places/zip-code.ts";
 import {
@@ -94,10 +95,4 @@ export function nameIn(
 ): string | undefined {
   const cell = (part: string) => one(row, fieldsOf[place][part] as HistoryField);
   return textIn(cell("name") || `${cell("firstName")} ${cell("lastName")}`, 200);
-}
-
-export function withoutUndefined<Values extends object>(values: Values): Values {
-  return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== undefined),
-  ) as Values;
 }

@@ -1,8 +1,9 @@
 import { readYesNo } from "../csv/yes-no.ts";
 import type { FileRow } from "../input/file-row.ts";
+import { withoutUndefined } from "../input/without-undefined.ts";
 import { formatUsd } from "../money/cents.ts";
 import { countNoun } from "../words/count-noun.ts";
-import { addressIn, historyCells, nameIn, withoutUndefined } from "./history-cells.ts";
+import { addressIn, historyCells, nameIn } from "./history-cells.ts";
 import { type HistoryFormat, historyFormats } from "./history-formats.ts";
 import type { HistoryItem } from "./history-item.ts";
 import {

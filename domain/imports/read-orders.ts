@@ -1,16 +1,11 @@
 import type { FileRow } from "../input/file-row.ts";
+import { withoutUndefined } from "../input/without-undefined.ts";
 import { formatUsd, ZERO } from "../money/cents.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
 import type { PaymentStatus } from "../payments/payment-status.ts";
 import { longDayIn } from "../time/day-in.ts";
 import { countNoun } from "../words/count-noun.ts";
-import {
-  addressIn,
-  type HistoryCells,
-  historyCells,
-  nameIn,
-  withoutUndefined,
-} from "./history-cells.ts";
+import { addressIn, type HistoryCells, historyCells, nameIn } from "./history-cells.ts";
 import { type HistoryFormat, historyFormats } from "./history-formats.ts";
 import type { HistoryItem } from "./history-item.ts";
 import { emailIn, type FileClock, momentIn, textIn, whyUnreadable } from "./history-values.ts";

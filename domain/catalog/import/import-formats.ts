@@ -1,3 +1,4 @@
+import { nutritionAmounts, perAmount } from "../nutrition-facts.ts";
 import { perFact, productFacts } from "../product-facts.ts";
 
 /** The product fields that a file's columns can contain. */
@@ -20,13 +21,7 @@ export const importFields = {
   weight: "Packed weight",
   servingSize: "Serving size",
   calories: "Calories",
-  fat: "Fat",
-  carbs: "Carbs",
-  protein: "Protein",
-  sugar: "Sugar",
-  saturatedFat: "Saturated fat",
-  sodium: "Sodium",
-  addedSugars: "Added sugars",
+  ...nutritionAmounts,
   tastingNotes: "Tasting notes",
   ...perFact((fact) => productFacts[fact].title),
   awards: "Awards",
@@ -170,15 +165,9 @@ export const importFormats = {
       weight: ["packedweightg"],
       servingSize: ["servingsize"],
       calories: ["calories"],
-      fat: ["fat"],
-      carbs: ["carbs"],
-      protein: ["protein"],
-      sugar: ["sugar"],
-      saturatedFat: ["saturatedfat"],
-      sodium: ["sodium"],
-      addedSugars: ["addedsugars"],
+      ...perAmount((amount) => [columnNameOf(nutritionAmounts[amount])]),
       tastingNotes: ["tastingnotes"],
-      ...perFact((fact) => [productFacts[fact].title.toLowerCase().replaceAll(" ", "")]),
+      ...perFact((fact) => [columnNameOf(productFacts[fact].title)]),
       awards: ["awards"],
       barcode: ["barcode"],
       sku: ["sku"],
@@ -257,4 +246,9 @@ export function judgedColumns(format: ImportFormat, columns: readonly FileColumn
     dates: [],
     currency: columnsOf(known.currency ?? [], names)[0],
   };
+}
+
+/** A title of the shop's own file, as columns are compared. */
+function columnNameOf(title: string): string {
+  return title.toLowerCase().replaceAll(" ", "");
 }

@@ -1,6 +1,7 @@
 import { typedText } from "../../input/typed-text.ts";
+import { withoutUndefined } from "../../input/without-undefined.ts";
 import type { Cents } from "../../money/cents.ts";
-import type { NutritionFacts } from "../nutrition-facts.ts";
+import { type NutritionFacts, perAmount } from "../nutrition-facts.ts";
 import type { Product } from "../product.ts";
 import { perFact, productFactNames, productFacts } from "../product-facts.ts";
 import type { ProductDetails } from "../product-form.ts";
@@ -25,18 +26,6 @@ const fields = [
   ...productFactNames,
   "awards",
 ] as const;
-const facts = [
-  "servingSize",
-  "calories",
-  "fat",
-  "carbs",
-  "protein",
-  "sugar",
-  "saturatedFat",
-  "sodium",
-  "addedSugars",
-] as const;
-
 /**
  * The product fields an import can change. The barcode belongs to the label, and no file contains
  * the tax category.
@@ -122,21 +111,16 @@ function nutritionOf(
   imported: ImportedProduct,
   current: NutritionFacts | undefined,
 ): NutritionFacts | undefined {
-  if (facts.every((fact) => imported[fact] === undefined)) return undefined;
-  return {
-    servingSize: imported.servingSize ?? current?.servingSize ?? "",
-    calories: imported.calories ?? current?.calories ?? null,
-    fat: imported.fat ?? current?.fat ?? "",
-    carbs: imported.carbs ?? current?.carbs ?? "",
-    protein: imported.protein ?? current?.protein ?? "",
-    sugar: imported.sugar ?? current?.sugar ?? "",
-    ...Object.fromEntries(
-      (["saturatedFat", "sodium", "addedSugars"] as const).flatMap((fact) => {
-        const amount = imported[fact] ?? current?.[fact];
-        return amount === undefined ? [] : [[fact, amount]];
-      }),
-    ),
-  };
+  const { servingSize, calories } = imported;
+  const stated = withoutUndefined({
+    servingSize,
+    calories,
+    ...perAmount((amount) => imported[amount]),
+  }) as Partial<NutritionFacts>;
+  if (Object.keys(stated).length === 0) return undefined;
+
+  const none = { servingSize: "", calories: null, fat: "", carbs: "", protein: "", sugar: "" };
+  return { ...none, ...current, ...stated };
 }
 
 /** Normalizes texts as a form would. */

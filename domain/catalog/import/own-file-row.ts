@@ -1,5 +1,6 @@
 import { withTextGuard } from "../../csv/cell-guard.ts";
 import { toDecimal } from "../../money/cents.ts";
+import { nutritionAmounts, perAmount } from "../nutrition-facts.ts";
 import type { Product } from "../product.ts";
 import { productFactNames, productFacts } from "../product-facts.ts";
 import { tastingNoteNames } from "../tasting-notes.ts";
@@ -56,13 +57,14 @@ const columns: readonly Column[] = [
     isNumber: true,
     cell: ({ nutritionFacts }) => number(nutritionFacts?.calories),
   },
-  { title: "Fat", cell: ({ nutritionFacts }) => nutritionFacts?.fat ?? "" },
-  { title: "Carbs", cell: ({ nutritionFacts }) => nutritionFacts?.carbs ?? "" },
-  { title: "Protein", cell: ({ nutritionFacts }) => nutritionFacts?.protein ?? "" },
-  { title: "Sugar", cell: ({ nutritionFacts }) => nutritionFacts?.sugar ?? "" },
-  { title: "Saturated fat", cell: ({ nutritionFacts }) => nutritionFacts?.saturatedFat ?? "" },
-  { title: "Sodium", cell: ({ nutritionFacts }) => nutritionFacts?.sodium ?? "" },
-  { title: "Added sugars", cell: ({ nutritionFacts }) => nutritionFacts?.addedSugars ?? "" },
+  ...Object.values(
+    perAmount(
+      (amount): Column => ({
+        title: nutritionAmounts[amount],
+        cell: ({ nutritionFacts }) => nutritionFacts?.[amount] ?? "",
+      }),
+    ),
+  ),
   {
     title: "Tasting notes",
     cell: ({ tastingNotes }) =>

@@ -1,5 +1,6 @@
 import { readYesNo } from "../../csv/yes-no.ts";
 import type { FileRow } from "../../input/file-row.ts";
+import { perAmount } from "../nutrition-facts.ts";
 import { perFact } from "../product-facts.ts";
 import { cellsOf } from "./cells.ts";
 import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
@@ -51,13 +52,7 @@ function productIn(row: FileRow, isOurs: boolean): RawProduct {
       netWeight: one(row, "netWeight"),
       servingSize: one(row, "servingSize"),
       calories: one(row, "calories"),
-      fat: one(row, "fat"),
-      carbs: one(row, "carbs"),
-      protein: one(row, "protein"),
-      sugar: one(row, "sugar"),
-      saturatedFat: one(row, "saturatedFat"),
-      sodium: one(row, "sodium"),
-      addedSugars: one(row, "addedSugars"),
+      ...perAmount((amount) => one(row, amount)),
       ...perFact((fact) => one(row, fact)),
       ingredients: splitList(one(row, "ingredients"), ";"),
       allergens: splitList(one(row, "allergens"), ";"),

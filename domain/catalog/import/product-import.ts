@@ -3,6 +3,7 @@ import { MAX_PATH_LENGTH } from "../../input/normalize-path.ts";
 import { cents } from "../../money/cents.ts";
 import { categories } from "../category.ts";
 import { majorAllergens } from "../major-allergens.ts";
+import { perAmount } from "../nutrition-facts.ts";
 import { perFact, productFacts } from "../product-facts.ts";
 import { tastingNotes } from "../tasting-notes.ts";
 
@@ -43,13 +44,7 @@ export const importedProductSchema = z.readonly(
     shippingWeight: grams,
     servingSize: text(40),
     calories: count(9999),
-    fat: text(20),
-    carbs: text(20),
-    protein: text(20),
-    sugar: text(20),
-    saturatedFat: text(20),
-    sodium: text(20),
-    addedSugars: text(20),
+    ...perAmount(() => text(20)),
     tastingNotes: z.optional(z.array(z.enum(tastingNotes))),
     ...perFact((fact) => text(productFacts[fact].maxLength)),
     awards: list(20, 100),

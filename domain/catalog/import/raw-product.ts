@@ -4,7 +4,9 @@ import { isGarbled } from "../../csv/garbled-text.ts";
 import type { FileRow } from "../../input/file-row.ts";
 import { MAX_PATH_LENGTH, normalizePath } from "../../input/normalize-path.ts";
 import { typedText } from "../../input/typed-text.ts";
+import { withoutUndefined } from "../../input/without-undefined.ts";
 import { formatUsd } from "../../money/cents.ts";
+import { type NutritionAmount, nutritionAmounts, perAmount } from "../nutrition-facts.ts";
 import { type ProductFact, perFact, productFacts } from "../product-facts.ts";
 import { cocoaCell, cocoaIn } from "./cocoa.ts";
 import { textOfHtml } from "./html-text.ts";
@@ -67,13 +69,7 @@ export type OwnDetails = Readonly<
     | "netWeight"
     | "servingSize"
     | "calories"
-    | "fat"
-    | "carbs"
-    | "protein"
-    | "sugar"
-    | "saturatedFat"
-    | "sodium"
-    | "addedSugars"
+    | NutritionAmount
     | ProductFact,
     string
   > &
@@ -260,13 +256,7 @@ function ownDetails(own: OwnDetails | undefined, line: (text: string) => string,
     netWeight: gramsOf(wholeNumber(own.netWeight, 1_000_000), notes),
     servingSize: text(40, own.servingSize, "serving size"),
     calories: wholeNumber(own.calories, 9999),
-    fat: text(20, own.fat, "fat"),
-    carbs: text(20, own.carbs, "carbs"),
-    protein: text(20, own.protein, "protein"),
-    sugar: text(20, own.sugar, "sugar"),
-    saturatedFat: text(20, own.saturatedFat, "saturated fat"),
-    sodium: text(20, own.sodium, "sodium"),
-    addedSugars: text(20, own.addedSugars, "added sugars"),
+    ...perAmount((amount) => text(20, own[amount], nutritionAmounts[amount].toLowerCase())),
     tastingNotes: tastingNotesNamed(own.tastingNotes, notes),
     ...perFact((fact) => {
       const { maxLength, title } = productFacts[fact];
@@ -274,10 +264,4 @@ function ownDetails(own: OwnDetails | undefined, line: (text: string) => string,
     }),
     awards: listOf(own.awards.map(line), { entries: 20, length: 100, what: "award" }, notes),
   };
-}
-
-function withoutUndefined<Values extends object>(values: Values): Values {
-  return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== undefined),
-  ) as Values;
 }

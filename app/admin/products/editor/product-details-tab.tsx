@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useFormContext } from "#app/admin/form/form-context.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
+import { nutritionAmounts } from "#domain/catalog/nutrition-facts.ts";
 import { proposedFields } from "#domain/catalog/product-form.ts";
 import { EditorColumn, EditorColumns } from "./editor-columns.tsx";
 import { EntryList } from "./entry-list.tsx";
@@ -9,16 +10,16 @@ import { IngredientList } from "./ingredient-list.tsx";
 import { MajorAllergenChoice } from "./major-allergen-choice.tsx";
 import { F } from "./product-fields.tsx";
 
-const nutrients = {
-  fat: "Fat",
-  saturatedFat: "Saturated fat",
-  sodium: "Sodium",
-  carbs: "Carbs",
-  sugar: "Sugar",
-  addedSugars: "Added sugars",
-  protein: "Protein",
-};
-const nutrientNames = Object.keys(nutrients) as readonly (keyof typeof nutrients)[];
+/** Parts below their whole, as on the label. */
+const amounts = [
+  "fat",
+  "saturatedFat",
+  "sodium",
+  "carbs",
+  "sugar",
+  "addedSugars",
+  "protein",
+] as const;
 
 const proposedNutrition = ["servingSize", "calories", "fat", "carbs", "protein", "sugar"] as const;
 
@@ -81,8 +82,8 @@ export function ProductDetailsTab(props: {
           <div className="grid grid-cols-2 gap-x-4 gap-y-4.5">
             <F.Text path="servingSize" label="Serving size" />
             <F.Number path="calories" label="Calories" />
-            {nutrientNames.map((nutrient) => (
-              <F.Text key={nutrient} path={nutrient} label={nutrients[nutrient]} />
+            {amounts.map((amount) => (
+              <F.Text key={amount} path={amount} label={nutritionAmounts[amount]} />
             ))}
           </div>
         </FieldGroup>

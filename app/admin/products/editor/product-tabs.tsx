@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useFormContext } from "#app/admin/form/form-context.ts";
+import { perAmount } from "#domain/catalog/nutrition-facts.ts";
 import { perFact } from "#domain/catalog/product-facts.ts";
 import type { TypedProduct } from "#domain/catalog/product-form.ts";
 import type { Problems } from "#domain/form/form-codec.ts";
@@ -30,13 +31,7 @@ const tabOf: Record<keyof TypedProduct, ProductTab> = {
   taxCategory: "details",
   servingSize: "details",
   calories: "details",
-  fat: "details",
-  carbs: "details",
-  protein: "details",
-  sugar: "details",
-  saturatedFat: "details",
-  sodium: "details",
-  addedSugars: "details",
+  ...perAmount(() => "details" as const),
   image: "images",
   additionalImages: "images",
   pictureDetails: "images",

@@ -19,6 +19,8 @@ export type ActionResult = {
   /** Why nothing was done, as a sentence that the screen shows in place. */
   readonly text?: string;
   readonly problems?: Problems;
+  /** It only read something, so no screen is loaded again. */
+  readonly isUnchanged?: boolean;
   /** The screen no longer shows what is so, and is loaded again. */
   readonly isOutdated?: boolean;
   /** Offered in the toast. */

@@ -19,7 +19,8 @@ export async function sendAction(sending: Sending): Promise<void> {
   const result = await fetchResult(sending.name, sending.input);
   showResult(result, sending);
   sending.onResult(result);
-  if (result.isDone || result.isOutdated) await sending.reload();
+  const hasChanged = result.isDone && !result.isUnchanged;
+  if (hasChanged || result.isOutdated) await sending.reload();
 }
 
 async function fetchResult(name: string, input: unknown): Promise<ActionResult> {

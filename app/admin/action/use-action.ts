@@ -31,7 +31,7 @@ export type ActionOptions<Action extends AdminAction> = {
    */
   readonly failure?: ToastText | string;
   /** Each result, before the screen is loaded again. */
-  readonly onResult?: (result: ResultOf<Action> | CommonResult) => void;
+  readonly onResult?: (result: ResultOf<Action> | CommonResult, input: InputOf<Action>) => void;
   readonly onDone?: (result: Extract<ResultOf<Action>, { readonly isDone: true }>) => void;
   /**
    * For lists and scanners, where the next input may come before the last result. Without it, what
@@ -66,11 +66,11 @@ export function useAction<Action extends AdminAction>(
     };
   }, []);
 
-  const notify = useEffectEvent((answered: ActionResult) => {
+  const notify = useEffectEvent((answered: ActionResult, input: InputOf<Action>) => {
     if (isUnmounted.current) return;
     const result = answered as Result;
     setResult(result);
-    options.onResult?.(result);
+    options.onResult?.(result, input);
     if (result.isDone) {
       options.onDone?.(result as Extract<ResultOf<Action>, { readonly isDone: true }>);
     }
@@ -86,7 +86,7 @@ export function useAction<Action extends AdminAction>(
         input,
         reload: revalidate,
         failure,
-        onResult: notify,
+        onResult: (result) => notify(result, input),
       });
     } finally {
       pending.current -= 1;

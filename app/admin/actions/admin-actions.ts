@@ -10,6 +10,7 @@ import * as settings from "../form/settings-actions.ts";
 import * as giftCards from "../gift-cards/gift-card-actions.ts";
 import * as odoo from "../odoo/odoo-actions.ts";
 import * as edit from "../orders/edit/edit-actions.ts";
+import * as newOrder from "../orders/new/new-order-actions.ts";
 import * as orders from "../orders/order-actions.ts";
 import * as labels from "../orders/parcels/label-actions.ts";
 import * as parcels from "../orders/parcels/parcel-actions.ts";
@@ -43,6 +44,7 @@ const files = {
   imports,
   labels,
   lots,
+  newOrder,
   odoo,
   opening,
   orders,

@@ -44,9 +44,9 @@ export async function readTableFile<Table>(
   const reading = await read(csv, answers);
   switch (reading.code) {
     case "read":
-      return done("read", { table: reading.table });
+      return done("read", { table: reading.table, isUnchanged: true });
     case "asks":
-      return done("asks", { questions: reading.questions });
+      return done("asks", { questions: reading.questions, isUnchanged: true });
     default:
       return refused("not-read", { text: reading.sentence });
   }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { MAX_PRODUCT_ID } from "#domain/catalog/product.ts";
-import { fileAnswers } from "#domain/csv/file-question.ts";
 import { MAX_STOCK } from "#domain/stock/stock.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import type { AppContext } from "#server/app-context.ts";
@@ -13,6 +12,7 @@ import { setLowStock } from "#server/stock/set-low-stock.ts";
 import { startCounting, stopCounting } from "#server/stock/start-counting.ts";
 import { done, refused } from "../action/action-result.ts";
 import { adminAction } from "../action/admin-action.ts";
+import { tableFileInput } from "../shared/read-table-file.ts";
 import { NOTE_LENGTH } from "./stock-fields.ts";
 import { countAnswerWords, countFileWords, stockMessages } from "./stock-words.ts";
 
@@ -95,23 +95,14 @@ export const changeStockCountAction = adminAction(
 /** Previews what the counts of a file would do. */
 export const readCountFileAction = adminAction(
   "read-count-file",
-  z.object({
-    file: z.instanceof(File),
-    /** To what an earlier reading left open. */
-    answers: z.record(z.string(), z.string()),
-  }),
+  tableFileInput,
   async (shop, { file, answers }) => {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const read = await readCountFile(
-      shop,
-      bytes,
-      fileAnswers((id) => answers[id]),
-    );
+    const read = await readCountFile(shop, new Uint8Array(await file.arrayBuffer()), answers);
     switch (read.code) {
       case "read":
-        return done("read", { rows: read.rows });
+        return done("read", { rows: read.rows, isUnchanged: true });
       case "asks":
-        return done("asks", { questions: read.questions });
+        return done("asks", { questions: read.questions, isUnchanged: true });
       default:
         return refused("not-read", { text: countFileWords(read) });
     }

@@ -1,14 +1,13 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { useAction } from "#app/admin/action/use-action.ts";
 import { useUnsavedGuard } from "#app/admin/shared/use-unsaved-guard.ts";
 import { OrderSummary } from "#app/shop/shared/order-summary.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
-import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
-import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { formatUsd, ZERO } from "#domain/money/cents.ts";
 import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
@@ -19,12 +18,12 @@ import { BarFields } from "./bar-fields.tsx";
 import { BoxFields } from "./box-fields.tsx";
 import { CodeField } from "./code-field.tsx";
 import { CustomerFields } from "./customer-fields.tsx";
+import type { takeOrderAction } from "./new-order-actions.ts";
 import {
   type BarChoice,
   detailsOf,
   isFull,
   linesOf,
-  type NewOrderResult,
   type OrderDraft,
   type PricedOrder,
 } from "./new-order-view.ts";
@@ -60,7 +59,7 @@ export function NewOrderForm(props: {
   const [wish, setWish] = useState<ShippingChoice | null>(null);
   const [code, setCode] = useState("");
   const [giftCard, setGiftCard] = useState("");
-  const [isTaken, setTaken] = useState(false);
+  const [takenId, setTakenId] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const codes = { code: code.trim() || null, giftCard: giftCard.trim() || null };
   const { priced, isPricing, trouble } = useOrderPrice(id, draft, props.isPricedByDestination, {
@@ -68,56 +67,42 @@ export function NewOrderForm(props: {
     ...codes,
   });
   const isCovered = priced?.due === ZERO;
-  const taking = useSettledFetcher<NewOrderResult>(`take-${id}`);
-  const busy = taking.state !== "idle" || isTaken;
+  const taking = useAction<typeof takeOrderAction>("take-order", {
+    failure: "The shop did not answer. Press again: it stays one order.",
+    onResult(result) {
+      switch (result.code) {
+        case "taken":
+          setTakenId(result.orderId);
+          break;
+        case "invalid":
+          setErrors(result.errors);
+          setProblem("Please look at the marked fields.");
+          break;
+        case "amount-differs":
+          setProblem(
+            codes.giftCard === null
+              ? `A price changed: it is ${formatUsd(result.due)} now.`
+              : `The price or the gift card changed: ${formatUsd(result.due)} is left to pay now.`,
+          );
+          // Requests the price again.
+          setDraft((now) => ({ ...now, quantities: { ...now.quantities } }));
+          break;
+        case "shipping-changed":
+          setProblem("It can no longer be shipped that way. Please choose again.");
+          setWish(null);
+      }
+    },
+  });
+  const isTaken = takenId !== undefined;
+  const isBusy = taking.isBusy || isTaken;
+  const [unread] = Object.values(taking.problems);
   useUnsavedGuard(draft !== props.draft && !isTaken);
 
-  const answered = useEffectEvent((answer: NewOrderResult) => {
-    switch (answer.code) {
-      case "taken":
-        setTaken(true);
-        break;
-      case "invalid":
-        setErrors(answer.errors);
-        setProblem("Please look at the marked fields.");
-        break;
-      case "amount-differs":
-        setProblem(
-          codes.giftCard === null
-            ? `A price changed: it is ${formatUsd(answer.due)} now.`
-            : `The price or the gift card changed: ${formatUsd(answer.due)} is left to pay now.`,
-        );
-        // Requests the price again.
-        setDraft((now) => ({ ...now, quantities: { ...now.quantities } }));
-        break;
-      case "shipping-changed":
-        setProblem("It can no longer be shipped that way. Please choose again.");
-        setWish(null);
-        break;
-      case "refused":
-        setProblem(answer.text);
-        break;
-      case "unreachable":
-        setProblem("The shop did not answer. Press again: it stays one order.");
-    }
-  });
-  useEffect(() => {
-    if (taking.data) answered(taking.data);
-  }, [taking.data]);
-
   // After the form counts as saved, otherwise the unsaved-changes guard would ask.
-  const taken = taking.data?.code === "taken" ? taking.data : undefined;
   useEffect(() => {
-    if (!isTaken || !taken) return;
-    showToast({
-      title: "Order taken",
-      description: taken.isPaid
-        ? "It is paid, and the customer gets the confirmation."
-        : "The customer gets a link to pay it. You can also find the link in the order.",
-    });
     // Replaces the history entry, so that Back does not open the form of a placed order.
-    void navigate(`/admin/orders?order=${taken.orderId}`, { replace: true });
-  }, [isTaken, taken, navigate]);
+    if (takenId) void navigate(`/admin/orders?order=${takenId}`, { replace: true });
+  }, [takenId, navigate]);
 
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;
@@ -125,7 +110,8 @@ export function NewOrderForm(props: {
   }, [errors]);
 
   function take() {
-    if (busy) return;
+    if (isBusy) return;
+    taking.reset();
     setErrors({});
     setNoteProblem(undefined);
     if (!draft.boxes.every(isFull)) {
@@ -141,7 +127,7 @@ export function NewOrderForm(props: {
       setProblem("Please look at the marked fields.");
     } else {
       setProblem(undefined);
-      const order = {
+      taking.run({
         id,
         lines: linesOf(draft),
         details: detailsOf(draft),
@@ -149,11 +135,7 @@ export function NewOrderForm(props: {
         ...codes,
         amount: priced.due,
         paidElsewhere: isCovered ? null : elsewhere,
-      };
-      taking.submit(
-        { do: "take", order: JSON.stringify(order) },
-        { method: "post", action: "/admin/orders/new" },
-      );
+      });
     }
   }
 
@@ -250,6 +232,7 @@ export function NewOrderForm(props: {
             onChange={(typed) => {
               setCode(typed);
               setProblem(undefined);
+              taking.reset();
             }}
           />
         )}
@@ -262,6 +245,7 @@ export function NewOrderForm(props: {
             onChange={(typed) => {
               setGiftCard(typed);
               setProblem(undefined);
+              taking.reset();
             }}
           />
         )}
@@ -273,10 +257,12 @@ export function NewOrderForm(props: {
           <PaymentFields value={elsewhere} problem={noteProblem} onChange={setElsewhere} />
         )}
         <div role="alert">
-          {[...new Set([problem, trouble])].map((text) => text && <Alert key={text}>{text}</Alert>)}
+          {[...new Set([problem, taking.problem ?? unread, trouble])].map(
+            (text) => text && <Alert key={text}>{text}</Alert>,
+          )}
         </div>
-        <Button type="submit" className="mt-4 w-full" aria-disabled={busy}>
-          {busy ? "Taking…" : "Take order"}
+        <Button type="submit" className="mt-4 w-full" aria-disabled={isBusy}>
+          {isBusy ? "Taking…" : "Take order"}
         </Button>
       </Panel>
     </form>

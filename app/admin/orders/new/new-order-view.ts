@@ -1,5 +1,4 @@
 import type { BundleSize } from "#domain/catalog/bundle-size.ts";
-import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import type { GiftField } from "#domain/gifts/gift-fields.ts";
@@ -44,7 +43,6 @@ export type ShippingWay = { readonly choice: ShippingChoice; readonly label: str
 export type CodeNote = { readonly text: string; readonly isRefused: boolean };
 
 export type PricedOrder = {
-  readonly code: "priced";
   readonly quote: QuotedSums;
   /** What a gift card leaves to pay, or the total. */
   readonly due: Cents;
@@ -56,15 +54,6 @@ export type PricedOrder = {
   readonly codeNote: CodeNote | null;
   readonly giftCardNote: CodeNote | null;
 };
-
-export type NewOrderResult =
-  | PricedOrder
-  | { readonly code: "taken"; readonly orderId: string; readonly isPaid: boolean }
-  | { readonly code: "invalid"; readonly errors: CheckoutFieldErrors }
-  | { readonly code: "amount-differs"; readonly due: Cents }
-  | { readonly code: "shipping-changed" }
-  | { readonly code: "refused"; readonly text: string }
-  | { readonly code: "unreachable" };
 
 export function isFull({ bars }: BoxDraft): boolean {
   return bars.every((bar) => bar > 0);
@@ -90,6 +79,9 @@ export function linesOf({
 }
 
 /** The details to send, as the checkout sends them. */
-export function detailsOf({ details, gift }: Pick<OrderDraft, "details" | "gift">): object {
+export function detailsOf({
+  details,
+  gift,
+}: Pick<OrderDraft, "details" | "gift">): Readonly<Record<string, unknown>> {
   return gift.isGift ? { ...details, gift: gift.form } : details;
 }

@@ -1,14 +1,11 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { adminMeta } from "#app/admin/shared/admin-meta.ts";
-import { answerUnreachable } from "#app/admin/shared/answer-unreachable.ts";
-import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import type { Route } from "./+types/new-order.route";
 import { NewOrderForm } from "./new-order-form.tsx";
 import { readNewOrder } from "./read-new-order.ts";
-import { answerNewOrder } from "./sent-order.ts";
 
 export const meta = adminMeta(
   "New order",
@@ -19,19 +16,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return await readNewOrder(context.get(requestContext).shop, url.searchParams.get("from"));
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await answerNewOrder(context.get(requestContext).shop, await readForm(request));
-  const isGood = answer.code === "priced" || answer.code === "taken";
-  return data(answer, { status: isGood ? 200 : 409 });
-}
-
-export const clientAction = answerUnreachable;
-
-/** Never: the form keeps its draft and the order's id. */
-export const shouldRevalidate = ({
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) => !formMethod && defaultShouldRevalidate;
+/** Only a new address does: the form keeps its draft and the order's id. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href !== nextUrl.href;
 
 export default function NewOrder({ loaderData }: Route.ComponentProps) {
   const { id, copyOf, missing, bundleCameApart, giftLeftOut } = loaderData;

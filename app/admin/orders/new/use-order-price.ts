@@ -1,16 +1,20 @@
 import { useEffect, useState } from "react";
-import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
+import { useAction } from "#app/admin/action/use-action.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { destinationOf } from "#domain/tax/tax-rules.ts";
-import {
-  linesOf,
-  type NewOrderResult,
-  type OrderDraft,
-  type PricedOrder,
-} from "./new-order-view.ts";
+import type { priceOrderAction } from "./new-order-actions.ts";
+import { linesOf, type OrderDraft, type PricedOrder } from "./new-order-view.ts";
 
 /** Milliseconds after the last change until the price is requested. */
 const PRICE_AFTER_MS = 250;
+
+const NO_PRICE = "The shop did not answer with a price.";
+
+type Answer = {
+  readonly priced: PricedOrder | undefined;
+  /** Why there is no price. */
+  readonly trouble: string | undefined;
+};
 
 /**
  * The price of the chosen bars, computed by the server.
@@ -27,42 +31,35 @@ export function useOrderPrice(
     /** The code of a gift card. */
     readonly giftCard: string | null;
   },
-): {
-  readonly priced: PricedOrder | undefined;
-  readonly isPricing: boolean;
-  /** Why there is no price. */
-  readonly trouble: string | undefined;
-} {
-  const { submit, data, state } = useSettledFetcher<NewOrderResult>("new-order-price");
-  const [asked, setAsked] = useState("");
+): Answer & { readonly isPricing: boolean } {
   const lines = linesOf({ quantities, boxes });
   const recipient = gift.isGift ? gift.form : details;
   const destination = isPricedByDestination ? destinationOf(recipient) : null;
   // Only a discount code may depend on who buys.
   const email = wish.code ? details.email : "";
-  const question = JSON.stringify({ checkoutId, lines, destination, ...wish, email });
+  const question = { checkoutId, lines, destination, ...wish, email };
+  const asked = JSON.stringify(question);
+  const [answer, setAnswer] = useState<{ asked: string } & Answer>();
+  const { run, isBusy } = useAction<typeof priceOrderAction>("price-order", {
+    mayOverlap: true,
+    failure: NO_PRICE,
+    onResult(result, input) {
+      // What was asked before the last change may be answered after it.
+      if (JSON.stringify(input) !== asked) return;
+      const priced = result.code === "priced" ? result : undefined;
+      const trouble = result.isDone ? undefined : (result.text ?? NO_PRICE);
+      setAnswer({ asked, priced, trouble });
+    },
+  });
   const isEmpty = lines.length === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new draft with the same lines asks again, as after a change of prices.
   useEffect(() => {
     if (isEmpty) return;
-    const timer = setTimeout(() => {
-      setAsked(question);
-      submit({ do: "price", order: question }, { method: "post", action: "/admin/orders/new" });
-    }, PRICE_AFTER_MS);
+    const timer = setTimeout(() => run(question), PRICE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [question, isEmpty, quantities]);
+  }, [asked, isEmpty, quantities]);
 
-  if (isEmpty) return { priced: undefined, isPricing: false, trouble: undefined };
-  const isPricing = state !== "idle" || asked !== question;
-  if (isPricing || !data) return { priced: undefined, isPricing, trouble: undefined };
-  return {
-    priced: data.code === "priced" ? data : undefined,
-    isPricing,
-    trouble:
-      data.code === "refused"
-        ? data.text
-        : data.code === "unreachable"
-          ? "The shop did not answer with a price."
-          : undefined,
-  };
+  const isPricing = !isEmpty && (isBusy || answer?.asked !== asked);
+  if (isEmpty || isPricing) return { priced: undefined, trouble: undefined, isPricing };
+  return { priced: answer?.priced, trouble: answer?.trouble, isPricing };
 }

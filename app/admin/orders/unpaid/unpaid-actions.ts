@@ -5,7 +5,7 @@ import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { recordPaidElsewhere } from "#server/checkout/by-hand/record-paid-elsewhere.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { notSaved } from "../edit/edit-actions.ts";
-import { paidElsewhereSchema } from "../new/sent-order.ts";
+import { paidElsewhereSchema } from "../new/new-order-actions.ts";
 
 export const markPaidElsewhereAction = adminAction(
   "mark-paid-elsewhere",

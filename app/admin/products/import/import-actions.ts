@@ -20,7 +20,7 @@ export const previewImportAction = adminAction(
       case "previewed":
         return done("previewed", { id: previewed.id });
       case "asks":
-        return done("asks", { questions: previewed.questions });
+        return done("asks", { questions: previewed.questions, isUnchanged: true });
       default:
         return refused("not-read", { text: describeFileRefusal(previewed) });
     }

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { type ActionToast, done, refused } from "#app/admin/action/action-result.ts";
+import { adminAction } from "#app/admin/action/admin-action.ts";
+import { described } from "#app/admin/action/described.ts";
 import { detailsRequestSchema, quoteRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import { type AppliedGiftCard, amountDue } from "#domain/gift-cards/gift-card.ts";
 import { giftCardShare } from "#domain/gift-cards/gift-card-share.ts";
@@ -24,7 +27,9 @@ import {
   giftCardNoteWords,
   giftCardRefusalWords,
 } from "./code-words.ts";
-import type { CodeNote, NewOrderResult, PricedOrder } from "./new-order-view.ts";
+import type { CodeNote, PricedOrder } from "./new-order-view.ts";
+
+const CHOOSE_A_BAR = "Please choose at least one bar.";
 
 export const paidElsewhereSchema = z.object({
   method: z.enum(elsewhereMethods),
@@ -44,36 +49,34 @@ const priceQuestion = quoteRequestSchema
     giftCard: true,
   })
   .extend({ email: z.string().max(200).catch("") });
-const sentOrder = detailsRequestSchema
+const takenOrder = detailsRequestSchema
   .pick({ amount: true, details: true, lines: true, shipping: true, code: true, giftCard: true })
   .extend({ id: z.guid(), paidElsewhere: paidElsewhereSchema.nullable() });
 
-/** Computes the price, or places the order. */
-export async function answerNewOrder(ctx: AppContext, form: FormData): Promise<NewOrderResult> {
-  const sent = parseJson(form.get("order"));
-  return form.get("do") === "price" ? await priceOrder(ctx, sent) : await placeOrder(ctx, sent);
-}
+/** What the order costs as it is typed so far. */
+export const priceOrderAction = adminAction(
+  "price-order",
+  described(priceQuestion, CHOOSE_A_BAR),
+  async (shop, question) => {
+    const { destination, giftCard } = question;
+    const priced = await priceAsFarAsOffered(shop, question);
+    if (priced.code === "unavailable") {
+      return refused("unavailable", { text: await describeUnavailable(shop, priced.products) });
+    }
 
-async function priceOrder(ctx: AppContext, sent: unknown): Promise<NewOrderResult> {
-  const question = priceQuestion.safeParse(sent);
-  if (!question.success) return unreadable;
-  const { destination, giftCard } = question.data;
-
-  const priced = await priceAsFarAsOffered(ctx, question.data);
-  if (priced.code === "unavailable") return await unavailable(ctx, priced.products);
-
-  const { totals, taxes, shippingCharge, promotions } = priced;
-  const card = await payWithGiftCard(ctx, totals.total, giftCard);
-  return {
-    code: "priced",
-    quote: { ...totals, taxes, shippingCharge, promotions, giftCard: card.giftCard },
-    due: amountDue(totals.total, card.giftCard),
-    giftCardNote: card.note,
-    ...shippingWays(priced.shipping),
-    addressQuestions: await questionsAbout(ctx, destination, priced.shipping),
-    codeNote: codeNote(priced),
-  };
-}
+    const { totals, taxes, shippingCharge, promotions } = priced;
+    const card = await payWithGiftCard(shop, totals.total, giftCard);
+    return done("priced", {
+      isUnchanged: true,
+      quote: { ...totals, taxes, shippingCharge, promotions, giftCard: card.giftCard },
+      due: amountDue(totals.total, card.giftCard),
+      giftCardNote: card.note,
+      ...shippingWays(priced.shipping),
+      addressQuestions: await questionsAbout(shop, destination, priced.shipping),
+      codeNote: codeNote(priced),
+    } satisfies PricedOrder & { isUnchanged: true });
+  },
+);
 
 /** With the first way of shipping where the chosen one does not exist for the address typed now. */
 async function priceAsFarAsOffered(ctx: AppContext, question: z.output<typeof priceQuestion>) {
@@ -97,31 +100,42 @@ async function priceAsFarAsOffered(ctx: AppContext, question: z.output<typeof pr
   return isOffered ? asChosen : await price(null);
 }
 
-async function placeOrder(ctx: AppContext, sent: unknown): Promise<NewOrderResult> {
-  const order = sentOrder.safeParse(sent);
-  if (!order.success) {
-    const isNote = order.error.issues.some(({ path }) => path[0] === "paidElsewhere");
-    return isNote ? refused("Please say how and why it was paid elsewhere.") : unreadable;
-  }
-  const { code: discountCode, giftCard: giftCardCode, amount, paidElsewhere } = order.data;
-  const answer = await takeOrder(ctx, { ...order.data, discountCode, giftCardCode });
-  switch (answer.code) {
-    case "taken":
-      return { ...answer, isPaid: paidElsewhere !== null || amount === ZERO };
-    case "invalid":
-    case "shipping-changed":
-      return answer;
-    case "amount-differs":
-      return { code: answer.code, due: answer.due };
-    case "code-refused":
-      return refused(codeRefusalWords(answer.refusal));
-    case "gift-card-refused":
-      return refused(giftCardRefusalWords(answer.refusal));
-    case "unavailable":
-      return await unavailable(ctx, answer.products);
-    case "too-large":
-      return refused("This is more than one payment can be.");
-  }
+export const takeOrderAction = adminAction(
+  "take-order",
+  described(takenOrder, CHOOSE_A_BAR),
+  async (shop, order) => {
+    const { code: discountCode, giftCard: giftCardCode, amount, paidElsewhere } = order;
+    const taken = await takeOrder(shop, { ...order, discountCode, giftCardCode });
+    switch (taken.code) {
+      case "taken": {
+        const isPaid = paidElsewhere !== null || amount === ZERO;
+        return done("taken", { orderId: taken.orderId, toast: orderTaken(isPaid) });
+      }
+      case "invalid":
+        return refused("invalid", { errors: taken.errors });
+      case "amount-differs":
+        return refused("amount-differs", { due: taken.due });
+      case "shipping-changed":
+        return refused("shipping-changed");
+      case "code-refused":
+        return refused("not-taken", { text: codeRefusalWords(taken.refusal) });
+      case "gift-card-refused":
+        return refused("not-taken", { text: giftCardRefusalWords(taken.refusal) });
+      case "unavailable":
+        return refused("not-taken", { text: await describeUnavailable(shop, taken.products) });
+      case "too-large":
+        return refused("not-taken", { text: "This is more than one payment can be." });
+    }
+  },
+);
+
+function orderTaken(isPaid: boolean): ActionToast {
+  return {
+    title: "Order taken",
+    description: isPaid
+      ? "It is paid, and the customer gets the confirmation."
+      : "The customer gets a link to pay it. You can also find the link in the order.",
+  };
 }
 
 function shippingWays(shipping: ChosenShipping): Pick<PricedOrder, "ways" | "chosenWay"> {
@@ -179,16 +193,10 @@ const heatWords: Record<HeatChoice, string> = {
   "own-risk": "now, at the customer's risk",
 };
 
-function refused(text: string): NewOrderResult {
-  return { code: "refused", text };
-}
-
-const unreadable = refused("Please choose at least one bar.");
-
-async function unavailable(
+async function describeUnavailable(
   { db }: Pick<AppContext, "db">,
   products: readonly UnavailableProduct[],
-): Promise<NewOrderResult> {
+): Promise<string> {
   const sentences = await Promise.all(
     products.map(async ({ id, reason, left }) => {
       const name = (await findProduct(db, id))?.name ?? "A bar";
@@ -196,13 +204,5 @@ async function unavailable(
       return reason === "gone" ? `${name} is no longer sold.` : `${name} is sold out.`;
     }),
   );
-  return refused(sentences.join(" "));
-}
-
-function parseJson(text: FormDataEntryValue | null): unknown {
-  try {
-    return JSON.parse(typeof text === "string" ? text : "");
-  } catch {
-    return undefined;
-  }
+  return sentences.join(" ");
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { performAction } from "#app/admin/action/perform-action.ts";
 import { cents } from "#domain/money/cents.ts";
 import type { UsPlace } from "#domain/places/us-places.ts";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
@@ -10,8 +11,8 @@ import { storeSettings } from "#server/settings/settings-queries.ts";
 import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { priceOrderAction } from "./new-order-actions.ts";
 import { readNewOrder } from "./read-new-order.ts";
-import { answerNewOrder } from "./sent-order.ts";
 
 // What the owner is asked about the address of an order that they take.
 
@@ -49,14 +50,9 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 async function priceTo(state: string, zipCode: string, street = "7 Invented Road") {
-  const form = new FormData();
-  form.set("do", "price");
   const destination = destinationOf({ state, zipCode, street });
-  form.set(
-    "order",
-    JSON.stringify({ checkoutId: randomUUID(), lines, destination, shipping: null, code: null }),
-  );
-  const answer = await answerNewOrder(house.shop, form);
+  const question = { checkoutId: randomUUID(), lines, destination, shipping: null, code: null };
+  const answer = await performAction(house.shop, priceOrderAction, question);
   if (answer.code !== "priced") throw new Error(JSON.stringify(answer));
   return answer;
 }

@@ -14,3 +14,25 @@ test("every action of the admin is listed, by a name of its own", () => {
 test.each(declared)("%s is a verb and a noun", (name) => {
   expect(name).toMatch(/^[a-z]+(?:-[a-z]+)+$/);
 });
+
+test("a route of the admin has an action of its own only if it cannot be one of these", () => {
+  const exceptions = [
+    // Performs them.
+    "actions/actions.route.ts",
+    // Work without JavaScript, and set cookies.
+    "access/access.route.tsx",
+    "access/lock.route.ts",
+    "access/unlock-passkey.route.tsx",
+    "access/unlock.route.tsx",
+    // Answers with a file.
+    "customer-data/customer-data-export.route.tsx",
+    // Saves all forms.
+    "form/save-form.route.ts",
+    // Renders what is not saved.
+    "shop/shared/preview.route.tsx",
+  ];
+  const own = globSync("app/admin/**/*.route.{ts,tsx}").filter((path) =>
+    /^export (?:async function|const) action\b/m.test(readFileSync(path, "utf8")),
+  );
+  expect(own.toSorted()).toEqual(exceptions.map((path) => `app/admin/${path}`).toSorted());
+});

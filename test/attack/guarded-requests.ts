@@ -1,5 +1,6 @@
 import { type CostlyRequest, cut, files, randomOf, shuffled, texts } from "./costly-requests.ts";
 import { type FoundAction, type FoundRoute, filledPath } from "./find-routes.ts";
+import { type TypedForm, typedForms } from "./typed-forms.ts";
 
 // What is sent to the routes that ask for a session: by strangers, who are refused before any work,
 // and by the owner, who does not know what is in a file.
@@ -35,7 +36,8 @@ export function ownerRequests(
     // Uploads take no form, and the others would end the session.
     .filter(({ path }) => !/^\/(?:api\/storage|admin\/(?:lock|access))/.test(path))
     .flatMap((route) => formsOf(route, random));
-  return shuffled([...requests, ...actions.flatMap(inputsOf)], random);
+  const saves = typedForms.flatMap(savesOf);
+  return shuffled([...requests, ...actions.flatMap(inputsOf), ...saves], random);
 }
 
 /** As JSON: each field as a text and as a list in each shape, among the others. */
@@ -66,6 +68,25 @@ function inputsOf({ name, fields }: FoundAction): CostlyRequest[] {
       ),
     ]),
   ];
+}
+
+/** As JSON: each text and each list of a form in each shape, among the others as typed. */
+function savesOf({ name, id, typed }: TypedForm): CostlyRequest[] {
+  const room = FORM - 16 * KB;
+  const save = (shape: string, field: string, value: () => unknown) => ({
+    ...post("/admin/forms/:form", `${name}: ${shape} as ${field}`, "application/json", () =>
+      JSON.stringify({ id, version: 0, form: { ...typed, [field]: value() } }),
+    ),
+    path: () => `/admin/forms/${name}`,
+  });
+  return Object.entries(typed).flatMap(([field, value]) =>
+    Object.entries(texts).flatMap(([shape, make]) => [
+      ...(typeof value === "string" ? [save(shape, field, () => make(room / 6))] : []),
+      ...(Array.isArray(value)
+        ? [save(`entries of ${shape}`, field, () => Array(100).fill(make(room / 600)))]
+        : []),
+    ]),
+  );
 }
 
 function formsOf(route: FoundRoute, random: () => number): CostlyRequest[] {

@@ -15,6 +15,8 @@ export type ReadyBox = {
 
 export type ReadyBoxDetails = Omit<ReadyBox, "id">;
 
+const MAX_BARS = Math.max(...bundleSizes);
+
 /** A product id for each place as text, "" for an empty one. */
 const barsCodec = readingCodec<readonly number[], readonly string[]>(
   z.readonly(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(20))),
@@ -23,7 +25,7 @@ const barsCodec = readingCodec<readonly number[], readonly string[]>(
     const isFull = bundleSizes.some((size) => size === bars.length) && !bars.includes(0);
     return isFull ? bars : new Problem("Please choose 3 or 5 bars.");
   },
-  (bars) => bars.map(String),
+  (bars) => Array.from({ length: MAX_BARS }, (_, place) => String(bars[place] ?? "")),
 );
 
 /** The form of a box. */
@@ -32,3 +34,5 @@ export const readyBoxForm = z.object({
   description: optionalTextCodec(200, "This is longer than we can store."),
   bars: barsCodec,
 });
+
+export const newReadyBox: ReadyBoxDetails = { name: "", description: "", bars: [] };

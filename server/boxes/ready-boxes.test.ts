@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readyBoxForm } from "#domain/boxes/ready-box-form.ts";
+import { type ReadyBoxDetails, readyBoxForm } from "#domain/boxes/ready-box-form.ts";
 import { decodeForm } from "#domain/form/form-codec.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { listReadyBoxes } from "./ready-box-queries.ts";
@@ -13,11 +13,14 @@ afterAll(() => house.close());
 
 const box = { name: "First taste", description: "Three to begin with.", bars: [1, 2, 2] };
 
+const save = (id: number | null, data: ReadyBoxDetails, version: number) =>
+  saveReadyBox(house.shop, { id, version, data });
+
 describe("a ready-made box", () => {
   test("is stored as it was composed, after existing ones", async () => {
-    expect(await saveReadyBox(house.shop, undefined, box, 0)).toEqual({ code: "saved" });
+    expect(await save(null, box, 0)).toMatchObject({ code: "saved", stored: { version: 1 } });
     const five = { ...box, name: "Second taste", bars: [1, 2, 3, 4, 5] };
-    await saveReadyBox(house.shop, undefined, five, 0);
+    await save(null, five, 0);
     const boxes = await listReadyBoxes(house.shop.db);
     expect(boxes).toEqual([
       { id: expect.any(Number), version: 1, ...box },
@@ -28,9 +31,9 @@ describe("a ready-made box", () => {
   test("does not overwrite what somebody else saved meanwhile", async () => {
     const [{ id = 0 } = {}] = await listReadyBoxes(house.shop.db);
     const mine = { ...box, name: "Mine" };
-    expect(await saveReadyBox(house.shop, id, mine, 1)).toEqual({ code: "saved" });
-    const late = await saveReadyBox(house.shop, id, { ...box, name: "Late" }, 1);
-    expect(late).toEqual({ code: "changed-meanwhile" });
+    expect(await save(id, mine, 1)).toMatchObject({ code: "saved" });
+    const late = await save(id, { ...box, name: "Late" }, 1);
+    expect(late).toMatchObject({ code: "conflict", stored: { data: { name: "Mine" } } });
     expect((await listReadyBoxes(house.shop.db))[0]).toMatchObject({ name: "Mine", version: 2 });
   });
 
@@ -38,7 +41,7 @@ describe("a ready-made box", () => {
     const [{ id = 0 } = {}] = await listReadyBoxes(house.shop.db);
     await deleteReadyBox(house.shop, id);
     await deleteReadyBox(house.shop, id);
-    expect(await saveReadyBox(house.shop, id, box, 2)).toEqual({ code: "gone" });
+    expect(await save(id, box, 2)).toEqual({ code: "not-found" });
     expect(await listReadyBoxes(house.shop.db)).toHaveLength(1);
   });
 });

@@ -1,30 +1,22 @@
 import { sql } from "kysely";
 import type { ReadyBoxDetails } from "#domain/boxes/ready-box-form.ts";
+import type { SaveResult } from "#domain/form/save-result.ts";
 import type { AppContext } from "../app-context.ts";
 import { findReadyBox } from "./ready-box-queries.ts";
-
-export type SaveReadyBoxResult =
-  | { readonly code: "saved" }
-  /** Somebody else saved the box since the form was opened; nothing was saved. */
-  | { readonly code: "changed-meanwhile" }
-  /** Somebody else deleted it. */
-  | { readonly code: "gone" };
 
 /**
  * Saves a box that the owner composed.
  *
- * @param id undefined for a new one, which is added at the end
- * @param version of the box that the form was opened with
+ * @param change.id null for a new one, which is added at the end
  */
 export async function saveReadyBox(
   { db, clock }: Pick<AppContext, "db" | "clock">,
-  id: number | undefined,
-  box: ReadyBoxDetails,
-  version: number,
-): Promise<SaveReadyBoxResult> {
+  change: { readonly id: number | null; readonly version: number; readonly data: ReadyBoxDetails },
+): Promise<SaveResult<ReadyBoxDetails>> {
+  const { id, version, data } = change;
   const at = clock();
-  const columns = { name: box.name, description: box.description, bars: [...box.bars] };
-  if (id === undefined) {
+  const columns = { name: data.name, description: data.description, bars: [...data.bars] };
+  if (id === null) {
     await db
       .insertInto("ready_boxes")
       .values({
@@ -34,16 +26,20 @@ export async function saveReadyBox(
         updated_at: at,
       })
       .execute();
-    return { code: "saved" };
+    return { code: "saved", stored: { data, version: 1 } };
   }
+
   const saved = await db
     .updateTable("ready_boxes")
     .set({ ...columns, version: version + 1, updated_at: at })
     .where("id", "=", id)
     .where("version", "=", version)
     .executeTakeFirst();
-  if (saved.numUpdatedRows > 0n) return { code: "saved" };
-  return { code: (await findReadyBox(db, id)) ? "changed-meanwhile" : "gone" };
+  if (saved.numUpdatedRows > 0n) return { code: "saved", stored: { data, version: version + 1 } };
+
+  const current = await findReadyBox(db, id);
+  if (!current) return { code: "not-found" };
+  return { code: "conflict", stored: { data: current, version: current.version } };
 }
 
 /** Deletes a box. Idempotent. */

@@ -1,111 +1,88 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
-import { Note } from "#app/ui/content/note.tsx";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { FieldProblem } from "#app/ui/fields/field.tsx";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
 import { Select } from "#app/ui/fields/input.tsx";
-import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import type { ReadyBox } from "#domain/boxes/ready-box-form.ts";
+import { newReadyBox, type ReadyBox, readyBoxForm } from "#domain/boxes/ready-box-form.ts";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
-import { formTexts } from "../action/form-texts.ts";
-import { useAction } from "../action/use-action.ts";
-import type { saveReadyBoxAction } from "./box-actions.ts";
+import { fieldsOf } from "../form/form-fields.tsx";
+import { FormFrame, SaveButton } from "../form/form-frame.tsx";
+import { useForm } from "../form/use-form.ts";
+import { boxesMessages } from "./boxes-messages.ts";
 
-const beds = [0, 1, 2, 3, 4];
+const F = fieldsOf(readyBoxForm);
+
+type Bars = readonly { readonly id: number; readonly name: string; readonly price: Cents }[];
 
 /** Creates or edits a box. */
 export function BoxForm(props: {
   /** Null for a new one. */
   box: (ReadyBox & { readonly version: number }) | null;
-  bars: readonly { readonly id: number; readonly name: string; readonly price: Cents }[];
+  bars: Bars;
 }): ReactNode {
   const { box, bars } = props;
   const navigate = useNavigate();
-  const { run, isBusy, problem, problems } = useAction<typeof saveReadyBoxAction>(
-    "save-ready-box",
-    {
-      onDone: () => void navigate("/admin/boxes"),
-    },
-  );
-  const barsProblem = problems["box.bars"];
+  const form = useForm({
+    name: "box",
+    recordId: box?.id ?? null,
+    codec: readyBoxForm,
+    loaded: { data: box ?? newReadyBox, version: box?.version ?? 0 },
+    onLeave: () => void navigate("/admin/boxes"),
+  });
   return (
     <Panel className="mb-5">
-      <form
-        className="grid gap-4.5"
-        autoComplete="off"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = event.currentTarget;
-          const texts = formTexts(form, "name", "description");
-          const bars = new FormData(form).getAll("bar").map(String);
-          run({ id: box?.id, version: box?.version ?? 0, box: { ...texts, bars } });
-        }}
-      >
-        {problem && <Note>{problem}</Note>}
-        <TextField
-          id="box-name"
-          label="Name"
-          problem={problems["box.name"]}
-          name="name"
-          maxLength={60}
-          defaultValue={box?.name ?? ""}
-        />
-        <TextField
-          id="box-description"
-          label="Description"
-          optional
-          problem={problems["box.description"]}
-          name="description"
-          maxLength={200}
-          defaultValue={box?.description ?? ""}
-        />
-        <FieldGroup title="Bars">
-          <p className="mb-3 text-sm text-soft">
-            Choose 3 or 5; leave the last two empty for a box of 3. It costs what its bars cost,
-            less the saving of its size.
-          </p>
-          <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-            {beds.map((bed) => (
-              <div key={bed}>
-                <label
-                  htmlFor={`box-bar-${bed}`}
-                  className="text-sm text-soft"
-                >{`Bar ${bed + 1}`}</label>
-                <Select
-                  id={`box-bar-${bed}`}
-                  name="bar"
-                  defaultValue={box?.bars[bed] ?? ""}
-                  aria-invalid={barsProblem !== undefined}
-                  aria-describedby={barsProblem && "box-bars-problem"}
-                >
-                  <option value="">None</option>
-                  {bars.map(({ id, name, price }) => (
-                    <option key={id} value={id}>{`${name}, ${formatUsd(price)}`}</option>
-                  ))}
-                </Select>
-              </div>
-            ))}
+      <FormFrame form={form} messages={boxesMessages.notSaved}>
+        <div className="grid gap-4.5">
+          <F.Text path="name" label="Name" />
+          <F.Text path="description" label="Description" optional />
+          <BarsField bars={bars} />
+          <div className="flex gap-2">
+            <ButtonLink variant="quiet" to="/admin/boxes">
+              Cancel
+            </ButtonLink>
+            <SaveButton />
           </div>
-          {barsProblem && (
-            <p
-              id="box-bars-problem"
-              role="alert"
-              className="mt-2 text-sm font-semibold text-danger"
-            >
-              {barsProblem}
-            </p>
-          )}
-        </FieldGroup>
-        <div className="flex gap-2">
-          <ButtonLink variant="quiet" to="/admin/boxes">
-            Cancel
-          </ButtonLink>
-          <Button type="submit" aria-disabled={isBusy}>
-            {isBusy ? "Saving…" : "Save"}
-          </Button>
         </div>
-      </form>
+      </FormFrame>
     </Panel>
+  );
+}
+
+function BarsField({ bars }: { bars: Bars }) {
+  const { id, value: places, problem, change } = F.useField("bars");
+  return (
+    <FieldGroup title="Bars">
+      <p className="mb-3 text-sm text-soft">
+        Choose 3 or 5; leave the last two empty for a box of 3. It costs what its bars cost, less
+        the saving of its size.
+      </p>
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+        {places.map((chosen, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change their places.
+          <div key={place}>
+            <label
+              htmlFor={`${id}-${place}`}
+              className="text-sm text-soft"
+            >{`Bar ${place + 1}`}</label>
+            <Select
+              id={`${id}-${place}`}
+              autoComplete="off"
+              value={chosen}
+              aria-invalid={problem !== undefined}
+              aria-describedby={problem && `${id}-problem`}
+              onChange={(event) => change(places.with(place, event.currentTarget.value))}
+            >
+              <option value="">None</option>
+              {bars.map(({ id: bar, name, price }) => (
+                <option key={bar} value={bar}>{`${name}, ${formatUsd(price)}`}</option>
+              ))}
+            </Select>
+          </div>
+        ))}
+      </div>
+      <FieldProblem id={id} sentence={problem} />
+    </FieldGroup>
   );
 }

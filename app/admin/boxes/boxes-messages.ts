@@ -1,9 +1,11 @@
 export const boxesMessages = {
   none: "No ready-made boxes yet.",
   noneText: "Choose the bars for one, and shoppers buy it in one press on the box page.",
-  "changed-meanwhile":
-    "Somebody else saved this box while you were changing it. Nothing of yours was saved; open it again to see how it is now.",
-  gone: "Somebody deleted this box in the meantime. Nothing was saved.",
+  notSaved: {
+    conflict:
+      "Somebody else saved this box while you were changing it. Nothing was overwritten, and nothing of yours was saved.",
+    "not-found": "Somebody deleted this box in the meantime. Nothing was saved.",
+  },
   askToDelete: (name: string) =>
     `Are you sure you want to delete ${name}? Boxes that are in carts stay there.`,
 } as const;

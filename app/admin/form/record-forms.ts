@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readyBoxForm } from "#domain/boxes/ready-box-form.ts";
 import { MAX_PRODUCT_ID } from "#domain/catalog/product.ts";
 import { productForms } from "#domain/catalog/product-form.ts";
 import { comingSoonForm } from "#domain/coming-soon/coming-soon-form.ts";
@@ -10,6 +11,7 @@ import { pageForm } from "#domain/pages/page-form.ts";
 import { LONGEST_SLUG } from "#domain/pages/page-slug.ts";
 import { promotionForm } from "#domain/promotions/promotion-form.ts";
 import type { AppContext } from "#server/app-context.ts";
+import { saveReadyBox } from "#server/boxes/save-ready-box.ts";
 import { productDefaults, saveProduct } from "#server/catalog/save-product.ts";
 import { saveComingSoon } from "#server/coming-soon/save-coming-soon.ts";
 import { saveCustomerNotes } from "#server/customers/customer-notes-queries.ts";
@@ -25,6 +27,7 @@ const numberOrNew = number.nullable();
 
 /** Every form of a single record, with the use case that saves it. */
 export const recordForms = {
+  box: recordForm(numberOrNew, readyBoxForm, saveReadyBox),
   "coming-soon": recordForm(numberOrNew, comingSoonForm, saveComingSoon),
   "customer-notes": recordForm(z.guid(), customerNotesForm, saveCustomerNotes),
   product: recordForm(

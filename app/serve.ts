@@ -95,7 +95,7 @@ async function main(): Promise<void> {
     }
     if (!isOpen) say(`  Admin      ${config.siteUrl}/admin   opens it, with your PIN`);
     say(`  Data       ${embedded ? embedded.dataDirectory : "the database of DATABASE_URL"}`);
-    say(`  Mail       ${mailWords(config)}`);
+    say(`  Mail       ${describeMail(config)}`);
     say("  Stop with Ctrl-C.");
     say("");
     if (config.mode === "production" && embedded) {
@@ -123,7 +123,7 @@ async function main(): Promise<void> {
 }
 
 /** Says whether mails are sent. */
-function mailWords({ mode, smtpUrl }: Config): string {
+function describeMail({ mode, smtpUrl }: Config): string {
   if (smtpUrl) return `over ${new URL(smtpUrl).host}`;
   return mode === "demo"
     ? "saved to the email log only (SMTP_URL is not set)"

@@ -7,16 +7,16 @@ import { sweepPaymentsJob } from "./checkout/settle/sweep-payments.ts";
 import { sendContactMessageJob } from "./contact/send-contact-message.ts";
 import { sendDueGiftCardsJob, sendGiftCardJob } from "./email/gift-card-emails/send-gift-card.ts";
 import { sendOrderEmailJob } from "./email/order-emails/send-order-email.ts";
-import { tellLowStockJob } from "./email/owner-emails/tell-low-stock.ts";
-import { tellMethodOffJob } from "./email/owner-emails/tell-method-off.ts";
-import { tellSecurityEventsJob } from "./email/owner-emails/tell-security-events.ts";
-import { tellUnpaidJob } from "./email/owner-emails/tell-unpaid.ts";
-import { tellWaitingReviewsJob } from "./email/owner-emails/tell-waiting-reviews.ts";
+import { notifyLowStockJob } from "./email/owner-emails/notify-low-stock.ts";
+import { notifyMethodOffJob } from "./email/owner-emails/notify-method-off.ts";
+import { notifySecurityEventsJob } from "./email/owner-emails/notify-security-events.ts";
+import { notifyUnpaidJob } from "./email/owner-emails/notify-unpaid.ts";
+import { notifyWaitingReviewsJob } from "./email/owner-emails/notify-waiting-reviews.ts";
 import { takeCountsFromErpJob } from "./erp/stock/take-counts-from-erp.ts";
 import { syncOrderToErpJob } from "./erp/sync/sync-order-to-erp.ts";
 import { fetchPicturesJob } from "./imports/fetch-pictures.ts";
 import { runImportJob } from "./imports/run-import.ts";
-import { takeBackImportJob } from "./imports/take-back-import.ts";
+import { undoImportJob } from "./imports/undo-import.ts";
 import { makeAvifJob } from "./media/make-avif.ts";
 import { sweepMediaJob } from "./media/sweep-media.ts";
 import { notifyWaitingJob } from "./notices/notify-waiting.ts";
@@ -34,7 +34,7 @@ import {
   reconcilePaymentsJob,
 } from "./reconciliation/reconcile-payments.ts";
 import { sendRefundJob } from "./refunds/send-refund.ts";
-import { askForReviewsJob } from "./reviews/ask-for-reviews.ts";
+import { requestReviewsJob } from "./reviews/request-reviews.ts";
 import { sendReviewRequestJob } from "./reviews/send-review-request.ts";
 import { recordOrderTaxJob } from "./tax-records/record-order-tax.ts";
 
@@ -56,28 +56,28 @@ const jobs: readonly Job<unknown, JobContext>[] = [
   sweepMediaJob,
   cleanUpCheckoutsJob,
   applyRetentionJob,
-  tellSecurityEventsJob,
+  notifySecurityEventsJob,
   reconcilePaymentsJob,
   reconcileEverythingJob,
   readBalanceJob,
   sendRefundJob,
   recordOrderTaxJob,
-  tellMethodOffJob,
-  tellLowStockJob,
-  tellUnpaidJob,
+  notifyMethodOffJob,
+  notifyLowStockJob,
+  notifyUnpaidJob,
   notifyWaitingJob,
   sendContactMessageJob,
   sendNoticeJob,
   runImportJob,
-  takeBackImportJob,
+  undoImportJob,
   fetchPicturesJob,
   countBoughtTogetherJob,
   releaseDueGiftsJob,
   sendDueGiftCardsJob,
   sendGiftCardJob,
-  askForReviewsJob,
+  requestReviewsJob,
   sendReviewRequestJob,
-  tellWaitingReviewsJob,
+  notifyWaitingReviewsJob,
 ];
 
 export const requeueJob = requeueOrphanedWorkJob(jobs);

@@ -1,7 +1,7 @@
 import { refuseNulInForm } from "./refuse-nul.ts";
 
 /** Far more than any screen has. A quarter of a megabyte of them would take 0.2 seconds to read. */
-const MOST_FIELDS = 10_000;
+const MAX_FIELDS = 10_000;
 
 /** Parses a posted form. @throws a 400 response when the body is not a form, or no text */
 export async function readForm(request: Request | Response): Promise<FormData> {
@@ -20,7 +20,7 @@ function isUrlEncoded({ headers }: Request | Response): boolean {
 
 /** @throws when there are too many */
 function readFields(text: string): FormData {
-  if (hasMoreFields(text, MOST_FIELDS)) throw new Error("This form has too many fields.");
+  if (hasMoreFields(text, MAX_FIELDS)) throw new Error("This form has too many fields.");
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(text)) form.append(name, value);
   return form;

@@ -6,7 +6,7 @@ import { brandPictureAddress } from "../shop/brand/brand-pictures.ts";
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 /** Number of cached pictures: those of the current look and a few earlier ones. */
-const MOST_KEPT = 12;
+const MAX_KEPT = 12;
 
 /**
  * Serves pictures made from the owner's logo. URLs of an earlier look redirect to the current one.
@@ -26,7 +26,7 @@ export function serveBrandPicture(ctx: Pick<AppContext, "currentSettings" | "sto
     if (address !== path) return c.redirect(address, 302);
     const drawn = await drawBrandPicture(ctx.storage, { ...brand, logo }, name);
     if (!drawn) return notFound(c);
-    if (kept.size >= MOST_KEPT) kept.clear();
+    if (kept.size >= MAX_KEPT) kept.clear();
     kept.set(path, drawn);
     return picture(drawn);
   };

@@ -13,7 +13,7 @@ const FOR_NOW = "public, max-age=60";
 /** Redirects to the bucket, whose address may change. */
 const FOR_AN_HOUR = "public, max-age=3600";
 /** More pictures than any shop has. */
-const MOST_REMEMBERED = 50_000;
+const MAX_REMEMBERED = 50_000;
 
 /** Serves uploaded pictures from disk, or redirects to the bucket. */
 export function serveMedia(storage: Storage) {
@@ -23,7 +23,7 @@ export function serveMedia(storage: Storage) {
   async function exists(name: string): Promise<boolean> {
     if (known.has(name)) return true;
     if (!(await storage.has(name))) return false;
-    if (known.size >= MOST_REMEMBERED) known.clear();
+    if (known.size >= MAX_REMEMBERED) known.clear();
     known.add(name);
     return true;
   }

@@ -21,9 +21,9 @@ export type SalesPeriod = {
 };
 
 /** With more columns than this, a chart shows months. */
-const MOST_DAY_COLUMNS = 92;
+const MAX_DAY_COLUMNS = 92;
 /** Ten years, which bounds the number of columns. */
-const LONGEST_DAYS = 3_653;
+const MAX_DAYS = 3_653;
 const DAY_MS = 86_400_000;
 
 /**
@@ -39,7 +39,7 @@ export function salesPeriod(query: URLSearchParams, today: Day): SalesPeriod {
     to: today,
   };
   const days = daysBetween(from, to) + 1;
-  const by = isYear || days > MOST_DAY_COLUMNS ? "month" : "day";
+  const by = isYear || days > MAX_DAY_COLUMNS ? "month" : "day";
   const previousFrom = isYear ? addMonths(from, -12) : addDays(from, -days);
   return {
     key,
@@ -81,7 +81,7 @@ function ownRange(from: string | null, to: string | null, today: Day) {
   const [first, last] = from <= to ? [from, to] : [to, from];
   if (first > today) return undefined;
   const end = last > today ? today : last;
-  const earliest = addDays(end, 1 - LONGEST_DAYS);
+  const earliest = addDays(end, 1 - MAX_DAYS);
   return { from: first < earliest ? earliest : first, to: end };
 }
 

@@ -384,7 +384,7 @@ describe("recalculate", () => {
       .reduce((sum, line) => sum + line.quantity, 0);
     expect(left(held).size).toBe(0);
     const marked = [...left(held - 1)];
-    expect(marked.map(([, trouble]) => trouble)).toEqual(
+    expect(marked.map(([, problem]) => problem)).toEqual(
       Array(marked.length).fill({ code: "short", left: held - 1 }),
     );
     expect(marked.map(([id]) => id)).toEqual(

@@ -1,7 +1,7 @@
 import { type Cart, type CartProduct, countInCart, lineFacts } from "./cart.ts";
 
 /** Why a line prevents the cart from being ordered. */
-export type LineTrouble =
+export type LineProblem =
   | { readonly code: "out-of-stock" | "gone" }
   /** The cart contains more of it, over all lines, than are available. */
   | { readonly code: "short"; readonly left: number };
@@ -10,7 +10,7 @@ export type LineTrouble =
 export type Repricing = {
   readonly cart: Cart;
   /** By line id. These lines stay in the cart until the shopper decides. */
-  readonly unavailable: ReadonlyMap<string, LineTrouble>;
+  readonly unavailable: ReadonlyMap<string, LineProblem>;
 };
 
 /**
@@ -22,11 +22,11 @@ export function repriceCart(
   cart: Cart,
   find: (productId: number) => CartProduct | undefined,
 ): Repricing {
-  const unavailable = new Map<string, LineTrouble>();
+  const unavailable = new Map<string, LineProblem>();
   const lines = cart.lines.map((line) => {
     const product = find(line.productId);
-    const trouble = troubleOf(cart, line.productId, product);
-    if (trouble) unavailable.set(line.id, trouble);
+    const problem = troubleOf(cart, line.productId, product);
+    if (problem) unavailable.set(line.id, problem);
     return product ? { ...line, ...lineFacts(product) } : line;
   });
   return { cart: { lines }, unavailable };
@@ -36,7 +36,7 @@ function troubleOf(
   cart: Cart,
   productId: number,
   product: CartProduct | undefined,
-): LineTrouble | undefined {
+): LineProblem | undefined {
   if (!product) return { code: "gone" };
   if (!product.inStock) return { code: "out-of-stock" };
   const { left } = product;

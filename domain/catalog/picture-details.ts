@@ -39,10 +39,10 @@ export type PicturesDetails = Readonly<Record<string, PictureDetails>>;
 
 export const plainPicture: PictureDetails = { alt: "", focus: "center" };
 
-export const LONGEST_ALT = 200;
+export const MAX_ALT_LENGTH = 200;
 
 const details = z.object({
-  alt: z.catch(z.string().check(z.maxLength(LONGEST_ALT)), ""),
+  alt: z.catch(z.string().check(z.maxLength(MAX_ALT_LENGTH)), ""),
   focus: z.catch(z.enum(focusPoints), "center"),
 });
 

@@ -12,7 +12,7 @@ export function moveEntry(entries: readonly string[], from: number, to: number):
   return entries.toSpliced(from, 1).toSpliced(to, 0, entry);
 }
 
-const MOST_SUGGESTED = 50;
+const MAX_SUGGESTED = 50;
 
 /** Suggestions for the typed text, without entries that are already chosen. */
 export function suggestEntries(
@@ -24,5 +24,5 @@ export function suggestEntries(
   const part = typed.trim().toLowerCase();
   return known
     .filter((entry) => !taken.has(entry.toLowerCase()) && entry.toLowerCase().includes(part))
-    .slice(0, MOST_SUGGESTED);
+    .slice(0, MAX_SUGGESTED);
 }

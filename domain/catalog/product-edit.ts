@@ -4,11 +4,11 @@ import { MAX_PRODUCT_ID } from "./product.ts";
 import { priceCodec } from "./product-fields.ts";
 
 /** More than a page of the list has. */
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 
 const ids = z
   .array(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_PRODUCT_ID)))
-  .check(z.minLength(1), z.maxLength(MOST_AT_ONCE));
+  .check(z.minLength(1), z.maxLength(MAX_AT_ONCE));
 
 /** A change of several products at once. */
 export const productEditSchema = z.discriminatedUnion("change", [

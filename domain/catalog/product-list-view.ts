@@ -28,8 +28,8 @@ export type ProductListView = {
   readonly page: number;
 };
 
-const LONGEST_SEARCH = 60;
-const MOST_PAGES = 1_000;
+const MAX_SEARCH_LENGTH = 60;
+const MAX_PAGES = 1_000;
 
 /** Parses a URL; unknown values are left out. */
 export function readProductListView(query: URLSearchParams): ProductListView {
@@ -46,14 +46,14 @@ export function readProductListView(query: URLSearchParams): ProductListView {
       query.getAll("without").includes(each),
     ),
     price: keyOf(priceLimits, query.get("price")),
-    page: Number.isInteger(page) && page > 1 && page <= MOST_PAGES ? page : 1,
+    page: Number.isInteger(page) && page > 1 && page <= MAX_PAGES ? page : 1,
   };
 }
 
 function wordsOf(text: string | null): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
   const plain = (text ?? "").toWellFormed().replace(/[\u0000-\u001f\s]+/g, " ");
-  return plain.trim().slice(0, LONGEST_SEARCH).toWellFormed();
+  return plain.trim().slice(0, MAX_SEARCH_LENGTH).toWellFormed();
 }
 
 function keyOf<Key extends string>(choices: Record<Key, unknown>, text: string | null) {

@@ -15,10 +15,10 @@ const typeByExtension: Record<string, string> = {
 export const uploadTypes: readonly string[] = [...new Set(Object.values(typeByExtension))];
 
 /** More than any phone's photo. */
-export const MOST_UPLOAD_BYTES = 25 * 1024 * 1024;
+export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
 
 /** Half a minute in good quality; a film waits on somebody's phone connection. */
-export const MOST_FILM_BYTES = 40 * 1024 * 1024;
+export const MAX_FILM_BYTES = 40 * 1024 * 1024;
 
 export function isUploadType(value: unknown): value is string {
   return uploadTypes.includes(value as string);

@@ -9,7 +9,7 @@ import { objectOrEmpty } from "../input/lenient.ts";
 import { optionalText } from "../input/text-field.ts";
 import { parsePlace } from "../places/parse-place.ts";
 import { isUsState } from "../places/us-states.ts";
-import { type CheckoutField, LONGEST_PACKER_NOTE } from "./checkout-fields.ts";
+import { type CheckoutField, MAX_PACKER_NOTE_LENGTH } from "./checkout-fields.ts";
 
 /** Error codes of fields; their messages are with the screen's other texts. */
 export const checkoutFieldErrors = [
@@ -60,7 +60,7 @@ const checkoutDetailsSchema = z.pipe(
       ...deliveryFields,
       notes: optionalText(2000, { lines: true }),
       /** For whoever packs the order; missing and empty are the same. */
-      packerNote: z.exactOptional(optionalText(LONGEST_PACKER_NOTE)),
+      packerNote: z.exactOptional(optionalText(MAX_PACKER_NOTE_LENGTH)),
     } satisfies Record<CheckoutField, z.ZodMiniType>),
   ),
 );

@@ -16,7 +16,7 @@ export const checkoutFields = [
 export type CheckoutField = (typeof checkoutFields)[number];
 
 /** Printed in one line of the pick list. */
-export const LONGEST_PACKER_NOTE = 200;
+export const MAX_PACKER_NOTE_LENGTH = 200;
 
 /** Pay stays disabled until these are filled; the others are optional. */
 export const requiredCheckoutFields = [

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_QUANTITY } from "../cart/cart.ts";
 import { bundleSizes } from "../catalog/bundle-size.ts";
 import { MAX_PRODUCT_ID } from "../catalog/product.ts";
-import { MOST_RECIPIENTS } from "../gifts/gift-fields.ts";
+import { MAX_RECIPIENTS } from "../gifts/gift-fields.ts";
 import { heatChoices } from "../heat/heat-schema.ts";
 import { cents } from "../money/cents.ts";
 import { parseMethodType } from "../payments/payment-method.ts";
@@ -64,7 +64,7 @@ const wish = z.object({
 
 /** Where the parcels of several recipients go. */
 const several = z
-  .object({ destinations: z.array(place).min(1).max(MOST_RECIPIENTS), wish })
+  .object({ destinations: z.array(place).min(1).max(MAX_RECIPIENTS), wish })
   .nullable()
   .default(null);
 
@@ -170,7 +170,7 @@ export const quoteRequestSchema = z.object({
   code,
   giftCard,
   /** As typed; the answer says what is wrong with each. */
-  recipients: z.array(z.record(z.string(), z.unknown())).max(MOST_RECIPIENTS).default([]),
+  recipients: z.array(z.record(z.string(), z.unknown())).max(MAX_RECIPIENTS).default([]),
   wish: wish.default({ method: null, heat: null }),
 });
 export type QuoteRequest = z.input<typeof quoteRequestSchema>;

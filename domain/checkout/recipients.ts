@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { giftSchema } from "../gifts/gift.ts";
-import { MOST_RECIPIENTS } from "../gifts/gift-fields.ts";
+import { MAX_RECIPIENTS } from "../gifts/gift-fields.ts";
 import {
   type ParsedCheckoutDetails,
   parseCheckoutDetails,
@@ -8,7 +8,7 @@ import {
 } from "./checkout-details.ts";
 
 /** The recipients of one purchase: each gets the whole cart. */
-const recipientsSchema = z.array(giftSchema).check(z.minLength(1), z.maxLength(MOST_RECIPIENTS));
+const recipientsSchema = z.array(giftSchema).check(z.minLength(1), z.maxLength(MAX_RECIPIENTS));
 
 /**
  * Checks the details of a checkout that may name several recipients. The page has checked them one by

@@ -1,6 +1,6 @@
 import { add, type Cents, subtract, ZERO } from "../money/cents.ts";
 import { type QuotedSums, quoteLines } from "../pricing/quote-lines.ts";
-import { dateWords } from "../shipping/delivery-words.ts";
+import { formatDate } from "../shipping/format-delivery.ts";
 import type { ShippingOptions } from "../shipping/list-shipping-options.ts";
 import { listCharges } from "../shipping/quote-shipping.ts";
 import type { ShippingCharge } from "../shipping/shipping-charge.ts";
@@ -40,7 +40,7 @@ export function listWalletRates(offered: ShippingOptions): WalletRate[] {
       choice,
       name: nameOf(charge),
       amount: add(...charge.parts.map(({ amount }) => amount)),
-      arrives: charge.thereBy ? `By ${dateWords(charge.thereBy)}` : null,
+      arrives: charge.thereBy ? `By ${formatDate(charge.thereBy)}` : null,
     }));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LONGEST_MESSAGE, readContactForm } from "./contact-form.ts";
+import { MAX_MESSAGE_LENGTH, readContactForm } from "./contact-form.ts";
 
 const typed = { name: "Robin", email: "robin@example.com", message: "Do you ship\nto Maine?" };
 
@@ -12,7 +12,7 @@ describe("a message to the shop", () => {
   });
 
   test("names everything that is wrong with it at once", () => {
-    const message = "x".repeat(LONGEST_MESSAGE + 1);
+    const message = "x".repeat(MAX_MESSAGE_LENGTH + 1);
     expect(readContactForm({ name: " ", email: "robin@", message })).toEqual({
       ok: false,
       problems: { name: "missing", email: "not-an-email", message: "too-long" },

@@ -9,12 +9,12 @@ export type ContactProblems = Partial<Record<ContactField, ContactProblem>>;
 
 export type ContactMessage = Readonly<Record<ContactField, string>>;
 
-export const LONGEST_MESSAGE = 4_000;
+export const MAX_MESSAGE_LENGTH = 4_000;
 
 const contactSchema = z.object({
   name: requiredText(100, { normalize: addressText }),
   email: requiredText(254).check(z.email("not-an-email")),
-  message: requiredText(LONGEST_MESSAGE, { lines: true }),
+  message: requiredText(MAX_MESSAGE_LENGTH, { lines: true }),
 });
 
 /** Validates the whole form, reporting all errors at once. */

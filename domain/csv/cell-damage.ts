@@ -5,7 +5,7 @@ const spreadsheetError =
   /^#[¡¿]?(?:\p{Lu}[\p{Lu}/0]{1,14}[!?]|N\/[A-Z]|NV|[A-Z]+_DATA)$|^Err:\d{3}$/u;
 
 /** Excel holds no longer text in a cell. */
-const LONGEST_CELL = 32_767;
+const MAX_CELL_LENGTH = 32_767;
 
 export const TEXT_CURE =
   "In the spreadsheet, format the column as text, paste the numbers again, and choose the file again.";
@@ -26,7 +26,7 @@ export function describeDamage(cell: string): string | undefined {
   if (isFormula(cell)) {
     return "This is a spreadsheet formula. Paste its value instead, and choose the file again.";
   }
-  if (cell.length >= LONGEST_CELL && cell.length <= LONGEST_CELL + 1) {
+  if (cell.length >= MAX_CELL_LENGTH && cell.length <= MAX_CELL_LENGTH + 1) {
     return "The spreadsheet cut this text at 32,767 characters. Shorten it, or take it from the original file.";
   }
   if (isGarbled(cell)) {

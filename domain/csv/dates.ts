@@ -67,7 +67,7 @@ export function readMoment(cell: string, order: DateOrder, timeZone: string): st
   return new Date(local - ahead * 60_000).toISOString();
 }
 
-const LONGEST_DATE = 60;
+const MAX_DATE_LENGTH = 60;
 const EARLIEST_YEAR = 1990;
 const LATEST_YEAR = 2100;
 
@@ -116,7 +116,7 @@ const yearBeforeName = new RegExp(
 
 /** With plain letters, hyphens and blanks: "3. März 2025", "2025年11月3日", "11 / 3 / 2025". */
 function plainDate(cell: string): string {
-  return normalizeUnicode(cell.trim().slice(0, LONGEST_DATE + 1), "NFKD")
+  return normalizeUnicode(cell.trim().slice(0, MAX_DATE_LENGTH + 1), "NFKD")
     .replace(/\p{M}/gu, "")
     .replace(/[\u2010-\u2015\u2212]/g, "-")
     .replace(/^(\d{4})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日/, "$1-$2-$3")
@@ -125,7 +125,7 @@ function plainDate(cell: string): string {
 
 function readDate(cell: string, order: DateOrder): WrittenDate | undefined {
   const text = plainDate(cell);
-  if (text.length > LONGEST_DATE) return undefined;
+  if (text.length > MAX_DATE_LENGTH) return undefined;
   const withoutWeekday = /^[a-z]{2,12}\.?,?\s+/i.exec(text);
   return (
     readPlainDate(text, order) ??

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { switchCodec } from "../form/field-codecs.ts";
 import { Problem, rule, switchedCodec, textCodec } from "../form/form-codec.ts";
 import { type Cents, formatUsd, toDecimal } from "../money/cents.ts";
-import { LARGEST_GIFT_CARD, SMALLEST_GIFT_CARD } from "./gift-card.ts";
+import { MAX_GIFT_CARD, SMALLEST_GIFT_CARD } from "./gift-card.ts";
 import { parseCardAmount } from "./issue-form.ts";
 
 /** More do not fit on a phone's screen. */
@@ -54,8 +54,8 @@ function readAmount(text: string): Cents | Problem {
   if (amount < SMALLEST_GIFT_CARD) {
     return new Problem(`A gift card starts at ${formatUsd(SMALLEST_GIFT_CARD)}.`);
   }
-  if (amount > LARGEST_GIFT_CARD) {
-    return new Problem(`A gift card holds ${formatUsd(LARGEST_GIFT_CARD)} at most.`);
+  if (amount > MAX_GIFT_CARD) {
+    return new Problem(`A gift card holds ${formatUsd(MAX_GIFT_CARD)} at most.`);
   }
   return amount;
 }

@@ -4,7 +4,7 @@ import { addressText } from "../input/address-text.ts";
 import { objectOrEmpty } from "../input/lenient.ts";
 import { optionalText, requiredText } from "../input/text-field.ts";
 import { isIsoDay } from "../time/iso-day.ts";
-import { LONGEST_CARD_MESSAGE } from "./gift-card.ts";
+import { MAX_CARD_MESSAGE_LENGTH } from "./gift-card.ts";
 import type { GiftCardSaleField } from "./gift-card-sale.ts";
 
 const isDayOrNone = (text: unknown) => text === "" || isIsoDay(String(text));
@@ -18,7 +18,7 @@ export const giftCardSaleSchema = z.pipe(
       recipientEmail: emailField,
       /** Empty for the buyer's name. */
       senderName: optionalText(100, { normalize: addressText }),
-      message: optionalText(LONGEST_CARD_MESSAGE, { lines: true }),
+      message: optionalText(MAX_CARD_MESSAGE_LENGTH, { lines: true }),
       /** A day such as 2026-12-24 in the shop's time zone; empty for at once. */
       emailOn: optionalText(10).check(z.refine(isDayOrNone, "not-a-day")),
     } satisfies Record<GiftCardSaleField, z.ZodMiniType>),

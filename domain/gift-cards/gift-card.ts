@@ -3,9 +3,9 @@ import { type Cents, cents, subtract, ZERO } from "../money/cents.ts";
 // Without zod, because pages of a first visit need this.
 
 /** The largest gift card, $2,000. */
-export const LARGEST_GIFT_CARD = cents(200_000);
+export const MAX_GIFT_CARD = cents(200_000);
 export const SMALLEST_GIFT_CARD = cents(100);
-export const LONGEST_CARD_MESSAGE = 300;
+export const MAX_CARD_MESSAGE_LENGTH = 300;
 
 /** A gift card that pays for a checkout, as stored with it. */
 export type AppliedGiftCard = {

@@ -7,7 +7,7 @@ import { objectOrEmpty } from "../input/lenient.ts";
 import { optionalText, requiredText } from "../input/text-field.ts";
 import { type Cents, parseDecimal } from "../money/cents.ts";
 import { isIsoDay } from "../time/iso-day.ts";
-import { LARGEST_GIFT_CARD, LONGEST_CARD_MESSAGE, SMALLEST_GIFT_CARD } from "./gift-card.ts";
+import { MAX_CARD_MESSAGE_LENGTH, MAX_GIFT_CARD, SMALLEST_GIFT_CARD } from "./gift-card.ts";
 
 export const issueFields = [
   "amount",
@@ -66,7 +66,7 @@ const issueSchema = z.pipe(
         "not-an-email",
       ),
       senderName: optionalText(100, { normalize: addressText }),
-      message: optionalText(LONGEST_CARD_MESSAGE, { lines: true }),
+      message: optionalText(MAX_CARD_MESSAGE_LENGTH, { lines: true }),
       emailOn: optionalText(10).check(z.refine(isDayOrNone, "not-a-day")),
       note: optionalText(500, { lines: true }),
     } satisfies Record<IssueField, z.ZodMiniType>),
@@ -97,7 +97,7 @@ export function readIssueForm(input: unknown, today: string): ReadIssueForm {
   if (typed) {
     if (amount === undefined) problems.amount = "not-an-amount";
     else if (amount < SMALLEST_GIFT_CARD) problems.amount = "too-small";
-    else if (amount > LARGEST_GIFT_CARD) problems.amount = "too-large";
+    else if (amount > MAX_GIFT_CARD) problems.amount = "too-large";
     const dayError = shipAfterError(typed.emailOn, today);
     if (dayError) problems.emailOn = dayError;
     if (typed.emailOn && !typed.recipientEmail) problems.recipientEmail = "needs-email";

@@ -37,7 +37,7 @@ export function hasRequiredGiftFields(input: Readonly<Record<GiftField, string>>
 }
 
 /** Printed large on one slip. */
-export const LONGEST_GIFT_MESSAGE = 300;
+export const MAX_GIFT_MESSAGE_LENGTH = 300;
 
 /** More recipients in one purchase would be priced and placed too slowly. */
-export const MOST_RECIPIENTS = 500;
+export const MAX_RECIPIENTS = 500;

@@ -3,7 +3,7 @@ import { deliveryFields, emailField } from "../addresses/delivery-fields.ts";
 import { objectOrEmpty } from "../input/lenient.ts";
 import { optionalText } from "../input/text-field.ts";
 import { isIsoDay } from "../time/iso-day.ts";
-import { type GiftField, LONGEST_GIFT_MESSAGE } from "./gift-fields.ts";
+import { type GiftField, MAX_GIFT_MESSAGE_LENGTH } from "./gift-fields.ts";
 
 const isDayOrNone = (text: unknown) => text === "" || isIsoDay(String(text));
 
@@ -12,7 +12,7 @@ export const giftSchema = z.pipe(
   objectOrEmpty,
   z.readonly(
     z.object({
-      message: optionalText(LONGEST_GIFT_MESSAGE, { lines: true }),
+      message: optionalText(MAX_GIFT_MESSAGE_LENGTH, { lines: true }),
       ...deliveryFields,
       /** It is packed on this day at the earliest, such as 2026-12-20; empty for at once. */
       shipAfter: optionalText(10).check(z.refine(isDayOrNone, "not-a-day")),

@@ -1,10 +1,10 @@
 /** About half a year: longer than that no bar should wait. */
-const MOST_DAYS_AHEAD = 183;
+const MAX_DAYS_AHEAD = 183;
 const DAY_MS = 86_400_000;
 
 /** The last day that a gift may wait for. */
 export function latestShipAfter(today: string): string {
-  const latest = Date.parse(`${today}T00:00:00Z`) + MOST_DAYS_AHEAD * DAY_MS;
+  const latest = Date.parse(`${today}T00:00:00Z`) + MAX_DAYS_AHEAD * DAY_MS;
   return new Date(latest).toISOString().slice(0, 10);
 }
 

@@ -52,7 +52,7 @@ type Shop = {
 };
 
 export function homeContent(settings: HomeSettings, shop: Shop): HomeContent {
-  const own = ownWords(shop);
+  const own = ownTexts(shop);
   const { hero, process } = settings;
   const buttons = hero.buttons.filter(({ label, to }) => label && to);
   return {
@@ -81,7 +81,7 @@ export function frameContent(settings: HomeSettings, shop: Shop, today: string):
   const isOn = text !== "" && (!from || from <= today) && (!until || today <= until);
   return {
     announcement: isOn ? { text, to } : null,
-    footer: settings.footer || ownWords(shop).footer,
+    footer: settings.footer || ownTexts(shop).footer,
     social: Object.entries(settings.social).flatMap(([site, address]) =>
       address ? [{ site: site as SocialSite, address }] : [],
     ),
@@ -114,7 +114,7 @@ function withOwn(typed: readonly HomeStep[], own: readonly HomeStep[]): HomeStep
   return typed.map((step, index) => (step.title || step.text ? step : (own[index] ?? step)));
 }
 
-const concheWords: OwnWords = {
+const concheTexts: OwnTexts = {
   headline: "Chocolate, ground slowly",
   text: "Made from the bean, one origin at a time. Sour cherry, toasted malt, black fig: you taste where it grew.",
   buttons: [
@@ -163,7 +163,7 @@ const concheWords: OwnWords = {
 };
 
 /** Default texts that are true for any shop of this kind. */
-function neutralWords({ name, tagline }: Shop): OwnWords {
+function neutralTexts({ name, tagline }: Shop): OwnTexts {
   const line = tagline || "Small-batch, bean-to-bar chocolate bars";
   return {
     headline: name,
@@ -186,13 +186,13 @@ function neutralWords({ name, tagline }: Shop): OwnWords {
       { title: "Origin", text: "A bar's page says what we know of where its cocoa grew." },
       { title: "Small batches", text: "Bean-to-bar chocolate, made in small batches." },
     ],
-    boxTitle: concheWords.boxTitle,
+    boxTitle: concheTexts.boxTitle,
     footer: line,
   };
 }
 
 /** Defaults for empty fields. */
-export type OwnWords = {
+export type OwnTexts = {
   readonly headline: string;
   readonly text: string;
   readonly buttons: readonly HomeButton[];
@@ -208,6 +208,6 @@ export type OwnWords = {
 };
 
 /** Used by the page, and by the form to show what an empty field means. */
-export function ownWords(shop: Shop): OwnWords {
-  return shop.demo ? concheWords : neutralWords(shop);
+export function ownTexts(shop: Shop): OwnTexts {
+  return shop.demo ? concheTexts : neutralTexts(shop);
 }

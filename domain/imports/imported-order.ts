@@ -4,7 +4,7 @@ import { orderStatuses } from "../orders/order-status.ts";
 import { paymentStatuses } from "../payments/payment-status.ts";
 
 /** More orders than a file of 20,000 rows has in practice. */
-export const MOST_LINES = 200;
+export const MAX_LINES = 200;
 
 const text = (longest: number) => z.optional(z.string().check(z.maxLength(longest)));
 const moment = z.iso.datetime();
@@ -50,7 +50,7 @@ export const importedOrderSchema = z.readonly(
     cancelledAt: z.optional(moment),
     status: z.enum(orderStatuses),
     paymentStatus: z.enum(paymentStatuses),
-    lines: z.readonly(z.array(lineSchema).check(z.maxLength(MOST_LINES))),
+    lines: z.readonly(z.array(lineSchema).check(z.maxLength(MAX_LINES))),
     /** The lines, before the discount. */
     subtotal: amount,
     discount: amount,

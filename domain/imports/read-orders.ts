@@ -9,7 +9,7 @@ import { addressIn, type HistoryCells, historyCells, nameIn } from "./history-ce
 import { type HistoryFormat, historyFormats } from "./history-formats.ts";
 import type { HistoryItem } from "./history-item.ts";
 import { emailIn, type FileClock, momentIn, textIn, whyUnreadable } from "./history-values.ts";
-import { type ImportedOrder, importedOrderSchema, MOST_LINES } from "./imported-order.ts";
+import { type ImportedOrder, importedOrderSchema, MAX_LINES } from "./imported-order.ts";
 import { type FileLine, linesOf } from "./order-lines.ts";
 import { sumsOf } from "./order-sums.ts";
 import { shown, UnreadableError } from "./unreadable-error.ts";
@@ -130,8 +130,8 @@ function orderOf(
   if (lines.length > 0 && lines.some(({ line }) => line.price === undefined)) {
     notes.push("The file doesn't say what each bar cost.");
   }
-  if (lines.length > MOST_LINES) {
-    throw new UnreadableError(`It has more than ${MOST_LINES} lines.`);
+  if (lines.length > MAX_LINES) {
+    throw new UnreadableError(`It has more than ${MAX_LINES} lines.`);
   }
   const billingAddress = addressIn(cells, first, "billing");
   const shippingAddress = addressIn(cells, first, "shipping") ?? billingAddress;
@@ -228,14 +228,14 @@ function factsOf(order: ImportedOrder, timeZone: string): string {
   return `${[
     countNoun(items, "item"),
     formatUsd(total),
-    paymentWords[paymentStatus],
+    paymentNames[paymentStatus],
     ...(paymentStatus === "paid" && refunded > 0 ? [`${formatUsd(refunded)} refunded`] : []),
     ...(status === "pending" ? [] : [status]),
     longDayIn(timeZone, new Date(placedAt)),
   ].join(", ")}.`;
 }
 
-const paymentWords: Record<PaymentStatus, string> = {
+const paymentNames: Record<PaymentStatus, string> = {
   pending: "not paid",
   paid: "paid",
   failed: "payment failed",

@@ -2,8 +2,8 @@ import { type MajorAllergen, majorAllergens } from "../catalog/major-allergens.t
 import { typedText } from "../input/typed-text.ts";
 
 /** More than fits on any label. */
-const LONGEST_INGREDIENTS = 3000;
-const MOST_INGREDIENTS = 60;
+const MAX_INGREDIENTS_LENGTH = 3000;
+const MAX_INGREDIENTS = 60;
 
 export type ReadIngredients =
   /** Heaviest first. */
@@ -18,14 +18,14 @@ type Line = { readonly name: string; readonly grams: number | null };
  * sorted by it.
  */
 export function readIngredients(text: string): ReadIngredients {
-  if (text.length > LONGEST_INGREDIENTS) {
+  if (text.length > MAX_INGREDIENTS_LENGTH) {
     return { ok: false, problem: "This is longer than any label holds." };
   }
   const texts = text
     .split(/\r\n?|\n/)
     .map((line) => typedText(line).replace(/[,;.]$/, ""))
     .filter((line) => line !== "");
-  if (texts.length > MOST_INGREDIENTS) {
+  if (texts.length > MAX_INGREDIENTS) {
     return { ok: false, problem: "These are more ingredients than any label holds." };
   }
   const lines = texts.map(readLine);

@@ -25,8 +25,8 @@ export type LabelPrint = {
   readonly runs: readonly LabelRun[];
 };
 
-export const MOST_LABELS = 1000;
-export const LONGEST_LOT = 40;
+export const MAX_LABELS = 1000;
+export const MAX_LOT_LENGTH = 40;
 
 export type PrintProblem =
   | "no-labels"
@@ -99,9 +99,9 @@ function problemOf(print: {
   const { sheet, start, runs, today } = print;
   if (runs.length === 0) return "no-labels";
   if (runs.some(({ count }) => count < 1)) return "not-a-count";
-  if (runs.reduce((sum, { count }) => sum + count, 0) > MOST_LABELS) return "too-many";
+  if (runs.reduce((sum, { count }) => sum + count, 0) > MAX_LABELS) return "too-many";
   if (start === undefined || start < 1 || start > labelsPerPage(sheet)) return "start-beyond";
-  if (runs.some(({ lot }) => lot.length > LONGEST_LOT)) return "lot-too-long";
+  if (runs.some(({ lot }) => lot.length > MAX_LOT_LENGTH)) return "lot-too-long";
   const days = runs.map(({ bestBefore }) => bestBefore).filter((day) => day !== "");
   if (!days.every(isDay)) return "not-a-day";
   if (days.some((day) => day < today)) return "past-day";
@@ -113,10 +113,10 @@ function wholeNumber(text: string): number | undefined {
   return /^\s*\d{1,10}\s*$/.test(text) ? Number(text) : undefined;
 }
 
-const dayWords = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });
+const dayFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });
 
 /** "2027-03-01" as "Best by Mar 1, 2027", without a line break in the date. */
 export function bestByText(day: string): string {
-  const words = dayWords.format(new Date(`${day}T00:00:00Z`));
+  const words = dayFormat.format(new Date(`${day}T00:00:00Z`));
   return `Best by ${words.replaceAll(" ", "\u00a0")}`;
 }

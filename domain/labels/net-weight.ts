@@ -4,9 +4,9 @@ const OUNCES_PER_POUND = 16;
 /** From here on only pounds are declared. */
 const FOUR_POUNDS = 64;
 /** The most decimals that the law allows. */
-const MOST_DECIMALS = 2;
+const MAX_DECIMALS = 2;
 /** The largest share that rounding may take away before another decimal is shown. */
-const MOST_LOST = 0.01;
+const MAX_LOST = 0.01;
 
 /**
  * The net weight as required by 21 CFR 101.7: ounces first, with pounds beside them from one pound
@@ -26,7 +26,7 @@ function roundedDown(ounces: number): number {
   for (let decimals = 0; ; decimals++) {
     const scale = 10 ** decimals;
     const down = Math.floor(ounces * scale) / scale;
-    if (decimals === MOST_DECIMALS || ounces - down < ounces * MOST_LOST) return down;
+    if (decimals === MAX_DECIMALS || ounces - down < ounces * MAX_LOST) return down;
   }
 }
 

@@ -2,7 +2,7 @@
 export const elsewhereMethods = ["cash", "check", "terminal", "transfer", "other"] as const;
 export type ElsewhereMethod = (typeof elsewhereMethods)[number];
 
-export const elsewhereWords: Record<ElsewhereMethod, string> = {
+export const elsewhereNames: Record<ElsewhereMethod, string> = {
   cash: "Paid in cash",
   check: "Paid by check",
   terminal: "Paid at a card terminal",
@@ -11,7 +11,7 @@ export const elsewhereWords: Record<ElsewhereMethod, string> = {
 };
 
 /** In characters. */
-export const LONGEST_PAYMENT_NOTE = 200;
+export const MAX_PAYMENT_NOTE_LENGTH = 200;
 
 export type PaidElsewhere = {
   readonly method: ElsewhereMethod;

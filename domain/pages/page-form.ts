@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { optionalTextCodec, requiredTextCodec, switchCodec } from "../form/field-codecs.ts";
 import { Problem, readingCodec, rule } from "../form/form-codec.ts";
-import { isSlug, LONGEST_SLUG } from "./page-slug.ts";
+import { isSlug, MAX_SLUG_LENGTH } from "./page-slug.ts";
 
 /** The content of a page. */
 export type PageText = {
@@ -36,7 +36,7 @@ const slugCodec = readingCodec<string, string>(
     if (slug === "") return new Problem("Please enter an address.");
     if (isSlug(slug)) return slug;
     return new Problem(
-      `Use small letters, digits and single hyphens, like our-farm. At most ${LONGEST_SLUG}.`,
+      `Use small letters, digits and single hyphens, like our-farm. At most ${MAX_SLUG_LENGTH}.`,
     );
   },
   (slug) => slug,

@@ -1,7 +1,7 @@
 import { normalizeUnicode } from "../input/normalize-unicode.ts";
 import { builtInSlugs } from "./built-in-pages.ts";
 
-export const LONGEST_SLUG = 60;
+export const MAX_SLUG_LENGTH = 60;
 
 const pattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
@@ -13,7 +13,7 @@ const reserved = new Set<string>([
 ]);
 
 export function isSlug(text: string): boolean {
-  return text.length <= LONGEST_SLUG && pattern.test(text);
+  return text.length <= MAX_SLUG_LENGTH && pattern.test(text);
 }
 
 export function isReservedSlug(slug: string): boolean {
@@ -26,5 +26,5 @@ export function slugOf(title: string): string {
     .replace(/[\u0300-\u036f'’]/g, "")
     .toLowerCase()
     .match(/[a-z0-9]+/g);
-  return (words ?? []).join("-").slice(0, LONGEST_SLUG).replace(/-$/, "");
+  return (words ?? []).join("-").slice(0, MAX_SLUG_LENGTH).replace(/-$/, "");
 }

@@ -1,7 +1,7 @@
 import { categoryNames } from "../catalog/category.ts";
 import { formatUsd } from "../money/cents.ts";
 import { formatPercent } from "../money/percent.ts";
-import { dateWords } from "../shipping/delivery-words.ts";
+import { formatDate } from "../shipping/format-delivery.ts";
 import type { PromotionEffect } from "./promotion.ts";
 import { type PromotionTerms, promotionLabel } from "./promotion-terms.ts";
 
@@ -24,9 +24,9 @@ export function describePromotion(
     firstOrderOnly && "on a customer's first order only",
     oncePerCustomer && "once per customer",
     maxUses !== null && `for ${maxUses === 1 ? "one order" : `${maxUses} orders`} in all`,
-    daysWords(terms),
+    describeDays(terms),
   ].filter((each) => each !== false && each !== "");
-  const start = `${subject} ${effectWords(terms.effect)}${scopeWords(terms, productNames)}`;
+  const start = `${subject} ${describeEffect(terms.effect)}${describeScope(terms, productNames)}`;
   return `${[start, ...conditions].join(", ")}.`;
 }
 
@@ -44,7 +44,7 @@ export function shortEffect(effect: PromotionEffect): string {
   }
 }
 
-function effectWords(effect: PromotionEffect): string {
+function describeEffect(effect: PromotionEffect): string {
   switch (effect.kind) {
     case "percent":
       return `takes ${formatPercent(effect.percent)}% off`;
@@ -57,7 +57,7 @@ function effectWords(effect: PromotionEffect): string {
   }
 }
 
-function scopeWords(
+function describeScope(
   { effect, productIds, categories, boxes }: PromotionTerms,
   productNames: ReadonlyMap<number, string>,
 ): string {
@@ -74,8 +74,8 @@ function scopeWords(
   return ` ${what}${{ included: "", excluded: ", but not in boxes", only: " in boxes" }[boxes]}`;
 }
 
-function daysWords({ fromDay, untilDay }: PromotionTerms): string {
-  const day = (text: string) => `${dateWords(text)}, ${text.slice(0, 4)}`;
+function describeDays({ fromDay, untilDay }: PromotionTerms): string {
+  const day = (text: string) => `${formatDate(text)}, ${text.slice(0, 4)}`;
   if (fromDay && untilDay) return `from ${day(fromDay)} through ${day(untilDay)}`;
   if (fromDay) return `from ${day(fromDay)} on`;
   return untilDay ? `through ${day(untilDay)}` : "";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cents, ZERO } from "../money/cents.ts";
-import { chooseByWish } from "./choose-by-wish.ts";
+import { chooseByPreference } from "./choose-by-wish.ts";
 import type { ShippingOption, ShippingOptions } from "./list-shipping-options.ts";
 
 const option = (id: string, more: Partial<ShippingOption> = {}): ShippingOption => ({
@@ -18,7 +18,7 @@ const wish = { method: null, heat: null };
 
 test("the method with the wanted name is chosen, otherwise the first one", () => {
   const both = offered(option("Ground"), option("Express"));
-  const choose = (method: string | null) => chooseByWish(both, { method, heat: null });
+  const choose = (method: string | null) => chooseByPreference(both, { method, heat: null });
   expect(choose("Express")).toEqual({
     code: "chosen",
     choice: { optionId: "Express", heat: null },
@@ -29,7 +29,7 @@ test("the method with the wanted name is chosen, otherwise the first one", () =>
 
 test("pickup is never chosen for another recipient", () => {
   const pickup = option("pickup", { pickup: { place: "Mill Street", hours: "Saturday" } });
-  expect(chooseByWish(offered(pickup), wish)).toEqual({
+  expect(chooseByPreference(offered(pickup), wish)).toEqual({
     code: "not-offered",
     reason: "not-served",
   });
@@ -37,19 +37,21 @@ test("pickup is never chosen for another recipient", () => {
 
 test("if nothing is offered, the reason is given", () => {
   const nothing = { code: "not-offered", reason: "no-po-box" } as const;
-  expect(chooseByWish(nothing, wish)).toBe(nothing);
+  expect(chooseByPreference(nothing, wish)).toBe(nothing);
 });
 
 test("heat asks for a choice, and a parcel waits if the chosen answer is not offered", () => {
   const hot = (...offers: ReturnType<typeof offer>[]) =>
     offered(option("Ground", { heat: { high: 95, offers } }));
   const packed = { method: null, heat: "cold-pack" } as const;
-  expect(chooseByWish(hot(offer("cold-pack")), wish)).toMatchObject({ code: "heat-open" });
-  expect(chooseByWish(hot(offer("cold-pack"), offer("wait")), packed)).toMatchObject({
+  expect(chooseByPreference(hot(offer("cold-pack")), wish)).toMatchObject({ code: "heat-open" });
+  expect(chooseByPreference(hot(offer("cold-pack"), offer("wait")), packed)).toMatchObject({
     choice: { heat: "cold-pack" },
   });
-  expect(chooseByWish(hot(offer("own-risk"), offer("wait")), packed)).toMatchObject({
+  expect(chooseByPreference(hot(offer("own-risk"), offer("wait")), packed)).toMatchObject({
     choice: { heat: "wait" },
   });
-  expect(chooseByWish(hot(offer("own-risk")), packed)).toMatchObject({ code: "heat-differs" });
+  expect(chooseByPreference(hot(offer("own-risk")), packed)).toMatchObject({
+    code: "heat-differs",
+  });
 });

@@ -1,8 +1,8 @@
 import type { HeatAdvice } from "../heat/judge-heat.ts";
 import type { ShippingOptions } from "./list-shipping-options.ts";
-import type { ShippingChoice, ShippingWish } from "./shipping-choice.ts";
+import type { ShippingChoice, ShippingPreference } from "./shipping-choice.ts";
 
-export type WishedChoice =
+export type PreferredChoice =
   | { readonly code: "chosen"; readonly choice: ShippingChoice }
   | Extract<ShippingOptions, { code: "not-offered" }>
   /** It is hot on the way, and nobody has said yet what to do about that. */
@@ -15,7 +15,10 @@ export type WishedChoice =
  * first one, never pickup. Where it is hot and the wish is not offered, the parcel waits if it can: that
  * costs nothing, and no bar melts.
  */
-export function chooseByWish(offered: ShippingOptions, wish: ShippingWish): WishedChoice {
+export function chooseByPreference(
+  offered: ShippingOptions,
+  wish: ShippingPreference,
+): PreferredChoice {
   if (offered.code === "not-offered") return offered;
   const options = offered.options.filter(({ pickup }) => !pickup);
   const option = options.find(({ name }) => name === wish.method) ?? options[0];

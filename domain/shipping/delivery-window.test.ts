@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isPoBox } from "../places/is-po-box.ts";
 import { deliveryWindow } from "./delivery-window.ts";
-import { deliveryWords, orderByWords, timeWords } from "./delivery-words.ts";
+import { describeDelivery, describeOrderBy, formatTime } from "./format-delivery.ts";
 import type { HandOver } from "./shipping-schema.ts";
 
 const timeZone = "America/Los_Angeles";
@@ -71,13 +71,15 @@ describe("the text of the delivery window", () => {
   test("names the day in everyday words", () => {
     const window = windowAt("2026-11-24T15:00:00Z");
     if (!window) throw new Error("There is none.");
-    expect(deliveryWords(window, "2026-11-24")).toBe("Order by noon today, there by Friday");
-    expect(orderByWords({ day: "2026-11-25", cutoff: 570 }, "2026-11-24")).toBe("9:30 AM tomorrow");
-    expect(orderByWords({ day: "2026-12-01", cutoff: 720 }, "2026-11-27")).toBe("Tuesday noon");
-    expect(orderByWords({ day: "2026-12-08", cutoff: 840 }, "2026-11-27")).toBe(
+    expect(describeDelivery(window, "2026-11-24")).toBe("Order by noon today, there by Friday");
+    expect(describeOrderBy({ day: "2026-11-25", cutoff: 570 }, "2026-11-24")).toBe(
+      "9:30 AM tomorrow",
+    );
+    expect(describeOrderBy({ day: "2026-12-01", cutoff: 720 }, "2026-11-27")).toBe("Tuesday noon");
+    expect(describeOrderBy({ day: "2026-12-08", cutoff: 840 }, "2026-11-27")).toBe(
       "Tuesday, December 8 2 PM",
     );
-    expect([0, 720, 1439, 1440].map(timeWords)).toEqual([
+    expect([0, 720, 1439, 1440].map(formatTime)).toEqual([
       "midnight",
       "noon",
       "11:59 PM",

@@ -2,10 +2,10 @@ import { judgeHeat } from "../heat/judge-heat.ts";
 import { usPlaces } from "../places/us-places.ts";
 import { dayIn } from "../time/day-in.ts";
 import { type DeliveryWindow, deliveryWindow } from "./delivery-window.ts";
-import { deliveryWords } from "./delivery-words.ts";
+import { describeNotOffered } from "./describe-not-offered.ts";
 import { findZone } from "./find-zone.ts";
+import { describeDelivery } from "./format-delivery.ts";
 import type { ShippingDestination } from "./list-shipping-options.ts";
-import { notOfferedWords } from "./not-offered-words.ts";
 import type { ShippingSettings, Transit } from "./shipping-schema.ts";
 import { servedPlaces } from "./shipping-settings.ts";
 
@@ -32,7 +32,7 @@ export function estimateDelivery(
   const nothing: DeliveryEstimate = { days: null, heat: null, notServed: null };
   if (destination && !isServed(settings, destination)) {
     const reason = { code: "not-offered", reason: "not-served" } as const;
-    return { ...nothing, notServed: notOfferedWords(reason, destination.state, onlyState) };
+    return { ...nothing, notServed: describeNotOffered(reason, destination.state, onlyState) };
   }
   const transits = transitsTo(settings, destination);
   const windows = transits.flatMap(
@@ -40,7 +40,7 @@ export function estimateDelivery(
   );
   // If one method has no estimate, none can be given for all destinations.
   const slowest = transits.includes(null) ? undefined : windows.toSorted(byEnd).at(-1);
-  const days = slowest ? deliveryWords(slowest, today) : null;
+  const days = slowest ? describeDelivery(slowest, today) : null;
   if (!heat.isOn) return { ...nothing, days };
   if (destination) {
     const advice = judgeHeat(heat, destination, today, slowest ?? null);

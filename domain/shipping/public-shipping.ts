@@ -1,7 +1,7 @@
 import type { Cents } from "../money/cents.ts";
 import type { UsPlace } from "../places/us-places.ts";
+import { describeUnserved } from "./describe-not-offered.ts";
 import type { FlatShipping } from "./flat-shipping.ts";
-import { unservedWords } from "./not-offered-words.ts";
 import { publicFreeFrom } from "./public-rates.ts";
 import type { ShippingSettings } from "./shipping-schema.ts";
 import { isShippingChosen, servedPlaces } from "./shipping-settings.ts";
@@ -22,7 +22,7 @@ export function publicShipping(settings: ShippingSettings, pricing: FlatShipping
   const isChosen = isShippingChosen(settings);
   if (!isChosen && settings.flatTransit === null) return null;
   const served = servedPlaces(settings);
-  const notice = unservedWords(served, settings.onlyState);
+  const notice = describeUnserved(served, settings.onlyState);
   const freeFrom = publicFreeFrom(settings, pricing);
   return { isChosen, served, notice, hasPickup: settings.pickup !== null, freeFrom };
 }

@@ -5,8 +5,8 @@ import { defaultPricingSettings } from "../pricing/pricing-settings.ts";
 import { dayIn } from "../time/day-in.ts";
 import { addDays, weekdayOf } from "../time/iso-day.ts";
 import { deliveryWindow } from "./delivery-window.ts";
-import { deliveryWords } from "./delivery-words.ts";
 import { estimateDelivery } from "./estimate-delivery.ts";
+import { describeDelivery } from "./format-delivery.ts";
 import { FLAT_ID, listShippingOptions } from "./list-shipping-options.ts";
 import { quoteShipping } from "./quote-shipping.ts";
 import { leavesBy, shipCalendar } from "./ship-calendar.ts";
@@ -57,7 +57,7 @@ describe("a gift", () => {
     const ready = { at: new Date("2026-12-01T15:00:00Z"), timeZone, notBefore: "2027-01-20" };
     const window = deliveryWindow(handOver, ready, { least: 2, most: 3 });
     if (!window) throw new Error("Nothing is promised.");
-    expect(deliveryWords(window, "2026-12-01")).toBe(
+    expect(describeDelivery(window, "2026-12-01")).toBe(
       "Leaves Wednesday, January 20, there by Monday, January 25",
     );
   });

@@ -7,7 +7,7 @@ const RENEWED_MS = 45 * MINUTE_MS;
 /** The same for what is more than a network's share. */
 const RENEWED_LARGE_MS = 15 * MINUTE_MS;
 /** The longest that a reservation goes on without a payment. */
-export const LONGEST_RESERVED_MS = RENEWED_MS + RESERVED_MS;
+export const MAX_RESERVED_MS = RENEWED_MS + RESERVED_MS;
 /** How long a network waits after an unpaid reservation, once it has had too many. */
 const PAUSE_MS = 15 * MINUTE_MS;
 /** In a day. People change their minds and mistype a card. */

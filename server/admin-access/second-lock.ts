@@ -19,7 +19,7 @@ export type SecondLockResult =
   | { readonly code: "over" };
 
 export const SECOND_LOCK_SECONDS = 5 * 60;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** After the correct PIN. @returns a token that only allows asking for the second factor */
 export async function beginSecondLock(ctx: LockContext): Promise<string> {
@@ -52,7 +52,7 @@ export async function askForPasskey(
     .set({ challenge: question.challenge })
     .where("holder", "=", holderOf(ctx, token))
     .where("ends_at", ">", ctx.clock())
-    .where("tries", "<", MOST_TRIES)
+    .where("tries", "<", MAX_TRIES)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n ? question : undefined;
 }
@@ -71,14 +71,14 @@ export async function openSecondLock(
     .set((row) => ({ tries: row("tries", "+", 1) }))
     .where("holder", "=", holder)
     .where("ends_at", ">", ctx.clock())
-    .where("tries", "<", MOST_TRIES)
+    .where("tries", "<", MAX_TRIES)
     .returning(["challenge", "tries"])
     .executeTakeFirst();
   if (!counted) return { code: "over" };
   const openedBy = await findSessionKey(ctx, key, counted.challenge);
   if (!openedBy) {
     reportSecurityEvent(ctx, "wrong-second-lock");
-    return { code: counted.tries < MOST_TRIES ? "wrong" : "over" };
+    return { code: counted.tries < MAX_TRIES ? "wrong" : "over" };
   }
 
   // A signature works once, even when it arrives twice at the same time.

@@ -21,7 +21,7 @@ export type UnlockResult =
   | { readonly code: "not-configured" }
   | { readonly code: "wait"; readonly seconds: number };
 
-const LONGEST_WAIT_SECONDS = 15 * 60;
+const MAX_WAIT_SECONDS = 15 * 60;
 /** After this long without a failed attempt the count starts at zero. */
 const FORGET_AFTER_HOURS = 24;
 
@@ -173,7 +173,7 @@ async function deleteOldAttempts(tx: DatabaseTransaction, now: Date): Promise<vo
 /** Zero for the free attempts, then 5, 10, 20 … seconds, at most 15 minutes. */
 export function waitAfter(failures: number, free: number): number {
   if (failures < free) return 0;
-  return Math.min(LONGEST_WAIT_SECONDS, 5 * 2 ** Math.min(failures - free, 20));
+  return Math.min(MAX_WAIT_SECONDS, 5 * 2 ** Math.min(failures - free, 20));
 }
 
 function secondsUntil(moment: Date, now: Date): number {

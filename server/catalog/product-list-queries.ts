@@ -55,7 +55,7 @@ export async function countMatchingProducts(db: Database, filter: ProductFilter)
   return count;
 }
 
-const MOST_SUGGESTED = 300;
+const MAX_SUGGESTED = 300;
 
 /** Suggestions for ingredients, most used first. */
 export async function listKnownIngredients(db: Database): Promise<string[]> {
@@ -65,7 +65,7 @@ export async function listKnownIngredients(db: Database): Promise<string[]> {
     where trim(ingredient) <> ''
     group by lower(ingredient)
     order by count(*) desc, lower(ingredient)
-    limit ${MOST_SUGGESTED}
+    limit ${MAX_SUGGESTED}
   `.execute(db);
   return rows.map(({ name }) => name);
 }

@@ -7,7 +7,7 @@ import {
   readOrderListPage,
 } from "../orders/list/order-list-page.ts";
 import { countOrders } from "../orders/list/order-list-queries.ts";
-import { MOST_COUNTED } from "../orders/list/search-orders.ts";
+import { MAX_COUNTED } from "../orders/list/search-orders.ts";
 import type { Database } from "../platform/db/database.ts";
 import { saysTyped } from "../platform/db/values.ts";
 import {
@@ -96,14 +96,14 @@ async function countEverybody(db: Database): Promise<Total> {
       select from (
         select id, customer_email from orders order by created_at desc, id desc limit ${NEWEST}
       ) as newest
-      where ${isLastOrder("newest")} limit ${MOST_COUNTED + 1}
+      where ${isLastOrder("newest")} limit ${MAX_COUNTED + 1}
     ) as counted
   `.execute(db);
   const counted = rows[0]?.counted ?? 0;
   const orders = await countOrders(db, everyOrder);
   return {
-    total: Math.min(counted, MOST_COUNTED),
-    hasMore: counted > MOST_COUNTED || orders > NEWEST,
+    total: Math.min(counted, MAX_COUNTED),
+    hasMore: counted > MAX_COUNTED || orders > NEWEST,
   };
 }
 

@@ -21,7 +21,7 @@ import { findCustomerEmail, findCustomerNotes } from "./customer-notes-queries.t
 import { type CustomerRow, customerOf, lastOrderOf, readCustomerRows } from "./customer-rows.ts";
 
 /** How many emails and refunds are shown, newest first. */
-export const MOST_SHOWN = 100;
+export const MAX_SHOWN = 100;
 
 export type CustomerRefund = {
   readonly id: string;
@@ -64,9 +64,9 @@ export async function readCustomer(
     findCustomerNotes(db, email),
     listOrdersOf(db, email, page),
     addUp(db, email),
-    listEmailsTo(db, email, MOST_SHOWN),
+    listEmailsTo(db, email, MAX_SHOWN),
     listRefundsOf(db, email),
-    listImportedOrders(db, { search: "", email }, { limit: MOST_SHOWN, offset: 0 }),
+    listImportedOrders(db, { search: "", email }, { limit: MAX_SHOWN, offset: 0 }),
     listImportedCustomers(db, email),
   ]);
   const isKnown = row || imported.length > 0 || contacts.length > 0;
@@ -139,7 +139,7 @@ async function listRefundsOf(db: Database, email: string): Promise<CustomerRefun
     select refunds.id, order_id, order_number, amount, refunds.status, reason, requested_at
     from refunds join orders on orders.id = refunds.order_id
     where ${customerOf("orders")} = ${email} and not is_test
-    order by requested_at desc, refunds.id desc limit ${MOST_SHOWN}
+    order by requested_at desc, refunds.id desc limit ${MAX_SHOWN}
   `.execute(db);
   return rows.map((row) => ({
     id: row.id,

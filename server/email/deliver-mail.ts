@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { AppContext } from "../app-context.ts";
 import { isDatabaseUnavailable } from "../platform/db/database.ts";
-import { beginHandOver, claimMailEvent, type MailClaim, MOST_UNCONFIRMED } from "./mail-events.ts";
+import { beginHandOver, claimMailEvent, MAX_UNCONFIRMED, type MailClaim } from "./mail-events.ts";
 import { EmailError, type Mail } from "./mailer.ts";
 import { type EmailOutcome, recordAttempt } from "./record-attempt.ts";
 
@@ -66,9 +66,7 @@ export async function deliverMail(
   await retryWhileDatabaseIsAway(() => record(outcome, claim));
   if (outcome.code === "sent") return { code: "sent" };
   const retryable =
-    outcome.code === "failed"
-      ? outcome.retryable
-      : claim.unconfirmedAttempts + 1 < MOST_UNCONFIRMED;
+    outcome.code === "failed" ? outcome.retryable : claim.unconfirmedAttempts + 1 < MAX_UNCONFIRMED;
   return { code: retryable ? "later" : "never", reason: outcome.error };
 }
 

@@ -24,7 +24,7 @@ type Claiming =
   | { readonly code: "given-up"; readonly unrecorded: boolean };
 
 /** Nobody gets more than two mails for one event. */
-export const MOST_UNCONFIRMED = 2;
+export const MAX_UNCONFIRMED = 2;
 
 /**
  * Longer than it takes to hand the mail to the server. The claim keeps two processes from trying at
@@ -47,7 +47,7 @@ export async function claimMailEvent(db: Database, key: string): Promise<Claimin
       claim = excluded.claim,
       claimed_until = excluded.claimed_until,
       attempts = event.attempts + 1
-    where event.sent_at is null and event.unconfirmed_attempts < ${MOST_UNCONFIRMED}
+    where event.sent_at is null and event.unconfirmed_attempts < ${MAX_UNCONFIRMED}
       and (event.claimed_until is null or event.claimed_until < clock_timestamp())
     returning attempts, unconfirmed_attempts as "unconfirmedAttempts"`.execute(db);
   const [claimed] = rows;
@@ -63,7 +63,7 @@ async function readWhyNotClaimed(db: Database, key: string): Promise<Claiming> {
     .where("key", "=", key)
     .executeTakeFirst();
   if (event?.sent_at) return { code: "sent-before" };
-  if (!event || event.claimed || event.unconfirmed_attempts < MOST_UNCONFIRMED) {
+  if (!event || event.claimed || event.unconfirmed_attempts < MAX_UNCONFIRMED) {
     return { code: "busy" };
   }
   if (event.claim === null) return { code: "given-up", unrecorded: false };

@@ -5,7 +5,7 @@ import type { MailClaim } from "./mail-events.ts";
 import type { Mail } from "./mailer.ts";
 
 /** The log keeps at most this many attempts, the newest ones. */
-const MOST_KEPT = 1000;
+const MAX_KEPT = 1000;
 /**
  * Finding the oldest attempts is expensive, and under load many would wait to delete the same ones.
  * So only every twentieth attempt deletes, for itself and the next nineteen.
@@ -84,7 +84,7 @@ export async function recordAttempt(db: Database, attempt: MailAttempt): Promise
       -- Does not see the inserted row. Keeps 980 older ones, with room for the next nineteen.
       delete from email_log where id <= (
         select oldest.id from logged, lateral (
-          select id from email_log order by id desc offset ${MOST_KEPT - TRIMMED_EVERY}::bigint limit 1
+          select id from email_log order by id desc offset ${MAX_KEPT - TRIMMED_EVERY}::bigint limit 1
         ) as oldest
         where logged.id % ${TRIMMED_EVERY}::bigint = 0
       )

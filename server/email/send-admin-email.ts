@@ -8,11 +8,11 @@ export type AdminEmail =
   | { readonly code: "too-often"; readonly seconds: number };
 
 /** More than a person writes, and too few to be useful to somebody who stole the PIN. */
-const MOST_IN_AN_HOUR = 60;
+const MAX_PER_HOUR = 60;
 
 /** Sends a mail that the admin wrote. Tried once, because the admin waits for the answer. */
 export async function sendAdminEmail(ctx: MailContext, mail: Mail): Promise<AdminEmail> {
-  const limit = { key: "send-email", max: MOST_IN_AN_HOUR, windowHours: 1 };
+  const limit = { key: "send-email", max: MAX_PER_HOUR, windowHours: 1 };
   const result = await ctx.db
     .transaction()
     .execute((tx) => consumeRateLimit(tx, limit, ctx.clock()));

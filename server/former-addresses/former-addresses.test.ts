@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { previewImport } from "../imports/preview-import.ts";
 import { runImport, startImport } from "../imports/run-import.ts";
-import { runTakeBack, takeBackImport } from "../imports/take-back-import.ts";
+import { runUndo, undoImport } from "../imports/undo-import.ts";
 import { addFormerAddresses, removeFormerAddress } from "./change-former-addresses.ts";
 import { findFormerAddress, findFormerProduct } from "./find-former-address.ts";
 import { countFormerAddresses, listFormerAddresses } from "./list-former-addresses.ts";
@@ -89,8 +89,8 @@ describe("an imported bar's former address", () => {
       .executeTakeFirstOrThrow();
     const id = await importFile(`${shopify}old-one,"${name}",$19.50,active\n`);
     expect(await find("/products/old-one")).toBe("/products/1");
-    await takeBackImport(house.shop, id);
-    await runTakeBack(house.shop, id);
+    await undoImport(house.shop, id);
+    await runUndo(house.shop, id);
     expect(await find("/products/old-one")).toBeUndefined();
     expect(await find("/products/untracked-72")).toBeUndefined();
   });

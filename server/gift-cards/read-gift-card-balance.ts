@@ -15,7 +15,7 @@ export type GiftCardBalance = {
 };
 
 /** More are of no interest to its holder. */
-const MOST_USES = 10;
+const MAX_USES = 10;
 
 /** Reads a card's balance and its last uses. Wrong codes count like those at checkout. */
 export async function readGiftCardBalance(
@@ -41,7 +41,7 @@ export async function readGiftCardBalance(
       reserved: card?.reserved ?? subtract(balance, available),
       state,
       uses: entries
-        .slice(0, MOST_USES)
+        .slice(0, MAX_USES)
         .map(({ id, kind, amount, at }) => ({ id, kind, amount, at })),
     },
   };

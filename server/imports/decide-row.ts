@@ -1,6 +1,6 @@
 import {
   changesOf,
-  changeWords,
+  describeChange,
   type ProductChanges,
 } from "#domain/catalog/import/imported-changes.ts";
 import type { ImportedProduct, ImportItem } from "#domain/catalog/import/product-import.ts";
@@ -72,7 +72,7 @@ export function decideRows(
       if (product.price === undefined) return skipped("It has no price.");
       newNames.set(nameKey(name), row);
       const made = withCategory(product);
-      const reason = [...newWords(made, snapshot), ...notes].join(" ");
+      const reason = [...describeNew(made, snapshot), ...notes].join(" ");
       return { row, name, decision: "new", key, product: made, reason };
     }
     const first = taken.get(current.id);
@@ -81,9 +81,9 @@ export function decideRows(
     const changed = changedParts(current, product, snapshot.barcodes.get(current.id) ?? "");
     if (changed.length === 0) return skipped("Already in the shop, just like this.");
     const reason = [
-      `${changeWords(changed)}.`,
+      `${describeChange(changed)}.`,
       ...(known === undefined ? ["Found by its name."] : []),
-      ...(changed.includes("price") ? chargeWords(product, snapshot.pricing) : []),
+      ...(changed.includes("price") ? describeCharge(product, snapshot.pricing) : []),
       ...notes,
     ].join(" ");
     const { id: productId, version } = current;
@@ -123,7 +123,7 @@ function withCategory(product: ImportedProduct): ImportedProduct {
   return category === undefined ? product : { ...product, category };
 }
 
-function newWords(product: ImportedProduct, { pricing, countsHere }: CatalogSnapshot): string[] {
+function describeNew(product: ImportedProduct, { pricing, countsHere }: CatalogSnapshot): string[] {
   const { pictures, origin, cocoaPercentage, category } = product;
   const missing = [
     ...(origin === undefined ? ["origin"] : []),
@@ -131,22 +131,22 @@ function newWords(product: ImportedProduct, { pricing, countsHere }: CatalogSnap
     ...(category === undefined ? ["category"] : []),
   ];
   return [
-    stockWords(product, countsHere),
+    describeStock(product, countsHere),
     ...(pictures ? [countNoun(pictures.length, "picture.", "pictures.")] : []),
     ...(missing.length > 0
       ? [`Add its ${new Intl.ListFormat("en-US").format(missing)} in the editor.`]
       : []),
-    ...chargeWords(product, pricing),
+    ...describeCharge(product, pricing),
   ];
 }
 
-function stockWords({ count, inStock }: ImportedProduct, countsHere: boolean): string {
+function describeStock({ count, inStock }: ImportedProduct, countsHere: boolean): string {
   if (count !== undefined && countsHere) return `Counted from ${count.toLocaleString("en-US")} on.`;
   if (count === undefined && inStock) return "In stock, not counted.";
   return (count ?? 0) > 0 ? "In stock." : "Out of stock until you switch it on.";
 }
 
-function chargeWords({ price }: ImportedProduct, pricing: PricingSettings): string[] {
+function describeCharge({ price }: ImportedProduct, pricing: PricingSettings): string[] {
   const charged = effectivePrice(price, pricing);
   if (price === undefined || charged === price) return [];
   return [`Shoppers pay ${formatUsd(charged)}, within the limits on the Pricing screen.`];

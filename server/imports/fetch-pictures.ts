@@ -120,7 +120,7 @@ async function fetchPicture(
   const fetched = await fetchAddress(address);
   if (fetched.code === "not-fetched") {
     if (fetched.retryable && !isLastTry) throw new PictureAwayError(fetched.why);
-    return failed(problemWords(address, fetched));
+    return failed(describeProblem(address, fetched));
   }
   const storing = await storePicture(ctx, uploadPath(name, ctx.clock().getTime()), fetched.bytes);
   switch (storing.code) {
@@ -185,7 +185,7 @@ async function findStored({ db }: ImportContext, name: string): Promise<string |
   return stored && pictureAddress(stored.id);
 }
 
-function problemWords(
+function describeProblem(
   address: string,
   { why, status }: Extract<PublicFetch, { code: "not-fetched" }>,
 ): string {

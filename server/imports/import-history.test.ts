@@ -27,7 +27,7 @@ import { readSalesByState } from "../tax/read-sales-by-state.ts";
 import { findImport, listImportRows } from "./import-queries.ts";
 import { previewImport } from "./preview-import.ts";
 import { ROWS_A_STEP, runImport, runImportJob, startImport } from "./run-import.ts";
-import { runTakeBack, takeBackImport } from "./take-back-import.ts";
+import { runUndo, undoImport } from "./undo-import.ts";
 
 let house: TestShop;
 /** The same shop without running jobs; tests run them. */
@@ -74,8 +74,8 @@ async function importFile(text: string, counted = false): Promise<string> {
 }
 
 async function takeBack(id: string): Promise<void> {
-  expect(await takeBackImport(shop, id)).toEqual({ code: "started" });
-  await runTakeBack(shop, id);
+  expect(await undoImport(shop, id)).toEqual({ code: "started" });
+  await runUndo(shop, id);
 }
 
 const everything = { limit: 1_000, offset: 0 };

@@ -26,7 +26,7 @@ import {
 } from "./import-queries.ts";
 import { previewImport } from "./preview-import.ts";
 import { ROWS_A_STEP, runImport, runImportJob, startImport } from "./run-import.ts";
-import { runTakeBack, takeBackImport, takeBackImportJob } from "./take-back-import.ts";
+import { runUndo, undoImport, undoImportJob } from "./undo-import.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "conche-imports-"));
 let house: TestShop;
@@ -71,8 +71,8 @@ async function importFile(bytes: Uint8Array | string): Promise<string> {
 }
 
 async function takeBack(id: string): Promise<void> {
-  expect(await takeBackImport(shop, id)).toEqual({ code: "started" });
-  await runTakeBack(shop, id);
+  expect(await undoImport(shop, id)).toEqual({ code: "started" });
+  await runUndo(shop, id);
 }
 
 const everyRow = { limit: 10_000, offset: 0 };
@@ -584,11 +584,11 @@ describe("undoing an import", () => {
 
   test("happens once, is not offered while the import runs, and goes on after a kill", async () => {
     const id = await preview(bars(ROWS_A_STEP + 5));
-    expect(await takeBackImport(shop, id)).toEqual({ code: "not-possible" });
+    expect(await undoImport(shop, id)).toEqual({ code: "not-possible" });
     await startImport(shop, id);
-    expect(await takeBackImport(shop, id)).toEqual({ code: "not-possible" });
+    expect(await undoImport(shop, id)).toEqual({ code: "not-possible" });
     await runImport(shop, id);
-    const answers = await Promise.all([takeBackImport(shop, id), takeBackImport(shop, id)]);
+    const answers = await Promise.all([undoImport(shop, id), undoImport(shop, id)]);
     expect(answers.map(({ code }) => code).toSorted()).toEqual(["not-possible", "started"]);
     let steps = 0;
     const dying: AppContext = {
@@ -599,12 +599,12 @@ describe("undoing an import", () => {
         return house.time.now;
       },
     };
-    await expect(runTakeBack(dying, id)).rejects.toThrow("Killed.");
+    await expect(runUndo(dying, id)).rejects.toThrow("Killed.");
     expect(await added()).toHaveLength(5);
-    expect(await takeBackImportJob.findOrphans?.(shop as never)).toEqual([{ importId: id }]);
-    await runTakeBack(shop, id);
+    expect(await undoImportJob.findOrphans?.(shop as never)).toEqual([{ importId: id }]);
+    await runUndo(shop, id);
     expect(await added()).toEqual([]);
-    expect(await takeBackImportJob.findOrphans?.(shop as never)).toEqual([]);
+    expect(await undoImportJob.findOrphans?.(shop as never)).toEqual([]);
   });
 });
 

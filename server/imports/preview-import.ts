@@ -11,9 +11,9 @@ import {
 } from "#domain/catalog/import/import-formats.ts";
 import {
   type ImportItem,
-  MOST_IMPORT_BYTES,
-  MOST_IMPORT_ROWS,
-  MOST_IMPORTED_BARS,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_ROWS,
+  MAX_IMPORTED_BARS,
 } from "#domain/catalog/import/product-import.ts";
 import { readImport } from "#domain/catalog/import/read-import.ts";
 import type { CsvProblem } from "#domain/csv/csv-messages.ts";
@@ -74,8 +74,8 @@ export async function previewImport(
     readonly answers?: FileAnswers;
   },
 ): Promise<PreviewImportResult> {
-  if (bytes.length > MOST_IMPORT_BYTES) return { code: "too-large" };
-  const file = readCsv(bytes, { max: MOST_IMPORT_ROWS, isHeader: isKnownHeader });
+  if (bytes.length > MAX_IMPORT_BYTES) return { code: "too-large" };
+  const file = readCsv(bytes, { max: MAX_IMPORT_ROWS, isHeader: isKnownHeader });
   if (file.code !== "read") return file;
 
   const sent: SentFile = { fileName, bytes, columns: file.columns, rows: file.rows, answers };
@@ -132,7 +132,7 @@ async function previewProducts(
   const now = ctx.clock();
   const read = readImport(format, decided.rows, dayIn(ctx.details().timeZone, now));
   const items = decided.isOtherCurrency ? read.map(inOtherCurrency) : read;
-  if (items.filter((item) => "key" in item).length > MOST_IMPORTED_BARS) {
+  if (items.filter((item) => "key" in item).length > MAX_IMPORTED_BARS) {
     return { code: "too-many-bars" };
   }
   // Outside the transaction, because it reads settings itself.

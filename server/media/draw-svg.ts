@@ -22,11 +22,11 @@ type Limits = {
 
 /** Of a drawing in sharp, in dots per inch. */
 const USUAL_DENSITY = 72;
-const MOST_PNG_BYTES = 256 * 1024 * 1024;
+const MAX_PNG_BYTES = 256 * 1024 * 1024;
 /** Shoppers come first. */
 const LOW_PRIORITY = 5;
 /** In case it cannot end itself. A busy machine takes several times as long as its processor. */
-const MOST_MS = 90_000;
+const MAX_MS = 90_000;
 
 /**
  * Runs in a process of its own, which ends itself at the limit: the drawing has other threads. It is
@@ -81,8 +81,8 @@ async function draw(svg: Uint8Array, { side, pixels, cpuSeconds }: Limits): Prom
         // No environment, so no secrets.
         env: {},
         encoding: "buffer",
-        maxBuffer: MOST_PNG_BYTES,
-        timeout: MOST_MS,
+        maxBuffer: MAX_PNG_BYTES,
+        timeout: MAX_MS,
         killSignal: "SIGKILL",
       },
       (error, bytes) => {

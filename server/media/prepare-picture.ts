@@ -8,11 +8,11 @@ import { type PictureWidth, pictureWidths } from "./picture.ts";
 import { withProfile } from "./with-profile.ts";
 
 /** More than phone cameras have. */
-const MOST_PIXELS = 64_000_000;
+const MAX_PIXELS = 64_000_000;
 /** The largest HEIC takes some five seconds on an idle machine. */
 const TIMEOUT_S = 60;
 /** In pixels. The smaller sizes of a longer strip could have no height. */
-const LONGEST_SIDE = 30_000;
+const MAX_SIDE = 30_000;
 
 export type PreparedPicture = {
   readonly notes: readonly PictureNote[];
@@ -50,7 +50,7 @@ async function prepare(bytes: Uint8Array): Promise<PreparePictureResult> {
   if (!kind) return { code: "not-an-image", format: fileFormat(bytes) };
   try {
     if (kind === "heic") {
-      const limits = { pixels: MOST_PIXELS, milliseconds: TIMEOUT_S * 1000 };
+      const limits = { pixels: MAX_PIXELS, milliseconds: TIMEOUT_S * 1000 };
       const decoding = await decodeHeic(bytes, limits);
       if (decoding.code === "too-many-pixels") return decoding;
       if (decoding.code === "unreadable") return { code: "damaged", kind };
@@ -66,7 +66,7 @@ async function prepare(bytes: Uint8Array): Promise<PreparePictureResult> {
     const { width, height, format, autoOrient: upright } = metadata;
     if (format !== (kind === "avif" ? "heif" : kind))
       return { code: "not-an-image", format: "unknown" };
-    if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE) {
+    if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) {
       return { code: "too-many-pixels" };
     }
     // sharp knows profiles, but not colors that an AVIF only names.

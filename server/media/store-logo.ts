@@ -18,7 +18,7 @@ export type StoreLogoResult =
 const WIDTH = 1280;
 const TIMEOUT_S = 15;
 /** A logo takes less than one. */
-const MOST_CPU_SECONDS = 10;
+const MAX_CPU_SECONDS = 10;
 
 /**
  * Adds a logo to the media library. SVG may contain scripts and external references, so it is never
@@ -58,7 +58,7 @@ async function rasterize(bytes: Uint8Array) {
   return await drawSvg(read.svg, {
     side: 2 * WIDTH,
     pixels: limits.limitInputPixels,
-    cpuSeconds: MOST_CPU_SECONDS,
+    cpuSeconds: MAX_CPU_SECONDS,
   });
 }
 

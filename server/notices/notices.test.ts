@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { listComingSoon, removeComingSoon } from "../coming-soon/coming-soon-queries.ts";
 import { releaseComingSoon } from "../coming-soon/release-coming-soon.ts";
-import { tellLowStock } from "../email/owner-emails/tell-low-stock.ts";
+import { notifyLowStock } from "../email/owner-emails/notify-low-stock.ts";
 import { eraseAddress } from "../privacy-requests/erase-address.ts";
 import { exportCustomerData } from "../privacy-requests/export-customer-data.ts";
 import { changeCount } from "../stock/change-count.ts";
@@ -314,7 +314,7 @@ describe("the owner", () => {
   test("gets one mail that a bar runs low, and another after it was restocked", async () => {
     await receive(4);
     await setLowStock(house.shop, BAR, 3);
-    await tellLowStock(house.shop);
+    await notifyLowStock(house.shop);
     expect(await mailsOf("low-stock")).toEqual([]);
     const breakOne = () =>
       changeCount(house.shop, {
@@ -325,15 +325,15 @@ describe("the owner", () => {
         note: "",
       });
     await breakOne();
-    await tellLowStock(house.shop);
+    await notifyLowStock(house.shop);
     await breakOne();
     pass(1);
-    await tellLowStock(house.shop);
+    await notifyLowStock(house.shop);
     expect(await mailsOf("low-stock")).toHaveLength(1);
     await receive(10);
     for (let times = 0; times < 9; times += 1) await breakOne();
     pass(1);
-    await tellLowStock(house.shop);
+    await notifyLowStock(house.shop);
     expect(await mailsOf("low-stock")).toHaveLength(2);
   });
 });

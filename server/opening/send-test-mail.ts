@@ -11,13 +11,13 @@ export type TestMail =
   | { readonly code: "failed"; readonly to: string; readonly answer: string }
   | { readonly code: "too-often"; readonly seconds: number };
 
-const MOST_IN_AN_HOUR = 20;
+const MAX_PER_HOUR = 20;
 
 /**
  * Sends a test mail to the owner through the same mailer as all mail. Not retried, since they are waiting.
  */
 export async function sendTestMail(ctx: AppContext): Promise<TestMail> {
-  const limit = { key: "test-mail", max: MOST_IN_AN_HOUR, windowHours: 1 };
+  const limit = { key: "test-mail", max: MAX_PER_HOUR, windowHours: 1 };
   const result = await ctx.db
     .transaction()
     .execute((tx) => consumeRateLimit(tx, limit, ctx.clock()));

@@ -7,7 +7,7 @@ const DAYS = 365;
 /** Fewer orders are coincidence, and could reveal who bought what. */
 const FEWEST_ORDERS = 3;
 /** Limit per product. */
-const MOST_OTHERS = 8;
+const MAX_OTHERS = 8;
 
 /**
  * Recomputes which products were bought together in paid orders. Unchanged rows are not written.
@@ -39,7 +39,7 @@ export async function countBoughtTogether({
         group by one.product_id, other.product_id
         having count(distinct one.order_id) >= ${FEWEST_ORDERS}
       ) as pair
-      where place <= ${MOST_OTHERS}`.execute(tx);
+      where place <= ${MAX_OTHERS}`.execute(tx);
     await sql`
       delete from bought_together where (product_id, other_id) not in (
         select product_id, other_id from counted)`.execute(tx);

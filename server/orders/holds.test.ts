@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { changeOrderStatus } from "./changes/change-order-status.ts";
-import { countHeldOrders, listHeldOrders, listOpenHolds, openHold, releaseHold } from "./holds.ts";
+import {
+  countOrdersOnHold,
+  listOpenHolds,
+  listOrdersOnHold,
+  openHold,
+  releaseHold,
+} from "./holds.ts";
 import { everyOrder } from "./list/order-filter.ts";
 import { listOrders } from "./list/order-list-queries.ts";
 import { readPaymentNotes } from "./payments/read-payment-notes.ts";
@@ -15,7 +21,7 @@ afterAll(async () => {
   await house.close();
 });
 
-const held = async () => (await listHeldOrders(house.shop.db)).map(({ id, hold }) => [id, hold]);
+const held = async () => (await listOrdersOnHold(house.shop.db)).map(({ id, hold }) => [id, hold]);
 const isMarked = async () =>
   (await listOrders(house.shop.db, everyOrder, { limit: 1, offset: 0 }))[0]?.isHeld;
 
@@ -62,11 +68,11 @@ test("a cancelled or refunded order needs an answer to holds about its money onl
 
   await changeOrderStatus(house.shop, id, "cancelled");
   expect(await held()).toEqual([]);
-  expect(await countHeldOrders(db)).toBe(0);
+  expect(await countOrdersOnHold(db)).toBe(0);
   expect(await isMarked()).toBe(false);
   await db.transaction().execute((tx) => openHold(tx, id, "dispute", at));
   expect(await held()).toEqual([[id, "dispute"]]);
-  expect(await countHeldOrders(db)).toBe(1);
+  expect(await countOrdersOnHold(db)).toBe(1);
   await db.transaction().execute((tx) => releaseHold(tx, id, "dispute", { at, by: "provider" }));
 
   // Undone, it waits again.
@@ -74,7 +80,7 @@ test("a cancelled or refunded order needs an answer to holds about its money onl
   expect(await held()).toEqual([[id, "heat"]]);
   await db.updateTable("orders").set({ payment_status: "refunded" }).where("id", "=", id).execute();
   expect(await held()).toEqual([]);
-  expect(await countHeldOrders(db)).toBe(0);
+  expect(await countOrdersOnHold(db)).toBe(0);
 });
 
 test("a gift that waits for its day is listed as held, and needs no answer", async () => {
@@ -83,7 +89,7 @@ test("a gift that waits for its day is listed as held, and needs no answer", asy
   const id = await buy(house.shop);
   await db.transaction().execute((tx) => openHold(tx, id, "gift_date", house.time.now));
   expect(await held()).toEqual([[id, "gift_date"]]);
-  expect(await countHeldOrders(db)).toBe(0);
+  expect(await countOrdersOnHold(db)).toBe(0);
   await db.transaction().execute((tx) => openHold(tx, id, "payment_review", house.time.now));
-  expect(await countHeldOrders(db)).toBe(1);
+  expect(await countOrdersOnHold(db)).toBe(1);
 });

@@ -111,7 +111,7 @@ export type HeldOrder = {
 };
 
 /** How many orders are held and wait for the owner. A gift that waits for its day needs nobody. */
-export async function countHeldOrders(db: Database): Promise<number> {
+export async function countOrdersOnHold(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom("holds")
     .innerJoin("orders", "orders.id", "holds.order_id")
@@ -126,7 +126,7 @@ export async function countHeldOrders(db: Database): Promise<number> {
 const MAXIMUM = 100;
 
 /** The newest first. */
-export async function listHeldOrders(db: Database): Promise<HeldOrder[]> {
+export async function listOrdersOnHold(db: Database): Promise<HeldOrder[]> {
   const rows = await db
     .selectFrom("orders")
     .select(["id", "order_number", "customer_name", "total"])

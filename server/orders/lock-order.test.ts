@@ -64,13 +64,13 @@ test("each use case locks rows in the stated order", async () => {
 
 /** Repeats a run, or tries other places: `SEED=7 npx vitest run … -t pair`. */
 const seed = Number(process.env.SEED ?? 1);
-const MOST_STATEMENTS = 12;
+const MAX_STATEMENTS = 12;
 
 test("of pairs chosen at random, both end and all sums are right", async () => {
   const random = randomFrom(seed);
   const wrong: string[] = [];
   for (let pair = 0; pair < 12; pair += 1) {
-    const pauseAfter = 1 + random.below(MOST_STATEMENTS);
+    const pauseAfter = 1 + random.below(MAX_STATEMENTS);
     wrong.push(...(await meetAt(random.pick(deeds), random.pick(deeds), pauseAfter)));
   }
   expect(wrong).toEqual([]);
@@ -85,7 +85,7 @@ test("of every pair, both end and all sums are right", {
   for (const [index, first] of deeds.entries()) {
     for (const second of deeds.slice(index)) {
       const pair = random.chance(0.5) ? ([first, second] as const) : ([second, first] as const);
-      wrong.push(...(await meetAt(...pair, 1 + random.below(MOST_STATEMENTS))));
+      wrong.push(...(await meetAt(...pair, 1 + random.below(MAX_STATEMENTS))));
     }
   }
   expect(wrong).toEqual([]);

@@ -30,7 +30,7 @@ export type OrderToPack = {
 };
 
 /** More orders than anybody packs in a morning. */
-export const MOST_LISTED = 200;
+export const MAX_LISTED = 200;
 
 /** Oldest first; packed orders by the time of packing. */
 export async function listOrdersToPack(
@@ -68,7 +68,7 @@ export async function listOrdersToPack(
     .where("packed_at", isPacked ? "is not" : "is", null)
     .orderBy(isPacked ? "packed_at" : "created_at")
     .orderBy("id")
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
   return rows.map((row) => ({
     id: row.id,

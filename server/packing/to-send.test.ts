@@ -16,7 +16,7 @@ import { readOrderPage } from "../orders/read-order-page.ts";
 import { exportLabels } from "../parcels/export-labels.ts";
 import { markDelivered } from "../parcels/mark-delivered.ts";
 import { shipOrder } from "../parcels/ship-order.ts";
-import { takeBackShipment } from "../parcels/take-back-shipment.ts";
+import { undoShipment } from "../parcels/undo-shipment.ts";
 import { proposeParcel } from "../postage/quote-label.ts";
 import { readRefundable } from "../refunds/read-refundable.ts";
 import { requestRefund } from "../refunds/request-refund.ts";
@@ -158,7 +158,7 @@ async function take(model: OrderModel, { do: what, which, many }: Step): Promise
       return;
     case "take back": {
       if (!parcel) return;
-      expect(await takeBackShipment(shop, parcel.id)).toMatchObject({ code: "taken-back" });
+      expect(await undoShipment(shop, parcel.id)).toMatchObject({ code: "taken-back" });
       parcel.isTakenBack = true;
       if (model.isCancelled) model.isPacked = false;
       for (const each of model.lines) {

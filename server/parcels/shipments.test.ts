@@ -9,8 +9,8 @@ import { listOrderEvents } from "../orders/order-events.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { listAllShipments, listShipments } from "../orders/shipment-queries.ts";
 import { markDelivered } from "./mark-delivered.ts";
-import { type ShipmentWish, shipOrder } from "./ship-order.ts";
-import { takeBackShipment } from "./take-back-shipment.ts";
+import { type ShipmentRequest, shipOrder } from "./ship-order.ts";
+import { undoShipment } from "./undo-shipment.ts";
 
 const USPS = "9400111202555842332669";
 const UPS = "1Z5R89390357567127";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 /** Each a second after the previous one. */
-function ship(orderId: string, more: Partial<ShipmentWish> = {}) {
+function ship(orderId: string, more: Partial<ShipmentRequest> = {}) {
   house.time.now = new Date(house.time.now.getTime() + 1000);
   return shipOrder(house.shop, {
     orderId,
@@ -36,7 +36,7 @@ function ship(orderId: string, more: Partial<ShipmentWish> = {}) {
   });
 }
 
-async function shipped(orderId: string, more: Partial<ShipmentWish> = {}): Promise<string> {
+async function shipped(orderId: string, more: Partial<ShipmentRequest> = {}): Promise<string> {
   const answer = await ship(orderId, more);
   if (answer.code !== "shipped") throw new Error(answer.code);
   return answer.shipmentId;
@@ -118,7 +118,7 @@ describe("a parcel", () => {
     expect(await findOrder(house.shop.db, orderId)).toMatchObject({ status: "processing" });
     // The parcel that had it was taken back, and its number is free again.
     const [first] = await listShipments(house.shop.db, orderId);
-    await takeBackShipment(house.shop, first?.id ?? "");
+    await undoShipment(house.shop, first?.id ?? "");
     expect(await ship(orderId, { trackingNumber: USPS, mayShareNumber })).toMatchObject({
       code: "shipped",
     });
@@ -251,7 +251,7 @@ describe("the customer", () => {
   test("gets no mail about a parcel that was taken back in time", async () => {
     const orderId = await buy(house.shop);
     const shipmentId = await shipped(orderId, { tellsCustomer: true });
-    expect(await takeBackShipment(house.shop, shipmentId)).toEqual({
+    expect(await undoShipment(house.shop, shipmentId)).toEqual({
       code: "taken-back",
       wasTold: false,
     });
@@ -278,7 +278,7 @@ describe("the customer", () => {
     const shipmentId = await shipped(orderId, { tellsCustomer: true });
     house.time.now = new Date(house.time.now.getTime() + 31_000);
     await expect.poll(() => mailsAbout(orderId), { timeout: 20_000 }).toHaveLength(1);
-    expect(await takeBackShipment(house.shop, shipmentId)).toEqual({
+    expect(await undoShipment(house.shop, shipmentId)).toEqual({
       code: "taken-back",
       wasTold: true,
     });
@@ -295,12 +295,12 @@ describe("a parcel that is taken back", () => {
       status: "shipped",
       trackingNumber: "986578788855",
     });
-    await takeBackShipment(house.shop, second);
+    await undoShipment(house.shop, second);
     expect(await findOrder(house.shop.db, orderId)).toMatchObject({
       status: "processing",
       trackingNumber: null,
     });
-    expect(await takeBackShipment(house.shop, second)).toEqual({ code: "taken-back-before" });
+    expect(await undoShipment(house.shop, second)).toEqual({ code: "taken-back-before" });
     const all = await listAllShipments(house.shop.db, orderId);
     expect(all.map(({ id, takenBackAt }) => [id, takenBackAt !== null])).toEqual([
       [first, false],
@@ -310,7 +310,7 @@ describe("a parcel that is taken back", () => {
 
   test("that had all of a pending order makes it pending again", async () => {
     const orderId = await buy(house.shop);
-    await takeBackShipment(house.shop, await shipped(orderId));
+    await undoShipment(house.shop, await shipped(orderId));
     expect(await findOrder(house.shop.db, orderId)).toMatchObject({ status: "pending" });
     expect(await ship(orderId)).toMatchObject({ code: "shipped" });
   });
@@ -319,7 +319,7 @@ describe("a parcel that is taken back", () => {
     const orderId = await buy(house.shop);
     const parcel = await shipped(orderId);
     await changeOrderStatus(house.shop, orderId, "cancelled");
-    await takeBackShipment(house.shop, parcel);
+    await undoShipment(house.shop, parcel);
     expect(await findOrder(house.shop.db, orderId)).toMatchObject({ status: "cancelled" });
   });
 });
@@ -334,7 +334,7 @@ test("after four people ship, part-ship and take back at once, each bar is in on
       const orderId = pick(orderIds) ?? "";
       const parcels = await listShipments(shop.db, orderId);
       const parcel = pick(parcels);
-      if (parcel && dice(3) === 0) await takeBackShipment(shop, parcel.id);
+      if (parcel && dice(3) === 0) await undoShipment(shop, parcel.id);
       else if (parcel && dice(6) === 0) await markDelivered(shop, parcel.id);
       else {
         const items = dice(2) === 0 ? await firstBar(orderId) : ("waiting" as const);

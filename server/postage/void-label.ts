@@ -1,6 +1,6 @@
 import type { AppContext } from "../app-context.ts";
 import { ShippingProviderError } from "../carriers/shipping-provider.ts";
-import { takeBackShipment } from "../parcels/take-back-shipment.ts";
+import { undoShipment } from "../parcels/undo-shipment.ts";
 import { findLabel } from "./label-queries.ts";
 
 export type VoidedLabel =
@@ -27,6 +27,6 @@ export async function voidLabel(
     .set({ state: "refunded" })
     .where("id", "=", labelId)
     .execute();
-  await takeBackShipment(ctx, labelId);
+  await undoShipment(ctx, labelId);
   return { code: "voided" };
 }

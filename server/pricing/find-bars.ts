@@ -13,7 +13,7 @@ import { containing } from "../platform/db/values.ts";
 import { pricingSection } from "./pricing-settings-queries.ts";
 
 /** Each word is a condition, so of a longer search the first ones count. */
-const MOST_WORDS = 10;
+const MAX_WORDS = 10;
 
 /** Page size. A shop with fewer bars shows all of them on one page. */
 export const BARS_A_PAGE = 48;
@@ -37,7 +37,7 @@ export async function findBars(
   const { db } = ctx;
   const settings = ctx.currentSettings(pricingSection);
   const form = isOnlyMarks(view.search) ? view.search : searchForm(typedSearch(view.search));
-  const words = [...new Set(form.split(" ").filter(Boolean))].slice(0, MOST_WORDS);
+  const words = [...new Set(form.split(" ").filter(Boolean))].slice(0, MAX_WORDS);
   const filters = filtersOf(view, settings);
   const [choices, exact] = await Promise.all([
     listChoices(db),

@@ -21,7 +21,7 @@ import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { exportRefunds } from "./export-refunds.ts";
 import { readRefundable } from "./read-refundable.ts";
 import { recordRefundByHand } from "./record-refund-by-hand.ts";
-import { type RefundWish, requestRefund } from "./request-refund.ts";
+import { type RefundRequest, requestRefund } from "./request-refund.ts";
 import { sendRefund, sendRefundJob } from "./send-refund.ts";
 
 async function refundable(shop: AppContext, orderId: string) {
@@ -34,8 +34,8 @@ async function refundable(shop: AppContext, orderId: string) {
 async function wishFor(
   shop: AppContext,
   orderId: string,
-  more: Partial<RefundWish> = {},
-): Promise<RefundWish> {
+  more: Partial<RefundRequest> = {},
+): Promise<RefundRequest> {
   const { parts, refunds } = await refundable(shop, orderId);
   const everything = everythingLeft(parts);
   return {
@@ -54,7 +54,7 @@ async function wishFor(
 const justAmount = (amount: number) => ({ items: [], shipping: ZERO, amount: cents(amount) });
 
 /** Requests a refund and sends it, since its job may run at any time. */
-async function refund(shop: AppContext, wish: RefundWish): Promise<string> {
+async function refund(shop: AppContext, wish: RefundRequest): Promise<string> {
   const answer = await requestRefund(shop, wish);
   if (answer.code !== "requested") throw new Error(answer.code);
   await sendRefund(shop, answer.refundId);
@@ -126,7 +126,7 @@ describe("with the demo provider", () => {
     const orderId = await buy(shop);
     const other = (await refundable(shop, await buy(shop))).parts.items[0]?.id ?? "";
     const { left } = (await refundable(shop, orderId)).parts;
-    const bad: Partial<RefundWish>[] = [
+    const bad: Partial<RefundRequest>[] = [
       justAmount(left + 1),
       justAmount(0),
       justAmount(-100),
@@ -474,7 +474,7 @@ function unsent(shop: AppContext): AppContext {
 }
 
 /** One bar that has not left the shop. */
-async function unsentBarWish(shop: AppContext, orderId: string): Promise<RefundWish> {
+async function unsentBarWish(shop: AppContext, orderId: string): Promise<RefundRequest> {
   const { parts } = await refundable(shop, orderId);
   const items = oneBar(everythingLeft(parts)).items;
   const { amount } = proposeRefund(parts, { items, shipping: ZERO });

@@ -20,7 +20,7 @@ import { type NotRefundable, readRefundable } from "./read-refundable.ts";
 import { refundToGiftCard } from "./refund-to-gift-card.ts";
 import { sendRefundJob } from "./send-refund.ts";
 
-export type RefundWish = RefundParts & {
+export type RefundRequest = RefundParts & {
   readonly orderId: string;
   readonly amount: Cents;
   readonly reason: RefundReason;
@@ -53,7 +53,10 @@ export type RefundAnswer =
  *
  * When two people press at once, one refund is requested and the other person is told.
  */
-export async function requestRefund(ctx: RequestContext, wish: RefundWish): Promise<RefundAnswer> {
+export async function requestRefund(
+  ctx: RequestContext,
+  wish: RefundRequest,
+): Promise<RefundAnswer> {
   const { orderId, items, shipping, amount } = wish;
   return await ctx.db.transaction().execute(async (tx): Promise<RefundAnswer> => {
     await lockOrder(tx, orderId);
@@ -103,7 +106,11 @@ type RefundOf = { readonly id: string; readonly paymentId: string; readonly at: 
 type RefundWithoutAmount = Omit<NewRefund, "status" | "amount">;
 
 /** The first of two refunds has the bars, and the mail, which tells of both. */
-function firstRefund(wish: RefundWish, parts: RefundableOrder, of: RefundOf): RefundWithoutAmount {
+function firstRefund(
+  wish: RefundRequest,
+  parts: RefundableOrder,
+  of: RefundOf,
+): RefundWithoutAmount {
   const { items, shipping, restocks, tellsCustomer } = wish;
   return {
     ...secondRefund(wish, of),
@@ -115,7 +122,7 @@ function firstRefund(wish: RefundWish, parts: RefundableOrder, of: RefundOf): Re
 }
 
 function secondRefund(
-  { orderId, reason, note }: RefundWish,
+  { orderId, reason, note }: RefundRequest,
   { id, paymentId, at }: RefundOf,
 ): RefundWithoutAmount {
   return {

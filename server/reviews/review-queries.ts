@@ -3,7 +3,7 @@ import type { ProductReviews, RefusalReason, ReviewState } from "#domain/reviews
 import { dayIn } from "#domain/time/day-in.ts";
 import type { Database } from "../platform/db/database.ts";
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** Published reviews of a product; null if there are none. */
 export async function getProductReviews(
@@ -19,7 +19,7 @@ export async function getProductReviews(
     .where("product_id", "=", productId)
     .where("state", "=", "published")
     .orderBy("written_at", "desc")
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
   const [first] = rows;
   if (!first) return null;

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { readReview, readReviewDecision } from "#domain/reviews/review-form.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { tellWaitingReviews } from "../email/owner-emails/tell-waiting-reviews.ts";
+import { notifyWaitingReviews } from "../email/owner-emails/notify-waiting-reviews.ts";
 import { eraseAddress } from "../privacy-requests/erase-address.ts";
 import { exportCustomerData } from "../privacy-requests/export-customer-data.ts";
 import { storeSettings } from "../settings/settings-queries.ts";
-import { askForReviews } from "./ask-for-reviews.ts";
 import { decideReview } from "./decide-review.ts";
+import { requestReviews } from "./request-reviews.ts";
 import { getProductReviews, listOrderReviews, listReviews } from "./review-queries.ts";
 import { reviewSection } from "./review-settings-queries.ts";
 import { writeReview } from "./write-review.ts";
@@ -114,18 +114,18 @@ describe("a review", () => {
         .where("kind", "=", "waiting-reviews")
         .orderBy("id")
         .execute();
-    await tellWaitingReviews(house.shop);
+    await notifyWaitingReviews(house.shop);
     expect(await announced()).toEqual([]);
     await write();
-    await tellWaitingReviews(later(25));
+    await notifyWaitingReviews(later(25));
     expect(await announced()).toEqual([]);
-    await tellWaitingReviews(house.shop);
-    await tellWaitingReviews(house.shop);
+    await notifyWaitingReviews(house.shop);
+    await notifyWaitingReviews(house.shop);
     orderId = await buyAndGet();
     await writeReview(later(24), orderId, bar, words);
-    await tellWaitingReviews(house.shop);
+    await notifyWaitingReviews(house.shop);
     expect((await announced()).map(({ subject }) => subject)).toEqual(["A review is waiting"]);
-    await tellWaitingReviews(later(24.1));
+    await notifyWaitingReviews(later(24.1));
     const [, second] = await announced();
     expect(second?.subject).toBe("2 reviews are waiting");
     expect(second?.text_body).not.toContain(words.body);
@@ -190,11 +190,11 @@ describe("buyers", () => {
 
   test("are asked only if the owner chose that, once, some days after delivery", async () => {
     await deliver(8);
-    expect(await askForReviews(house.shop)).toBe(0);
+    expect(await requestReviews(house.shop)).toBe(0);
     await askAfter(10);
-    expect(await askForReviews(house.shop)).toBe(0);
+    expect(await requestReviews(house.shop)).toBe(0);
     await askAfter(7);
-    expect(await askForReviews(house.shop)).toBe(1);
+    expect(await requestReviews(house.shop)).toBe(1);
     const mail = await vi.waitFor(async () => {
       const row = await house.shop.db
         .selectFrom("email_log")
@@ -204,11 +204,11 @@ describe("buyers", () => {
       return row;
     }, 10_000);
     expect(mail.text_body).toMatch(new RegExp(`/review/${orderId}[?]token=\\d+[.]`));
-    expect(await askForReviews(house.shop)).toBe(0);
+    expect(await requestReviews(house.shop)).toBe(0);
   }, 30_000);
 
   test("of old or undelivered orders are not asked", async () => {
     await deliver(40);
-    expect(await askForReviews(house.shop)).toBe(0);
+    expect(await requestReviews(house.shop)).toBe(0);
   });
 });

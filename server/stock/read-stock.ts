@@ -77,7 +77,7 @@ export type LedgerEntry = Pick<Movement, "quantity" | "actor" | "note"> & {
 };
 
 /** The screen's limit; the export has all. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** The changes of a product's count, latest first. */
 export async function listLedger(db: Database, productId: number): Promise<LedgerEntry[]> {
@@ -89,6 +89,6 @@ export async function listLedger(db: Database, productId: number): Promise<Ledge
     left join orders on orders.id = movement.order_id
     where movement.product_id = ${productId}
     order by movement.id desc
-    limit ${MOST_SHOWN}`.execute(db);
+    limit ${MAX_SHOWN}`.execute(db);
   return rows;
 }

@@ -37,11 +37,11 @@ const STRANGER = "192.0.2.66";
 const SOLD_OUT_PRODUCT = "12";
 
 /** What one request may take, 200 ms, and what honest people and jobs take meanwhile. */
-const MOST_PROCESSOR_MS = 300;
+const MAX_PROCESSOR_MS = 300;
 /** A stranger who has no session is refused before any work. */
-const MOST_LOCKED_MS = 150;
+const MAX_LOCKED_MS = 150;
 /** What the owner sends is counted by nobody, and slow files are rare. */
-const MOST_OWNER_MS = 1_000;
+const MAX_OWNER_MS = 1_000;
 
 /** Headers that a browser on evil.example or a script could send. */
 const foreign: readonly Record<string, string>[] = [
@@ -284,7 +284,7 @@ export const attacks: readonly Attack[] = [
     name: "bodies that cost a processor",
     async run({ shop, share, seed, costs }) {
       const requests = costlyRequests(seed).slice(0, many(1_200, share));
-      const gaveWay = await findCostly(shop, requests, { most: MOST_PROCESSOR_MS, costs });
+      const gaveWay = await findCostly(shop, requests, { most: MAX_PROCESSOR_MS, costs });
       return { tried: requests.length, gaveWay };
     },
   },
@@ -293,7 +293,7 @@ export const attacks: readonly Attack[] = [
     async run({ shop, share, seed, costs }) {
       const all = costlyAddresses(await findRoutes(), seed);
       const requests = all.slice(0, many(2_000, share));
-      const gaveWay = await findCostly(shop, requests, { most: MOST_PROCESSOR_MS, costs });
+      const gaveWay = await findCostly(shop, requests, { most: MAX_PROCESSOR_MS, costs });
       return { tried: requests.length, gaveWay };
     },
   },
@@ -303,7 +303,7 @@ export const attacks: readonly Attack[] = [
       const all = shuffled(lockedRequests(await findRoutes()), randomOf(seed));
       const requests = all.slice(0, many(all.length, share));
       const gaveWay = await findCostly(shop, requests, {
-        most: MOST_LOCKED_MS,
+        most: MAX_LOCKED_MS,
         costs,
         isRefused: true,
       });
@@ -323,7 +323,7 @@ export const attacks: readonly Attack[] = [
           ...ownerFiles(filesOfShop, seed).slice(0, many(300, share)),
           ...ownerRequests(await findRoutes(), findActions(), seed).slice(0, many(1_000, share)),
         ];
-        const gaveWay = await findCostly(apart, requests, { most: MOST_OWNER_MS, headers, costs });
+        const gaveWay = await findCostly(apart, requests, { most: MAX_OWNER_MS, headers, costs });
         const { status } = await fetch(`${apart.url}/healthz`);
         if (status !== 200) gaveWay.push(`afterwards the shop is ${status}`);
         return { tried: requests.length, gaveWay };

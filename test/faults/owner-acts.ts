@@ -8,7 +8,7 @@ import type {
 import type {
   markDeliveredAction,
   shipOrderAction,
-  takeBackParcelAction,
+  undoParcelAction,
 } from "#app/admin/orders/parcels/parcel-actions.ts";
 import type {
   refundOrderAction,
@@ -98,7 +98,7 @@ export function ownerActs(world: FaultyWorld, random: Random) {
   async function takesParcelBack(orderId: string): Promise<OwnersAnswer> {
     const [parcel] = (await look(() => listParcels(db, orderId))) ?? [];
     if (!parcel) return "not possible";
-    return await does<typeof takeBackParcelAction>("take-back-parcel", { shipmentId: parcel.id });
+    return await does<typeof undoParcelAction>("undo-parcel", { shipmentId: parcel.id });
   }
 
   async function marksDelivered(orderId: string): Promise<OwnersAnswer> {

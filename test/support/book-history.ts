@@ -11,7 +11,7 @@ import { listItemsToSend } from "#server/orders/line-counts.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { listShipments } from "#server/orders/shipment-queries.ts";
 import { shipOrder } from "#server/parcels/ship-order.ts";
-import { takeBackShipment } from "#server/parcels/take-back-shipment.ts";
+import { undoShipment } from "#server/parcels/undo-shipment.ts";
 import { readBalanceJob } from "#server/payouts/read-balance.ts";
 import { erpOf, withErp } from "./erp-shop.ts";
 import { addClearingJournal, type OdooVersion } from "./fake-odoo/odoo-world.ts";
@@ -143,7 +143,7 @@ const sentBar = ({ items }: RefundParts) => ({
 /** Longer than an interrupted call may still take effect. */
 const QUIET_MS = 10 * MINUTE_MS;
 /** No order needs more tries than this, once nothing fails. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 export async function openHistoryShop(): Promise<HistoryShop> {
   const house = await openStripeShop();
@@ -189,7 +189,7 @@ export async function openHistoryShop(): Promise<HistoryShop> {
 
   async function takeParcelBack({ orderId }: HistoryOrder): Promise<void> {
     const [parcel] = await listShipments(shop.db, orderId);
-    if (parcel) await takeBackShipment(shop, parcel.id);
+    if (parcel) await undoShipment(shop, parcel.id);
   }
 
   async function refund(
@@ -275,7 +275,7 @@ export async function openHistoryShop(): Promise<HistoryShop> {
   }
 
   async function mirrorUntilItEnds(order: HistoryOrder): Promise<void> {
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       await mirror(order, null);
       const { state } = await shop.db
         .selectFrom("erp_syncs")

@@ -34,7 +34,7 @@ import {
 import { deleteOrder } from "#server/orders/changes/delete-order.ts";
 import { fillShortage } from "#server/orders/changes/fill-shortage.ts";
 import { releaseDueGifts } from "#server/orders/changes/gift-holds.ts";
-import { releaseHeldForHeat } from "#server/orders/changes/heat-holds.ts";
+import { releaseHeatHolds } from "#server/orders/changes/heat-holds.ts";
 import { openHold } from "#server/orders/holds.ts";
 import { orderLinkToken } from "#server/orders/order-link-token.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
@@ -45,7 +45,7 @@ import { listPurchase } from "#server/orders/purchase-queries.ts";
 import { packOrder, unpackOrder } from "#server/packing/pack-order.ts";
 import { markDelivered } from "#server/parcels/mark-delivered.ts";
 import { shipOrder } from "#server/parcels/ship-order.ts";
-import { takeBackShipment } from "#server/parcels/take-back-shipment.ts";
+import { undoShipment } from "#server/parcels/undo-shipment.ts";
 import { eraseOrder } from "#server/privacy-requests/erase-order.ts";
 import { savePromotion } from "#server/promotions/save-promotion.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
@@ -251,7 +251,7 @@ export function deedsIn(world: BusyShop): Readonly<Record<string, Deed>> {
       changeOrderStatuses(ctx, [shipped, cancelled, cancelledUnpaid, world.refunded], "pending"),
     "ship a paid order": (ctx) => shipOrder(ctx, parcelOf(packed)),
     "ship an unpaid order": (ctx) => shipOrder(ctx, parcelOf(unpaid)),
-    "take a parcel back": (ctx) => takeBackShipment(ctx, world.parcel),
+    "take a parcel back": (ctx) => undoShipment(ctx, world.parcel),
     "mark a parcel as delivered": (ctx) => markDelivered(ctx, world.parcel),
     "pack an order": (ctx) => packOrder(ctx, paid),
     "unpack an order": (ctx) => unpackOrder(ctx, packed),
@@ -341,7 +341,7 @@ export function deedsIn(world: BusyShop): Readonly<Record<string, Deed>> {
     "replace a gift card's code": (ctx) => replaceGiftCardCode(ctx, world.giftCard.id),
     "hold changed recipes": (ctx) => holdChangedRecipes(ctx.db, ctx.clock()),
     "accept changed recipes": (ctx) => acceptChangedRecipes(ctx, paid),
-    "release what waited for cool weather": (ctx) => releaseHeldForHeat(ctx, { state: null }),
+    "release what waited for cool weather": (ctx) => releaseHeatHolds(ctx, { state: null }),
     "release gifts": (ctx) => releaseDueGifts(ctx),
     "save a customer's notes": (ctx) =>
       saveCustomerNotes(ctx, {

@@ -3,7 +3,7 @@ import { ZERO } from "#domain/money/cents.ts";
 import type { RefundParts } from "#domain/refunds/refund.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { shipOrder } from "#server/parcels/ship-order.ts";
-import { takeBackShipment } from "#server/parcels/take-back-shipment.ts";
+import { undoShipment } from "#server/parcels/undo-shipment.ts";
 import { buy } from "./checkouts.ts";
 import type { ErpShop } from "./erp-shop.ts";
 
@@ -60,13 +60,13 @@ export function goodsOf(erp: ErpShop) {
       return answer.shipmentId;
     },
 
-    async takeBackParcels(orderId: string): Promise<void> {
+    async undoParcels(orderId: string): Promise<void> {
       const parcels = await erp.shop.db
         .selectFrom("shipments")
         .select("id")
         .where("order_id", "=", orderId)
         .execute();
-      for (const { id } of parcels) await takeBackShipment(erp.shop, id);
+      for (const { id } of parcels) await undoShipment(erp.shop, id);
     },
 
     /** How many bars Odoo says are with customers. */

@@ -5,7 +5,7 @@ import { intentIdOf } from "#domain/payments/client-secret.ts";
 import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import { isPoBox } from "#domain/places/is-po-box.ts";
 import type { UsPlace } from "#domain/places/us-places.ts";
-import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";
+import type { ShippingPreference } from "#domain/shipping/shipping-choice.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { type StartRequest, startCheckout } from "#server/checkout/pay/start-checkout.ts";
 import { type SubmitRequest, submitCheckout } from "#server/checkout/pay/submit-checkout.ts";
@@ -59,7 +59,7 @@ export async function beginPurchase(
   options: {
     lines?: RequestedLine[];
     method?: PaymentMethod;
-    wish?: ShippingWish;
+    wish?: ShippingPreference;
     email?: string;
     packerNote?: string;
   } = {},

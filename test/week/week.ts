@@ -35,7 +35,7 @@ export type WeekOptions = {
 };
 
 /** More than are needed for two answers of a bank, and packing after each. */
-const MOST_DAYS_AFTER = 8;
+const MAX_DAYS_AFTER = 8;
 
 /** Plays the days of the plan, and those in which the rest is done. Then compares everything. */
 export async function playWeek(options: WeekOptions): Promise<WeekReport> {
@@ -50,8 +50,8 @@ export async function playWeek(options: WeekOptions): Promise<WeekReport> {
       days.push(await player.play(day, Math.round((options.orders * day.share) / shares)));
     }
     let { day = "" } = plan.at(-1) ?? {};
-    for (let left = MOST_DAYS_AFTER; left > 0 && (await isWorkLeft(world, day)); left -= 1) {
-      const what = left === MOST_DAYS_AFTER ? firstDayAfter : { morning: {}, noon: {} };
+    for (let left = MAX_DAYS_AFTER; left > 0 && (await isWorkLeft(world, day)); left -= 1) {
+      const what = left === MAX_DAYS_AFTER ? firstDayAfter : { morning: {}, noon: {} };
       day = nextDay(day);
       days.push(await player.play({ name: "after", day, ...what }, 0));
     }

@@ -14,7 +14,7 @@ export type ZipArea = {
 };
 
 /** Stations farther away are ignored. */
-const MOST_KILOMETERS = 120;
+const MAX_KILOMETERS = 120;
 /** How many of the nearest stations are averaged. */
 const NEAREST = 3;
 
@@ -78,7 +78,7 @@ export function zip3Lines(stations: readonly Station[], areas: readonly ZipArea[
 function highsNear(stations: readonly Station[], area: ZipArea): number[] | null {
   const near = stations
     .map((station) => ({ station, kilometers: distance(station, area) }))
-    .filter(({ kilometers }) => kilometers <= MOST_KILOMETERS)
+    .filter(({ kilometers }) => kilometers <= MAX_KILOMETERS)
     .toSorted((a, b) => a.kilometers - b.kilometers)
     .slice(0, NEAREST);
   if (near.length === 0) return null;

@@ -1,6 +1,6 @@
 import { readForm } from "#app/http/read-form.ts";
 import { parseJson } from "#app/http/read-json.ts";
-import { MOST_IMPORT_BYTES } from "#domain/catalog/import/product-import.ts";
+import { MAX_IMPORT_BYTES } from "#domain/catalog/import/product-import.ts";
 import type { Problems } from "#domain/form/form-codec.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { readBytes } from "#server/platform/http/fetch/read-bytes.ts";
@@ -32,7 +32,7 @@ export async function answerAction(
 async function readInput(request: Request): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   if (!type.startsWith("multipart/form-data")) return parseJson(await request.text());
-  const bytes = await readBytes(request, MOST_IMPORT_BYTES + ROOM_AROUND_FILE);
+  const bytes = await readBytes(request, MAX_IMPORT_BYTES + ROOM_AROUND_FILE);
   // The rest of the body is not read, so the connection cannot be reused.
   if (!bytes) throw new Response(null, { status: 413, headers: { connection: "close" } });
   const body = new Response(bytes as Uint8Array<ArrayBuffer>, {

@@ -13,7 +13,7 @@ import type { OrderRow } from "../orders/data/order-views.ts";
 import { PaymentBadge } from "../orders/details/payment-badge.tsx";
 import { SlipOutdated } from "../orders/details/slip-outdated.tsx";
 import { importedOrderColumns } from "../orders/imported/imported-order-columns.tsx";
-import { refundReasonWords, refundStatusWords } from "../orders/refund/refund-words.ts";
+import { refundReasonNames, refundStatusNames } from "../orders/refund/refund-messages.ts";
 import type {
   CustomerDetails,
   CustomerEmail,
@@ -134,8 +134,8 @@ const refundColumns: Column<CustomerRefundRow>[] = [
   },
   { id: "asked", title: "Date", cell: ({ at }) => at },
   { id: "sum", title: "Amount", numeric: true, cell: ({ amount }) => formatUsd(amount) },
-  { id: "state", title: "Status", cell: ({ status }) => refundStatusWords[status] },
-  { id: "reason", title: "Reason", cell: ({ reason }) => reason && refundReasonWords[reason] },
+  { id: "state", title: "Status", cell: ({ status }) => refundStatusNames[status] },
+  { id: "reason", title: "Reason", cell: ({ reason }) => reason && refundReasonNames[reason] },
 ];
 
 export function CustomerRefunds(props: {

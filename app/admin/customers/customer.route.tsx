@@ -9,10 +9,10 @@ import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import { pageOf } from "#app/ui/text/page-of.ts";
 import { formatUsd } from "#domain/money/cents.ts";
-import { MOST_SHOWN, readCustomer } from "#server/customers/read-customer.ts";
-import { CustomerDataTools } from "../customer-data/customer-data-tools.tsx";
-import { eraseAddressQuestion } from "../customer-data/erasure-messages.ts";
+import { MAX_SHOWN, readCustomer } from "#server/customers/read-customer.ts";
 import { isOrderId } from "../orders/data/is-order-id.ts";
+import { CustomerDataTools } from "../privacy/customer-data-tools.tsx";
+import { eraseAddressQuestion } from "../privacy/erasure-messages.ts";
 import { adminMetaOf } from "../shared/admin-meta.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/customer.route";
@@ -49,7 +49,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const answer = {
     shopName: details().name,
     page,
-    mostShown: MOST_SHOWN,
+    mostShown: MAX_SHOWN,
     customer: found ? customerDetails(found, shopTime(details().timeZone)) : null,
   };
   return found ? answer : data(answer, { status: 404 });

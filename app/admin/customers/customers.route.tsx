@@ -73,7 +73,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           <TextLink
             to={`/admin/customers/imported${customerListQuery({ ...filter, tag: undefined })}`}
           >
-            {importedWords(imported, filter.search)}
+            {describeImported(imported, filter.search)}
           </TextLink>
         </p>
       )}
@@ -112,7 +112,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
 }
 
 /** Customers of imported orders and files are listed apart. */
-function importedWords(count: number, search: string): string {
+function describeImported(count: number, search: string): string {
   const customers = countNoun(count, "imported customer");
   if (!search) return customers;
   return `${customers} also ${count === 1 ? "matches" : "match"}`;

@@ -1,6 +1,6 @@
 import type { AppContext } from "#server/app-context.ts";
 import { countErpSyncErrors } from "#server/erp/sync/erp-sync-queries.ts";
-import { countHeldOrders } from "#server/orders/holds.ts";
+import { countOrdersOnHold } from "#server/orders/holds.ts";
 import { listFailedRefunds } from "#server/orders/payments/refund-queries.ts";
 import { countOrdersToPack } from "#server/packing/list-orders-to-pack.ts";
 import { countDifferences, readAgreement } from "#server/reconciliation/read-agreement.ts";
@@ -19,7 +19,7 @@ export async function readTodaysWork(ctx: AppContext): Promise<Task[]> {
   const { db, clock, erp } = ctx;
   const [toPack, held, failed, packed, agreement, erpErrors] = await Promise.all([
     countOrdersToPack(db, "to-pack"),
-    countHeldOrders(db),
+    countOrdersOnHold(db),
     listFailedRefunds(db),
     countOrdersToPack(db, "packed"),
     readAgreement(ctx),

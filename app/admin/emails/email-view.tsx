@@ -5,12 +5,12 @@ import { Alert } from "#app/ui/content/alert.tsx";
 import { Fact, Facts } from "#app/ui/content/facts.tsx";
 import { SecondLine } from "#app/ui/content/second-line.tsx";
 import { OutcomeBadge } from "./email-table.tsx";
-import { type EmailRow, outcomeWords } from "./email-views.ts";
+import { type EmailRow, outcomeNames } from "./email-views.ts";
 
 /** One email, as HTML and as plain text. Null when it does not exist. */
 export function EmailView(props: { email: (EmailRow & { text: string }) | null }): ReactNode {
   const { email } = props;
-  const words = email && outcomeWords[email.outcome];
+  const words = email && outcomeNames[email.outcome];
   if (!email) {
     return (
       <>

@@ -25,7 +25,7 @@ export function emailOutcome(email: {
 }
 
 /** Explains results that are not self-explanatory. */
-export const outcomeWords: Partial<Record<EmailOutcome, string>> = {
+export const outcomeNames: Partial<Record<EmailOutcome, string>> = {
   captured: "Saved to the email log only (demo).",
   "maybe twice":
     "An earlier try was never answered, so this mail may have arrived twice. Both have the same Message-ID.",

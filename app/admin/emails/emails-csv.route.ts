@@ -7,7 +7,7 @@ import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/emails-csv.route";
 
 /** Same as the limit of the log. */
-const MOST_KEPT = 1000;
+const MAX_KEPT = 1000;
 const COLUMNS = ["timestamp", "to", "subject", "success", "error"];
 
 /** Exports the email log as CSV, all of it or the results of a search. */
@@ -15,7 +15,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const time = shopTime(shop.details().timeZone);
   const search = searchText(url.searchParams.get("q"));
-  const emails = await listEmailSummaries(shop.db, { limit: MOST_KEPT, offset: 0, search });
+  const emails = await listEmailSummaries(shop.db, { limit: MAX_KEPT, offset: 0, search });
   const today = time.sortable(shop.clock()).slice(0, 10);
   const rows = emails.map(({ loggedAt, to, subject, success, error }) => [
     time.sortable(loggedAt),

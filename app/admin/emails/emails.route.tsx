@@ -21,7 +21,7 @@ import { EmailSearch, EmailTools } from "./email-tools.tsx";
 import { EmailView } from "./email-view.tsx";
 import { type EmailRow, emailOutcome } from "./email-views.ts";
 
-const MOST_SHOWN = 1000;
+const MAX_SHOWN = 1000;
 const EMAILS_PER_PAGE = 50;
 
 export const meta = adminMeta("Emails", "The emails that the shop sent.");
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const time = shopTime(shop.details().timeZone);
   const search = searchText(url.searchParams.get("q"));
-  const total = Math.min(MOST_SHOWN, await countEmails(shop.db, search));
+  const total = Math.min(MAX_SHOWN, await countEmails(shop.db, search));
   const page = pageOf(url.searchParams.get("page"), EMAILS_PER_PAGE, total);
   const limit = Math.min(page.size, total - page.offset);
   const emails = await listEmailSummaries(shop.db, { limit, offset: page.offset, search });

@@ -8,7 +8,7 @@ import { decodeForm, type FormCodec } from "#domain/form/form-codec.ts";
 import type { SaveResult } from "#domain/form/save-result.ts";
 import { labelForm } from "#domain/labels/label-form.ts";
 import { pageForm } from "#domain/pages/page-form.ts";
-import { LONGEST_SLUG } from "#domain/pages/page-slug.ts";
+import { MAX_SLUG_LENGTH } from "#domain/pages/page-slug.ts";
 import { promotionForm } from "#domain/promotions/promotion-form.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { saveReadyBox } from "#server/boxes/save-ready-box.ts";
@@ -35,7 +35,7 @@ export const recordForms = {
     (shop) => productForms[productDefaults(shop)],
     saveProductForOrders,
   ),
-  page: recordForm(z.string().max(LONGEST_SLUG).nullable(), pageForm, savePage),
+  page: recordForm(z.string().max(MAX_SLUG_LENGTH).nullable(), pageForm, savePage),
   "product-label": recordForm(number, labelForm, saveProductLabel),
   "discount-code": recordForm(numberOrNew, promotionForm, savePromotionTerms),
 };

@@ -93,7 +93,7 @@ export function EarlierSettings<Data, Typed>(props: {
     <EarlierVersions
       versions={props.loaded.versions}
       current={form.stored.version}
-      onPutBack={(data) => form.replace(encodeForm(props.codec, data))}
+      onRestore={(data) => form.replace(encodeForm(props.codec, data))}
     />
   );
 }

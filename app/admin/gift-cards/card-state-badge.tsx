@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { SignBadge } from "#app/ui/content/sign-badge.tsx";
-import { type CardState, cardStateWords } from "./gift-card-words.ts";
+import { type CardState, cardStateNames } from "./gift-card-messages.ts";
 
 const looks = {
   open: { sign: "M3 8.5 6.5 12 13 4.5", tone: "good" },
@@ -12,5 +12,5 @@ const looks = {
 
 /** Whether a gift card can be spent. */
 export function CardStateBadge({ state }: { state: CardState }): ReactNode {
-  return <SignBadge {...looks[state]}>{cardStateWords[state]}</SignBadge>;
+  return <SignBadge {...looks[state]}>{cardStateNames[state]}</SignBadge>;
 }

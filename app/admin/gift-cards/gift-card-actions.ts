@@ -7,8 +7,8 @@ import { issueGiftCard, replaceGiftCardCode } from "#server/gift-cards/issue-gif
 import { saveSettings } from "#server/settings/save-settings.ts";
 import { done, refused } from "../action/action-result.ts";
 import { adminAction } from "../action/admin-action.ts";
-import { giftCardMessages, issueErrorWords } from "./gift-card-words.ts";
-import { LONGEST_REASON } from "./longest-reason.ts";
+import { giftCardMessages, issueErrorMessages } from "./gift-card-messages.ts";
+import { MAX_REASON_LENGTH } from "./longest-reason.ts";
 
 const aboutCard = z.object({ cardId: z.guid() });
 
@@ -25,7 +25,7 @@ export const issueGiftCardAction = adminAction(
     if (!read.ok) {
       const sentences = Object.entries(read.problems).map(([field, error]) => [
         field,
-        issueErrorWords[error],
+        issueErrorMessages[error],
       ]);
       return refused("invalid", { problems: Object.fromEntries(sentences) });
     }
@@ -65,7 +65,7 @@ export const closeGiftCardAction = adminAction(
     reason: z
       .string()
       .trim()
-      .transform((text) => text.slice(0, LONGEST_REASON))
+      .transform((text) => text.slice(0, MAX_REASON_LENGTH))
       .pipe(z.string().min(1, giftCardMessages.noReason)),
   }),
   async (shop, { cardId: id, kind, reason }) => {

@@ -9,7 +9,7 @@ import { useAction } from "../action/use-action.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/gift-card-new.route";
 import type { issueGiftCardAction } from "./gift-card-actions.ts";
-import { giftCardMessages } from "./gift-card-words.ts";
+import { giftCardMessages } from "./gift-card-messages.ts";
 import { IssueForm } from "./issue-form.tsx";
 import { ShownOnce } from "./shown-once.tsx";
 

@@ -7,7 +7,7 @@ import type { GiftCardSaleSettings } from "#domain/gift-cards/gift-card-sale-set
 import { fieldsOf } from "../form/form-fields.tsx";
 import type { LoadedSettings } from "../form/load-settings.ts";
 import { EarlierSettings, SettingsForm } from "../form/settings-form.tsx";
-import { giftCardMessages } from "./gift-card-words.ts";
+import { giftCardMessages } from "./gift-card-messages.ts";
 
 const F = fieldsOf(giftCardSaleForm);
 

@@ -2,7 +2,7 @@ import { formatUsd } from "#domain/money/cents.ts";
 import { longDay } from "#domain/time/day-in.ts";
 import type { GiftCardMonth, StoredGiftCard } from "#server/gift-cards/gift-card-queries.ts";
 import type { ShopTime } from "../shared/shop-time.ts";
-import { type CardState, cardState } from "./gift-card-words.ts";
+import { type CardState, cardState } from "./gift-card-messages.ts";
 
 /** A gift card as lists and its page show it. */
 export type GiftCardView = {
@@ -39,12 +39,12 @@ export function giftCardView(card: StoredGiftCard, time: ShopTime): GiftCardView
     sender: card.senderName,
     message: card.message,
     note: card.note,
-    mailing: mailingWords(card, time),
+    mailing: describeMailing(card, time),
     order: card.order,
   };
 }
 
-function mailingWords(card: StoredGiftCard, time: ShopTime): string | null {
+function describeMailing(card: StoredGiftCard, time: ShopTime): string | null {
   const { emailOn, emailedAt, recipientEmail, closedAt, awaitsPayment, isOnHold } = card;
   if (emailedAt) return `Mailed ${time.dayAndTime(emailedAt)}`;
   if (!recipientEmail || closedAt) return null;

@@ -12,8 +12,8 @@ import type { Route } from "./+types/gift-card.route";
 import { CardStateBadge } from "./card-state-badge.tsx";
 import type { closeGiftCardAction, replaceGiftCardCodeAction } from "./gift-card-actions.ts";
 import { GiftCardEntries } from "./gift-card-entries.tsx";
+import { entryNames, giftCardMessages } from "./gift-card-messages.ts";
 import { giftCardView } from "./gift-card-views.ts";
-import { entryWords, giftCardMessages } from "./gift-card-words.ts";
 import { ManageGiftCard } from "./manage-gift-card.tsx";
 import { ShownOnce } from "./shown-once.tsx";
 
@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     card: giftCardView(card, time),
     entries: entries.map(({ id, kind, amount, order, reason, at }) => ({
       id,
-      what: entryWords[kind],
+      what: entryNames[kind],
       amount: formatUsd(amount),
       order,
       reason,

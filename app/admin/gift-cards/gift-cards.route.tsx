@@ -23,20 +23,20 @@ import { listQuery } from "../shared/list-query.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/gift-cards.route";
 import type { turnGiftCardsAction } from "./gift-card-actions.ts";
+import { giftCardMessages } from "./gift-card-messages.ts";
 import { GiftCardMonths } from "./gift-card-months.tsx";
 import { GiftCardTable } from "./gift-card-table.tsx";
 import { giftCardView, monthView } from "./gift-card-views.ts";
-import { giftCardMessages } from "./gift-card-words.ts";
 
 const CARDS_PER_PAGE = 25;
-const LONGEST_SEARCH = 100;
+const MAX_SEARCH_LENGTH = 100;
 
 export const meta = adminMeta("Gift cards", "Gift cards, their balances, and what the shop owes.");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log, details } = context.get(requestContext).shop;
   const { name: shopName, timeZone } = details();
-  const search = (url.searchParams.get("search") ?? "").slice(0, LONGEST_SEARCH);
+  const search = (url.searchParams.get("search") ?? "").slice(0, MAX_SEARCH_LENGTH);
   const count = await countGiftCards(db, search);
   const page = pageOf(url.searchParams.get("page"), CARDS_PER_PAGE, count);
   const [cards, settings, months, outstanding] = await Promise.all([
@@ -89,7 +89,7 @@ export default function GiftCards({ loaderData }: Route.ComponentProps) {
         <ListSearch
           list="gift-cards"
           placeholder="Last four characters, name, email or note"
-          maxLength={LONGEST_SEARCH}
+          maxLength={MAX_SEARCH_LENGTH}
           search={search}
           query={listQuery(search)}
           tidy={(query) => listQuery(query.get("search") ?? "")}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextareaField, TextField, UnitField } from "#app/ui/fields/text-field.tsx";
-import { LONGEST_CARD_MESSAGE } from "#domain/gift-cards/gift-card.ts";
+import { MAX_CARD_MESSAGE_LENGTH } from "#domain/gift-cards/gift-card.ts";
 import { issueFields } from "#domain/gift-cards/issue-form.ts";
 import { latestShipAfter } from "#domain/gifts/ship-after.ts";
 import { formTexts } from "../action/form-texts.ts";
@@ -87,7 +87,7 @@ export function IssueForm(props: {
           problem={problems.message}
           name="message"
           rows={3}
-          maxLength={LONGEST_CARD_MESSAGE}
+          maxLength={MAX_CARD_MESSAGE_LENGTH}
         />
       </div>
       <Button type="submit" className="justify-self-start" aria-disabled={isBusy}>

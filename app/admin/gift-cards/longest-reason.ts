@@ -1,2 +1,2 @@
 /** In characters: why a gift card is closed. */
-export const LONGEST_REASON = 200;
+export const MAX_REASON_LENGTH = 200;

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
-import { LONGEST_REASON } from "./longest-reason.ts";
+import { MAX_REASON_LENGTH } from "./longest-reason.ts";
 
 /** A new code for a lost one, and closing the card. */
 export function ManageGiftCard(props: {
@@ -37,7 +37,7 @@ export function ManageGiftCard(props: {
               id="reason"
               label="Reason"
               hint="For your books, such as “Refunded by check”."
-              maxLength={LONGEST_REASON}
+              maxLength={MAX_REASON_LENGTH}
               autoComplete="off"
               value={reason}
               onChange={setReason}

@@ -16,7 +16,7 @@ import { fieldsOf } from "../form/form-fields.tsx";
 import { FormFrame, FormUnsavedMark, SaveButton } from "../form/form-frame.tsx";
 import { useForm } from "../form/use-form.ts";
 import { StickyHead } from "../shared/sticky-head.tsx";
-import { gapWords, labelMessages } from "./label-words.ts";
+import { describeGap, labelMessages } from "./label-messages.ts";
 import { NutritionFactsPanel } from "./nutrition-facts-panel.tsx";
 
 const F = fieldsOf(labelForm);
@@ -150,7 +150,7 @@ function Reading(props: { product: LabeledProduct; settings: LabelSettings }) {
     <div className="grid content-start gap-3">
       {gaps.length > 0 && (
         <Note>
-          {gaps.map(gapWords).map((text) => (
+          {gaps.map(describeGap).map((text) => (
             <p key={text}>{text}</p>
           ))}
         </Note>

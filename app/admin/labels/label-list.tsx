@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
+import { describeGap } from "./label-messages.ts";
 import type { LabelRow } from "./label-view.ts";
-import { gapWords } from "./label-words.ts";
 
 const columns: Column<LabelRow>[] = [
   {
@@ -25,7 +25,7 @@ const columns: Column<LabelRow>[] = [
       // The maker is the same for all, and reported once.
       const own = gaps.filter((gap) => gap !== "maker" && gap !== "home-kitchen");
       if (own.length === 0) return <span className="text-soft">Only the maker, see above</span>;
-      return <span className="font-semibold text-danger">{own.map(gapWords).join(" ")}</span>;
+      return <span className="font-semibold text-danger">{own.map(describeGap).join(" ")}</span>;
     },
   },
 ];

@@ -4,7 +4,7 @@ import { type LabelSheet, SMALLEST_POINTS } from "#domain/labels/label-sheet.ts"
 import { type PrintableLabel, PrintedLabel } from "./printed-label.tsx";
 
 /** In points. Larger type looks lost on a label, however short the text. */
-const LARGEST_POINTS = 14;
+const MAX_POINTS = 14;
 const STEP = 0.5;
 
 export type LabelSize = {
@@ -69,7 +69,7 @@ export function LabelMeasure(props: {
 }
 
 function sizeOf(label: HTMLElement): LabelSize {
-  for (let points = LARGEST_POINTS; points >= SMALLEST_POINTS; points -= STEP) {
+  for (let points = MAX_POINTS; points >= SMALLEST_POINTS; points -= STEP) {
     label.style.fontSize = `${points}pt`;
     const fits = label.scrollHeight <= label.clientHeight && label.scrollWidth <= label.clientWidth;
     if (fits) return { points, fits };

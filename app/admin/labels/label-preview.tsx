@@ -3,9 +3,9 @@ import { Note } from "#app/ui/content/note.tsx";
 import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
 import type { LabelPrint } from "#domain/labels/label-print.ts";
 import { LabelMeasure } from "./label-measure.tsx";
+import { describeGap } from "./label-messages.ts";
 import { LabelPage } from "./label-page.tsx";
 import type { LabelRow } from "./label-view.ts";
-import { gapWords } from "./label-words.ts";
 import { useLabelPages } from "./use-label-pages.ts";
 
 /** A small preview of the first sheet, with the problems of its labels. */
@@ -30,7 +30,7 @@ export function LabelPreview(props: {
   const chosen = rows.filter(({ productId }) => runs.some((run) => run.productId === productId));
   const gaps = chosen.flatMap(({ name, gaps }) =>
     gaps.map((gap) =>
-      typeof gap === "string" && isMakers(gap) ? gapWords(gap) : `${name}: ${gapWords(gap)}`,
+      typeof gap === "string" && isMakers(gap) ? describeGap(gap) : `${name}: ${describeGap(gap)}`,
     ),
   );
   const [page] = pages;

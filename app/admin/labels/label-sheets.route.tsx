@@ -6,9 +6,9 @@ import { listProductLabels } from "#server/labels/label-queries.ts";
 import { getLabelSettings } from "#server/labels/label-settings.ts";
 import { sheetMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/label-sheets.route";
+import { describePrintProblem } from "./label-messages.ts";
 import { LabelSheets } from "./label-sheets.tsx";
 import { printed } from "./label-view.ts";
-import { printProblemWords } from "./label-words.ts";
 
 /** The printable document that the URL describes. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const read = readLabelPrint(url.searchParams, today);
   if (!read.ok) {
     const perPage = labelsPerPage(labelSheets[sheetOf(url.searchParams.get("sheet"))]);
-    return { problem: printProblemWords(read.problem, perPage) };
+    return { problem: describePrintProblem(read.problem, perPage) };
   }
   const [labels, settings] = await Promise.all([
     listProductLabels(shop.db),

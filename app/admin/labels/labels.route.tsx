@@ -9,9 +9,9 @@ import { loadSettings } from "../form/load-settings.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/labels.route";
 import { LabelList } from "./label-list.tsx";
+import { labelMessages } from "./label-messages.ts";
 import { LabelSettingsForm } from "./label-settings-form.tsx";
 import { readLabelRows, readSalesMeter } from "./label-view.ts";
-import { labelMessages } from "./label-words.ts";
 import { PrintForm } from "./print-form.tsx";
 import { SalesMeterPanel } from "./sales-meter-panel.tsx";
 

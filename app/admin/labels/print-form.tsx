@@ -17,9 +17,9 @@ import {
   type SheetKey,
   sheetKeys,
 } from "#domain/labels/label-sheet.ts";
+import { describePrintProblem } from "./label-messages.ts";
 import { LabelPreview } from "./label-preview.tsx";
 import type { LabelRow } from "./label-view.ts";
-import { printProblemWords } from "./label-words.ts";
 
 type Run = {
   readonly key: number;
@@ -81,7 +81,7 @@ export function PrintForm(props: {
   }).toString();
   const read = useMemo(() => readLabelPrint(new URLSearchParams(query), today), [query, today]);
   const problem = read.ok ? undefined : read.problem;
-  const words = problem && printProblemWords(problem, perPage);
+  const words = problem && describePrintProblem(problem, perPage);
   const problemAt = (field: "count" | "start" | "lot" | "best") =>
     problem && fieldOf[problem] === field ? words : undefined;
 

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import {
   isUploadType,
-  MOST_UPLOAD_BYTES,
+  MAX_UPLOAD_BYTES,
   uploadPath,
   uploadType,
 } from "#domain/catalog/upload-path.ts";
@@ -46,7 +46,7 @@ export async function uploadPicture(
     const beginning = new Uint8Array(await file.slice(0, 64).arrayBuffer());
     return { code: "refused", reason: mediaMessages.notAPicture[fileFormat(beginning)] };
   }
-  if (file.size > MOST_UPLOAD_BYTES) return { code: "refused", reason: mediaMessages.tooLarge };
+  if (file.size > MAX_UPLOAD_BYTES) return { code: "refused", reason: mediaMessages.tooLarge };
   const signed = await signUpload(file.name, contentType);
   if (signed) {
     const result = await put(signed.path, file, contentType, onProgress, signed.token);

@@ -4,7 +4,7 @@ import { BookAgain } from "./book-again.tsx";
 import { erpMessages } from "./erp-messages.ts";
 
 /** How many ids are named with a problem; the rest is counted. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /**
  * Whether the provider's fees and payouts are booked in Odoo, and if not why, with what to press.
@@ -44,7 +44,7 @@ export function BalanceBooks({ balance }: { balance: BalanceView }): ReactNode {
 }
 
 function namesOf(ids: readonly string[]): string {
-  const named = ids.slice(0, MOST_NAMED).join(", ");
-  const others = ids.length - MOST_NAMED;
+  const named = ids.slice(0, MAX_NAMED).join(", ");
+  const others = ids.length - MAX_NAMED;
   return others > 0 ? `${named} and ${others} more` : named;
 }

@@ -13,14 +13,14 @@ export type BalanceView = {
   readonly problems: readonly { readonly message: string; readonly ids: readonly string[] }[];
 };
 
-const MOST_READ = 500;
+const MAX_READ = 500;
 
 export async function readBalanceView(
   { db, erp }: Pick<AppContext, "db" | "erp">,
   time: ShopTime,
 ): Promise<BalanceView> {
   const { readAt } = await getBalanceReading(db);
-  const open = await listOpenBalanceEntries(db, ["waiting", "failed", "refused"], MOST_READ);
+  const open = await listOpenBalanceEntries(db, ["waiting", "failed", "refused"], MAX_READ);
   const problems = new Map<string, string[]>();
   for (const { id, state, lastError } of open) {
     if (state === "waiting") continue;

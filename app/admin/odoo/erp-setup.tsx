@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
-import { elsewhereWords } from "#domain/orders/paid-elsewhere.ts";
+import { elsewhereNames } from "#domain/orders/paid-elsewhere.ts";
 import { formatTaxRate } from "#domain/tax/tax-rate.ts";
 import { type ErpSetupResult, erpMessages } from "./erp-messages.ts";
 
@@ -160,7 +160,7 @@ function rowsOf(setup: Setup): Row[] {
       code: journal?.code ?? "",
       isChosen: journal !== null,
       setting,
-      what: `Journal for “${elsewhereWords[method]}”`,
+      what: `Journal for “${elsewhereNames[method]}”`,
     })),
     ...named(setup.warehouses, "ODOO_WAREHOUSE", "Warehouse"),
     ...named(setup.taxModes, "ODOO_TAX_MODE", "Sales tax"),

@@ -18,7 +18,7 @@ import { ErpSyncErrors } from "./erp-sync-errors.tsx";
 import { erpView } from "./erp-views.ts";
 import { StockComparison } from "./stock-comparison.tsx";
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 export const meta = adminMeta("Odoo", "The orders in Odoo's books.");
 
@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const time = shopTime(shop.details().timeZone);
   const now = shop.clock();
   const counting = await getSettings(shop.db, stockSettings, shop.log);
-  const errors = await listErpSyncErrors(shop.db, { now, limit: MOST_SHOWN });
+  const errors = await listErpSyncErrors(shop.db, { now, limit: MAX_SHOWN });
   return {
     shopName: shop.details().name,
     enabled: shop.erp !== null,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { isUsPlace, usPlaces } from "#domain/places/us-places.ts";
-import { dateWords } from "#domain/shipping/delivery-words.ts";
+import { formatDate } from "#domain/shipping/format-delivery.ts";
 import type { HeldForHeat } from "./packing-result.ts";
 import type { PackingActions } from "./use-packing-actions.ts";
 
@@ -45,7 +45,7 @@ export function HeldForHeatPanel(props: {
                 <span className="font-semibold">{orderNumber}</span>
                 <span>{`${customerName}, ${city}`}</span>
                 {coolFrom && (
-                  <span className="text-soft">{`likely cool from ${dateWords(coolFrom)} on`}</span>
+                  <span className="text-soft">{`likely cool from ${formatDate(coolFrom)} on`}</span>
                 )}
               </li>
             ))}

@@ -6,12 +6,12 @@ import { shipmentSettings } from "#server/shipping/shipment-settings.ts";
 import { isOrderId } from "../orders/data/is-order-id.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/label-file.route";
-import { MOST_AT_ONCE } from "./paper.ts";
+import { MAX_AT_ONCE } from "./paper.ts";
 
 /** Exports the chosen orders for label programs. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const ids = url.searchParams.getAll("order").filter(isOrderId).slice(0, MOST_AT_ONCE);
+  const ids = url.searchParams.getAll("order").filter(isOrderId).slice(0, MAX_AT_ONCE);
   const { data } = await getSettings(shop.db, shipmentSettings, shop.log);
   const day = shopTime(shop.details().timeZone).sortable(shop.clock()).slice(0, 10);
   return machineCsvResponse(`labels-${day}`, exportLabels(shop.db, ids, data));

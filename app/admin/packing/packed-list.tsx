@@ -5,7 +5,7 @@ import { Note } from "#app/ui/content/note.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
 import { TRACKING_LENGTH } from "../orders/parcels/tracking-length.ts";
 import type { PackingRow } from "./read-packing-screen.ts";
-import { OrderWords, ordersQuery } from "./to-pack-list.tsx";
+import { OrderStatus, ordersQuery } from "./to-pack-list.tsx";
 import type { PackingActions } from "./use-packing-actions.ts";
 
 /**
@@ -53,7 +53,7 @@ export function PackedList(props: {
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {rows.map((row) => (
           <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-            <OrderWords row={row} />
+            <OrderStatus row={row} />
             {row.isPickup && <PickupState row={row} actions={actions} />}
             {!row.isPickup && (
               <Input

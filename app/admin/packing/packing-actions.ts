@@ -2,7 +2,7 @@ import { z } from "zod";
 import { typedText } from "#domain/input/typed-text.ts";
 import { carriers } from "#domain/parcels/carrier.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { releaseHeldForHeat } from "#server/orders/changes/heat-holds.ts";
+import { releaseHeatHolds } from "#server/orders/changes/heat-holds.ts";
 import { whyNotSendable } from "#server/orders/list/packable.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { announcePickup } from "#server/packing/announce-pickup.ts";
@@ -10,18 +10,18 @@ import { findTypedOrder } from "#server/packing/find-typed-order.ts";
 import { packOrder, unpackOrder } from "#server/packing/pack-order.ts";
 import { readTrackingFile } from "#server/parcels/read-tracking-file.ts";
 import { shipOrder } from "#server/parcels/ship-order.ts";
-import { takeBackShipment } from "#server/parcels/take-back-shipment.ts";
+import { undoShipment } from "#server/parcels/undo-shipment.ts";
 import { done, refused } from "../action/action-result.ts";
 import { adminAction, undoWith } from "../action/admin-action.ts";
-import { SHIPPED_TOAST_MS, shipRefusalWords } from "../orders/parcels/ship-words.ts";
+import { describeShipRefusal, SHIPPED_TOAST_MS } from "../orders/parcels/ship-messages.ts";
 import { TRACKING_LENGTH } from "../orders/parcels/tracking-length.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import {
-  lotShortageWords,
-  notPackableWords,
+  describeLotShortage,
+  describeNotPackable,
+  describeTrackingFile,
   packingMessages,
-  trackingFileWords,
-} from "./packing-words.ts";
+} from "./packing-messages.ts";
 
 /** Same as the limit of a tracking file. */
 const MAX_PARCELS = 1_000;
@@ -90,7 +90,7 @@ export const shipPackedOrdersAction = adminAction(
       const order = await findOrder(shop.db, orderId);
       const reason = order && (await whyNotSendable(shop.db, orderId, order));
       if (reason) {
-        refusals.push(`${order.orderNumber}: not shipped, ${notPackableWords(reason)}.`);
+        refusals.push(`${order.orderNumber}: not shipped, ${describeNotPackable(reason)}.`);
         continue;
       }
       const answer = await shipOrder(shop, {
@@ -108,14 +108,14 @@ export const shipPackedOrdersAction = adminAction(
           emailInSeconds = Math.round((answer.emailAt.getTime() - shop.clock().getTime()) / 1000);
         }
       } else {
-        refusals.push(`${order?.orderNumber ?? "An order"}: ${shipRefusalWords(answer)}`);
+        refusals.push(`${order?.orderNumber ?? "An order"}: ${describeShipRefusal(answer)}`);
       }
     }
     const toast = {
       ...packingMessages.shipped(shipmentIds.length, emailInSeconds),
       duration: SHIPPED_TOAST_MS,
     };
-    const undo = undoWith(takeBackParcelsAction, { shipmentIds });
+    const undo = undoWith(undoParcelsAction, { shipmentIds });
     return done("shipped", {
       shipmentIds,
       /** The orders that were not shipped, with reasons. */
@@ -125,13 +125,13 @@ export const shipPackedOrdersAction = adminAction(
   },
 );
 
-export const takeBackParcelsAction = adminAction(
-  "take-back-parcels",
+export const undoParcelsAction = adminAction(
+  "undo-parcels",
   z.object({ shipmentIds: z.array(z.guid()).min(1).max(MAX_PARCELS) }),
   async (shop, { shipmentIds }) => {
     let count = 0;
     for (const id of shipmentIds) {
-      const answer = await takeBackShipment(shop, id);
+      const answer = await undoShipment(shop, id);
       if (answer.code === "taken-back") count += 1;
     }
     return done("parcels-taken-back", { toast: packingMessages.takenBack(count) });
@@ -143,7 +143,7 @@ export const releaseHeatHoldsAction = adminAction(
   /** Null for all states; empty for orders without one. */
   z.object({ state: z.string().max(2).nullable() }),
   async (shop, { state }) => {
-    const count = await releaseHeldForHeat(shop, { state });
+    const count = await releaseHeatHolds(shop, { state });
     return done("heat-released", { toast: packingMessages.heatReleased(count) });
   },
 );
@@ -168,7 +168,7 @@ export const announcePickupAction = adminAction(
       case "no-pickup":
         return notPacked(`${orderNumber} is shipped, not picked up.`);
       case "not-packable":
-        return notPacked(`${orderNumber} is not ready: ${notPackableWords(answer.reason)}.`);
+        return notPacked(`${orderNumber} is not ready: ${describeNotPackable(answer.reason)}.`);
       case "not-found":
         return notPacked(`${orderNumber} is gone.`);
     }
@@ -182,7 +182,7 @@ export const readTrackingFileAction = adminAction(
     const read = await readTrackingFile(shop, new Uint8Array(await file.arrayBuffer()));
     return read.code === "read"
       ? done("read", { rows: read.rows })
-      : refused("not-read", { text: trackingFileWords(read) });
+      : refused("not-read", { text: describeTrackingFile(read) });
   },
 );
 
@@ -198,9 +198,9 @@ async function pack(
     case "packed-before":
       return notPacked(`${orderNumber} was packed before, on ${dayAndTime(answer.at)}.`);
     case "not-packable":
-      return notPacked(`Do not pack ${orderNumber}: ${notPackableWords(answer.reason)}.`);
+      return notPacked(`Do not pack ${orderNumber}: ${describeNotPackable(answer.reason)}.`);
     case "lots-short":
-      return notPacked(`${orderNumber} is not packed. ${lotShortageWords(answer.bars)}`);
+      return notPacked(`${orderNumber} is not packed. ${describeLotShortage(answer.bars)}`);
     case "not-found":
       return notPacked(`${orderNumber} is gone.`);
   }

@@ -14,11 +14,11 @@ import { sheetMeta } from "../shared/admin-meta.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/packing-sheets.route";
 import { PackingSheets } from "./packing-sheets.tsx";
-import { MOST_AT_ONCE, type Paper } from "./paper.ts";
+import { MAX_AT_ONCE, type Paper } from "./paper.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const ids = url.searchParams.getAll("order").filter(isOrderId).slice(0, MOST_AT_ONCE);
+  const ids = url.searchParams.getAll("order").filter(isOrderId).slice(0, MAX_AT_ONCE);
   const { orders, leftOut } = await readPackingSheets(shop, ids);
   await rememberPrintedSlips(
     shop.db,
@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     paper,
     printedAt: time.dayAndTime(shop.clock()),
     shop: { name, email, phone, address: shopAddress(shop.details()) },
-    bars: bars.map((bar) => ({ ...bar, lots: lotWords(lots.get(bar.productId)) })),
+    bars: bars.map((bar) => ({ ...bar, lots: describeLot(lots.get(bar.productId)) })),
     slips: orders.map((order) => ({
       order: orderDetails(order, time),
       barcode: barcodeModules(order.orderNumber, "CODE128"),
@@ -51,7 +51,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** "Lot RO-41: 5, RO-42: 2"; empty for a bar without lots. */
-function lotWords(shares: readonly LotShare[] | undefined): string {
+function describeLot(shares: readonly LotShare[] | undefined): string {
   if (!shares || shares.length === 0) return "";
   return `Lot ${shares.map(({ lot, quantity }) => `${lot.code}: ${quantity}`).join(", ")}`;
 }

@@ -1,7 +1,7 @@
 import { leavesBy } from "#domain/shipping/ship-calendar.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { listHeldForHeat } from "#server/orders/changes/heat-holds.ts";
+import { listHeatHolds } from "#server/orders/changes/heat-holds.ts";
 import { readOrdersPulse } from "#server/orders/order-events.ts";
 import {
   countOrdersToPack,
@@ -36,7 +36,7 @@ export async function readPackingScreen(ctx: AppContext) {
     listOrdersToPack(db, "to-pack"),
     listOrdersToPack(db, "packed"),
     countOrdersToPack(db, "to-pack"),
-    listHeldForHeat(db),
+    listHeatHolds(db),
     readShipCalendar(ctx),
   ]);
   const row = ({ orderDate, readyAt, notBefore, packedAt, ...order }: OrderToPack): PackingRow => ({

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { packingMessages } from "./packing-words.ts";
+import { packingMessages } from "./packing-messages.ts";
 import type { PackingActions, PackingResult } from "./use-packing-actions.ts";
 
 /** Takes order numbers that end with Enter, typed or from a barcode scanner. */

@@ -85,7 +85,7 @@ export function ToPackList(props: {
                     setChosen(next);
                   }}
                 />
-                <OrderWords row={row} />
+                <OrderStatus row={row} />
                 <Button
                   variant="quiet"
                   size="compact"
@@ -105,7 +105,7 @@ export function ToPackList(props: {
 }
 
 /** Number, customer and contents of an order. */
-export function OrderWords({ row }: { row: PackingRow }): ReactNode {
+export function OrderStatus({ row }: { row: PackingRow }): ReactNode {
   const { id, orderNumber, customerName, bars, boxes, hasNotes, isPartShipped, placed } = row;
   const { packerNote, isSlipOutdated } = row;
   return (

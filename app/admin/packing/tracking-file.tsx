@@ -5,8 +5,8 @@ import { carrierNames } from "#domain/parcels/carrier.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { useAction } from "../action/use-action.ts";
 import type { readTrackingFileAction } from "./packing-actions.ts";
+import { describeVerdict, packingMessages } from "./packing-messages.ts";
 import type { TrackingRow } from "./packing-result.ts";
-import { packingMessages, verdictWords } from "./packing-words.ts";
 import type { PackingActions } from "./use-packing-actions.ts";
 
 const columns: Column<TrackingRow>[] = [
@@ -30,7 +30,7 @@ const columns: Column<TrackingRow>[] = [
     title: "What happens",
     cell: ({ verdict }) => (
       <span className={verdict.code === "ready" ? "text-good" : "text-danger"}>
-        {verdictWords(verdict)}
+        {describeVerdict(verdict)}
       </span>
     ),
   },

@@ -10,7 +10,7 @@ import type {
   shipPackedOrdersAction,
   unpackOrderAction,
 } from "./packing-actions.ts";
-import { packingMessages } from "./packing-words.ts";
+import { packingMessages } from "./packing-messages.ts";
 
 export type PackingResult =
   | CommonResult

@@ -7,12 +7,12 @@ import { Panel, PanelTitle, panelLink, panelList } from "#app/ui/layout/panel.ts
 import { formatUsd } from "#domain/money/cents.ts";
 import { paymentSettings } from "#server/checkout/payment-settings.ts";
 import { countStuckEvents } from "#server/checkout/settle/payment-events.ts";
-import { listHeldOrders } from "#server/orders/holds.ts";
+import { listOrdersOnHold } from "#server/orders/holds.ts";
 import { listFailedRefunds } from "#server/orders/payments/refund-queries.ts";
 import { readAgreement } from "#server/reconciliation/read-agreement.ts";
 import { loadSettings } from "../form/load-settings.ts";
 import { holdReason } from "../orders/data/format-history.ts";
-import { refundFailureWords } from "../orders/refund/refund-words.ts";
+import { describeRefundFailure } from "../orders/refund/refund-messages.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/payments.route";
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { config, details, db, demoPayments } = shop;
   const [agreement, held, failed, stuckEvents, settings] = await Promise.all([
     readAgreement(shop),
-    listHeldOrders(db),
+    listOrdersOnHold(db),
     listFailedRefunds(db),
     countStuckEvents(db, shop.clock()),
     loadSettings(shop, paymentSettings),
@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
     failedRefunds: failed.map(({ failure, ...refund }) => ({
       ...refund,
-      why: refundFailureWords(failure),
+      why: describeRefundFailure(failure),
     })),
   };
 }

@@ -1,4 +1,4 @@
-import type { SortableWords } from "#app/ui/lists/sortable-list.tsx";
+import type { SortableMessages } from "#app/ui/lists/sortable-list.tsx";
 import type { ToastText } from "#app/ui/overlays/toaster.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
 
@@ -71,7 +71,7 @@ export const productsMessages = {
 } as const;
 
 /** Announcements while an entry of a list is moved. */
-export function movingWords(noun: string): SortableWords {
+export function sortableMessages(noun: string): SortableMessages {
   return {
     help: `To move ${noun}, press Space or Enter, use the arrow keys, and press Space or Enter again. Escape takes it back.`,
     lifted: (name, place, count) => `Picked up ${name}, ${place} of ${count}.`,

@@ -9,7 +9,7 @@ import { type RefusalReason, refusalReasons } from "#domain/reviews/review.ts";
 import type { InputOf } from "../action/admin-action.ts";
 import { formTexts } from "../action/form-texts.ts";
 import type { decideReviewAction } from "./review-actions.ts";
-import { refusalWords } from "./reviews-messages.ts";
+import { refusalNames } from "./reviews-messages.ts";
 
 export type ReviewView = {
   readonly id: string;
@@ -57,7 +57,7 @@ export function ReviewCard(props: {
         </a>
       </p>
       <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{body}</p>
-      {refusal && <p className="mt-3 font-semibold">{refusalWords[refusal]}</p>}
+      {refusal && <p className="mt-3 font-semibold">{refusalNames[refusal]}</p>}
       <div className="mt-4 flex flex-wrap items-end gap-3">
         {state !== "published" && (
           <Button size="small" onClick={() => onDecide({ ...about, decision: { do: "publish" } })}>
@@ -82,7 +82,7 @@ export function ReviewCard(props: {
               <option value="">Choose a reason</option>
               {refusalReasons.map((reason) => (
                 <option key={reason} value={reason}>
-                  {refusalWords[reason]}
+                  {refusalNames[reason]}
                 </option>
               ))}
             </SelectField>

@@ -1,6 +1,6 @@
 import type { RefusalReason, ReviewState } from "#domain/reviews/review.ts";
 
-export const refusalWords: Record<RefusalReason, string> = {
+export const refusalNames: Record<RefusalReason, string> = {
   "off-topic": "Not about the bar or the order",
   abusive: "Insults, threats or hate",
   personal: "Names somebody's private details",

@@ -15,9 +15,9 @@ export type EarlierVersion<Data> = {
 export function EarlierVersions<Data>(props: {
   versions: readonly EarlierVersion<Data>[];
   current: number;
-  onPutBack: (data: Data) => void;
+  onRestore: (data: Data) => void;
 }): ReactNode {
-  const { versions, current, onPutBack } = props;
+  const { versions, current, onRestore } = props;
   const earlier = versions.filter(({ version }) => version !== current);
   if (earlier.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ export function EarlierVersions<Data>(props: {
               variant="quiet"
               size="small"
               onClick={() => {
-                onPutBack(data);
+                onRestore(data);
                 showToast(adminMessages.putBack);
               }}
             >

@@ -9,12 +9,12 @@ import { isUsPlace, type UsPlace, usPlaces } from "#domain/places/us-places.ts";
 import { isUsState } from "#domain/places/us-states.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
-import { dateWords, dayWords } from "#domain/shipping/delivery-words.ts";
+import { describeNotOffered } from "#domain/shipping/describe-not-offered.ts";
+import { describeDay, formatDate } from "#domain/shipping/format-delivery.ts";
 import {
   listShippingOptions,
   type ShippingOption,
 } from "#domain/shipping/list-shipping-options.ts";
-import { notOfferedWords } from "#domain/shipping/not-offered-words.ts";
 import { shippingForm } from "#domain/shipping/shipping-form.ts";
 import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import { isIsoDay } from "#domain/time/iso-day.ts";
@@ -131,7 +131,7 @@ function Offered(props: {
     const only = settings.onlyState;
     return (
       <p className="font-semibold">
-        {notOfferedWords(offered, state, only !== null && isUsState(only) ? only : null)}
+        {describeNotOffered(offered, state, only !== null && isUsState(only) ? only : null)}
       </p>
     );
   }
@@ -141,10 +141,10 @@ function Offered(props: {
         <li key={option.id} className="rounded-md border border-line p-3">
           <p className="flex justify-between gap-4 font-semibold">
             <span>{option.name}</span>
-            <span className="tabular-nums">{priceWords(option)}</span>
+            <span className="tabular-nums">{describePrice(option)}</span>
           </p>
           {option.delivery && (
-            <p className="text-sm text-soft">{`Leaves ${dayWords(option.delivery.leaves, day)}, there by ${dayWords(option.delivery.to, day)}`}</p>
+            <p className="text-sm text-soft">{`Leaves ${describeDay(option.delivery.leaves, day)}, there by ${describeDay(option.delivery.to, day)}`}</p>
           )}
           {option.heat && (
             <div className="mt-2 text-sm">
@@ -155,7 +155,7 @@ function Offered(props: {
                     key={choice}
                   >{`${choice === "cold-pack" ? `A cold pack: ${formatUsd(cents(option.rate + fee))} in all` : ""}${
                     choice === "wait" && week
-                      ? `Waiting, likely until the week of ${dateWords(week)}`
+                      ? `Waiting, likely until the week of ${formatDate(week)}`
                       : ""
                   }${choice === "own-risk" ? "Shipping now, at their own risk" : ""}`}</li>
                 ))}
@@ -168,7 +168,7 @@ function Offered(props: {
   );
 }
 
-function priceWords({ rate }: ShippingOption): string {
+function describePrice({ rate }: ShippingOption): string {
   return rate === 0 ? "Free" : formatUsd(rate);
 }
 

@@ -74,7 +74,7 @@ export function ZoneMap({ zones }: { zones: readonly ZoneForm[] }): ReactNode {
         {unserved.length > 0 && (
           <li className="text-soft">
             <span className="font-semibold">Not shipped to</span>
-            <span>{`: ${placesWords(unserved)}`}</span>
+            <span>{`: ${describePlaces(unserved)}`}</span>
           </li>
         )}
       </ul>
@@ -85,7 +85,7 @@ export function ZoneMap({ zones }: { zones: readonly ZoneForm[] }): ReactNode {
 function contentOf({ places, zips }: ZoneForm): string {
   const prefixes = zips.split(/[\s,;]+/).filter((zip) => zip !== "");
   const words = [
-    ...(places.length > 0 ? [placesWords(places)] : []),
+    ...(places.length > 0 ? [describePlaces(places)] : []),
     ...(prefixes.length > 0
       ? [`ZIP ${prefixes.slice(0, 8).join(", ")}${prefixes.length > 8 ? "…" : ""}`]
       : []),
@@ -94,10 +94,10 @@ function contentOf({ places, zips }: ZoneForm): string {
 }
 
 /** More places than that are only counted. */
-const MOST_NAMES = 9;
+const MAX_NAMES = 9;
 
-function placesWords(places: readonly UsPlace[]): string {
-  if (places.length > MOST_NAMES) return `${places.length} states and territories`;
+function describePlaces(places: readonly UsPlace[]): string {
+  if (places.length > MAX_NAMES) return `${places.length} states and territories`;
   return places.map((place) => usPlaces[place]).join(", ");
 }
 

@@ -7,13 +7,15 @@ import { useAction } from "../action/use-action.ts";
 import type { openShopAction } from "./opening-actions.ts";
 import { OpeningResult } from "./opening-result.tsx";
 import type { OpeningView } from "./read-opening.ts";
-import { shopWords } from "./shop-words.ts";
+import { shopOverviewMessages } from "./shop-overview-messages.ts";
 
 /** Opens the shop after a confirmation. */
 export function OpenShopButton({ opening }: { opening: OpeningView }): ReactNode {
   const { waiting, hasStripe, hasTestKeys } = opening;
   const [asks, setAsks] = useState(false);
-  const action = useAction<typeof openShopAction>("open-shop", { failure: shopWords.unreachable });
+  const action = useAction<typeof openShopAction>("open-shop", {
+    failure: shopOverviewMessages.unreachable,
+  });
   const isHydrated = useHydrated();
   const mails =
     waiting === 0

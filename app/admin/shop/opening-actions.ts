@@ -7,7 +7,7 @@ import { sendTestMail } from "#server/opening/send-test-mail.ts";
 import { checkStripe } from "#server/payments/stripe/check-stripe.ts";
 import { done, refused } from "../action/action-result.ts";
 import { adminAction } from "../action/admin-action.ts";
-import { shopWords } from "./shop-words.ts";
+import { shopOverviewMessages } from "./shop-overview-messages.ts";
 
 const MAX_SENTENCE_LENGTH = 300;
 
@@ -16,8 +16,8 @@ const MAX_SENTENCE_LENGTH = 300;
 export const openShopAction = adminAction("open-shop", z.object({}), async (shop) => {
   const { code } = await openShop(shop);
   return code === "open"
-    ? done("opened", { toast: shopWords.opened })
-    : refused("not-opened", { text: shopWords.refusals[code] });
+    ? done("opened", { toast: shopOverviewMessages.opened })
+    : refused("not-opened", { text: shopOverviewMessages.refusals[code] });
 });
 
 export const closeShopAction = adminAction(
@@ -27,13 +27,13 @@ export const closeShopAction = adminAction(
     sentence: z
       .string()
       .transform((typed) => typedText(typed, { lines: true }))
-      .pipe(z.string().max(MAX_SENTENCE_LENGTH, shopWords.sentenceTooLong)),
+      .pipe(z.string().max(MAX_SENTENCE_LENGTH, shopOverviewMessages.sentenceTooLong)),
   }),
   async (shop, { sentence }) => {
     const { code } = await closeShop(shop, sentence);
     return code === "closed"
-      ? done("closed", { toast: shopWords.closed })
-      : refused("not-closed", { text: shopWords.refusals[code] });
+      ? done("closed", { toast: shopOverviewMessages.closed })
+      : refused("not-closed", { text: shopOverviewMessages.refusals[code] });
   },
 );
 
@@ -41,24 +41,24 @@ export const sendTestMailAction = adminAction("send-test-mail", z.object({}), as
   const sent = await sendTestMail(shop);
   switch (sent.code) {
     case "sent":
-      return done("sent", { sentence: shopWords.mailSent(sent.to) });
+      return done("sent", { sentence: shopOverviewMessages.mailSent(sent.to) });
     case "failed":
-      return refused("failed", { text: shopWords.mailFailed(sent.to, sent.answer) });
+      return refused("failed", { text: shopOverviewMessages.mailFailed(sent.to, sent.answer) });
     case "too-often":
-      return refused("too-often", { text: shopWords.tooOften(sent.seconds) });
+      return refused("too-often", { text: shopOverviewMessages.tooOften(sent.seconds) });
   }
 });
 
 export const checkStripeAction = adminAction("check-stripe", z.object({}), async (shop) => {
   const { stripe, siteUrl } = shop.config;
-  if (!stripe) return refused("no-stripe", { text: shopWords.noStripe });
+  if (!stripe) return refused("no-stripe", { text: shopOverviewMessages.noStripe });
 
   const checks = await checkStripe(stripe, `${siteUrl}/api/webhooks/stripe`);
   const isReady = checks.every(({ problem }) => problem === null);
   await markStep(shop.db, "stripe", isReady, shop.clock());
   return isReady
-    ? done("ready", { sentence: shopWords.stripeGood, checks })
-    : refused("not-ready", { text: shopWords.stripeBad, checks });
+    ? done("ready", { sentence: shopOverviewMessages.stripeGood, checks })
+    : refused("not-ready", { text: shopOverviewMessages.stripeBad, checks });
 });
 
 /** Marks a step of the checklist as done that only the owner can judge. */
@@ -76,6 +76,6 @@ export const removeTestOrdersAction = adminAction(
   z.object({}),
   async (shop) => {
     const count = await removeTestOrders(shop);
-    return done("removed", { toast: shopWords.testsRemoved(count) });
+    return done("removed", { toast: shopOverviewMessages.testsRemoved(count) });
   },
 );

@@ -16,12 +16,12 @@ import type {
 } from "./opening-actions.ts";
 import { OpeningResult } from "./opening-result.tsx";
 import type { OpeningView } from "./read-opening.ts";
-import { shopWords } from "./shop-words.ts";
+import { shopOverviewMessages } from "./shop-overview-messages.ts";
 
 /** What to do before a new shop opens, and what is done. */
 export function OpeningChecklist({ opening }: { opening: OpeningView }): ReactNode {
   const { checklist, hasMail, hasStripe, siteUrl, testOrders } = opening;
-  const options = { failure: shopWords.unreachable };
+  const options = { failure: shopOverviewMessages.unreachable };
   const mail = useAction<typeof sendTestMailAction>("send-test-mail", options);
   const stripe = useAction<typeof checkStripeAction>("check-stripe", options);
   const tests = useAction<typeof removeTestOrdersAction>("remove-test-orders", options);
@@ -125,7 +125,7 @@ function Step(props: {
 function MarkStep(props: InputOf<typeof markOpeningStepAction> & { words: string }): ReactNode {
   const { step, words } = props;
   const mark = useAction<typeof markOpeningStepAction>("mark-opening-step", {
-    failure: shopWords.unreachable,
+    failure: shopOverviewMessages.unreachable,
   });
   const action = { ...mark, run: () => mark.run({ step }) };
   return <Press action={action} words={words} busy="Saving…" />;

@@ -10,7 +10,7 @@ import { OpenShopButton } from "./open-shop-button.tsx";
 import type { closeShopAction } from "./opening-actions.ts";
 import { OpeningResult } from "./opening-result.tsx";
 import type { OpeningView } from "./read-opening.ts";
-import { shopWords } from "./shop-words.ts";
+import { shopOverviewMessages } from "./shop-overview-messages.ts";
 
 /** Whether the shop is open, how many people wait for it, and a button to open or close it. */
 export function OpeningPanel({ opening }: { opening: OpeningView }): ReactNode {
@@ -47,7 +47,7 @@ export function OpeningPanel({ opening }: { opening: OpeningView }): ReactNode {
 
 function CloseForm({ opening }: { opening: OpeningView }): ReactNode {
   const action = useAction<typeof closeShopAction>("close-shop", {
-    failure: shopWords.unreachable,
+    failure: shopOverviewMessages.unreachable,
   });
   const isHydrated = useHydrated();
   return (

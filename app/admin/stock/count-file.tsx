@@ -6,8 +6,8 @@ import { countNoun } from "#domain/words/count-noun.ts";
 import { useAction } from "../action/use-action.ts";
 import { FileQuestions } from "../shared/file-questions.tsx";
 import type { applyCountsAction, readCountFileAction } from "./stock-actions.ts";
+import { describeVerdict, stockMessages } from "./stock-messages.ts";
 import type { CountRow } from "./stock-result.ts";
-import { stockMessages, verdictWords } from "./stock-words.ts";
 
 const columns: Column<CountRow>[] = [
   { id: "name", title: "Bar", isRowHeader: true, cell: ({ name }) => name },
@@ -17,7 +17,7 @@ const columns: Column<CountRow>[] = [
     title: "What happens",
     cell: (row) => (
       <span className={looks[row.verdict.code === "ready" ? "good" : "plain"]}>
-        {verdictWords(row)}
+        {describeVerdict(row)}
       </span>
     ),
   },

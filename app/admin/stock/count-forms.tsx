@@ -18,8 +18,8 @@ import type {
   stopCountingAction,
 } from "./stock-actions.ts";
 import { NOTE_LENGTH } from "./stock-fields.ts";
+import { stockMessages } from "./stock-messages.ts";
 import type { StockRow } from "./stock-result.ts";
-import { stockMessages } from "./stock-words.ts";
 
 type Level = NonNullable<StockRow["level"]>;
 const { unreachable: failure } = stockMessages;

@@ -1,6 +1,6 @@
 import type { ShopTime } from "../shared/shop-time.ts";
+import { movementNames } from "./stock-messages.ts";
 import type { LedgerEntry } from "./stock-result.ts";
-import { movementWords } from "./stock-words.ts";
 
 /** A change of a count as the screen shows it. */
 export type LedgerLine = {
@@ -17,7 +17,7 @@ export function ledgerLine(entry: LedgerEntry, time: ShopTime): LedgerLine {
   return {
     id,
     at: time.dayAndTime(entry.at),
-    what: [movementWords[kind], orderNumber, note].filter(Boolean).join(" · "),
+    what: [movementNames[kind], orderNumber, note].filter(Boolean).join(" · "),
     change: quantity > 0 ? `+${quantity}` : `\u2212${-quantity}`,
     onHand,
   };

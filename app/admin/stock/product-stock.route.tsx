@@ -20,7 +20,7 @@ import { CountForm, LowForm, ReleaseUnpaid, StartForm, StopCounting } from "./co
 import { type LedgerLine, ledgerLine } from "./ledger-line.ts";
 import { lotView } from "./lots/lot-view.ts";
 import { LotsPanel } from "./lots/lots-panel.tsx";
-import { stockMessages } from "./stock-words.ts";
+import { stockMessages } from "./stock-messages.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMetaOf(

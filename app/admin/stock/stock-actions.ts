@@ -14,7 +14,7 @@ import { done, refused } from "../action/action-result.ts";
 import { adminAction } from "../action/admin-action.ts";
 import { tableFileInput } from "../shared/read-table-file.ts";
 import { NOTE_LENGTH } from "./stock-fields.ts";
-import { countAnswerWords, countFileWords, stockMessages } from "./stock-words.ts";
+import { describeCountAnswer, describeCountFile, stockMessages } from "./stock-messages.ts";
 
 /** More than the shop has products. */
 const MAX_COUNTS = 1_000;
@@ -88,7 +88,7 @@ export const changeStockCountAction = adminAction(
     if (await isCountedInErp(shop)) return notChanged(stockMessages.countedInErp);
     const change = kind === "adjusted" ? { kind, counted: quantity, expected } : { kind, quantity };
     const changed = await changeCount(shop, { ...about, ...change });
-    return changed.code === "changed" ? done("changed") : notChanged(countAnswerWords(changed));
+    return changed.code === "changed" ? done("changed") : notChanged(describeCountAnswer(changed));
   },
 );
 
@@ -104,7 +104,7 @@ export const readCountFileAction = adminAction(
       case "asks":
         return done("asks", { questions: read.questions, isUnchanged: true });
       default:
-        return refused("not-read", { text: countFileWords(read) });
+        return refused("not-read", { text: describeCountFile(read) });
     }
   },
 );
@@ -149,7 +149,7 @@ async function start(shop: AppContext, productId: number, onHand: number) {
     case "gone":
       return notChanged(stockMessages.gone);
     default:
-      return notChanged(countAnswerWords(started));
+      return notChanged(describeCountAnswer(started));
   }
 }
 
@@ -159,7 +159,7 @@ async function adjust(
 ) {
   const requestId = randomUUID();
   const changed = await changeCount(shop, { ...count, kind: "adjusted", requestId, note: "File" });
-  return changed.code === "changed" ? done("changed") : notChanged(countAnswerWords(changed));
+  return changed.code === "changed" ? done("changed") : notChanged(describeCountAnswer(changed));
 }
 
 /** @param text why, and what to do */

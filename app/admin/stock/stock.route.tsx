@@ -15,8 +15,8 @@ import type { Route } from "./+types/stock.route";
 import { CountFilePanel } from "./count-file.tsx";
 import { EndsSoon } from "./lots/ends-soon.tsx";
 import { lotView } from "./lots/lot-view.ts";
+import { stockMessages } from "./stock-messages.ts";
 import type { StockRow } from "./stock-result.ts";
-import { stockMessages } from "./stock-words.ts";
 
 export const meta = adminMeta("Stock", "How many bars there are.");
 

@@ -13,7 +13,7 @@ import { TaxEditor } from "./tax-editor.tsx";
 import { UnrecordedOrders } from "./unrecorded-orders.tsx";
 
 /** More are shown once these are dealt with. */
-const MOST_PROBLEMS = 50;
+const MAX_PROBLEMS = 50;
 
 export const meta = adminMeta("Tax", "Where sales tax is collected, and at which rates.");
 
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     pricing,
     sales,
     canAskStripe: shop.taxes !== null,
-    unrecorded: await listTaxProblems(shop.db, MOST_PROBLEMS),
+    unrecorded: await listTaxProblems(shop.db, MAX_PROBLEMS),
   };
 }
 

@@ -3,17 +3,17 @@ import { onlyPost, orderIdParam, readJson } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import {
   checkoutMessages,
-  unavailableWords,
+  describeUnavailable,
 } from "#app/shop/checkout/payment/checkout-messages.ts";
 import { openingMessages } from "#app/shop/opening/opening-messages.ts";
 import { CODE_COOKIE, forgetCode } from "#app/shop/promotions/code-cookie-name.ts";
 import { detailsPurchaseSchema } from "#domain/checkout/checkout-requests.ts";
 import { isUsPlace } from "#domain/places/us-places.ts";
-import { shippingChangedWords } from "#domain/shipping/not-offered-words.ts";
+import { describeShippingChanged } from "#domain/shipping/describe-not-offered.ts";
 import { submitCheckout } from "#server/checkout/pay/submit-checkout.ts";
 import { findOrderNumber } from "#server/orders/order-queries.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
-import { recipientMessages } from "../quote/recipient-words.ts";
+import { recipientMessages } from "../quote/recipient-messages.ts";
 import type { Route } from "./+types/checkout-details.route";
 import { codeRefused } from "./code-refused.ts";
 import { giftCardRefused } from "./gift-card-refused.ts";
@@ -52,14 +52,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
         return refuse(409, checkoutMessages.amountDiffers, submitted);
       case "unavailable": {
         const reasons = submitted.products.map(({ reason }) => reason);
-        return refuse(409, unavailableWords(reasons), submitted);
+        return refuse(409, describeUnavailable(reasons), submitted);
       }
       case "closed":
         return refuse(503, openingMessages.checkoutClosed, submitted);
       case "shipping-changed": {
         const { offered, onlyState } = submitted.shipping;
         const { state } = details.details;
-        const error = shippingChangedWords(offered, isUsPlace(state) ? state : null, onlyState);
+        const error = describeShippingChanged(offered, isUsPlace(state) ? state : null, onlyState);
         return refuse(409, error, { code: submitted.code });
       }
       case "gift-cards-off":

@@ -1,5 +1,5 @@
 import { forgetCode } from "#app/shop/promotions/code-cookie-name.ts";
-import { codeRefusedWords } from "#app/shop/promotions/refusal-words.ts";
+import { describeCodeRefused } from "#app/shop/promotions/describe-refusal.ts";
 import type { QuoteRefused } from "#server/checkout/quote/quote-checkout.ts";
 
 /**
@@ -11,7 +11,7 @@ export function codeRefused({
   totals,
 }: Extract<QuoteRefused, { code: "code-refused" }>): Response {
   return Response.json(
-    { error: codeRefusedWords(refusal), code: "amount-differs", totals },
+    { error: describeCodeRefused(refusal), code: "amount-differs", totals },
     { status: 409, headers: { "set-cookie": forgetCode } },
   );
 }

@@ -3,18 +3,18 @@ import { onlyPost, readJson } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import {
   checkoutMessages,
-  unavailableWords,
+  describeUnavailable,
 } from "#app/shop/checkout/payment/checkout-messages.ts";
 import { openingMessages } from "#app/shop/opening/opening-messages.ts";
 import { intentPurchaseSchema } from "#domain/checkout/checkout-requests.ts";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
 import { paymentMethodName } from "#domain/payments/payment-method.ts";
-import { shippingChangedWords } from "#domain/shipping/not-offered-words.ts";
+import { describeShippingChanged } from "#domain/shipping/describe-not-offered.ts";
 import { startCheckout } from "#server/checkout/pay/start-checkout.ts";
 import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
-import { tellMethodOff } from "#server/email/owner-emails/tell-method-off.ts";
+import { notifyMethodOff } from "#server/email/owner-emails/notify-method-off.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
-import { recipientMessages } from "../quote/recipient-words.ts";
+import { recipientMessages } from "../quote/recipient-messages.ts";
 import type { Route } from "./+types/create-payment-intent.route";
 import { codeRefused } from "./code-refused.ts";
 import { giftCardRefused } from "./gift-card-refused.ts";
@@ -58,11 +58,11 @@ export async function action({ request, context }: Route.ActionArgs) {
         return refuse(409, checkoutMessages.amountDiffers, started);
       case "unavailable": {
         const reasons = started.products.map(({ reason }) => reason);
-        return refuse(409, unavailableWords(reasons), started);
+        return refuse(409, describeUnavailable(reasons), started);
       }
       case "shipping-changed": {
         const { offered, onlyState } = started.shipping;
-        const error = shippingChangedWords(offered, destination?.state ?? null, onlyState);
+        const error = describeShippingChanged(offered, destination?.state ?? null, onlyState);
         return refuse(409, error, { code: started.code });
       }
       case "gift-cards-off":
@@ -76,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       case "being-paid":
         return refuse(409, checkoutMessages.beingPaid, started);
       case "method-off": {
-        await tellMethodOff(shop, methodTypes);
+        await notifyMethodOff(shop, methodTypes);
         const { takesAllCards } = await getPaymentSettings(shop.db, shop.log);
         const name = paymentMethodName(methodTypes, takesAllCards);
         return refuse(409, checkoutMessages.methodOff(name), started);

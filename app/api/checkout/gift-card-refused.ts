@@ -1,4 +1,4 @@
-import { refusedGiftCardWords } from "#app/shop/gift-card-code/refused-gift-card-words.ts";
+import { describeRefusedGiftCard } from "#app/shop/gift-card-code/describe-refused-gift-card.ts";
 import type { QuoteRefused } from "#server/checkout/quote/quote-checkout.ts";
 
 /**
@@ -9,6 +9,6 @@ export function giftCardRefused({
   refusal,
   totals,
 }: Extract<QuoteRefused, { code: "gift-card-refused" }>): Response {
-  const error = `${refusedGiftCardWords(refusal)} Nothing was charged.`;
+  const error = `${describeRefusedGiftCard(refusal)} Nothing was charged.`;
   return Response.json({ error, code: "amount-differs", totals }, { status: 409 });
 }

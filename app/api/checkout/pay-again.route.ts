@@ -6,7 +6,7 @@ import { payAgainRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import { paymentMethodName } from "#domain/payments/payment-method.ts";
 import { payAgain } from "#server/checkout/pay/pay-again.ts";
 import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
-import { tellMethodOff } from "#server/email/owner-emails/tell-method-off.ts";
+import { notifyMethodOff } from "#server/email/owner-emails/notify-method-off.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import type { Route } from "./+types/pay-again.route";
 import { paymentErrorResponse, tooOften } from "./payment-error-response.ts";
@@ -26,7 +26,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       case "too-often":
         return tooOften(answer.seconds);
       case "method-off": {
-        await tellMethodOff(shop, method);
+        await notifyMethodOff(shop, method);
         const { takesAllCards } = await getPaymentSettings(shop.db, shop.log);
         const name = paymentMethodName(method, takesAllCards);
         return refuse(409, answer.code, checkoutMessages.methodOff(name));

@@ -1,14 +1,17 @@
 import type { z } from "zod";
 import {
   checkoutMessages,
-  unavailableWords,
+  describeUnavailable,
 } from "#app/shop/checkout/payment/checkout-messages.ts";
-import { refusedGiftCardWords } from "#app/shop/gift-card-code/refused-gift-card-words.ts";
-import { refusalWords } from "#app/shop/promotions/refusal-words.ts";
+import { describeRefusedGiftCard } from "#app/shop/gift-card-code/describe-refused-gift-card.ts";
+import { describeRefusal } from "#app/shop/promotions/describe-refusal.ts";
 import type { QuoteAnswer } from "#app/shop/quote/quote-answer.ts";
 import type { quoteRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import { normalizeCode } from "#domain/promotions/promotion-code.ts";
-import { notOfferedWords, shippingChangedWords } from "#domain/shipping/not-offered-words.ts";
+import {
+  describeNotOffered,
+  describeShippingChanged,
+} from "#domain/shipping/describe-not-offered.ts";
 import { sumByProduct } from "#domain/stock/stock.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
@@ -35,7 +38,7 @@ export async function quotePromotions(
     code: "ok",
     promotions,
     used: code !== null && id !== null ? { code: normalizeCode(code), id } : null,
-    refused: refusal && refusalWords(refusal),
+    refused: refusal && describeRefusal(refusal),
   };
 }
 
@@ -45,7 +48,7 @@ export async function quoteShipping(
 ): Promise<QuoteAnswer["shipping"]> {
   const { offered, onlyState } = await offerForCart(shop, lines, destination);
   if (offered.code === "not-offered") {
-    const error = notOfferedWords(offered, destination?.state ?? null, onlyState);
+    const error = describeNotOffered(offered, destination?.state ?? null, onlyState);
     return { code: "refused", reason: offered.reason, error };
   }
   const today = dayIn(shop.details().timeZone, shop.clock());
@@ -58,7 +61,7 @@ export async function quoteTax(
 ): Promise<QuoteAnswer["tax"]> {
   const priced = await priceLines(shop, lines, question);
   if (priced.code === "priced") return { code: "ok", basis: priced.taxBasis };
-  return refused(unavailableWords(priced.products.map(({ reason }) => reason)));
+  return refused(describeUnavailable(priced.products.map(({ reason }) => reason)));
 }
 
 export async function quoteGiftCard(
@@ -66,7 +69,7 @@ export async function quoteGiftCard(
   { giftCard, checkoutId, address }: QuoteQuestion,
 ): Promise<QuoteAnswer["giftCard"]> {
   const found = await findGiftCard(shop, { code: giftCard ?? "", checkoutId, address });
-  if (found.code === "refused") return refused(refusedGiftCardWords(found.refusal));
+  if (found.code === "refused") return refused(describeRefusedGiftCard(found.refusal));
   return { code: "ok", last4: found.last4, available: found.available };
 }
 
@@ -81,10 +84,10 @@ export async function quoteWallet(
       return { code: "ok", quote: quoted.quote };
     case "shipping-changed": {
       const { offered, onlyState } = quoted.shipping;
-      return refused(shippingChangedWords(offered, destination?.state ?? null, onlyState));
+      return refused(describeShippingChanged(offered, destination?.state ?? null, onlyState));
     }
     case "unavailable":
-      return refused(unavailableWords(quoted.products.map(({ reason }) => reason)));
+      return refused(describeUnavailable(quoted.products.map(({ reason }) => reason)));
     case "code-refused":
     case "gift-card-refused":
       return refused(checkoutMessages.amountDiffers);

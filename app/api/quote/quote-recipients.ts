@@ -1,6 +1,6 @@
 import {
   checkoutMessages,
-  unavailableWords,
+  describeUnavailable,
 } from "#app/shop/checkout/payment/checkout-messages.ts";
 import type { PricedRecipients, QuoteAnswer, RecipientRow } from "#app/shop/quote/quote-answer.ts";
 import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
@@ -12,11 +12,11 @@ import type { AppContext } from "#server/app-context.ts";
 import { type PricedParcels, priceParcels } from "#server/checkout/recipients/price-parcels.ts";
 import type { QuoteQuestion } from "./quote-parts.ts";
 import {
-  parcelWords,
-  recipientFieldWords,
+  describeParcel,
+  describeRecipientField,
+  describeRefusedParcel,
   recipientMessages,
-  refusedParcelWords,
-} from "./recipient-words.ts";
+} from "./recipient-messages.ts";
 
 type ParsedRecipient = ReturnType<typeof giftSchema.safeParse>;
 
@@ -29,7 +29,7 @@ export async function quoteRecipients(
   const gifts = parsed.flatMap(({ data }) => data ?? []);
   const destinations = gifts.map(destinationOfAddress);
   const priced = await priceParcels(shop, lines, { destinations, wish }, { address });
-  if (priced.code !== "priced") return { code: "refused", error: refusalWords(priced) };
+  if (priced.code !== "priced") return { code: "refused", error: describeRefusal(priced) };
 
   const isComplete = gifts.length > 0 && gifts.length === recipients.length;
   const heats = priced.rows.flatMap((row) => ("heat" in row && row.heat ? row.heat : []));
@@ -54,21 +54,26 @@ function listRows(
     const parcel = parcels.next().value;
     if (!parcel) throw new Error("A recipient was not priced.");
     if (parcel.code !== "priced") {
-      const sentence = refusedParcelWords(parcel, recipient.data.state, onlyState);
+      const sentence = describeRefusedParcel(parcel, recipient.data.state, onlyState);
       return { code: "refused", sentence, isHot: "heat" in parcel };
     }
     const isHot = parcel.heat !== null;
-    return { code: "priced", totals: parcel.content.totals, sentence: parcelWords(parcel), isHot };
+    return {
+      code: "priced",
+      totals: parcel.content.totals,
+      sentence: describeParcel(parcel),
+      isHot,
+    };
   });
 }
 
 function unreadableRow(error: NonNullable<ParsedRecipient["error"]>): RecipientRow {
   const errors = fieldErrors<GiftField, CheckoutFieldError>(error);
   const [field, first] = Object.entries(errors)[0] as [GiftField, CheckoutFieldError];
-  return { code: "refused", sentence: recipientFieldWords(field, first), isHot: false };
+  return { code: "refused", sentence: describeRecipientField(field, first), isHot: false };
 }
 
-function refusalWords(priced: Exclude<PricedParcels, { code: "priced" }>): string {
+function describeRefusal(priced: Exclude<PricedParcels, { code: "priced" }>): string {
   switch (priced.code) {
     case "not-offered":
       return recipientMessages.off;
@@ -77,7 +82,7 @@ function refusalWords(priced: Exclude<PricedParcels, { code: "priced" }>): strin
     case "unavailable": {
       const reasons = priced.products.map(({ reason }) => reason);
       const isShort = reasons.every((reason) => reason === "short");
-      return isShort ? recipientMessages.short : unavailableWords(reasons);
+      return isShort ? recipientMessages.short : describeUnavailable(reasons);
     }
   }
 }

@@ -8,10 +8,10 @@ import {
 import { csvRows } from "#server/platform/csv/csv-rows.ts";
 import { readBytes } from "#server/platform/http/fetch/read-bytes.ts";
 import type { Route } from "./+types/recipients-file.route";
-import { recipientsFileWords, rowProblemWords } from "./recipient-words.ts";
+import { describeRecipientsFile, describeRowProblem } from "./recipient-messages.ts";
 
 /** 500 rows with long messages, in any encoding. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 /** The template to fill in. */
 export function loader() {
@@ -21,7 +21,7 @@ export function loader() {
 /** Reads a file of recipients and says what is wrong with its rows. Stores nothing. */
 export async function action({ request }: Route.ActionArgs) {
   if (request.method !== "POST") onlyPost();
-  const bytes = await readBytes(request, MOST_BYTES);
+  const bytes = await readBytes(request, MAX_BYTES);
   if (!bytes) {
     const error = "This file is larger than 1 MB. A list of 500 addresses is much smaller.";
     // The rest of the body is not read, so the connection cannot be reused.
@@ -39,12 +39,12 @@ export async function action({ request }: Route.ActionArgs) {
     case "wrong-rows": {
       const problems = file.problems.map((problem) => ({
         row: problem.row,
-        sentence: rowProblemWords(problem),
+        sentence: describeRowProblem(problem),
       }));
       return answer({ code: "wrong-rows", problems });
     }
     default:
-      return answer({ code: "refused", error: recipientsFileWords(file) });
+      return answer({ code: "refused", error: describeRecipientsFile(file) });
   }
 }
 

@@ -1,8 +1,8 @@
 import { requireAdminCall } from "#app/admin/access/require-admin-call.ts";
-import { homeMessages } from "#app/admin/shop/home/home-messages.ts";
+import { homeMessages } from "#app/admin/home/home-messages.ts";
 import { onlyPost } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
-import { MOST_FILM_BYTES } from "#domain/catalog/upload-path.ts";
+import { MAX_FILM_BYTES } from "#domain/catalog/upload-path.ts";
 import { type StoreFilmResult, storeFilm } from "#server/media/store-film.ts";
 import { readBytes } from "#server/platform/http/fetch/read-bytes.ts";
 import type { Route } from "./+types/film.route";
@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") onlyPost();
   const { shop } = context.get(requestContext);
   await requireAdminCall(shop, request);
-  const bytes = await readBytes(request, MOST_FILM_BYTES);
+  const bytes = await readBytes(request, MAX_FILM_BYTES);
   if (!bytes) return refuseLarge(homeMessages.filmTooLarge);
   return await unlessStorageFails(shop, async () => {
     const storing = await storeFilm(shop, bytes);

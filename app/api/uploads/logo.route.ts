@@ -1,9 +1,9 @@
 import { requireAdminCall } from "#app/admin/access/require-admin-call.ts";
+import { brandMessages } from "#app/admin/brand/brand-messages.ts";
 import { mediaMessages } from "#app/admin/media/media-messages.ts";
-import { brandMessages } from "#app/admin/shop/brand/brand-messages.ts";
 import { onlyPost } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
-import { MOST_UPLOAD_BYTES } from "#domain/catalog/upload-path.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/catalog/upload-path.ts";
 import { storeLogo } from "#server/media/store-logo.ts";
 import { readBytes } from "#server/platform/http/fetch/read-bytes.ts";
 import type { Route } from "./+types/logo.route";
@@ -14,7 +14,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (request.method !== "POST") onlyPost();
   const { shop } = context.get(requestContext);
   await requireAdminCall(shop, request);
-  const bytes = await readBytes(request, MOST_UPLOAD_BYTES);
+  const bytes = await readBytes(request, MAX_UPLOAD_BYTES);
   if (!bytes) return refuseLarge(mediaMessages.tooLarge);
   return await unlessStorageFails(shop, async () => {
     const name = url.searchParams.get("name") ?? "logo";

@@ -1,7 +1,7 @@
 import { requireAdminCall } from "#app/admin/access/require-admin-call.ts";
 import { mediaMessages } from "#app/admin/media/media-messages.ts";
 import { requestContext } from "#app/http/request-context.ts";
-import { isUploadPath, isUploadType, MOST_UPLOAD_BYTES } from "#domain/catalog/upload-path.ts";
+import { isUploadPath, isUploadType, MAX_UPLOAD_BYTES } from "#domain/catalog/upload-path.ts";
 import { fileFormat } from "#domain/media/file-format.ts";
 import { pictureNoteSentences } from "#domain/media/picture-note.ts";
 import { storePicture } from "#server/media/store-picture.ts";
@@ -28,7 +28,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   ) {
     return refuse(403, mediaMessages.tokenRefused);
   }
-  const bytes = await readBytes(request, MOST_UPLOAD_BYTES);
+  const bytes = await readBytes(request, MAX_UPLOAD_BYTES);
   if (!bytes) return refuseLarge(mediaMessages.tooLarge);
   if (!isUploadType(contentType)) return refuse(415, mediaMessages.notAPicture[fileFormat(bytes)]);
   return await unlessStorageFails(shop, async () => {

@@ -229,7 +229,7 @@ function Builder(props: {
               busy={closed}
               added={added}
               toPutBack={toPutBack.length}
-              onPutBack={putBack}
+              onRestore={putBack}
               incoming={full && incoming !== undefined ? byId.get(incoming)?.name : undefined}
               onSwap={(bed) => {
                 if (incoming !== undefined) go(swapBar(chosen, bed, incoming));

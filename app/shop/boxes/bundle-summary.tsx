@@ -23,14 +23,14 @@ export function BundleSummary(props: {
   added: BundleSize | undefined;
   /** How many bars can be put back after another size was chosen. */
   toPutBack: number;
-  onPutBack: () => void;
+  onRestore: () => void;
   /** Name of the bar to swap into the full box; undefined for none. */
   incoming: string | undefined;
   onSwap: (bed: number) => void;
   onCancelSwap: () => void;
   onSave: () => void;
 }): ReactNode {
-  const { size, bars, cost, editing, busy, added, toPutBack, onPutBack, onSave } = props;
+  const { size, bars, cost, editing, busy, added, toPutBack, onRestore, onSave } = props;
   const { incoming, onSwap, onCancelSwap } = props;
   const count = bars.length;
   const saving = formatUsd(useCounted(cost.discount));
@@ -77,7 +77,7 @@ export function BundleSummary(props: {
       </div>
       {added !== undefined && <GoToCart />}
       {toPutBack > 0 && (
-        <Button variant="quiet" onClick={onPutBack}>
+        <Button variant="quiet" onClick={onRestore}>
           {bundleMessages.putBack(toPutBack)}
         </Button>
       )}

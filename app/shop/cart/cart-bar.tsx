@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import type { CartLine } from "#domain/cart/cart.ts";
-import type { LineTrouble } from "#domain/cart/reprice-cart.ts";
+import type { LineProblem } from "#domain/cart/reprice-cart.ts";
 import { formatUsd, times } from "#domain/money/cents.ts";
 import { Contains } from "../shared/contains.tsx";
 import { ProductImage } from "../shared/product-image.tsx";
@@ -12,13 +12,13 @@ import { cartPageMessages } from "./cart-page-messages.ts";
 /** A single bar with its quantity. */
 export function CartBar(props: {
   line: CartLine;
-  trouble: LineTrouble | undefined;
+  problem: LineProblem | undefined;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
 }): ReactNode {
-  const { line, trouble, onQuantity, onRemove } = props;
+  const { line, problem, onQuantity, onRemove } = props;
   const { productName: name, quantity, price } = line;
-  const isOver = trouble !== undefined && trouble.code !== "short";
+  const isOver = problem !== undefined && problem.code !== "short";
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)_auto] grid-rows-[auto_auto_1fr] items-start gap-x-5 gap-y-2 border-t border-line py-5 last:border-b">
       <div
@@ -28,7 +28,7 @@ export function CartBar(props: {
       </div>
       <div>
         <h2 className="text-xl">
-          {trouble?.code === "gone" ? (
+          {problem?.code === "gone" ? (
             name
           ) : (
             <Link
@@ -43,7 +43,7 @@ export function CartBar(props: {
         <Contains names={line.contains} />
       </div>
       <p className="font-serif text-[1.15rem] tabular-nums">{formatUsd(times(price, quantity))}</p>
-      {trouble && <CartTrouble name={name} trouble={trouble} className="col-span-2" />}
+      {problem && <CartProblem name={name} problem={problem} className="col-span-2" />}
       <div className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         {!isOver && (
           <QuantityStepper
@@ -62,14 +62,14 @@ export function CartBar(props: {
 }
 
 /** Says why a line prevents checkout. */
-export function CartTrouble(props: {
+export function CartProblem(props: {
   name: string;
-  trouble: LineTrouble;
+  problem: LineProblem;
   /** URL at which the box with this bar is edited. */
   editBundle?: string;
   className: string;
 }): ReactNode {
-  const { name, trouble, editBundle, className } = props;
+  const { name, problem, editBundle, className } = props;
   return (
     <p className={`flex items-baseline gap-2 font-semibold text-danger ${className}`}>
       <svg viewBox="0 0 16 16" className="size-4 flex-none translate-y-0.5" aria-hidden="true">
@@ -83,7 +83,7 @@ export function CartTrouble(props: {
         />
       </svg>
       <span>
-        <span>{`${troubleWords(name, trouble)} ${wayOut(trouble, editBundle !== undefined)}`}</span>
+        <span>{`${describeProblem(name, problem)} ${wayOut(problem, editBundle !== undefined)}`}</span>
         {editBundle && (
           <Link
             className="ml-2 inline-flex min-h-11 items-center underline underline-offset-4"
@@ -97,18 +97,18 @@ export function CartTrouble(props: {
   );
 }
 
-function troubleWords(name: string, trouble: LineTrouble): string {
-  switch (trouble.code) {
+function describeProblem(name: string, problem: LineProblem): string {
+  switch (problem.code) {
     case "gone":
       return cartPageMessages.gone(name);
     case "out-of-stock":
       return cartPageMessages.soldOut(name);
     case "short":
-      return cartPageMessages.short(name, trouble.left);
+      return cartPageMessages.short(name, problem.left);
   }
 }
 
-function wayOut({ code }: LineTrouble, inBundle: boolean): string {
+function wayOut({ code }: LineProblem, inBundle: boolean): string {
   if (inBundle) return cartPageMessages.thenChange;
   return code === "short" ? cartPageMessages.thenTakeFewer : cartPageMessages.thenRemove;
 }

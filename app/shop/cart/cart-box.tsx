@@ -2,21 +2,21 @@ import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { TextButton, textButtonClass } from "#app/ui/buttons/text-button.tsx";
 import type { CartBundle } from "#domain/cart/cart.ts";
-import type { LineTrouble } from "#domain/cart/reprice-cart.ts";
+import type { LineProblem } from "#domain/cart/reprice-cart.ts";
 import { formatUsd, ZERO } from "#domain/money/cents.ts";
 import { formatPercent } from "#domain/money/percent.ts";
 import { bundlePrice } from "#domain/pricing/bundle-price.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { BoxBeds } from "../shared/box-beds.tsx";
 import { Contains } from "../shared/contains.tsx";
-import { CartTrouble } from "./cart-bar.tsx";
+import { CartProblem } from "./cart-bar.tsx";
 import { cartPageMessages } from "./cart-page-messages.ts";
 
 /** A bundle in the cart: its box, bars and savings. */
 export function CartBox(props: {
   bundle: CartBundle;
   pricing: PricingSettings;
-  unavailable: ReadonlyMap<string, LineTrouble>;
+  unavailable: ReadonlyMap<string, LineProblem>;
   onRemove: () => void;
 }): ReactNode {
   const { bundle, pricing, unavailable, onRemove } = props;
@@ -63,13 +63,13 @@ export function CartBox(props: {
         )}
       </div>
       {lines.map((line) => {
-        const trouble = unavailable.get(line.id);
+        const problem = unavailable.get(line.id);
         return (
-          trouble && (
-            <CartTrouble
+          problem && (
+            <CartProblem
               key={line.id}
               name={line.productName}
-              trouble={trouble}
+              problem={problem}
               editBundle={editBundle}
               className="col-span-full"
             />

@@ -149,7 +149,7 @@ export default function CartPage() {
                   <CartBar
                     key={line.id}
                     line={line}
-                    trouble={unavailable.get(line.id)}
+                    problem={unavailable.get(line.id)}
                     onQuantity={(quantity) => {
                       const update = (cart: Cart) => updateQuantity(cart, line.id, quantity);
                       if (quantity <= 0) undoably(update, removed);

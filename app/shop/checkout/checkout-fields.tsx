@@ -4,7 +4,7 @@ import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import {
   checkoutFields,
   type CheckoutField as FieldName,
-  LONGEST_PACKER_NOTE,
+  MAX_PACKER_NOTE_LENGTH,
 } from "#domain/checkout/checkout-fields.ts";
 import { giftCardSaleErrorFields } from "#domain/gift-cards/gift-card-sale.ts";
 import { giftErrorFields } from "#domain/gifts/gift-fields.ts";
@@ -125,7 +125,7 @@ export function NotesFields(
           <CheckoutInput
             {...fieldOf(props, "packerNote")}
             autoComplete="off"
-            maxLength={LONGEST_PACKER_NOTE}
+            maxLength={MAX_PACKER_NOTE_LENGTH}
             hint="Only for us. It isn't printed on the slip in the parcel."
           />
         )}

@@ -21,7 +21,7 @@ import { CheckoutPayment } from "./checkout-payment.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { GiftBox } from "./gift/gift-box.tsx";
-import { checkoutMessages, unavailableWords } from "./payment/checkout-messages.ts";
+import { checkoutMessages, describeUnavailable } from "./payment/checkout-messages.ts";
 import type { WalletSheet } from "./payment/express-checkout.tsx";
 import { useCheckoutPayment } from "./payment/use-checkout-payment.ts";
 import { confirmationOf } from "./payment/use-payment.ts";
@@ -249,7 +249,7 @@ export function Checkout(props: {
           }
           blocked={
             isBlocked
-              ? unavailableWords([...unavailable.values()].map(({ code }) => code))
+              ? describeUnavailable([...unavailable.values()].map(({ code }) => code))
               : undefined
           }
           sentences={payment.sentences}

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { TextareaField, TextField } from "#app/ui/fields/text-field.tsx";
 import type { ContactField, ContactProblems } from "#domain/contact/contact-form.ts";
-import { contactMessages, contactProblemWords } from "./contact-messages.ts";
+import { contactMessages, contactProblemMessages } from "./contact-messages.ts";
 
 export type ContactAnswer =
   | { readonly code: "sent"; readonly email: string }
@@ -30,7 +30,7 @@ export function ContactForm({ answer }: { answer: ContactAnswer | undefined }): 
   }
   const wordsFor = (field: ContactField) => {
     const problem = answer?.problems[field];
-    return problem && contactProblemWords[problem];
+    return problem && contactProblemMessages[problem];
   };
   return (
     <form method="post" action="/contact#write" noValidate className="grid gap-5">

@@ -13,7 +13,7 @@ export const contactMessages = {
     `We're getting a lot of messages right now, so yours isn't sent yet. Please try again in ${waitText(seconds)}, or send us an email. What you wrote is still there.`,
 } as const;
 
-export const contactProblemWords: Record<ContactProblem, string> = {
+export const contactProblemMessages: Record<ContactProblem, string> = {
   missing: "Please fill this in.",
   "too-long": "This is longer than we can take. Please shorten it.",
   "not-an-email": "Enter an email address such as name@example.com.",

@@ -6,7 +6,7 @@ import { giftCardShare } from "#domain/gift-cards/gift-card-share.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import { type QuoteState, useQuotePart } from "../quote/use-quote-part.ts";
 import type { CheckoutGiftCard } from "./checkout-gift-card.ts";
-import { heldGiftCardCode, holdGiftCardCode } from "./held-code.ts";
+import { storedGiftCardCode, storeGiftCardCode } from "./stored-gift-card-code.ts";
 
 /** Loaded only if the shop takes gift cards. */
 const GiftCardField = lazy(() => import("./gift-card-field.tsx"));
@@ -25,7 +25,7 @@ export function useGiftCard(
   total: Cents,
 ) {
   const { checkoutId, lines } = cart;
-  const [code, setCode] = useState(() => (isTaken ? heldGiftCardCode() : null));
+  const [code, setCode] = useState(() => (isTaken ? storedGiftCardCode() : null));
   /** What is on the card of this code; undefined until the shop has said it. */
   const [card, setCard] = useState<{ readonly last4: string; readonly available: Cents }>();
   const [refused, setRefused] = useState<string | null>(null);
@@ -54,7 +54,7 @@ export function useGiftCard(
   useEffect(() => take(answer), [answer]);
 
   function choose(next: string | null) {
-    holdGiftCardCode(next);
+    storeGiftCardCode(next);
     setCode(next);
     setCard(undefined);
     setRefused(null);

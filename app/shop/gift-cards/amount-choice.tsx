@@ -4,7 +4,7 @@ import { isOfferedAmount, type OfferedCards } from "#domain/gift-cards/gift-card
 import { type Cents, cents, formatUsd, parseDecimal } from "#domain/money/cents.ts";
 import { CheckoutSection } from "../checkout/checkout-section.tsx";
 import type { GiftCardDraft } from "./gift-card-draft.ts";
-import { ownAmountWords } from "./gift-card-messages.ts";
+import { describeOwnAmount } from "./gift-card-messages.ts";
 
 /** The chosen amount; undefined until it is one that the shop offers. */
 export function amountOf(
@@ -69,8 +69,8 @@ export function AmountChoice(props: {
           <UnitField
             id="card-own-amount"
             label="Your amount"
-            hint={isWrong ? undefined : ownAmountWords(offered)}
-            problem={isWrong ? ownAmountWords(offered) : undefined}
+            hint={isWrong ? undefined : describeOwnAmount(offered)}
+            problem={isWrong ? describeOwnAmount(offered) : undefined}
             unit="$"
             inputMode="decimal"
             autoComplete="off"

@@ -3,7 +3,7 @@ import type { ShopDetails } from "#domain/shop/shop-details.ts";
 import { longDayIn } from "#domain/time/day-in.ts";
 import type { GiftCardEntryKind } from "#server/gift-cards/gift-card-queries.ts";
 import type { GiftCardBalance } from "#server/gift-cards/read-gift-card-balance.ts";
-import { refusedGiftCardWords } from "../gift-card-code/refused-gift-card-words.ts";
+import { describeRefusedGiftCard } from "../gift-card-code/describe-refused-gift-card.ts";
 
 /** A gift card as whoever has its code sees it. */
 export type BalanceView = {
@@ -40,7 +40,7 @@ export function balanceView(
     balance,
     note:
       state !== "open"
-        ? refusedGiftCardWords({ reason: state })
+        ? describeRefusedGiftCard({ reason: state })
         : reserved > 0
           ? `${formatUsd(reserved)} of it is being spent right now.`
           : null,

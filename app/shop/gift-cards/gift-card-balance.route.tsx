@@ -8,13 +8,13 @@ import { Slip } from "#app/ui/print/slip.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
 import { giftCardSection } from "#server/gift-cards/gift-card-section.ts";
 import { readGiftCardBalance } from "#server/gift-cards/read-gift-card-balance.ts";
-import { refusedGiftCardWords } from "../gift-card-code/refused-gift-card-words.ts";
+import { describeRefusedGiftCard } from "../gift-card-code/describe-refused-gift-card.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/gift-card-balance.route";
 import { type BalanceView, balanceView } from "./balance-view.ts";
 import { giftCardMessages } from "./gift-card-messages.ts";
 
-const LONGEST_CODE = 60;
+const MAX_CODE_LENGTH = 60;
 
 export function loader({ context }: Route.LoaderArgs) {
   const { isOn } = context.get(requestContext).shop.currentSettings(giftCardSection);
@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, clientAddress: address } = context.get(requestContext);
   const form = await readForm(request);
-  const code = String(form.get("code") ?? "").slice(0, LONGEST_CODE);
+  const code = String(form.get("code") ?? "").slice(0, MAX_CODE_LENGTH);
   const answer = (
     found: { readonly card: BalanceView } | { readonly refused: string },
     status = 200,
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (found.code === "found") return answer({ card: balanceView(found.card, shop.details()) });
   const { refusal } = found;
   return answer(
-    { refused: refusedGiftCardWords(refusal) },
+    { refused: describeRefusedGiftCard(refusal) },
     refusal.reason === "too-often" ? 429 : 422,
   );
 }
@@ -73,7 +73,7 @@ export default function GiftCardBalance({ loaderData, actionData }: Route.Compon
             hint="The 16 letters and digits from the email, such as 7QWX-2M4K-9R3T-1234."
             problem={refused}
             name="code"
-            maxLength={LONGEST_CODE}
+            maxLength={MAX_CODE_LENGTH}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

@@ -15,6 +15,6 @@ export const giftCardMessages = {
 } as const;
 
 /** Why an amount that somebody typed cannot be bought. */
-export function ownAmountWords({ own }: OfferedCards): string {
+export function describeOwnAmount({ own }: OfferedCards): string {
   return own ? `Enter an amount from ${formatUsd(own.min)} to ${formatUsd(own.max)}.` : "";
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Textarea } from "#app/ui/fields/input.tsx";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
-import { LONGEST_CARD_MESSAGE } from "#domain/gift-cards/gift-card.ts";
+import { MAX_CARD_MESSAGE_LENGTH } from "#domain/gift-cards/gift-card.ts";
 import type { GiftCardForm, GiftCardSaleField } from "#domain/gift-cards/gift-card-sale.ts";
 import { latestShipAfter } from "#domain/gifts/ship-after.ts";
 import { CheckoutField, CheckoutInput } from "../checkout/checkout-field.tsx";
@@ -46,7 +46,7 @@ export function RecipientFields(props: {
         <CheckoutField
           field="card-message"
           error={errors["card-message"]}
-          hint={`${form.message.length} of ${LONGEST_CARD_MESSAGE} letters.`}
+          hint={`${form.message.length} of ${MAX_CARD_MESSAGE_LENGTH} letters.`}
           className="sm:col-span-2"
         >
           {(control) => (
@@ -54,7 +54,7 @@ export function RecipientFields(props: {
               {...control}
               rows={3}
               autoComplete="off"
-              maxLength={LONGEST_CARD_MESSAGE}
+              maxLength={MAX_CARD_MESSAGE_LENGTH}
               value={form.message}
               onChange={(event) => onChange("message", event.currentTarget.value)}
             />

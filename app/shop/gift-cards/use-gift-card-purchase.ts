@@ -4,7 +4,7 @@ import { type Cents, ZERO } from "#domain/money/cents.ts";
 import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import { readMethod, writeMethod } from "../checkout/checkout-draft.ts";
 import { checkoutMessages } from "../checkout/payment/checkout-messages.ts";
-import { type PayOutcome, payCheckout } from "../checkout/payment/pay-checkout.ts";
+import { type PayResult, payCheckout } from "../checkout/payment/pay-checkout.ts";
 import { confirmationOf, distinct, usePayment } from "../checkout/payment/use-payment.ts";
 import type { CheckoutDetailsForm } from "../checkout/use-checkout-details.ts";
 import { clearGiftCardDraft } from "./gift-card-draft.ts";
@@ -55,7 +55,7 @@ export function useGiftCardPurchase(props: {
     });
   }
 
-  async function settle(outcome: PayOutcome): Promise<void> {
+  async function settle(outcome: PayResult): Promise<void> {
     switch (outcome.code) {
       case "placed":
       case "already-placed":

@@ -7,7 +7,7 @@ import { formatPercent } from "#domain/money/percent.ts";
 import { bundleTier } from "#domain/pricing/pricing-settings.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 
-const sizeWords: Record<BundleSize, string> = { 3: "Three", 5: "Five" };
+const sizeNames: Record<BundleSize, string> = { 3: "Three", 5: "Five" };
 
 /** Links to the box builder and says what a box saves. Nothing when no box is sold. */
 export function BoxInvitation(props: {
@@ -20,7 +20,7 @@ export function BoxInvitation(props: {
     if (!tier?.enabled) return [];
     const saving =
       tier.discountPercent > 0 ? ` save ${formatPercent(tier.discountPercent)}%` : " in a box";
-    return [`${sizeWords[size]} bars${saving}.`];
+    return [`${sizeNames[size]} bars${saving}.`];
   });
   if (offers.length === 0) return null;
   return (

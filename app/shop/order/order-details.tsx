@@ -4,15 +4,15 @@ import { Container } from "#app/ui/layout/container.tsx";
 import { Slip } from "#app/ui/print/slip.tsx";
 import type { OrderGift } from "#domain/gifts/gift.ts";
 import { buyerAddress } from "#domain/orders/buyer-address.ts";
-import type { Order } from "#domain/orders/order.ts";
 import {
+  describeNextStep,
+  describeOrderPaidWith,
+  describePayment,
   isOrderConfirmed,
-  nextStepWords,
   orderHeadline,
-  orderPaidWithWords,
-  orderStatusWords,
-  paymentWords,
-} from "#domain/orders/order-words.ts";
+  orderStatusNames,
+} from "#domain/orders/describe-order.ts";
+import type { Order } from "#domain/orders/order.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { longDay } from "#domain/time/day-in.ts";
 import { BeanMark } from "../shared/bean-mark.tsx";
@@ -50,9 +50,9 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
   const { order, orderedOn, parcels, leavesBy } = page;
   const { firstName } = buyerAddress(order);
   const isConfirmed = isOrderConfirmed(order);
-  const paidWith = orderPaidWithWords(order);
+  const paidWith = describeOrderPaidWith(order);
   const leaves = order.shippingCharge?.pickup ? "ready" : "leaves";
-  const nextStep = leavesBy ? `Being packed, ${leaves} by ${leavesBy}.` : nextStepWords(order);
+  const nextStep = leavesBy ? `Being packed, ${leaves} by ${leavesBy}.` : describeNextStep(order);
   return (
     <Container as="main" className="py-8 sm:py-14">
       <div className="flex items-center justify-between gap-2 sm:gap-8">
@@ -72,10 +72,10 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
         <Fact name="Order number">{order.orderNumber}</Fact>
         <Fact name="Date">{orderedOn}</Fact>
         <Fact name="Status">
-          <span>{orderStatusWords[order.status]}</span>
+          <span>{orderStatusNames[order.status]}</span>
           {nextStep && <span className="mt-1 block text-sm text-soft">{nextStep}</span>}
         </Fact>
-        <Fact name="Payment status">{paymentWords(order)}</Fact>
+        <Fact name="Payment status">{describePayment(order)}</Fact>
         {paidWith && <Fact name="Payment method">{paidWith}</Fact>}
       </dl>
       <ConfirmAccount order={order} />
@@ -186,7 +186,7 @@ function WhatsNext({ page }: { page: OrderWithDates }) {
             </Step>
           </>
         )}
-        <Step title="Shipping">{`${shippingWords(order)}${deliveryOn ? ` Expected by ${deliveryOn}.` : ""}`}</Step>
+        <Step title="Shipping">{`${describeShipping(order)}${deliveryOn ? ` Expected by ${deliveryOn}.` : ""}`}</Step>
       </ol>
     </section>
   );
@@ -206,7 +206,7 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function shippingWords({ status, trackingNumber, shippingAddress }: Order): string {
+function describeShipping({ status, trackingNumber, shippingAddress }: Order): string {
   if (trackingNumber) return `On its way. Tracking number ${trackingNumber}.`;
   return status === "shipped"
     ? `The parcel is on its way to ${shippingAddress.city}.`

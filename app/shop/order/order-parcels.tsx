@@ -33,7 +33,7 @@ export function OrderParcels(props: {
               <Tracking parcel={parcel} />
             </p>
             {!isWhole && <p>{contentsOf(order, parcel)}</p>}
-            <p className="text-soft">{whenWords(parcel)}</p>
+            <p className="text-soft">{describeDeliveryDay(parcel)}</p>
           </li>
         ))}
       </ul>
@@ -67,7 +67,7 @@ export function contentsOf(order: Order, { items }: Pick<Parcel, "items">): stri
     .join(", ");
 }
 
-function whenWords({ expectedOn, deliveredOn }: Parcel): string {
+function describeDeliveryDay({ expectedOn, deliveredOn }: Parcel): string {
   if (deliveredOn) return `Delivered on ${deliveredOn}.`;
   return expectedOn ? `On its way, expected by ${expectedOn}.` : "On its way.";
 }

@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { usePrintWindow } from "#app/ui/print/print-window.ts";
 import { formatUsd, times, ZERO } from "#domain/money/cents.ts";
+import { describeOrderPaidWith, describePayment } from "#domain/orders/describe-order.ts";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
-import { orderPaidWithWords, paymentWords } from "#domain/orders/order-words.ts";
 import { carrierNames } from "#domain/parcels/carrier.ts";
 import { quoteLineAmount, quoteLines } from "#domain/pricing/quote-lines.ts";
 import { taxLabelWithRate } from "#domain/tax/tax-label.ts";
@@ -20,7 +20,7 @@ export function OrderReceipt(props: {
   const { page, shop } = props;
   const print = usePrintWindow();
   const { order, orderedOn, parcels } = page;
-  const paidWith = orderPaidWithWords(order);
+  const paidWith = describeOrderPaidWith(order);
   const groups = groupOrderItems(order.items);
 
   return (
@@ -46,7 +46,7 @@ export function OrderReceipt(props: {
           <p>{order.orderNumber}</p>
           <p>{orderedOn}</p>
           <h2 className={caption}>Payment</h2>
-          <p>{paymentWords(order)}</p>
+          <p>{describePayment(order)}</p>
           {paidWith && <p>{paidWith}</p>}
         </div>
         <div>

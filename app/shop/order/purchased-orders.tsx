@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { add, formatUsd } from "#domain/money/cents.ts";
-import { orderStatusWords } from "#domain/orders/order-words.ts";
+import { orderStatusNames } from "#domain/orders/describe-order.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 
@@ -33,7 +33,7 @@ export default function PurchasedOrders(props: {
                 <TextLink to={`/order-confirmation/${id}`}>{orderNumber}</TextLink>
               )}{" "}
               <span>{[recipient, place].filter(Boolean).join(", ")}</span>
-              <span className="block text-sm text-soft">{`${orderStatusWords[status]}${id === shown ? ", shown on this page" : ""}`}</span>
+              <span className="block text-sm text-soft">{`${orderStatusNames[status]}${id === shown ? ", shown on this page" : ""}`}</span>
             </span>
             <span className="tabular-nums">{formatUsd(amount)}</span>
           </li>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { UnmetPromotion } from "#domain/promotions/promotion.ts";
 import type { OfferedPromotions } from "../quote/quote-answer.ts";
 import { CodeEntry } from "../shared/code-entry.tsx";
-import { unmetWords } from "./unmet-words.ts";
+import { describeUnmet } from "./describe-unmet.ts";
 
 export type CodeFieldProps = {
   readonly takesCodes: boolean;
@@ -35,7 +35,7 @@ export default function CodeField(props: CodeFieldProps): ReactNode {
                 </>
               ),
               name: `discount code ${used.code}`,
-              note: missed && unmetWords(missed, promotion.effect, isShippingOpen),
+              note: missed && describeUnmet(missed, promotion.effect, isShippingOpen),
             }
           : null
       }

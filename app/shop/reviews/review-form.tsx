@@ -3,7 +3,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { TextareaField, TextField } from "#app/ui/fields/text-field.tsx";
 import { allStars } from "#domain/reviews/review.ts";
 import type { ReviewField, ReviewProblems } from "#domain/reviews/review-form.ts";
-import { reviewProblemWords } from "./review-messages.ts";
+import { reviewProblemMessages } from "./review-messages.ts";
 
 /** A plain HTML form that works without scripts. */
 export function ReviewForm(props: {
@@ -17,7 +17,7 @@ export function ReviewForm(props: {
   const id = `review-${productId}`;
   const wordsFor = (field: ReviewField) => {
     const problem = problems[field];
-    return problem && reviewProblemWords[field][problem];
+    return problem && reviewProblemMessages[field][problem];
   };
   const starsProblem = wordsFor("stars");
   return (

@@ -16,7 +16,7 @@ export const reviewMessages = {
   },
 } as const;
 
-export const reviewProblemWords: Record<
+export const reviewProblemMessages: Record<
   "stars" | "body" | "author",
   Partial<Record<ReviewProblem, string>>
 > = {

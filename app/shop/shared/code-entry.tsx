@@ -78,7 +78,7 @@ export function CodeEntry(props: {
   }
 
   const open = isOpened || refused !== null;
-  const trouble = isChanged ? null : refused;
+  const problem = isChanged ? null : refused;
   return (
     <div className="grid gap-2">
       <TextButton
@@ -103,8 +103,8 @@ export function CodeEntry(props: {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            aria-invalid={trouble !== null}
-            aria-describedby={`${id}-trouble`}
+            aria-invalid={problem !== null}
+            aria-describedby={`${id}-problem`}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
               setIsChanged(true);
@@ -116,11 +116,11 @@ export function CodeEntry(props: {
           </Button>
         </div>
         <p
-          id={`${id}-trouble`}
+          id={`${id}-problem`}
           role="alert"
           className="text-[0.95rem] font-semibold text-danger empty:hidden"
         >
-          {trouble}
+          {problem}
         </p>
       </div>
     </div>

@@ -24,7 +24,7 @@ export type LocalOrder = {
 };
 
 /** Oldest copies are deleted first. */
-const MOST_KEPT = 20;
+const MAX_KEPT = 20;
 
 type OrderStorage = Pick<Storage, "getItem" | "setItem">;
 
@@ -49,7 +49,7 @@ export function findLocalOrder(
 /** Stores or replaces a copy of an order. */
 export function keepLocalOrder(order: LocalOrder, storage = localStorageOrNothing()): void {
   const others = listLocalOrders(storage).filter((kept) => kept.checkoutId !== order.checkoutId);
-  write([order, ...others].slice(0, MOST_KEPT), storage);
+  write([order, ...others].slice(0, MAX_KEPT), storage);
 }
 
 /** The server has the order: the copy needs no more than its number. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** A second; the page behind a dialog is usable again long before. */
-const MOST_FRAMES = 60;
+const MAX_FRAMES = 60;
 
 /**
  * Returns the focus to where it was when this component appeared. React Aria does so in the next
@@ -13,7 +13,7 @@ export function useFocusReturn(): void {
   );
   useEffect(
     () => () => {
-      if (opener instanceof HTMLElement) requestAnimationFrame(() => returnTo(opener, MOST_FRAMES));
+      if (opener instanceof HTMLElement) requestAnimationFrame(() => returnTo(opener, MAX_FRAMES));
     },
     [opener],
   );

@@ -20,7 +20,7 @@ import { type ReactNode, useRef } from "react";
 import type { Elements } from "../content/elements.ts";
 
 /** Announcements while an entry is moved. */
-export type SortableWords = {
+export type SortableMessages = {
   readonly help: string;
   readonly lifted: (name: string, place: number, count: number) => string;
   readonly over: (name: string, place: number, count: number) => string;
@@ -42,7 +42,7 @@ export function SortableList(props: {
   entries: readonly string[];
   nameOf?: (entry: string) => string;
   hasFields?: boolean;
-  words: SortableWords;
+  words: SortableMessages;
   onMove: (entry: string, to: number) => void;
   onRemove: (entry: string) => void;
   children: (entry: string, place: number) => Elements;

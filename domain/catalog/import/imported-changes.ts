@@ -101,7 +101,7 @@ export function newProductOf(imported: ImportedProduct, price: Cents): Required<
 }
 
 /** "New price and tags", for a list of changes. */
-export function changeWords(changed: readonly (keyof typeof words)[]): string {
+export function describeChange(changed: readonly (keyof typeof words)[]): string {
   const named = changed.map((each) => words[each]);
   const last = named.pop() ?? "";
   return `New ${named.length > 0 ? `${named.join(", ")} and ${last}` : last}`;

@@ -8,11 +8,11 @@ import { perFact, productFacts } from "../product-facts.ts";
 import { tastingNotes } from "../tasting-notes.ts";
 
 /** More bars than a maker has; the file may have more rows, for pictures and variants. */
-export const MOST_IMPORTED_BARS = 5_000;
-export const MOST_IMPORT_ROWS = 20_000;
-export const MOST_IMPORT_BYTES = 20 * 1024 * 1024;
+export const MAX_IMPORTED_BARS = 5_000;
+export const MAX_IMPORT_ROWS = 20_000;
+export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 /** Per bar. */
-export const MOST_IMPORTED_PICTURES = 10;
+export const MAX_IMPORTED_PICTURES = 10;
 
 const text = (longest: number) => z.optional(z.string().check(z.maxLength(longest)));
 const list = (entries: number, length: number) =>
@@ -53,7 +53,7 @@ export const importedProductSchema = z.readonly(
     pictures: z.optional(
       z
         .array(z.string().check(z.maxLength(1000), z.refine(isPictureAddress)))
-        .check(z.maxLength(MOST_IMPORTED_PICTURES)),
+        .check(z.maxLength(MAX_IMPORTED_PICTURES)),
     ),
     /** Where shoppers found it in its former shop, normalized. */
     formerPaths: z.optional(

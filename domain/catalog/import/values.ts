@@ -6,7 +6,7 @@ import { type Category, categories, categoryNames } from "../category.ts";
 import { type MajorAllergen, majorAllergenNames, sortMajorAllergens } from "../major-allergens.ts";
 import { readRetailBarcode } from "../retail-barcode.ts";
 import { sortTastingNotes, type TastingNote, tastingNoteNamed } from "../tasting-notes.ts";
-import { isPictureAddress, MOST_IMPORTED_PICTURES } from "./product-import.ts";
+import { isPictureAddress, MAX_IMPORTED_PICTURES } from "./product-import.ts";
 import { shortenText } from "./shorten.ts";
 
 /** The highest price, as in the product editor. */
@@ -170,10 +170,10 @@ export function picturesOf(
   const usable = all.filter((each) => each.length <= 1000 && isPictureAddress(each));
   if (usable.length < all.length)
     notes.push("A picture has no address on the web, so it is left out.");
-  if (usable.length > MOST_IMPORTED_PICTURES) {
+  if (usable.length > MAX_IMPORTED_PICTURES) {
     notes.push(
-      `It has ${usable.length} pictures; the shop takes the first ${MOST_IMPORTED_PICTURES}.`,
+      `It has ${usable.length} pictures; the shop takes the first ${MAX_IMPORTED_PICTURES}.`,
     );
   }
-  return usable.length > 0 ? usable.slice(0, MOST_IMPORTED_PICTURES) : undefined;
+  return usable.length > 0 ? usable.slice(0, MAX_IMPORTED_PICTURES) : undefined;
 }

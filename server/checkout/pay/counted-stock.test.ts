@@ -23,7 +23,7 @@ import { listOpenHolds } from "../../orders/holds.ts";
 import { orderLinkToken } from "../../orders/order-link-token.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { shipOrder } from "../../parcels/ship-order.ts";
-import { takeBackShipment } from "../../parcels/take-back-shipment.ts";
+import { undoShipment } from "../../parcels/undo-shipment.ts";
 import { readRefundable } from "../../refunds/read-refundable.ts";
 import { requestRefund } from "../../refunds/request-refund.ts";
 import { sendRefund } from "../../refunds/send-refund.ts";
@@ -311,7 +311,7 @@ describe("an order of counted bars", () => {
     await changeOrderStatus(house.shop, id, "cancelled");
     expect(await level(BAR)).toEqual({ onHand: 4, reserved: 0 });
     for (const code of ["taken-back", "taken-back-before"]) {
-      expect(await takeBackShipment(house.shop, shipmentId)).toMatchObject({ code });
+      expect(await undoShipment(house.shop, shipmentId)).toMatchObject({ code });
       expect(await level(BAR)).toEqual({ onHand: 5, reserved: 0 });
     }
     await changeOrderStatus(house.shop, id, "pending");
@@ -402,14 +402,14 @@ describe("a bank payment of counted bars", () => {
     await settleAs(intentId, "requires_payment_method");
     const first = await shipBar(orderId);
     expect(await level(BAR)).toEqual({ onHand: 2, reserved: 0 });
-    await takeBackShipment(house.shop, first);
+    await undoShipment(house.shop, first);
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
     await shipBar(orderId);
     await buy(house.shop, { lines: [bars(BAR, 2)] });
     const second = await shipBar(orderId);
     expect(await level(BAR)).toEqual({ onHand: 0, reserved: 0 });
     // It was never taken, so it is not returned.
-    await takeBackShipment(house.shop, second);
+    await undoShipment(house.shop, second);
     expect(await level(BAR)).toEqual({ onHand: 0, reserved: 0 });
   });
 

@@ -10,7 +10,7 @@ import { parseDetailsWithRecipients } from "#domain/checkout/recipients.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { ZERO } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
-import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";
+import type { ShippingPreference } from "#domain/shipping/shipping-choice.ts";
 import { RESERVED_MS, SHORTEST_RENEWAL_MS } from "#domain/stock/limit-reservation.ts";
 import { destinationOfAddress } from "#domain/tax/tax-rules.ts";
 import { dayIn } from "#domain/time/day-in.ts";
@@ -77,7 +77,7 @@ export type SubmittedCheckout =
 export type SubmitRequest = CheckoutRequest & {
   readonly details: Readonly<Record<string, unknown>>;
   /** How the parcels go, where the details name several recipients. */
-  readonly wish?: ShippingWish | null;
+  readonly wish?: ShippingPreference | null;
   /** A wallet pays, and sends the address to the provider itself. */
   readonly isWallet?: boolean;
 };
@@ -210,7 +210,7 @@ function goodsOf(request: SubmitRequest, details: CheckoutDetails): Goods {
   };
 }
 
-const noWish: ShippingWish = { method: null, heat: null };
+const noWish: ShippingPreference = { method: null, heat: null };
 
 /**
  * Reserves the bars, the uses of promotions and the gift card's share and stores the details, all

@@ -10,7 +10,7 @@ import type { ShippingMethod, ShippingSettings } from "#domain/shipping/shipping
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { listHeldForHeat, releaseHeldForHeat } from "../../orders/changes/heat-holds.ts";
+import { listHeatHolds, releaseHeatHolds } from "../../orders/changes/heat-holds.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { announcePickup } from "../../packing/announce-pickup.ts";
 import { listOrdersToPack } from "../../packing/list-orders-to-pack.ts";
@@ -216,17 +216,17 @@ test("an order that waits for cool weather is held and not to pack, and is relea
     const listed = async () =>
       (await listOrdersToPack(house.shop.db, "to-pack")).map(({ id }) => id);
     expect(await listed()).not.toContain(order.id);
-    const held = await listHeldForHeat(house.shop.db);
+    const held = await listHeatHolds(house.shop.db);
     expect(held).toMatchObject([{ id: order.id, state: "AZ", coolFrom: "2026-10-19" }]);
-    expect(await releaseHeldForHeat(house.shop, { state: "OR" })).toBe(0);
+    expect(await releaseHeatHolds(house.shop, { state: "OR" })).toBe(0);
     const released = await Promise.all([
-      releaseHeldForHeat(house.shop, { state: "AZ" }),
-      releaseHeldForHeat(house.shop, { state: null }),
+      releaseHeatHolds(house.shop, { state: "AZ" }),
+      releaseHeatHolds(house.shop, { state: null }),
     ]);
     expect(released.toSorted()).toEqual([0, 1]);
     expect(await listed()).toContain(order.id);
     expect(await mailsOf(order.id, "heat-released")).toHaveLength(1);
-    expect(await listHeldForHeat(house.shop.db)).toEqual([]);
+    expect(await listHeatHolds(house.shop.db)).toEqual([]);
   } finally {
     house.time.now = now;
   }
@@ -252,9 +252,9 @@ test("a heat release skips refunded orders and includes unpaid ones, without tel
     };
     await pay(unpaid.id, "pending");
     await pay(refunded.id, "refunded");
-    const held = (await listHeldForHeat(house.shop.db)).map(({ id }) => id);
+    const held = (await listHeatHolds(house.shop.db)).map(({ id }) => id);
     expect(held.toSorted()).toEqual([paid.id, unpaid.id].toSorted());
-    expect(await releaseHeldForHeat(house.shop, { state: null })).toBe(2);
+    expect(await releaseHeatHolds(house.shop, { state: null })).toBe(2);
     expect(await mailsOf(paid.id, "heat-released")).toHaveLength(1);
     expect(await mailsOf(unpaid.id, "heat-released")).toEqual([]);
     expect(await mailsOf(refunded.id, "heat-released")).toEqual([]);

@@ -151,7 +151,7 @@ export type QuoteRefused =
   /** Totals without the code. */
   | { readonly code: "code-refused"; readonly refusal: PromotionRefusal; readonly totals: Totals }
   | { readonly code: "too-large" }
-  /** The chosen shipping is no longer offered. @see `shippingChangedWords` for the message */
+  /** The chosen shipping is no longer offered. @see `describeShippingChanged` for the message */
   | {
       readonly code: "shipping-changed";
       readonly shipping: Extract<ChosenShipping, { code: "open" }>;

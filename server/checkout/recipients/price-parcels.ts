@@ -4,8 +4,8 @@ import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { listParcels, sumParcels } from "#domain/checkout/parcels.ts";
 import type { HeatAdvice } from "#domain/heat/judge-heat.ts";
 import { isUsState, type UsState } from "#domain/places/us-states.ts";
-import { chooseByWish, type WishedChoice } from "#domain/shipping/choose-by-wish.ts";
-import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";
+import { chooseByPreference, type PreferredChoice } from "#domain/shipping/choose-by-wish.ts";
+import type { ShippingPreference } from "#domain/shipping/shipping-choice.ts";
 import { isShippingChosen } from "#domain/shipping/shipping-settings.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 import { costBudget } from "../../platform/limits/cost-budget.ts";
@@ -28,7 +28,7 @@ import {
 /** Several recipients of one cart. */
 export type Several = {
   readonly destinations: readonly Destination[];
-  readonly wish: ShippingWish;
+  readonly wish: ShippingPreference;
 };
 
 /** One recipient's parcel. */
@@ -40,7 +40,7 @@ export type PricedParcel =
       readonly heat: HeatAdvice | null;
     }
   /** It cannot be sent there like this. */
-  | Exclude<WishedChoice, { code: "chosen" }>
+  | Exclude<PreferredChoice, { code: "chosen" }>
   | { readonly code: "not-a-state" };
 
 export type PricedParcels =
@@ -166,9 +166,9 @@ async function offerTo(
   ctx: PriceContext,
   { requested, forSale }: Sale,
   destination: Destination,
-  wish: ShippingWish,
+  wish: ShippingPreference,
 ): Promise<{
-  readonly chosen: WishedChoice | null;
+  readonly chosen: PreferredChoice | null;
   readonly heat: HeatAdvice | null;
   readonly methods: readonly string[];
 }> {
@@ -178,7 +178,7 @@ async function offerTo(
   const rules = { shipping, pricing: forSale.settings };
   const parcel = parcelOf(requested, forSale);
   const offered = await offerShipping(ctx, rules, parcel, destination);
-  const chosen = chooseByWish(offered, wish);
+  const chosen = chooseByPreference(offered, wish);
   const options = offered.code === "offered" ? offered.options : [];
   const option =
     chosen.code === "chosen"

@@ -4,7 +4,7 @@ import { textColumn } from "#domain/csv/column-types.ts";
 import type { CsvProblem } from "#domain/csv/csv-messages.ts";
 import { type CsvColumn, type CsvTableFile, csvTable } from "#domain/csv/csv-table.ts";
 import { giftSchema } from "#domain/gifts/gift.ts";
-import { type GiftField, MOST_RECIPIENTS } from "#domain/gifts/gift-fields.ts";
+import { type GiftField, MAX_RECIPIENTS } from "#domain/gifts/gift-fields.ts";
 import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
 import { fieldErrors } from "#domain/input/field-errors.ts";
 import { splitName } from "#domain/input/full-name.ts";
@@ -94,7 +94,7 @@ const recipientTable = csvTable({
       type: textColumn,
     },
   },
-  max: MOST_RECIPIENTS,
+  max: MAX_RECIPIENTS,
 });
 
 /** The first row of the template. */
@@ -152,10 +152,10 @@ function findMissingColumn(file: CsvTableFile): keyof TypedRecipient | undefined
 type Texts = TypedRecipient & { readonly fullName: string; readonly secondLine: string };
 
 /** Longer cells are refused without being looked at. */
-const LONGEST_CELL = 2_000;
+const MAX_CELL_LENGTH = 2_000;
 
 function recipientOf(texts: Texts): TypedRecipient {
-  const isTooLong = Object.values(texts).some((text) => text.length > LONGEST_CELL);
+  const isTooLong = Object.values(texts).some((text) => text.length > MAX_CELL_LENGTH);
   const { fullName, secondLine, ...typed } = texts;
   if (isTooLong) return typed;
   const { firstName, lastName } = splitName(fullName);
@@ -172,7 +172,7 @@ function recipientOf(texts: Texts): TypedRecipient {
 }
 
 function fieldProblemsOf(row: number, recipient: TypedRecipient): RowProblem[] {
-  const long = fields.find((field) => recipient[field].length > LONGEST_CELL);
+  const long = fields.find((field) => recipient[field].length > MAX_CELL_LENGTH);
   if (long) return [{ row, code: "field", field: long, error: "too-long" }];
   const parsed = giftSchema.safeParse(recipient);
   if (!parsed.error) return [];

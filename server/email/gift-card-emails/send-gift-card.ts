@@ -13,7 +13,7 @@ import { deliverMail, type MailContext } from "../deliver-mail.ts";
 import { giftCardMail } from "../templates/gift-card-mail.ts";
 
 /** Limit of one run; the run of the next minute continues. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 type SendContext = MailContext & Pick<AppContext, "orderSubscribers">;
 
@@ -119,7 +119,7 @@ export async function sendDueGiftCards(
   const due = await mailable(ctx.db)
     .select("id")
     .where(sql<boolean>`email_on <= ${today}::date`)
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
     .execute();
   await ctx.db.transaction().execute(async (tx) => {
     for (const { id: giftCardId } of due) {

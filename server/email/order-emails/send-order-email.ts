@@ -4,7 +4,7 @@ import { findOrder } from "../../orders/order-queries.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { defineJob, retryForADay } from "../../platform/jobs/define-job.ts";
 import { deliverMail, type MailContext } from "../deliver-mail.ts";
-import { MOST_UNCONFIRMED } from "../mail-events.ts";
+import { MAX_UNCONFIRMED } from "../mail-events.ts";
 import type { OrderMail } from "./order-mail.ts";
 import { type OrderEmail, orderEmailSchema, orderMailEvent, orderMails } from "./order-mails.ts";
 import { readMailFacts } from "./read-mail-facts.ts";
@@ -111,7 +111,7 @@ async function listUnsentOwnerMails(db: Database, now: Date): Promise<OrderEmail
       ]),
     )
     .where("event.sent_at", "is", null)
-    .where(sql<SqlBool>`coalesce(event.unconfirmed_attempts, 0) < ${MOST_UNCONFIRMED}`)
+    .where(sql<SqlBool>`coalesce(event.unconfirmed_attempts, 0) < ${MAX_UNCONFIRMED}`)
     .where(sql<SqlBool>`coalesce(event.refused_at <= ${before(REFUSED_AGAIN_AFTER_MS)}, true)`)
     .orderBy("orders.created_at")
     .execute();
@@ -130,7 +130,7 @@ async function listUnsentMails(db: Database, now: Date): Promise<OrderEmail[]> {
     .where("kind", "<>", "owner")
     .where("sent_at", "is", null)
     .where("refused_at", "is", null)
-    .where("unconfirmed_attempts", "<", MOST_UNCONFIRMED)
+    .where("unconfirmed_attempts", "<", MAX_UNCONFIRMED)
     .orderBy("requested_at")
     .execute();
   return rows.map((row) =>

@@ -20,13 +20,16 @@ export function lowStockMail(
     shop,
     listedAt: stockUrl,
     parts: [
-      { kind: "facts", facts: low.map(({ name, left }) => ({ name, value: leftWords(left) })) },
+      {
+        kind: "facts",
+        facts: low.map(({ name, left }) => ({ name, value: describeStockLeft(left) })),
+      },
       { kind: "link", label: "Open Stock", url: stockUrl },
       { kind: "small", text: "You get one email per bar until you restock it." },
     ],
   });
 }
 
-function leftWords(left: number): string {
+function describeStockLeft(left: number): string {
   return left === 0 ? "Sold out" : `${left} left`;
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { MOST_RECIPIENTS } from "#domain/gifts/gift-fields.ts";
+import { MAX_RECIPIENTS } from "#domain/gifts/gift-fields.ts";
 import { cents } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
@@ -168,7 +168,7 @@ const mails: Record<string, (content: Content) => Mail[]> = {
   "method-off-mail.ts": () => [methodOffMail("Bank Account (ACH)", to, shop)],
   "new-order-mail.ts": (content) => [
     newOrderMail(orderWith(content), to, context),
-    newOrderMail(orderWith(content), to, context, purchaseOf(MOST_RECIPIENTS, content.text)),
+    newOrderMail(orderWith(content), to, context, purchaseOf(MAX_RECIPIENTS, content.text)),
   ],
   "notice-mail.ts": ({ text }) => {
     const about = { id: url, email: to, isFirstArrival: false };
@@ -182,14 +182,14 @@ const mails: Record<string, (content: Content) => Mail[]> = {
   },
   "order-confirmation-mail.ts": (content) => [
     orderConfirmationMail(orderWith(content), context),
-    orderConfirmationMail(orderWith(content), context, purchaseOf(MOST_RECIPIENTS, content.text)),
+    orderConfirmationMail(orderWith(content), context, purchaseOf(MAX_RECIPIENTS, content.text)),
   ],
   "order-link-mail.ts": (content) => [orderLinkMail(orderWith(content), context)],
   "payment-cleared-mail.ts": (content) => [
-    paymentClearedMail(orderWith(content), context, purchaseOf(MOST_RECIPIENTS, content.text)),
+    paymentClearedMail(orderWith(content), context, purchaseOf(MAX_RECIPIENTS, content.text)),
   ],
   "payment-failed-mail.ts": (content) => [
-    paymentFailedMail(orderWith(content), context, url, purchaseOf(MOST_RECIPIENTS, content.text)),
+    paymentFailedMail(orderWith(content), context, url, purchaseOf(MAX_RECIPIENTS, content.text)),
   ],
   "payment-link-mail.ts": (content) => [paymentLinkMail(orderWith(content), context, url)],
   "pickup-ready-mail.ts": (content) => [pickupReadyMail(orderWith(content), context)],
@@ -289,7 +289,7 @@ test("a refund of many bars has its sum before them", () => {
   expect(mail?.text).toContain("… and 40 more");
 });
 
-test.each([200, MOST_RECIPIENTS])(
+test.each([200, MAX_RECIPIENTS])(
   "a purchase for %i recipients has what was paid for all before the recipients",
   (recipients) => {
     const purchase = purchaseOf(recipients, small.text);

@@ -1,14 +1,14 @@
 import { toDecimal } from "#domain/money/cents.ts";
+import { describeOrderPaidWith, describePayment } from "#domain/orders/describe-order.ts";
 import type { Order } from "#domain/orders/order.ts";
-import { orderPaidWithWords, paymentWords } from "#domain/orders/order-words.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import type { Mail } from "../mailer.ts";
 import {
   barsOf,
   billsOf,
   dateOf,
+  describeRecipients,
   type OrderMailContext,
-  recipientsWords,
   totalOf,
 } from "./order-parts.ts";
 import { renderMail } from "./render-mail.tsx";
@@ -26,10 +26,10 @@ export function newOrderMail(
 ): Mail {
   const isSeveral = purchase.length > 0;
   const total = isSeveral ? totalOf(purchase) : order.total;
-  const each = isSeveral ? ` for each of ${recipientsWords(purchase.length)}` : "";
+  const each = isSeveral ? ` for each of ${describeRecipients(purchase.length)}` : "";
   const { customerName, customerEmail, orderNumber } = order;
-  const paidWith = orderPaidWithWords(order);
-  const payment = paymentWords(order);
+  const paidWith = describeOrderPaidWith(order);
+  const payment = describePayment(order);
   return renderMail({
     to,
     replyTo: customerEmail,

@@ -1,13 +1,13 @@
 import type { SoldGiftCard } from "#domain/gift-cards/gift-card.ts";
 import { buyerAddress } from "#domain/orders/buyer-address.ts";
+import { mailedWhen } from "#domain/orders/describe-order.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { isUnsent } from "#domain/orders/order-status.ts";
-import { mailedWhen } from "#domain/orders/order-words.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
-import { dateWords } from "#domain/shipping/delivery-words.ts";
+import { formatDate } from "#domain/shipping/format-delivery.ts";
 import type { Mail } from "../mailer.ts";
 import type { EmailPart } from "./email-template.ts";
-import { barsOf, billsOf, type OrderMailContext, recipientsWords } from "./order-parts.ts";
+import { barsOf, billsOf, describeRecipients, type OrderMailContext } from "./order-parts.ts";
 import { renderMail } from "./render-mail.tsx";
 
 /**
@@ -47,12 +47,12 @@ export function orderConfirmationMail(
 }
 
 function leadOf(order: Order, recipients: number, isBeingPacked: boolean): string {
-  const each = recipients > 0 ? ` for each of ${recipientsWords(recipients)}` : "";
+  const each = recipients > 0 ? ` for each of ${describeRecipients(recipients)}` : "";
   const have = `We have your order of ${barsOf(order)}${each}`;
-  if (order.soldGiftCard) return `${have}${giftCardWords(order, order.soldGiftCard)}`;
+  if (order.soldGiftCard) return `${have}${describeGiftCard(order, order.soldGiftCard)}`;
   switch (order.paymentStatus) {
     case "paid":
-      return `${have} and your payment${packingWords(order, isBeingPacked)}`;
+      return `${have} and your payment${describePacking(order, isBeingPacked)}`;
     case "pending":
       return order.paymentMethod?.type === "card"
         ? `${have}. Your payment is on its way; we pack as soon as it arrives.`
@@ -64,7 +64,7 @@ function leadOf(order: Order, recipients: number, isBeingPacked: boolean): strin
   }
 }
 
-function giftCardWords({ paymentStatus }: Order, card: SoldGiftCard): string {
+function describeGiftCard({ paymentStatus }: Order, card: SoldGiftCard): string {
   const to = card.recipientName ?? "its recipient";
   switch (paymentStatus) {
     case "paid":
@@ -80,12 +80,12 @@ function giftCardWords({ paymentStatus }: Order, card: SoldGiftCard): string {
   }
 }
 
-function packingWords({ status, shippingCharge }: Order, isBeingPacked: boolean): string {
+function describePacking({ status, shippingCharge }: Order, isBeingPacked: boolean): string {
   if (!isUnsent(status)) return ".";
   if (shippingCharge?.pickup) return ". We email you when it's ready to pick up.";
   if (shippingCharge?.heat !== "wait") return isBeingPacked ? ", and start packing." : ".";
   const { coolFrom } = shippingCharge;
-  const week = coolFrom ? `, likely until the week of ${dateWords(coolFrom)}` : "";
+  const week = coolFrom ? `, likely until the week of ${formatDate(coolFrom)}` : "";
   return `. We wait until it's cool where it goes${week}, and email you when we pack.`;
 }
 

@@ -1,8 +1,8 @@
 import type { SoldGiftCard } from "#domain/gift-cards/gift-card.ts";
 import { fullName } from "#domain/input/full-name.ts";
 import { add, formatUsd, times } from "#domain/money/cents.ts";
+import { describePaidWith } from "#domain/orders/describe-order.ts";
 import type { Order, OrderItem } from "#domain/orders/order.ts";
-import { paidWithWords } from "#domain/orders/order-words.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { quoteLineAmount, quoteLines } from "#domain/pricing/quote-lines.ts";
 import { longDay, longDayIn } from "#domain/time/day-in.ts";
@@ -42,7 +42,7 @@ export function billOf(order: Order): EmailPart {
     lines: [
       ...order.items.map(
         (item): BillLine => ({
-          what: `${item.quantity} × ${item.productName}${containsWords(item)}`,
+          what: `${item.quantity} × ${item.productName}${describeContains(item)}`,
           amount: formatUsd(times(item.price, item.quantity)),
           is: "item",
         }),
@@ -60,7 +60,7 @@ export function billOf(order: Order): EmailPart {
   };
 }
 
-function containsWords({ contains }: OrderItem): string {
+function describeContains({ contains }: OrderItem): string {
   return contains.length > 0 ? ` (contains ${contains.join(", ")})` : "";
 }
 
@@ -76,11 +76,11 @@ export function billsOf(order: Order, purchase: readonly PurchasedOrder[]): Emai
     {
       kind: "list",
       title: "Each parcel",
-      lines: items.map((item) => `${item.quantity} × ${item.productName}${containsWords(item)}`),
+      lines: items.map((item) => `${item.quantity} × ${item.productName}${describeContains(item)}`),
     },
     {
       kind: "bill",
-      title: `${ordersWords(purchase.length)}, paid at once`,
+      title: `${describeOrders(purchase.length)}, paid at once`,
       lines: [
         ...purchase.map(
           ({ orderNumber, recipient, place, total }): BillLine => ({
@@ -102,11 +102,11 @@ export function totalOf(purchase: readonly PurchasedOrder[]) {
 }
 
 /** "12 recipients" */
-export function recipientsWords(count: number): string {
+export function describeRecipients(count: number): string {
   return countNoun(count, "recipient");
 }
 
-function ordersWords(count: number): string {
+function describeOrders(count: number): string {
   return countNoun(count, "order");
 }
 
@@ -155,7 +155,7 @@ function longDayOrSoon({ emailOn }: SoldGiftCard): string {
 
 /** Which payment a mail is about. */
 export function paymentFacts(order: Order, purchase: readonly PurchasedOrder[] = []): EmailPart {
-  const paidWith = paidWithWords(order.paymentMethod);
+  const paidWith = describePaidWith(order.paymentMethod);
   const [first] = purchase;
   const last = purchase.at(-1);
   const orders =

@@ -1,6 +1,6 @@
 import { formatUsd } from "#domain/money/cents.ts";
+import { mailedWhen } from "#domain/orders/describe-order.ts";
 import type { Order } from "#domain/orders/order.ts";
-import { mailedWhen } from "#domain/orders/order-words.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import type { Mail } from "../mailer.ts";
 import { barsOf, type OrderMailContext, paymentFacts, totalOf } from "./order-parts.ts";

@@ -1,5 +1,5 @@
+import { describeOrderPaidWith, describePayment } from "#domain/orders/describe-order.ts";
 import type { Order } from "#domain/orders/order.ts";
-import { orderPaidWithWords, paymentWords } from "#domain/orders/order-words.ts";
 import { carrierNames, trackingUrl } from "#domain/parcels/carrier.ts";
 import type { Shipment } from "#domain/parcels/shipment.ts";
 import type { Mail } from "../mailer.ts";
@@ -16,7 +16,7 @@ export function receiptMail(
   shipments: readonly Shipment[],
   context: OrderMailContext,
 ): Mail {
-  const paidWith = orderPaidWithWords(order);
+  const paidWith = describeOrderPaidWith(order);
   const lead = "Here is the receipt for your order, as you asked.";
   return renderMail({
     to: order.customerEmail,
@@ -31,7 +31,7 @@ export function receiptMail(
         kind: "facts",
         facts: [
           { name: "Date", value: dateOf(order, context) },
-          { name: "Payment", value: paymentWords(order) },
+          { name: "Payment", value: describePayment(order) },
           ...(paidWith ? [{ name: "Paid with", value: paidWith }] : []),
         ],
       },

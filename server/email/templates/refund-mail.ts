@@ -1,6 +1,6 @@
 import { add, type Cents, formatUsd, subtract, ZERO } from "#domain/money/cents.ts";
+import { describePaidWith } from "#domain/orders/describe-order.ts";
 import type { Order } from "#domain/orders/order.ts";
-import { paidWithWords } from "#domain/orders/order-words.ts";
 import type { ProposedItem } from "#domain/refunds/refund-proposal.ts";
 import type { Mail } from "../mailer.ts";
 import type { BillLine, EmailPart } from "./email-template.ts";
@@ -72,7 +72,7 @@ function whereTo(order: Order, refund: RefundInMail, hasAmount: boolean): string
   const { giftCardLast4, amount } = refund;
   const to =
     giftCardLast4 === null
-      ? paidWithWords(order.paymentMethod)
+      ? describePaidWith(order.paymentMethod)
       : `Gift card ending in ${giftCardLast4}`;
   if (!to) return [];
   return [hasAmount ? `${to} (${formatUsd(amount)})` : to];

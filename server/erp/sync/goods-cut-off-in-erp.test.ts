@@ -26,7 +26,7 @@ const refund =
   (orderId) =>
     giveBack(erp.shop, orderId, bars(...some));
 const cancel: Step = (orderId) => changeOrderStatus(erp.shop, orderId, "cancelled");
-const takeBack: Step = (orderId) => goods.takeBackParcels(orderId);
+const takeBack: Step = (orderId) => goods.undoParcels(orderId);
 
 const histories: readonly (readonly [string, readonly Step[]])[] = [
   ["two parcels", [ship([1], "FIRST0001"), ship([1, 1], "SECOND002")]],
@@ -82,7 +82,7 @@ test("a parcel that was taken back while its delivery was cut off comes back onc
     erp.odoo[moment] = ({ method }) => (method === "button_validate" ? "drop" : undefined);
     await erp.sync(orderId);
     erp.odoo[moment] = () => undefined;
-    await goods.takeBackParcels(orderId);
+    await goods.undoParcels(orderId);
     erp.wait(60);
     await erp.sync(orderId);
     await goods.expectDone(orderId);

@@ -7,7 +7,7 @@ import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
 import { giveBack } from "#test/support/give-back.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { sendAgain } from "../../orders/changes/refunded-bars.ts";
-import { takeBackShipment } from "../../parcels/take-back-shipment.ts";
+import { undoShipment } from "../../parcels/undo-shipment.ts";
 import { addLot } from "../../stock/lots.ts";
 import { startCounting } from "../../stock/start-counting.ts";
 import { checkErpSetup } from "../check-erp-setup.ts";
@@ -194,7 +194,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     const orderId = await goods.order();
     const parcel = await goods.ship(orderId, [2]);
     await erp.sync(orderId);
-    await takeBackShipment(erp.shop, parcel);
+    await undoShipment(erp.shop, parcel);
     await erp.sync(orderId);
     await goods.expectDone(orderId);
     expect(goods.away()).toBe(0);
@@ -219,7 +219,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     erp.odoo.after = async ({ method }) => {
       if (method !== "button_validate") return undefined;
       erp.odoo.after = () => undefined;
-      await goods.takeBackParcels(orderId);
+      await goods.undoParcels(orderId);
       return undefined;
     };
     await erp.sync(orderId);
@@ -379,7 +379,7 @@ describe.each(versions)("in Odoo %i", (version) => {
       erp.wait(3600);
       await goods.ship(orderId, [1]);
       await erp.sync(orderId);
-      await takeBackShipment(erp.shop, first);
+      await undoShipment(erp.shop, first);
       await erp.sync(orderId);
       erp.wait(3600);
       await goods.ship(orderId, [1, 1]);

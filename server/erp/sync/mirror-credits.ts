@@ -62,7 +62,7 @@ export async function takeBackCredits(ctx: MirrorContext, documents: Documents):
   // Everything created so far, whatever was stored: the answer to the last call may have been lost.
   const notes = await erp.listCreditNotes(invoice.id);
   for (const moved of cameBack) await takeBackMoney(ctx, order, moved, notes);
-  if (isReopened) await takeBackCancellation(ctx, documents, notes);
+  if (isReopened) await undoCancellation(ctx, documents, notes);
 }
 
 /**
@@ -289,7 +289,7 @@ async function takeBackMoney(
 }
 
 /** The order goes on: an invoice takes the cancellation's note back. */
-async function takeBackCancellation(
+async function undoCancellation(
   ctx: MirrorContext,
   { order, money }: Documents,
   notes: readonly ErpCreditNote[],

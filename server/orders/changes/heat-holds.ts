@@ -17,7 +17,7 @@ export type HeldForHeat = {
 };
 
 /** More than anybody reads. */
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
 /** Such an order may still be packed. */
 const isWanted = sql<boolean>`(orders.erased_at is null
@@ -25,7 +25,7 @@ const isWanted = sql<boolean>`(orders.erased_at is null
   and orders.payment_status is distinct from 'refunded')`;
 
 /** Those with the earliest cool week first. */
-export async function listHeldForHeat(db: Database): Promise<HeldForHeat[]> {
+export async function listHeatHolds(db: Database): Promise<HeldForHeat[]> {
   const { rows } = await sql<HeldForHeat>`
     select orders.id, order_number as "orderNumber",
       coalesce(customer_name, '') as "customerName",
@@ -35,7 +35,7 @@ export async function listHeldForHeat(db: Database): Promise<HeldForHeat[]> {
     from holds join orders on orders.id = holds.order_id
     where holds.kind = 'heat' and holds.released_at is null and ${isWanted}
     order by shipping_charge->>'coolFrom' nulls first, state, orders.created_at
-    limit ${MOST_LISTED}`.execute(db);
+    limit ${MAX_LISTED}`.execute(db);
   return rows;
 }
 
@@ -45,7 +45,7 @@ export async function listHeldForHeat(db: Database): Promise<HeldForHeat[]> {
  *
  * @returns how many were released
  */
-export async function releaseHeldForHeat(
+export async function releaseHeatHolds(
   ctx: Pick<AppContext, "db" | "clock" | "orderSubscribers">,
   which: { readonly state: string | null },
 ): Promise<number> {

@@ -5,8 +5,8 @@ import { containing, saysTyped } from "../../platform/db/values.ts";
 import type { FoundElsewhere, OrderFilter } from "./order-filter.ts";
 
 /** More bars than this share a word that says nothing. */
-const MOST_BARS = 200;
-const MOST_ORDERS = 1_000;
+const MAX_BARS = 200;
+const MAX_ORDERS = 1_000;
 
 /** The same filter, with the bars, parcels and gifts' recipients that its search names. */
 export async function resolveSearch(db: Database, filter: OrderFilter): Promise<OrderFilter> {
@@ -21,16 +21,16 @@ async function findElsewhere(db: Database, search: string): Promise<FoundElsewhe
   const number = typedDigits(search) ?? (/^[0-9a-z]{8,40}$/i.test(typed) ? typed : undefined);
   const [bars, parcels, recipients] = await Promise.all([
     sql<{ id: number }>`select id from products
-      where ${saysTyped(sql`name`, search)} limit ${MOST_BARS}`.execute(db),
+      where ${saysTyped(sql`name`, search)} limit ${MAX_BARS}`.execute(db),
     number
       ? sql<{ id: string }>`select distinct order_id as id from shipments
-          where tracking_number like ${containing(number.toUpperCase())} limit ${MOST_ORDERS}`.execute(
+          where tracking_number like ${containing(number.toUpperCase())} limit ${MAX_ORDERS}`.execute(
           db,
         )
       : { rows: [] },
     typed.includes("@")
       ? sql<{ id: string }>`select order_id as id from order_gifts
-          where ${saysTyped(sql`recipient_email`, search)} limit ${MOST_ORDERS}`.execute(db)
+          where ${saysTyped(sql`recipient_email`, search)} limit ${MAX_ORDERS}`.execute(db)
       : { rows: [] },
   ]);
   const orderIds = [...parcels.rows, ...recipients.rows].map(({ id }) => id);

@@ -7,12 +7,12 @@ import { type OrderListPage, type OrderRange, readOrderListPage } from "./order-
 import { listOrdersById } from "./order-list-queries.ts";
 
 /** Matches beyond this number are not counted; whoever looks for one order keeps typing. */
-export const MOST_COUNTED = 1_000;
+export const MAX_COUNTED = 1_000;
 
 /** How many of the next orders are scanned first; this takes a few milliseconds. */
 const NEAREST = 5_000;
 
-/** One page of matches, and their number; at `MOST_COUNTED` or above there may be more. */
+/** One page of matches, and their number; at `MAX_COUNTED` or above there may be more. */
 export type FoundOrders = { readonly orders: OrderSummary[]; readonly total: number };
 
 /** The same without an order. */
@@ -96,16 +96,16 @@ async function searchNearest(
   `.execute(db);
   if (rows.length < limit) return undefined;
   const matches = rows[0]?.matches ?? 0;
-  const total = matches > MOST_COUNTED ? matches : await countMatches(db, filter);
+  const total = matches > MAX_COUNTED ? matches : await countMatches(db, filter);
   return { ids: idsOf(rows), total };
 }
 
-/** Counts up to one more than `MOST_COUNTED`. */
+/** Counts up to one more than `MAX_COUNTED`. */
 async function countMatches(db: Database, filter: OrderFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (
-      select from (${matching(filter, sql`orders.id`, MOST_COUNTED + 1)}) as orders
-      limit ${MOST_COUNTED + 1}
+      select from (${matching(filter, sql`orders.id`, MAX_COUNTED + 1)}) as orders
+      limit ${MAX_COUNTED + 1}
     ) as counted
   `.execute(db);
   return rows[0]?.total ?? 0;

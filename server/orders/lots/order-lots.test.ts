@@ -7,7 +7,7 @@ import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { changeStock } from "../../catalog/change-stock.ts";
 import { packOrder, unpackOrder } from "../../packing/pack-order.ts";
 import { shipOrder } from "../../parcels/ship-order.ts";
-import { takeBackShipment } from "../../parcels/take-back-shipment.ts";
+import { undoShipment } from "../../parcels/undo-shipment.ts";
 import { changeCount } from "../../stock/change-count.ts";
 import { addLot, changeLot, deleteLot, listLots, stopLots } from "../../stock/lots.ts";
 import { startCounting, stopCounting } from "../../stock/start-counting.ts";
@@ -138,7 +138,7 @@ describe("packing", () => {
     await ship(orderId, 1);
     await changeOrderStatus(house.shop, orderId, "cancelled");
     expect(await left()).toEqual({ A: 3 });
-    await takeBackShipment(house.shop, first);
+    await undoShipment(house.shop, first);
     expect(await left()).toEqual({ A: 4 });
     expect(await lotsOf(orderId)).toEqual([["A", 1]]);
   });
@@ -149,7 +149,7 @@ describe("packing", () => {
     const parcel = await ship(first);
     await changeOrderStatus(house.shop, second, "shipped");
     expect([await lotsOf(first), await lotsOf(second)]).toEqual([[["A", 1]], [["A", 2]]]);
-    await takeBackShipment(house.shop, parcel);
+    await undoShipment(house.shop, parcel);
     expect(await packOrder(house.shop, first)).toEqual({ code: "packed" });
     expect(await left()).toEqual({ A: 2 });
   });

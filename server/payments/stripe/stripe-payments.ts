@@ -213,7 +213,7 @@ async function* listFromStripe<T>(list: AsyncIterable<T>): AsyncIterable<T> {
 }
 
 /** Stripe's limit for the length of a metadata value. */
-const LONGEST_METADATA = 500;
+const MAX_METADATA_LENGTH = 500;
 
 /** Depends only on its arguments: the same idempotency key must send the same parameters. */
 function sharedParameters(terms: PaymentTerms) {
@@ -223,7 +223,7 @@ function sharedParameters(terms: PaymentTerms) {
     metadata: {
       checkout_id: checkoutId,
       content_version: version,
-      ...(discounts !== undefined && { discounts: discounts.slice(0, LONGEST_METADATA) }),
+      ...(discounts !== undefined && { discounts: discounts.slice(0, MAX_METADATA_LENGTH) }),
       ...(giftCard !== undefined && { gift_card: giftCard }),
       ...(taxCalculation !== undefined && { tax_calculation: taxCalculation }),
     },

@@ -6,7 +6,7 @@ export class ConflictError extends Error {
 }
 
 const FIRST_PAUSE_MS = 20;
-const LONGEST_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 1_000;
 
 /**
  * Retries work that reads, computes and writes conditionally while its condition fails, with pauses
@@ -20,7 +20,7 @@ export async function retryOnConflict<T>(work: () => Promise<T>, tries = 6): Pro
       return await work();
     } catch (error) {
       if (!(error instanceof ConflictError) || failed >= tries - 1) throw error;
-      await wait(Math.min(FIRST_PAUSE_MS * 2 ** failed, LONGEST_PAUSE_MS));
+      await wait(Math.min(FIRST_PAUSE_MS * 2 ** failed, MAX_PAUSE_MS));
     }
   }
 }

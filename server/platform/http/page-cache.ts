@@ -47,7 +47,7 @@ const KEEP_WITHOUT_NOTIFICATIONS_MS = 1_000;
 /** How long an outdated page is sent when it cannot be rendered under overload. */
 const STALE_MS = 60_000;
 /** Far more than all pages and common carts need; beyond it somebody requests made-up addresses. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 /** Estimated overhead of a page besides its bodies. */
 const BYTES_BESIDE = 4 * 1024;
 
@@ -82,7 +82,7 @@ export function createPageCache(
   render: (address: string, tags: Set<string>) => Promise<Response>,
   changes: Pick<ChangeWatch, "stamp" | "changedSince">,
   now: () => number = () => performance.now(),
-  mostBytes = MOST_BYTES,
+  mostBytes = MAX_BYTES,
 ): PageCache {
   /** In order of rendering, oldest first. */
   const pages = new Map<string, Page>();

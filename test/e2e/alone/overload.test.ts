@@ -12,7 +12,7 @@ afterEach(() => shop.dispose());
 /** More than ten times the number of concurrent requests allowed. */
 const CROWD = 1_000;
 const SECONDS = 6;
-const MOST_MEMORY_MB = 700;
+const MAX_MEMORY_MB = 700;
 
 /** Memory of the shop's process in MB; undefined where it is unknown. */
 function memoryOf(pid: number): number | undefined {
@@ -55,7 +55,7 @@ describe("ten times as many requests as the shop can serve", () => {
     expect(result["5xx"]).toBeGreaterThan(0);
     expect(result.errors + result.timeouts).toBe(0);
     expect(Math.min(seen.healthz, seen.page)).toBeGreaterThan(1);
-    expect(memory).toBeLessThan(MOST_MEMORY_MB);
+    expect(memory).toBeLessThan(MAX_MEMORY_MB);
 
     await vi.waitFor(
       async () => {

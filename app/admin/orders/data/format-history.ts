@@ -1,6 +1,6 @@
 import { formatDay } from "#app/ui/text/format-day.ts";
 import { cents, formatUsd } from "#domain/money/cents.ts";
-import { elsewhereWords } from "#domain/orders/paid-elsewhere.ts";
+import { elsewhereNames } from "#domain/orders/paid-elsewhere.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 
 type HistoryLine = {
@@ -18,9 +18,9 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
     case "status":
       return `Status changed from ${detail.from} to ${detail.to}.`;
     case "email":
-      return `${lookUp(emailWords, detail.kind) ?? "Email"} ${emailOutcome(detail)}`;
+      return `${lookUp(emailNames, detail.kind) ?? "Email"} ${emailOutcome(detail)}`;
     case "erp":
-      return [erpWords(detail), bookedOn(detail.movedTo)].filter(Boolean).join(" ");
+      return [describeErp(detail), bookedOn(detail.movedTo)].filter(Boolean).join(" ");
     case "erased":
       return "Customer data erased.";
     case "deleted":
@@ -77,7 +77,7 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
 
 function placedLine({ byHand, method, note }: HistoryLine["detail"]): string {
   if (byHand !== true) return "Order placed.";
-  const paid = lookUp(elsewhereWords, method);
+  const paid = lookUp(elsewhereNames, method);
   return paid ? `Order taken by hand. ${elsewhereLine(paid, note)}` : "Order taken by hand.";
 }
 
@@ -101,29 +101,29 @@ function paymentLine(detail: HistoryLine["detail"]): string {
       ? `${amount(detail.amount)} is back on gift card ••••${giftCard}.`
       : `${amount(detail.amount)} paid with gift card ••••${giftCard}.`;
   }
-  const paid = lookUp(elsewhereWords, method);
+  const paid = lookUp(elsewhereNames, method);
   if (paid) return elsewhereLine(paid, note);
-  const words = lookUp(paymentWords, paymentStatus) ?? "Payment status changed.";
+  const words = lookUp(paymentNames, paymentStatus) ?? "Payment status changed.";
   return typeof reason === "string" ? `${words} ${reason}` : words;
 }
 
 /** The state of a dispute, as a sentence. */
 export function disputeLine(state: unknown): string {
-  return lookUp(disputeWords, state) ?? "The payment's dispute changed.";
+  return lookUp(disputeNames, state) ?? "The payment's dispute changed.";
 }
 
 /** Why an order is on hold: the part after a colon. */
 export function holdReason(hold: unknown): string {
-  return lookUp(holdWords, hold) ?? "the payment needs a look";
+  return lookUp(holdNames, hold) ?? "the payment needs a look";
 }
 
-const disputeWords: Record<string, string> = {
+const disputeNames: Record<string, string> = {
   open: "The customer's bank disputes the payment. Please answer at the payment provider.",
   won: "The dispute was decided for the shop.",
   lost: "The bank took the payment back.",
 };
 
-const holdWords: Record<string, string> = {
+const holdNames: Record<string, string> = {
   stock: "bars of it are missing",
   recipe: "a bar of it is made differently since it was ordered",
   gift_date: "it's a gift that waits for its day",
@@ -133,14 +133,14 @@ const holdWords: Record<string, string> = {
   fraud_warning: "the card's bank warns that it may be stolen",
 };
 
-const paymentWords: Record<string, string> = {
+const paymentNames: Record<string, string> = {
   paid: "Payment received.",
   failed: "Payment failed.",
   refunded: "Payment refunded.",
   pending: "Payment on its way.",
 };
 
-const emailWords: Record<string, string> = {
+const emailNames: Record<string, string> = {
   owner: "New-order email to the shop",
   customer: "Confirmation email to the customer",
   receipt: "Receipt email to the customer",
@@ -164,7 +164,7 @@ function bookedOn(day: unknown): string | undefined {
   return `Booked there on ${formatDay(day)}, because its own day is in a month that is closed.`;
 }
 
-function erpWords({ step, name, message, ended }: HistoryLine["detail"]): string {
+function describeErp({ step, name, message, ended }: HistoryLine["detail"]): string {
   switch (step) {
     case "order":
       return `Odoo has the order as ${name}, confirmed.`;

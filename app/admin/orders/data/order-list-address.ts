@@ -23,7 +23,7 @@ export type OrderListFilter = {
 export const pageSizes = [10, 25, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
-const LONGEST_SEARCH = 100;
+const MAX_SEARCH_LENGTH = 100;
 
 /** Reads the filter from a URL; unknown values are left out. */
 export function orderListFilter(query: URLSearchParams): OrderListFilter {
@@ -31,7 +31,7 @@ export function orderListFilter(query: URLSearchParams): OrderListFilter {
   // PostgreSQL accepts no NUL, and line breaks separate the searched fields.
   const search = (query.get("search") ?? "").replaceAll(/[\0\s]+/g, " ").trim();
   return {
-    search: [...search].slice(0, LONGEST_SEARCH).join(""),
+    search: [...search].slice(0, MAX_SEARCH_LENGTH).join(""),
     status: isOrderStatus(status) ? status : undefined,
     paymentStatus: paymentStatuses.find((each) => each === query.get("payment")),
     view: orderViews.find((each) => each === query.get("view")),

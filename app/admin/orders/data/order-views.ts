@@ -3,7 +3,7 @@ import { capitalized } from "#app/ui/text/capitalized.ts";
 import type { Address } from "#domain/addresses/address.ts";
 import { giftCardName } from "#domain/gift-cards/gift-card.ts";
 import type { Order, OrderSummary } from "#domain/orders/order.ts";
-import { elsewhereWords } from "#domain/orders/paid-elsewhere.ts";
+import { elsewhereNames } from "#domain/orders/paid-elsewhere.ts";
 import type { PaidWith } from "#domain/orders/paid-with.ts";
 import type { PaymentNotes } from "#server/orders/payments/read-payment-notes.ts";
 import { disputeLine, formatHistory, holdReason } from "./format-history.ts";
@@ -61,7 +61,7 @@ export function orderDetails(order: Order, time: ShopTime): OrderDetails {
     paidWith:
       [
         order.giftCard && giftCardName(order.giftCard),
-        paymentMethod && paidWithWords(paymentMethod),
+        paymentMethod && describePaidWith(paymentMethod),
       ]
         .filter(Boolean)
         .join(", ") || null,
@@ -71,7 +71,7 @@ export function orderDetails(order: Order, time: ShopTime): OrderDetails {
 export function paymentView(notes: PaymentNotes): PaymentView {
   const { hold, dispute, isDisputeKnown, failure, byHand } = notes;
   return {
-    byHand: byHand && `${elsewhereWords[byHand.method]}: ${byHand.note}`,
+    byHand: byHand && `${elsewhereNames[byHand.method]}: ${byHand.note}`,
     hold: hold === null ? null : holdReason(hold),
     dispute: dispute === null ? null : disputeLine(dispute),
     hasEvidence: isDisputeKnown,
@@ -90,7 +90,7 @@ export function historyViews(
   }));
 }
 
-function paidWithWords({ type, brand, last4 }: PaidWith): string {
+function describePaidWith({ type, brand, last4 }: PaidWith): string {
   const what = (brand && capitalized(brand)) ?? (type === "bank" ? "Bank account" : "Debit card");
   return last4 ? `${what} ending in ${last4}` : what;
 }

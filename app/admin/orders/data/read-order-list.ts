@@ -3,7 +3,7 @@ import type { OrderSummary } from "#domain/orders/order.ts";
 import type { OrderSort } from "#domain/orders/order-sort.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { countOrders, listOrders } from "#server/orders/list/order-list-queries.ts";
-import { MOST_COUNTED, searchOrders } from "#server/orders/list/search-orders.ts";
+import { MAX_COUNTED, searchOrders } from "#server/orders/list/search-orders.ts";
 import {
   type OrderListCursor,
   type OrderListFilter,
@@ -42,13 +42,13 @@ export async function readOrderList(
     const { number } = pageOf(text, filter.size, total);
     return await readOrderList(ctx, new URLSearchParams(orderListQuery(filter, number)));
   }
-  const hasMore = !isPlain && total > MOST_COUNTED;
+  const hasMore = !isPlain && total > MAX_COUNTED;
   const page = pageOfUncounted(text, filter.size, {
-    total: hasMore ? MOST_COUNTED : total,
+    total: hasMore ? MAX_COUNTED : total,
     hasMore,
     shown: orders.length,
   });
-  return { filter, page, cursor, moreThan: hasMore ? MOST_COUNTED : undefined, orders };
+  return { filter, page, cursor, moreThan: hasMore ? MAX_COUNTED : undefined, orders };
 }
 
 /** Orders of one status have no other sort key. */

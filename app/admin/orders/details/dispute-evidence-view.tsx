@@ -5,8 +5,8 @@ import { usePrintWindow } from "#app/ui/print/print-window.ts";
 import type { Address } from "#domain/addresses/address.ts";
 import { fullName } from "#domain/input/full-name.ts";
 import { type Cents, formatUsd, times } from "#domain/money/cents.ts";
+import { orderStatusNames } from "#domain/orders/describe-order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
-import { orderStatusWords } from "#domain/orders/order-words.ts";
 import { type QuotedSums, quoteLines } from "#domain/pricing/quote-lines.ts";
 import type { HistoryView } from "../data/order-views.ts";
 
@@ -75,7 +75,7 @@ export function DisputeEvidenceView(props: {
         <p>{`${fullName(to)}, ${to.street}, ${to.city}, ${to.state} ${to.zipCode}${to.phone ? `, ${to.phone}` : ""}`}</p>
       </Part>
       <Part title="Order">
-        <p>{`Placed ${order.placed}. Paid with ${order.paidWith}. Status: ${orderStatusWords[order.status]}${order.trackingNumber ? `. Tracking number ${order.trackingNumber}` : ""}.`}</p>
+        <p>{`Placed ${order.placed}. Paid with ${order.paidWith}. Status: ${orderStatusNames[order.status]}${order.trackingNumber ? `. Tracking number ${order.trackingNumber}` : ""}.`}</p>
         <ul className="mt-2">
           {order.items.map(({ id, productName, quantity, price }) => (
             <Sum key={id} name={`${quantity} × ${productName}`} amount={times(price, quantity)} />

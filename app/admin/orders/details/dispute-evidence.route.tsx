@@ -4,7 +4,7 @@ import { shopTime } from "#app/admin/shared/shop-time.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { orderPageMessages } from "#app/shop/order/order-page-messages.ts";
 import { formatUsd } from "#domain/money/cents.ts";
-import { orderPaidWithWords } from "#domain/orders/order-words.ts";
+import { describeOrderPaidWith } from "#domain/orders/describe-order.ts";
 import { listOrderEmails } from "#server/email/email-log-queries.ts";
 import { listOrderEvents } from "#server/orders/order-events.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
@@ -12,10 +12,10 @@ import { listDisputes } from "#server/orders/payments/dispute-queries.ts";
 import { listRefunds } from "#server/orders/payments/refund-queries.ts";
 import { isOrderId } from "../data/is-order-id.ts";
 import { historyViews } from "../data/order-views.ts";
-import { refundReasonWords, refundStatusWords } from "../refund/refund-words.ts";
+import { refundReasonNames, refundStatusNames } from "../refund/refund-messages.ts";
 import type { Route } from "./+types/dispute-evidence.route";
 import { DisputeEvidenceView } from "./dispute-evidence-view.tsx";
-import { disputeReason } from "./dispute-words.ts";
+import { disputeReason } from "./dispute-messages.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
@@ -50,7 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       customerEmail: order.customerEmail,
       placed: time.dayAndTime(order.orderDate),
       status: order.status,
-      paidWith: orderPaidWithWords(order) ?? "unknown",
+      paidWith: describeOrderPaidWith(order) ?? "unknown",
       trackingNumber,
       shippingAddress,
       items: items.map(({ id, productName, quantity, price }) => ({
@@ -65,8 +65,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       id,
       words: [
         `${formatUsd(amount)} on ${time.day(requestedAt)}`,
-        refundStatusWords[status].toLowerCase(),
-        ...(reason ? [refundReasonWords[reason].toLowerCase()] : []),
+        refundStatusNames[status].toLowerCase(),
+        ...(reason ? [refundReasonNames[reason].toLowerCase()] : []),
       ].join(", "),
     })),
     emails: emails.map(({ id, loggedAt, to, subject, text }) => ({

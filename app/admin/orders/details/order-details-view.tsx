@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { OrderCustomerData } from "#app/admin/customer-data/order-customer-data.tsx";
 import { ErpStatus } from "#app/admin/odoo/erp-status.tsx";
 import type { OrderErp } from "#app/admin/odoo/erp-views.ts";
+import { OrderCustomerData } from "#app/admin/privacy/order-customer-data.tsx";
 import { ProductImage } from "#app/shop/shared/product-image.tsx";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { TextLink, textLinkClass } from "#app/ui/buttons/text-link.tsx";
@@ -184,7 +184,7 @@ export function OrderDetailsView(props: {
                     <SecondLine>{`${item.quantity} × ${formatUsd(item.price)}`}</SecondLine>
                     {lots.some(({ itemId }) => itemId === item.id) && (
                       <SecondLine>
-                        {lotWords(lots.filter(({ itemId }) => itemId === item.id))}
+                        {describeLot(lots.filter(({ itemId }) => itemId === item.id))}
                       </SecondLine>
                     )}
                   </div>
@@ -317,7 +317,7 @@ type PackingState = { readonly isPacked: boolean; readonly isSlipOutdated: boole
 
 type PackedLot = { readonly itemId: string; readonly code: string; readonly quantity: number };
 
-function lotWords(lots: readonly PackedLot[]): string {
+function describeLot(lots: readonly PackedLot[]): string {
   const [only, ...more] = lots;
   if (only && more.length === 0) return `Lot ${only.code}`;
   return `Lots ${lots.map(({ code, quantity }) => `${code} (${quantity})`).join(", ")}`;

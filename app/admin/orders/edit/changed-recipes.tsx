@@ -25,7 +25,7 @@ export function ChangedRecipes(props: {
     <>
       <ul>
         {changed.map(({ productId, name, contained, contains }) => (
-          <li key={productId}>{`${name} ${differenceWords(contained, contains)}`}</li>
+          <li key={productId}>{`${name} ${describeDifference(contained, contains)}`}</li>
         ))}
       </ul>
       <p>Pack bars of the old recipe, or ask the customer before you pack the new one.</p>
@@ -36,7 +36,7 @@ export function ChangedRecipes(props: {
   );
 }
 
-function differenceWords(contained: readonly string[], contains: readonly string[]): string {
+function describeDifference(contained: readonly string[], contains: readonly string[]): string {
   const added = contains.filter((name) => !contained.includes(name));
   const gone = contained.filter((name) => !contains.includes(name));
   const parts = [

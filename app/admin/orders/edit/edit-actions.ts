@@ -4,7 +4,7 @@ import { adminAction } from "#app/admin/action/admin-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { addressSchema } from "#domain/addresses/address.ts";
 import { parseDeliveryAddress } from "#domain/checkout/checkout-details.ts";
-import { LONGEST_GIFT_MESSAGE } from "#domain/gifts/gift-fields.ts";
+import { MAX_GIFT_MESSAGE_LENGTH } from "#domain/gifts/gift-fields.ts";
 import { typedText } from "#domain/input/typed-text.ts";
 import { reviewAddress } from "#server/checkout/address-change/review-address.ts";
 import { changeAddress } from "#server/orders/changes/change-address.ts";
@@ -76,7 +76,7 @@ export const saveStaffNotesAction = adminAction(
       : notSaved("Somebody else changed these notes meanwhile."),
 );
 
-const giftMessage = lines(LONGEST_GIFT_MESSAGE, "This message is longer than 300 letters.");
+const giftMessage = lines(MAX_GIFT_MESSAGE_LENGTH, "This message is longer than 300 letters.");
 
 export const saveGiftMessageAction = adminAction(
   "save-gift-message",

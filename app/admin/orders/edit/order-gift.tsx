@@ -5,7 +5,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { TextareaField } from "#app/ui/fields/text-field.tsx";
 import type { OrderGift as Gift } from "#domain/gifts/gift.ts";
-import { LONGEST_GIFT_MESSAGE } from "#domain/gifts/gift-fields.ts";
+import { MAX_GIFT_MESSAGE_LENGTH } from "#domain/gifts/gift-fields.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { longDay } from "#domain/time/day-in.ts";
 import type { releaseGiftAction, saveGiftMessageAction } from "./edit-actions.ts";
@@ -60,7 +60,7 @@ export default function OrderGift(props: {
           label="Message"
           hint="Printed large on the packing slip."
           rows={4}
-          maxLength={LONGEST_GIFT_MESSAGE}
+          maxLength={MAX_GIFT_MESSAGE_LENGTH}
           value={draft ?? gift.message}
           onChange={setDraft}
         />

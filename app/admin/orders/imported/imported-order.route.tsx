@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { data, Link } from "react-router";
-import { CustomerDataTools } from "#app/admin/customer-data/customer-data-tools.tsx";
+import { CustomerDataTools } from "#app/admin/privacy/customer-data-tools.tsx";
 import { adminMetaOf } from "#app/admin/shared/admin-meta.ts";
 import { shopTime } from "#app/admin/shared/shop-time.ts";
 import { requestContext } from "#app/http/request-context.ts";

@@ -4,7 +4,7 @@ import { zipHintLine } from "#app/shop/shared/zip-hint-line.tsx";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import {
   type CheckoutField,
-  LONGEST_PACKER_NOTE,
+  MAX_PACKER_NOTE_LENGTH,
   requiredCheckoutFields,
 } from "#domain/checkout/checkout-fields.ts";
 import type { UsPlace } from "#domain/places/us-places.ts";
@@ -30,7 +30,7 @@ const fields = Object.keys(labels) as CheckoutField[];
 const wide: ReadonlySet<CheckoutField> = new Set(["street", "notes", "packerNote"]);
 const longest: Partial<Record<CheckoutField, number>> = {
   notes: 2000,
-  packerNote: LONGEST_PACKER_NOTE,
+  packerNote: MAX_PACKER_NOTE_LENGTH,
 };
 const required: ReadonlySet<string> = new Set(requiredCheckoutFields);
 

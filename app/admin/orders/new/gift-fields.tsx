@@ -5,7 +5,7 @@ import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import {
   type GiftField,
   giftFields,
-  LONGEST_GIFT_MESSAGE,
+  MAX_GIFT_MESSAGE_LENGTH,
   requiredGiftFields,
 } from "#domain/gifts/gift-fields.ts";
 import { latestShipAfter } from "#domain/gifts/ship-after.ts";
@@ -48,7 +48,7 @@ export default function GiftFields(props: {
   function hintOf(name: GiftField, change: (value: string) => void): ReactNode {
     if (name === "zipCode") return zipHintLine(form, change);
     if (name !== "message") return hints[name];
-    return `${form.message.length} of ${LONGEST_GIFT_MESSAGE} letters. Printed large on a slip without prices.`;
+    return `${form.message.length} of ${MAX_GIFT_MESSAGE_LENGTH} letters. Printed large on a slip without prices.`;
   }
 
   return (
@@ -83,7 +83,7 @@ export default function GiftFields(props: {
                 label={labels[name]}
                 kind={fieldKind(name, states)}
                 type={name === "email" ? "email" : name === "shipAfter" ? "date" : "text"}
-                maxLength={name === "message" ? LONGEST_GIFT_MESSAGE : 254}
+                maxLength={name === "message" ? MAX_GIFT_MESSAGE_LENGTH : 254}
                 {...(name === "shipAfter" && { min: today, max: latestShipAfter(today) })}
                 isWide={wide.has(name)}
                 isOptional={!required.has(name)}

@@ -8,7 +8,7 @@ import { giftCardShare } from "#domain/gift-cards/gift-card-share.ts";
 import type { HeatChoice } from "#domain/heat/heat-schema.ts";
 import { typedText } from "#domain/input/typed-text.ts";
 import { add, type Cents, formatUsd, subtract, ZERO } from "#domain/money/cents.ts";
-import { elsewhereMethods, LONGEST_PAYMENT_NOTE } from "#domain/orders/paid-elsewhere.ts";
+import { elsewhereMethods, MAX_PAYMENT_NOTE_LENGTH } from "#domain/orders/paid-elsewhere.ts";
 import { deliveryQuestions } from "#domain/shipping/address-questions.ts";
 import { listCharges } from "#domain/shipping/quote-shipping.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
@@ -22,11 +22,11 @@ import { findGiftCard } from "#server/gift-cards/find-gift-card.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { shippingSection } from "#server/shipping/shipping-section.ts";
 import {
-  codeRefusalWords,
-  codeUnmetWords,
-  giftCardNoteWords,
-  giftCardRefusalWords,
-} from "./code-words.ts";
+  describeCodeRefusal,
+  describeCodeUnmet,
+  describeGiftCardNote,
+  describeGiftCardRefusal,
+} from "./code-messages.ts";
 import type { CodeNote, PricedOrder } from "./new-order-view.ts";
 
 const CHOOSE_A_BAR = "Please choose at least one bar.";
@@ -36,7 +36,7 @@ export const paidElsewhereSchema = z.object({
   note: z
     .string()
     .transform((text) => typedText(text))
-    .pipe(z.string().min(1).max(LONGEST_PAYMENT_NOTE)),
+    .pipe(z.string().min(1).max(MAX_PAYMENT_NOTE_LENGTH)),
 });
 
 const priceQuestion = quoteRequestSchema
@@ -118,9 +118,9 @@ export const takeOrderAction = adminAction(
       case "shipping-changed":
         return refused("shipping-changed");
       case "code-refused":
-        return refused("not-taken", { text: codeRefusalWords(taken.refusal) });
+        return refused("not-taken", { text: describeCodeRefusal(taken.refusal) });
       case "gift-card-refused":
-        return refused("not-taken", { text: giftCardRefusalWords(taken.refusal) });
+        return refused("not-taken", { text: describeGiftCardRefusal(taken.refusal) });
       case "unavailable":
         return refused("not-taken", { text: await describeUnavailable(shop, taken.products) });
       case "too-large":
@@ -142,7 +142,7 @@ function shippingWays(shipping: ChosenShipping): Pick<PricedOrder, "ways" | "cho
   if (shipping.code !== "chosen") return { ways: [], chosenWay: null };
   const ways = listCharges(shipping.offered).map(({ choice, charge }) => {
     const sum = add(...charge.parts.map(({ amount }) => amount));
-    const words = [charge.method, ...(charge.heat ? [heatWords[charge.heat]] : [])].join(", ");
+    const words = [charge.method, ...(charge.heat ? [heatNames[charge.heat]] : [])].join(", ");
     return { choice, label: `${words}: ${sum === ZERO ? "Free" : formatUsd(sum)}` };
   });
   return { ways, chosenWay: shipping.choice };
@@ -162,9 +162,9 @@ async function questionsAbout(
 }
 
 function codeNote({ refusal, codePromotionId, unmetPromotions }: PricedGoods): CodeNote | null {
-  if (refusal) return { text: codeRefusalWords(refusal), isRefused: true };
+  if (refusal) return { text: describeCodeRefusal(refusal), isRefused: true };
   const unmet = unmetPromotions.find(({ id }) => id === codePromotionId);
-  return unmet ? { text: codeUnmetWords(unmet), isRefused: false } : null;
+  return unmet ? { text: describeCodeUnmet(unmet), isRefused: false } : null;
 }
 
 /** What a gift card pays of the total, and what the screen says of it. */
@@ -179,15 +179,18 @@ async function payWithGiftCard(
   if (code === null) return { giftCard: null, note: null };
   const found = await findGiftCard(ctx, { code });
   if (found.code === "refused") {
-    return { giftCard: null, note: { text: giftCardRefusalWords(found.refusal), isRefused: true } };
+    return {
+      giftCard: null,
+      note: { text: describeGiftCardRefusal(found.refusal), isRefused: true },
+    };
   }
   const { last4, available } = found;
   const amount = giftCardShare(total, available);
-  const text = giftCardNoteWords(available, subtract(available, amount));
+  const text = describeGiftCardNote(available, subtract(available, amount));
   return { giftCard: amount > ZERO ? { last4, amount } : null, note: { text, isRefused: false } };
 }
 
-const heatWords: Record<HeatChoice, string> = {
+const heatNames: Record<HeatChoice, string> = {
   "cold-pack": "with a cold pack",
   wait: "once it is cool",
   "own-risk": "now, at the customer's risk",

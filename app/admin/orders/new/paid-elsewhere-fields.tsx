@@ -3,8 +3,8 @@ import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import {
   type ElsewhereMethod,
   elsewhereMethods,
-  elsewhereWords,
-  LONGEST_PAYMENT_NOTE,
+  elsewhereNames,
+  MAX_PAYMENT_NOTE_LENGTH,
   type PaidElsewhere,
 } from "#domain/orders/paid-elsewhere.ts";
 
@@ -27,7 +27,7 @@ export function PaidElsewhereFields(props: {
       >
         {elsewhereMethods.map((method) => (
           <option key={method} value={method}>
-            {elsewhereWords[method]}
+            {elsewhereNames[method]}
           </option>
         ))}
       </SelectField>
@@ -37,7 +37,7 @@ export function PaidElsewhereFields(props: {
         hint="For the order's history, such as the number of the check."
         problem={problem}
         autoComplete="off"
-        maxLength={LONGEST_PAYMENT_NOTE}
+        maxLength={MAX_PAYMENT_NOTE_LENGTH}
         value={value.note}
         onChange={(text) => onChange({ ...value, note: text })}
       />

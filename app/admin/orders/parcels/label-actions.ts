@@ -10,7 +10,7 @@ import { buyLabel } from "#server/postage/buy-label.ts";
 import { quoteLabel } from "#server/postage/quote-label.ts";
 import { voidLabel } from "#server/postage/void-label.ts";
 import { readSender } from "./read-sender.ts";
-import { shipRefusalWords } from "./ship-words.ts";
+import { describeShipRefusal } from "./ship-messages.ts";
 
 const wrongParcel =
   "Please enter a weight above 0 and up to 70 pounds, and sides up to 108 inches.";
@@ -75,7 +75,7 @@ export const buyLabelAction = adminAction(
       const description = `Bought${price} and shipped.`;
       return done("bought", { isShipped: true, toast: { title: "Label bought", description } });
     }
-    const description = `Bought${price}, but not shipped. ${shipRefusalWords(shipped)}`;
+    const description = `Bought${price}, but not shipped. ${describeShipRefusal(shipped)}`;
     return done("bought", { isShipped: false, toast: { title: "Not shipped", description } });
   },
 );

@@ -11,14 +11,10 @@ import { countNoun } from "#domain/words/count-noun.ts";
 import type { OrderDetails } from "../data/order-views.ts";
 import { LabelDialog } from "./label-dialog.tsx";
 import { LabelNote, LooseLabelNote } from "./label-note.tsx";
-import type {
-  markDeliveredAction,
-  shipOrderAction,
-  takeBackParcelAction,
-} from "./parcel-actions.ts";
+import type { markDeliveredAction, shipOrderAction, undoParcelAction } from "./parcel-actions.ts";
 import type { ParcelLine, ParcelsView } from "./parcel-view.ts";
 import { ShipDialog } from "./ship-dialog.tsx";
-import type { ShipQuestion } from "./ship-words.ts";
+import type { ShipQuestion } from "./ship-messages.ts";
 
 /** The shipped parcels of an order, and a button for another one. */
 export function OrderParcels(props: { order: OrderDetails; view: ParcelsView }): ReactNode {
@@ -42,7 +38,7 @@ export function OrderParcels(props: { order: OrderDetails; view: ParcelsView }):
     failure,
     mayOverlap: true,
   });
-  const takeBack = useAction<typeof takeBackParcelAction>("take-back-parcel", {
+  const takeBack = useAction<typeof undoParcelAction>("undo-parcel", {
     failure,
     mayOverlap: true,
   });
@@ -67,7 +63,7 @@ export function OrderParcels(props: { order: OrderDetails; view: ParcelsView }):
               line={line}
               busy={deliver.isBusy || takeBack.isBusy}
               onDelivered={() => deliver.run({ shipmentId: line.id })}
-              onTakeBack={() => takeBack.run({ shipmentId: line.id })}
+              onUndo={() => takeBack.run({ shipmentId: line.id })}
             />
           ))}
         </ul>
@@ -113,9 +109,9 @@ function Parcel(props: {
   line: ParcelLine;
   busy: boolean;
   onDelivered: () => void;
-  onTakeBack: () => void;
+  onUndo: () => void;
 }): ReactNode {
-  const { orderId, line, busy, onDelivered, onTakeBack } = props;
+  const { orderId, line, busy, onDelivered, onUndo } = props;
   const [asking, setAsking] = useState(false);
   const tracking = line.tracking ?? "No tracking number";
   return (
@@ -162,7 +158,7 @@ function Parcel(props: {
           subject={tracking}
           question="Take this parcel back? Its bars wait again. An email that did not go out yet does not go out."
           yes="Take back"
-          onYes={onTakeBack}
+          onYes={onUndo}
           onClose={() => setAsking(false)}
         />
       )}

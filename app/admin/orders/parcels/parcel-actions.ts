@@ -6,9 +6,9 @@ import { typedText } from "#domain/input/typed-text.ts";
 import { carriers } from "#domain/parcels/carrier.ts";
 import { markDelivered } from "#server/parcels/mark-delivered.ts";
 import { shipOrder } from "#server/parcels/ship-order.ts";
-import { takeBackShipment } from "#server/parcels/take-back-shipment.ts";
+import { undoShipment } from "#server/parcels/undo-shipment.ts";
 import { itemId, itemQuantity, MAX_LINES } from "../data/order-item-schema.ts";
-import { SHIPPED_TOAST_MS, shipRefusalWords } from "./ship-words.ts";
+import { describeShipRefusal, SHIPPED_TOAST_MS } from "./ship-messages.ts";
 import { TRACKING_LENGTH } from "./tracking-length.ts";
 
 const aboutParcel = z.object({ shipmentId: z.guid() });
@@ -48,7 +48,7 @@ export const shipOrderAction = adminAction(
           emailAt && Math.round((emailAt.getTime() - shop.clock().getTime()) / 1000);
         return done("shipped", {
           toast: { ...adminMessages.shipped(emailInSeconds), duration: SHIPPED_TOAST_MS },
-          undo: undoWith(takeBackParcelAction, { shipmentId }),
+          undo: undoWith(undoParcelAction, { shipmentId }),
         });
       }
       // Questions about the number, to answer before shipping.
@@ -56,16 +56,16 @@ export const shipOrderAction = adminAction(
       case "number-used":
         return refused(shipped.code, { question: shipped });
       default:
-        return notShipped(shipRefusalWords(shipped));
+        return notShipped(describeShipRefusal(shipped));
     }
   },
 );
 
-export const takeBackParcelAction = adminAction(
-  "take-back-parcel",
+export const undoParcelAction = adminAction(
+  "undo-parcel",
   aboutParcel,
   async (shop, { shipmentId }) => {
-    const answer = await takeBackShipment(shop, shipmentId);
+    const answer = await undoShipment(shop, shipmentId);
     switch (answer.code) {
       case "taken-back":
         return done("parcel-taken-back", { toast: adminMessages.takenBack(answer.wasTold) });

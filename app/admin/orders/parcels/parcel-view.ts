@@ -76,7 +76,7 @@ export function parcelsView(
           .join(" · "),
         isDelivered: deliveredAt !== null,
         isTakenBack: takenBackAt !== null,
-        email: takenBackAt ? null : emailWords(emailAt, now, time),
+        email: takenBackAt ? null : describeEmail(emailAt, now, time),
         label: labelOf(shipment.id),
       };
     }),
@@ -100,7 +100,7 @@ function labelLine(label: StoredLabel | undefined): LabelLine | null {
   };
 }
 
-function emailWords(emailAt: Date | null, now: Date, time: ShopTime): string | null {
+function describeEmail(emailAt: Date | null, now: Date, time: ShopTime): string | null {
   if (!emailAt) return "The customer gets no email about it.";
   return emailAt > now ? `The customer gets an email at ${time.time(emailAt)}.` : null;
 }

@@ -15,7 +15,7 @@ import type { ShipmentItem } from "#domain/parcels/shipment.ts";
 import type { ReadTrackingNumber } from "#domain/parcels/tracking-number.ts";
 import type { OrderDetails } from "../data/order-views.ts";
 import type { shipOrderAction } from "./parcel-actions.ts";
-import { type ShipQuestion, wrongDigitWords } from "./ship-words.ts";
+import { describeWrongDigit, type ShipQuestion } from "./ship-messages.ts";
 import { TRACKING_LENGTH } from "./tracking-length.ts";
 
 type ShipDraft = Omit<InputOf<typeof shipOrderAction>, "orderId">;
@@ -79,7 +79,7 @@ export function ShipDialog(props: {
     <FormDialog
       title={`Ship ${order.orderNumber || "this order"}`}
       className="grid gap-4"
-      submit={shipWords(sending, asked, isAskedForNumber && !hasNumber)}
+      submit={describeShip(sending, asked, isAskedForNumber && !hasNumber)}
       isBusy={sending || bars === 0}
       onSubmit={send}
       onClose={onClose}
@@ -141,7 +141,7 @@ export function ShipDialog(props: {
         onChange={setTellsCustomer}
       />
       {asked?.code === "wrong-digit" && (
-        <Note role="alert">{`${wrongDigitWords(asked)} Nothing was shipped yet. Type or scan it again, or ship with the number as it is.`}</Note>
+        <Note role="alert">{`${describeWrongDigit(asked)} Nothing was shipped yet. Type or scan it again, or ship with the number as it is.`}</Note>
       )}
       {isUsed && (
         <Note role="alert">{`${asked.orderNumber || "Another order"} has a parcel with this number. Ship it with the same number if both orders are in one parcel.`}</Note>
@@ -150,7 +150,11 @@ export function ShipDialog(props: {
   );
 }
 
-function shipWords(sending: boolean, asked: ShipQuestion | null, withoutNumber: boolean): string {
+function describeShip(
+  sending: boolean,
+  asked: ShipQuestion | null,
+  withoutNumber: boolean,
+): string {
   if (sending) return "Shipping…";
   if (asked?.code === "number-used") return "Ship with the same number";
   if (asked?.code === "wrong-digit") return "Ship with this number anyway";
@@ -243,7 +247,7 @@ function numberHint(
   if (number.trim().length < SHORTEST_KNOWN || !read) return "As the label has it.";
   switch (read.code) {
     case "wrong-digit":
-      return wrongDigitWords(read);
+      return describeWrongDigit(read);
     case "damaged":
       return "A spreadsheet rounded this number. Copy it from the label.";
     case "read": {

@@ -9,10 +9,10 @@ import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.t
 import type { AppContext } from "#server/app-context.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
 import { recordRefundByHand } from "#server/refunds/record-refund-by-hand.ts";
-import { type RefundWish, requestRefund } from "#server/refunds/request-refund.ts";
+import { type RefundRequest, requestRefund } from "#server/refunds/request-refund.ts";
 import { itemId, itemQuantity, MAX_LINES } from "../data/order-item-schema.ts";
 import { NOTE_LENGTH } from "./note-length.ts";
-import { obstacleWords, refundProblemWords } from "./refund-words.ts";
+import { describeObstacle, describeRefundProblem } from "./refund-messages.ts";
 
 const aboutOrder = z.object({ orderId: z.guid() });
 /** How many refunds the screen showed. */
@@ -88,7 +88,7 @@ export const recordRefundAction = adminAction(
   },
 );
 
-async function requestAndTell(shop: AppContext, wish: RefundWish) {
+async function requestAndTell(shop: AppContext, wish: RefundRequest) {
   const requested = await requestRefund(shop, wish);
   switch (requested.code) {
     case "requested":
@@ -99,13 +99,13 @@ async function requestAndTell(shop: AppContext, wish: RefundWish) {
       return notRefunded("This order is gone.");
     case "not-refundable": {
       const { day } = shopTime(shop.details().timeZone);
-      const obstacle = obstacleWords(requested.obstacle, day);
+      const obstacle = describeObstacle(requested.obstacle, day);
       return notRefunded(obstacle ?? "There is no money left to give back.");
     }
     case "refused": {
       const refundable = await readRefundable(shop, shop.db, wish.orderId);
       const left = refundable?.parts.left ?? wish.amount;
-      return notRefunded(refundProblemWords(requested.problem, left));
+      return notRefunded(describeRefundProblem(requested.problem, left));
     }
   }
 }

@@ -25,8 +25,8 @@ import {
 } from "#domain/refunds/refund-proposal.ts";
 import { NOTE_LENGTH } from "./note-length.ts";
 import type { refundOrderAction } from "./refund-actions.ts";
+import { describeRefundProblem, refundReasonNames } from "./refund-messages.ts";
 import type { RefundView } from "./refund-view.ts";
-import { refundProblemWords, refundReasonWords } from "./refund-words.ts";
 
 type RefundDraft = Omit<InputOf<typeof refundOrderAction>, "orderId" | "knownRefunds">;
 
@@ -84,7 +84,7 @@ export function RefundDialog(props: {
   function send() {
     const wrong = checkRefund(parts, { ...chosen, amount });
     if (wrong) {
-      setProblem(refundProblemWords(wrong, parts.left));
+      setProblem(describeRefundProblem(wrong, parts.left));
       document.getElementById(`${id}-amount`)?.focus();
     } else if (!sending) onRefund({ ...chosen, amount, reason, note, tellsCustomer, restocks });
   }
@@ -188,7 +188,7 @@ export function RefundDialog(props: {
         >
           {refundReasons.map((each) => (
             <option key={each} value={each}>
-              {refundReasonWords[each]}
+              {refundReasonNames[each]}
             </option>
           ))}
         </SelectField>

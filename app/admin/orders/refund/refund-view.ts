@@ -1,15 +1,15 @@
 import type { ShopTime } from "#app/admin/shared/shop-time.ts";
 import type { Cents } from "#domain/money/cents.ts";
-import { paidWithWords } from "#domain/orders/order-words.ts";
+import { describePaidWith } from "#domain/orders/describe-order.ts";
 import type { RefundStatus } from "#domain/refunds/refund.ts";
 import type { RefundableOrder } from "#domain/refunds/refund-proposal.ts";
 import type { Refundable } from "#server/refunds/read-refundable.ts";
 import {
-  obstacleWords,
-  refundFailureWords,
-  refundReasonWords,
-  refundStatusWords,
-} from "./refund-words.ts";
+  describeObstacle,
+  describeRefundFailure,
+  refundReasonNames,
+  refundStatusNames,
+} from "./refund-messages.ts";
 
 /** A refund as the order's drawer shows it. */
 export type RefundLine = {
@@ -49,7 +49,7 @@ export function refundView(refundable: Refundable, time: ShopTime): RefundView {
     lines: refunds.map((refund) => {
       const byHand = refund.paymentId === null;
       const at = time.dayAndTime(refund.requestedAt);
-      const why = refund.reason && !byHand ? refundReasonWords[refund.reason] : null;
+      const why = refund.reason && !byHand ? refundReasonNames[refund.reason] : null;
       const who = refund.requestedBy === "provider" ? "made at the payment provider" : null;
       return {
         id: refund.id,
@@ -58,11 +58,11 @@ export function refundView(refundable: Refundable, time: ShopTime): RefundView {
         state: byHand
           ? "Recorded by hand"
           : refund.giftCardLast4 === null
-            ? refundStatusWords[refund.status]
+            ? refundStatusNames[refund.status]
             : `On gift card ••••${refund.giftCardLast4}`,
         about: [at, why, who].filter(Boolean).join(" · "),
         note: refund.note,
-        failure: refund.status === "failed" ? refundFailureWords(refund.failure) : null,
+        failure: refund.status === "failed" ? describeRefundFailure(refund.failure) : null,
       };
     }),
     parts,
@@ -78,8 +78,8 @@ export function refundView(refundable: Refundable, time: ShopTime): RefundView {
           "paid-elsewhere",
           "gift-card-closed",
         ].includes(obstacle?.code ?? "")),
-    obstacle: obstacle && obstacleWords(obstacle, time.day),
-    paidWith: (payment && paidWithWords(payment.method)) ?? null,
+    obstacle: obstacle && describeObstacle(obstacle, time.day),
+    paidWith: (payment && describePaidWith(payment.method)) ?? null,
     giftCard: giftCard && {
       name: `gift card ••••${giftCard.last4}`,
       left: giftCard.left,

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { FieldProblem } from "#app/ui/fields/field.tsx";
 import { SortableList } from "#app/ui/lists/sortable-list.tsx";
 import { addEntry, moveEntry, suggestEntries } from "#domain/catalog/product-draft.ts";
-import { movingWords } from "../product-message.ts";
+import { sortableMessages } from "../product-message.ts";
 import { EntryInput } from "./entry-list.tsx";
 import { F } from "./product-fields.tsx";
 
@@ -25,7 +25,7 @@ export function IngredientList({ known }: { known: readonly string[] }): ReactNo
           id="ingredients"
           label="Ingredients"
           entries={entries}
-          words={movingWords("an ingredient")}
+          words={sortableMessages("an ingredient")}
           onMove={(entry, to) => change(moveEntry(entries, entries.indexOf(entry), to))}
           onRemove={(entry) => {
             change(entries.filter((each) => each !== entry));

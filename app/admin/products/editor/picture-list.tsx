@@ -6,14 +6,14 @@ import {
   type FocusPoint,
   focusPointNames,
   focusPoints,
-  LONGEST_ALT,
+  MAX_ALT_LENGTH,
   type PictureDetails,
   plainPicture,
 } from "#domain/catalog/picture-details.ts";
 import { isImageAddress } from "#domain/catalog/product.ts";
 import { moveEntry } from "#domain/catalog/product-draft.ts";
 import { imageLines } from "#domain/catalog/product-fields.ts";
-import { movingWords } from "../product-message.ts";
+import { sortableMessages } from "../product-message.ts";
 import { F } from "./product-fields.tsx";
 
 /** All pictures of a product in order, main picture first, with alternative texts. */
@@ -54,7 +54,7 @@ export function PictureList(): ReactNode {
         entries={pictures}
         nameOf={nameOf}
         hasFields
-        words={movingWords("a picture")}
+        words={sortableMessages("a picture")}
         onMove={(picture, to) => put(moveEntry(pictures, pictures.indexOf(picture), to))}
         onRemove={(picture) => {
           put(pictures.filter((each) => each !== picture));
@@ -81,7 +81,7 @@ export function PictureList(): ReactNode {
                 <Input
                   id={`${id}-alt`}
                   autoComplete="off"
-                  maxLength={LONGEST_ALT}
+                  maxLength={MAX_ALT_LENGTH}
                   value={alt}
                   onChange={(event) => describe(picture, { alt: event.currentTarget.value })}
                 />

@@ -5,11 +5,11 @@ import { FileQuestions } from "#app/admin/shared/file-questions.tsx";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
 import type { previewImportAction } from "./import-actions.ts";
+import { importMessages } from "./import-messages.ts";
 import { importQuery } from "./import-view.ts";
-import { importMessages } from "./import-words.ts";
 
 /** Checked before a large file is uploaded in vain. */
-const MOST_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024;
 
 /** Uploads a file and opens its preview. */
 export function ChooseFile(): ReactNode {
@@ -29,10 +29,10 @@ export function ChooseFile(): ReactNode {
   const questions = result?.code === "asks" ? result.questions : [];
 
   function send(chosen: File, given: FileAnswers) {
-    setIsTooLarge(chosen.size > MOST_BYTES);
+    setIsTooLarge(chosen.size > MAX_BYTES);
     setFile(chosen);
     setAnswers(given);
-    if (chosen.size <= MOST_BYTES) run({ file: chosen, answers: given });
+    if (chosen.size <= MAX_BYTES) run({ file: chosen, answers: given });
   }
 
   return (

@@ -4,8 +4,8 @@ import { adminAction } from "#app/admin/action/admin-action.ts";
 import { tableFileInput } from "#app/admin/shared/read-table-file.ts";
 import { previewImport } from "#server/imports/preview-import.ts";
 import { startImport } from "#server/imports/run-import.ts";
-import { takeBackImport } from "#server/imports/take-back-import.ts";
-import { describeFileRefusal, importMessages } from "./import-words.ts";
+import { undoImport } from "#server/imports/undo-import.ts";
+import { describeFileRefusal, importMessages } from "./import-messages.ts";
 
 const importId = z.guid();
 
@@ -42,11 +42,11 @@ export const startImportAction = adminAction(
   },
 );
 
-export const takeBackImportAction = adminAction(
-  "take-back-import",
+export const undoImportAction = adminAction(
+  "undo-import",
   z.object({ importId }),
   async (shop, { importId }) => {
-    const { code } = await takeBackImport(shop, importId);
+    const { code } = await undoImport(shop, importId);
     return code === "started"
       ? done("started")
       : refused("not-possible", { text: importMessages.notPossible });

@@ -4,16 +4,16 @@ import { Actions } from "#app/ui/buttons/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { SecondLine } from "#app/ui/content/second-line.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
-import type { startImportAction, takeBackImportAction } from "./import-actions.ts";
+import type { startImportAction, undoImportAction } from "./import-actions.ts";
+import { counted, importMessages, undoQuestions } from "./import-messages.ts";
 import type { ImportKind, ImportView } from "./import-view.ts";
-import { counted, importMessages, takeBackQuestions } from "./import-words.ts";
 
 /** The actions for an import in its current state. */
 export function ImportButtons({ summary }: { summary: ImportView }): ReactNode {
   const { id, state, kind } = summary;
   const options = { failure: importMessages.unreachable };
   const start = useAction<typeof startImportAction>("start-import", options);
-  const takeBack = useAction<typeof takeBackImportAction>("take-back-import", options);
+  const takeBack = useAction<typeof undoImportAction>("undo-import", options);
   const [asking, setAsking] = useState(false);
   const [counts, setCounts] = useState(false);
   const isBusy = start.isBusy || takeBack.isBusy;
@@ -71,7 +71,7 @@ export function ImportButtons({ summary }: { summary: ImportView }): ReactNode {
       </div>
       {asking && (
         <ConfirmDialog
-          question={takeBackQuestions[kind]}
+          question={undoQuestions[kind]}
           subject={`Take back ${summary.fileName}`}
           yes="Take Back"
           dangerous

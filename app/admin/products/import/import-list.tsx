@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { SecondLine } from "#app/ui/content/second-line.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
+import { counted, describeState } from "./import-messages.ts";
 import { type ImportView, importQuery } from "./import-view.ts";
-import { counted, stateWords } from "./import-words.ts";
 
 const columns: Column<ImportView>[] = [
   {
@@ -20,7 +20,7 @@ const columns: Column<ImportView>[] = [
     ),
   },
   { id: "count", title: "In the file", cell: ({ kind, count }) => counted(kind, count) },
-  { id: "state", title: "What came of it", cell: (view) => stateWords(view) },
+  { id: "state", title: "What came of it", cell: (view) => describeState(view) },
   {
     id: "when",
     title: "When",

@@ -16,8 +16,8 @@ import {
 import type { Route } from "./+types/import.route";
 import { ChooseFile } from "./choose-file.tsx";
 import { ImportList } from "./import-list.tsx";
+import { importMessages } from "./import-messages.ts";
 import { importListRow, importView, mappingView, rowFilter } from "./import-view.ts";
-import { importMessages } from "./import-words.ts";
 import { OneImport } from "./one-import.tsx";
 import { TakeWithYou } from "./take-with-you.tsx";
 

@@ -10,6 +10,14 @@ import { capitalized } from "#app/ui/text/capitalized.ts";
 import type { Page } from "#app/ui/text/page-of.ts";
 import { ImportButtons } from "./import-buttons.tsx";
 import {
+  decisionNames,
+  describeOutcome,
+  describeState,
+  importMessages,
+  nouns,
+  priceLimitsText,
+} from "./import-messages.ts";
+import {
   type ImportListRow,
   type ImportRowFilter,
   type ImportView,
@@ -17,14 +25,6 @@ import {
   isBusy,
   type MappingView,
 } from "./import-view.ts";
-import {
-  decisionWords,
-  importMessages,
-  nouns,
-  outcomeWords,
-  priceLimitsText,
-  stateWords,
-} from "./import-words.ts";
 
 const RELOAD_EVERY_MS = 1_500;
 
@@ -100,7 +100,7 @@ function State({ summary, isAway }: { summary: ImportView; isAway: boolean }) {
       : isBusy(summary)
         ? steps.pictures
         : undefined;
-  const words = isAway ? importMessages.away : stateWords(summary);
+  const words = isAway ? importMessages.away : describeState(summary);
   const isImporting = state === "running" || state === "taking-back";
   const what = isImporting ? capitalized(summary.kind) : "Pictures of bars";
   return (
@@ -185,7 +185,7 @@ const columns: [Column<ImportListRow>, Column<ImportListRow>, Column<ImportListR
     cell: ({ decision, reason }) => (
       <span className="wrap-anywhere">
         <span className={`font-semibold ${decision === "skipped" ? "text-soft" : "text-good"}`}>
-          {decisionWords[decision]}
+          {decisionNames[decision]}
         </span>
         <SecondLine>{reason}</SecondLine>
       </span>
@@ -197,7 +197,7 @@ const outcomeColumn: Column<ImportListRow> = {
   id: "outcome",
   title: "What came of it",
   cell: (row) => {
-    const words = outcomeWords(row);
+    const words = describeOutcome(row);
     const isBad = row.state === "refused" || row.state === "kept" || row.outcome !== null;
     return words && <span className={`wrap-anywhere ${isBad ? "text-danger" : ""}`}>{words}</span>;
   },

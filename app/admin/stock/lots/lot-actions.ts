@@ -10,7 +10,7 @@ import { countNoun } from "#domain/words/count-noun.ts";
 import { mailLotRecipients } from "#server/email/order-emails/mail-lot-recipients.ts";
 import { isCountedInErp } from "#server/erp/stock/counting-settings.ts";
 import { addLot, changeLot, deleteLot, type LotAnswer, stopLots } from "#server/stock/lots.ts";
-import { stockMessages } from "../stock-words.ts";
+import { stockMessages } from "../stock-messages.ts";
 import { CODE_LENGTH, LOT_NOTE_LENGTH } from "./lot-fields.ts";
 
 const productId = z.int().min(1).max(MAX_PRODUCT_ID);

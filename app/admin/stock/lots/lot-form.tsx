@@ -6,7 +6,7 @@ import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import type { Problems } from "#domain/form/form-codec.ts";
-import { stockMessages } from "../stock-words.ts";
+import { stockMessages } from "../stock-messages.ts";
 import type { addLotAction, changeLotAction } from "./lot-actions.ts";
 import { CODE_LENGTH, LOT_NOTE_LENGTH } from "./lot-fields.ts";
 import type { LotView } from "./lot-view.ts";

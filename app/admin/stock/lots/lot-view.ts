@@ -18,14 +18,14 @@ export function lotView(lot: StockLot, timeZone: string, now: Date): LotView {
   return {
     ...lot,
     madeOn: lot.madeOn ?? "",
-    ends: dayWords(lot.bestBefore),
-    made: lot.madeOn && dayWords(lot.madeOn),
+    ends: describeDay(lot.bestBefore),
+    made: lot.madeOn && describeDay(lot.madeOn),
     state: isExpired(lot, today) ? "expired" : lot.bestBefore <= soon ? "ends-soon" : "fine",
   };
 }
 
 const words = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });
 
-function dayWords(day: string): string {
+function describeDay(day: string): string {
   return words.format(new Date(`${day}T00:00:00Z`));
 }

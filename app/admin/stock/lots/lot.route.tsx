@@ -15,7 +15,7 @@ import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { capitalized } from "#app/ui/text/capitalized.ts";
 import { listLotRecipients } from "#server/orders/lots/lot-recipients.ts";
 import { findLot } from "#server/stock/lots.ts";
-import { stockMessages } from "../stock-words.ts";
+import { stockMessages } from "../stock-messages.ts";
 import type { Route } from "./+types/lot.route";
 import type { deleteLotAction } from "./lot-actions.ts";
 import { ChangeLotForm, EndLots } from "./lot-form.tsx";

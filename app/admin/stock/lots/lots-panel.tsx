@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useAction } from "#app/admin/action/use-action.ts";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
-import { stockMessages } from "../stock-words.ts";
+import { stockMessages } from "../stock-messages.ts";
 import type { stopLotsAction } from "./lot-actions.ts";
 import { EndLots, NewLotForm } from "./lot-form.tsx";
 import type { LotView } from "./lot-view.ts";

@@ -5,7 +5,7 @@ import { TextareaField, TextField } from "#app/ui/fields/text-field.tsx";
 import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
 import { fillTemplate } from "#domain/replies/fill-template.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { stockMessages } from "../stock-words.ts";
+import { stockMessages } from "../stock-messages.ts";
 import type { mailLotRecipientsAction } from "./lot-actions.ts";
 import { MESSAGE_LENGTH, SUBJECT_LENGTH } from "./lot-fields.ts";
 import type { LotView } from "./lot-view.ts";

@@ -22,7 +22,7 @@ import {
   type OrderedLine,
   singlesOf,
 } from "#domain/cart/cart.ts";
-import { currentTroubles } from "#domain/cart/current-troubles.ts";
+import { currentProblems } from "#domain/cart/current-problems.ts";
 import type { Repricing } from "#domain/cart/reprice-cart.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
@@ -143,7 +143,7 @@ export function CartProvider(props: {
       pricing,
       taxRules,
       shipping,
-      unavailable: currentTroubles(cart, unavailable),
+      unavailable: currentProblems(cart, unavailable),
       addProduct: (product, quantity) =>
         store.change((cart) => addProduct(cart, product, quantity, newLineId())),
       change: store.change,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Textarea } from "#app/ui/fields/input.tsx";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import type { GiftField } from "#domain/gifts/gift-fields.ts";
-import { LONGEST_GIFT_MESSAGE } from "#domain/gifts/gift-fields.ts";
+import { MAX_GIFT_MESSAGE_LENGTH } from "#domain/gifts/gift-fields.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import { CheckoutField, CheckoutInput } from "../checkout-field.tsx";
 import { StateSelect } from "../state-select.tsx";
@@ -44,14 +44,14 @@ export function GiftMessage(props: {
     <CheckoutField
       field="gift-message"
       error={error}
-      hint={`${value.length} of ${LONGEST_GIFT_MESSAGE} letters. ${hint}`}
+      hint={`${value.length} of ${MAX_GIFT_MESSAGE_LENGTH} letters. ${hint}`}
     >
       {(control) => (
         <Textarea
           {...control}
           rows={rows}
           autoComplete="off"
-          maxLength={LONGEST_GIFT_MESSAGE}
+          maxLength={MAX_GIFT_MESSAGE_LENGTH}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

@@ -18,7 +18,7 @@ import {
 import type { Cents } from "#domain/money/cents.ts";
 import { intentIdOf, isPlaceholderClientSecret } from "#domain/payments/client-secret.ts";
 import { type PaymentMethod, providerMethodTypes } from "#domain/payments/payment-method.ts";
-import type { ShippingChoice, ShippingWish } from "#domain/shipping/shipping-choice.ts";
+import type { ShippingChoice, ShippingPreference } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 import type { ConfirmResult } from "./payment-form.ts";
@@ -54,7 +54,10 @@ export async function createPaymentIntent(request: {
   readonly destination?: Destination | null;
   readonly shipping?: ShippingChoice | null;
   /** Several recipients instead of one destination. */
-  readonly several?: { readonly destinations: readonly Destination[]; readonly wish: ShippingWish };
+  readonly several?: {
+    readonly destinations: readonly Destination[];
+    readonly wish: ShippingPreference;
+  };
   readonly code?: string | null;
   readonly giftCard?: string | null;
   readonly buysGiftCard?: boolean;
@@ -108,7 +111,7 @@ export async function submitDetails(request: {
   readonly details: DetailsRequest["details"];
   readonly shipping?: ShippingChoice | null;
   /** How the parcels of several recipients go. */
-  readonly wish?: ShippingWish;
+  readonly wish?: ShippingPreference;
   readonly isWallet?: boolean;
   readonly code?: string | null;
   readonly giftCard?: string | null;

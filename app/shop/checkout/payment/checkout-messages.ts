@@ -43,7 +43,9 @@ export const checkoutMessages = {
 } as const;
 
 /** @param reasons why each line is unavailable */
-export function unavailableWords(reasons: readonly ("gone" | "out-of-stock" | "short")[]): string {
+export function describeUnavailable(
+  reasons: readonly ("gone" | "out-of-stock" | "short")[],
+): string {
   const { short, unavailable } = checkoutMessages;
   return reasons.every((reason) => reason === "short") ? short : unavailable;
 }

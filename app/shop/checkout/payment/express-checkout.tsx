@@ -27,7 +27,7 @@ export type WalletPayment = {
 };
 
 /** The result to show in the wallet's sheet. `error` is a sentence for the shopper. */
-export type WalletOutcome =
+export type WalletResult =
   | { readonly code: "paid" }
   | { readonly code: "bad-address" | "not-served" | "not-paid"; readonly error?: string };
 
@@ -65,7 +65,7 @@ export type ExpressCheckoutProps = {
   readonly revision: string;
   readonly shopName: string;
   readonly sheet: WalletSheet;
-  readonly onPay: (payment: WalletPayment) => Promise<WalletOutcome>;
+  readonly onPay: (payment: WalletPayment) => Promise<WalletResult>;
 };
 
 /** Apple Pay and Google Pay buttons; nothing on devices without them. */

@@ -7,12 +7,12 @@ import type { CartLine } from "#domain/cart/cart.ts";
 import type { CheckoutDetails, CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
-import type { ShippingChoice, ShippingWish } from "#domain/shipping/shipping-choice.ts";
+import type { ShippingChoice, ShippingPreference } from "#domain/shipping/shipping-choice.ts";
 import { submitDetails } from "./checkout-client.ts";
 import type { PaymentForm } from "./payment-form.ts";
 import { placeOrder } from "./place-order.ts";
 
-export type PayOutcome =
+export type PayResult =
   | { readonly code: "placed"; readonly orderId: string }
   /** Paid or possibly paid, but the server is unreachable: the browser keeps the order. */
   | { readonly code: "kept" }
@@ -39,7 +39,7 @@ export type PayRequest = {
   readonly details: CheckoutDetails;
   readonly shipping?: ShippingChoice | null;
   /** How the parcels of several recipients go. */
-  readonly wish?: ShippingWish;
+  readonly wish?: ShippingPreference;
   /** A wallet pays, which sends name and address to the provider itself. */
   readonly isWallet?: boolean;
   readonly code?: string | null;
@@ -57,7 +57,7 @@ export type PayRequest = {
 export async function payCheckout(
   request: PayRequest,
   steps = { submitDetails, placeOrder },
-): Promise<PayOutcome> {
+): Promise<PayResult> {
   const { checkoutId, form, lines, totals, details, shipping = null, code, giftCard } = request;
   const { buysGiftCard = false, wish, isWallet = false } = request;
   // Before submitting, because a submitted checkout blocks other tabs for two minutes.

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useCart } from "#app/shop/cart/state/cart-provider.tsx";
 import type { CheckoutGiftCard } from "#app/shop/gift-card-code/checkout-gift-card.ts";
-import { holdGiftCardCode } from "#app/shop/gift-card-code/held-code.ts";
+import { storeGiftCardCode } from "#app/shop/gift-card-code/stored-gift-card-code.ts";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
@@ -16,8 +16,8 @@ import type { Purchase } from "../checkout-purchase.ts";
 import type { CheckoutDetailsForm } from "../use-checkout-details.ts";
 import type { IntentResult } from "./checkout-client.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
-import type { WalletOutcome, WalletPayment, WalletSheet } from "./express-checkout.tsx";
-import { type PayOutcome, type PayRequest, payCheckout } from "./pay-checkout.ts";
+import type { WalletPayment, WalletResult, WalletSheet } from "./express-checkout.tsx";
+import { type PayRequest, type PayResult, payCheckout } from "./pay-checkout.ts";
 import type { PaymentForm } from "./payment-form.ts";
 import { type QuotedForWallet, quoteWallet } from "./quote-wallet.ts";
 import { confirmationOf, distinct, usePayment } from "./use-payment.ts";
@@ -152,7 +152,7 @@ export function useCheckoutPayment(props: {
   async function payByWallet(
     wallet: WalletPayment,
     asks: WalletSheet["asks"],
-  ): Promise<WalletOutcome> {
+  ): Promise<WalletResult> {
     if (payment.phase !== "form" || !checkoutId) return { code: "not-paid" };
     problem.clear();
     const outcome = await payFromSheet(checkoutId, wallet, asks);
@@ -167,7 +167,7 @@ export function useCheckoutPayment(props: {
     checkoutId: string,
     { form, details: told, shown }: WalletPayment,
     asks: WalletSheet["asks"],
-  ): Promise<WalletOutcome> {
+  ): Promise<WalletResult> {
     const parsed = details.parse(told);
     if (!parsed.ok) return walletProblem(parsed.errors);
 
@@ -216,7 +216,7 @@ export function useCheckoutPayment(props: {
     });
   }
 
-  async function settle(checkoutId: string, outcome: PayOutcome): Promise<void> {
+  async function settle(checkoutId: string, outcome: PayResult): Promise<void> {
     switch (outcome.code) {
       case "placed":
         // An existing order may have other lines; its own page removes them from the cart.
@@ -243,7 +243,7 @@ export function useCheckoutPayment(props: {
   async function leaveFor(orderId: string, { keepsDrafts = false } = {}) {
     payment.leave();
     if (!keepsDrafts) details.forget();
-    holdGiftCardCode(null);
+    storeGiftCardCode(null);
     await navigate(confirmationOf(orderId), { replace: true, defaultShouldRevalidate: false });
   }
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { PaymentMethod } from "#domain/payments/payment-method.ts";
-import type { ShippingChoice, ShippingWish } from "#domain/shipping/shipping-choice.ts";
+import type { ShippingChoice, ShippingPreference } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 import type { IntentResult } from "./checkout-client.ts";
 
@@ -16,7 +16,10 @@ export type IntentRequest = {
   /** The chosen shipping, where there is a choice. */
   readonly shipping?: ShippingChoice | null;
   /** Several recipients instead of one destination. */
-  readonly several?: { readonly destinations: readonly Destination[]; readonly wish: ShippingWish };
+  readonly several?: {
+    readonly destinations: readonly Destination[];
+    readonly wish: ShippingPreference;
+  };
   /** A discount code. */
   readonly code?: string | null;
   /** The code of a gift card. */

@@ -4,14 +4,14 @@ import { useBlocker } from "react-router";
 import { type PaymentMethod, paymentMethods } from "#domain/payments/payment-method.ts";
 import { createPaymentIntent } from "./checkout-client.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
-import type { PayOutcome } from "./pay-checkout.ts";
+import type { PayResult } from "./pay-checkout.ts";
 import { usePaymentForm } from "./use-payment-form.ts";
 import type { FetchIntent, IntentRequest } from "./use-payment-intent.ts";
 import { usePaymentProblem } from "./use-payment-problem.ts";
 
 /** Why a press of Pay took nothing, except what has its place in the page's own form. */
 export type PayFailure = Extract<
-  PayOutcome,
+  PayResult,
   { code: "incomplete" | "declined" | "failed" | "intent-over" | "reservation-over" }
 >;
 

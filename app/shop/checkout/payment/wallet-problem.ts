@@ -2,7 +2,7 @@ import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
 import { fieldMessage } from "../field-message.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
-import type { WalletOutcome } from "./express-checkout.tsx";
+import type { WalletResult } from "./express-checkout.tsx";
 
 const names: Partial<Record<CheckoutField, string>> = {
   email: "an email address",
@@ -17,7 +17,7 @@ const addressFields = new Set(["street", "city", "state", "zipCode"]);
 
 /** What is wrong with the details that a wallet gave, by its own name. */
 export function walletProblem(errors: CheckoutFieldErrors): {
-  readonly code: Extract<WalletOutcome["code"], "bad-address" | "not-paid">;
+  readonly code: Extract<WalletResult["code"], "bad-address" | "not-paid">;
   readonly error: string;
 } {
   const wrong = Object.entries(errors).filter(([, error]) => error !== undefined);

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
 import type { HeatOffer } from "#domain/heat/judge-heat.ts";
 import { formatUsd } from "#domain/money/cents.ts";
-import { dateWords, deliveryWords } from "#domain/shipping/delivery-words.ts";
+import { describeDelivery, formatDate } from "#domain/shipping/format-delivery.ts";
 import type { ShippingOption } from "#domain/shipping/list-shipping-options.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
@@ -96,7 +96,7 @@ function HeatFields(props: {
         <Choice
           key={offer.choice}
           name="heat"
-          {...heatWords(offer)}
+          {...describeHeat(offer)}
           checked={chosen === offer.choice}
           onChoose={() => onChoose(offer.choice)}
         />
@@ -105,7 +105,7 @@ function HeatFields(props: {
   );
 }
 
-function heatWords({ choice, fee, week }: HeatOffer) {
+function describeHeat({ choice, fee, week }: HeatOffer) {
   switch (choice) {
     case "cold-pack":
       return {
@@ -118,7 +118,7 @@ function heatWords({ choice, fee, week }: HeatOffer) {
         title: "Wait until it's cool",
         price: "Free",
         hint: week
-          ? `Likely the week of ${dateWords(week)}. We email you when it leaves.`
+          ? `Likely the week of ${formatDate(week)}. We email you when it leaves.`
           : "We email you when it leaves.",
       };
     case "own-risk":
@@ -133,7 +133,7 @@ function heatWords({ choice, fee, week }: HeatOffer) {
 function hintOf({ pickup, delivery, heat }: ShippingOption, today: string): string {
   if (pickup) return `${pickup.place}. ${pickup.hours}. We email you when it's ready.`;
   if (heat) return "You choose below how we keep it cool.";
-  return delivery ? deliveryWords(delivery, today) : "";
+  return delivery ? describeDelivery(delivery, today) : "";
 }
 
 function Choice(props: {

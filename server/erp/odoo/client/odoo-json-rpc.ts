@@ -22,8 +22,8 @@ export function odooJsonRpc({ db, login, apiKey }: OdooSettings, send: SendToOdo
   async function request(path: string, params: object, what: string): Promise<unknown> {
     const answer = await send(path, { jsonrpc: "2.0", method: "call", id: 1, params }, what);
     const { status } = answer;
-    const trouble = errorOfStatus(status, what);
-    if (trouble) throw trouble;
+    const problem = errorOfStatus(status, what);
+    if (problem) throw problem;
     const isSuccess = status >= 200 && status < 300;
     const parsed = answerForm.safeParse(isSuccess ? parseJson(answer.body) : undefined);
     if (!parsed.success) throw notOdoo(answer, what);

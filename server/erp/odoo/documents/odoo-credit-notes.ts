@@ -35,7 +35,7 @@ const lineRow = z.object({
 });
 
 /** Undone and credited again more often than any order. */
-const MOST_ROUNDS = 20;
+const MAX_ROUNDS = 20;
 
 /**
  * Creates a credit note with its final lines in one call. Odoo's own wizard (account.move.reversal)
@@ -52,7 +52,7 @@ export function odooCreditNotes(odoo: OdooClient, invoices: ReturnType<typeof od
   async function listReversals(invoiceId: number): Promise<Row[]> {
     const all: Row[] = [];
     let reversed: readonly number[] = [invoiceId];
-    for (let round = 0; round < MOST_ROUNDS && reversed.length > 0; round += 1) {
+    for (let round = 0; round < MAX_ROUNDS && reversed.length > 0; round += 1) {
       const domain = [
         ["reversed_entry_id", "in", reversed],
         ["move_type", "in", ["out_refund", "out_invoice"]],

@@ -22,7 +22,7 @@ import type { odooPickings } from "./odoo-pickings.ts";
 import type { odooReturns } from "./odoo-returns.ts";
 
 /** More steps than any warehouse has. */
-const MOST_ROUNDS = 20;
+const MAX_ROUNDS = 20;
 
 export function odooDeliveries(
   odoo: OdooClient,
@@ -72,7 +72,7 @@ export function odooDeliveries(
      * delivery may appear only after the picking is done, so it repeats until the parcel has left.
      */
     async deliver(orderId: number, parcel: ErpParcel): Promise<ErpDocument[]> {
-      for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      for (let round = 0; round < MAX_ROUNDS; round += 1) {
         const there = await pickings.read(orderId);
         const missing = missingOf(there, parcel);
         if (missing.size === 0) return deliveriesOf(there, parcel);

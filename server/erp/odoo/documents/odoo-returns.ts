@@ -13,7 +13,7 @@ import type { odooLots } from "./odoo-lots.ts";
 import type { odooPickings } from "./odoo-pickings.ts";
 
 /** More deliveries than any order has. */
-const MOST_ROUNDS = 50;
+const MAX_ROUNDS = 50;
 
 /** Goods that come back from a customer, by Odoo's own wizard. */
 export function odooReturns(
@@ -70,7 +70,7 @@ export function odooReturns(
       most: "all" | "delivered",
     ): Promise<ErpDocument[]> {
       const received: ErpDocument[] = [];
-      for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      for (let round = 0; round < MAX_ROUNDS; round += 1) {
         const there = await pickings.read(orderId);
         const missing = missingOf(there, goods);
         if (missing.size === 0) return received;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   type ElsewhereMethod,
   elsewhereMethods,
-  elsewhereWords,
+  elsewhereNames,
 } from "#domain/orders/paid-elsewhere.ts";
 import type { ErpGap, ErpJournal } from "../../erp.ts";
 import type { OdooClient } from "../client/odoo-client.ts";
@@ -146,7 +146,7 @@ function elsewhereGap(
   rest: readonly OdooJournal[],
 ): ErpGap {
   const variable = elsewhereSettings[method];
-  const words = `“${elsewhereWords[method]}”`;
+  const words = `“${elsewhereNames[method]}”`;
   const make = rest.length > 0 ? "" : " Make one there first (Invoicing, Configuration, Journals).";
   const usual = rest.filter(
     ({ name, type }) => usualNames[method].test(name) || (method === "cash" && type === "cash"),

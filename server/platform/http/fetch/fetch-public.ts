@@ -42,7 +42,7 @@ const internet: Network = {
   isAllowed: isPublicAddress,
 };
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 
 class FetchError extends Error {
   override readonly name = "FetchError";
@@ -66,7 +66,7 @@ export async function fetchPublic(
   const signal = AbortSignal.timeout(limits.withinMs);
   try {
     let url = webAddress(address);
-    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       const answer = await request(url, await pinned(url, network, signal), signal);
       const { statusCode = 0, headers } = answer;
       if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location) {

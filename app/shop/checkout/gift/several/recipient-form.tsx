@@ -5,7 +5,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { TextareaField } from "#app/ui/fields/text-field.tsx";
 import type { CheckoutFieldError, CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { giftSchema } from "#domain/gifts/gift.ts";
-import { type GiftField, giftFields, LONGEST_GIFT_MESSAGE } from "#domain/gifts/gift-fields.ts";
+import { type GiftField, giftFields, MAX_GIFT_MESSAGE_LENGTH } from "#domain/gifts/gift-fields.ts";
 import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
 import { fieldErrors } from "#domain/input/field-errors.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
@@ -80,11 +80,11 @@ export function RecipientForm(props: {
           id="own-message"
           label="Their own message"
           optional
-          hint={`${form.message.length} of ${LONGEST_GIFT_MESSAGE} letters. Leave blank for the message above.`}
+          hint={`${form.message.length} of ${MAX_GIFT_MESSAGE_LENGTH} letters. Leave blank for the message above.`}
           problem={errors["gift-message"] && fieldMessage("gift-message", errors["gift-message"])}
           rows={3}
           autoComplete="off"
-          maxLength={LONGEST_GIFT_MESSAGE}
+          maxLength={MAX_GIFT_MESSAGE_LENGTH}
           value={form.message}
           onChange={(text) => fields.onChange("message", text)}
         />

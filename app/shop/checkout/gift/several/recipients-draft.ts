@@ -1,12 +1,12 @@
 import { type DraftStorage, sessionStorageOrNothing } from "#app/shop/checkout/checkout-draft.ts";
 import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
 import { heatChoices } from "#domain/heat/heat-schema.ts";
-import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";
+import type { ShippingPreference } from "#domain/shipping/shipping-choice.ts";
 import { noGift, RECIPIENTS_KEY } from "../gift-draft.ts";
 
 export type RecipientsDraft = {
   readonly recipients: readonly TypedRecipient[];
-  readonly wish: ShippingWish;
+  readonly wish: ShippingPreference;
 };
 
 const { shipAfter: _, ...emptyForm } = noGift.form;

@@ -91,16 +91,16 @@ export function RecipientsImport(props: {
 
 const UNREACHABLE = "We couldn't read the file just now. Nothing was added. Please try again.";
 /** A longer list of problems helps nobody. */
-const MOST_NOTES = 20;
+const MAX_NOTES = 20;
 
 function Notes({ notes }: { notes: readonly RowNote[] }) {
   if (notes.length === 0) return null;
   return (
     <ul className="mt-1 grid gap-1">
-      {notes.slice(0, MOST_NOTES).map(({ row, sentence }) => (
+      {notes.slice(0, MAX_NOTES).map(({ row, sentence }) => (
         <li key={`${row} ${sentence}`}>{`Row ${row}: ${sentence}`}</li>
       ))}
-      {notes.length > MOST_NOTES && <li>{`And ${notes.length - MOST_NOTES} more.`}</li>}
+      {notes.length > MAX_NOTES && <li>{`And ${notes.length - MAX_NOTES} more.`}</li>}
     </ul>
   );
 }

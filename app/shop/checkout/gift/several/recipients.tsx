@@ -4,11 +4,11 @@ import type { Purchase } from "#app/shop/checkout/checkout-purchase.ts";
 import type { PricedRecipients } from "#app/shop/quote/quote-answer.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { type Gift, giftSchema } from "#domain/gifts/gift.ts";
-import { MOST_RECIPIENTS } from "#domain/gifts/gift-fields.ts";
+import { MAX_RECIPIENTS } from "#domain/gifts/gift-fields.ts";
 import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
-import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";
+import type { ShippingPreference } from "#domain/shipping/shipping-choice.ts";
 import { destinationOfAddress } from "#domain/tax/tax-rules.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { RecipientForm } from "./recipient-form.tsx";
@@ -72,7 +72,7 @@ export default function Recipients(props: {
     close();
   }
 
-  const isFull = recipients.length >= MOST_RECIPIENTS;
+  const isFull = recipients.length >= MAX_RECIPIENTS;
   return (
     <section aria-labelledby={id} className="mt-4 grid gap-4">
       <h2 id={id} className="text-xl">
@@ -117,14 +117,14 @@ export default function Recipients(props: {
         </div>
       )}
       <RecipientsImport
-        left={MOST_RECIPIENTS - recipients.length}
+        left={MAX_RECIPIENTS - recipients.length}
         onRead={(more) => change({ recipients: [...recipients, ...more] })}
       />
       {priced && (
         <ShippingForAll
           priced={priced}
           wish={wish}
-          onChange={(next: ShippingWish) => change({ wish: next })}
+          onChange={(next: ShippingPreference) => change({ wish: next })}
         />
       )}
       <p role="status" className="font-semibold">

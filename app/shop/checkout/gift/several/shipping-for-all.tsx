@@ -4,7 +4,7 @@ import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/input.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
 import { type HeatChoice, heatChoices } from "#domain/heat/heat-schema.ts";
-import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";
+import type { ShippingPreference } from "#domain/shipping/shipping-choice.ts";
 
 const heatNames: Record<HeatChoice, string> = {
   "cold-pack": "Add a cold pack",
@@ -15,8 +15,8 @@ const heatNames: Record<HeatChoice, string> = {
 /** How all parcels go, where there is a choice. Each row says what that means for it. */
 export function ShippingForAll(props: {
   priced: PricedRecipients;
-  wish: ShippingWish;
-  onChange: (wish: ShippingWish) => void;
+  wish: ShippingPreference;
+  onChange: (wish: ShippingPreference) => void;
 }): ReactNode {
   const { priced, wish, onChange } = props;
   const { methods, heat } = priced;

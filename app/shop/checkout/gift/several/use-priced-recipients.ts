@@ -2,7 +2,7 @@ import { useCart } from "#app/shop/cart/state/cart-provider.tsx";
 import { useQuotePart } from "#app/shop/quote/use-quote-part.ts";
 import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
 import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
-import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";
+import type { ShippingPreference } from "#domain/shipping/shipping-choice.ts";
 import { isIsoDay } from "#domain/time/iso-day.ts";
 
 /** Milliseconds after the last change. */
@@ -15,7 +15,11 @@ const DELAY_MS = 250;
  */
 export function usePricedRecipients(
   typed: readonly TypedRecipient[],
-  forAll: { readonly wish: ShippingWish; readonly shipAfter: string; readonly revision: number },
+  forAll: {
+    readonly wish: ShippingPreference;
+    readonly shipAfter: string;
+    readonly revision: number;
+  },
 ) {
   const { wish, shipAfter, revision } = forAll;
   const { checkoutId, lines } = useCart();

@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { fieldsOf } from "#app/admin/form/form-fields.tsx";
+import type { LoadedSettings } from "#app/admin/form/load-settings.ts";
+import { EarlierSettings, SettingsForm } from "#app/admin/form/settings-form.tsx";
+import { FieldGroup } from "#app/ui/fields/field-group.tsx";
+import { adjustBrand, type BrandSettings, brandSchema } from "#domain/brand/brand-settings.ts";
+import type { ButtonStyle, CornerStyle } from "#domain/brand/looks.ts";
+import { pairTitle, typefacePairNames, typefacePairs } from "#domain/brand/typefaces.ts";
+import { ShopPreview } from "../preview/shop-preview.tsx";
+import { BrandColorFields } from "./brand-color-fields.tsx";
+import { brandMessages } from "./brand-messages.ts";
+import { ChoiceList } from "./choice-list.tsx";
+import { LogoField } from "./logo-field.tsx";
+import { LookChoice } from "./look-choice.tsx";
+
+const F = fieldsOf(brandSchema);
+
+const typefaceOptions = Object.fromEntries(
+  typefacePairNames.map((name) => {
+    const pair = typefacePairs[name];
+    return [name, { label: pairTitle(pair), hint: pair.mood }];
+  }),
+);
+const cornerOptions: Record<CornerStyle, { label: string }> = {
+  square: { label: "Square" },
+  slight: { label: "Slightly round" },
+  soft: { label: "Soft" },
+  round: { label: "Very round" },
+};
+const buttonOptions: Record<ButtonStyle, { label: string }> = {
+  ink: { label: "In the text's color" },
+  accent: { label: "In the accent color" },
+  outline: { label: "Thin outline" },
+  raised: { label: "Raised, like keys" },
+};
+
+/** Edits the shop's look, with a preview. */
+export function BrandEditor({ loaded }: { loaded: LoadedSettings<BrandSettings> }): ReactNode {
+  return (
+    <SettingsForm
+      section="brand"
+      codec={brandSchema}
+      loaded={loaded}
+      saved={brandMessages.saved}
+      title="Brand"
+      titleLevel={2}
+      adjust={adjustBrand}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
+        <div className="grid gap-5">
+          <LookChoice />
+          <FieldGroup title="Name and logo">
+            <div className="mt-3 grid gap-4">
+              <F.Text
+                path="tagline"
+                label="Line under the name"
+                optional
+                hint="In the header, in search results and in shared links."
+              />
+              <LogoField />
+            </div>
+          </FieldGroup>
+          <BrandColorFields />
+          <ChoiceList
+            path="typefaces"
+            title="Typefaces"
+            options={typefaceOptions}
+            note="All come with the shop, under the SIL Open Font License 1.1. Only the chosen pair is loaded."
+          />
+          <ChoiceList path="corners" title="Corners" options={cornerOptions} />
+          <ChoiceList path="buttons" title="Buttons" options={buttonOptions} />
+          <EarlierSettings codec={brandSchema} loaded={loaded} />
+        </div>
+        <BrandPreview />
+      </div>
+    </SettingsForm>
+  );
+}
+
+function BrandPreview() {
+  const shown = brandSchema.safeParse(F.useDraft());
+  return <ShopPreview draft={shown.success ? { brand: shown.data } : {}} />;
+}

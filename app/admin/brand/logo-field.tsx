@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from "react";
+import { z } from "zod/mini";
+import { fieldsOf } from "#app/admin/form/form-fields.tsx";
+import { mediaMessages } from "#app/admin/media/media-messages.ts";
+import { Button, buttonClass } from "#app/ui/buttons/button.tsx";
+import { brandSchema, logoSchema } from "#domain/brand/brand-settings.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/catalog/upload-path.ts";
+import { brandMessages } from "./brand-messages.ts";
+
+const F = fieldsOf(brandSchema);
+
+const answerSchema = z.object({
+  logo: z.optional(logoSchema),
+  error: z.optional(z.string()),
+});
+
+/** Uploads a logo, which the server converts to a picture. */
+export function LogoField(): ReactNode {
+  const { value: logo, change } = F.useField("logo");
+  const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
+
+  async function send(file: File) {
+    if (file.size > MAX_UPLOAD_BYTES) {
+      setState({ busy: false, problem: mediaMessages.tooLarge });
+      return;
+    }
+    setState({ busy: true });
+    const answer = await upload(file);
+    if (answer.logo) change(answer.logo);
+    setState(
+      answer.logo
+        ? { busy: false }
+        : { busy: false, problem: answer.error ?? brandMessages.logoFailed },
+    );
+  }
+
+  return (
+    <div className="grid gap-2">
+      <p className="font-semibold" id="brand-logo-label">
+        Logo <span className="text-sm font-normal text-soft">(optional)</span>
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        {logo && (
+          <img
+            src={logo.image}
+            alt="Your logo"
+            width={logo.width}
+            height={logo.height}
+            data-tone={logo.tone}
+            className={`h-14 w-auto max-w-60 rounded-sm object-contain p-1.5 ${logo.tone === "light" ? "bg-[#2a1810]" : "bg-white"}`}
+          />
+        )}
+        <label
+          className={buttonClass(
+            { variant: "quiet", size: "small" },
+            "relative focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent",
+          )}
+        >
+          <input
+            type="file"
+            className="sr-only"
+            accept=".svg,image/svg+xml,image/png,image/webp,image/jpeg,image/avif"
+            disabled={state.busy}
+            aria-describedby="brand-logo-hint"
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              currentTarget.value = "";
+              if (file) void send(file);
+            }}
+          />
+          <span>{state.busy ? "Sending…" : logo ? "Choose another" : "Choose a logo"}</span>
+        </label>
+        {logo && (
+          <Button variant="quiet" size="small" onClick={() => change(null)}>
+            Remove
+          </Button>
+        )}
+      </div>
+      <p id="brand-logo-hint" className="text-sm text-soft">
+        SVG or PNG, best without a background.
+      </p>
+      <p role="alert" className="text-sm font-semibold text-danger">
+        {state.problem}
+      </p>
+    </div>
+  );
+}
+
+async function upload(file: File): Promise<z.infer<typeof answerSchema>> {
+  try {
+    const address = `/api/storage/logo?name=${encodeURIComponent(file.name)}`;
+    const response = await fetch(address, {
+      method: "POST",
+      headers: { "content-type": "application/octet-stream" },
+      body: file,
+      signal: AbortSignal.timeout(120_000),
+    });
+    return answerSchema.parse(await response.json());
+  } catch {
+    return { error: brandMessages.logoFailed };
+  }
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from "react";
+import { z } from "zod/mini";
+import { fieldsOf } from "#app/admin/form/form-fields.tsx";
+import { buttonClass } from "#app/ui/buttons/button.tsx";
+import { MAX_FILM_BYTES } from "#domain/catalog/upload-path.ts";
+import { homeForm, isFilmAddress } from "#domain/home/home-settings.ts";
+import { HomeField } from "./home-field.tsx";
+import { homeMessages } from "./home-messages.ts";
+import { PictureField } from "./picture-field.tsx";
+
+const F = fieldsOf(homeForm);
+
+const answerSchema = z.object({
+  film: z.optional(z.string()),
+  error: z.optional(z.string()),
+});
+
+/** The owner's film: an uploaded file, or the address of one elsewhere. */
+export function FilmFields(): ReactNode {
+  const { value: video, change } = F.useField("process.video");
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState("");
+
+  async function send(file: File) {
+    setProblem("");
+    if (file.size > MAX_FILM_BYTES) return setProblem(homeMessages.filmTooLarge);
+    setSending(true);
+    const { film, error = homeMessages.filmFailed } = await upload(file);
+    if (film) change(film);
+    else setProblem(error);
+    setSending(false);
+  }
+
+  return (
+    <div className="grid gap-4">
+      <div className="grid justify-items-start gap-2">
+        <HomeField
+          path="process.video"
+          label="Your film"
+          hint="Upload a file, which plays in your shop with a press. Or enter an address, such as on YouTube: it opens there."
+          type="url"
+        />
+        <label
+          className={buttonClass(
+            { variant: "quiet", size: "small" },
+            "relative focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent",
+          )}
+        >
+          <input
+            type="file"
+            className="sr-only"
+            accept="video/mp4,video/webm"
+            disabled={sending}
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              currentTarget.value = "";
+              if (file) void send(file);
+            }}
+          />
+          <span>{sending ? "Sending…" : "Upload a film"}</span>
+        </label>
+        <p role="alert" className="text-sm font-semibold text-danger">
+          {problem}
+        </p>
+      </div>
+      {isFilmAddress(video) && (
+        <PictureField
+          path="process.poster"
+          label="Picture until it plays"
+          hint="Without one, the film's first moment is shown."
+          choose="Choose or upload a picture"
+        />
+      )}
+    </div>
+  );
+}
+
+async function upload(file: File): Promise<z.infer<typeof answerSchema>> {
+  try {
+    const response = await fetch("/api/storage/film", {
+      method: "POST",
+      headers: { "content-type": "application/octet-stream" },
+      body: file,
+      signal: AbortSignal.timeout(600_000),
+    });
+    return answerSchema.parse(await response.json());
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,30 @@
+import { loadSettings } from "#app/admin/form/load-settings.ts";
+import { adminMeta } from "#app/admin/shared/admin-meta.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { ownTexts } from "#domain/home/home-content.ts";
+import { brandSection } from "#server/brand/brand-settings-queries.ts";
+import { listProductNames } from "#server/catalog/product-queries.ts";
+import { homeSection } from "#server/home/home-settings-queries.ts";
+import { getSettings } from "#server/settings/settings-queries.ts";
+import type { Route } from "./+types/home-texts.route";
+import { HomeEditor } from "./home-editor.tsx";
+
+export const meta = adminMeta("Home & texts", "What the home page shows and says.");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const [loaded, bars, brand] = await Promise.all([
+    loadSettings(shop, homeSection),
+    listProductNames(shop.db),
+    getSettings(shop.db, brandSection, shop.log),
+  ]);
+  const { name } = shop.details();
+  const demo = shop.config.mode === "demo";
+  const own = ownTexts({ name, demo, tagline: brand.data.tagline });
+  return { shopName: name, loaded, bars, own };
+}
+
+export default function HomeTexts({ loaderData }: Route.ComponentProps) {
+  const { loaded, bars, own } = loaderData;
+  return <HomeEditor loaded={loaded} bars={bars} own={own} />;
+}

@@ -1,0 +1,50 @@
+import { carrierNames } from "#domain/parcels/carrier.ts";
+import type { ShipAnswer } from "#server/parcels/ship-order.ts";
+
+/** Long enough to notice a mistake before the customer is told. */
+export const SHIPPED_TOAST_MS = 20_000;
+
+/** A question about a tracking number, to answer before shipping. */
+export type ShipQuestion = Extract<
+  ShipAnswer,
+  { readonly code: "wrong-digit" } | { readonly code: "number-used" }
+>;
+
+/** "The last digit of 9400… doesn't fit the others of a USPS number." */
+export function describeWrongDigit({
+  number,
+  carrier,
+  isLength,
+}: Extract<ShipQuestion, { readonly code: "wrong-digit" }>): string {
+  const name = carrierNames[carrier];
+  const whose = name ? ` of a ${name} number` : "";
+  return isLength
+    ? `${number} is too short or too long for a${name ? ` ${name}` : ""} number.`
+    : `The last digit of ${number} doesn't fit the others${whose}.`;
+}
+
+/** Why a parcel was not shipped, as a sentence. */
+export function describeShipRefusal(
+  answer: Exclude<ShipAnswer, { readonly code: "shipped" }>,
+): string {
+  switch (answer.code) {
+    case "nothing-waiting":
+      return "Nothing of it is left to send. Somebody else may have shipped or refunded it.";
+    case "changed-meanwhile":
+      return "Some of these bars no longer need to be sent. Nothing was shipped. Please look again.";
+    case "cancelled":
+      return "It is cancelled.";
+    case "not-found":
+      return "It is gone.";
+    case "wrong-digit":
+      return `${describeWrongDigit(answer)} Type it again, or use it anyway in the order's details.`;
+    case "number-damaged":
+      return "A spreadsheet rounded this tracking number, so the rest of it is lost. Nothing was shipped. Copy it from the label.";
+    case "number-too-long":
+      return "This is too long for a tracking number. Nothing was shipped.";
+    case "number-repeated":
+      return "A parcel of this order has this number already. Nothing was shipped. Scan the other parcel's label.";
+    case "number-used":
+      return `${answer.orderNumber || "Another order"} has a parcel with this number. If both orders are in one parcel, ship it in the order's details.`;
+  }
+}

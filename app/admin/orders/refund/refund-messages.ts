@@ -1,0 +1,99 @@
+import { formatUsd } from "#domain/money/cents.ts";
+import type { RefundReason, RefundStatus } from "#domain/refunds/refund.ts";
+import type { RefundProblem } from "#domain/refunds/refund-proposal.ts";
+import type { NotRefundable } from "#server/refunds/read-refundable.ts";
+
+export const refundReasonNames: Record<RefundReason, string> = {
+  returned: "Returned",
+  damaged: "Damaged or melted",
+  cancelled: "Order cancelled",
+  goodwill: "Goodwill",
+  duplicate: "Ordered twice",
+  fraudulent: "Fraud",
+  other: "Something else",
+};
+
+export const refundStatusNames: Record<RefundStatus, string> = {
+  requested: "Being sent",
+  pending: "On its way",
+  succeeded: "Refunded",
+  failed: "Failed",
+};
+
+/** Explains an invalid refund. */
+export function describeRefundProblem(
+  problem: RefundProblem,
+  left: Parameters<typeof formatUsd>[0],
+) {
+  switch (problem) {
+    case "not-positive":
+      return "Enter an amount above zero.";
+    case "more-than-left":
+      return `No more than ${formatUsd(left)} can be given back.`;
+    case "unknown-bar":
+    case "too-many-bars":
+      return "These bars are not all there to be refunded. Close this and look again.";
+    case "too-much-shipping":
+      return "The shipping was refunded already. Close this and look again.";
+  }
+}
+
+/**
+ * Why no refund is possible now.
+ *
+ * @param day formats a date in the shop's time zone
+ */
+export function describeObstacle(
+  obstacle: NotRefundable,
+  day: (date: Date) => string,
+): string | null {
+  switch (obstacle.code) {
+    case "not-settled":
+      return obstacle.from
+        ? `This bank payment is on its way. It can be refunded once it has arrived, by ${day(obstacle.from)} at the latest.`
+        : "This payment is on its way. It can be refunded once it has arrived.";
+    case "disputed":
+      return "The customer's bank disputes this payment. A refund now would pay the customer twice.";
+    case "too-old":
+      return `A bank payment can be refunded for 180 days, which ended on ${day(obstacle.until)}. Pay it back another way, and record it here.`;
+    case "other-provider":
+      return "This payment was taken in a demo or on another account. Pay it back where it was taken, and record it here.";
+    case "paid-elsewhere":
+      return "This was not paid through the shop. Pay it back by hand, and record it here.";
+    case "unknown-payment":
+      return "The shop does not know which payment this was. Pay it back where it was taken, and record it here.";
+    case "gift-card-closed":
+      return "This was paid with a gift card that is closed. Pay it back by hand, and record it here.";
+    case "sold-card-spent":
+      return "Nothing is left to refund: the gift card was spent or closed.";
+    case "refund-running":
+      return "A refund is being sent. The next one can be made after that.";
+    case "not-paid":
+    case "nothing-left":
+      return null;
+  }
+}
+
+/** Explains Stripe's reason for a failed refund; unknown reasons are shown as they are. */
+export function describeRefundFailure(failure: string | null): string {
+  switch (failure) {
+    case "lost_or_stolen_card":
+      return "The card was reported lost or stolen.";
+    case "expired_or_canceled_card":
+      return "The card has expired or was canceled.";
+    case "insufficient_funds":
+      return "Your balance at Stripe is too low. Add money to it, and refund again.";
+    case "charge_for_pending_refund_disputed":
+      return "The customer's bank disputed the payment meanwhile.";
+    case "declined":
+      return "The customer's bank declined it.";
+    case "canceled":
+    case "merchant_request":
+      return "It was canceled at the payment provider.";
+    case null:
+    case "unknown":
+      return "The payment provider gave no reason.";
+    default:
+      return failure;
+  }
+}

@@ -1,0 +1,103 @@
+import type { ToastText } from "#app/ui/overlays/toaster.tsx";
+import { describeCsvProblem } from "#domain/csv/csv-messages.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
+import type { NotPackable } from "#server/orders/list/packable.ts";
+import type { LotShortage } from "#server/orders/lots/order-lots.ts";
+import type { TrackingFile, TrackingVerdict } from "#server/parcels/read-tracking-file.ts";
+import { holdReason } from "../orders/data/format-history.ts";
+
+/** Why an order cannot be packed: the part after a colon. */
+export function describeNotPackable(reason: NotPackable): string {
+  switch (reason.code) {
+    case "gift-card":
+      return "it sells a gift card, which we mail";
+    case "cancelled":
+      return "it is cancelled";
+    case "shipped":
+      return "it is shipped already";
+    case "refunded":
+      return "its money was given back";
+    case "not-paid":
+      return "it is not paid";
+    case "nothing-to-send":
+      return "nothing of it is left to send";
+    case "held":
+      return holdReason(reason.hold);
+  }
+}
+
+/** Names the bars of an order whose lots do not have enough packable bars. */
+export function describeLotShortage(bars: readonly LotShortage[]): string {
+  const sentences = bars.map(({ name, missing, expired }) => {
+    const lacks = missing === 1 ? `1 ${name} is` : `${missing} ${name} are`;
+    const reason =
+      expired > 0 ? " that may still be packed: the rest is past its best-before day" : "";
+    return `${lacks} in no lot${reason}.`;
+  });
+  return `${sentences.join(" ")} Add a lot, or count one, on the bar's stock screen.`;
+}
+
+/** Describes what will be done with a row of a tracking file. */
+export function describeVerdict(verdict: TrackingVerdict): string {
+  switch (verdict.code) {
+    case "ready":
+      return "Ships, and tells the customer";
+    case "unknown-order":
+      return "No such order: passed over";
+    case "no-number":
+      return "No tracking number: passed over";
+    case "voided":
+      return "The label was voided: passed over";
+    case "repeated":
+      return "Stands there twice: passed over";
+    case "several-parcels":
+      return "A second number of this order: ship it in parts, in its details";
+    case "not-to-be-sent":
+      return `Not shipped: ${describeNotPackable(verdict.reason)}`;
+    case "shipped-before":
+      return "Nothing of it is left to send: passed over";
+    case "damaged":
+      return `Not shipped: ${verdict.sentence}`;
+    case "wrong-digit":
+      return "A digit doesn't fit its carrier's numbers: check it, and ship it in the order's details";
+    case "number-used":
+      return `${verdict.orderNumber || "Another order"} has this number: ship it in the order's details if they share a parcel`;
+  }
+}
+
+/** Why a tracking file cannot be read. */
+export function describeTrackingFile(
+  file: Exclude<TrackingFile, { readonly code: "read" }>,
+): string {
+  switch (file.code) {
+    case "no-column":
+      return `This file has no column with the ${file.column}. Nothing was changed. Add it to the export of your label program, and choose the file again.`;
+    default:
+      return describeCsvProblem(file);
+  }
+}
+
+export const packingMessages = {
+  shipped: (count: number, emailInSeconds: number | null): ToastText => ({
+    title: countNoun(count, "parcel shipped", "parcels shipped"),
+    description: `${count === 1 ? "The customer gets" : "The customers get"} an email${emailInSeconds ? ` in ${emailInSeconds} seconds` : ""}.`,
+  }),
+  takenBack: (count: number): ToastText => ({
+    title: countNoun(count, "parcel taken back", "parcels taken back"),
+    description: "Customers who were not told yet are not told.",
+  }),
+  heatReleased: (count: number): ToastText => ({
+    title: countNoun(count, "order released", "orders released"),
+    description:
+      count === 1
+        ? "It is under To pack, and the customer gets an email."
+        : "They are under To pack, and the customers get an email.",
+  }),
+  pickupAnnounced: (orderNumber: string): ToastText => ({
+    title: `${orderNumber} is ready to pick up`,
+    description: "The customer gets an email.",
+  }),
+  unreachable: "The shop did not answer, so nothing changed. Please try again.",
+  empty: "Nothing to pack. Paid orders appear here by themselves.",
+  nonePacked: "Nothing is packed yet. Scan a slip, or press Packed beside an order.",
+} as const;

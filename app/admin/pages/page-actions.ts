@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { done } from "#app/admin/action/action-result.ts";
+import { adminAction } from "#app/admin/action/admin-action.ts";
+import { MAX_SLUG_LENGTH } from "#domain/pages/page-slug.ts";
+import { deletePage } from "#server/pages/delete-page.ts";
+import { unpublishPage } from "#server/pages/unpublish-page.ts";
+import { pageMessages } from "./page-messages.ts";
+
+const page = z.object({ slug: z.string().max(MAX_SLUG_LENGTH) });
+
+export const unpublishPageAction = adminAction("unpublish-page", page, async (shop, { slug }) => {
+  await unpublishPage(shop, slug);
+  return done("unpublished", { toast: pageMessages.unpublished });
+});
+
+export const deletePageAction = adminAction("delete-page", page, async (shop, { slug }) => {
+  await deletePage(shop, slug);
+  return done("deleted", { toast: pageMessages.deleted });
+});

@@ -1,0 +1,126 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { fieldsOf } from "#app/admin/form/form-fields.tsx";
+import { FormFrame, FormUnsavedMark } from "#app/admin/form/form-frame.tsx";
+import { StickyHead } from "#app/admin/shared/sticky-head.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { Skeleton } from "#app/ui/content/skeleton.tsx";
+import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { type LeftOut, sumLeftOut } from "#domain/pages/html/page-blocks.ts";
+import { pageForm } from "#domain/pages/page-form.ts";
+import { PageHistory } from "./page-history.tsx";
+import { pageMessages } from "./page-messages.ts";
+import { PagePlace } from "./page-place.tsx";
+import type { PageState, PageVersionView } from "./page-state.ts";
+import { addressOf, type LoadedPage, usePageForm } from "./use-page-form.ts";
+
+const F = fieldsOf(pageForm);
+
+/** Loaded lazily: it is the largest part of the admin. */
+const TextEditor = lazy(() => import("./editor/text-editor.tsx"));
+const PageNotes = lazy(() => import("./editor/page-notes.tsx"));
+
+/** Edits, previews and publishes a page. */
+export function PageEditor(props: {
+  loaded: LoadedPage;
+  state: PageState;
+  versions: readonly PageVersionView[];
+}): ReactNode {
+  const { loaded, state, versions } = props;
+  const form = usePageForm(loaded);
+  const { draft, isSaving, isDirty, slug } = form;
+  const hydrated = useHydrated();
+  const [leftOut, setLeftOut] = useState<ReadonlyMap<LeftOut, number>>(new Map());
+  const isNew = slug === null;
+  const isPublished = state.publishedOn !== null && !state.differs && !isDirty;
+
+  const head = (
+    <StickyHead>
+      <div className="mr-auto min-w-0">
+        <TextLink className="text-sm" to="/admin/shop/pages">
+          All pages
+        </TextLink>
+        <h2 className="text-[1.625rem] leading-tight wrap-anywhere">
+          {form.stored.data.title || "New page"}
+        </h2>
+      </div>
+      <FormUnsavedMark />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="quiet"
+          disabled={!hydrated || (isNew && !isDirty)}
+          aria-disabled={isSaving}
+          onClick={() => {
+            if (isDirty) form.send("preview");
+            else location.assign(`${addressOf(slug)}/preview`);
+          }}
+        >
+          Preview
+        </Button>
+        <Button type="submit" variant="quiet" disabled={!hydrated || !isDirty}>
+          {isSaving ? "Saving…" : "Save draft"}
+        </Button>
+        <Button
+          disabled={!hydrated || isPublished}
+          aria-disabled={isSaving}
+          onClick={() => form.send("publish")}
+        >
+          Publish
+        </Button>
+      </div>
+    </StickyHead>
+  );
+  return (
+    <FormFrame form={form} messages={pageMessages.notSaved} head={head}>
+      {hydrated && (
+        <Suspense>
+          <PageNotes
+            body={draft.body}
+            bodyId="page-body"
+            leftOut={leftOut}
+            onRead={() => setLeftOut(new Map())}
+          />
+        </Suspense>
+      )}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Panel aria-label="What the page says">
+          <div className="grid gap-5">
+            <F.Text path="title" label="Title" />
+            <F.Textarea
+              path="lead"
+              label="Opening line"
+              optional
+              hint="Large, below the title. Search engines show it too."
+              rows={2}
+            />
+            {hydrated ? (
+              <Suspense fallback={<Skeleton className="h-120" />}>
+                <TextEditor
+                  id="page-body"
+                  label="Text"
+                  value={draft.body}
+                  problem={form.problems.body}
+                  onChange={(body) => form.edit("body", body)}
+                  onLeftOut={(more) => setLeftOut((before) => sumLeftOut(before, more))}
+                />
+              </Suspense>
+            ) : (
+              <Skeleton className="h-120" />
+            )}
+          </div>
+        </Panel>
+        <div className="grid gap-5">
+          <PagePlace form={form} state={state} />
+          {!isNew && (
+            <PageHistory
+              slug={slug}
+              versions={versions}
+              onRestore={(text) => form.replace({ ...draft, ...text })}
+            />
+          )}
+        </div>
+      </div>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from "react";
+import { useSearchParams } from "react-router";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { Panel, PanelTitle, panelList } from "#app/ui/layout/panel.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
+import type { PageText } from "#domain/pages/page-form.ts";
+import { pageMessages } from "./page-messages.ts";
+import type { PageVersionView } from "./page-state.ts";
+import { addressOf } from "./use-page-form.ts";
+
+/** With this many there may be more. */
+const FIRST = 10;
+
+/** All published versions, each of which can be shown or copied into the editor. */
+export function PageHistory(props: {
+  slug: string;
+  versions: readonly PageVersionView[];
+  onRestore: (text: PageText) => void;
+}): ReactNode {
+  const { slug, versions, onRestore } = props;
+  const [query] = useSearchParams();
+  const [failed, setFailed] = useState(false);
+
+  async function putBack({ number, day }: PageVersionView) {
+    setFailed(false);
+    try {
+      // When the admin is locked, the server redirects; that is an error here.
+      const response = await fetch(`${addressOf(slug)}/versions/${number}`, { redirect: "error" });
+      if (!response.ok) throw new Error(`The shop answered ${response.status}.`);
+      onRestore((await response.json()) as PageText);
+      showToast(pageMessages.putBack(day));
+    } catch {
+      setFailed(true);
+    }
+  }
+
+  return (
+    <Panel aria-labelledby="history-title">
+      <PanelTitle id="history-title">History</PanelTitle>
+      {versions.length === 0 && (
+        <p className="mt-2 text-soft">Nothing was published yet. Every text you publish is kept.</p>
+      )}
+      <ol className={versions.length > 0 ? panelList : ""}>
+        {versions.map((version, index) => (
+          <li key={version.number} className="grid gap-1">
+            <span>
+              <span>{version.day}</span>
+              {index === 0 && <span className="text-sm text-soft"> · the newest</span>}
+            </span>
+            <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <a
+                className="inline-flex min-h-6 items-center text-sm underline underline-offset-[0.2em] hover:text-accent"
+                href={`${addressOf(slug)}/preview?version=${version.number}`}
+                aria-label={`Look at it: the text of ${version.day}`}
+              >
+                Look at it
+              </a>
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={`Put this back: the text of ${version.day}`}
+                onClick={() => void putBack(version)}
+              >
+                Put this back
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {versions.length >= FIRST && !query.has("all") && (
+        <p className="mt-3">
+          <TextLink to="?all" preventScrollReset>
+            Show the whole history
+          </TextLink>
+        </p>
+      )}
+      <p role="alert" className="mt-2 text-sm font-semibold text-danger empty:hidden">
+        {failed && "The shop did not answer. Your text is as it was; please try again."}
+      </p>
+    </Panel>
+  );
+}

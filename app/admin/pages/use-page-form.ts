@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { type Form, useForm } from "#app/admin/form/use-form.ts";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
+import type { Stored } from "#domain/form/save-result.ts";
+import { type PageForm, pageForm } from "#domain/pages/page-form.ts";
+import { slugOf } from "#domain/pages/page-slug.ts";
+import { pageMessages } from "./page-messages.ts";
+
+type Wish = "save" | "publish" | "preview";
+
+/** The page's current slug; null for a new one. */
+export type LoadedPage = Stored<PageForm> & { readonly slug: string | null };
+
+export type PageFormState = Form<PageForm, PageForm> & {
+  readonly slug: string | null;
+  /** Saves the draft, and then publishes or previews it. */
+  readonly send: (wish: Wish) => void;
+};
+
+/** Draft of the page editor until it is saved. */
+export function usePageForm(loaded: LoadedPage): PageFormState {
+  const navigate = useNavigate();
+  const wish = useRef<Wish>("save");
+  // The first save gives a new page its slug, before the navigation to its URL completes.
+  const [slug, setSlug] = useState(loaded.slug);
+  const [goTo, setGoTo] = useState<string | null>(null);
+  const form = useForm({
+    name: "page",
+    recordId: slug,
+    codec: pageForm,
+    loaded,
+    onSaved({ data }) {
+      const address = addressOf(data.slug);
+      setSlug(data.slug);
+      if (wish.current === "preview") return setGoTo(`${address}/preview`);
+      showToast(wish.current === "publish" ? pageMessages.published : pageMessages.saved);
+      if (data.slug !== loaded.slug) setGoTo(address);
+    },
+    // The slug of a new page follows its title until it is typed.
+    adjust: (draft, path, before) => {
+      const follows = slug === null && path === "title" && before.slug === slugOf(before.title);
+      return follows ? { ...draft, slug: slugOf(draft.title) } : draft;
+    },
+  });
+  // After the form counts as saved, otherwise the unsaved-changes guard would ask.
+  useEffect(() => {
+    if (goTo === null) return;
+    // A full page load, so that no admin data stays in memory.
+    if (goTo.endsWith("/preview")) location.assign(goTo);
+    else void navigate(goTo, { replace: true });
+    setGoTo(null);
+  }, [goTo, navigate]);
+
+  function send(next: Wish) {
+    wish.current = next;
+    form.saveDraft({ ...form.draft, publishes: next === "publish" });
+  }
+  return { ...form, slug, save: () => send("save"), send };
+}
+
+export function addressOf(slug: string | null): string {
+  return `/admin/shop/pages/${slug ?? "new"}`;
+}

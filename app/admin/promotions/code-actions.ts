@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { CODE_TAKEN } from "#domain/promotions/promotion-form.ts";
+import { releaseUnpaid } from "#server/checkout/pay/release-unpaid.ts";
+import { findPromotion } from "#server/promotions/promotion-queries.ts";
+import { savePromotion } from "#server/promotions/save-promotion.ts";
+import { done, refused } from "../action/action-result.ts";
+import { adminAction } from "../action/admin-action.ts";
+import { codeMessages } from "./code-messages.ts";
+
+const id = z.int().min(1);
+
+export const switchCodeAction = adminAction(
+  "switch-code",
+  z.object({ id, isActive: z.boolean() }),
+  async (shop, { id, isActive }) => {
+    const promotion = await findPromotion(shop.db, id);
+    if (!promotion) return refused("not-found", { text: codeMessages.notSaved["not-found"] });
+
+    const { code } = await savePromotion(shop, { ...promotion, isActive });
+    switch (code) {
+      case "saved":
+        return done("switched");
+      case "code-taken":
+        return refused("code-taken", { text: CODE_TAKEN });
+      case "changed-meanwhile":
+      case "gone":
+        return refused("conflict", { text: codeMessages.notSaved.conflict, isOutdated: true });
+    }
+  },
+);
+
+/** Releases what unpaid checkouts have reserved of a code. */
+export const releaseCodeAction = adminAction(
+  "release-code",
+  z.object({ id }),
+  async (shop, { id }) => {
+    const { unanswered } = await releaseUnpaid(shop, { kind: "promotion", id });
+    if (unanswered === 0) return done("released");
+    return refused("not-released", { text: codeMessages.notReleased, isOutdated: true });
+  },
+);

@@ -1,0 +1,156 @@
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { Note } from "#app/ui/content/note.tsx";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { encodeForm } from "#domain/form/form-codec.ts";
+import type { Stored } from "#domain/form/save-result.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import { promotionForm } from "#domain/promotions/promotion-form.ts";
+import type { PromotionTerms } from "#domain/promotions/promotion-terms.ts";
+import type { PromotionStatus } from "#domain/promotions/refuse-promotion.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
+import { useAction } from "../action/use-action.ts";
+import { FormFrame, FormUnsavedMark, SaveButton } from "../form/form-frame.tsx";
+import { useForm } from "../form/use-form.ts";
+import { type EarlierVersion, EarlierVersions } from "../shared/earlier-versions.tsx";
+import { StickyHead } from "../shared/sticky-head.tsx";
+import type { releaseCodeAction, switchCodeAction } from "./code-actions.ts";
+import { CodeFields } from "./code-fields.tsx";
+import { codeMessages } from "./code-messages.ts";
+import type { CodeOrder } from "./code-result.ts";
+import { CodeTryOut } from "./code-try-out.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+
+/** Creates or edits a discount code or an automatic discount. */
+export function CodeEditor(props: {
+  /** Null for a new one. */
+  id: number | null;
+  title: string;
+  loaded: Stored<PromotionTerms>;
+  status: PromotionStatus | null;
+  isActive: boolean;
+  uses: number;
+  /** What unpaid checkouts have reserved, in a sentence. */
+  unpaid: string | null;
+  products: readonly { readonly id: number; readonly name: string }[];
+  pricing: PricingSettings;
+  siteUrl: string;
+  versions: readonly EarlierVersion<PromotionTerms>[];
+  orders: readonly CodeOrder[];
+}): ReactNode {
+  const { id, title, loaded, status, isActive, uses, unpaid, products } = props;
+  const { pricing, siteUrl, versions, orders } = props;
+  const navigate = useNavigate();
+  const form = useForm({
+    name: "discount-code",
+    recordId: id,
+    codec: promotionForm,
+    loaded,
+    onSaved: () => showToast(codeMessages.saved),
+    onLeave: () => void navigate("/admin/codes"),
+  });
+  const head = (
+    <StickyHead>
+      <h1 className="mr-auto text-[clamp(1.875rem,4vw,2.375rem)] wrap-anywhere">{title}</h1>
+      {status && <StatusBadge status={status} />}
+      <FormUnsavedMark />
+      <SaveButton needsChange={id !== null}>{id === null ? "Save" : "Save Changes"}</SaveButton>
+    </StickyHead>
+  );
+
+  return (
+    <div className="grid gap-5">
+      <FormFrame form={form} messages={codeMessages.notSaved} head={head}>
+        <div className="grid gap-5">
+          <CodeFields products={products} siteUrl={siteUrl} />
+          <CodeTryOut draft={form.draft} products={products} pricing={pricing} />
+        </div>
+      </FormFrame>
+      {id !== null && (
+        <>
+          <CodeUses id={id} uses={uses} unpaid={unpaid} orders={orders} />
+          <EarlierVersions
+            versions={versions}
+            current={form.stored.version}
+            onRestore={(terms) => form.replace(encodeForm(promotionForm, terms))}
+          />
+          <CodeButtons id={id} isActive={isActive} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function CodeUses(props: {
+  id: number;
+  uses: number;
+  unpaid: string | null;
+  orders: readonly CodeOrder[];
+}) {
+  const { id, uses, unpaid, orders } = props;
+  const { run, isBusy, problem } = useAction<typeof releaseCodeAction>("release-code", {
+    failure: codeMessages.unreachable,
+  });
+  return (
+    <Panel aria-labelledby="code-orders">
+      <PanelTitle id="code-orders">{`Used by ${countNoun(uses, "order")}`}</PanelTitle>
+      {orders.length === 0 ? (
+        <p className="mt-2 text-soft">Orders that use it are listed here.</p>
+      ) : (
+        <ul className="mt-2 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+          {orders.map(({ orderId, orderNumber, day }) => (
+            <li key={orderId} className="flex flex-wrap items-baseline gap-x-3 py-1.5">
+              <TextLink to={`/admin/orders?order=${orderId}`}>{orderNumber}</TextLink>
+              <span className="text-sm text-soft">{day}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {uses > orders.length && (
+        <p className="mt-2 text-sm text-soft">{`${orders.length > 0 ? `The latest ${orders.length} are listed. ` : ""}Checkouts that are being paid count as well.`}</p>
+      )}
+      {unpaid && (
+        <div className="mt-3">
+          <p>{unpaid}</p>
+          {problem && <Note className="mt-2">{problem}</Note>}
+          <Button
+            className="mt-2"
+            variant="quiet"
+            aria-disabled={isBusy}
+            onClick={() => run({ id })}
+          >
+            Release Them
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function CodeButtons({ id, isActive }: { id: number; isActive: boolean }) {
+  const navigate = useNavigate();
+  const { run, isBusy, problem } = useAction<typeof switchCodeAction>("switch-code", {
+    failure: codeMessages.unreachable,
+    onDone: () => void navigate("/admin/codes"),
+  });
+  return (
+    <>
+      {problem && <Note>{problem}</Note>}
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink variant="quiet" to={`/admin/codes/new?copy=${id}`}>
+          Duplicate
+        </ButtonLink>
+        <Button
+          variant={isActive ? "quiet-danger" : "quiet"}
+          aria-disabled={isBusy}
+          onClick={() => run({ id, isActive: !isActive })}
+        >
+          {isActive ? "End it now" : "Start it again"}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useRef, useState } from "react";
+import { Button, buttonClass } from "#app/ui/buttons/button.tsx";
+import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
+import type { FileAnswers } from "#domain/csv/file-question.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
+import { useAction } from "../action/use-action.ts";
+import { FileQuestions } from "../shared/file-questions.tsx";
+import type {
+  CodeFileRow,
+  importCodeFileAction,
+  previewCodeFileAction,
+} from "./code-file-actions.ts";
+import { codeMessages, describeChange } from "./code-messages.ts";
+
+const columns: Column<CodeFileRow>[] = [
+  { id: "label", title: "Code", isRowHeader: true, cell: ({ label }) => label },
+  { id: "sentence", title: "What it does", cell: ({ sentence }) => sentence },
+  { id: "change", title: "What happens", cell: ({ change }) => describeChange[change] },
+];
+
+/** Export and import of all codes as CSV. Shows first what a file will do. */
+export function CodeFile({ isEmpty }: { isEmpty: boolean }): ReactNode {
+  const { unreachable: failure } = codeMessages;
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<{ file: File; answers: FileAnswers } | null>(null);
+  const reading = useAction<typeof previewCodeFileAction>("preview-code-file", { failure });
+  const importing = useAction<typeof importCodeFileAction>("import-code-file", {
+    failure,
+    onResult: reading.reset,
+  });
+  const { result } = reading;
+  const rows = result?.code === "read" ? result.table : undefined;
+  const changes = rows?.filter(({ change }) => change !== "unchanged") ?? [];
+
+  function read(file: File, answers: FileAnswers) {
+    setChosen({ file, answers });
+    importing.reset();
+    reading.run({ file, answers });
+  }
+
+  return (
+    <div className="mt-4 grid gap-1">
+      <div className="flex flex-wrap items-center gap-3">
+        {!isEmpty && (
+          <a
+            className={buttonClass({ variant: "quiet", size: "small" })}
+            href="/admin/export/codes.csv"
+            download
+          >
+            Export CSV
+          </a>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,text/csv"
+          className="sr-only"
+          tabIndex={-1}
+          aria-label="CSV file of codes"
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            if (file) read(file, {});
+            event.currentTarget.value = "";
+          }}
+        />
+        <Button variant="quiet" size="small" onClick={() => input.current?.click()}>
+          {reading.isBusy || importing.isBusy ? "Reading…" : "Import CSV"}
+        </Button>
+      </div>
+      <p role="alert" className="font-semibold text-danger empty:hidden">
+        {reading.problem ?? importing.problem}
+      </p>
+      {result?.code === "asks" && chosen && (
+        <FileQuestions
+          questions={result.questions}
+          onAnswer={(answers) => read(chosen.file, answers)}
+          onCancel={reading.reset}
+        />
+      )}
+      {rows && chosen && !importing.isBusy && (
+        <>
+          <p role="status" className="mt-2 font-semibold">
+            {codeMessages.previewed(changes.length, rows.length)}
+          </p>
+          <DataTable
+            caption="What the file will do"
+            columns={columns}
+            rows={rows}
+            idOf={(row) => String(rows.indexOf(row))}
+            labelsOnCards
+          />
+          <div className="mt-3 flex flex-wrap gap-3">
+            {changes.length > 0 && (
+              <Button onClick={() => importing.run(chosen)}>
+                {`Import ${countNoun(changes.length, "code")}`}
+              </Button>
+            )}
+            <Button variant="quiet" onClick={reading.reset}>
+              Cancel
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { describePromotion, shortEffect } from "#domain/promotions/describe-promotion.ts";
+import { newPromotion } from "#domain/promotions/promotion-form.ts";
+import type { PromotionTerms } from "#domain/promotions/promotion-terms.ts";
+import { promotionStatus } from "#domain/promotions/refuse-promotion.ts";
+import { describeUnpaid } from "#domain/stock/describe-unpaid.ts";
+import { dayIn } from "#domain/time/day-in.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { listProductNames } from "#server/catalog/product-queries.ts";
+import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
+import {
+  findPromotion,
+  listPromotionOrders,
+  listPromotions,
+  listPromotionVersions,
+  type StoredPromotion,
+} from "#server/promotions/promotion-queries.ts";
+import { findUnpaid } from "#server/stock/read-unpaid.ts";
+import { shopTime } from "../shared/shop-time.ts";
+import type { CodeOrder, CodeRow } from "./code-result.ts";
+
+/** Limit of the listed orders; the search of the orders screen finds the others. */
+const MAX_ORDERS = 50;
+
+/** All codes and automatic discounts. */
+export async function readCodeList(shop: AppContext): Promise<CodeRow[]> {
+  const today = dayIn(shop.details().timeZone, shop.clock());
+  const [promotions, products] = await Promise.all([
+    listPromotions(shop.db),
+    listProductNames(shop.db),
+  ]);
+  const names = new Map(products.map((product) => [product.id, product.name]));
+  return promotions.map((promotion) => rowOf(promotion, names, today));
+}
+
+function rowOf(
+  promotion: StoredPromotion,
+  names: ReadonlyMap<number, string>,
+  today: string,
+): CodeRow {
+  const { id, terms, uses } = promotion;
+  return {
+    id,
+    label: terms.code ?? terms.name,
+    isAutomatic: terms.code === null,
+    effect: shortEffect(terms.effect),
+    sentence: describePromotion(terms, names),
+    status: promotionStatus(promotion, today),
+    uses: terms.maxUses === null ? String(uses) : `${uses} of ${terms.maxUses}`,
+  };
+}
+
+/**
+ * Data of the editor.
+ *
+ * @param id null for a new one
+ * @param copied id of the promotion to copy
+ * @throws Response 404 for an unknown id
+ */
+export async function readCodeEditor(shop: AppContext, id: number | null, copied: number | null) {
+  const { timeZone } = shop.details();
+  const thing = { kind: "promotion", id: id ?? 0 } as const;
+  const [promotion, products, pricing, versions, orders, unpaid] = await Promise.all([
+    findPromotion(shop.db, id ?? copied ?? 0),
+    listProductNames(shop.db),
+    getPricingSettings(shop.db, shop.log),
+    listPromotionVersions(shop.db, id ?? 0),
+    listPromotionOrders(shop.db, id ?? 0, MAX_ORDERS),
+    findUnpaid(shop.db, thing, shop.clock()),
+  ]);
+  if (id !== null && !promotion) throw new Response(null, { status: 404 });
+  const time = shopTime(timeZone);
+  const stored = id === null ? null : promotion;
+  const label = stored && (stored.terms.code ?? stored.terms.name);
+  return {
+    title: label ?? "New code",
+    id,
+    loaded: {
+      data: stored?.terms ?? (promotion ? copyOf(promotion.terms) : newPromotion),
+      version: stored?.version ?? 0,
+    },
+    status: stored ? promotionStatus(stored, dayIn(timeZone, shop.clock())) : null,
+    isActive: stored?.isActive ?? true,
+    uses: stored?.uses ?? 0,
+    unpaid: unpaid ? describeUnpaid(unpaid) : null,
+    products,
+    pricing,
+    siteUrl: shop.config.siteUrl,
+    versions: versions.map(({ version, terms, at }) => ({
+      version,
+      at: time.dayAndTime(at),
+      data: terms,
+    })),
+    orders: orders.map(
+      ({ orderId, orderNumber, at }): CodeOrder => ({ orderId, orderNumber, day: time.day(at) }),
+    ),
+  };
+}
+
+/** A code is unique, so the copy starts without one. */
+function copyOf(terms: PromotionTerms): PromotionTerms {
+  return { ...terms, code: terms.code === null ? null : "" };
+}

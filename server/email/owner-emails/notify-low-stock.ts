@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { defineJob, noRetry } from "../../platform/jobs/define-job.ts";
+import { deliverMail, type MailContext } from "../deliver-mail.ts";
+import { lowStockMail } from "../templates/low-stock-mail.ts";
+
+/**
+ * Tells the owner which products have fallen to their low-stock threshold: once each, until they
+ * are restocked.
+ */
+export async function notifyLowStock(ctx: MailContext): Promise<void> {
+  const { db, config, details } = ctx;
+  const low = await db
+    .selectFrom("inventory_levels as level")
+    .innerJoin("products as product", "product.id", "level.product_id")
+    .select(["product.id", "product.name", "level.on_hand"])
+    .whereRef("level.on_hand", "<=", "level.low_at")
+    .where("level.low_told_at", "is", null)
+    .orderBy("product.id")
+    .execute();
+  if (low.length === 0) return;
+  const now = ctx.clock();
+  const ids = low.map(({ id }) => id);
+  const delivery = await deliverMail(ctx, {
+    // At most once a minute for the same products, whatever fails.
+    event: `low-stock:${now.toISOString().slice(0, 16)}`,
+    kind: "low-stock",
+    orderId: null,
+    mail: lowStockMail(
+      low.map(({ name, on_hand: left }) => ({ name: name ?? "", left })),
+      details().orderEmail,
+      details(),
+      `${config.siteUrl}/admin/stock`,
+    ),
+  });
+  if (delivery.code === "later") return;
+  await db
+    .updateTable("inventory_levels")
+    .set({ low_told_at: now })
+    .where("product_id", "in", ids)
+    .whereRef("on_hand", "<=", "low_at")
+    .execute();
+}
+
+export const notifyLowStockJob = defineJob({
+  name: "notify-low-stock",
+  schema: z.object({}),
+  retry: noRetry,
+  limit: "newest-for-key",
+  schedule: { cron: "* * * * *" },
+  expireInSeconds: 300,
+  handler: (ctx: MailContext) => notifyLowStock(ctx),
+});

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import {
+  type PaymentMethod,
+  paymentMethodName,
+  paymentMethods,
+} from "#domain/payments/payment-method.ts";
+import type { AppContext } from "../../app-context.ts";
+import { defineJob, retryForADay } from "../../platform/jobs/define-job.ts";
+import { deliverMail, type MailContext } from "../deliver-mail.ts";
+import { methodOffMail } from "../templates/method-off-mail.ts";
+
+/** Requests the mail that tells the owner, once per method, that shoppers cannot use it. */
+export async function notifyMethodOff(
+  { db, jobs }: Pick<AppContext, "db" | "jobs">,
+  method: PaymentMethod,
+): Promise<void> {
+  await db.transaction().execute((tx) => jobs.enqueue(tx, notifyMethodOffJob, { method }));
+}
+
+export const notifyMethodOffJob = defineJob({
+  name: "notify-method-off",
+  schema: z.object({ method: z.enum(paymentMethods) }),
+  retry: retryForADay,
+  limit: "one-for-key",
+  key: ({ method }: { readonly method: PaymentMethod }) => method,
+  async handler(ctx: MailContext, { method }) {
+    const shop = ctx.details();
+    const delivery = await deliverMail(ctx, {
+      event: `method-off:${method}`,
+      kind: "method-off",
+      orderId: null,
+      mail: methodOffMail(paymentMethodName(method), shop.orderEmail, shop),
+    });
+    if (delivery.code === "later") throw new Error(delivery.reason);
+  },
+});

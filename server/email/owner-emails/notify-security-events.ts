@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { defineJob, noRetry } from "../../platform/jobs/define-job.ts";
+import { type SecurityEventKind, securityEventKinds } from "../../platform/security-events.ts";
+import { deliverMail, type MailContext } from "../deliver-mail.ts";
+import { securityMail } from "../templates/security-mail.ts";
+
+/** Fewer than these happen without an attack: an owner mistypes, an office shares an address. */
+const leastWorthAMail: Record<SecurityEventKind, number> = {
+  "wrong-pin": 5,
+  "wrong-second-lock": 1,
+  "forged-webhook": 3,
+  "limit-met": 20,
+  "sum-met": 1,
+  "declines-in-a-row": 1,
+};
+const HOUR_MS = 3_600_000;
+/** Older isolated events are no attack. */
+const LOOK_BACK_MS = 24 * HOUR_MS;
+const DELETE_AFTER_MS = 30 * 24 * HOUR_MS;
+
+/**
+ * Mails the owner the security events since the last such mail, if there are enough. At most one
+ * mail per clock hour, whatever fails: what could not be sent is in the next one.
+ */
+export async function notifySecurityEvents(ctx: MailContext): Promise<void> {
+  const { db, details } = ctx;
+  const now = ctx.clock().getTime();
+  await db
+    .deleteFrom("security_events")
+    .where("hour", "<", new Date(now - DELETE_AFTER_MS))
+    .execute();
+  const rows = await db
+    .selectFrom("security_events")
+    .select(["hour", "kind", "events", "told"])
+    .where("hour", ">", new Date(now - LOOK_BACK_MS))
+    .where((is) => is("events", ">", is.ref("told")))
+    .execute();
+  const counts = securityEventKinds
+    .map((kind) => {
+      const untold = rows.filter((row) => row.kind === kind);
+      return { kind, count: untold.reduce((sum, { events, told }) => sum + events - told, 0) };
+    })
+    .filter(({ count }) => count > 0);
+  if (!counts.some(({ kind, count }) => count >= leastWorthAMail[kind])) return;
+  const delivery = await deliverMail(ctx, {
+    event: `security:${new Date(now).toISOString().slice(0, 13)}`,
+    kind: "security",
+    orderId: null,
+    mail: securityMail(counts, details().orderEmail, details()),
+  });
+  if (delivery.code !== "sent") return;
+  for (const { hour, kind, events } of rows) {
+    // Events that came meanwhile remain for the next mail.
+    await db
+      .updateTable("security_events")
+      .set({ told: sql<number>`greatest(told, ${events})` })
+      .where("hour", "=", hour)
+      .where("kind", "=", kind)
+      .execute();
+  }
+}
+
+export const notifySecurityEventsJob = defineJob({
+  name: "notify-security-events",
+  schema: z.object({}),
+  retry: noRetry,
+  limit: "newest-for-key",
+  schedule: { cron: "7 * * * *" },
+  expireInSeconds: 300,
+  handler: (ctx: MailContext) => notifySecurityEvents(ctx),
+});

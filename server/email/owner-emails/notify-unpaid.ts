@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { MAX_RESERVED_MS } from "#domain/stock/limit-reservation.ts";
+import { dayIn } from "#domain/time/day-in.ts";
+import { defineJob, noRetry } from "../../platform/jobs/define-job.ts";
+import { listUnpaid, type Unpaid } from "../../stock/read-unpaid.ts";
+import { deliverMail, type MailContext } from "../deliver-mail.ts";
+import { unpaidMail } from "../templates/unpaid-mail.ts";
+
+/** Longer than a payment takes, and shorter than the longest reservation. */
+const LONG_MS = 25 * 60_000;
+/** People change their minds. */
+const MIN_LAPSES = 2;
+const FEW_NETWORKS = 3;
+
+/**
+ * Tells the owner when unpaid checkouts of few networks hold at least half of a product or a limited
+ * code for long, or again and again. Once a day for each.
+ */
+export async function notifyUnpaid(ctx: MailContext): Promise<void> {
+  const { db, config, details } = ctx;
+  const now = ctx.clock();
+  const today = dayIn(details().timeZone, now);
+  const unpaid = await listUnpaid(db, now);
+  for (const each of unpaid.filter((one) => isWorthAMail(one, now))) {
+    const { kind, id } = each;
+    const path = kind === "product" ? `/admin/stock/${id}` : `/admin/codes/${id}`;
+    await deliverMail(ctx, {
+      event: `unpaid:${kind}-${id}:${today}`,
+      kind: "unpaid",
+      orderId: null,
+      mail: unpaidMail(each, {
+        to: details().orderEmail,
+        shop: details(),
+        freeBy: timeIn(details().timeZone, each.newest.getTime() + MAX_RESERVED_MS),
+        url: `${config.siteUrl}${path}`,
+      }),
+    });
+  }
+}
+
+function timeIn(timeZone: string, at: number): string {
+  return new Date(at).toLocaleTimeString("en-US", {
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone,
+  });
+}
+
+function isWorthAMail({ left, reserved, networks, since, lapses }: Unpaid, now: Date): boolean {
+  if (left === null || reserved * 2 < left) return false;
+  const isLong = now.getTime() - since.getTime() >= LONG_MS;
+  return networks <= FEW_NETWORKS && (isLong || lapses >= MIN_LAPSES);
+}
+
+export const notifyUnpaidJob = defineJob({
+  name: "notify-unpaid",
+  schema: z.object({}),
+  retry: noRetry,
+  limit: "newest-for-key",
+  schedule: { cron: "*/5 * * * *" },
+  expireInSeconds: 300,
+  handler: (ctx: MailContext) => notifyUnpaid(ctx),
+});

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { dayIn } from "#domain/time/day-in.ts";
+import { defineJob, noRetry } from "../../platform/jobs/define-job.ts";
+import { deliverMail, type MailContext } from "../deliver-mail.ts";
+import { waitingReviewsMail } from "../templates/waiting-reviews-mail.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Tells the owner of reviews that were written in the last day: at most one email a day. */
+export async function notifyWaitingReviews(ctx: MailContext): Promise<void> {
+  const { db, config, details } = ctx;
+  const now = ctx.clock();
+  const { count, latest } = await db
+    .selectFrom("reviews")
+    .select((is) => [is.fn.countAll<string>().as("count"), is.fn.max("written_at").as("latest")])
+    .where("state", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  if (!latest || now.getTime() - latest.getTime() > DAY_MS) return;
+  await deliverMail(ctx, {
+    event: `waiting-reviews:${dayIn(details().timeZone, now)}`,
+    kind: "waiting-reviews",
+    orderId: null,
+    mail: waitingReviewsMail(
+      Number(count),
+      details().orderEmail,
+      details(),
+      `${config.siteUrl}/admin/reviews`,
+    ),
+  });
+}
+
+export const notifyWaitingReviewsJob = defineJob({
+  name: "notify-waiting-reviews",
+  schema: z.object({}),
+  retry: noRetry,
+  limit: "newest-for-key",
+  schedule: { cron: "50 * * * *" },
+  expireInSeconds: 300,
+  handler: (ctx: MailContext) => notifyWaitingReviews(ctx),
+});

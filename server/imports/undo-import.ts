@@ -1,0 +1,251 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { type HistoryFormat, isHistoryFormat } from "#domain/imports/history-formats.ts";
+import { holdChangedRecipes } from "../orders/changes/changed-recipes.ts";
+import type { DatabaseTransaction } from "../platform/db/database.ts";
+import { jsonb } from "../platform/db/values.ts";
+import { defineJob } from "../platform/jobs/define-job.ts";
+import { forgetCount } from "../stock/start-counting.ts";
+import { takeHistoryBack } from "./apply-history.ts";
+import { importedProductOf, setBarcode } from "./apply-row.ts";
+import type { ImportContext } from "./import-context.ts";
+import { priceLimitsSchema, restorePriceLimits } from "./move-price-limits.ts";
+import { importRetry, ROWS_A_STEP } from "./run-import.ts";
+
+export type TakeBackResult =
+  | { readonly code: "started" }
+  /** It is still running, or already taken back. */
+  | { readonly code: "not-possible" };
+
+/** Starts taking back a whole import. Pressed twice, it happens once. */
+export async function undoImport(ctx: ImportContext, id: string): Promise<TakeBackResult> {
+  return await ctx.db.transaction().execute(async (tx) => {
+    const started = await tx
+      .updateTable("imports")
+      .set({ state: "taking-back" })
+      .where("id", "=", id)
+      .where("state", "in", ["done", "failed"])
+      .returning("id")
+      .executeTakeFirst();
+    if (!started) return { code: "not-possible" };
+    await ctx.jobs.enqueue(tx, undoImportJob, { importId: id });
+    return { code: "started" };
+  });
+}
+
+/**
+ * Removes what an import added and restores what it changed, step by step. Products that were sold,
+ * counted or edited since stay unchanged, and their rows say so. Pictures stay in the library.
+ */
+export async function runUndo(ctx: ImportContext, id: string): Promise<void> {
+  while (await takeBackStep(ctx, id)) {
+    // The next step is a separate transaction.
+  }
+  await ctx.reloadSettings();
+}
+
+/** @returns whether there may be more to do */
+async function takeBackStep(ctx: ImportContext, id: string): Promise<boolean> {
+  return await ctx.db.transaction().execute(async (tx) => {
+    const taking = await tx
+      .selectFrom("imports")
+      .select(["format", "price_limits", "former_price_limits"])
+      .where("id", "=", id)
+      .where("state", "=", "taking-back")
+      .forUpdate()
+      .executeTakeFirst();
+    if (!taking) return false;
+    const rows = await tx
+      .selectFrom("import_rows")
+      .select(["position", "decision", "product", "product_id", "product_version", "before", "key"])
+      .select(["pictures", "history_id", "history_version"])
+      .where("import_id", "=", id)
+      .where("state", "=", "done")
+      .orderBy("position")
+      .limit(ROWS_A_STEP)
+      .forUpdate()
+      .execute();
+    const at = ctx.clock();
+    const { format } = taking;
+    const takeBack = isHistoryFormat(format)
+      ? (row: TakenRow) => takeHistoryRowBack(tx, format, row)
+      : await productTaker(tx, id, rows as TakenRow[], at);
+    for (const row of rows as TakenRow[]) {
+      const kept = await takeBack(row);
+      await tx
+        .updateTable("import_rows")
+        .set({ state: kept ? "kept" : "taken-back", outcome: kept ?? null, pictures: null })
+        .where("import_id", "=", id)
+        .where("position", "=", row.position)
+        .execute();
+    }
+    if (rows.length === ROWS_A_STEP) return true;
+    // Holds orders placed while a bar had the imported recipe.
+    if (!isHistoryFormat(format)) await holdChangedRecipes(tx, at);
+    const moved = priceLimitsSchema.safeParse(taking.price_limits).data;
+    const former = priceLimitsSchema.safeParse(taking.former_price_limits).data;
+    if (moved && former) await restorePriceLimits(tx, { moved, former }, { log: ctx.log, at });
+    await tx
+      .updateTable("imports")
+      .set({ state: "taken-back", taken_back_at: at })
+      .where("id", "=", id)
+      .execute();
+    return false;
+  });
+}
+
+function takeHistoryRowBack(tx: DatabaseTransaction, format: HistoryFormat, row: TakenRow) {
+  const { history_id: id, history_version, decision, before } = row;
+  const version = history_version ?? 0;
+  return takeHistoryBack(tx, format, { id, version, isNew: decision === "new", before });
+}
+
+async function productTaker(
+  tx: DatabaseTransaction,
+  importId: string,
+  rows: readonly TakenRow[],
+  at: Date,
+) {
+  const sold = await listSold(
+    tx,
+    rows.map((row) => row.product_id ?? 0),
+  );
+  return async (row: TakenRow) =>
+    row.decision === "new" && sold.has(row.product_id)
+      ? "Sold since, so it stays in the shop."
+      : await takeRowBack(tx, importId, row, at);
+}
+
+/** Read for a whole step at once: there are many orders, and no index by product. */
+async function listSold(
+  tx: DatabaseTransaction,
+  productIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct product_id::integer as id from order_items
+    where product_id = any(${productIds}::bigint[])`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+type TakenRow = {
+  readonly position: number;
+  readonly decision: string;
+  readonly product: unknown;
+  readonly product_id: number;
+  readonly product_version: number;
+  readonly before: unknown;
+  readonly key: string;
+  readonly pictures: string | null;
+  readonly history_id: string;
+  readonly history_version: number | null;
+};
+
+const beforeSchema = z.object({
+  columns: z.record(z.string(), z.unknown()),
+  barcode: z.string().nullable(),
+  hadKey: z.boolean(),
+});
+
+/** @returns why the product stays unchanged; undefined when it was taken back */
+async function takeRowBack(
+  tx: DatabaseTransaction,
+  importId: string,
+  row: TakenRow,
+  at: Date,
+): Promise<string | undefined> {
+  const product = await tx
+    .selectFrom("products")
+    .select(["version"])
+    .where("id", "=", row.product_id)
+    .forUpdate()
+    .executeTakeFirst();
+  // Deleted meanwhile, so nothing of the import is left.
+  if (!product) return undefined;
+  if (product.version !== row.product_version) return "Edited since, so it stays as it is.";
+  return row.decision === "new" ? await takeOut(tx, row, at) : await restore(tx, importId, row, at);
+}
+
+async function takeOut(
+  tx: DatabaseTransaction,
+  row: TakenRow,
+  at: Date,
+): Promise<string | undefined> {
+  const { product_id: productId } = row;
+  const imported = importedProductOf(row.product);
+  const { rows } = await sql<{ paying: boolean; moved: boolean; labelled: boolean }>`
+    select
+      exists (select from reservations where product_id = ${productId}) as paying,
+      (select count(*) > ${imported.count ? 1 : 0} from inventory_movements
+        where product_id = ${productId}) as moved,
+      exists (select from product_labels where product_id = ${productId} and version > 1)
+        or ${imported.barcode === undefined} and exists (
+          select from product_labels where product_id = ${productId}) as labelled`.execute(tx);
+  const [found] = rows;
+  if (found?.paying) return "Somebody is paying for it right now, so it stays in the shop.";
+  if (found?.moved) return "Its count changed since, so it stays in the shop.";
+  if (found?.labelled) return "Its label was edited since, so it stays in the shop.";
+  await forgetCount(tx, productId, at);
+  await tx.deleteFrom("products").where("id", "=", productId).execute();
+  return undefined;
+}
+
+async function restore(
+  tx: DatabaseTransaction,
+  importId: string,
+  row: TakenRow,
+  at: Date,
+): Promise<string | undefined> {
+  const { product_id: productId } = row;
+  const { columns, barcode, hadKey } = beforeSchema.parse(row.before);
+  const imported = importedProductOf(row.product);
+  // Pictures added by the import are removed with it.
+  const values = { ...columns, ...(row.pictures === "done" ? { images: [] } : {}) };
+  if (Object.keys(values).length > 0) {
+    await tx
+      .updateTable("products")
+      .set({ ...Object.fromEntries(Object.entries(values).map(stored)), updated_at: at })
+      .where("id", "=", productId)
+      .execute();
+  }
+  if (barcode !== null) {
+    const label = await tx
+      .selectFrom("product_labels")
+      .select("barcode")
+      .where("product_id", "=", productId)
+      .executeTakeFirst();
+    if (label?.barcode === imported.barcode) await setBarcode(tx, productId, barcode, at);
+  }
+  await tx
+    .deleteFrom("former_addresses")
+    .where("product_id", "=", productId)
+    .where("import_id", "=", importId)
+    .execute();
+  if (!hadKey) {
+    await sql`delete from product_sources
+      where product_id = ${productId} and key = ${row.key}
+        and source = (select format from imports where id = ${importId})`.execute(tx);
+  }
+  return undefined;
+}
+
+/** JSON columns need a cast. */
+function stored([column, value]: [string, unknown]) {
+  return [column, column === "nutrition_facts" && value !== null ? jsonb(value) : value];
+}
+
+export const undoImportJob = defineJob({
+  name: "undo-import",
+  schema: z.object({ importId: z.string() }),
+  retry: importRetry,
+  limit: "one-for-key",
+  key: ({ importId }) => importId,
+  expireInSeconds: 600,
+  handler: (ctx: ImportContext, { importId }) => runUndo(ctx, importId),
+  async findOrphans({ db }) {
+    return await db
+      .selectFrom("imports")
+      .select("id as importId")
+      .where("state", "=", "taking-back")
+      .execute();
+  },
+});

@@ -1,0 +1,102 @@
+import { isSent, type OrderStatus } from "#domain/orders/order-status.ts";
+import type { AppContext } from "../app-context.ts";
+import { orderMailEvent } from "../email/order-emails/order-mails.ts";
+import { setOrderStatus } from "../orders/changes/change-order-status.ts";
+import { keepReturnedBars } from "../orders/changes/returned-bars.ts";
+import { listItemsToSend } from "../orders/line-counts.ts";
+import { lockSharedRows } from "../orders/lock-order.ts";
+import { unpackLots } from "../orders/lots/order-lots.ts";
+import { recordOrderEvent } from "../orders/order-events.ts";
+import { findOrder, lockOrder, parseOrderStatus } from "../orders/order-queries.ts";
+import { returnParcelStock } from "../orders/order-stock.ts";
+import { announceOrderChange } from "../orders/order-subscriber.ts";
+import { listAllShipments, listShipments } from "../orders/shipment-queries.ts";
+import type { DatabaseTransaction } from "../platform/db/database.ts";
+import { writeFirstTracking } from "./write-first-tracking.ts";
+
+export type TakeBackAnswer =
+  /** `wasTold`: the shipping email was already sent. */
+  | { readonly code: "taken-back"; readonly wasTold: boolean }
+  | { readonly code: "not-found" }
+  | { readonly code: "taken-back-before" };
+
+/**
+ * Takes a parcel back: its bars are unshipped again, and the order gets its previous status. A
+ * scheduled email is canceled. If the order was cancelled or its payment failed meanwhile, the bars
+ * are returned to stock.
+ */
+export async function undoShipment(
+  ctx: Pick<AppContext, "db" | "clock" | "details" | "orderSubscribers">,
+  shipmentId: string,
+): Promise<TakeBackAnswer> {
+  return await ctx.db.transaction().execute(async (tx): Promise<TakeBackAnswer> => {
+    const shipment = await tx
+      .selectFrom("shipments")
+      .select(["order_id", "tracking_number", "order_status_before"])
+      .where("id", "=", shipmentId)
+      .executeTakeFirst();
+    const orderId = shipment?.order_id;
+    const order = orderId && (await lockOrder(tx, orderId));
+    if (!order) return { code: "not-found" };
+    const at = ctx.clock();
+    const { numUpdatedRows } = await tx
+      .updateTable("shipments")
+      .set({ taken_back_at: at })
+      .where("id", "=", shipmentId)
+      .where("taken_back_at", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return { code: "taken-back-before" };
+    await lockSharedRows(tx, [orderId]);
+    await keepReturnedBars(tx, orderId, at);
+    if (order.status === "cancelled" || order.paymentStatus === "failed") {
+      await returnBars(tx, { orderId, shipmentId, at });
+    }
+    await writeFirstTracking(tx, orderId);
+    await recordOrderEvent(tx, orderId, at, {
+      kind: "taken-back",
+      actor: "owner",
+      detail: { tracking: shipment.tracking_number },
+    });
+    await announceOrderChange(ctx, tx, { code: "parcel-taken-back", orderId });
+    if (isSent(order.status)) {
+      const others = await listShipments(tx, orderId);
+      const hasMore = (await listItemsToSend(tx, orderId)).length > 0;
+      const before = parseOrderStatus(shipment.order_status_before);
+      const partly: OrderStatus = hasMore ? "processing" : order.status;
+      const to = others.length > 0 ? partly : before;
+      await setOrderStatus(ctx, tx, { orderId, from: order.status, to });
+    }
+    return { code: "taken-back", wasTold: await wasTold(tx, orderId, shipmentId) };
+  });
+}
+
+/** Returns bars that nobody waits for to stock and to their lots. */
+async function returnBars(
+  tx: DatabaseTransaction,
+  parcel: { readonly orderId: string; readonly shipmentId: string; readonly at: Date },
+): Promise<void> {
+  const { orderId, shipmentId, at } = parcel;
+  const order = await findOrder(tx, orderId);
+  const parcels = await listAllShipments(tx, orderId);
+  const items = parcels.find(({ id }) => id === shipmentId)?.items ?? [];
+  const bars = items.flatMap(({ itemId, quantity }) => {
+    const productId = order?.items.find(({ id }) => id === itemId)?.productId;
+    return productId ? [{ productId, quantity }] : [];
+  });
+  await returnParcelStock(tx, orderId, bars, { actor: "owner", at });
+  await unpackLots(tx, orderId, items);
+  await tx.updateTable("orders").set({ packed_at: null }).where("id", "=", orderId).execute();
+}
+
+async function wasTold(
+  tx: DatabaseTransaction,
+  orderId: string,
+  shipmentId: string,
+): Promise<boolean> {
+  const event = await tx
+    .selectFrom("mail_events")
+    .select("sent_at")
+    .where("key", "=", orderMailEvent({ orderId, kind: "shipped", requestId: shipmentId }))
+    .executeTakeFirst();
+  return event?.sent_at != null;
+}

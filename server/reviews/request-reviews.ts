@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { AppContext } from "../app-context.ts";
+import { isLaterOfPurchase } from "../orders/purchase-queries.ts";
+import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
+import { getSettings } from "../settings/settings-queries.ts";
+import { isReceived } from "./review-queries.ts";
+import { reviewSection } from "./review-settings-queries.ts";
+import { reviewRequestKey, sendReviewRequestJob } from "./send-review-request.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Older deliveries are skipped, so that turning reviews on does not email old customers. */
+const LATEST_DAYS = 14;
+/** Limit of one run; the run of the next hour continues. */
+const MAX_AT_ONCE = 500;
+
+/**
+ * Emails every buyer who received something once, some days after delivery.
+ *
+ * @returns the number of requests
+ */
+export async function requestReviews(
+  ctx: Pick<AppContext, "db" | "jobs" | "clock" | "log">,
+): Promise<number> {
+  const { askAfterDays } = (await getSettings(ctx.db, reviewSection, ctx.log)).data;
+  if (askAfterDays === null) return 0;
+  const until = new Date(ctx.clock().getTime() - askAfterDays * DAY_MS);
+  const from = new Date(until.getTime() - LATEST_DAYS * DAY_MS);
+  return await ctx.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select orders.id from orders
+      where status = 'delivered' and not sells_gift_card and not is_test and erased_at is null and coalesce(customer_email, '') <> ''
+        -- Of several gifts that were bought at once, the first asks.
+        and not ${isLaterOfPurchase}
+        and exists (select from order_item_counts as counts
+          where counts.order_id = orders.id and ${isReceived})
+        -- Never before the delivery, and cheaper to check than the parcels of every order.
+        and orders.updated_at >= ${from}
+        and not exists (select from mail_events
+          where mail_events.key = ${sql.lit(reviewRequestKey(""))} || orders.id)
+        and coalesce((select max(delivered_at) from shipments
+            where order_id = orders.id and taken_back_at is null), orders.updated_at)
+          between ${from} and ${until}
+      order by orders.id limit ${MAX_AT_ONCE}`.execute(tx);
+    const jobs = rows.map(({ id: orderId }) => ({ orderId }));
+    if (jobs.length > 0) await ctx.jobs.enqueue(tx, sendReviewRequestJob, ...jobs);
+    return jobs.length;
+  });
+}
+
+export const requestReviewsJob = defineJob({
+  name: "request-reviews",
+  schema: z.object({}),
+  retry: noRetry,
+  limit: "newest-for-key",
+  schedule: { cron: "20 * * * *" },
+  expireInSeconds: 300,
+  async handler(ctx: AppContext) {
+    await requestReviews(ctx);
+  },
+});

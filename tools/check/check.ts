@@ -7,7 +7,12 @@ import { parseArgs } from "node:util";
 // `npm run check`: all automatic checks. `--report <file>` also writes the results as JSON.
 
 export type GateResult = { name: string; ok: boolean };
-type Gate = { name: string; steps: [command: string, ...args: string[]][] };
+type Gate = {
+  name: string;
+  steps: [command: string, ...args: string[]][];
+  /** Whether its output is of interest when it succeeds, too. */
+  isReport?: boolean;
+};
 
 const gates: Gate[] = [
   // One type checker, since others would repeat its work, and other checks need the second
@@ -27,6 +32,7 @@ const gates: Gate[] = [
   { name: "paths in documents", steps: [["node", "tools/check/check-doc-paths.ts"]] },
   { name: "migrations", steps: [["node", "tools/check/check-migrations.ts"]] },
   { name: "lockfile", steps: [["node", "tools/check/check-lockfile.ts"]] },
+  { name: "cost ledger", steps: [["node", "tools/check/check-cost.ts"]], isReport: true },
 ];
 const AT_ONCE = 2;
 
@@ -44,21 +50,22 @@ async function runWaiting(): Promise<void> {
   }
 }
 
-async function runGate({ name, steps }: Gate): Promise<boolean> {
+async function runGate({ name, steps, isReport = false }: Gate): Promise<boolean> {
   const begin = performance.now();
-  let failure: string | undefined;
+  let result: StepResult = { ok: true, output: "" };
   for (const step of steps) {
-    failure = await failureOf(step);
-    if (failure !== undefined) break;
+    result = await runStep(step);
+    if (!result.ok) break;
   }
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
-  console.log(`${failure === undefined ? "✓" : "✗"} ${name} (${seconds} s)`);
-  if (failure) console.log(failure.replace(/^(?=.)/gm, "    "));
-  return failure === undefined;
+  console.log(`${result.ok ? "✓" : "✗"} ${name} (${seconds} s)`);
+  if (!result.ok || isReport) console.log(result.output.replace(/^(?=.)/gm, "    "));
+  return result.ok;
 }
 
-/** Undefined when the command succeeds, else its output. */
-async function failureOf([command, ...args]: [string, ...string[]]): Promise<string | undefined> {
+type StepResult = { readonly ok: boolean; readonly output: string };
+
+async function runStep([command, ...args]: [string, ...string[]]): Promise<StepResult> {
   const bin = resolve("node_modules/.bin");
   const child = spawn(command, args, {
     stdio: ["ignore", "pipe", "pipe"],
@@ -72,8 +79,8 @@ async function failureOf([command, ...args]: [string, ...string[]]): Promise<str
   }
   try {
     const [code] = await once(child, "close");
-    return code === 0 ? undefined : said.trimEnd() || `${command} ended with ${code}`;
+    return { ok: code === 0, output: said.trimEnd() || `${command} ended with ${code}` };
   } catch (error) {
-    return `${command} could not be started: ${(error as Error).message}`;
+    return { ok: false, output: `${command} could not be started: ${(error as Error).message}` };
   }
 }

@@ -7,7 +7,7 @@ import type { Destination } from "#domain/tax/tax-rules.ts";
 export type Purchase = {
   readonly recipients: readonly Gift[];
   readonly destinations: readonly Destination[];
-  readonly wish: ShippingPreference;
+  readonly preference: ShippingPreference;
   /** Of all of them together. */
   readonly totals: QuotedSums;
 };

@@ -111,7 +111,7 @@ export function Checkout(props: {
         asks: "address",
         countries: walletCountries(shipping),
         shipping: isShippingChosen ? ZERO : quote.order.totals.shipping,
-        quote: payment.quoteForWallet,
+        quote: payment.wallet.quote,
         onCancel: payment.prepareAgain,
       };
 
@@ -157,7 +157,7 @@ export function Checkout(props: {
           {...stripe.props}
           shopName={shopName}
           sheet={sheet}
-          onPay={(wallet) => payment.payByWallet(wallet, sheet.asks)}
+          onPay={(wallet) => payment.wallet.pay(wallet, sheet.asks)}
         />
       )}
       <form

@@ -4,7 +4,7 @@ import { useCart } from "../cart/state/cart-provider.tsx";
 import { useCartTotals } from "../cart/state/use-cart-totals.ts";
 import { useGiftCard } from "../gift-card-code/use-gift-card.tsx";
 import { usePromotions } from "../promotions/use-promotions.tsx";
-import type { CheckoutOrder } from "./payment/use-checkout-payment.ts";
+import type { CheckoutOrder } from "./payment/checkout-order.ts";
 import { useShipping } from "./shipping/use-shipping.ts";
 import { useCheckoutTax } from "./tax/use-checkout-tax.ts";
 import type { CheckoutDetailsForm } from "./use-checkout-details.ts";

@@ -56,7 +56,7 @@ export async function createPaymentIntent(request: {
   /** Several recipients instead of one destination. */
   readonly several?: {
     readonly destinations: readonly Destination[];
-    readonly wish: ShippingPreference;
+    readonly preference: ShippingPreference;
   };
   readonly code?: string | null;
   readonly giftCard?: string | null;
@@ -111,14 +111,14 @@ export async function submitDetails(request: {
   readonly details: DetailsRequest["details"];
   readonly shipping?: ShippingChoice | null;
   /** How the parcels of several recipients go. */
-  readonly wish?: ShippingPreference;
+  readonly preference?: ShippingPreference;
   readonly isWallet?: boolean;
   readonly code?: string | null;
   readonly giftCard?: string | null;
   readonly buysGiftCard?: boolean;
 }): Promise<DetailsResult> {
   const { checkoutId, lines, amount, details, shipping = null, code = null } = request;
-  const { giftCard = null, buysGiftCard = false, wish, isWallet = false } = request;
+  const { giftCard = null, buysGiftCard = false, preference, isWallet = false } = request;
   const requested = requestedLinesOf(lines);
   const sent: DetailsRequest = {
     amount,
@@ -126,7 +126,7 @@ export async function submitDetails(request: {
     lines: requested,
     buysGiftCard,
     shipping,
-    ...(wish && { wish }),
+    ...(preference && { preference }),
     ...(isWallet && { isWallet }),
     code,
     giftCard,

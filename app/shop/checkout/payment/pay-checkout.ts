@@ -39,7 +39,7 @@ export type PayRequest = {
   readonly details: CheckoutDetails;
   readonly shipping?: ShippingChoice | null;
   /** How the parcels of several recipients go. */
-  readonly wish?: ShippingPreference;
+  readonly preference?: ShippingPreference;
   /** A wallet pays, which sends name and address to the provider itself. */
   readonly isWallet?: boolean;
   readonly code?: string | null;
@@ -59,7 +59,7 @@ export async function payCheckout(
   steps = { submitDetails, placeOrder },
 ): Promise<PayResult> {
   const { checkoutId, form, lines, totals, details, shipping = null, code, giftCard } = request;
-  const { buysGiftCard = false, wish, isWallet = false } = request;
+  const { buysGiftCard = false, preference, isWallet = false } = request;
   // Before submitting, because a submitted checkout blocks other tabs for two minutes.
   const checked = await form.check();
   if (checked.code === "incomplete") return checked;
@@ -71,7 +71,7 @@ export async function payCheckout(
     amount,
     details,
     shipping,
-    ...(wish && { wish }),
+    ...(preference && { preference }),
     ...(isWallet && { isWallet }),
     ...(code && { code }),
     ...(giftCard && { giftCard }),

@@ -1,43 +1,20 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useCart } from "#app/shop/cart/state/cart-provider.tsx";
-import type { CheckoutGiftCard } from "#app/shop/gift-card-code/checkout-gift-card.ts";
 import { storeGiftCardCode } from "#app/shop/gift-card-code/stored-gift-card-code.ts";
-import type { CartLine } from "#domain/cart/cart.ts";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
-import { formatUsd, ZERO } from "#domain/money/cents.ts";
+import { ZERO } from "#domain/money/cents.ts";
 import type { PaymentMethod } from "#domain/payments/payment-method.ts";
-import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
-import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
-import { type Destination, destinationOfAddress } from "#domain/tax/tax-rules.ts";
 import { readMethod, writeMethod } from "../checkout-draft.ts";
-import type { Purchase } from "../checkout-purchase.ts";
 import type { CheckoutDetailsForm } from "../use-checkout-details.ts";
 import type { IntentResult } from "./checkout-client.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
-import type { WalletPayment, WalletResult, WalletSheet } from "./express-checkout.tsx";
-import { type PayRequest, type PayResult, payCheckout } from "./pay-checkout.ts";
+import type { CheckoutOrder } from "./checkout-order.ts";
+import { type PayResult, payCheckout } from "./pay-checkout.ts";
 import type { PaymentForm } from "./payment-form.ts";
-import { type QuotedForWallet, quoteWallet } from "./quote-wallet.ts";
 import { confirmationOf, distinct, usePayment } from "./use-payment.ts";
-import { type WalletPlace, walletDestination } from "./wallet-details.ts";
-import { walletProblem } from "./wallet-problem.ts";
-
-/** What is paid for. */
-export type CheckoutOrder = {
-  readonly lines: readonly CartLine[];
-  readonly totals: QuotedSums;
-  readonly destination: Destination | null;
-  /** Undefined where there is no choice, null until the shopper has chosen. */
-  readonly shipping: ShippingChoice | null | undefined;
-  readonly code: string | null;
-  readonly giftCard: CheckoutGiftCard | null;
-  /** Where it goes instead of one destination. */
-  readonly several: Pick<Purchase, "destinations" | "wish"> | null;
-  /** False while bars are unavailable, or discounts or a gift card are not known yet. */
-  readonly isPayable: boolean;
-};
+import { type ShownToPayer, useWalletPayment } from "./use-wallet-payment.ts";
 
 /** Prepares the payment for what the shopper sees, takes it, and goes on to the confirmation. */
 export function useCheckoutPayment(props: {
@@ -55,8 +32,6 @@ export function useCheckoutPayment(props: {
   const { checkoutId, reprice, finish } = useCart();
   const navigate = useNavigate();
   const [isPriced, setIsPriced] = useState(false);
-  /** Of the last wallet, whose sheet shows only a part of it. */
-  const wholeAddress = useRef<Destination>(undefined);
 
   useEffect(() => {
     void reprice().then(() => setIsPriced(true));
@@ -64,8 +39,8 @@ export function useCheckoutPayment(props: {
 
   const choice = shipping === undefined ? {} : { shipping };
   const card = giftCard ? { giftCard: giftCard.code } : {};
-  const { destinations, wish } = order.several ?? {};
-  const several = destinations && wish ? { several: { destinations, wish } } : {};
+  const { destinations, preference } = order.several ?? {};
+  const several = destinations && preference ? { several: { destinations, preference } } : {};
   const isPayable = isPriced && order.isPayable && lines.length > 0 && checkoutId !== null;
   const payment = usePayment({
     request: isPayable
@@ -113,6 +88,8 @@ export function useCheckoutPayment(props: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reacts to what is typed
   useEffect(() => problem.changed("details"), [typed]);
 
+  const wallet = useWalletPayment({ checkoutId, order, details, payment, payWith });
+
   async function pay(): Promise<void> {
     if (payment.phase !== "form") return;
     if (!paymentForm || !checkoutId) return problem.show("payment", checkoutMessages.notReady);
@@ -123,91 +100,18 @@ export function useCheckoutPayment(props: {
     else details.refuse(parsed.errors);
   }
 
-  /** What the cart costs at the place in a wallet's sheet, which is said on the page where it is none. */
-  async function quoteForWallet(
-    place: WalletPlace,
-    wanted: ShippingChoice | null,
-  ): Promise<QuotedForWallet> {
-    problem.clear();
-    const found = walletDestination(place);
-    const refused = { code: "refused", error: checkoutMessages.walletAbroad } as const;
-    const whole = wholeAddress.current;
-    const isWhole = found && whole?.state === found.state && whole.zipCode.startsWith(zipOf(place));
-    const destination = isWhole ? whole : found;
-    const answer = destination ? await askAt(destination, wanted) : refused;
-    if (answer.code === "refused") problem.show("details", answer.error);
-    return answer;
-  }
-
-  async function askAt(
-    destination: Destination,
-    wanted: ShippingChoice | null,
-  ): Promise<QuotedForWallet> {
-    if (!checkoutId) return { code: "refused", error: checkoutMessages.notReady };
-    const bought = { checkoutId, lines, code, giftCard: giftCard?.code ?? null };
-    return await quoteWallet(bought, destination, wanted);
-  }
-
-  /** Pays with a wallet, which provides name and address itself. */
-  async function payByWallet(
-    wallet: WalletPayment,
-    asks: WalletSheet["asks"],
-  ): Promise<WalletResult> {
-    if (payment.phase !== "form" || !checkoutId) return { code: "not-paid" };
-    problem.clear();
-    const outcome = await payFromSheet(checkoutId, wallet, asks);
-    if (outcome.code === "paid") return outcome;
-    if (outcome.error) problem.show("details", outcome.error);
-    // The intent is over what the sheet showed, and the form's total may be another.
-    retry();
-    return outcome;
-  }
-
-  async function payFromSheet(
-    checkoutId: string,
-    { form, details: told, shown }: WalletPayment,
-    asks: WalletSheet["asks"],
-  ): Promise<WalletResult> {
-    const parsed = details.parse(told);
-    if (!parsed.ok) return walletProblem(parsed.errors);
-
-    if (asks !== "address") {
-      const isPaid = await payWith(checkoutId, form, parsed.details, { isWallet: true });
-      return { code: isPaid ? "paid" : "not-paid" };
-    }
-
-    // The sheet shows no street and not always the whole ZIP code, which may make a difference.
-    const destination = destinationOfAddress(parsed.details);
-    wholeAddress.current = destination;
-    const rate = shown?.quote.rates[0];
-    const final = await askAt(destination, rate?.choice ?? null);
-    if (final.code === "refused") return { code: "not-served", error: final.error };
-
-    const { quote } = final;
-    const isAsShown =
-      quote.due === (shown?.quote.due ?? due) &&
-      quote.rates[0].id === (rate?.id ?? quote.rates[0].id);
-    if (!isAsShown) {
-      return { code: "not-paid", error: checkoutMessages.walletAmount(formatUsd(quote.due)) };
-    }
-    const seen = { totals: quote.totals, shipping: quote.rates[0].choice, isWallet: true };
-    const isPaid = await payWith(checkoutId, form, parsed.details, seen);
-    return { code: isPaid ? "paid" : "not-paid" };
-  }
-
-  /** @returns whether the shopper has completed the payment */
   async function payWith(
     checkoutId: string,
     form: PaymentForm,
     paidBy: CheckoutDetails,
-    shown: Partial<Pick<PayRequest, "totals" | "shipping" | "isWallet">> = {},
+    shown: ShownToPayer = {},
   ): Promise<boolean> {
     details.accept();
     // Without the code, because the browser keeps a copy.
     const { last4, amount } = giftCard ?? {};
     const paid = { ...totals, ...(last4 && amount && { giftCard: { last4, amount } }) };
     const page = { checkoutId, form, lines, totals: paid, details: paidBy, ...choice };
-    const request = { ...page, ...shown, ...(wish && { wish }), code, ...card };
+    const request = { ...page, ...shown, ...(preference && { preference }), code, ...card };
 
     return await payment.payOnce(async () => {
       const outcome = await payCheckout(request);
@@ -259,8 +163,7 @@ export function useCheckoutPayment(props: {
     },
     stripe,
     pay,
-    payByWallet,
-    quoteForWallet,
+    wallet,
     /** Makes the intent one over the form's total again. */
     prepareAgain: retry,
     showProblem: problem.show,
@@ -286,11 +189,6 @@ export function useCheckoutPayment(props: {
         }
       : undefined,
   };
-}
-
-/** The digits of a ZIP code as far as a wallet's sheet shows them. */
-function zipOf({ postal_code }: WalletPlace): string {
-  return postal_code.trim().slice(0, 5);
 }
 
 /** Why the payment could not be prepared, if the shopper can retry. */

@@ -18,7 +18,7 @@ export type IntentRequest = {
   /** Several recipients instead of one destination. */
   readonly several?: {
     readonly destinations: readonly Destination[];
-    readonly wish: ShippingPreference;
+    readonly preference: ShippingPreference;
   };
   /** A discount code. */
   readonly code?: string | null;

@@ -25,7 +25,7 @@ export type CheckoutShipping = {
 /** How the cart is shipped: what the shop offers, and what the shopper has chosen of it. */
 export function useShipping(destination: Destination | null, isAsked: boolean): CheckoutShipping {
   const { checkoutId, lines } = useCart();
-  const [wish, choose] = useState<ShippingChoice | null>(null);
+  const [picked, choose] = useState<ShippingChoice | null>(null);
   const bars = lines.map(({ productId, quantity, price }) => [productId, quantity, price]);
   const { answer: offered, refresh } = useQuotePart("shipping", {
     key: JSON.stringify([destination, bars]),
@@ -37,9 +37,9 @@ export function useShipping(destination: Destination | null, isAsked: boolean): 
 
   const options = offered.code === "ok" ? offered.options : null;
   const choice = useMemo(() => {
-    const isOffered = options?.some(({ id }) => id === wish?.optionId);
-    return isOffered ? wish : options && proposeChoice(options);
-  }, [options, wish]);
+    const isOffered = options?.some(({ id }) => id === picked?.optionId);
+    return isOffered ? picked : options && proposeChoice(options);
+  }, [options, picked]);
   const chosen = useMemo(() => {
     const charge = options && quoteShipping({ code: "offered", options }, choice);
     return charge && choice && { choice, charge };

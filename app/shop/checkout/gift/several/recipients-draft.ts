@@ -6,26 +6,26 @@ import { noGift, RECIPIENTS_KEY } from "../gift-draft.ts";
 
 export type RecipientsDraft = {
   readonly recipients: readonly TypedRecipient[];
-  readonly wish: ShippingPreference;
+  readonly preference: ShippingPreference;
 };
 
 const { shipAfter: _, ...emptyForm } = noGift.form;
 export const emptyRecipient: TypedRecipient = emptyForm;
 const fields = Object.keys(emptyRecipient) as (keyof TypedRecipient)[];
 
-const noRecipients: RecipientsDraft = { recipients: [], wish: { method: null, heat: null } };
+const noRecipients: RecipientsDraft = { recipients: [], preference: { method: null, heat: null } };
 
 /** The list before a reload. Ends with the tab. */
 export function readRecipientsDraft(storage = sessionStorageOrNothing()): RecipientsDraft {
   try {
     const stored: unknown = JSON.parse(storage?.getItem(RECIPIENTS_KEY) ?? "null");
     if (!isRecord(stored) || !Array.isArray(stored.recipients)) return noRecipients;
-    const wish = isRecord(stored.wish) ? stored.wish : {};
+    const preference = isRecord(stored.preference) ? stored.preference : {};
     return {
       recipients: stored.recipients.filter(isRecord).map(recipientOf),
-      wish: {
-        method: typeof wish.method === "string" ? wish.method : null,
-        heat: heatChoices.find((choice) => choice === wish.heat) ?? null,
+      preference: {
+        method: typeof preference.method === "string" ? preference.method : null,
+        heat: heatChoices.find((choice) => choice === preference.heat) ?? null,
       },
     };
   } catch {

@@ -40,8 +40,8 @@ export default function Recipients(props: {
   const [editing, setEditing] = useState<number | null>(null);
   const id = useId();
   const addButton = useRef<HTMLButtonElement>(null);
-  const { recipients, wish } = draft;
-  const { answer, refresh } = usePricedRecipients(recipients, { wish, shipAfter, revision });
+  const { recipients, preference } = draft;
+  const { answer, refresh } = usePricedRecipients(recipients, { preference, shipAfter, revision });
   const priced = answer.code === "ok" ? answer : undefined;
   const isFailed = answer.code === "refused" || answer.code === "unreachable";
   // Who types another one may have more to add before paying.
@@ -123,8 +123,8 @@ export default function Recipients(props: {
       {priced && (
         <ShippingForAll
           priced={priced}
-          wish={wish}
-          onChange={(next: ShippingPreference) => change({ wish: next })}
+          preference={preference}
+          onChange={(next: ShippingPreference) => change({ preference: next })}
         />
       )}
       <p role="status" className="font-semibold">
@@ -153,7 +153,7 @@ function statusOf(count: number, priced: PricedRecipients | undefined): string {
 }
 
 function purchaseOf(
-  { recipients: typed, wish }: RecipientsDraft,
+  { recipients: typed, preference }: RecipientsDraft,
   forAll: { readonly message: string; readonly shipAfter: string },
   priced: PricedRecipients | undefined,
 ): Purchase | null {
@@ -167,5 +167,5 @@ function purchaseOf(
   if (recipients.length !== typed.length) return null;
   const destinations = recipients.map(destinationOfAddress);
   const { totals, promotions } = priced.sum;
-  return { recipients, destinations, wish, totals: { ...totals, promotions } };
+  return { recipients, destinations, preference, totals: { ...totals, promotions } };
 }

@@ -15,12 +15,12 @@ const heatNames: Record<HeatChoice, string> = {
 /** How all parcels go, where there is a choice. Each row says what that means for it. */
 export function ShippingForAll(props: {
   priced: PricedRecipients;
-  wish: ShippingPreference;
-  onChange: (wish: ShippingPreference) => void;
+  preference: ShippingPreference;
+  onChange: (preference: ShippingPreference) => void;
 }): ReactNode {
-  const { priced, wish, onChange } = props;
+  const { priced, preference, onChange } = props;
   const { methods, heat } = priced;
-  const method = methods.find((name) => name === wish.method) ?? methods[0] ?? "";
+  const method = methods.find((name) => name === preference.method) ?? methods[0] ?? "";
   if (methods.length < 2 && heat.length === 0) return null;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -30,7 +30,7 @@ export function ShippingForAll(props: {
           label="Shipping for all"
           hint="Where we don't offer it, the parcel goes the usual way."
           value={method}
-          onChange={(chosen) => onChange({ ...wish, method: chosen })}
+          onChange={(chosen) => onChange({ ...preference, method: chosen })}
         >
           {methods.map((name) => (
             <option key={name}>{name}</option>
@@ -46,11 +46,11 @@ export function ShippingForAll(props: {
           {(control) => (
             <Select
               {...control}
-              value={wish.heat ?? ""}
+              value={preference.heat ?? ""}
               onChange={(event) => {
                 const { value } = event.currentTarget;
                 const chosen = heatChoices.find((choice) => choice === value) ?? null;
-                onChange({ ...wish, heat: chosen });
+                onChange({ ...preference, heat: chosen });
               }}
             >
               <option value="">Please choose</option>

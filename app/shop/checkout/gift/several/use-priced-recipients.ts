@@ -16,12 +16,12 @@ const DELAY_MS = 250;
 export function usePricedRecipients(
   typed: readonly TypedRecipient[],
   forAll: {
-    readonly wish: ShippingPreference;
+    readonly preference: ShippingPreference;
     readonly shipAfter: string;
     readonly revision: number;
   },
 ) {
-  const { wish, shipAfter, revision } = forAll;
+  const { preference, shipAfter, revision } = forAll;
   const { checkoutId, lines } = useCart();
   const requested = requestedLinesOf(lines);
   // The price does not depend on the messages, which may be long.
@@ -31,8 +31,8 @@ export function usePricedRecipients(
   }));
   const isAsked = checkoutId !== null && lines.length > 0 && recipients.length > 0;
   return useQuotePart("recipients", {
-    key: JSON.stringify([revision, requested, recipients, wish]),
-    question: isAsked ? { checkoutId, lines: requested, recipients, wish } : null,
+    key: JSON.stringify([revision, requested, recipients, preference]),
+    question: isAsked ? { checkoutId, lines: requested, recipients, preference } : null,
     delayMs: DELAY_MS,
   });
 }

@@ -1,0 +1,117 @@
+import { useRef } from "react";
+import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
+import { amountDue } from "#domain/gift-cards/gift-card.ts";
+import { formatUsd } from "#domain/money/cents.ts";
+import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
+import { type Destination, destinationOfAddress } from "#domain/tax/tax-rules.ts";
+import type { CheckoutDetailsForm } from "../use-checkout-details.ts";
+import { checkoutMessages } from "./checkout-messages.ts";
+import type { CheckoutOrder } from "./checkout-order.ts";
+import type { WalletPayment, WalletResult, WalletSheet } from "./express-checkout.tsx";
+import type { PayRequest } from "./pay-checkout.ts";
+import type { PaymentForm } from "./payment-form.ts";
+import { type QuotedForWallet, quoteWallet } from "./quote-wallet.ts";
+import type { usePayment } from "./use-payment.ts";
+import { type WalletPlace, walletDestination } from "./wallet-details.ts";
+import { walletProblem } from "./wallet-problem.ts";
+
+/** What the payer saw, where it was not the page's form. */
+export type ShownToPayer = Partial<Pick<PayRequest, "totals" | "shipping" | "isWallet">>;
+
+/** Pays a checkout with a wallet, which provides name and address itself. */
+export function useWalletPayment(props: {
+  readonly checkoutId: string | null;
+  readonly order: CheckoutOrder;
+  readonly details: CheckoutDetailsForm;
+  readonly payment: ReturnType<typeof usePayment>;
+  /** @returns whether the shopper has completed the payment */
+  readonly payWith: (
+    checkoutId: string,
+    form: PaymentForm,
+    paidBy: CheckoutDetails,
+    shown: ShownToPayer,
+  ) => Promise<boolean>;
+}) {
+  const { checkoutId, order, details, payment, payWith } = props;
+  const { problem } = payment;
+  /** Of the last wallet, whose sheet shows only a part of it. */
+  const wholeAddress = useRef<Destination>(undefined);
+
+  /** What the cart costs at the place in the sheet. Where it is none, the page says so. */
+  async function quote(
+    place: WalletPlace,
+    shipping: ShippingChoice | null,
+  ): Promise<QuotedForWallet> {
+    problem.clear();
+    const destination = destinationOf(place, wholeAddress.current);
+    const quoted = destination ? await quoteAt(destination, shipping) : abroad;
+    if (quoted.code === "refused") problem.show("details", quoted.error);
+    return quoted;
+  }
+
+  async function quoteAt(
+    destination: Destination,
+    shipping: ShippingChoice | null,
+  ): Promise<QuotedForWallet> {
+    if (!checkoutId) return { code: "refused", error: checkoutMessages.notReady };
+    const { lines, code, giftCard } = order;
+    const bought = { checkoutId, lines, code, giftCard: giftCard?.code ?? null };
+    return await quoteWallet(bought, destination, shipping);
+  }
+
+  async function pay(wallet: WalletPayment, asks: WalletSheet["asks"]): Promise<WalletResult> {
+    if (payment.phase !== "form" || !checkoutId) return { code: "not-paid" };
+    problem.clear();
+    const result = await payFromSheet(checkoutId, wallet, asks);
+    if (result.code === "paid") return result;
+
+    if (result.error) problem.show("details", result.error);
+    // The intent is over what the sheet showed, and the form's total may be another.
+    payment.retry();
+    return result;
+  }
+
+  async function payFromSheet(
+    checkoutId: string,
+    { form, details: payer, shown }: WalletPayment,
+    asks: WalletSheet["asks"],
+  ): Promise<WalletResult> {
+    const parsed = details.parse(payer);
+    if (!parsed.ok) return walletProblem(parsed.errors);
+
+    if (asks !== "address") {
+      const isPaid = await payWith(checkoutId, form, parsed.details, { isWallet: true });
+      return { code: isPaid ? "paid" : "not-paid" };
+    }
+
+    // The sheet shows no street and not always the whole ZIP code, which may make a difference.
+    const destination = destinationOfAddress(parsed.details);
+    wholeAddress.current = destination;
+    const rate = shown?.quote.rates[0];
+    const final = await quoteAt(destination, rate?.choice ?? null);
+    if (final.code === "refused") return { code: "not-served", error: final.error };
+
+    const { totals, due, rates } = final.quote;
+    const dueShown = shown?.quote.due ?? amountDue(order.totals.total, order.giftCard);
+    const isRateShown = rate === undefined || rates[0].id === rate.id;
+    if (due !== dueShown || !isRateShown) {
+      return { code: "not-paid", error: checkoutMessages.walletAmount(formatUsd(due)) };
+    }
+
+    const seen = { totals, shipping: rates[0].choice, isWallet: true };
+    const isPaid = await payWith(checkoutId, form, parsed.details, seen);
+    return { code: isPaid ? "paid" : "not-paid" };
+  }
+
+  return { quote, pay };
+}
+
+const abroad = { code: "refused", error: checkoutMessages.walletAbroad } as const;
+
+/** The whole address, if it is known of this place: its street may change the total. */
+function destinationOf(place: WalletPlace, whole: Destination | undefined): Destination | null {
+  const shown = walletDestination(place);
+  const zip = place.postal_code.trim().slice(0, 5);
+  const isWhole = shown && whole?.state === shown.state && whole.zipCode.startsWith(zip);
+  return isWhole ? whole : shown;
+}

@@ -43,7 +43,7 @@ export type ShipmentRequest = {
   readonly isNumberConfirmed?: boolean;
 };
 
-export type ShipAnswer =
+export type ShipResult =
   | {
       readonly code: "shipped";
       readonly shipmentId: string;
@@ -69,67 +69,43 @@ type NumberQuestion =
  * customer's email for when the parcel can no longer be taken back. If two requests ship the same
  * bars, one wins. A parcel with an id that exists already is not shipped again.
  */
-export async function shipOrder(
-  ctx: Pick<AppContext, "db" | "jobs" | "clock" | "log" | "details" | "orderSubscribers">,
-  wish: ShipmentRequest,
-): Promise<ShipAnswer> {
-  const tracking = readTracking(wish);
+export async function shipOrder(ctx: ShipContext, request: ShipmentRequest): Promise<ShipResult> {
+  const tracking = readTracking(request);
   if (tracking && "code" in tracking) return tracking;
   const { data: settings } = await getSettings(ctx.db, shipmentSettings, ctx.log);
-  return await ctx.db.transaction().execute(async (tx): Promise<ShipAnswer> => {
-    const { orderId } = wish;
+
+  return await ctx.db.transaction().execute(async (tx): Promise<ShipResult> => {
+    const { orderId } = request;
     const order = await lockOrder(tx, orderId);
     if (!order || order.isErased) return { code: "not-found" };
     if (order.status === "cancelled") return { code: "cancelled" };
     if (order.sellsGiftCard) return { code: "nothing-waiting" };
-    const sentBefore = wish.id !== undefined && (await findShipment(tx, wish.id));
-    if (sentBefore) {
-      if (sentBefore.order_id !== orderId) return { code: "not-found" };
-      const { status } = order;
-      return { code: "shipped", shipmentId: sentBefore.id, status, emailAt: sentBefore.email_at };
-    }
+
+    const known = await findShipment(tx, request.id);
+    if (known) return repeatedResult(known, orderId, order.status);
+
     const waiting = await listItemsToSend(tx, orderId);
+    const items = request.items === "waiting" ? waiting : request.items;
     if (waiting.length === 0) return { code: "nothing-waiting" };
-    const items = wish.items === "waiting" ? waiting : wish.items;
     if (!areToSend(items, waiting)) return { code: "changed-meanwhile" };
-    const isRepeated = (await listShipments(tx, orderId)).some(
-      (parcel) => tracking && parcel.tracking?.number === tracking.number,
-    );
-    if (isRepeated) return { code: "number-repeated" };
-    if (tracking && !wish.mayShareNumber) {
-      const other = await findOrderOfTracking(tx, tracking.number, orderId);
-      if (other !== undefined) return { code: "number-used", orderNumber: other };
-    }
+
+    const numberProblem = tracking && (await findNumberProblem(tx, request, tracking));
+    if (numberProblem) return numberProblem;
 
     await lockSharedRows(tx, [orderId]);
-    const shipmentId = wish.id ?? randomUUID();
     const at = ctx.clock();
-    const emailAt = wish.tellsCustomer
-      ? new Date(at.getTime() + settings.undoSeconds * 1000)
-      : null;
-    await tx
-      .insertInto("shipments")
-      .values({
-        id: shipmentId,
-        order_id: orderId,
-        carrier: tracking?.carrier ?? null,
-        tracking_number: tracking?.number ?? null,
-        estimated_delivery: wish.estimatedDay && noonOf(wish.estimatedDay, ctx.details().timeZone),
-        order_status_before: order.status,
-        shipped_at: at,
-        email_at: emailAt,
-      })
-      .execute();
-    await tx
-      .insertInto("shipment_items")
-      .values(
-        items.map(({ itemId, quantity }) => ({
-          shipment_id: shipmentId,
-          order_item_id: Number(itemId),
-          quantity,
-        })),
-      )
-      .execute();
+    const shipment: NewShipment = {
+      id: request.id ?? randomUUID(),
+      orderId,
+      items,
+      tracking,
+      estimatedDay: request.estimatedDay,
+      statusBefore: order.status,
+      at,
+      emailAt: request.tellsCustomer ? new Date(at.getTime() + settings.undoSeconds * 1000) : null,
+    };
+    await insertShipment(ctx, tx, shipment);
+
     if (order.paymentStatus === "failed") {
       await takeUnpaidStock(tx, [orderId], "in parcels", { actor: "owner", at });
     }
@@ -139,31 +115,105 @@ export async function shipOrder(
     await packLots(tx, orderId, "shipped", { at, today });
     await releaseRecipeHold(tx, orderId, at);
     await forgetPrintedSlip(tx, orderId);
-    await recordOrderEvent(tx, orderId, at, {
-      kind: "shipped",
-      actor: "owner",
-      detail: {
-        bars: items.reduce((sum, { quantity }) => sum + quantity, 0),
-        carrier: tracking?.carrier ?? null,
-        tracking: tracking?.number ?? null,
-      },
-    });
-    const tellsRecipient = await hasRecipientToTell(tx, orderId);
-    await announceOrderChange(ctx, tx, {
-      code: "shipped",
-      orderId,
-      shipmentId,
-      emailAt,
-      ...(tellsRecipient && { tellsRecipient }),
-    });
-    const isComplete = (await listItemsToSend(tx, orderId)).length === 0;
-    // The remaining bars have to be packed separately.
-    if (!isComplete) {
-      await tx.updateTable("orders").set({ packed_at: null }).where("id", "=", orderId).execute();
-    }
-    const status = statusAfter(order.status, isComplete);
-    await setOrderStatus(ctx, tx, { orderId, from: order.status, to: status });
-    return { code: "shipped", shipmentId, status, emailAt };
+
+    await announceShipment(ctx, tx, shipment);
+    const status = await updateOrderStatus(ctx, tx, orderId, order.status);
+    return { code: "shipped", shipmentId: shipment.id, status, emailAt: shipment.emailAt };
+  });
+}
+
+type ShipContext = Pick<
+  AppContext,
+  "db" | "jobs" | "clock" | "log" | "details" | "orderSubscribers"
+>;
+
+type NewShipment = {
+  readonly id: string;
+  readonly orderId: string;
+  readonly items: readonly ShipmentItem[];
+  readonly tracking: Tracking | null;
+  readonly estimatedDay: string | null;
+  readonly statusBefore: OrderStatus;
+  readonly at: Date;
+  readonly emailAt: Date | null;
+};
+
+/** The result of the request that shipped it first. */
+function repeatedResult(
+  known: NonNullable<Awaited<ReturnType<typeof findShipment>>>,
+  orderId: string,
+  status: OrderStatus,
+): ShipResult {
+  if (known.order_id !== orderId) return { code: "not-found" };
+  return { code: "shipped", shipmentId: known.id, status, emailAt: known.email_at };
+}
+
+/** Whether a parcel has this number already: one of the order's own, or of another order. */
+async function findNumberProblem(
+  tx: DatabaseTransaction,
+  { orderId, mayShareNumber }: ShipmentRequest,
+  { number }: Tracking,
+): Promise<ShipResult | undefined> {
+  const parcels = await listShipments(tx, orderId);
+  const isRepeated = parcels.some(({ tracking }) => tracking?.number === number);
+  if (isRepeated) return { code: "number-repeated" };
+  if (mayShareNumber) return undefined;
+
+  const orderNumber = await findOrderOfTracking(tx, number, orderId);
+  return orderNumber === undefined ? undefined : { code: "number-used", orderNumber };
+}
+
+async function insertShipment(
+  ctx: ShipContext,
+  tx: DatabaseTransaction,
+  shipment: NewShipment,
+): Promise<void> {
+  const { id, orderId, items, tracking, estimatedDay, statusBefore, at, emailAt } = shipment;
+  await tx
+    .insertInto("shipments")
+    .values({
+      id,
+      order_id: orderId,
+      carrier: tracking?.carrier ?? null,
+      tracking_number: tracking?.number ?? null,
+      estimated_delivery: estimatedDay && noonOf(estimatedDay, ctx.details().timeZone),
+      order_status_before: statusBefore,
+      shipped_at: at,
+      email_at: emailAt,
+    })
+    .execute();
+
+  const rows = items.map(({ itemId, quantity }) => ({
+    shipment_id: id,
+    order_item_id: Number(itemId),
+    quantity,
+  }));
+  await tx.insertInto("shipment_items").values(rows).execute();
+}
+
+/** Writes it to the order's history, and tells who follows the order, such as the mails. */
+async function announceShipment(
+  ctx: ShipContext,
+  tx: DatabaseTransaction,
+  { id, orderId, items, tracking, at, emailAt }: NewShipment,
+): Promise<void> {
+  await recordOrderEvent(tx, orderId, at, {
+    kind: "shipped",
+    actor: "owner",
+    detail: {
+      bars: items.reduce((sum, { quantity }) => sum + quantity, 0),
+      carrier: tracking?.carrier ?? null,
+      tracking: tracking?.number ?? null,
+    },
+  });
+
+  const tellsRecipient = await hasRecipientToTell(tx, orderId);
+  await announceOrderChange(ctx, tx, {
+    code: "shipped",
+    orderId,
+    shipmentId: id,
+    emailAt,
+    ...(tellsRecipient && { tellsRecipient }),
   });
 }
 
@@ -175,6 +225,23 @@ async function hasRecipientToTell(tx: DatabaseTransaction, orderId: string): Pro
     .where("recipient_email", "is not", null)
     .executeTakeFirst();
   return gift !== undefined;
+}
+
+/** @returns the order's status after the parcel */
+async function updateOrderStatus(
+  ctx: ShipContext,
+  tx: DatabaseTransaction,
+  orderId: string,
+  from: OrderStatus,
+): Promise<OrderStatus> {
+  const isComplete = (await listItemsToSend(tx, orderId)).length === 0;
+  // The remaining bars have to be packed separately.
+  if (!isComplete) {
+    await tx.updateTable("orders").set({ packed_at: null }).where("id", "=", orderId).execute();
+  }
+  const to = statusAfter(from, isComplete);
+  await setOrderStatus(ctx, tx, { orderId, from, to });
+  return to;
 }
 
 /** Noon, so that it is the same day in most time zones. */
@@ -190,8 +257,8 @@ function statusAfter(status: OrderStatus, isComplete: boolean): OrderStatus {
 type Tracking = { readonly carrier: Carrier; readonly number: string };
 
 /** The number as the carrier prints it, or what to ask about it; null for a parcel without one. */
-function readTracking(wish: ShipmentRequest): Tracking | NumberQuestion | null {
-  const { trackingNumber, carrier, isNumberConfirmed = false } = wish;
+function readTracking(request: ShipmentRequest): Tracking | NumberQuestion | null {
+  const { trackingNumber, carrier, isNumberConfirmed = false } = request;
   const read = readTrackingNumber(trackingNumber);
   switch (read.code) {
     case "none":
@@ -211,7 +278,8 @@ function readTracking(wish: ShipmentRequest): Tracking | NumberQuestion | null {
   }
 }
 
-async function findShipment(tx: DatabaseTransaction, id: string) {
+async function findShipment(tx: DatabaseTransaction, id: string | undefined) {
+  if (id === undefined) return undefined;
   return await tx
     .selectFrom("shipments")
     .select(["id", "order_id", "email_at"])

@@ -127,16 +127,16 @@ describe("a parcel", () => {
   test("whose answer was lost and that is sent again with its id is the same parcel, with one mail", async () => {
     const lines = [{ productId: 1, quantity: 2 }];
     const orderId = await buy(house.shop, { lines });
-    const wish = { id: randomUUID(), items: await firstBar(orderId), tellsCustomer: true };
-    const first = await ship(orderId, wish);
-    const again = await Promise.all([ship(orderId, wish), ship(orderId, wish)]);
-    expect(first).toMatchObject({ code: "shipped", shipmentId: wish.id });
+    const request = { id: randomUUID(), items: await firstBar(orderId), tellsCustomer: true };
+    const first = await ship(orderId, request);
+    const again = await Promise.all([ship(orderId, request), ship(orderId, request)]);
+    expect(first).toMatchObject({ code: "shipped", shipmentId: request.id });
     expect(again).toEqual([first, first]);
     expect(await listShipments(house.shop.db, orderId)).toHaveLength(1);
     const events = house.shop.db.selectFrom("mail_events").select("key");
-    expect(await events.where("request_id", "=", wish.id).execute()).toHaveLength(1);
+    expect(await events.where("request_id", "=", request.id).execute()).toHaveLength(1);
     // The id belongs to another order's parcel.
-    expect(await ship(await buy(house.shop), wish)).toEqual({ code: "not-found" });
+    expect(await ship(await buy(house.shop), request)).toEqual({ code: "not-found" });
   });
 
   test("that two tabs ship at once is shipped once", async () => {
@@ -180,8 +180,8 @@ describe("a tracking number", () => {
 
   test("keeps the carrier that the owner chose", async () => {
     const orderId = await buy(house.shop);
-    const wish = { trackingNumber: "9239291933753476870694", carrier: "fedex" } as const;
-    expect(await ship(orderId, wish)).toMatchObject({ code: "shipped" });
+    const request = { trackingNumber: "9239291933753476870694", carrier: "fedex" } as const;
+    expect(await ship(orderId, request)).toMatchObject({ code: "shipped" });
     const [parcel] = await listShipments(house.shop.db, orderId);
     expect(parcel?.tracking?.carrier).toBe("fedex");
   });

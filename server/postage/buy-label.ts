@@ -1,6 +1,6 @@
 import type { AppContext } from "../app-context.ts";
 import { type BoughtLabel, ShippingProviderError } from "../carriers/shipping-provider.ts";
-import { type ShipAnswer, shipOrder } from "../parcels/ship-order.ts";
+import { type ShipResult, shipOrder } from "../parcels/ship-order.ts";
 import { addToLogContext } from "../platform/log-context.ts";
 import {
   beginBuying,
@@ -16,7 +16,7 @@ type BuyContext = Pick<
 >;
 
 export type LabelPurchase =
-  | { readonly code: "bought"; readonly label: StoredLabel; readonly shipped: ShipAnswer }
+  | { readonly code: "bought"; readonly label: StoredLabel; readonly shipped: ShipResult }
   /** Nothing was bought. */
   | { readonly code: "refused"; readonly reason: string }
   /** It may have been bought. Retrying is safe: it is bought at most once. */
@@ -29,14 +29,14 @@ export type LabelPurchase =
  */
 export async function buyLabel(
   ctx: BuyContext,
-  wish: {
+  request: {
     readonly labelId: string;
     /** Null to continue a purchase that was started. */
     readonly rateId: string | null;
     readonly tellsCustomer: boolean;
   },
 ): Promise<LabelPurchase> {
-  const { labelId, rateId, tellsCustomer } = wish;
+  const { labelId, rateId, tellsCustomer } = request;
   const known = await findLabel(ctx.db, labelId);
   if (!known || !ctx.shipping) return { code: "refused", reason: "This label is not known." };
   addToLogContext({ orderId: known.orderId });

@@ -1,12 +1,12 @@
 import { carrierNames } from "#domain/parcels/carrier.ts";
-import type { ShipAnswer } from "#server/parcels/ship-order.ts";
+import type { ShipResult } from "#server/parcels/ship-order.ts";
 
 /** Long enough to notice a mistake before the customer is told. */
 export const SHIPPED_TOAST_MS = 20_000;
 
 /** A question about a tracking number, to answer before shipping. */
 export type ShipQuestion = Extract<
-  ShipAnswer,
+  ShipResult,
   { readonly code: "wrong-digit" } | { readonly code: "number-used" }
 >;
 
@@ -25,7 +25,7 @@ export function describeWrongDigit({
 
 /** Why a parcel was not shipped, as a sentence. */
 export function describeShipRefusal(
-  answer: Exclude<ShipAnswer, { readonly code: "shipped" }>,
+  answer: Exclude<ShipResult, { readonly code: "shipped" }>,
 ): string {
   switch (answer.code) {
     case "nothing-waiting":

@@ -178,16 +178,32 @@ const requiredInProduction = [
 
 /** @throws SettingsError naming every problem at once */
 export function parseConfig(environment: Environment, folder: string) {
-  // An empty value in a .env file means "not set".
+  const given = readSettings(environment);
+  const parsed = environmentSchema.safeParse(given);
+  const problems = [
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => `${String(path[0])} ${message}.`),
+    ...findIncomplete(given),
+    ...(given.SHOP_MODE === "production" ? findProductionProblems(given) : []),
+    ...findLiveKeyInDemo(given),
+  ];
+  if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
+
+  // Unset means the demo's PIN; set but empty keeps the admin locked.
+  const isPinSet = (environment.ADMIN_PIN ?? environment.VITE_ADMIN_PIN) !== undefined;
+  return configOf(parsed.data, folder, { pinWhenEmpty: isPinSet ? "" : DEMO_ADMIN_PIN });
+}
+
+/** What is set, by name. An empty value in a .env file means "not set". */
+function readSettings(environment: Environment): Record<string, string | undefined> {
   const given: Record<string, string | undefined> = {};
   for (const name in environmentSchema.shape) given[name] = environment[name]?.trim() || undefined;
   given.ADMIN_PIN ??= environment.VITE_ADMIN_PIN?.trim() || undefined;
+  return given;
+}
 
+/** Settings that need others beside them. */
+function findIncomplete(given: Environment): string[] {
   const problems: string[] = [];
-  const parsed = environmentSchema.safeParse(given);
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    problems.push(`${String(path[0])} ${message}.`);
-  }
   for (const [system, names] of Object.entries(groups)) {
     const missing = names.filter((name) => !given[name]);
     if (missing.length > 0 && missing.length < names.length) {
@@ -196,55 +212,73 @@ export function parseConfig(environment: Environment, folder: string) {
       );
     }
   }
+
   if (!given.ODOO_FEE_ACCOUNT !== !given.ODOO_PAYOUT_ACCOUNT) {
     const missing = given.ODOO_FEE_ACCOUNT ? "ODOO_PAYOUT_ACCOUNT" : "ODOO_FEE_ACCOUNT";
     problems.push(
       `${missing} is missing: Stripe's fees and payouts are booked with both accounts.`,
     );
   }
+
   if (given.SMTP_URL && !given.EMAIL_FROM) {
     problems.push("EMAIL_FROM is missing: mail that is sent needs a sender.");
   }
+
   for (const name of ["BACKUP_AT", "BACKUP_KEEP"]) {
     if (given[name] && !given.BACKUP_DIR) {
       problems.push(`BACKUP_DIR is missing: ${name} is for nightly backups, which need a folder.`);
     }
   }
-  if (given.SHOP_MODE === "production") {
-    if (given.CLOCK_FILE) problems.push("CLOCK_FILE moves the clock: only tests of a demo may.");
-    for (const { name, isNeeded, reason } of requiredInProduction) {
-      if (!given[name] && isNeeded(given)) problems.push(`${name} is missing: ${reason}.`);
-    }
-    for (const name of httpsInProduction) {
-      const address = given[name] ?? "";
-      if (!/^http:/i.test(address) || !URL.canParse(address)) continue;
-      if (isLoopback(new URL(address).hostname)) continue;
-      problems.push(`${name} begins with http://: production needs https://.`);
-    }
-    const secret = given.SESSION_SECRET ?? "";
-    if (secret.length >= 32 && isWeakSecret(secret)) {
-      problems.push(
-        "SESSION_SECRET is easy to guess: `openssl rand -base64 32` prints a random one.",
-      );
-    }
-    if (/^\d{4,12}$/.test(given.ADMIN_PIN ?? "") && isWeakPin(given.ADMIN_PIN ?? "")) {
-      problems.push(
-        "ADMIN_PIN is easy to guess: production needs 8 to 12 digits without runs such as 3456 or " +
-          "repeats such as 777 and 4949. Use a random number, no date or telephone number: " +
-          "`shuf -i 10000000-99999999 -n 1`.",
-      );
-    }
-  }
-  // Never take real payments for sample bars, whatever else is set.
-  if (given.SHOP_MODE !== "production" && /^(sk|rk)_live_/.test(given.STRIPE_SECRET_KEY ?? "")) {
-    problems.push("STRIPE_SECRET_KEY is a live key: demo mode takes test keys only.");
-  }
-  if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
+  return problems;
+}
 
-  const env = parsed.data;
-  // Unset means the demo's PIN; set but empty keeps the admin locked.
+/** What is good enough for a demo alone. */
+function findProductionProblems(given: Environment): string[] {
+  const problems: string[] = [];
+  if (given.CLOCK_FILE) problems.push("CLOCK_FILE moves the clock: only tests of a demo may.");
+
+  for (const { name, isNeeded, reason } of requiredInProduction) {
+    if (!given[name] && isNeeded(given)) problems.push(`${name} is missing: ${reason}.`);
+  }
+
+  for (const name of httpsInProduction) {
+    const address = given[name] ?? "";
+    if (!/^http:/i.test(address) || !URL.canParse(address)) continue;
+    if (isLoopback(new URL(address).hostname)) continue;
+    problems.push(`${name} begins with http://: production needs https://.`);
+  }
+
+  const secret = given.SESSION_SECRET ?? "";
+  if (secret.length >= 32 && isWeakSecret(secret)) {
+    problems.push(
+      "SESSION_SECRET is easy to guess: `openssl rand -base64 32` prints a random one.",
+    );
+  }
+
+  const pin = given.ADMIN_PIN ?? "";
+  if (/^\d{4,12}$/.test(pin) && isWeakPin(pin)) {
+    problems.push(
+      "ADMIN_PIN is easy to guess: production needs 8 to 12 digits without runs such as 3456 or " +
+        "repeats such as 777 and 4949. Use a random number, no date or telephone number: " +
+        "`shuf -i 10000000-99999999 -n 1`.",
+    );
+  }
+  return problems;
+}
+
+/** Never take real payments for sample bars, whatever else is set. */
+function findLiveKeyInDemo(given: Environment): string[] {
+  const isLive = /^(sk|rk)_live_/.test(given.STRIPE_SECRET_KEY ?? "");
+  if (given.SHOP_MODE === "production" || !isLive) return [];
+  return ["STRIPE_SECRET_KEY is a live key: demo mode takes test keys only."];
+}
+
+function configOf(
+  env: z.output<typeof environmentSchema>,
+  folder: string,
+  { pinWhenEmpty }: { readonly pinWhenEmpty: string },
+) {
   const siteUrl = (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/(?<!\/)\/+$/, "");
-  const isPinSet = (environment.ADMIN_PIN ?? environment.VITE_ADMIN_PIN) !== undefined;
   return {
     mode: env.SHOP_MODE,
     port: env.PORT,
@@ -268,7 +302,7 @@ export function parseConfig(environment: Environment, folder: string) {
     /** Undefined: the shop generates one and keeps it, see server/session-secret.ts. */
     sessionSecret: env.SESSION_SECRET,
     /** Digits. Empty when none is configured: then nothing unlocks the admin. */
-    adminPin: env.ADMIN_PIN ?? (isPinSet ? "" : DEMO_ADMIN_PIN),
+    adminPin: env.ADMIN_PIN ?? pinWhenEmpty,
     stripe: env.STRIPE_SECRET_KEY
       ? {
           secretKey: env.STRIPE_SECRET_KEY,

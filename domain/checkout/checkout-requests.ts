@@ -56,7 +56,7 @@ const shipping = z
   .default(null);
 
 /** How the parcels of several recipients are shipped, where there is a choice. */
-const wish = z.object({
+const preference = z.object({
   /** The name of a method; null for the first one of each place. */
   method: z.string().max(200).regex(storable).nullable(),
   heat: z.enum(heatChoices).nullable(),
@@ -64,7 +64,7 @@ const wish = z.object({
 
 /** Where the parcels of several recipients go. */
 const several = z
-  .object({ destinations: z.array(place).min(1).max(MAX_RECIPIENTS), wish })
+  .object({ destinations: z.array(place).min(1).max(MAX_RECIPIENTS), preference })
   .nullable()
   .default(null);
 
@@ -108,7 +108,7 @@ export const detailsRequestSchema = z.object({
   lines,
   shipping,
   /** Of several recipients, who are a part of the details. */
-  wish: wish.nullable().default(null),
+  preference: preference.nullable().default(null),
   /** The details are a wallet's, which sends them to the provider itself. */
   isWallet: z.boolean().default(false),
   code,
@@ -171,7 +171,7 @@ export const quoteRequestSchema = z.object({
   giftCard,
   /** As typed; the answer says what is wrong with each. */
   recipients: z.array(z.record(z.string(), z.unknown())).max(MAX_RECIPIENTS).default([]),
-  wish: wish.default({ method: null, heat: null }),
+  preference: preference.default({ method: null, heat: null }),
 });
 export type QuoteRequest = z.input<typeof quoteRequestSchema>;
 

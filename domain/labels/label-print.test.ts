@@ -3,10 +3,10 @@ import { bestByText, labelPrintQuery, readLabelPrint } from "./label-print.ts";
 
 const today = "2026-11-20";
 const run = { productId: "7", count: "12", lot: "A-12", bestBefore: "2027-03-01" };
-const wish = { sheet: "5160", part: "whole", start: "4", marks: true, runs: [run] };
-const read = (more: Partial<typeof wish> = {}) =>
-  readLabelPrint(labelPrintQuery({ ...wish, ...more }), today);
-const problem = (more: Partial<typeof wish>) => {
+const query = { sheet: "5160", part: "whole", start: "4", marks: true, runs: [run] };
+const read = (more: Partial<typeof query> = {}) =>
+  readLabelPrint(labelPrintQuery({ ...query, ...more }), today);
+const problem = (more: Partial<typeof query>) => {
   const answer = read(more);
   return answer.ok ? undefined : answer.problem;
 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cents, ZERO } from "../money/cents.ts";
-import { chooseByPreference } from "./choose-by-wish.ts";
+import { chooseByPreference } from "./choose-by-preference.ts";
 import type { ShippingOption, ShippingOptions } from "./list-shipping-options.ts";
 
 const option = (id: string, more: Partial<ShippingOption> = {}): ShippingOption => ({
@@ -14,7 +14,7 @@ const option = (id: string, more: Partial<ShippingOption> = {}): ShippingOption 
 });
 const offered = (...options: ShippingOption[]): ShippingOptions => ({ code: "offered", options });
 const offer = (choice: "cold-pack" | "wait" | "own-risk") => ({ choice, fee: ZERO, week: null });
-const wish = { method: null, heat: null };
+const preference = { method: null, heat: null };
 
 test("the method with the wanted name is chosen, otherwise the first one", () => {
   const both = offered(option("Ground"), option("Express"));
@@ -29,7 +29,7 @@ test("the method with the wanted name is chosen, otherwise the first one", () =>
 
 test("pickup is never chosen for another recipient", () => {
   const pickup = option("pickup", { pickup: { place: "Mill Street", hours: "Saturday" } });
-  expect(chooseByPreference(offered(pickup), wish)).toEqual({
+  expect(chooseByPreference(offered(pickup), preference)).toEqual({
     code: "not-offered",
     reason: "not-served",
   });
@@ -37,14 +37,16 @@ test("pickup is never chosen for another recipient", () => {
 
 test("if nothing is offered, the reason is given", () => {
   const nothing = { code: "not-offered", reason: "no-po-box" } as const;
-  expect(chooseByPreference(nothing, wish)).toBe(nothing);
+  expect(chooseByPreference(nothing, preference)).toBe(nothing);
 });
 
 test("heat asks for a choice, and a parcel waits if the chosen answer is not offered", () => {
   const hot = (...offers: ReturnType<typeof offer>[]) =>
     offered(option("Ground", { heat: { high: 95, offers } }));
   const packed = { method: null, heat: "cold-pack" } as const;
-  expect(chooseByPreference(hot(offer("cold-pack")), wish)).toMatchObject({ code: "heat-open" });
+  expect(chooseByPreference(hot(offer("cold-pack")), preference)).toMatchObject({
+    code: "heat-open",
+  });
   expect(chooseByPreference(hot(offer("cold-pack"), offer("wait")), packed)).toMatchObject({
     choice: { heat: "cold-pack" },
   });

@@ -11,23 +11,23 @@ export type PreferredChoice =
   | { readonly code: "heat-differs"; readonly heat: HeatAdvice };
 
 /**
- * The choice that a wish for many parcels means at one place: the method of that name or else the
- * first one, never pickup. Where it is hot and the wish is not offered, the parcel waits if it can: that
+ * The choice that a preference for many parcels means at one place: the method of that name or else the
+ * first one, never pickup. Where it is hot and the preference is not offered, the parcel waits if it can: that
  * costs nothing, and no bar melts.
  */
 export function chooseByPreference(
   offered: ShippingOptions,
-  wish: ShippingPreference,
+  preference: ShippingPreference,
 ): PreferredChoice {
   if (offered.code === "not-offered") return offered;
   const options = offered.options.filter(({ pickup }) => !pickup);
-  const option = options.find(({ name }) => name === wish.method) ?? options[0];
+  const option = options.find(({ name }) => name === preference.method) ?? options[0];
   if (!option) return { code: "not-offered", reason: "not-served" };
   const { id: optionId, heat } = option;
   if (!heat) return { code: "chosen", choice: { optionId, heat: null } };
-  if (wish.heat === null) return { code: "heat-open", heat };
+  if (preference.heat === null) return { code: "heat-open", heat };
   const offer =
-    heat.offers.find(({ choice }) => choice === wish.heat) ??
+    heat.offers.find(({ choice }) => choice === preference.heat) ??
     heat.offers.find(({ choice }) => choice === "wait");
   return offer
     ? { code: "chosen", choice: { optionId, heat: offer.choice } }

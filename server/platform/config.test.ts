@@ -173,8 +173,8 @@ describe("settings", () => {
       S3_PUBLIC_URL: "https://pictures.example",
     };
     expect(parseConfig(bucket, "/").s3).toMatchObject({ style: "path", region: undefined });
-    const wished = { ...bucket, S3_STYLE: "virtual-host", S3_REGION: "gra" };
-    expect(parseConfig(wished, "/").s3).toMatchObject({ style: "virtual-host", region: "gra" });
+    const settings = { ...bucket, S3_STYLE: "virtual-host", S3_REGION: "gra" };
+    expect(parseConfig(settings, "/").s3).toMatchObject({ style: "virtual-host", region: "gra" });
     expect(problemsOf({ ...bucket, S3_STYLE: "dns" })).toEqual([
       "S3_STYLE is neither path nor virtual-host.",
     ]);
@@ -217,8 +217,8 @@ describe("settings", () => {
       cron: "30 3 * * *",
       keep: 14,
     });
-    const wished = { BACKUP_DIR: "/mnt/b", BACKUP_AT: "23:05", BACKUP_KEEP: "3" };
-    expect(parseConfig(wished, "/").backup).toMatchObject({ cron: "5 23 * * *", keep: 3 });
+    const settings = { BACKUP_DIR: "/mnt/b", BACKUP_AT: "23:05", BACKUP_KEEP: "3" };
+    expect(parseConfig(settings, "/").backup).toMatchObject({ cron: "5 23 * * *", keep: 3 });
   });
 
   test("CLOCK_FILE moves a demo's clock, and production refuses it", () => {

@@ -47,14 +47,14 @@ export type QuotedLabel =
 /** Asks the provider for label rates of an order and stores them. Nothing is bought. */
 export async function quoteLabel(
   { db, clock, log, shipping }: QuoteContext,
-  wish: {
+  request: {
     readonly orderId: string;
     readonly from: ParcelAddress;
     readonly parcel: ParcelSize;
     readonly format: LabelFormat;
   },
 ): Promise<QuotedLabel> {
-  const { orderId, from, parcel, format } = wish;
+  const { orderId, from, parcel, format } = request;
   const order = await findOrder(db, orderId);
   if (!shipping || !order || order.isErased || order.status === "cancelled") {
     return { code: "refused", reason: "No label can be bought for this order." };

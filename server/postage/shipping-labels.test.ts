@@ -122,8 +122,8 @@ describe("rates", () => {
 
   test("are refused with the provider's message for a parcel that it does not accept", async () => {
     const orderId = await buy(house.shop);
-    const wish = { orderId, from, parcel: { ...parcel, ounces: 0 }, format: "PDF" } as const;
-    expect(await quoteLabel(house.shop, wish)).toEqual({
+    const request = { orderId, from, parcel: { ...parcel, ounces: 0 }, format: "PDF" } as const;
+    expect(await quoteLabel(house.shop, request)).toEqual({
       code: "refused",
       reason: "The parcel has no weight.",
     });

@@ -20,14 +20,14 @@ export type ByHandAnswer =
  */
 export async function recordRefundByHand(
   ctx: Pick<AppContext, "db" | "clock" | "payments" | "orderSubscribers">,
-  wish: {
+  request: {
     readonly orderId: string;
     readonly amount: Cents;
     readonly note: string;
     readonly knownRefunds: number;
   },
 ): Promise<ByHandAnswer> {
-  const { orderId, amount, note } = wish;
+  const { orderId, amount, note } = request;
   return await ctx.db.transaction().execute(async (tx): Promise<ByHandAnswer> => {
     const order = await lockOrder(tx, orderId);
     // Also the card that it sold, so that nobody spends what is being refunded.
@@ -36,7 +36,7 @@ export async function recordRefundByHand(
     const refundable = order && (await readRefundable(ctx, tx, orderId));
     if (!refundable) return { code: "not-found" };
     const { left } = refundable.parts;
-    if (refundable.refunds.length !== wish.knownRefunds) return { code: "changed-meanwhile" };
+    if (refundable.refunds.length !== request.knownRefunds) return { code: "changed-meanwhile" };
     if (amount <= 0 || amount > left) return { code: "not-possible" };
 
     const at = ctx.clock();

@@ -31,7 +31,7 @@ async function refundable(shop: AppContext, orderId: string) {
 }
 
 /** By default everything that is left of the order. */
-async function wishFor(
+async function requestFor(
   shop: AppContext,
   orderId: string,
   more: Partial<RefundRequest> = {},
@@ -54,8 +54,8 @@ async function wishFor(
 const justAmount = (amount: number) => ({ items: [], shipping: ZERO, amount: cents(amount) });
 
 /** Requests a refund and sends it, since its job may run at any time. */
-async function refund(shop: AppContext, wish: RefundRequest): Promise<string> {
-  const answer = await requestRefund(shop, wish);
+async function refund(shop: AppContext, request: RefundRequest): Promise<string> {
+  const answer = await requestRefund(shop, request);
   if (answer.code !== "requested") throw new Error(answer.code);
   await sendRefund(shop, answer.refundId);
   return answer.refundId;
@@ -74,7 +74,7 @@ describe("with the demo provider", () => {
     const { shop } = house;
     const orderId = await buy(shop);
     const order = await findOrder(shop.db, orderId);
-    await refund(shop, await wishFor(shop, orderId));
+    await refund(shop, await requestFor(shop, orderId));
     expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "refunded" });
     const [row] = await listRefunds(shop.db, orderId);
     expect(row).toMatchObject({ status: "succeeded", amount: order?.total, requestedBy: "owner" });
@@ -90,20 +90,20 @@ describe("with the demo provider", () => {
         const now = (await refundable(shop, orderId)).parts;
         const items = [{ itemId: id, quantity: 1 }];
         const { amount } = proposeRefund(now, { items, shipping: ZERO });
-        await refund(shop, await wishFor(shop, orderId, { items, shipping: ZERO, amount }));
+        await refund(shop, await requestFor(shop, orderId, { items, shipping: ZERO, amount }));
       }
     }
     const { left } = (await refundable(shop, orderId)).parts;
     expect(left).toBe(order.shipping);
-    if (left > 0) await refund(shop, await wishFor(shop, orderId));
+    if (left > 0) await refund(shop, await requestFor(shop, orderId));
     expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "refunded" });
   });
 
   test("of two concurrent refunds one is made, and the other is told that something changed", async () => {
     const { shop } = house;
     const orderId = await buy(shop);
-    const wish = await wishFor(shop, orderId, justAmount(500));
-    const answers = await Promise.all([requestRefund(shop, wish), requestRefund(shop, wish)]);
+    const request = await requestFor(shop, orderId, justAmount(500));
+    const answers = await Promise.all([requestRefund(shop, request), requestRefund(shop, request)]);
     expect(answers.map(({ code }) => code).sort()).toEqual(["changed-meanwhile", "requested"]);
   });
 
@@ -112,9 +112,9 @@ describe("with the demo provider", () => {
     const orderId = await buy(shop);
     const told = await refund(
       shop,
-      await wishFor(shop, orderId, { ...justAmount(500), tellsCustomer: true }),
+      await requestFor(shop, orderId, { ...justAmount(500), tellsCustomer: true }),
     );
-    await refund(shop, await wishFor(shop, orderId, justAmount(300)));
+    await refund(shop, await requestFor(shop, orderId, justAmount(300)));
     await sendRefund(shop, told);
     await expect.poll(() => mailsAbout(shop, orderId)).toHaveLength(1);
     const [mail] = await mailsAbout(shop, orderId);
@@ -136,12 +136,12 @@ describe("with the demo provider", () => {
       { ...justAmount(100), items: [{ itemId: other, quantity: 1 }] },
       { ...justAmount(100), items: [{ itemId: "NaN", quantity: 1 }] },
     ];
-    for (const wish of bad) {
-      const answer = await requestRefund(shop, await wishFor(shop, orderId, wish));
+    for (const request of bad) {
+      const answer = await requestRefund(shop, await requestFor(shop, orderId, request));
       expect(answer.code).toBe("refused");
     }
     expect(await listRefunds(shop.db, orderId)).toEqual([]);
-    const nobody = { ...(await wishFor(shop, orderId)), orderId: randomUUID() };
+    const nobody = { ...(await requestFor(shop, orderId)), orderId: randomUUID() };
     expect(await requestRefund(shop, nobody)).toEqual({ code: "not-found" });
   });
 
@@ -150,7 +150,7 @@ describe("with the demo provider", () => {
     const orderId = await buy(shop);
     const payments = { ...shop.payments, refund: async () => never() };
     const away = { ...shop, payments };
-    const answer = await requestRefund(shop, await wishFor(shop, orderId, justAmount(100)));
+    const answer = await requestRefund(shop, await requestFor(shop, orderId, justAmount(100)));
     if (answer.code !== "requested") throw new Error(answer.code);
     await expect(sendRefund(away, answer.refundId)).rejects.toThrow();
     const { obstacle } = await refundable(shop, orderId);
@@ -165,9 +165,9 @@ describe("with the demo provider", () => {
     const orderId = await buy(shop);
     // Its job never runs.
     const jobs = { ...shop.jobs, enqueue: async () => undefined };
-    const first = await wishFor(shop, orderId, justAmount(100));
+    const first = await requestFor(shop, orderId, justAmount(100));
     expect(await requestRefund({ ...shop, jobs }, first)).toMatchObject({ code: "requested" });
-    const second = await wishFor(shop, orderId, justAmount(100));
+    const second = await requestFor(shop, orderId, justAmount(100));
     expect(await requestRefund(shop, second)).toEqual({
       code: "not-refundable",
       obstacle: { code: "refund-running" },
@@ -179,7 +179,7 @@ describe("with the demo provider", () => {
     const { shop } = house;
     const orderId = await buy(shop);
     await payElsewhere(shop, orderId);
-    expect(await requestRefund(shop, await wishFor(shop, orderId))).toEqual({
+    expect(await requestRefund(shop, await requestFor(shop, orderId))).toEqual({
       code: "not-refundable",
       obstacle: { code: "other-provider" },
     });
@@ -192,8 +192,8 @@ describe("with the demo provider", () => {
     await shop.db.deleteFrom("payments").where("order_id", "=", orderId).execute();
     const { obstacle, parts, order } = await refundable(shop, orderId);
     expect([obstacle, parts.left]).toEqual([{ code: "unknown-payment" }, order.total]);
-    const wish = { orderId, note: "", amount: order.total, knownRefunds: 0 };
-    expect(await recordRefundByHand(shop, wish)).toMatchObject({ code: "recorded" });
+    const request = { orderId, note: "", amount: order.total, knownRefunds: 0 };
+    expect(await recordRefundByHand(shop, request)).toMatchObject({ code: "recorded" });
     expect(await findOrder(shop.db, orderId)).toMatchObject({
       paymentStatus: "refunded",
       refunded: order.total,
@@ -204,13 +204,13 @@ describe("with the demo provider", () => {
     const { shop } = house;
     const orderId = await buy(shop);
     const { parts } = await refundable(shop, orderId);
-    const wish = { orderId, note: "Check 1027", knownRefunds: 0 };
-    const tooMuch = { ...wish, amount: cents(parts.left + 1) };
+    const request = { orderId, note: "Check 1027", knownRefunds: 0 };
+    const tooMuch = { ...request, amount: cents(parts.left + 1) };
     expect(await recordRefundByHand(shop, tooMuch)).toEqual({ code: "not-possible" });
-    const recorded = await recordRefundByHand(shop, { ...wish, amount: cents(1_000) });
+    const recorded = await recordRefundByHand(shop, { ...request, amount: cents(1_000) });
     expect(recorded).toEqual({ code: "recorded", amount: 1_000 });
     expect((await refundable(shop, orderId)).parts.left).toBe(subtract(parts.left, cents(1_000)));
-    await refund(shop, await wishFor(shop, orderId));
+    await refund(shop, await requestFor(shop, orderId));
     expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "refunded" });
     const { reconcilePayments } = await import("../reconciliation/reconcile-payments.ts");
     await reconcilePayments(shop);
@@ -229,7 +229,7 @@ test("all refunds are exported across batches, also those of deleted orders", as
   const [item] = (await refundable(shop, orderId)).parts.items;
   const items = [{ itemId: item?.id ?? "", quantity: 1 }];
   const parts = { items, shipping: ZERO, amount: cents(1_000), note: "=1+1" };
-  await refund(shop, await wishFor(shop, orderId, parts));
+  await refund(shop, await requestFor(shop, orderId, parts));
   await sql`
     insert into refunds (id, order_id, status, amount, requested_by, requested_at, changed_at)
     select gen_random_uuid(), ${orderId}::uuid, 'failed', 1, 'provider', '2026-01-01', now()
@@ -262,7 +262,7 @@ describe("with Stripe", () => {
   test("a refund whose answer was lost is made once", async () => {
     const { shop, stripe } = house;
     const { checkoutId: orderId } = await buyWithStripe(house);
-    const answer = await requestRefund(shop, await wishFor(shop, orderId, justAmount(500)));
+    const answer = await requestRefund(shop, await requestFor(shop, orderId, justAmount(500)));
     if (answer.code !== "requested") throw new Error(answer.code);
     const { refundId } = answer;
     const payments = {
@@ -295,7 +295,7 @@ describe("with Stripe", () => {
   test("a refund that fails later is marked as failed, and can be made again", async () => {
     const { shop, stripe } = house;
     const { checkoutId: orderId, intentId } = await buyWithStripe(house);
-    const refundId = await refund(shop, await wishFor(shop, orderId));
+    const refundId = await refund(shop, await requestFor(shop, orderId));
     const [stored] = await listRefunds(shop.db, orderId);
     stripe.world.failRefund(stored?.providerId ?? "");
     await settlePayment(shop, { intentId });
@@ -309,14 +309,14 @@ describe("with Stripe", () => {
   test("a bank payment cannot be refunded before it has settled, and its refund is pending then", async () => {
     const { shop } = house;
     const { checkoutId: orderId, intentId } = await buyWithStripe(house, { method: "ach" });
-    const wish = await wishFor(shop, orderId, justAmount(100));
-    expect(await requestRefund(shop, wish)).toMatchObject({
+    const request = await requestFor(shop, orderId, justAmount(100));
+    expect(await requestRefund(shop, request)).toMatchObject({
       code: "not-refundable",
       obstacle: { code: "not-settled", from: expect.any(Date) },
     });
     house.later(6 * 86_400_000);
     await settlePayment(shop, { intentId });
-    await refund(shop, await wishFor(shop, orderId, justAmount(100)));
+    await refund(shop, await requestFor(shop, orderId, justAmount(100)));
     expect(await listRefunds(shop.db, orderId)).toMatchObject([{ status: "pending" }]);
     house.later(6 * 86_400_000);
     await settlePayment(shop, { intentId });
@@ -328,12 +328,12 @@ describe("with Stripe", () => {
   test("a disputed payment is not refunded twice", async () => {
     const { shop, stripe } = house;
     const { checkoutId: orderId, intentId } = await buyWithStripe(house);
-    const answer = await requestRefund(shop, await wishFor(shop, orderId, justAmount(100)));
+    const answer = await requestRefund(shop, await requestFor(shop, orderId, justAmount(100)));
     if (answer.code !== "requested") throw new Error(answer.code);
     await sendRefund(shop, answer.refundId);
     stripe.world.dispute(intentId);
     // Stripe refuses, before the shop knows of the dispute.
-    const late = await requestRefund(shop, await wishFor(shop, orderId, justAmount(100)));
+    const late = await requestRefund(shop, await requestFor(shop, orderId, justAmount(100)));
     if (late.code === "requested") await sendRefund(shop, late.refundId);
     await settlePayment(shop, { intentId });
     expect((await refundable(shop, orderId)).obstacle).toEqual({ code: "disputed" });
@@ -348,7 +348,7 @@ describe("with Stripe", () => {
     const { shop, stripe } = house;
     const fail = async () => {
       const bought = await buyWithStripe(house);
-      await refund(shop, await wishFor(shop, bought.checkoutId, justAmount(100)));
+      await refund(shop, await requestFor(shop, bought.checkoutId, justAmount(100)));
       const [stored] = await listRefunds(shop.db, bought.checkoutId);
       stripe.world.failRefund(stored?.providerId ?? "");
       await settlePayment(shop, bought);
@@ -366,7 +366,7 @@ describe("with Stripe", () => {
     const once = [[100, "lost_or_stolen_card"]];
     expect(await listed()).toEqual([once, once]);
     house.later(60_000);
-    await refund(shop, await wishFor(shop, again.checkoutId, justAmount(200)));
+    await refund(shop, await requestFor(shop, again.checkoutId, justAmount(200)));
     expect(await listed()).toEqual([[], once]);
     const { id } = stripe.world.dispute(lost.intentId);
     await settlePayment(shop, lost);
@@ -409,7 +409,7 @@ describe("with Stripe", () => {
     const { checkoutId: orderId } = await buyWithStripe(house);
     await payElsewhere(shop, orderId);
     const before = stripe.ledger.refunds.size;
-    await refund(shop, await wishFor(shop, orderId));
+    await refund(shop, await requestFor(shop, orderId));
     expect(stripe.ledger.refunds.size).toBe(before);
     expect(await listRefunds(shop.db, orderId)).toMatchObject([
       { status: "failed", failure: expect.stringContaining("No such payment_intent") },
@@ -421,7 +421,7 @@ describe("with Stripe", () => {
     const { shop } = house;
     const { checkoutId: orderId } = await buyWithStripe(house);
     const before = await listItemsToSend(shop.db, orderId);
-    const answer = await requestRefund(unsent(shop), await unsentBarWish(shop, orderId));
+    const answer = await requestRefund(unsent(shop), await unsentBarRequest(shop, orderId));
     if (answer.code !== "requested") throw new Error(answer.code);
     expect(countBars(await listItemsToSend(shop.db, orderId))).toBe(countBars(before) - 1);
     await payElsewhere(shop, orderId);
@@ -433,8 +433,8 @@ describe("with Stripe", () => {
   test("a refund that fails after the rest was shipped leaves its bar to be sent", async () => {
     const { shop } = house;
     const { checkoutId: orderId } = await buyWithStripe(house);
-    const wish = await unsentBarWish(shop, orderId);
-    const answer = await requestRefund(unsent(shop), wish);
+    const request = await unsentBarRequest(shop, orderId);
+    const answer = await requestRefund(unsent(shop), request);
     if (answer.code !== "requested") throw new Error(answer.code);
     const parcel = {
       orderId,
@@ -449,7 +449,7 @@ describe("with Stripe", () => {
     expect(await listItemsToSend(shop.db, orderId)).toEqual([]);
     await payElsewhere(shop, orderId);
     await sendRefund(shop, answer.refundId);
-    const [bar] = wish.items;
+    const [bar] = request.items;
     expect(await listItemsToSend(shop.db, orderId)).toEqual([{ itemId: bar?.itemId, quantity: 1 }]);
     expect(await shipOrder(shop, parcel)).toMatchObject({ code: "shipped", status: "shipped" });
     expect(await listItemsToSend(shop.db, orderId)).toEqual([]);
@@ -458,9 +458,9 @@ describe("with Stripe", () => {
   test("a refund that was not sent is found by the sweep", async () => {
     const { shop } = house;
     const { checkoutId: orderId } = await buyWithStripe(house);
-    const wish = await wishFor(shop, orderId, justAmount(100));
+    const request = await requestFor(shop, orderId, justAmount(100));
     // As after a restore: the row exists without a job.
-    const answer = await requestRefund(unsent(shop), wish);
+    const answer = await requestRefund(unsent(shop), request);
     if (answer.code !== "requested") throw new Error(answer.code);
     expect(await sendRefundJob.findOrphans?.(shop)).toEqual([{ refundId: answer.refundId }]);
     await sendRefund(shop, answer.refundId);
@@ -474,11 +474,11 @@ function unsent(shop: AppContext): AppContext {
 }
 
 /** One bar that has not left the shop. */
-async function unsentBarWish(shop: AppContext, orderId: string): Promise<RefundRequest> {
+async function unsentBarRequest(shop: AppContext, orderId: string): Promise<RefundRequest> {
   const { parts } = await refundable(shop, orderId);
   const items = oneBar(everythingLeft(parts)).items;
   const { amount } = proposeRefund(parts, { items, shipping: ZERO });
-  return await wishFor(shop, orderId, { items, shipping: ZERO, amount });
+  return await requestFor(shop, orderId, { items, shipping: ZERO, amount });
 }
 
 function countBars(items: readonly { readonly quantity: number }[]): number {

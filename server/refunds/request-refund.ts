@@ -55,9 +55,9 @@ export type RefundAnswer =
  */
 export async function requestRefund(
   ctx: RequestContext,
-  wish: RefundRequest,
+  request: RefundRequest,
 ): Promise<RefundAnswer> {
-  const { orderId, items, shipping, amount } = wish;
+  const { orderId, items, shipping, amount } = request;
   return await ctx.db.transaction().execute(async (tx): Promise<RefundAnswer> => {
     await lockOrder(tx, orderId);
     // Also the card that it sold, so that nobody spends what is being refunded.
@@ -66,7 +66,7 @@ export async function requestRefund(
     const refundable = await readRefundable(ctx, tx, orderId);
     if (!refundable) return { code: "not-found" };
     const { parts, payment, giftCard, obstacle, refunds } = refundable;
-    if (refunds.length !== wish.knownRefunds) return { code: "changed-meanwhile" };
+    if (refunds.length !== request.knownRefunds) return { code: "changed-meanwhile" };
     if (obstacle) return { code: "not-refundable", obstacle };
     if (!payment && !giftCard) throw new Error("A refund has neither a payment nor an obstacle.");
 
@@ -81,14 +81,14 @@ export async function requestRefund(
     const at = ctx.clock();
     const isOfPayment = payment !== null && toPayment > 0;
     if (isOfPayment) {
-      const refund = firstRefund(wish, parts, { id: refundId, paymentId: payment.id, at });
+      const refund = firstRefund(request, parts, { id: refundId, paymentId: payment.id, at });
       await requestOfProvider(ctx, tx, refundable.order, { ...refund, amount: toPayment });
     }
     if (giftCard && toGiftCard > 0) {
       const { paymentId } = giftCard;
       const refund = isOfPayment
-        ? secondRefund(wish, { id: randomUUID(), paymentId, at })
-        : firstRefund(wish, parts, { id: refundId, paymentId, at });
+        ? secondRefund(request, { id: randomUUID(), paymentId, at })
+        : firstRefund(request, parts, { id: refundId, paymentId, at });
       await refundToGiftCard(ctx, tx, giftCard, { ...refund, amount: toGiftCard });
     }
     if (items.length > 0) await stopSending(ctx, tx, orderId, at);
@@ -107,13 +107,13 @@ type RefundWithoutAmount = Omit<NewRefund, "status" | "amount">;
 
 /** The first of two refunds has the bars, and the mail, which tells of both. */
 function firstRefund(
-  wish: RefundRequest,
+  request: RefundRequest,
   parts: RefundableOrder,
   of: RefundOf,
 ): RefundWithoutAmount {
-  const { items, shipping, restocks, tellsCustomer } = wish;
+  const { items, shipping, restocks, tellsCustomer } = request;
   return {
-    ...secondRefund(wish, of),
+    ...secondRefund(request, of),
     shipping,
     restocks,
     tellsCustomer,

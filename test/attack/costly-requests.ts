@@ -47,7 +47,7 @@ export const openRoutes: readonly Route[] = [
       checkoutId,
       orderData: { items: [line] },
       shipping,
-      several: { destinations: [place], wish: { method: null, heat: null } },
+      several: { destinations: [place], preference: { method: null, heat: null } },
     },
   },
   {
@@ -56,7 +56,7 @@ export const openRoutes: readonly Route[] = [
     json: {
       ...purchase,
       shipping,
-      wish: { method: "Standard", heat: null },
+      preference: { method: "Standard", heat: null },
       details: { ...shopper, packerNote: "Thanks", gift, recipients: [gift] },
     },
   },
@@ -70,7 +70,7 @@ export const openRoutes: readonly Route[] = [
       destination,
       shipping,
       recipients: [gift],
-      wish: { method: "a", heat: null },
+      preference: { method: "a", heat: null },
     },
   },
   { path: "/api/recipients-file", most: RECIPIENTS, file: true },

@@ -81,9 +81,9 @@ function checkoutPage(shopper: CampaignShopper, counter: Counter) {
   // Like the page's, with the day of a gift: it decides about heat, and so about the price.
   const destination = destinationOf(shopper.gift ?? shopper.home ?? portland);
   // Whoever may wait for cool weather does.
-  const wish = { method: null, heat: "wait" };
+  const preference = { method: null, heat: "wait" };
   const destinations = recipients.map(destinationOf);
-  const several = recipients.length > 0 ? { destinations, wish } : null;
+  const several = recipients.length > 0 ? { destinations, preference } : null;
   // Asked for only where there is a choice.
   let shipping: { readonly optionId: string; readonly heat: "wait" | null } | null = null;
 
@@ -158,7 +158,7 @@ function checkoutPage(shopper: CampaignShopper, counter: Counter) {
     submit: () =>
       insist(counter, async () => {
         const url = `${counter.shopUrl}/api/checkouts/${checkoutId}/details`;
-        const body = { ...cart(), details: detailsOf(shopper), wish: several && wish };
+        const body = { ...cart(), details: detailsOf(shopper), preference: several && preference };
         const answer = await ask(post(url, address, body));
         if (isPlaced(answer)) return "placed";
         if (isSoldOut(answer)) return "sold out";

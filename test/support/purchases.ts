@@ -59,14 +59,18 @@ export async function beginPurchase(
   options: {
     lines?: RequestedLine[];
     method?: PaymentMethod;
-    wish?: ShippingPreference;
+    preference?: ShippingPreference;
     email?: string;
     packerNote?: string;
   } = {},
 ): Promise<StartedPurchase> {
   const { lines = [{ productId: 9, quantity: 2 }], method = "debit" } = options;
-  const { wish = { method: null, heat: null }, email = shopper.email, packerNote = "" } = options;
-  const several = { destinations: placesOf(gifts), wish };
+  const {
+    preference = { method: null, heat: null },
+    email = shopper.email,
+    packerNote = "",
+  } = options;
+  const several = { destinations: placesOf(gifts), preference };
   const priced = await priceParcels(shop, lines, several);
   if (priced.code !== "priced" || !priced.sum) throw new Error(JSON.stringify(priced));
   const amount = priced.sum.totals.total;
@@ -76,7 +80,7 @@ export async function beginPurchase(
   if (started.code !== "started") throw new Error(started.code);
   const { clientSecret } = started;
   const details = { ...shopper, email, packerNote, recipients: gifts };
-  const submit = { checkoutId, lines, amount, details, wish, tab: "a" };
+  const submit = { checkoutId, lines, amount, details, preference, tab: "a" };
   return { checkoutId, intentId: intentIdOf(clientSecret) ?? "", clientSecret, start, submit };
 }
 

@@ -100,8 +100,8 @@ async function buyLabel(
   if (quoted?.code !== "quoted") return quoted;
 
   const rateId = quoted.offers[0]?.id ?? null;
-  const wish = { labelId: quoted.labelId, rateId, tellsCustomer: true };
-  const buy = () => desk.act<typeof buyLabelAction>("buy-label", wish);
+  const request = { labelId: quoted.labelId, rateId, tellsCustomer: true };
+  const buy = () => desk.act<typeof buyLabelAction>("buy-label", request);
   const bought = await buy();
   return bought?.code === "unclear" ? await buy() : bought;
 }

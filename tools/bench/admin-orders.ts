@@ -37,8 +37,8 @@ const TARGET = 40;
 
 const clock = () => new Date();
 const log = createLog("warn");
-const wished = process.argv.slice(2).map(Number).filter(Number.isSafeInteger);
-const sizes = wished.length > 0 ? wished : [10_000, 100_000, 1_000_000];
+const given = process.argv.slice(2).map(Number).filter(Number.isSafeInteger);
+const sizes = given.length > 0 ? given : [10_000, 100_000, 1_000_000];
 
 /** In milliseconds; without a target it is only measured. */
 type Question = { readonly ask: () => Promise<unknown>; readonly target?: number };

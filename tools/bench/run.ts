@@ -20,13 +20,13 @@ const benches: Record<string, () => Promise<Row[]>> = {
 };
 
 if (!existsSync("build/server/index.js")) throw new Error("Run `npm run build` first.");
-const wished = process.argv.slice(2);
-const unknown = wished.find((name) => !Object.hasOwn(benches, name));
+const names = process.argv.slice(2);
+const unknown = names.find((name) => !Object.hasOwn(benches, name));
 if (unknown) throw new Error(`There is no ${unknown}, only ${Object.keys(benches).join(", ")}.`);
 
 const rows: Row[] = [];
 for (const [name, bench] of Object.entries(benches)) {
-  if (wished.length > 0 && !wished.includes(name)) continue;
+  if (names.length > 0 && !names.includes(name)) continue;
   console.log(`${name}…`);
   rows.push(...(await bench()));
 }
@@ -36,7 +36,7 @@ const table = [
   ...rows.map(({ what, figure, limit, share }) => `| ${what} | ${figure} | ${limit} | ${share} |`),
 ].join("\n");
 console.log(`\n${table}`);
-if (wished.length === 0) {
+if (names.length === 0) {
   const day = new Date().toISOString().slice(0, 10);
   const memory = Math.round(totalmem() / 2 ** 30);
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${memory} GB, Node ${process.versions.node}`;

@@ -12,9 +12,9 @@ import { makeDemoOrders } from "./make-demo-orders.ts";
 const MOST = 1_000_000;
 
 async function main(): Promise<void> {
-  const [wish = ""] = process.argv.slice(2);
-  const count = Number(wish);
-  if (!/^\d+$/.test(wish) || count < 1 || count > MOST) {
+  const [typed = ""] = process.argv.slice(2);
+  const count = Number(typed);
+  if (!/^\d+$/.test(typed) || count < 1 || count > MOST) {
     throw new Error(`How many orders? For example: npm run demo:orders -- 500 (at most ${MOST})`);
   }
   const config = loadConfig();

@@ -7,7 +7,7 @@ import { type PageForm, pageForm } from "#domain/pages/page-form.ts";
 import { slugOf } from "#domain/pages/page-slug.ts";
 import { pageMessages } from "./page-messages.ts";
 
-type Wish = "save" | "publish" | "preview";
+type PageIntent = "save" | "publish" | "preview";
 
 /** The page's current slug; null for a new one. */
 export type LoadedPage = Stored<PageForm> & { readonly slug: string | null };
@@ -15,13 +15,13 @@ export type LoadedPage = Stored<PageForm> & { readonly slug: string | null };
 export type PageFormState = Form<PageForm, PageForm> & {
   readonly slug: string | null;
   /** Saves the draft, and then publishes or previews it. */
-  readonly send: (wish: Wish) => void;
+  readonly send: (intent: PageIntent) => void;
 };
 
 /** Draft of the page editor until it is saved. */
 export function usePageForm(loaded: LoadedPage): PageFormState {
   const navigate = useNavigate();
-  const wish = useRef<Wish>("save");
+  const intent = useRef<PageIntent>("save");
   // The first save gives a new page its slug, before the navigation to its URL completes.
   const [slug, setSlug] = useState(loaded.slug);
   const [goTo, setGoTo] = useState<string | null>(null);
@@ -33,8 +33,8 @@ export function usePageForm(loaded: LoadedPage): PageFormState {
     onSaved({ data }) {
       const address = addressOf(data.slug);
       setSlug(data.slug);
-      if (wish.current === "preview") return setGoTo(`${address}/preview`);
-      showToast(wish.current === "publish" ? pageMessages.published : pageMessages.saved);
+      if (intent.current === "preview") return setGoTo(`${address}/preview`);
+      showToast(intent.current === "publish" ? pageMessages.published : pageMessages.saved);
       if (data.slug !== loaded.slug) setGoTo(address);
     },
     // The slug of a new page follows its title until it is typed.
@@ -52,8 +52,8 @@ export function usePageForm(loaded: LoadedPage): PageFormState {
     setGoTo(null);
   }, [goTo, navigate]);
 
-  function send(next: Wish) {
-    wish.current = next;
+  function send(next: PageIntent) {
+    intent.current = next;
     form.saveDraft({ ...form.draft, publishes: next === "publish" });
   }
   return { ...form, slug, save: () => send("save"), send };

@@ -23,12 +23,12 @@ type ParsedRecipient = ReturnType<typeof giftSchema.safeParse>;
 /** What a cart costs for each of several recipients, and why one of them can't get it. */
 export async function quoteRecipients(
   shop: AppContext,
-  { lines, recipients, wish, address }: QuoteQuestion,
+  { lines, recipients, preference, address }: QuoteQuestion,
 ): Promise<QuoteAnswer["recipients"]> {
   const parsed = recipients.map((typed) => giftSchema.safeParse(typed));
   const gifts = parsed.flatMap(({ data }) => data ?? []);
   const destinations = gifts.map(destinationOfAddress);
-  const priced = await priceParcels(shop, lines, { destinations, wish }, { address });
+  const priced = await priceParcels(shop, lines, { destinations, preference }, { address });
   if (priced.code !== "priced") return { code: "refused", error: describeRefusal(priced) };
 
   const isComplete = gifts.length > 0 && gifts.length === recipients.length;

@@ -23,8 +23,8 @@ export function useSettledFetcher<Answer>(key?: string) {
     () => settledCount,
     () => 0,
   );
-  function submit(...wish: Parameters<typeof fetcher.submit>): void {
-    void fetcher.submit(...wish).then(() => {
+  function submit(...args: Parameters<typeof fetcher.submit>): void {
+    void fetcher.submit(...args).then(() => {
       settledCount += 1;
       for (const listener of listeners) listener();
     });

@@ -122,8 +122,8 @@ describe("an order that was paid elsewhere", () => {
     const refundable = await readRefundable(house.shop, house.shop.db, orderId);
     expect(refundable).toMatchObject({ payment: null, obstacle: { code: "paid-elsewhere" } });
     const amount = refundable?.parts.left ?? ZERO;
-    const wish = { orderId, amount, note: "", knownRefunds: 0 };
-    expect(await recordRefundByHand(house.shop, wish)).toEqual({ code: "recorded", amount });
+    const preference = { orderId, amount, note: "", knownRefunds: 0 };
+    expect(await recordRefundByHand(house.shop, preference)).toEqual({ code: "recorded", amount });
     expect(await findOrder(house.shop.db, orderId)).toMatchObject({
       paymentStatus: "refunded",
       refunded: amount,

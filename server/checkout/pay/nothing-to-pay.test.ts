@@ -167,16 +167,16 @@ test("gifts to several people that cost nothing are placed for each of them", as
     effect: "free-shipping",
   });
   const gifts = recipients(3);
-  const wish = { method: null, heat: null };
+  const preference = { method: null, heat: null };
   const asked = request({
     destination: null,
     shipping: null,
     discountCode: null,
-    several: { destinations: placesOf(gifts), wish },
+    several: { destinations: placesOf(gifts), preference },
   });
   expect(await startCheckout(shop, asked)).toMatchObject({ code: "covered" });
   const details = { ...shopper, recipients: gifts };
-  const submit = { ...asked, details, wish };
+  const submit = { ...asked, details, preference };
   expect(await submitCheckout(shop, submit)).toMatchObject({ code: "placed" });
   const orders = await listPurchase(shop.db, asked.checkoutId);
   expect(orders.map(({ total, paymentStatus }) => [total, paymentStatus])).toEqual(

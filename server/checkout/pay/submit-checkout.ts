@@ -77,7 +77,7 @@ export type SubmittedCheckout =
 export type SubmitRequest = CheckoutRequest & {
   readonly details: Readonly<Record<string, unknown>>;
   /** How the parcels go, where the details name several recipients. */
-  readonly wish?: ShippingPreference | null;
+  readonly preference?: ShippingPreference | null;
   /** A wallet pays, and sends the address to the provider itself. */
   readonly isWallet?: boolean;
 };
@@ -193,11 +193,15 @@ async function submit(
 }
 
 function goodsOf(request: SubmitRequest, details: CheckoutDetails): Goods {
-  const { lines, wish } = request;
+  const { lines, preference } = request;
   if (request.buysGiftCard) return { kind: "gift-card", amount: request.amount };
   if (details.recipients) {
     const destinations = details.recipients.map(destinationOfAddress);
-    return { kind: "parcels", lines, several: { destinations, wish: wish ?? noWish } };
+    return {
+      kind: "parcels",
+      lines,
+      several: { destinations, preference: preference ?? noPreference },
+    };
   }
   return {
     kind: "lines",
@@ -210,7 +214,7 @@ function goodsOf(request: SubmitRequest, details: CheckoutDetails): Goods {
   };
 }
 
-const noWish: ShippingPreference = { method: null, heat: null };
+const noPreference: ShippingPreference = { method: null, heat: null };
 
 /**
  * Reserves the bars, the uses of promotions and the gift card's share and stores the details, all

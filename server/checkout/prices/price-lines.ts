@@ -190,14 +190,14 @@ async function chooseShipping(
   ctx: PriceContext,
   forSale: ForSale,
   requested: readonly RequestedLine[],
-  wish: PriceLinesOptions,
+  options: PriceLinesOptions,
 ): Promise<{ readonly shipping: ChosenShipping; readonly charge: ShippingCharge | null }> {
   const { shipping: settings, settings: pricing } = forSale;
   if (!isShippingChosen(settings)) return { shipping: { code: "flat" }, charge: null };
   const rules = { shipping: settings, pricing };
-  const { destination = null, isByHand = false } = wish;
+  const { destination = null, isByHand = false } = options;
   const offered = await offerShipping(ctx, rules, parcelOf(requested, forSale), destination);
-  const choice = wish.shipping ?? (isByHand ? firstChoice(offered) : null);
+  const choice = options.shipping ?? (isByHand ? firstChoice(offered) : null);
   const charge = quoteShipping(offered, choice);
   if (charge || (isByHand && !choice)) {
     return { shipping: { code: "chosen", offered, choice }, charge };

@@ -4,7 +4,7 @@ import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { listParcels, sumParcels } from "#domain/checkout/parcels.ts";
 import type { HeatAdvice } from "#domain/heat/judge-heat.ts";
 import { isUsState, type UsState } from "#domain/places/us-states.ts";
-import { chooseByPreference, type PreferredChoice } from "#domain/shipping/choose-by-wish.ts";
+import { chooseByPreference, type PreferredChoice } from "#domain/shipping/choose-by-preference.ts";
 import type { ShippingPreference } from "#domain/shipping/shipping-choice.ts";
 import { isShippingChosen } from "#domain/shipping/shipping-settings.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
@@ -28,7 +28,7 @@ import {
 /** Several recipients of one cart. */
 export type Several = {
   readonly destinations: readonly Destination[];
-  readonly wish: ShippingPreference;
+  readonly preference: ShippingPreference;
 };
 
 /** One recipient's parcel. */
@@ -87,7 +87,7 @@ const AT_ONCE = 8;
 export async function priceParcels(
   ctx: PriceContext,
   requested: readonly RequestedLine[],
-  { destinations, wish }: Several,
+  { destinations, preference }: Several,
   options: {
     readonly checkoutId?: string;
     readonly email?: string;
@@ -123,7 +123,7 @@ export async function priceParcels(
     }
   }
   async function priceAt(destination: Destination): Promise<PricedParcel> {
-    const offer = await offerTo(ctx, sale, destination, wish);
+    const offer = await offerTo(ctx, sale, destination, preference);
     for (const name of offer.methods) if (!methods.includes(name)) methods.push(name);
     const { chosen, heat } = offer;
     if (chosen && chosen.code !== "chosen") return chosen;
@@ -161,12 +161,12 @@ function keyOf({ state, zipCode, isPoBox = false, shipAfter = "" }: Destination)
   return `${state} ${zipCode} ${isPoBox} ${shipAfter}`;
 }
 
-/** How a parcel goes there by a wish; `chosen` is null where shipping is one flat fee. */
+/** How a parcel goes there by a preference; `chosen` is null where shipping is one flat fee. */
 async function offerTo(
   ctx: PriceContext,
   { requested, forSale }: Sale,
   destination: Destination,
-  wish: ShippingPreference,
+  preference: ShippingPreference,
 ): Promise<{
   readonly chosen: PreferredChoice | null;
   readonly heat: HeatAdvice | null;
@@ -178,7 +178,7 @@ async function offerTo(
   const rules = { shipping, pricing: forSale.settings };
   const parcel = parcelOf(requested, forSale);
   const offered = await offerShipping(ctx, rules, parcel, destination);
-  const chosen = chooseByPreference(offered, wish);
+  const chosen = chooseByPreference(offered, preference);
   const options = offered.code === "offered" ? offered.options : [];
   const option =
     chosen.code === "chosen"

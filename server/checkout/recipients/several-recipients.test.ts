@@ -94,7 +94,7 @@ afterEach(async () => {
   await db.deleteFrom("settings").where("section", "in", ["shipping", "tax"]).execute();
 });
 
-const noWish = { method: null, heat: null };
+const noPreference = { method: null, heat: null };
 const lines: RequestedLine[] = [{ productId: 9, quantity: 2 }];
 
 async function ordersOf(checkoutId: string) {
@@ -170,8 +170,8 @@ describe("one payment for several recipients", () => {
 
   test("ships by the chosen method if it is offered, and by the first one otherwise", async () => {
     await save(zoned);
-    const wish = { method: "Express", heat: null };
-    const { checkoutId } = await buyForSeveral(house.shop, recipients(4), { wish });
+    const preference = { method: "Express", heat: null };
+    const { checkoutId } = await buyForSeveral(house.shop, recipients(4), { preference });
     const orders = await ordersOf(checkoutId);
     expect(orders.map(({ shippingCharge }) => shippingCharge?.method)).toEqual([
       "Express",
@@ -190,7 +190,7 @@ describe("one payment for several recipients", () => {
       { ...kim, street: "PO Box 12" },
       { ...kim, zipCode: "05401" },
     ];
-    const several = { destinations: placesOf(gifts), wish: noWish };
+    const several = { destinations: placesOf(gifts), preference: noPreference };
     const priced = await priceParcels(house.shop, lines, several);
     if (priced.code !== "priced") throw new Error(priced.code);
     expect(priced.sum).toBeNull();
@@ -208,7 +208,7 @@ describe("one payment for several recipients", () => {
     await save({ ...zoned, heat: hot });
     const destinations = placesOf(recipients(2));
     const rowsOf = async (choice: "cold-pack" | "own-risk" | null) => {
-      const several = { destinations, wish: { method: null, heat: choice } };
+      const several = { destinations, preference: { method: null, heat: choice } };
       const priced = await priceParcels(house.shop, lines, several);
       if (priced.code !== "priced") throw new Error(priced.code);
       return priced;
@@ -246,9 +246,9 @@ describe("one payment for several recipients", () => {
       state: "OR" as const,
       zipCode: "97201",
     }));
-    const wish = { method: null, heat: null };
+    const preference = { method: null, heat: null };
     const ask = (address: string) =>
-      priceParcels(house.shop, lines, { destinations, wish }, { address });
+      priceParcels(house.shop, lines, { destinations, preference }, { address });
 
     await save({ sendsToSeveral: false });
     expect(await ask("192.0.2.41")).toEqual({ code: "not-offered" });
@@ -397,7 +397,7 @@ describe("stock for several recipients", () => {
 
   test("that is short for the seventh of twelve is refused with the number left, and nothing is priced", async () => {
     await countTo(13);
-    const several = { destinations: placesOf(recipients(12)), wish: noWish };
+    const several = { destinations: placesOf(recipients(12)), preference: noPreference };
     expect(await priceParcels(house.shop, lines, several)).toEqual({
       code: "unavailable",
       products: [{ id: BAR, reason: "short", left: 13 }],
@@ -520,7 +520,7 @@ test("an order for 500 recipients is priced, paid for and placed", async () => {
     // As many different places as there can be.
     zipCode: `${gift.zipCode.slice(0, 3)}${String(index % 100).padStart(2, "0")}`,
   }));
-  const several = { destinations: placesOf(gifts), wish: noWish };
+  const several = { destinations: placesOf(gifts), preference: noPreference };
   expect(await priceParcels(house.shop, lines, several)).toMatchObject({ code: "priced" });
   const purchase = await beginPurchase(house.shop, gifts);
   await payPurchase(house.shop, purchase);

@@ -272,8 +272,8 @@ describe("refunds and credit notes", () => {
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
     // By hand, because the job of another refund may run in the process without an ERP.
-    const wish = { orderId, knownRefunds: 0, amount: cents(500), note: "" };
-    expect(await recordRefundByHand(erp.shop, wish)).toMatchObject({ code: "recorded" });
+    const request = { orderId, knownRefunds: 0, amount: cents(500), note: "" };
+    expect(await recordRefundByHand(erp.shop, request)).toMatchObject({ code: "recorded" });
     expect((await erp.state(orderId)).state).toBe("waiting");
   });
 

@@ -72,12 +72,12 @@ test("the full export has a gift's message, day, recipient and purchase", async 
     by: "owner",
   });
   const [alone] = recipients(1);
-  const wish = {
+  const preference = {
     shipAfter: "2026-12-20",
     email: "kim@example.com",
     message: "=SUM(1)\nYours, Robin",
   };
-  const { checkoutId } = await buyForSeveral(shop, recipients(3, wish));
+  const { checkoutId } = await buyForSeveral(shop, recipients(3, preference));
   const plain = await buy(shop);
   const all = await rows();
   expect(all).toHaveLength(4);

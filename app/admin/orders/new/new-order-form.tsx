@@ -56,14 +56,14 @@ export function NewOrderForm(props: {
   const [errors, setErrors] = useState<CheckoutFieldErrors>({});
   const [noteProblem, setNoteProblem] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const [wish, setWish] = useState<ShippingChoice | null>(null);
+  const [shippingChoice, setShippingChoice] = useState<ShippingChoice | null>(null);
   const [code, setCode] = useState("");
   const [giftCard, setGiftCard] = useState("");
   const [takenId, setTakenId] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const codes = { code: code.trim() || null, giftCard: giftCard.trim() || null };
   const { priced, isPricing, trouble } = useOrderPrice(id, draft, props.isPricedByDestination, {
-    shipping: wish,
+    shipping: shippingChoice,
     ...codes,
   });
   const isCovered = priced?.due === ZERO;
@@ -89,7 +89,7 @@ export function NewOrderForm(props: {
           break;
         case "shipping-changed":
           setProblem("It can no longer be shipped that way. Please choose again.");
-          setWish(null);
+          setShippingChoice(null);
       }
     },
   });
@@ -210,7 +210,7 @@ export function NewOrderForm(props: {
               id="new-order-shipping"
               label="Shipping"
               value={wayIndex(priced)}
-              onChange={(chosen) => setWish(priced.ways[Number(chosen)]?.choice ?? null)}
+              onChange={(chosen) => setShippingChoice(priced.ways[Number(chosen)]?.choice ?? null)}
             >
               {priced.ways.map(({ label }, index) => (
                 <option key={label} value={index}>

@@ -25,7 +25,7 @@ export function useOrderPrice(
   checkoutId: string,
   { quantities, boxes, details, gift }: OrderDraft,
   isPricedByDestination: boolean,
-  wish: {
+  terms: {
     readonly shipping: ShippingChoice | null;
     readonly code: string | null;
     /** The code of a gift card. */
@@ -36,8 +36,8 @@ export function useOrderPrice(
   const recipient = gift.isGift ? gift.form : details;
   const destination = isPricedByDestination ? destinationOf(recipient) : null;
   // Only a discount code may depend on who buys.
-  const email = wish.code ? details.email : "";
-  const question = { checkoutId, lines, destination, ...wish, email };
+  const email = terms.code ? details.email : "";
+  const question = { checkoutId, lines, destination, ...terms, email };
   const asked = JSON.stringify(question);
   const [answer, setAnswer] = useState<{ asked: string } & Answer>();
   const { run, isBusy } = useAction<typeof priceOrderAction>("price-order", {

@@ -61,8 +61,8 @@ export const buyLabelAction = adminAction(
     rateId: z.string().max(100).nullable(),
     tellsCustomer: z.boolean(),
   }),
-  async (shop, wish) => {
-    const bought = await buyLabel(shop, wish);
+  async (shop, request) => {
+    const bought = await buyLabel(shop, request);
     if (bought.code === "refused") return notBought(bought.reason);
     if (bought.code === "unclear") {
       const text = `${bought.reason} It may have been bought. Press again: it is bought once.`;

@@ -39,8 +39,8 @@ export const shipOrderAction = adminAction(
     mayShareNumber: z.boolean(),
     isNumberConfirmed: z.boolean(),
   }),
-  async (shop, wish) => {
-    const shipped = await shipOrder(shop, wish);
+  async (shop, request) => {
+    const shipped = await shipOrder(shop, request);
     switch (shipped.code) {
       case "shipped": {
         const { shipmentId, emailAt } = shipped;

@@ -41,7 +41,7 @@ export const refundOrderAction = adminAction(
     tellsCustomer: z.boolean(),
     restocks: z.boolean(),
   }),
-  requestAndTell,
+  requestAndDescribe,
 );
 
 /** Refunds all of a cancelled order. The customer gets one mail about both. */
@@ -55,7 +55,7 @@ export const refundWholeOrderAction = adminAction(
     const everything = everythingLeft(parts);
     const { amount } = proposeRefund(parts, everything);
     if (amount !== shown) return changedMeanwhile;
-    return await requestAndTell(shop, {
+    return await requestAndDescribe(shop, {
       ...everything,
       orderId,
       amount,
@@ -88,8 +88,8 @@ export const recordRefundAction = adminAction(
   },
 );
 
-async function requestAndTell(shop: AppContext, wish: RefundRequest) {
-  const requested = await requestRefund(shop, wish);
+async function requestAndDescribe(shop: AppContext, request: RefundRequest) {
+  const requested = await requestRefund(shop, request);
   switch (requested.code) {
     case "requested":
       return done("refund-requested", { toast: adminMessages.refundRequested(requested.amount) });
@@ -103,8 +103,8 @@ async function requestAndTell(shop: AppContext, wish: RefundRequest) {
       return notRefunded(obstacle ?? "There is no money left to give back.");
     }
     case "refused": {
-      const refundable = await readRefundable(shop, shop.db, wish.orderId);
-      const left = refundable?.parts.left ?? wish.amount;
+      const refundable = await readRefundable(shop, shop.db, request.orderId);
+      const left = refundable?.parts.left ?? request.amount;
       return notRefunded(describeRefundProblem(requested.problem, left));
     }
   }

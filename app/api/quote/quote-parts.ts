@@ -17,19 +17,19 @@ import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { offerForCart } from "#server/checkout/prices/offer-for-cart.ts";
 import { priceLines } from "#server/checkout/prices/price-lines.ts";
-import type { Lines, QuoteRequest } from "#server/checkout/quote/quote-checkout.ts";
+import type { GoodsRequest, Lines } from "#server/checkout/quote/quote-checkout.ts";
 import { quoteForWallet } from "#server/checkout/quote/quote-for-wallet.ts";
 import { findGiftCard } from "#server/gift-cards/find-gift-card.ts";
 import { offerPromotions } from "#server/promotions/offer-promotions.ts";
 
-export type QuoteQuestion = Omit<z.output<typeof quoteRequestSchema>, "parts"> & {
+export type QuoteInput = Omit<z.output<typeof quoteRequestSchema>, "parts"> & {
   /** The client's network address, for rate limits. */
   readonly address: string;
 };
 
-export async function quotePromotions(
+export async function promotionsPart(
   shop: AppContext,
-  { checkoutId, lines, code, address }: QuoteQuestion,
+  { checkoutId, lines, code, address }: QuoteInput,
 ): Promise<QuoteAnswer["promotions"]> {
   const productIds = sumByProduct(lines).map(({ productId }) => productId);
   const offered = await offerPromotions(shop, { code, productIds, checkoutId, address });
@@ -42,9 +42,9 @@ export async function quotePromotions(
   };
 }
 
-export async function quoteShipping(
+export async function shippingPart(
   shop: AppContext,
-  { lines, destination }: QuoteQuestion,
+  { lines, destination }: QuoteInput,
 ): Promise<QuoteAnswer["shipping"]> {
   const { offered, onlyState } = await offerForCart(shop, lines, destination);
   if (offered.code === "not-offered") {
@@ -55,27 +55,27 @@ export async function quoteShipping(
   return { code: "ok", options: offered.options, today };
 }
 
-export async function quoteTax(
+export async function taxPart(
   shop: AppContext,
-  { lines, ...question }: QuoteQuestion,
+  { lines, ...question }: QuoteInput,
 ): Promise<QuoteAnswer["tax"]> {
   const priced = await priceLines(shop, lines, question);
   if (priced.code === "priced") return { code: "ok", basis: priced.taxBasis };
   return refused(describeUnavailable(priced.products.map(({ reason }) => reason)));
 }
 
-export async function quoteGiftCard(
+export async function giftCardPart(
   shop: AppContext,
-  { giftCard, checkoutId, address }: QuoteQuestion,
+  { giftCard, checkoutId, address }: QuoteInput,
 ): Promise<QuoteAnswer["giftCard"]> {
   const found = await findGiftCard(shop, { code: giftCard ?? "", checkoutId, address });
   if (found.code === "refused") return refused(describeRefusedGiftCard(found.refusal));
   return { code: "ok", last4: found.last4, available: found.available };
 }
 
-export async function quoteWallet(
+export async function walletPart(
   shop: AppContext,
-  question: QuoteQuestion,
+  question: QuoteInput,
 ): Promise<QuoteAnswer["wallet"]> {
   const { destination } = question;
   const quoted = await quoteForWallet(shop, walletRequest(question));
@@ -96,7 +96,7 @@ export async function quoteWallet(
   }
 }
 
-function walletRequest(question: QuoteQuestion): QuoteRequest<Lines> {
+function walletRequest(question: QuoteInput): GoodsRequest<Lines> {
   const { checkoutId, lines, destination, shipping, code, giftCard, address } = question;
   const goods: Lines = {
     kind: "lines",

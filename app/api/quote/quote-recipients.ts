@@ -10,7 +10,7 @@ import { fieldErrors } from "#domain/input/field-errors.ts";
 import { destinationOfAddress } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { type PricedParcels, priceParcels } from "#server/checkout/recipients/price-parcels.ts";
-import type { QuoteQuestion } from "./quote-parts.ts";
+import type { QuoteInput } from "./quote-parts.ts";
 import {
   describeParcel,
   describeRecipientField,
@@ -21,14 +21,19 @@ import {
 type ParsedRecipient = ReturnType<typeof giftSchema.safeParse>;
 
 /** What a cart costs for each of several recipients, and why one of them can't get it. */
-export async function quoteRecipients(
+export async function recipientsPart(
   shop: AppContext,
-  { lines, recipients, preference, address }: QuoteQuestion,
+  { checkoutId, lines, recipients, preference, address }: QuoteInput,
 ): Promise<QuoteAnswer["recipients"]> {
   const parsed = recipients.map((typed) => giftSchema.safeParse(typed));
   const gifts = parsed.flatMap(({ data }) => data ?? []);
   const destinations = gifts.map(destinationOfAddress);
-  const priced = await priceParcels(shop, lines, { destinations, preference }, { address });
+  const priced = await priceParcels(
+    shop,
+    lines,
+    { destinations, preference },
+    { checkoutId, address },
+  );
   if (priced.code !== "priced") return { code: "refused", error: describeRefusal(priced) };
 
   const isComplete = gifts.length > 0 && gifts.length === recipients.length;

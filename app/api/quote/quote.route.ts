@@ -2,24 +2,18 @@ import { onlyPost, readJson } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { quoteRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import type { Route } from "./+types/quote.route";
-import {
-  quoteGiftCard,
-  quotePromotions,
-  quoteShipping,
-  quoteTax,
-  quoteWallet,
-} from "./quote-parts.ts";
-import { quoteRecipients } from "./quote-recipients.ts";
+import { giftCardPart, promotionsPart, shippingPart, taxPart, walletPart } from "./quote-parts.ts";
+import { recipientsPart } from "./quote-recipients.ts";
 
 export const loader = onlyPost;
 
 const answerPart = {
-  promotions: quotePromotions,
-  shipping: quoteShipping,
-  tax: quoteTax,
-  giftCard: quoteGiftCard,
-  wallet: quoteWallet,
-  recipients: quoteRecipients,
+  promotions: promotionsPart,
+  shipping: shippingPart,
+  tax: taxPart,
+  giftCard: giftCardPart,
+  wallet: walletPart,
+  recipients: recipientsPart,
 };
 
 /** What a cart costs: the parts that a page shows. Start and submit of the checkout compute all of it again. */

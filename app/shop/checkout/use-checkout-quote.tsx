@@ -86,8 +86,9 @@ export function useCheckoutQuote(details: CheckoutDetailsForm, takesGiftCards: b
     codeFields,
     recipientsRevision,
     refreshShipping: isSeveral ? refreshRecipients : shipping.refresh,
-    /** Requests all again, except the ways of shipping. */
+    /** Requests all again that the amount depends on. */
     refreshAmount() {
+      shipping.refresh();
       promotions.refresh();
       tax.refresh();
       card.refresh();

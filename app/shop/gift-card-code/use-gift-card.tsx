@@ -58,6 +58,8 @@ export function useGiftCard(
     setCode(next);
     setCard(undefined);
     setRefused(null);
+    // The same code may be tried again.
+    refresh();
   }
 
   const amount = card && giftCardShare(total, card.available);

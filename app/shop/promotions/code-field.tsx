@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { UnmetPromotion } from "#domain/promotions/promotion.ts";
-import type { OfferedPromotions } from "../quote/quote-answer.ts";
+import type { QuotedPromotions } from "../quote/quote-answer.ts";
 import { CodeEntry } from "../shared/code-entry.tsx";
 import { describeUnmet } from "./describe-unmet.ts";
 
 export type CodeFieldProps = {
   readonly takesCodes: boolean;
-  readonly offered: OfferedPromotions;
+  readonly offered: QuotedPromotions;
   /** Promotions whose conditions the cart does not meet. */
   readonly unmet: readonly UnmetPromotion[];
   /** Whether the shipping method is still to be chosen. */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { Elements } from "#app/ui/content/elements.ts";
 import type { CartLine } from "#domain/cart/cart.ts";
 import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
-import type { OfferedPromotions } from "../quote/quote-answer.ts";
+import type { QuotedPromotions } from "../quote/quote-answer.ts";
 import { type QuoteState, useQuotePart } from "../quote/use-quote-part.ts";
 import { useShopData } from "../shared/use-shop-data.ts";
 import { keepCode, readCode } from "./code-cookie.ts";
@@ -11,7 +11,7 @@ import type { CodeFieldProps } from "./code-field.tsx";
 /** Loaded only if the shop has promotions. */
 const CodeField = lazy(() => import("./code-field.tsx"));
 
-const none: OfferedPromotions = { promotions: [], used: null, refused: null };
+const none: QuotedPromotions = { promotions: [], used: null, refused: null };
 
 /** The discounts of the cart, and the field for a code. */
 export function usePromotions({
@@ -25,7 +25,7 @@ export function usePromotions({
   /** As typed, or as stored. */
   const [code, setCode] = useState(readCode);
   /** The last ones that the shop named. */
-  const known = useRef<OfferedPromotions>(undefined);
+  const known = useRef<QuotedPromotions>(undefined);
   const products = new Set(lines.map(({ productId }) => productId));
   const isAsked = has && checkoutId !== null && lines.length > 0;
   const { answer, refresh } = useQuotePart("promotions", {
@@ -44,6 +44,8 @@ export function usePromotions({
   function choose(next: string | null) {
     if (next === null) keepCode(null);
     setCode(next);
+    // The same code may be tried again.
+    refresh();
   }
 
   return {
@@ -72,9 +74,9 @@ export function usePromotions({
  */
 function offeredBy(
   answer: QuoteState<"promotions">,
-  known: OfferedPromotions | undefined,
+  known: QuotedPromotions | undefined,
   code: string | null,
-): OfferedPromotions | undefined {
+): QuotedPromotions | undefined {
   switch (answer.code) {
     case "ok":
       return answer;

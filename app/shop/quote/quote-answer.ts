@@ -8,9 +8,9 @@ import type { TaxBasis } from "#domain/tax/tax-basis.ts";
 
 /** The response of `/api/quote`: an answer to each requested part. */
 export type QuoteAnswer = {
-  readonly promotions: Ok<OfferedPromotions>;
+  readonly promotions: Ok<QuotedPromotions>;
   readonly shipping:
-    | Ok<OfferedShipping>
+    | Ok<QuotedShipping>
     | (Refused & Pick<Extract<ShippingOptions, { code: "not-offered" }>, "reason">);
   readonly tax: Ok<{ readonly basis: TaxBasis }> | Refused;
   readonly giftCard: Ok<{ readonly last4: string; readonly available: Cents }> | Refused;
@@ -22,7 +22,7 @@ type Ok<Value> = { readonly code: "ok" } & Value;
 /** `error` is a sentence for the shopper. */
 type Refused = { readonly code: "refused"; readonly error: string };
 
-export type OfferedPromotions = {
+export type QuotedPromotions = {
   readonly promotions: readonly Promotion[];
   /** The requested code and its promotion's id; null if it cannot be used. */
   readonly used: { readonly code: string; readonly id: string } | null;
@@ -30,7 +30,7 @@ export type OfferedPromotions = {
   readonly refused: string | null;
 };
 
-export type OfferedShipping = {
+export type QuotedShipping = {
   readonly options: readonly ShippingOption[];
   /** In the shop's time zone, such as 2026-11-20. */
   readonly today: string;

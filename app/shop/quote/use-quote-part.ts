@@ -32,8 +32,12 @@ export function useQuotePart<Part extends QuotePart>(
 } {
   const { question, delayMs = 0, retryMs } = options;
   const [refreshes, refresh] = useReducer((count: number) => count + 1, 0);
-  const [latest, setLatest] = useState<{ key: string; answer: QuoteAnswer[Part] | Unreachable }>();
-  const key = question && `${refreshes} ${options.key}`;
+  const [latest, setLatest] = useState<{
+    key: string;
+    refreshes: number;
+    answer: QuoteAnswer[Part] | Unreachable;
+  }>();
+  const key = question && options.key;
   const send = useEffectEvent(
     (signal: AbortSignal) => question && fetchQuote(part, question, signal),
   );
@@ -46,7 +50,7 @@ export function useQuotePart<Part extends QuotePart>(
     async function request() {
       const answer = await send(controller.signal)?.catch(ignoreAbort);
       if (!answer || controller.signal.aborted) return;
-      setLatest({ key: key as string, answer });
+      setLatest({ key: key as string, refreshes, answer });
       if (answer.code !== "ok" && retryMs !== undefined) timer = setTimeout(request, retryMs);
     }
     function ignoreAbort(error: unknown): undefined {
@@ -57,7 +61,10 @@ export function useQuotePart<Part extends QuotePart>(
       clearTimeout(timer);
       controller.abort();
     };
-  }, [key, delayMs, retryMs]);
+  }, [key, refreshes, delayMs, retryMs]);
 
-  return { answer: key !== null && latest?.key === key ? latest.answer : pending, refresh };
+  const isAnswered = key !== null && latest?.key === key;
+  // What is known stays while it is requested again, so that a payment over it is not interrupted.
+  const isKnown = isAnswered && (latest.refreshes === refreshes || latest.answer.code === "ok");
+  return { answer: isKnown ? latest.answer : pending, refresh };
 }

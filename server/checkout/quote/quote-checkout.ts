@@ -58,7 +58,7 @@ export type Lines = {
   readonly giftCardCode: string | null;
 };
 
-export type QuoteRequest<Bought extends Goods = Goods> = {
+export type GoodsRequest<Bought extends Goods = Goods> = {
   /** A checkout whose reservations count as available. */
   readonly checkoutId: string;
   readonly goods: Bought;
@@ -84,15 +84,15 @@ export type NotPriced =
 /** Prices what is bought from the database. This price counts, whatever the browser showed. */
 export async function priceGoods(
   ctx: AppContext,
-  request: QuoteRequest<Lines>,
+  request: GoodsRequest<Lines>,
 ): Promise<PricedGoods | Unavailable>;
 export async function priceGoods(
   ctx: AppContext,
-  request: QuoteRequest,
+  request: GoodsRequest,
 ): Promise<PricedGoods | NotPriced>;
 export async function priceGoods(
   ctx: AppContext,
-  request: QuoteRequest,
+  request: GoodsRequest,
 ): Promise<PricedGoods | NotPriced> {
   const { checkoutId, goods, email, address } = request;
   const shopper = { checkoutId, address, ...(email !== undefined && { email }) };
@@ -140,7 +140,7 @@ export async function checkDetails(
   return await checkOffered(ctx, details, priced);
 }
 
-export type Quote = {
+export type CheckoutQuote = {
   readonly code: "quoted";
   readonly content: CheckoutContent;
   /** What a gift card leaves to pay, or the total. */
@@ -171,10 +171,10 @@ export type QuoteRefused =
  */
 export async function quoteGoods(
   ctx: AppContext,
-  { checkoutId, goods, address }: QuoteRequest,
+  { checkoutId, goods, address }: GoodsRequest,
   priced: PricedGoods,
   terms: { readonly method: PaymentMethod; readonly needsShipping: boolean },
-): Promise<Quote | QuoteRefused> {
+): Promise<CheckoutQuote | QuoteRefused> {
   const { totals, refusal, shipping } = priced;
   if (refusal) return { code: "code-refused", refusal, totals };
   if (totals.total > MAXIMUM_TOTAL) return { code: "too-large" };

@@ -7,11 +7,11 @@ import {
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { AppContext } from "../../app-context.ts";
 import {
+  type GoodsRequest,
   type Lines,
   type PricedGoods,
   priceGoods,
   type QuoteRefused,
-  type QuoteRequest,
   quoteGoods,
   type Unavailable,
 } from "./quote-checkout.ts";
@@ -29,7 +29,7 @@ export type QuotedWallet =
  */
 export async function quoteForWallet(
   ctx: AppContext,
-  request: QuoteRequest<Lines>,
+  request: GoodsRequest<Lines>,
 ): Promise<QuotedWallet> {
   const asRequested = await priceGoods(ctx, request);
   if (asRequested.code !== "priced") return asRequested;

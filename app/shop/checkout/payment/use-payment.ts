@@ -122,6 +122,8 @@ export function usePayment(options: {
     showFailure,
     /** The next page is loading: the form stays disabled. */
     leave: useCallback(() => setPhase("leaving"), []),
+    /** What is paid was loaded again, and is still to be paid. */
+    resume: useCallback(() => setPhase("form"), []),
   };
 }
 

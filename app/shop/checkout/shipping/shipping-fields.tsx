@@ -96,7 +96,7 @@ function HeatFields(props: {
         <Choice
           key={offer.choice}
           name="heat"
-          {...describeHeat(offer)}
+          {...heatChoiceOf(offer)}
           checked={chosen === offer.choice}
           onChoose={() => onChoose(offer.choice)}
         />
@@ -105,7 +105,7 @@ function HeatFields(props: {
   );
 }
 
-function describeHeat({ choice, fee, week }: HeatOffer) {
+function heatChoiceOf({ choice, fee, week }: HeatOffer) {
   switch (choice) {
     case "cold-pack":
       return {

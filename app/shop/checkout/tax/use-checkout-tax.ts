@@ -43,7 +43,7 @@ export function useCheckoutTax(sale: {
   const isAsked = usesService && isKnown && isPriceable && checkoutId !== null && lines.length > 0;
   const shipping = chosen?.choice ?? null;
   const { answer, refresh } = useQuotePart("tax", {
-    key: JSON.stringify([lines, destination, shipping, code, promotions]),
+    key: JSON.stringify([lines, destination, chosen, code, promotions]),
     question: isAsked
       ? { checkoutId, lines: requestedLinesOf(lines), destination, shipping, code }
       : null,

@@ -68,13 +68,17 @@ export function PayAgain(props: {
     problem.clear();
     return await payment.payOnce(async () => {
       const outcome = await confirm(form, clientSecret);
-      // The reloaded page shows the order's new state.
+      // The reloaded page shows the order's new state, or the form again while it is unpaid.
       await revalidate();
-      payment.showForm();
+      if (!outcome.isConfirmed) payment.showForm();
       problem.show("payment", ...outcome.refusal);
       return outcome.isConfirmed;
     });
   }
+
+  const { resume } = payment;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another object is a reloaded order
+  useEffect(resume, [order, resume]);
 
   /** `refusal` is shown when the order is still unpaid afterwards. */
   async function confirm(

@@ -167,6 +167,12 @@ describe("a promotion's form", () => {
   });
 });
 
+test("free shipping is for the whole order: a number of bars, which its form hides, is not read", () => {
+  const decoded = decode({ effect: "free-shipping", maxBars: "some" });
+  expect(decoded).toMatchObject({ code: "valid" });
+  expect(decoded.code === "valid" && decoded.data).not.toHaveProperty("maxBars");
+});
+
 describe("a file of promotions", () => {
   const titles = "code,kind,value,boxes,from,ended";
 
@@ -182,6 +188,17 @@ describe("a file of promotions", () => {
   ])("has an error at its wrong row: %j", (rows, wrong) => {
     const table = readCsvTable(promotionTable, [titles, ...rows].join("\n"));
     expect(table.code === "rows" && readPromotionRows(table.rows)).toEqual({ ok: false, ...wrong });
+  });
+
+  test("whose bars cannot be read is refused, and never for all bars", () => {
+    const file = "code,kind,value,product_ids\nSPRING,percent,10,Sea-Salt #12\n";
+    const table = readCsvTable(promotionTable, file);
+    expect(table.code === "rows" && readPromotionRows(table.rows)).toEqual({
+      ok: false,
+      row: 2,
+      column: "product_ids",
+      sentence: "Choose at least one, or all bars.",
+    });
   });
 
   test.each([

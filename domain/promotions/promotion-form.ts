@@ -133,7 +133,9 @@ function readTerms(form: TypedPromotion, fields: Fields): Read<PromotionTerms> {
     fields.add("boxes", "A price for boxes needs bars in boxes.");
   }
 
-  const maxBars = fields.read("maxBars", countCodec);
+  // Shipping is that of the whole order.
+  const isOfOrder = form.effect === "free-shipping";
+  const maxBars = isOfOrder ? null : fields.read("maxBars", countCodec);
   if (effect.kind === "box-price" && maxBars && maxBars < (effect.size ?? 0)) {
     fields.add("maxBars", "A price for boxes needs at least as many bars as one box has.");
   }
@@ -153,8 +155,7 @@ function readTerms(form: TypedPromotion, fields: Fields): Read<PromotionTerms> {
     minimum,
     ...scope,
     boxes: form.boxes,
-    // Shipping is that of the whole order.
-    ...(maxBars !== null && effect.kind !== "free-shipping" && { maxBars }),
+    ...(maxBars !== null && { maxBars }),
     fromDay,
     untilDay,
     maxUses,
@@ -219,7 +220,7 @@ function typedOf(terms: PromotionTerms): TypedPromotion {
 }
 
 export function scopeOf(chosen: {
-  readonly productIds: readonly number[];
+  readonly productIds: readonly unknown[];
   readonly categories: readonly string[];
 }): TypedPromotion["scope"] {
   if (chosen.productIds.length > 0) return "products";

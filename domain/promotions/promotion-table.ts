@@ -173,10 +173,8 @@ export function readPromotionRows(rows: readonly WholeRow<typeof columns>[]): Re
 function typedOf(values: PromotionRow): TypedPromotion {
   const { kind, value } = values;
   const categories = values.categories.split(/[\s,;]+/).filter(Boolean);
-  const productIds = values.productIds
-    .split(/[\s,;]+/)
-    .map(Number)
-    .filter((id) => Number.isSafeInteger(id) && id > 0);
+  const idTexts = values.productIds.split(/[\s,;]+/).filter(Boolean);
+  const productIds = idTexts.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
   return {
     isAutomatic: values.code === "",
     code: values.code,
@@ -187,7 +185,8 @@ function typedOf(values: PromotionRow): TypedPromotion {
     boxPrice: kind === "box-price" ? value : "",
     boxSize: values.boxSize || "3",
     minimum: values.minimum === null ? "" : toDecimal(values.minimum),
-    scope: scopeOf({ categories, productIds }),
+    // By what the cell says, not by what of it can be read: otherwise the code would be for all bars.
+    scope: scopeOf({ categories, productIds: idTexts }),
     categories,
     productIds,
     boxes: values.boxes,

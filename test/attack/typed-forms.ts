@@ -1,7 +1,34 @@
+import { newReadyBox, readyBoxForm } from "#domain/boxes/ready-box-form.ts";
+import { brandSchema } from "#domain/brand/brand-settings.ts";
+import { paymentSettingsForm } from "#domain/checkout/payment-settings-form.ts";
 import { comingSoonForm, newComingSoon } from "#domain/coming-soon/coming-soon-form.ts";
-import { encodeForm } from "#domain/form/form-codec.ts";
+import { encodeForm, type FormCodec } from "#domain/form/form-codec.ts";
+import { giftCardSaleForm } from "#domain/gift-cards/gift-card-sale-form.ts";
+import { homeForm } from "#domain/home/home-settings.ts";
 import { emptyLabel, labelForm } from "#domain/labels/label-form.ts";
+import { labelSettingsForm } from "#domain/labels/label-settings-form.ts";
+import { shipmentSettingsForm } from "#domain/parcels/shipment-settings-form.ts";
+import { pricingForm } from "#domain/pricing/pricing-form.ts";
+import { retentionForm } from "#domain/privacy/retention-form.ts";
 import { newPromotion, promotionForm } from "#domain/promotions/promotion-form.ts";
+import { replyTemplatesForm } from "#domain/replies/reply-templates-form.ts";
+import { reviewSettingsForm } from "#domain/reviews/review-settings.ts";
+import { shippingForm } from "#domain/shipping/shipping-form.ts";
+import { shopDetailsForm } from "#domain/shop/shop-details-form.ts";
+import { taxForm } from "#domain/tax/tax-form.ts";
+import { brandSection } from "#server/brand/brand-settings-queries.ts";
+import { paymentSettings } from "#server/checkout/payment-settings.ts";
+import { replyTemplates } from "#server/email/order-emails/reply-templates.ts";
+import { giftCardSaleSection } from "#server/gift-cards/gift-card-section.ts";
+import { homeSection } from "#server/home/home-settings-queries.ts";
+import { labelSettings } from "#server/labels/label-settings.ts";
+import { pricingSection } from "#server/pricing/pricing-settings-queries.ts";
+import { retentionSection } from "#server/privacy/retention-settings.ts";
+import { reviewSection } from "#server/reviews/review-settings-queries.ts";
+import { shipmentSettings } from "#server/shipping/shipment-settings.ts";
+import { shippingSection } from "#server/shipping/shipping-section.ts";
+import { shopDetailsSection } from "#server/shop/shop-settings.ts";
+import { taxSection } from "#server/tax/tax-settings-queries.ts";
 import { typedProduct } from "#test/support/product-details.ts";
 
 /** A form as its screen sends it. */
@@ -11,7 +38,30 @@ export type TypedForm = {
   readonly typed: Readonly<Record<string, unknown>>;
 };
 
+/** A section of settings with the values of a new shop. */
+function settings<Data, Typed>(
+  name: string,
+  codec: FormCodec<Data, Typed>,
+  { defaults }: { readonly defaults: Data },
+): TypedForm {
+  return { name, id: null, typed: encodeForm(codec, defaults) as TypedForm["typed"] };
+}
+
 export const typedForms: readonly TypedForm[] = [
+  settings("brand", brandSchema, brandSection),
+  settings("details", shopDetailsForm, shopDetailsSection),
+  settings("gift-card-sale", giftCardSaleForm, giftCardSaleSection),
+  settings("home", homeForm, homeSection),
+  settings("labels", labelSettingsForm, labelSettings),
+  settings("packing", shipmentSettingsForm, shipmentSettings),
+  settings("payments", paymentSettingsForm, paymentSettings),
+  settings("pricing", pricingForm([]), pricingSection),
+  settings("reply-templates", replyTemplatesForm, replyTemplates),
+  settings("retention", retentionForm, retentionSection),
+  settings("reviews", reviewSettingsForm, reviewSection),
+  settings("shipping", shippingForm, shippingSection),
+  settings("tax", taxForm, taxSection),
+  { name: "box", id: null, typed: encodeForm(readyBoxForm, newReadyBox) },
   { name: "coming-soon", id: null, typed: encodeForm(comingSoonForm, newComingSoon) },
   {
     name: "customer-notes",
@@ -19,6 +69,11 @@ export const typedForms: readonly TypedForm[] = [
     typed: { notes: "", tags: "" },
   },
   { name: "discount-code", id: null, typed: encodeForm(promotionForm, newPromotion) },
+  {
+    name: "page",
+    id: null,
+    typed: { title: "", lead: "", body: "", slug: "a-page", inFooter: false, publishes: false },
+  },
   { name: "product", id: null, typed: typedProduct },
   { name: "product-label", id: 1, typed: encodeForm(labelForm, emptyLabel) },
 ];

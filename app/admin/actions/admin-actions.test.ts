@@ -25,11 +25,11 @@ test("a route of the admin has an action of its own only if it cannot be one of 
     "access/unlock-passkey.route.tsx",
     "access/unlock.route.tsx",
     // Answers with a file.
-    "customer-data/customer-data-export.route.tsx",
+    "privacy/customer-data-export.route.tsx",
     // Saves all forms.
     "form/save-form.route.ts",
     // Renders what is not saved.
-    "shop/shared/preview.route.tsx",
+    "preview/preview.route.tsx",
   ];
   const own = globSync("app/admin/**/*.route.{ts,tsx}").filter((path) =>
     /^export (?:async function|const) action\b/m.test(readFileSync(path, "utf8")),

@@ -25,14 +25,14 @@ export function repriceCart(
   const unavailable = new Map<string, LineProblem>();
   const lines = cart.lines.map((line) => {
     const product = find(line.productId);
-    const problem = troubleOf(cart, line.productId, product);
+    const problem = problemOf(cart, line.productId, product);
     if (problem) unavailable.set(line.id, problem);
     return product ? { ...line, ...lineFacts(product) } : line;
   });
   return { cart: { lines }, unavailable };
 }
 
-function troubleOf(
+function problemOf(
   cart: Cart,
   productId: number,
   product: CartProduct | undefined,

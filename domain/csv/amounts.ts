@@ -99,11 +99,11 @@ type AmountParts = {
   readonly currency: string | null;
 };
 
-const MAX_AMOUNT = 40;
+const MAX_AMOUNT_LENGTH = 40;
 
 /** Separates the number from the marks around it. @returns undefined when it is no amount */
 function splitAmount(cell: string): AmountParts | undefined {
-  if (cell.length > MAX_AMOUNT) return undefined;
+  if (cell.length > MAX_AMOUNT_LENGTH) return undefined;
   const text = normalizeUnicode(cell, "NFKC")
     .replace(/[\u2212\u2012-\u2014]/g, "-")
     .replace(/[\u2019\u02bc]/g, "'")

@@ -73,7 +73,7 @@ async function importFile(text: string, counted = false): Promise<string> {
   return id;
 }
 
-async function takeBack(id: string): Promise<void> {
+async function undo(id: string): Promise<void> {
   expect(await undoImport(shop, id)).toEqual({ code: "started" });
   await runUndo(shop, id);
 }
@@ -201,7 +201,7 @@ describe("imported orders", () => {
     expect(await orderNamed("#1044")).toMatchObject({ order: { paymentStatus: "refunded" } });
     expect(await numbers()).toHaveLength(3);
     // Each import gives back just what it brought.
-    await takeBack(newer);
+    await undo(newer);
     expect(await stored()).toEqual(before);
   });
 
@@ -241,7 +241,7 @@ describe("imported orders", () => {
 
   test("are removed with their import as a whole", async () => {
     const id = await importFile(shopify);
-    await takeBack(id);
+    await undo(id);
     expect(await numbers()).toEqual([]);
     expect(await findImport(shop.db, id)).toMatchObject({ state: "taken-back", takenBack: 3 });
     await importFile(shopify);
@@ -278,7 +278,7 @@ describe("the figures", () => {
       { month: "2025-11", state: "TX", orders: 1, goods: 1900, tax: 152, refunded: 950 },
       { month: "2025-10", state: "TX", orders: 1, refunded: 1550 },
     ]);
-    await takeBack(id);
+    await undo(id);
     expect(await getOrderStats(shop.db)).toMatchObject({ totalOrders: 0, revenue: 0 });
   });
 });
@@ -327,7 +327,7 @@ describe("imported customers", () => {
       "skipped",
       "skipped",
     ]);
-    await takeBack(id);
+    await undo(id);
     expect(await listImportedPeople(shop.db, "", everything)).toEqual([]);
   });
 });
@@ -398,7 +398,7 @@ describe("an imported person's data", () => {
       "skipped",
       "Its customer's data were erased here, so it stays as it is.",
     ]);
-    await takeBack(id);
+    await undo(id);
     expect(await numbers()).toEqual([]);
   });
 

@@ -70,7 +70,7 @@ async function importFile(bytes: Uint8Array | string): Promise<string> {
   return id;
 }
 
-async function takeBack(id: string): Promise<void> {
+async function undo(id: string): Promise<void> {
   expect(await undoImport(shop, id)).toEqual({ code: "started" });
   await runUndo(shop, id);
 }
@@ -523,7 +523,7 @@ describe("undoing an import", () => {
       `Name,Price,Tags,Calories,Barcode,Origin\n"${sample?.name}",12.34,Imported,170,036000291452,Elsewhere\nLark,9.50,New,,,\n`,
     );
     expect((await catalog()).products).not.toEqual(before.products);
-    await takeBack(id);
+    await undo(id);
     expect(await catalog()).toEqual(before);
     expect(await findImport(shop.db, id)).toMatchObject({
       state: "taken-back",
@@ -540,7 +540,7 @@ describe("undoing an import", () => {
       "Name,Price,Count,Pictures\nLark,9.50,12,https://a.example/1.jpg\n",
     );
     const { id: bar } = await named("Lark");
-    await takeBack(id);
+    await undo(id);
     expect(await findProduct(shop.db, bar)).toBeUndefined();
     expect(await findStock(shop.db, bar)).toBeUndefined();
     const { rows } = await sql<{ sum: number }>`
@@ -571,7 +571,7 @@ describe("undoing an import", () => {
       note: "",
     });
     await sql`update products set origin = 'Peru' where id = ${edited.id}`.execute(shop.db);
-    await takeBack(id);
+    await undo(id);
     expect(await outcomes(id)).toEqual([
       ["Bar 0", "kept", "Sold since, so it stays in the shop."],
       ["Bar 1", "kept", "Its count changed since, so it stays in the shop."],
@@ -655,7 +655,7 @@ describe("a price outside of the limits", () => {
     expect(await limits()).toEqual([400, 12_000]);
     await runImport(shop, previewed.id);
     expect((await rowsOf(previewed.id)).map(({ reason }) => reason).join()).not.toContain("pay");
-    await takeBack(previewed.id);
+    await undo(previewed.id);
     expect(await limits()).toEqual([899, 4999]);
   });
 
@@ -673,7 +673,7 @@ describe("a price outside of the limits", () => {
       at,
       by: "owner",
     });
-    await takeBack(previewed.id);
+    await undo(previewed.id);
     expect(await limits()).toEqual([400, 20_000]);
     await shop.db.deleteFrom("settings").where("section", "=", "pricing").execute();
   });

@@ -12,13 +12,13 @@ import type { ImportContext } from "./import-context.ts";
 import { priceLimitsSchema, restorePriceLimits } from "./move-price-limits.ts";
 import { importRetry, ROWS_A_STEP } from "./run-import.ts";
 
-export type TakeBackResult =
+export type UndoResult =
   | { readonly code: "started" }
   /** It is still running, or already taken back. */
   | { readonly code: "not-possible" };
 
 /** Starts taking back a whole import. Pressed twice, it happens once. */
-export async function undoImport(ctx: ImportContext, id: string): Promise<TakeBackResult> {
+export async function undoImport(ctx: ImportContext, id: string): Promise<UndoResult> {
   return await ctx.db.transaction().execute(async (tx) => {
     const started = await tx
       .updateTable("imports")
@@ -38,14 +38,14 @@ export async function undoImport(ctx: ImportContext, id: string): Promise<TakeBa
  * counted or edited since stay unchanged, and their rows say so. Pictures stay in the library.
  */
 export async function runUndo(ctx: ImportContext, id: string): Promise<void> {
-  while (await takeBackStep(ctx, id)) {
+  while (await undoStep(ctx, id)) {
     // The next step is a separate transaction.
   }
   await ctx.reloadSettings();
 }
 
 /** @returns whether there may be more to do */
-async function takeBackStep(ctx: ImportContext, id: string): Promise<boolean> {
+async function undoStep(ctx: ImportContext, id: string): Promise<boolean> {
   return await ctx.db.transaction().execute(async (tx) => {
     const taking = await tx
       .selectFrom("imports")
@@ -67,11 +67,11 @@ async function takeBackStep(ctx: ImportContext, id: string): Promise<boolean> {
       .execute();
     const at = ctx.clock();
     const { format } = taking;
-    const takeBack = isHistoryFormat(format)
+    const undo = isHistoryFormat(format)
       ? (row: TakenRow) => takeHistoryRowBack(tx, format, row)
       : await productTaker(tx, id, rows as TakenRow[], at);
     for (const row of rows as TakenRow[]) {
-      const kept = await takeBack(row);
+      const kept = await undo(row);
       await tx
         .updateTable("import_rows")
         .set({ state: kept ? "kept" : "taken-back", outcome: kept ?? null, pictures: null })

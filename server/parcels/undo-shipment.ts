@@ -14,7 +14,7 @@ import { listAllShipments, listShipments } from "../orders/shipment-queries.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { writeFirstTracking } from "./write-first-tracking.ts";
 
-export type TakeBackAnswer =
+export type UndoResult =
   /** `wasTold`: the shipping email was already sent. */
   | { readonly code: "taken-back"; readonly wasTold: boolean }
   | { readonly code: "not-found" }
@@ -28,8 +28,8 @@ export type TakeBackAnswer =
 export async function undoShipment(
   ctx: Pick<AppContext, "db" | "clock" | "details" | "orderSubscribers">,
   shipmentId: string,
-): Promise<TakeBackAnswer> {
-  return await ctx.db.transaction().execute(async (tx): Promise<TakeBackAnswer> => {
+): Promise<UndoResult> {
+  return await ctx.db.transaction().execute(async (tx): Promise<UndoResult> => {
     const shipment = await tx
       .selectFrom("shipments")
       .select(["order_id", "tracking_number", "order_status_before"])

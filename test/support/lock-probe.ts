@@ -15,7 +15,7 @@ const ranks: readonly (readonly (readonly [table: string, key: string])[])[] = [
     ["order_totals", "status, payment_status"],
   ],
 ];
-/** One lock keeps all of them (0182-locked-totals.ts), and there is one counter a year. */
+/** One lock keeps all of them (server/platform/db/schema/order-totals.ts), and there is one counter a year. */
 const LAST = ranks.length - 1;
 
 /** A locked row: which table, and its place among the rows of it. */

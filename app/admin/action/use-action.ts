@@ -56,6 +56,8 @@ export function useAction<Action extends AdminAction>(
   const { failure = defaultFailure, mayOverlap = false } = options;
   const { revalidate } = useRevalidator();
   const [allSent, setAllSent] = useState<readonly InputOf<Action>[]>([]);
+  /** The last one, until all are answered: their answers may come in another order. */
+  const [sent, setSent] = useState<InputOf<Action>>();
   const [result, setResult] = useState<Result>();
   const pending = useRef(0);
   const isUnmounted = useRef(false);
@@ -78,7 +80,8 @@ export function useAction<Action extends AdminAction>(
 
   async function send(input: InputOf<Action>): Promise<void> {
     pending.current += 1;
-    setAllSent((sent) => [...sent, input]);
+    setAllSent((all) => [...all, input]);
+    setSent(input);
     setResult(undefined);
     try {
       await sendAction({
@@ -91,7 +94,10 @@ export function useAction<Action extends AdminAction>(
     } finally {
       pending.current -= 1;
       // Together with the loaded data, which the router renders in a transition.
-      startTransition(() => setAllSent((sent) => sent.filter((each) => each !== input)));
+      startTransition(() => {
+        setAllSent((all) => all.filter((each) => each !== input));
+        if (pending.current === 0) setSent(undefined);
+      });
     }
   }
 
@@ -100,7 +106,7 @@ export function useAction<Action extends AdminAction>(
       if (mayOverlap || pending.current === 0) void send(input);
     },
     isBusy: allSent.length > 0,
-    sent: allSent.at(-1),
+    sent,
     allSent,
     result,
     problem: problemOf(result, failure),

@@ -75,6 +75,9 @@ function BarsField({ bars }: { bars: Bars }) {
               onChange={(event) => change(places.with(place, event.currentTarget.value))}
             >
               <option value="">None</option>
+              {chosen !== "" && !bars.some(({ id: bar }) => String(bar) === chosen) && (
+                <option value={chosen}>{boxesMessages.goneBar}</option>
+              )}
               {bars.map(({ id: bar, name, price }) => (
                 <option key={bar} value={bar}>{`${name}, ${formatUsd(price)}`}</option>
               ))}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { requestContext } from "#app/http/request-context.ts";
 import { Actions } from "#app/ui/buttons/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
@@ -66,7 +67,7 @@ export default function Boxes({ loaderData }: Route.ComponentProps) {
                     <li key={bed} className={bar?.inStock ? "" : "font-semibold text-danger"}>
                       {bar
                         ? `${bar.name}, ${formatUsd(bar.price)}${bar.inStock ? "" : ", out of stock"}`
-                        : "A bar that's no longer in the shop"}
+                        : boxesMessages.goneBar}
                     </li>
                   );
                 })}
@@ -75,7 +76,7 @@ export default function Boxes({ loaderData }: Route.ComponentProps) {
                 <TextLink to={`?box=${box.id}`}>
                   Change<span className="sr-only">{` ${box.name}`}</span>
                 </TextLink>
-                <DeleteBox id={box.id} name={box.name} />
+                <DeleteBox id={box.id} name={box.name} isOpen={box.id === open?.id} />
               </div>
             </Panel>
           </li>
@@ -85,9 +86,12 @@ export default function Boxes({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function DeleteBox({ id, name }: { id: number; name: string }) {
+function DeleteBox({ id, name, isOpen }: { id: number; name: string; isOpen: boolean }) {
   const [asking, setAsking] = useState(false);
-  const { run } = useAction<typeof deleteReadyBoxAction>("delete-ready-box");
+  const navigate = useNavigate();
+  const { run } = useAction<typeof deleteReadyBoxAction>("delete-ready-box", {
+    onDone: () => isOpen && void navigate("/admin/boxes", { replace: true }),
+  });
   return (
     <>
       <Button variant="quiet-danger" size="small" onClick={() => setAsking(true)}>

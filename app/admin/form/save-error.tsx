@@ -10,7 +10,7 @@ export type SaveErrorMessages = Readonly<Partial<Record<SaveError, string>>>;
 const settingsMessages: SaveErrorMessages = {
   invalid: "Nothing was saved. Please look at the marked fields.",
   conflict:
-    "Somebody else saved these settings while you were changing them. Nothing was overwritten, and nothing of yours was saved.",
+    "These settings were saved elsewhere while you were changing them. Nothing was overwritten, and nothing of yours was saved.",
   unreachable:
     "The shop did not answer, so nothing was saved. Your changes are still here; please try again.",
 };

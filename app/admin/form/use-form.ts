@@ -30,16 +30,16 @@ export type Form<Data, Typed> = {
   /** Normalizes a field that loses the focus. */
   readonly tidy: (path: string) => void;
   /** Takes over a whole draft, such as an earlier version. */
-  readonly replace: (draft: Typed) => void;
+  readonly replace: (draft: Typed | ((current: Typed) => Typed)) => void;
   readonly save: () => void;
-  /** Saves this draft, such as one that is also published. */
+  /** Saves this instead of the draft, such as the draft that is also to be published. */
   readonly saveDraft: (draft: Typed) => void;
   /** After a conflict: drops the draft for what is stored now. */
   readonly useStored: () => void;
   /** After a conflict: keeps the draft, to save it over what is stored now. */
   readonly keepDraft: () => void;
-  /** Leaves the screen, whatever is unsaved. */
-  readonly leave: () => void;
+  /** Leaves the screen, whatever is unsaved. @param go by default as after a save */
+  readonly leave: (go?: () => void) => void;
 };
 
 /**
@@ -71,10 +71,11 @@ export function useForm<Data, Typed>(options: {
   const [serverProblems, setServerProblems] = useState<Problems>({});
   const [error, setError] = useState<SaveError | null>(null);
   const [conflict, setConflict] = useState<Stored<Data> | null>(null);
-  const [isLeaving, setLeaving] = useState(false);
+  /** Where to, once nothing counts as unsaved any longer. */
+  const [leaving, setLeaving] = useState<(() => void) | null>(null);
   const sent = useRef<Typed>(null);
-  const isSaving = fetcher.state !== "idle" || isLeaving;
-  const isDirty = !isLeaving && !isSame(draft, encodeForm(codec, stored.data));
+  const isSaving = fetcher.state !== "idle" || leaving !== null;
+  const isDirty = leaving === null && !isSame(draft, encodeForm(codec, stored.data));
   // It was stored elsewhere, such as by Undo. What is typed stays, until its save meets a conflict.
   if (loaded.version > stored.version && !isDirty && !isSaving) {
     startFrom(loaded);
@@ -119,7 +120,7 @@ export function useForm<Data, Typed>(options: {
         startFrom(result.stored);
         // What was typed during the save stays.
         if (draft === sent.current) setDraft(encodeForm(codec, result.stored.data));
-        setLeaving(options.onLeave !== undefined);
+        leave(options.onLeave);
         return options.onSaved?.(result.stored);
     }
   });
@@ -129,10 +130,11 @@ export function useForm<Data, Typed>(options: {
     if (result) queueMicrotask(() => handleResult(result as BrowserSaveResult<Data>));
   }, [result]);
 
-  const leave = useEffectEvent(() => options.onLeave?.());
-  useEffect(() => {
-    if (isLeaving) leave();
-  }, [isLeaving]);
+  useEffect(() => leaving?.(), [leaving]);
+
+  function leave(go = options.onLeave) {
+    if (go) setLeaving(() => go);
+  }
 
   return {
     id: name,
@@ -157,19 +159,18 @@ export function useForm<Data, Typed>(options: {
     keepDraft() {
       if (conflict) startFrom(conflict);
     },
-    leave: () => setLeaving(true),
+    leave,
     save: () => saveDraft(draft),
     saveDraft,
   };
 
   function saveDraft(next: Typed) {
     if (isSaving) return;
-    setDraft(next);
     const found = problemsOf(codec, next);
     if (found) return showProblems(found);
 
     clearProblems();
-    sent.current = next;
+    sent.current = draft;
     const body = JSON.stringify({ id: recordId, version: stored.version, form: next });
     const action = `/admin/forms/${name}`;
     fetcher.submit(body, { method: "post", action, encType: "application/json" });

@@ -8,7 +8,7 @@ import { saveSettings } from "#server/settings/save-settings.ts";
 import { done, refused } from "../action/action-result.ts";
 import { adminAction } from "../action/admin-action.ts";
 import { giftCardMessages, issueErrorMessages } from "./gift-card-messages.ts";
-import { MAX_REASON_LENGTH } from "./longest-reason.ts";
+import { MAX_REASON_LENGTH } from "./max-reason-length.ts";
 
 const aboutCard = z.object({ cardId: z.guid() });
 

@@ -116,7 +116,7 @@ export function PageEditor(props: {
             <PageHistory
               slug={slug}
               versions={versions}
-              onRestore={(text) => form.replace({ ...draft, ...text })}
+              onRestore={(text) => form.replace((current) => ({ ...current, ...text }))}
             />
           )}
         </div>

@@ -26,7 +26,7 @@ export function PagePlace(props: { form: PageFormState; state: PageState }): Rea
   const navigate = useNavigate();
   const unpublish = useAction<typeof unpublishPageAction>("unpublish-page");
   const remove = useAction<typeof deletePageAction>("delete-page", {
-    onDone: () => void navigate("/admin/shop/pages"),
+    onDone: () => form.leave(() => void navigate("/admin/shop/pages")),
   });
   const [asking, setAsking] = useState<"unpublish" | "delete" | null>(null);
   const isNew = form.slug === null;

@@ -53,6 +53,7 @@ export function usePageForm(loaded: LoadedPage): PageFormState {
   }, [goTo, navigate]);
 
   function send(next: PageIntent) {
+    if (form.isSaving) return;
     intent.current = next;
     form.saveDraft({ ...form.draft, publishes: next === "publish" });
   }

@@ -15,11 +15,7 @@ import { PricingSummary } from "./pricing-summary.tsx";
 
 const F = fieldsOf(pricingForm([]));
 
-const saved = {
-  title: "Pricing saved",
-  description: "Your pricing settings were saved.",
-  duration: 4_000,
-};
+const saved = { title: "Pricing saved", description: "Your pricing settings were saved." };
 
 /** The pricing screen: three groups of fields, and a summary of the resulting prices. */
 export function PricingEditor(props: {

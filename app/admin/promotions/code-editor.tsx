@@ -20,7 +20,7 @@ import { StickyHead } from "../shared/sticky-head.tsx";
 import type { releaseCodeAction, switchCodeAction } from "./code-actions.ts";
 import { CodeFields } from "./code-fields.tsx";
 import { codeMessages } from "./code-messages.ts";
-import type { CodeOrder } from "./code-result.ts";
+import type { CodeOrder } from "./code-row.ts";
 import { CodeTryOut } from "./code-try-out.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 

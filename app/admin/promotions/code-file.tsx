@@ -10,12 +10,12 @@ import type {
   importCodeFileAction,
   previewCodeFileAction,
 } from "./code-file-actions.ts";
-import { codeMessages, describeChange } from "./code-messages.ts";
+import { changeNames, codeMessages } from "./code-messages.ts";
 
 const columns: Column<CodeFileRow>[] = [
   { id: "label", title: "Code", isRowHeader: true, cell: ({ label }) => label },
   { id: "sentence", title: "What it does", cell: ({ sentence }) => sentence },
-  { id: "change", title: "What happens", cell: ({ change }) => describeChange[change] },
+  { id: "change", title: "What happens", cell: ({ change }) => changeNames[change] },
 ];
 
 /** Export and import of all codes as CSV. Shows first what a file will do. */
@@ -33,6 +33,8 @@ export function CodeFile({ isEmpty }: { isEmpty: boolean }): ReactNode {
   const changes = rows?.filter(({ change }) => change !== "unchanged") ?? [];
 
   function read(file: File, answers: FileAnswers) {
+    // The preview must be of the file that is imported.
+    if (reading.isBusy || importing.isBusy) return;
     setChosen({ file, answers });
     importing.reset();
     reading.run({ file, answers });

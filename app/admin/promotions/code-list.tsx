@@ -8,7 +8,7 @@ import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { CodeFile } from "./code-file.tsx";
 import { codeMessages } from "./code-messages.ts";
-import type { CodeRow } from "./code-result.ts";
+import type { CodeRow } from "./code-row.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 const columns: Column<CodeRow>[] = [

@@ -36,7 +36,7 @@ export const codeMessages = {
   unreachable: "The shop did not answer. Please try again.",
 } as const;
 
-export const describeChange: Record<PromotionChange["change"], string> = {
+export const changeNames: Record<PromotionChange["change"], string> = {
   added: "New",
   changed: "Changes",
   ended: "Ends",

@@ -16,7 +16,7 @@ import {
 } from "#server/promotions/promotion-queries.ts";
 import { findUnpaid } from "#server/stock/read-unpaid.ts";
 import { shopTime } from "../shared/shop-time.ts";
-import type { CodeOrder, CodeRow } from "./code-result.ts";
+import type { CodeOrder, CodeRow } from "./code-row.ts";
 
 /** Limit of the listed orders; the search of the orders screen finds the others. */
 const MAX_ORDERS = 50;

@@ -1,4 +1,6 @@
 import type { RefusalReason, ReviewState } from "#domain/reviews/review.ts";
+import type { ReviewSettings } from "#domain/reviews/review-settings.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 
 export const refusalNames: Record<RefusalReason, string> = {
   "off-topic": "Not about the bar or the order",
@@ -25,6 +27,12 @@ export const reviewsMessages = {
   unreachable: "The shop did not answer, so nothing was changed. Please try again.",
   changed: "This review is gone, or its writer changed it meanwhile. Please read it again.",
   noReason: "Nothing was changed. Please choose a reason.",
-  saved: { title: "Saved", description: "The shop asks for reviews that way from now on." },
+  saved: ({ askAfterDays }: ReviewSettings) => ({
+    title: "Saved",
+    description:
+      askAfterDays === null
+        ? "The shop asks nobody for a review."
+        : `The shop asks for a review ${countNoun(askAfterDays, "day")} after delivery.`,
+  }),
   rule: "Publish every honest review, good or bad. US law (16 CFR 465) forbids holding back the bad ones, changing words, or paying for good ones. You can answer.",
 } as const;

@@ -8,7 +8,9 @@ import { done, refused } from "../action/action-result.ts";
 /** A file, and the owner's answers to what an earlier reading of it left open. */
 export const tableFileInput = z.object({
   file: z.instanceof(File),
-  answers: z.record(z.string(), z.string()).transform((given) => fileAnswers((id) => given[id])),
+  answers: z
+    .record(z.string().max(200), z.string().max(200))
+    .transform((given) => fileAnswers((id) => given[id])),
 });
 
 /** What an action that reads a table answers. Nothing is saved. */

@@ -37,6 +37,7 @@ export function TableFile<Table>(props: {
   const { result } = reading;
 
   function read(file: File, answers: FileAnswers) {
+    if (reading.isBusy) return;
     setChosen(file);
     setIsOtherTable(false);
     reading.run({ file, answers });

@@ -207,7 +207,7 @@ describe("the pricing screen", () => {
     await save(theirs.page);
     await field(mine.page, "individual.minimumPrice").fill("9.5");
     await saveButton(mine.page).click();
-    await mine.page.getByText("Somebody else saved these settings").waitFor();
+    await mine.page.getByText("These settings were saved elsewhere").waitFor();
     expect((await stored())?.individual.minimumPrice).toBe(899);
     await mine.page.getByRole("button", { name: "Show theirs, drop mine" }).click();
     expect(await field(mine.page, "globalSettings.taxRate").inputValue()).toBe("7");

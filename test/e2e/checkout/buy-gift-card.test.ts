@@ -143,7 +143,7 @@ test("the owner can restore an earlier version, and is told of a change by someb
   await second.page.getByText("Gift cards saved", { exact: true }).waitFor();
   await amounts(first.page).fill("40");
   await save(first.page);
-  await first.page.getByText("Somebody else saved these settings").waitFor();
+  await first.page.getByText("These settings were saved elsewhere").waitFor();
   await expectAccessible(first.page);
   await pictures(first.page, "changed-meanwhile");
   expect(await amounts(first.page).inputValue()).toBe("40");

@@ -75,7 +75,7 @@ test("a setting that somebody else changed meanwhile is not overwritten", {
   await takeWallets(stage);
   await page.getByRole("switch", { name: "Take all cards" }).check();
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Somebody else saved these settings").waitFor();
+  await page.getByText("These settings were saved elsewhere").waitFor();
   await leave();
 });
 

@@ -86,7 +86,7 @@ test("one of two owners who save the tax at once is told of the other", {
   await page.getByLabel("Add a state").selectOption("Vermont");
   await chargeColorado();
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await page.getByText("Somebody else saved these settings").waitFor();
+  await page.getByText("These settings were saved elsewhere").waitFor();
   await page.getByRole("button", { name: "Show theirs, drop mine" }).click();
   await page.getByRole("group", { name: "Colorado" }).waitFor();
   expect(await page.getByRole("group", { name: "Vermont" }).count()).toBe(0);

@@ -9,7 +9,7 @@ import { type RunningShop, runShop } from "../../support/running-shop.ts";
 import { shopper } from "../../support/sample-shopper.ts";
 import { query } from "../../support/shop-database.ts";
 
-// Customers' privacy requests. Erasure and export are tested in server/data-requests.
+// Customers' privacy requests. Erasure and export are tested in server/privacy-requests.
 
 let shop: RunningShop;
 let browser: Browser;

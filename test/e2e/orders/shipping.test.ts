@@ -8,7 +8,7 @@ import { type RunningShop, runShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
 
 // Parcels as owner and customer see them. The rules are tested in server/parcels and
-// domain/shipments.
+// domain/parcels.
 
 let shop: RunningShop;
 let browser: Browser;

@@ -74,7 +74,7 @@ test("a buyer reviews a bar through an emailed link, the owner publishes and ans
   await owner.page.getByText("Nothing to read").waitFor();
   await owner.page.getByLabel("Days after delivery").fill("7");
   await owner.page.getByRole("button", { name: "Save", exact: true }).click();
-  await owner.page.getByText("The shop asks for reviews that way").waitFor();
+  await owner.page.getByText("The shop asks for a review 7 days after delivery.").waitFor();
   await owner.leave();
 
   await expect.poll(text, { timeout: 10_000 }).toContain('"aggregateRating"');

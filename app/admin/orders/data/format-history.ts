@@ -18,7 +18,7 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
     case "status":
       return `Status changed from ${detail.from} to ${detail.to}.`;
     case "email":
-      return `${lookUp(emailNames, detail.kind) ?? "Email"} ${emailOutcome(detail)}`;
+      return `${lookUp(emailMessages, detail.kind) ?? "Email"} ${emailOutcome(detail)}`;
     case "erp":
       return [describeErp(detail), bookedOn(detail.movedTo)].filter(Boolean).join(" ");
     case "erased":
@@ -103,27 +103,27 @@ function paymentLine(detail: HistoryLine["detail"]): string {
   }
   const paid = lookUp(elsewhereNames, method);
   if (paid) return elsewhereLine(paid, note);
-  const words = lookUp(paymentNames, paymentStatus) ?? "Payment status changed.";
+  const words = lookUp(paymentMessages, paymentStatus) ?? "Payment status changed.";
   return typeof reason === "string" ? `${words} ${reason}` : words;
 }
 
 /** The state of a dispute, as a sentence. */
 export function disputeLine(state: unknown): string {
-  return lookUp(disputeNames, state) ?? "The payment's dispute changed.";
+  return lookUp(disputeMessages, state) ?? "The payment's dispute changed.";
 }
 
 /** Why an order is on hold: the part after a colon. */
 export function holdReason(hold: unknown): string {
-  return lookUp(holdNames, hold) ?? "the payment needs a look";
+  return lookUp(holdMessages, hold) ?? "the payment needs a look";
 }
 
-const disputeNames: Record<string, string> = {
+const disputeMessages: Record<string, string> = {
   open: "The customer's bank disputes the payment. Please answer at the payment provider.",
   won: "The dispute was decided for the shop.",
   lost: "The bank took the payment back.",
 };
 
-const holdNames: Record<string, string> = {
+const holdMessages: Record<string, string> = {
   stock: "bars of it are missing",
   recipe: "a bar of it is made differently since it was ordered",
   gift_date: "it's a gift that waits for its day",
@@ -133,14 +133,14 @@ const holdNames: Record<string, string> = {
   fraud_warning: "the card's bank warns that it may be stolen",
 };
 
-const paymentNames: Record<string, string> = {
+const paymentMessages: Record<string, string> = {
   paid: "Payment received.",
   failed: "Payment failed.",
   refunded: "Payment refunded.",
   pending: "Payment on its way.",
 };
 
-const emailNames: Record<string, string> = {
+const emailMessages: Record<string, string> = {
   owner: "New-order email to the shop",
   customer: "Confirmation email to the customer",
   receipt: "Receipt email to the customer",

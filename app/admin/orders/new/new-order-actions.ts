@@ -30,6 +30,7 @@ import {
 import type { CodeNote, PricedOrder } from "./new-order-view.ts";
 
 const CHOOSE_A_BAR = "Please choose at least one bar.";
+const SAY_HOW_PAID = "Please say how and why it was paid elsewhere.";
 
 export const paidElsewhereSchema = z.object({
   method: z.enum(elsewhereMethods),
@@ -102,7 +103,9 @@ async function priceAsFarAsOffered(ctx: AppContext, question: z.output<typeof pr
 
 export const takeOrderAction = adminAction(
   "take-order",
-  described(takenOrder, CHOOSE_A_BAR),
+  described(takenOrder, (issues) =>
+    issues.some(({ path }) => path[0] === "paidElsewhere") ? SAY_HOW_PAID : CHOOSE_A_BAR,
+  ),
   async (shop, order) => {
     const { code: discountCode, giftCard: giftCardCode, amount, paidElsewhere } = order;
     const taken = await takeOrder(shop, { ...order, discountCode, giftCardCode });

@@ -40,14 +40,15 @@ export function useOrderPrice(
   const question = { checkoutId, lines, destination, ...terms, email };
   const asked = JSON.stringify(question);
   const [answer, setAnswer] = useState<{ asked: string } & Answer>();
-  const { run, isBusy } = useAction<typeof priceOrderAction>("price-order", {
+  const { run } = useAction<typeof priceOrderAction>("price-order", {
     mayOverlap: true,
     failure: NO_PRICE,
     onResult(result, input) {
       // What was asked before the last change may be answered after it.
       if (JSON.stringify(input) !== asked) return;
       const priced = result.code === "priced" ? result : undefined;
-      const trouble = result.isDone ? undefined : (result.text ?? NO_PRICE);
+      const [problem] = result.code === "malformed" ? Object.values(result.problems) : [];
+      const trouble = result.isDone ? undefined : (result.text ?? problem ?? NO_PRICE);
       setAnswer({ asked, priced, trouble });
     },
   });
@@ -59,7 +60,7 @@ export function useOrderPrice(
     return () => clearTimeout(timer);
   }, [asked, isEmpty, quantities]);
 
-  const isPricing = !isEmpty && (isBusy || answer?.asked !== asked);
+  const isPricing = !isEmpty && answer?.asked !== asked;
   if (isEmpty || isPricing) return { priced: undefined, trouble: undefined, isPricing };
   return { priced: answer?.priced, trouble: answer?.trouble, isPricing };
 }

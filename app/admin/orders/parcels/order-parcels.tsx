@@ -38,7 +38,7 @@ export function OrderParcels(props: { order: OrderDetails; view: ParcelsView }):
     failure,
     mayOverlap: true,
   });
-  const takeBack = useAction<typeof undoParcelAction>("undo-parcel", {
+  const undo = useAction<typeof undoParcelAction>("undo-parcel", {
     failure,
     mayOverlap: true,
   });
@@ -61,9 +61,9 @@ export function OrderParcels(props: { order: OrderDetails; view: ParcelsView }):
               key={line.id}
               orderId={order.id}
               line={line}
-              busy={deliver.isBusy || takeBack.isBusy}
+              busy={deliver.isBusy || undo.isBusy}
               onDelivered={() => deliver.run({ shipmentId: line.id })}
-              onUndo={() => takeBack.run({ shipmentId: line.id })}
+              onUndo={() => undo.run({ shipmentId: line.id })}
             />
           ))}
         </ul>

@@ -13,11 +13,11 @@ export function ImportButtons({ summary }: { summary: ImportView }): ReactNode {
   const { id, state, kind } = summary;
   const options = { failure: importMessages.unreachable };
   const start = useAction<typeof startImportAction>("start-import", options);
-  const takeBack = useAction<typeof undoImportAction>("undo-import", options);
+  const undo = useAction<typeof undoImportAction>("undo-import", options);
   const [asking, setAsking] = useState(false);
   const [counts, setCounts] = useState(false);
-  const isBusy = start.isBusy || takeBack.isBusy;
-  const problem = start.problem ?? takeBack.problem;
+  const isBusy = start.isBusy || undo.isBusy;
+  const problem = start.problem ?? undo.problem;
   return (
     <>
       {state === "previewed" && kind === "orders" && summary.count > 0 && (
@@ -75,7 +75,10 @@ export function ImportButtons({ summary }: { summary: ImportView }): ReactNode {
           subject={`Take back ${summary.fileName}`}
           yes="Take Back"
           dangerous
-          onYes={() => takeBack.run({ importId: id })}
+          onYes={() => {
+            start.reset();
+            undo.run({ importId: id });
+          }}
           onClose={() => setAsking(false)}
         />
       )}

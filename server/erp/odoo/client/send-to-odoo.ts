@@ -30,7 +30,7 @@ export function sendToOdoo({ url }: OdooSettings, timeoutMs: number): SendToOdoo
 /** For HTTP statuses that mean an error; the call may have taken effect anyway. */
 export function errorOfStatus(status: number, what: string): ErpError | undefined {
   if (status < 500 && status !== 429 && status !== 408) return undefined;
-  return new ErpError(`Odoo has problem of its own (HTTP ${status}).`, {
+  return new ErpError(`Odoo has a problem of its own (HTTP ${status}).`, {
     reason: "unreachable",
     quietSeconds: status === 504 ? AFTER_TIMEOUT_SECONDS : AFTER_LOSS_SECONDS,
     detail: `${what}: HTTP ${status}`,

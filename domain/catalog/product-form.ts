@@ -81,7 +81,7 @@ const fieldsWith = (rating: FormCodec<number, string>) =>
       awards: entriesCodec(20, 100),
       image: emptyOrCodec(
         isUsableImage,
-        "Please enter an address of up to 1,000 letters that begins with / or https://.",
+        "Please enter an address that begins with / or https://.",
         { max: 2000 },
       ),
       additionalImages: imagesCodec,

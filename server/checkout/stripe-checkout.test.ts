@@ -838,13 +838,18 @@ describe("the limits against card testing", () => {
       values
         (${`changes:${key}`}, array_fill(${now}::timestamptz, array[600]), ${now}),
         (${`changes:${key}:pace`}, array[${now}::timestamptz], ${now})`.execute(house.shop.db);
-    const asked = () => house.stripe.ledger.requests.length;
-    const before = asked();
+    // The sweep reads and cancels payments of earlier tests meanwhile.
+    const changes = () =>
+      house.stripe.ledger.requests.filter(
+        ({ method, path }) =>
+          method === "POST" && /^\/v1\/payment_intents(?:\/pi_\w+)?$/.test(path),
+      ).length;
+    const before = changes();
     expect(await start(threeBarBundle, checkoutId, { address })).toEqual({
       code: "too-often",
       seconds: 5,
     });
-    expect(asked()).toBe(before);
+    expect(changes()).toBe(before);
     house.later(5_000);
     expect((await start(threeBarBundle, checkoutId, { address })).code).toBe("started");
   });

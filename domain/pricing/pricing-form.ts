@@ -49,7 +49,7 @@ const individualCodec = z
     }),
   );
 
-/** The typical bundle: any two of base, percent and final price decide the third. */
+/** Base price, discount and final price of a typical bundle. Two of them give the third. */
 const tierFields = ({ amount, rate }: typeof strict | typeof lenient) => ({
   basePrice: amount,
   /** Whether the base is the catalog's average, and changes with it. */

@@ -83,7 +83,7 @@ export function useGiftCardPurchase(props: {
     await navigate(`${confirmationOf(orderId)}${query}`, { replace: true });
   }
 
-  const trouble =
+  const preparingProblem =
     answer && "error" in answer && answer.code !== "method-off" ? answer.error : undefined;
   return {
     method: payment.method,
@@ -96,10 +96,10 @@ export function useGiftCardPurchase(props: {
     pay,
     isPaying: payment.phase !== "form",
     isReady: form !== undefined,
-    sentences: distinct([...problem.sentences, trouble, broken]),
+    sentences: distinct([...problem.sentences, preparingProblem, broken]),
     /** The shopper changed something that a problem may have been about. */
     changed: problem.changed,
     /** Undefined when there is nothing to try again. */
-    retry: broken ? () => window.location.reload() : trouble ? payment.retry : undefined,
+    retry: broken ? () => window.location.reload() : preparingProblem ? payment.retry : undefined,
   };
 }

@@ -69,14 +69,14 @@ describe("cleaning up", () => {
   test("skips a payment that cannot be canceled, whatever the reason", async () => {
     await leftCarts(3);
     later(4 * DAY_MS);
-    const troubled = withCancel(async (intentId) => {
+    const failing = withCancel(async (intentId) => {
       if (intentId === "pi_demo0") throw new TypeError("Not as it should be.");
       if (intentId === "pi_demo1") {
         throw new PaymentProviderError("No answer.", { reason: "unreachable" });
       }
       return true;
     });
-    expect(await cleanUpCheckouts(troubled)).toBe(1);
+    expect(await cleanUpCheckouts(failing)).toBe(1);
     expect(await countCheckouts()).toBe(2);
     // The provider works again, and no checkout was postponed.
     expect(await cleanUpCheckouts(withCancel(async () => true))).toBe(2);

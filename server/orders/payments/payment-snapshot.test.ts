@@ -98,8 +98,8 @@ test("a fraud warning stays if a later reading does not repeat it", () => {
 });
 
 test("each problem holds the order, the gravest is reported last, and its end releases the order", () => {
-  const trouble: PaymentSnapshot = { ...paid, dispute: "open", inReview: true };
-  const held = compare(paid, trouble);
+  const disputed: PaymentSnapshot = { ...paid, dispute: "open", inReview: true };
+  const held = compare(paid, disputed);
   expect(held.opened).toEqual(["payment_review", "dispute"]);
   expect(held.events.map(({ kind, detail }) => [kind, detail.state ?? detail.reason])).toEqual([
     ["dispute", "open"],
@@ -107,10 +107,10 @@ test("each problem holds the order, the gravest is reported last, and its end re
     ["hold", "dispute"],
   ]);
   const openHolds = held.opened;
-  const won = compare(trouble, { ...trouble, dispute: "won" }, { ...order, openHolds });
+  const won = compare(disputed, { ...disputed, dispute: "won" }, { ...order, openHolds });
   expect(won.released).toEqual(["dispute"]);
   expect(won.events.at(-1)).toMatchObject({ kind: "hold", detail: { reason: "payment_review" } });
-  const over = compare(trouble, paid, { ...order, openHolds });
+  const over = compare(disputed, paid, { ...order, openHolds });
   expect(over.events.at(-1)).toMatchObject({ kind: "hold", detail: { reason: null } });
 });
 

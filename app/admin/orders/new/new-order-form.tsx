@@ -62,10 +62,15 @@ export function NewOrderForm(props: {
   const [takenId, setTakenId] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const codes = { code: code.trim() || null, giftCard: giftCard.trim() || null };
-  const { priced, isPricing, trouble } = useOrderPrice(id, draft, props.isPricedByDestination, {
-    shipping: shippingChoice,
-    ...codes,
-  });
+  const { priced, isPricing, pricingProblem } = useOrderPrice(
+    id,
+    draft,
+    props.isPricedByDestination,
+    {
+      shipping: shippingChoice,
+      ...codes,
+    },
+  );
   const isCovered = priced?.due === ZERO;
   const taking = useAction<typeof takeOrderAction>("take-order", {
     failure: "The shop did not answer. Press again: it stays one order.",
@@ -257,7 +262,7 @@ export function NewOrderForm(props: {
           <PaymentFields value={elsewhere} problem={noteProblem} onChange={setElsewhere} />
         )}
         <div role="alert">
-          {[...new Set([problem, taking.problem ?? unread, trouble])].map(
+          {[...new Set([problem, taking.problem ?? unread, pricingProblem])].map(
             (text) => text && <Alert key={text}>{text}</Alert>,
           )}
         </div>

@@ -13,7 +13,7 @@ const NO_PRICE = "The shop did not answer with a price.";
 type Answer = {
   readonly priced: PricedOrder | undefined;
   /** Why there is no price. */
-  readonly trouble: string | undefined;
+  readonly pricingProblem: string | undefined;
 };
 
 /**
@@ -48,8 +48,8 @@ export function useOrderPrice(
       if (JSON.stringify(input) !== asked) return;
       const priced = result.code === "priced" ? result : undefined;
       const [problem] = result.code === "malformed" ? Object.values(result.problems) : [];
-      const trouble = result.isDone ? undefined : (result.text ?? problem ?? NO_PRICE);
-      setAnswer({ asked, priced, trouble });
+      const pricingProblem = result.isDone ? undefined : (result.text ?? problem ?? NO_PRICE);
+      setAnswer({ asked, priced, pricingProblem });
     },
   });
   const isEmpty = lines.length === 0;
@@ -61,6 +61,6 @@ export function useOrderPrice(
   }, [asked, isEmpty, quantities]);
 
   const isPricing = !isEmpty && answer?.asked !== asked;
-  if (isEmpty || isPricing) return { priced: undefined, trouble: undefined, isPricing };
-  return { priced: answer?.priced, trouble: answer?.trouble, isPricing };
+  if (isEmpty || isPricing) return { priced: undefined, pricingProblem: undefined, isPricing };
+  return { priced: answer?.priced, pricingProblem: answer?.pricingProblem, isPricing };
 }

@@ -151,9 +151,9 @@ export function useCheckoutPayment(props: {
     await navigate(confirmationOf(orderId), { replace: true, defaultShouldRevalidate: false });
   }
 
-  const trouble = troubleOf(answer);
+  const preparingProblem = preparingProblemOf(answer);
   // For another total the shopper has to change the cart.
-  const canRetry = trouble && trouble.code !== "too-large";
+  const canRetry = preparingProblem && preparingProblem.code !== "too-large";
   return {
     method: payment.method,
     off: payment.off,
@@ -172,14 +172,14 @@ export function useCheckoutPayment(props: {
     /** Nothing is left to pay, once the shipping method is known. */
     isCovered: due === ZERO && shipping !== null,
     isReady: paymentForm !== undefined,
-    isPreparing: isPayable && payment.phase === "form" && !trouble && !paymentForm,
+    isPreparing: isPayable && payment.phase === "form" && !preparingProblem && !paymentForm,
     /** The shopper changed something that a problem may have been about. */
     changed: problem.changed,
     /** Why no form can be shown. Only a reload may help. */
     broken: payment.broken,
     /** Why the payment could not be prepared at all. */
     unavailable: answer?.code === "payments-unavailable" ? answer.error : undefined,
-    sentences: distinct([...problem.sentences, trouble?.error]),
+    sentences: distinct([...problem.sentences, preparingProblem?.error]),
     retry,
     /** Undefined when asking again would not help. */
     askAgain: canRetry
@@ -192,7 +192,7 @@ export function useCheckoutPayment(props: {
 }
 
 /** Why the payment could not be prepared, if the shopper can retry. */
-function troubleOf(answer: IntentResult | undefined) {
+function preparingProblemOf(answer: IntentResult | undefined) {
   switch (answer?.code) {
     case "payments-unavailable":
     case "amount-differs":

@@ -107,7 +107,7 @@ export function PayAgain(props: {
     return { isConfirmed: true, refusal: [refusal] };
   }
 
-  const trouble = answer?.code === "payments-unavailable" ? answer.error : broken;
+  const preparingProblem = answer?.code === "payments-unavailable" ? answer.error : broken;
   return (
     <>
       <p className="text-caps uppercase text-accent">{`Order ${order.orderNumber}`}</p>
@@ -180,13 +180,13 @@ export function PayAgain(props: {
           )}
           <OrderSummary totals={order} restName="Left to pay" />
           <div role="alert" className="text-danger empty:hidden">
-            {distinct([...problem.sentences, trouble]).map((sentence) => (
+            {distinct([...problem.sentences, preparingProblem]).map((sentence) => (
               <p key={sentence} className="font-semibold">
                 {sentence}
               </p>
             ))}
           </div>
-          {trouble && (
+          {preparingProblem && (
             <Button variant="quiet" onClick={broken ? () => location.reload() : retry}>
               Retry
             </Button>
@@ -201,7 +201,7 @@ export function PayAgain(props: {
             {paying ? "Paying…" : `Pay ${formatUsd(amount)}`}
           </Button>
           <p id="pay-hint" role="status" className="text-center text-sm text-soft">
-            {hintOf({ paying, trouble, isReady: form !== undefined })}
+            {hintOf({ paying, preparingProblem, isReady: form !== undefined })}
           </p>
         </Slip>
       </form>
@@ -209,8 +209,12 @@ export function PayAgain(props: {
   );
 }
 
-function hintOf(state: { paying: boolean; trouble: string | undefined; isReady: boolean }): string {
+function hintOf(state: {
+  paying: boolean;
+  preparingProblem: string | undefined;
+  isReady: boolean;
+}): string {
   if (state.paying) return "One moment. Please keep this page open.";
-  if (state.trouble) return "";
+  if (state.preparingProblem) return "";
   return state.isReady ? "You pay exactly this, once." : "Preparing the payment…";
 }

@@ -100,6 +100,23 @@ test("a typed code is refused with the reason, or applied until it is removed", 
   await leave();
 });
 
+test("a code that could not be checked is requested again when the same code is applied again", async () => {
+  const { page, leave } = await visit(browser, shop.url, { expectedErrors: /ERR_FAILED/ });
+  await addBar(page);
+  await open(page, "/cart");
+  await page.getByRole("button", { name: "Have a code?" }).click();
+  await page.getByRole("textbox", { name: "Discount code" }).fill("spring");
+
+  await page.route("**/api/quote", (route) => route.abort());
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByText("We couldn't check your code. Please try again.").waitFor();
+
+  await page.unroute("**/api/quote");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await summary(page).getByText("Code SPRING", { exact: true }).waitFor();
+  await leave();
+});
+
 test("a shopper whose code has ended at Pay sees the new total, and pays that", {
   tags: "extended",
 }, async () => {

@@ -104,12 +104,21 @@ test("a gift card entered in the cart pays at checkout, also after a reload, and
   if (await turnOn.isVisible()) await turnOn.click();
   await owner.page.getByRole("button", { name: "Turn off" }).waitFor();
   const code = await issue(owner.page, "5");
-  const shopper = await visit(browser, shop.url, { viewport: phone });
+  const shopper = await visit(browser, shop.url, {
+    viewport: phone,
+    expectedErrors: /ERR_FAILED/,
+  });
   const { page } = shopper;
   await putBarInCart(page);
   await open(page, "/cart");
   await apply(page, "7QWX-2M4K-9R3T-1234");
   await page.getByText("We don't know this gift card.").waitFor();
+
+  await page.route("**/api/quote", (route) => route.abort());
+  await apply(page, code);
+  await page.getByText("We couldn't check your gift card. Please try again.").waitFor();
+  await page.unroute("**/api/quote");
+  // The same code is requested again.
   await apply(page, code);
   await page.getByText("It has $5.00 on it.").waitFor();
   await page.getByText("Left to pay", { exact: true }).waitFor();

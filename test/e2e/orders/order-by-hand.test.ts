@@ -309,7 +309,10 @@ test("a reply starts with the owner's template, can be changed, and is sent once
   await page.getByRole("link", { name: "Reply templates" }).click();
   await page.getByRole("button", { name: "Add a template" }).click();
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Please fill this in.").first().waitFor();
+  await page
+    .getByText(/^Please fill this in, with up to /)
+    .first()
+    .waitFor();
   await page.getByLabel("Name").fill("Late");
   await page.getByLabel("Subject").fill("About {{order}}");
   await page.getByLabel("Text").fill("Hi {{name}},\n\nit leaves tomorrow.");

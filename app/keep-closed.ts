@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { maySeeShop } from "./admin/access/may-see-shop.ts";
+import { maySeeShop } from "./admin/access/require-admin.ts";
 import { requestContext } from "./http/request-context.ts";
 import { refuseClosedCall } from "./refuse-closed-call.ts";
 

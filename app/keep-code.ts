@@ -2,7 +2,7 @@ import { type MiddlewareFunction, redirect } from "react-router";
 import { isCode, normalizeCode } from "#domain/promotions/promotion-code.ts";
 import { requestContext } from "./http/request-context.ts";
 import { frameContext } from "./require-database.ts";
-import { CODE_COOKIE, CODE_SECONDS } from "./shop/promotions/code-cookie-name.ts";
+import { CODE_COOKIE, CODE_SECONDS } from "./shop/promotions/code-cookie.ts";
 
 /**
  * Handles links with a discount code, such as /products?code=SPRING: stores the code in a cookie and

@@ -1,5 +1,5 @@
 import type { AppContext } from "#server/app-context.ts";
-import { maySeeShop } from "./admin/access/may-see-shop.ts";
+import { maySeeShop } from "./admin/access/require-admin.ts";
 import { openingMessages } from "./shop/opening/opening-messages.ts";
 
 /** Calls that tell prices, stock, rates or codes. `api/products` is cached, and refuses by itself. */

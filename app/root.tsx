@@ -25,8 +25,7 @@ import { readFrame } from "#server/pages/read-frame.ts";
 import { addToLogContext } from "#server/platform/log-context.ts";
 import { retentionSection } from "#server/privacy/retention-settings.ts";
 import type { Route } from "./+types/root";
-import { isAboutLocalOrders } from "./about-local-orders.ts";
-import { maySeeShop } from "./admin/access/may-see-shop.ts";
+import { maySeeShop } from "./admin/access/require-admin.ts";
 import { followCartLink } from "./follow-former-address.ts";
 import { EFFECTS_RUN, HYDRATED } from "./http/hydration-events.ts";
 import { tagPage } from "./http/page-tags.ts";
@@ -180,4 +179,17 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     );
   }
   return <ErrorPage error={error} />;
+}
+
+/**
+ * Whether a 503 response means that the orders screen shows the browser's copies: see
+ * requireDatabase.
+ */
+function isAboutLocalOrders(answer: unknown): boolean {
+  return (
+    typeof answer === "object" &&
+    answer !== null &&
+    "localOrders" in answer &&
+    answer.localOrders === true
+  );
 }

@@ -1,7 +1,7 @@
 import type { InputOf, ResultOf } from "#app/admin/action/admin-action.ts";
 import type { changeOrderStatusAction } from "#app/admin/orders/order-actions.ts";
 import type { buyLabelAction, quoteLabelAction } from "#app/admin/orders/parcels/label-actions.ts";
-import type { LabelStart } from "#app/admin/orders/parcels/label-start.ts";
+import type { LabelStart } from "#app/admin/orders/parcels/label-dialog.tsx";
 import type {
   announcePickupAction,
   packScannedOrderAction,

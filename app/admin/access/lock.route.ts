@@ -3,7 +3,7 @@ import { requestContext } from "#app/http/request-context.ts";
 import { closeAdminSession } from "#server/admin-access/admin-sessions.ts";
 import type { Route } from "./+types/lock.route";
 import { dropAdminToken, readAdminToken } from "./admin-cookie.ts";
-import { privatePages } from "./private-pages.ts";
+import { privatePages } from "./require-admin.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [privatePages];
 

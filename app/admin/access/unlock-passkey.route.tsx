@@ -12,9 +12,8 @@ import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/unlock-passkey.route";
 import { dropSecondLock, keepAdminToken, keepBrowser, readSecondLock } from "./admin-cookie.ts";
 import { describeBrowser } from "./describe-browser.ts";
-import { jsonOf } from "./json-of.ts";
 import { nextPath } from "./next-path.ts";
-import { privatePages } from "./private-pages.ts";
+import { privatePages } from "./require-admin.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [privatePages];
 
@@ -122,4 +121,13 @@ export default function UnlockPasskey({ loaderData, actionData }: Route.Componen
       </div>
     </main>
   );
+}
+
+/** Parses a form field as JSON; undefined when it is not JSON. */
+function jsonOf(field: FormDataEntryValue | null): unknown {
+  try {
+    return JSON.parse(String(field));
+  } catch {
+    return undefined;
+  }
 }

@@ -19,7 +19,7 @@ import {
 import { describeBrowser } from "./describe-browser.ts";
 import { nextPath } from "./next-path.ts";
 import { PinForm } from "./pin-form.tsx";
-import { privatePages } from "./private-pages.ts";
+import { privatePages } from "./require-admin.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [privatePages];
 

@@ -5,7 +5,11 @@ import { StatStrip } from "#app/ui/content/stat-strip.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Panel, PanelTitle, panelList } from "#app/ui/layout/panel.tsx";
 import { PillTabs } from "#app/ui/navigation/pill-tabs.tsx";
+import { salesPeriod } from "#domain/analytics/sales-period.ts";
 import { cents, formatUsd } from "#domain/money/cents.ts";
+import { dayIn } from "#domain/time/day-in.ts";
+import { readSalesReport } from "#server/analytics/read-sales-report.ts";
+import type { AppContext } from "#server/app-context.ts";
 import { getOrderStats } from "#server/orders/order-queries.ts";
 import { AnalyticsFrame } from "../analytics/analytics-frame.tsx";
 import { adminMeta } from "../shared/admin-meta.ts";
@@ -13,9 +17,8 @@ import { OpeningChecklist } from "../shop/opening-checklist.tsx";
 import { OpeningPanel } from "../shop/opening-panel.tsx";
 import { readOpening } from "../shop/read-opening.ts";
 import type { Route } from "./+types/dashboard.route";
-import { readWeek } from "./read-week.ts";
 import { readTodaysWork } from "./todays-work.ts";
-import { WeekChart } from "./week-chart.tsx";
+import { type DayOfWeek, WeekChart } from "./week-chart.tsx";
 
 export const meta = adminMeta("Admin", "The admin area of the shop.");
 
@@ -119,4 +122,22 @@ function pendingText(count: number): string {
 
 function wholeDollars(amount: number): string {
   return formatUsd(cents(Math.round(amount / 100) * 100)).replace(/\.00$/, "");
+}
+
+/** Sales of today and the six days before. */
+async function readWeek(ctx: AppContext): Promise<DayOfWeek[]> {
+  const today = dayIn(ctx.details().timeZone, ctx.clock());
+  const period = salesPeriod(new URLSearchParams({ period: "7" }), today);
+  const { columns } = await readSalesReport(ctx, period);
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone: "UTC",
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+  });
+  return columns.map(({ from, revenue, orders }) => ({
+    name: format.format(new Date(`${from}T00:00:00Z`)),
+    revenue,
+    orders,
+  }));
 }

@@ -7,8 +7,7 @@ import { issueGiftCard, replaceGiftCardCode } from "#server/gift-cards/issue-gif
 import { saveSettings } from "#server/settings/save-settings.ts";
 import { done, refused } from "../action/action-result.ts";
 import { adminAction } from "../action/admin-action.ts";
-import { giftCardMessages, issueErrorMessages } from "./gift-card-messages.ts";
-import { MAX_REASON_LENGTH } from "./max-reason-length.ts";
+import { giftCardMessages, issueErrorMessages, MAX_REASON_LENGTH } from "./gift-card-messages.ts";
 
 const aboutCard = z.object({ cardId: z.guid() });
 

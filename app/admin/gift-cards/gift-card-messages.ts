@@ -1,6 +1,9 @@
 import type { IssueError } from "#domain/gift-cards/issue-form.ts";
 import type { GiftCardEntryKind, StoredGiftCard } from "#server/gift-cards/gift-card-queries.ts";
 
+/** In characters: why a gift card is closed. */
+export const MAX_REASON_LENGTH = 200;
+
 export const entryNames: Record<GiftCardEntryKind, string> = {
   issued: "Issued",
   redeemed: "Spent",

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
-import { MAX_REASON_LENGTH } from "./max-reason-length.ts";
+import { MAX_REASON_LENGTH } from "./gift-card-messages.ts";
 
 /** A new code for a lost one, and closing the card. */
 export function ManageGiftCard(props: {

@@ -1,14 +1,15 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { requestContext } from "#app/http/request-context.ts";
 import { type LocalOrder, listLocalOrders } from "#app/shop/shared/local-orders.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { Alert } from "#app/ui/content/alert.tsx";
 import { useSelection } from "#app/ui/hooks/use-selection.ts";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { ListKeys } from "#app/ui/lists/list-keys.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import { Drawer } from "#app/ui/overlays/drawer.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { ErpNotice } from "../odoo/erp-notice.tsx";
+import { erpMessages } from "../odoo/erp-messages.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/orders.route";
@@ -117,5 +118,20 @@ function EmptyList({ filter }: { filter: OrderListFilter }) {
         <p>The first one will appear here by itself, moments after it is placed.</p>
       )}
     </EmptyState>
+  );
+}
+
+/** On the orders screen: whether Odoo has every order, with a link to the missing ones. */
+function ErpNotice({ errors }: { errors: number }): ReactNode {
+  return errors > 0 ? (
+    <Alert>
+      <strong>{`${erpMessages.syncErrors(errors)}.`}</strong>{" "}
+      <TextLink to="/admin/odoo">Show what is wrong</TextLink>
+    </Alert>
+  ) : (
+    <p className="my-4 text-[0.8125rem] text-soft">
+      <TextLink to="/admin/odoo">Odoo</TextLink>
+      <span>{`: ${erpMessages.noSyncErrors}`}</span>
+    </p>
   );
 }

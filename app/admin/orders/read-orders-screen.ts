@@ -1,7 +1,11 @@
 import type { Order } from "#domain/orders/order.ts";
+import { fillTemplate } from "#domain/replies/fill-template.ts";
+import type { ReplyTemplate } from "#domain/replies/reply-template.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { findCheckout } from "#server/checkout/checkout-queries.ts";
 import { paymentLink } from "#server/email/order-emails/order-mail-context.ts";
+import { replyTemplates } from "#server/email/order-emails/reply-templates.ts";
+import { replyValues } from "#server/email/order-emails/reply-values.ts";
 import { countErpSyncErrors } from "#server/erp/sync/erp-sync-queries.ts";
 import { countImportedOrders, hasImportedOrders } from "#server/history/imported-order-queries.ts";
 import { listChangedRecipes } from "#server/orders/changes/changed-recipes.ts";
@@ -20,6 +24,7 @@ import { listPurchase } from "#server/orders/purchase-queries.ts";
 import { listAllShipments } from "#server/orders/shipment-queries.ts";
 import { listLabels } from "#server/postage/label-queries.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
+import { getSettings } from "#server/settings/settings-queries.ts";
 import { readOrderErp } from "../odoo/erp-views.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import { isOrderId } from "./data/is-order-id.ts";
@@ -27,7 +32,6 @@ import { historyViews, orderDetails, orderRow, paymentView } from "./data/order-
 import { readOrderList } from "./data/read-order-list.ts";
 import { parcelsView } from "./parcels/parcel-view.ts";
 import { refundView } from "./refund/refund-view.ts";
-import { readFilledTemplates } from "./reply/filled-templates.ts";
 
 /** Data of the orders screen: figures, a page of the list, and the open order. */
 export async function readOrdersScreen(ctx: AppContext, query: URLSearchParams) {
@@ -138,4 +142,18 @@ async function canBePaid({ db }: Pick<AppContext, "db">, order: Order): Promise<
   const { id, paymentStatus, status, isErased } = order;
   if (paymentStatus !== "failed" || status === "cancelled" || isErased) return false;
   return (await findCheckout(db, { id })) !== undefined;
+}
+
+/** The owner's reply templates with this order's values. */
+async function readFilledTemplates(
+  { db, log }: Pick<AppContext, "db" | "log">,
+  order: Order,
+): Promise<readonly ReplyTemplate[]> {
+  const { data } = await getSettings(db, replyTemplates, log);
+  const values = replyValues(order);
+  return data.map(({ name, subject, text }) => ({
+    name,
+    subject: fillTemplate(subject, values),
+    text: fillTemplate(text, values),
+  }));
 }

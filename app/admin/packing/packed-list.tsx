@@ -3,7 +3,7 @@ import { Button, buttonClass } from "#app/ui/buttons/button.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
-import { TRACKING_LENGTH } from "../orders/parcels/tracking-length.ts";
+import { TRACKING_LENGTH } from "../orders/parcels/ship-messages.ts";
 import type { PackingRow } from "./read-packing-screen.ts";
 import { OrderStatus, ordersQuery } from "./to-pack-list.tsx";
 import type { PackingActions } from "./use-packing-actions.ts";

@@ -13,8 +13,11 @@ import { shipOrder } from "#server/parcels/ship-order.ts";
 import { undoShipment } from "#server/parcels/undo-shipment.ts";
 import { done, refused } from "../action/action-result.ts";
 import { adminAction, undoWith } from "../action/admin-action.ts";
-import { describeShipRefusal, SHIPPED_TOAST_MS } from "../orders/parcels/ship-messages.ts";
-import { TRACKING_LENGTH } from "../orders/parcels/tracking-length.ts";
+import {
+  describeShipRefusal,
+  SHIPPED_TOAST_MS,
+  TRACKING_LENGTH,
+} from "../orders/parcels/ship-messages.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import {
   describeLotShortage,

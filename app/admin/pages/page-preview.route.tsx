@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { privatePages } from "#app/admin/access/private-pages.ts";
 import { requireAdmin } from "#app/admin/access/require-admin.ts";
 import { sheetMeta } from "#app/admin/shared/admin-meta.ts";
 import { requestContext } from "#app/http/request-context.ts";
@@ -12,6 +11,7 @@ import { Container } from "#app/ui/layout/container.tsx";
 import { isBuiltInPage } from "#domain/pages/built-in-pages.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { findPageDraft, findPageVersion } from "#server/pages/page-queries.ts";
+import { privatePages } from "../access/require-admin.ts";
 import type { Route } from "./+types/page-preview.route";
 
 /** It uses the shop's layout, so it includes the admin's guard itself. */

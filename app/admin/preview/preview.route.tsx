@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
 import { z } from "zod/mini";
-import { privatePages } from "#app/admin/access/private-pages.ts";
 import { requireAdmin } from "#app/admin/access/require-admin.ts";
 import { sheetMeta } from "#app/admin/shared/admin-meta.ts";
 import { readForm } from "#app/http/read-form.ts";
@@ -22,6 +21,7 @@ import type { AppContext } from "#server/app-context.ts";
 import { brandSection } from "#server/brand/brand-settings-queries.ts";
 import { homeSection } from "#server/home/home-settings-queries.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
+import { privatePages } from "../access/require-admin.ts";
 import type { Route } from "./+types/preview.route";
 import { PREVIEW_READY } from "./preview-messages.ts";
 

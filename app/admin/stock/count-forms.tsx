@@ -17,8 +17,7 @@ import type {
   startCountingAction,
   stopCountingAction,
 } from "./stock-actions.ts";
-import { NOTE_LENGTH } from "./stock-fields.ts";
-import { stockMessages } from "./stock-messages.ts";
+import { NOTE_LENGTH, stockMessages } from "./stock-messages.ts";
 import type { StockRow } from "./stock-result.ts";
 
 type Level = NonNullable<StockRow["level"]>;

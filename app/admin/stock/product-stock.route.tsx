@@ -14,13 +14,13 @@ import { isInLots, listLots } from "#server/stock/lots.ts";
 import { findStock, listLedger } from "#server/stock/read-stock.ts";
 import { findUnpaid } from "#server/stock/read-unpaid.ts";
 import { adminMetaOf } from "../shared/admin-meta.ts";
-import { shopTime } from "../shared/shop-time.ts";
+import { type ShopTime, shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/product-stock.route";
 import { CountForm, LowForm, ReleaseUnpaid, StartForm, StopCounting } from "./count-forms.tsx";
-import { type LedgerLine, ledgerLine } from "./ledger-line.ts";
 import { lotView } from "./lots/lot-view.ts";
 import { LotsPanel } from "./lots/lots-panel.tsx";
-import { stockMessages } from "./stock-messages.ts";
+import { movementNames, stockMessages } from "./stock-messages.ts";
+import type { LedgerEntry } from "./stock-result.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMetaOf(
@@ -159,4 +159,25 @@ function CountedInOdoo() {
       <span>{stockMessages.countedInErp}</span> <TextLink to="/admin/odoo">Odoo</TextLink>
     </p>
   );
+}
+
+/** A change of a count as the screen shows it. */
+type LedgerLine = {
+  readonly id: number;
+  readonly at: string;
+  readonly what: string;
+  /** "+12", "−1" */
+  readonly change: string;
+  readonly onHand: number;
+};
+
+function ledgerLine(entry: LedgerEntry, time: ShopTime): LedgerLine {
+  const { id, kind, quantity, orderNumber, note, onHand } = entry;
+  return {
+    id,
+    at: time.dayAndTime(entry.at),
+    what: [movementNames[kind], orderNumber, note].filter(Boolean).join(" · "),
+    change: quantity > 0 ? `+${quantity}` : `\u2212${-quantity}`,
+    onHand,
+  };
 }

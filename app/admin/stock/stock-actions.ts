@@ -13,8 +13,12 @@ import { startCounting, stopCounting } from "#server/stock/start-counting.ts";
 import { done, refused } from "../action/action-result.ts";
 import { adminAction } from "../action/admin-action.ts";
 import { tableFileInput } from "../shared/read-table-file.ts";
-import { NOTE_LENGTH } from "./stock-fields.ts";
-import { describeCountAnswer, describeCountFile, stockMessages } from "./stock-messages.ts";
+import {
+  describeCountAnswer,
+  describeCountFile,
+  NOTE_LENGTH,
+  stockMessages,
+} from "./stock-messages.ts";
 
 /** More than the shop has products. */
 const MAX_COUNTS = 1_000;

@@ -3,6 +3,9 @@ import type { MovementKind } from "#domain/stock/stock.ts";
 import type { CountAnswer } from "#server/stock/change-count.ts";
 import type { CountFile, CountRow } from "./stock-result.ts";
 
+/** Limit in characters. */
+export const NOTE_LENGTH = 200;
+
 export const stockMessages = {
   empty: "The shop has no products yet.",
   unreachable: "The shop did not answer, so nothing was changed. Please try again.",

@@ -4,7 +4,7 @@ import { nexusThreshold } from "#domain/tax/nexus.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { readSalesByState } from "#server/tax/read-sales-by-state.ts";
-import type { StateSalesRow } from "./state-sales-row.ts";
+import type { StateSalesRow } from "./state-sales.tsx";
 
 /** The last twelve months by state, highest sales first. */
 export async function readStateSales(

@@ -1,7 +1,18 @@
 import type { ReactNode } from "react";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
-import type { StateSalesRow } from "./state-sales-row.ts";
+
+/** A row of the table of the last twelve months. */
+export type StateSalesRow = {
+  readonly state: string;
+  readonly name: string;
+  readonly orders: number;
+  readonly sales: string;
+  readonly tax: string;
+  /** Sales as percentage of the nexus threshold; null when the state has none. */
+  readonly nexusPercent: number | null;
+  readonly threshold: string | null;
+};
 
 /** From here on the owner should ask the state. */
 const CLOSE_PERCENT = 80;

@@ -1,4 +1,4 @@
-import { maySeeShop } from "#app/admin/access/may-see-shop.ts";
+import { maySeeShop } from "#app/admin/access/require-admin.ts";
 import { onlyPost, orderIdParam, readJson } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import {
@@ -6,7 +6,7 @@ import {
   describeUnavailable,
 } from "#app/shop/checkout/payment/checkout-messages.ts";
 import { openingMessages } from "#app/shop/opening/opening-messages.ts";
-import { CODE_COOKIE, forgetCode } from "#app/shop/promotions/code-cookie-name.ts";
+import { CODE_COOKIE, forgetCode } from "#app/shop/promotions/code-cookie.ts";
 import { detailsPurchaseSchema } from "#domain/checkout/checkout-requests.ts";
 import { isUsPlace } from "#domain/places/us-places.ts";
 import { describeShippingChanged } from "#domain/shipping/describe-not-offered.ts";
@@ -15,8 +15,7 @@ import { findOrderNumber } from "#server/orders/order-queries.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { recipientMessages } from "../quote/recipient-messages.ts";
 import type { Route } from "./+types/checkout-details.route";
-import { codeRefused } from "./code-refused.ts";
-import { giftCardRefused } from "./gift-card-refused.ts";
+import { codeRefused, giftCardRefused } from "./code-refused.ts";
 import { paymentErrorResponse, tooMuchReserved, tooOften } from "./payment-error-response.ts";
 
 export const loader = onlyPost;

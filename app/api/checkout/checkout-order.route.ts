@@ -1,7 +1,7 @@
 import { onlyPost, orderIdParam } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { checkoutMessages } from "#app/shop/checkout/payment/checkout-messages.ts";
-import { CODE_COOKIE, forgetCode } from "#app/shop/promotions/code-cookie-name.ts";
+import { CODE_COOKIE, forgetCode } from "#app/shop/promotions/code-cookie.ts";
 import { settleForBrowser } from "#server/checkout/settle/settle-for-browser.ts";
 import { findOrderNumber } from "#server/orders/order-queries.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";

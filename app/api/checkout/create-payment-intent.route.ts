@@ -1,4 +1,4 @@
-import { maySeeShop } from "#app/admin/access/may-see-shop.ts";
+import { maySeeShop } from "#app/admin/access/require-admin.ts";
 import { onlyPost, readJson } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import {
@@ -16,8 +16,7 @@ import { notifyMethodOff } from "#server/email/owner-emails/notify-method-off.ts
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { recipientMessages } from "../quote/recipient-messages.ts";
 import type { Route } from "./+types/create-payment-intent.route";
-import { codeRefused } from "./code-refused.ts";
-import { giftCardRefused } from "./gift-card-refused.ts";
+import { codeRefused, giftCardRefused } from "./code-refused.ts";
 import { paymentErrorResponse, tooOften } from "./payment-error-response.ts";
 
 export const loader = onlyPost;

@@ -1,4 +1,4 @@
-import { maySeeShop } from "#app/admin/access/may-see-shop.ts";
+import { maySeeShop } from "#app/admin/access/require-admin.ts";
 import { tagPage } from "#app/http/page-tags.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import type { CurrentPrices } from "#app/shop/cart/state/current-prices.ts";

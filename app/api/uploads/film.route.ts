@@ -1,4 +1,4 @@
-import { requireAdminCall } from "#app/admin/access/require-admin-call.ts";
+import { requireAdminCall } from "#app/admin/access/require-admin.ts";
 import { homeMessages } from "#app/admin/home/home-messages.ts";
 import { onlyPost } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";

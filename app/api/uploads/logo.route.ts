@@ -1,4 +1,4 @@
-import { requireAdminCall } from "#app/admin/access/require-admin-call.ts";
+import { requireAdminCall } from "#app/admin/access/require-admin.ts";
 import { brandMessages } from "#app/admin/brand/brand-messages.ts";
 import { mediaMessages } from "#app/admin/media/media-messages.ts";
 import { onlyPost } from "#app/http/read-json.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireAdminCall } from "#app/admin/access/require-admin-call.ts";
+import { requireAdminCall } from "#app/admin/access/require-admin.ts";
 import { mediaMessages } from "#app/admin/media/media-messages.ts";
 import { onlyPost, readJson } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";

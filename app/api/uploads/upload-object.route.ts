@@ -1,4 +1,4 @@
-import { requireAdminCall } from "#app/admin/access/require-admin-call.ts";
+import { requireAdminCall } from "#app/admin/access/require-admin.ts";
 import { mediaMessages } from "#app/admin/media/media-messages.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { isUploadPath, isUploadType, MAX_UPLOAD_BYTES } from "#domain/catalog/upload-path.ts";

@@ -1,11 +1,10 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import type { BundleSize } from "#domain/catalog/bundle-size.ts";
-import { type Cents, formatUsd } from "#domain/money/cents.ts";
+import { type Cents, cents, formatUsd } from "#domain/money/cents.ts";
 import { type BarInBox, BoxBeds, bedsOf } from "../shared/box-beds.tsx";
 import { bundleMessages } from "./bundle-messages.ts";
 import { SwapChoice } from "./swap-choice.tsx";
-import { useCounted } from "./use-counted.ts";
 
 /**
  * The price of the box. On a phone it sticks to the bottom with a small box, because the large one
@@ -124,4 +123,33 @@ function GoToCart() {
       Go to Cart
     </ButtonLink>
   );
+}
+
+const COUNT_MS = 220;
+
+/** Animates an amount to its new value. Only visual: other text has the new value immediately. */
+function useCounted(amount: Cents): Cents {
+  const [shown, setShown] = useState(amount);
+  const from = useRef(amount);
+
+  useEffect(() => {
+    const start = from.current;
+    if (start === amount) return;
+    if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      from.current = amount;
+      setShown(amount);
+      return;
+    }
+    const began = performance.now();
+    let frame = requestAnimationFrame(function step(now) {
+      const part = Math.min(1, Math.max(0, (now - began) / COUNT_MS));
+      const value = cents(Math.round(start + (amount - start) * part));
+      from.current = value;
+      setShown(value);
+      if (part < 1) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [amount]);
+
+  return shown;
 }

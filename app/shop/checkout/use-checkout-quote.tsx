@@ -1,5 +1,7 @@
-import { useReducer } from "react";
+import { useEffect, useMemo, useReducer, useRef } from "react";
 import type { Elements } from "#app/ui/content/elements.ts";
+import { isPoBox } from "#domain/places/is-po-box.ts";
+import { type Destination, destinationOf } from "#domain/tax/tax-rules.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { useCartTotals } from "../cart/state/use-cart-totals.ts";
 import { useGiftCard } from "../gift-card-code/use-gift-card.tsx";
@@ -8,8 +10,6 @@ import type { CheckoutOrder } from "./payment/checkout-order.ts";
 import { useShipping } from "./shipping/use-shipping.ts";
 import { useCheckoutTax } from "./tax/use-checkout-tax.ts";
 import type { CheckoutDetailsForm } from "./use-checkout-details.ts";
-import { useDestination } from "./use-destination.ts";
-import { useLastKnown } from "./use-last-known.ts";
 
 /** What the checkout costs as filled in so far: each part of the quote, and the sum. */
 export function useCheckoutQuote(details: CheckoutDetailsForm, takesGiftCards: boolean) {
@@ -99,4 +99,33 @@ export function useCheckoutQuote(details: CheckoutDetailsForm, takesGiftCards: b
 
 function shippingNote(isPending: boolean): string {
   return isPending ? "Looking it up…" : "Choose a method";
+}
+
+/** The value, or while it is being looked up again the last one that was known. */
+function useLastKnown<T>(value: T, isPending: boolean): T {
+  const known = useRef(value);
+  useEffect(() => {
+    if (!isPending) known.current = value;
+  }, [value, isPending]);
+  return isPending ? known.current : value;
+}
+
+/** @returns the destination as far as typed, or null if the total does not depend on it */
+function useDestination(
+  address: {
+    readonly state: string;
+    readonly zipCode: string;
+    readonly street: string;
+    /** A gift's day. */
+    readonly shipAfter?: string;
+  },
+  needsPlace: boolean,
+): Destination | null {
+  const { state, zipCode, street, shipAfter = "" } = address;
+  const toBox = isPoBox(street);
+  // Of the street only this counts, so that typing in it does not ask for the price each time.
+  return useMemo(() => {
+    const typed = needsPlace ? destinationOf({ state, zipCode, shipAfter }) : null;
+    return typed && { ...typed, isPoBox: toBox };
+  }, [needsPlace, state, zipCode, toBox, shipAfter]);
 }

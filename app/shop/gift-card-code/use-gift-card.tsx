@@ -2,11 +2,17 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import type { Elements } from "#app/ui/content/elements.ts";
 import type { CartLine } from "#domain/cart/cart.ts";
 import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
+import type { AppliedGiftCard } from "#domain/gift-cards/gift-card.ts";
 import { giftCardShare } from "#domain/gift-cards/gift-card-share.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import { type QuoteState, useQuotePart } from "../quote/use-quote-part.ts";
-import type { CheckoutGiftCard } from "./checkout-gift-card.ts";
 import { storedGiftCardCode, storeGiftCardCode } from "./stored-gift-card-code.ts";
+
+/** A gift card that pays a part of the total, or all. */
+export type CheckoutGiftCard = Pick<AppliedGiftCard, "last4" | "amount"> & {
+  /** As it was typed. See `stored-gift-card-code.ts`: whoever has it can spend it. */
+  readonly code: string;
+};
 
 /** Loaded only if the shop takes gift cards. */
 const GiftCardField = lazy(() => import("./gift-card-field.tsx"));

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { pictureSizes } from "../shared/picture-sizes.ts";
-import { heroFrame } from "./hero-frame.ts";
+import { heroFrame } from "./own-art.tsx";
 
 /** The owner's own picture, cropped to its frame. */
 export function HeroPicture(props: { image: string; shows: string }): ReactNode {

@@ -14,8 +14,7 @@ import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/order-link.route";
 import { OrderDetails } from "./order-details.tsx";
 import { keepOrderLinkToken, readOrderLinkCookie } from "./order-link-cookie.ts";
-import { OrderLinkForm, type OrderLinkResult } from "./order-link-form.tsx";
-import { orderLinkMessages } from "./order-link-messages.ts";
+import { OrderLinkForm, type OrderLinkResult, orderLinkMessages } from "./order-link-form.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 import { readLeavesBy } from "./read-leaves-by.ts";
 

@@ -3,7 +3,6 @@ import { reorder } from "#domain/orders/reorder.ts";
 import type { CartValue } from "../cart/state/cart-provider.tsx";
 import { currentPrices } from "../cart/state/current-prices.ts";
 import { newLineId } from "../cart/state/new-id.ts";
-import { reorderMessages } from "./reorder-messages.ts";
 
 export type Refilled =
   | { readonly code: "all" }
@@ -36,4 +35,19 @@ export async function refillCart(
     console.warn("The order could not be put into the cart.", error);
     return { code: "unreachable", sentence: reorderMessages.unreachable };
   }
+}
+
+const reorderMessages = {
+  some: (names: readonly string[], bundleCameApart: boolean) =>
+    `Sorry, we have no more ${listOf(names)}. ${
+      bundleCameApart
+        ? "One of your boxes had them in it, so its other bars are in your cart on their own, at full price. You can fill a new box."
+        : "The other bars are in your cart."
+    }`,
+  none: "Sorry, all of these bars are sold out right now. Would you like a different one?",
+  unreachable: "The shop didn't answer, so your cart is as it was. Please try again.",
+} as const;
+
+function listOf(names: readonly string[]): string {
+  return new Intl.ListFormat("en-US", { type: "disjunction" }).format(names);
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { Tags } from "#app/ui/content/tags.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
 import { Breadcrumb } from "#app/ui/navigation/breadcrumb.tsx";
+import { categoryNames } from "#domain/catalog/category.ts";
 import type { Product } from "#domain/catalog/product.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { ProductCard } from "#domain/pricing/product-card.ts";
@@ -16,7 +17,6 @@ import { BuyBox } from "./buy-box.tsx";
 import { CocoaScale } from "./cocoa-scale.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import { TasteAndOriginSection } from "./taste-and-origin-section.tsx";
-import { trailTo } from "./trail-to.ts";
 import { WhatIsInside } from "./what-is-inside.tsx";
 
 type ShownPage = NonNullable<Route.ComponentProps["loaderData"]["page"]>;
@@ -162,4 +162,14 @@ function MakersScore({ score }: { score: number }) {
       <span className="sr-only"> out of 5</span>
     </p>
   );
+}
+
+/** Breadcrumbs of a bar's page. */
+export function trailTo({ id, name, category }: Product) {
+  return [
+    { name: "Home", path: "/" },
+    { name: "Chocolate Bars", path: "/products" },
+    { name: categoryNames[category], path: `/products?category=${category}` },
+    { name, path: `/products/${id}` },
+  ];
 }

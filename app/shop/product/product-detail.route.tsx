@@ -6,6 +6,9 @@ import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
 import { nutritionRows } from "#domain/catalog/nutrition-facts.ts";
 import { describeCocoa, type Product, parseProductId } from "#domain/catalog/product.ts";
+import { netWeightText } from "#domain/labels/net-weight.ts";
+import { type Cents, formatUsd } from "#domain/money/cents.ts";
+import { pricePer100Grams } from "#domain/pricing/unit-price.ts";
 import { leavesBy, shipCalendar } from "#domain/shipping/ship-calendar.ts";
 import { getProductPage } from "#server/pricing/get-product-page.ts";
 import { getProductReviews } from "#server/reviews/review-queries.ts";
@@ -14,18 +17,14 @@ import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { renderReviews } from "../reviews/product-reviews.tsx";
 import { describeProduct } from "../seo/describe-product.ts";
 import { describeTrail } from "../seo/describe-trail.ts";
-import { pageMeta } from "../seo/page-meta.ts";
+import { pageMeta, sharedPicture } from "../seo/page-meta.ts";
 import { readPublicTerms } from "../seo/read-public-terms.ts";
 import { readShopFacts } from "../seo/read-shop-facts.ts";
-import { sharedPicture } from "../seo/shared-picture.ts";
 import { BittenBar } from "../shared/bitten-bar.tsx";
 import type { Route } from "./+types/product-detail.route";
-import { BarPage } from "./bar-page.tsx";
-import { dayName } from "./day-name.ts";
-import { describeWeight } from "./describe-weight.ts";
+import { BarPage, trailTo } from "./bar-page.tsx";
 import { productMessages } from "./product-messages.ts";
 import { tasteAndOrigin } from "./taste-and-origin.ts";
-import { trailTo } from "./trail-to.ts";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
@@ -119,4 +118,22 @@ function ProductNotFound() {
       <ButtonLink to="/products">{productMessages.backToProducts}</ButtonLink>
     </Container>
   );
+}
+
+const format = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+});
+
+/** A day such as 2026-11-20 in words, such as Friday, November 20. */
+function dayName(day: string): string {
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** "Net Wt 2.4 oz (70 g) · $18.56 per 100 g"; null for an unknown weight. */
+function describeWeight({ netWeight }: Product, price: Cents): string | null {
+  if (!netWeight) return null;
+  return `${netWeightText(netWeight)} · ${formatUsd(pricePer100Grams(price, netWeight))} per 100 g`;
 }

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import { Container } from "#app/ui/layout/container.tsx";
-import { OriginMap } from "./origin-map.tsx";
 import type { TasteAndOrigin } from "./taste-and-origin.ts";
-import { TastingWheel } from "./tasting-wheel.tsx";
 
 /** Flavors, origin and making of a bar. Nothing when all is empty. */
 export function TasteAndOriginSection(props: {
@@ -57,5 +55,61 @@ export function TasteAndOriginSection(props: {
         </div>
       )}
     </Container>
+  );
+}
+
+/** A bar's origin on a map of the cocoa belt. */
+function OriginMap(props: {
+  origin: string;
+  place: { readonly x: number; readonly y: number };
+}): ReactNode {
+  const { origin, place } = props;
+  return (
+    <svg
+      viewBox="0 0 300 72"
+      className="w-full overflow-visible"
+      role="img"
+      aria-label={`${origin} on a map of the cocoa belt`}
+    >
+      <image href="/art/cocoa-belt.svg" width="300" height="72" />
+      <circle cx={place.x} cy={place.y} r="7" className="fill-accent/25" />
+      <circle cx={place.x} cy={place.y} r="3" className="fill-accent stroke-paper" />
+    </svg>
+  );
+}
+
+type Group = { readonly group: string; readonly notes: readonly string[] };
+
+/** A flavor wheel with the bar's groups in color, and its notes as text. */
+function TastingWheel({ wheel }: { wheel: readonly Group[] }): ReactNode {
+  const share = 100 / wheel.length;
+  return (
+    <div className="flex flex-wrap items-center gap-x-8 gap-y-5">
+      <svg viewBox="-50 -50 100 100" className="size-40 flex-none -rotate-90" aria-hidden="true">
+        {wheel.map(({ group, notes }, place) => (
+          <circle
+            key={group}
+            r={notes.length > 0 ? 34 : 31}
+            fill="none"
+            strokeWidth={notes.length > 0 ? 26 : 16}
+            pathLength="100"
+            strokeDasharray={`${share - 1} ${101 - share}`}
+            strokeDashoffset={-share * place}
+            className={notes.length > 0 ? "stroke-accent" : "stroke-accent/18"}
+          />
+        ))}
+        <circle r="12" className="fill-[light-dark(#5a2c17,#7d503c)]" />
+      </svg>
+      <dl className="grid min-w-40 gap-3">
+        {wheel.map(({ group, notes }) =>
+          notes.length > 0 ? (
+            <div key={group}>
+              <dt className="text-caps text-soft uppercase">{group}</dt>
+              <dd className="font-serif text-xl">{notes.join(", ")}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </div>
   );
 }

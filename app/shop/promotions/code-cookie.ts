@@ -1,4 +1,9 @@
-import { CODE_COOKIE, CODE_SECONDS } from "./code-cookie-name.ts";
+export const CODE_COOKIE = "conche_code";
+/** Thirty days, in seconds. */
+export const CODE_SECONDS = 30 * 24 * 60 * 60;
+
+/** The `Set-Cookie` header that deletes the code. */
+export const forgetCode = `${CODE_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;
 
 // The code is in a cookie, because links with a code have to work without scripts.
 

@@ -2,14 +2,13 @@ import { categoryNames } from "#domain/catalog/category.ts";
 import type { Product } from "#domain/catalog/product.ts";
 import { type Cents, toDecimal } from "#domain/money/cents.ts";
 import type { ProductReviews } from "#domain/reviews/review.ts";
-import { absoluteAddress } from "./absolute-address.ts";
 import {
   describeAmount,
   describeRegion,
   describeReturns,
   type PublicTerms,
 } from "./describe-terms.ts";
-import { sharedPicture } from "./shared-picture.ts";
+import { absoluteAddress, sharedPicture } from "./page-meta.ts";
 import type { ShopFacts } from "./shop-facts.ts";
 
 /**

@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from "react-router";
-import { absoluteAddress } from "./absolute-address.ts";
 
 /** Data of the root loader; undefined when it failed. */
 type ShopFacts =
@@ -71,4 +70,22 @@ export function pageMeta(
     );
   }
   return meta;
+}
+
+/**
+ * An absolute URL for other sites. Undefined for invalid or local addresses, which staff may have
+ * typed.
+ */
+export function absoluteAddress(siteUrl: string, address: string): string | undefined {
+  if (!URL.canParse(address, siteUrl)) return undefined;
+  const { protocol, href } = new URL(address, siteUrl);
+  return /^https?:$/.test(protocol) ? href : undefined;
+}
+
+/**
+ * The version of a bar's picture for link previews: the largest raster image, since few sites
+ * render SVG. External pictures are used as they are.
+ */
+export function sharedPicture(image: string): string {
+  return image.replace(/^(\/(?:wrappers|media)\/[\w-]+)\.\w+$/, "$1-1280.webp");
 }

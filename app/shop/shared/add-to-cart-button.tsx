@@ -1,10 +1,24 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { showToast, type ToastText } from "#app/ui/overlays/toaster.tsx";
 import { type CartProduct, countInCart } from "#domain/cart/cart.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
-import { cartMessages } from "./cart-messages.ts";
+
+const cartMessages = {
+  added: (name: string): ToastText => ({
+    title: "Added to cart!",
+    description: `${name} added to your cart.`,
+  }),
+  noMoreLeft: (name: string): ToastText => ({
+    title: "That's all there is",
+    description: `Every ${name} that is left is in your cart.`,
+  }),
+  addedSeveral: (quantity: number, name: string): ToastText => ({
+    title: "Added to cart!",
+    description: `${quantity} ${name} bar(s) added to your cart.`,
+  }),
+} as const;
 
 /** How long "Adding..." is shown. Only feedback: the bar is in the cart immediately. */
 const ADDING_MS = 300;

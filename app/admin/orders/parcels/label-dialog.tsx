@@ -10,7 +10,17 @@ import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
 import type { OrderDetails } from "../data/order-views.ts";
 import type { buyLabelAction, quoteLabelAction } from "./label-actions.ts";
-import type { LabelStart } from "./label-start.ts";
+
+/** Initial data of the label dialog. */
+export type LabelStart = {
+  /** False when the sender is still missing on the Labels screen. */
+  readonly hasSender: boolean;
+  readonly ounces: number;
+  readonly length: number;
+  readonly width: number;
+  readonly height: number;
+  readonly estimatedBars: number;
+};
 
 type Quoted = Extract<ResultOf<typeof quoteLabelAction>, { readonly code: "quoted" }>;
 

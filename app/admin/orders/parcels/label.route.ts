@@ -2,7 +2,7 @@ import { requestContext } from "#app/http/request-context.ts";
 import { proposeParcel } from "#server/postage/quote-label.ts";
 import { isOrderId } from "../data/is-order-id.ts";
 import type { Route } from "./+types/label.route";
-import type { LabelStart } from "./label-start.ts";
+import type { LabelStart } from "./label-dialog.tsx";
 import { readSender } from "./read-sender.ts";
 
 /** Weight and size of a label for an order. */

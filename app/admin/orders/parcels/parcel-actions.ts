@@ -8,8 +8,7 @@ import { markDelivered } from "#server/parcels/mark-delivered.ts";
 import { shipOrder } from "#server/parcels/ship-order.ts";
 import { undoShipment } from "#server/parcels/undo-shipment.ts";
 import { itemId, itemQuantity, MAX_LINES } from "../data/order-item-schema.ts";
-import { describeShipRefusal, SHIPPED_TOAST_MS } from "./ship-messages.ts";
-import { TRACKING_LENGTH } from "./tracking-length.ts";
+import { describeShipRefusal, SHIPPED_TOAST_MS, TRACKING_LENGTH } from "./ship-messages.ts";
 
 const aboutParcel = z.object({ shipmentId: z.guid() });
 

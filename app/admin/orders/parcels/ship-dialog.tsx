@@ -15,8 +15,7 @@ import type { ShipmentItem } from "#domain/parcels/shipment.ts";
 import type { ReadTrackingNumber } from "#domain/parcels/tracking-number.ts";
 import type { OrderDetails } from "../data/order-views.ts";
 import type { shipOrderAction } from "./parcel-actions.ts";
-import { describeWrongDigit, type ShipQuestion } from "./ship-messages.ts";
-import { TRACKING_LENGTH } from "./tracking-length.ts";
+import { describeWrongDigit, type ShipQuestion, TRACKING_LENGTH } from "./ship-messages.ts";
 
 type ShipDraft = Omit<InputOf<typeof shipOrderAction>, "orderId">;
 

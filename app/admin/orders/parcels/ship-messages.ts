@@ -1,6 +1,9 @@
 import { carrierNames } from "#domain/parcels/carrier.ts";
 import type { ShipResult } from "#server/parcels/ship-order.ts";
 
+/** In characters. What is typed may be a carrier's link with the number in it. */
+export const TRACKING_LENGTH = 500;
+
 /** Long enough to notice a mistake before the customer is told. */
 export const SHIPPED_TOAST_MS = 20_000;
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { TextField, UnitField } from "#app/ui/fields/text-field.tsx";
 import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import { type Cents, formatUsd, parseDecimal, toDecimal } from "#domain/money/cents.ts";
-import { NOTE_LENGTH } from "./note-length.ts";
+import { NOTE_LENGTH } from "./refund-messages.ts";
 
 /** Records a refund that was made without the payment provider, such as by check. */
 export function RecordRefundDialog(props: {

@@ -11,8 +11,7 @@ import { readRefundable } from "#server/refunds/read-refundable.ts";
 import { recordRefundByHand } from "#server/refunds/record-refund-by-hand.ts";
 import { type RefundRequest, requestRefund } from "#server/refunds/request-refund.ts";
 import { itemId, itemQuantity, MAX_LINES } from "../data/order-item-schema.ts";
-import { NOTE_LENGTH } from "./note-length.ts";
-import { describeObstacle, describeRefundProblem } from "./refund-messages.ts";
+import { describeObstacle, describeRefundProblem, NOTE_LENGTH } from "./refund-messages.ts";
 
 const aboutOrder = z.object({ orderId: z.guid() });
 /** How many refunds the screen showed. */

@@ -23,9 +23,8 @@ import {
   type RefundableItem,
   shippedBars,
 } from "#domain/refunds/refund-proposal.ts";
-import { NOTE_LENGTH } from "./note-length.ts";
 import type { refundOrderAction } from "./refund-actions.ts";
-import { describeRefundProblem, refundReasonNames } from "./refund-messages.ts";
+import { describeRefundProblem, NOTE_LENGTH, refundReasonNames } from "./refund-messages.ts";
 import type { RefundView } from "./refund-view.ts";
 
 type RefundDraft = Omit<InputOf<typeof refundOrderAction>, "orderId" | "knownRefunds">;

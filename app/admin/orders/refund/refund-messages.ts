@@ -3,6 +3,9 @@ import type { RefundReason, RefundStatus } from "#domain/refunds/refund.ts";
 import type { RefundProblem } from "#domain/refunds/refund-proposal.ts";
 import type { NotRefundable } from "#server/refunds/read-refundable.ts";
 
+/** Limit in characters. */
+export const NOTE_LENGTH = 500;
+
 export const refundReasonNames: Record<RefundReason, string> = {
   returned: "Returned",
   damaged: "Damaged or melted",

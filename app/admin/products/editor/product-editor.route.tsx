@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { adminMetaOf } from "#app/admin/shared/admin-meta.ts";
 import { requestContext } from "#app/http/request-context.ts";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { parseProductId } from "#domain/catalog/product.ts";
 import { copyOf, newProduct, type ProductDetails } from "#domain/catalog/product-form.ts";
 import type { Stored } from "#domain/form/save-result.ts";
@@ -11,7 +13,6 @@ import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts"
 import { productListFilter, productListQuery } from "../product-list-address.ts";
 import type { Route } from "./+types/product-editor.route";
 import { ProductEditor } from "./product-editor.tsx";
-import { ProductGone } from "./product-gone.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMetaOf(loaderData, loaderData?.title ?? "Product", "What the shop says about a bar.");
@@ -78,5 +79,18 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
       archived={archived}
       backTo={backTo}
     />
+  );
+}
+
+/** Shown instead of the editor when the product does not exist. */
+function ProductGone({ backTo }: { backTo: string }): ReactNode {
+  return (
+    <section className="max-w-136 py-[clamp(1.5rem,5vw,3rem)]">
+      <h1 className="text-[clamp(1.75rem,5vw,2.25rem)]">This product is not there</h1>
+      <p className="mt-3.5 mb-5 text-base text-soft">
+        Perhaps somebody deleted it, or the address was typed by hand.
+      </p>
+      <TextLink to={backTo}>Back to the products</TextLink>
+    </section>
   );
 }

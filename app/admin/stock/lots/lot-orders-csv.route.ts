@@ -3,7 +3,7 @@ import { requestContext } from "#app/http/request-context.ts";
 import { exportLotRecipients } from "#server/orders/lots/export-lot-recipients.ts";
 import { findLot } from "#server/stock/lots.ts";
 import type { Route } from "./+types/lot-orders-csv.route";
-import { parseLotId } from "./parse-lot-id.ts";
+import { parseLotId } from "./lot-fields.ts";
 
 /** Exports the orders that got bars of a lot, and those that may have. */
 export async function loader({ params, context }: Route.LoaderArgs) {

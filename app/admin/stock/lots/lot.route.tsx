@@ -18,9 +18,9 @@ import { findLot } from "#server/stock/lots.ts";
 import { stockMessages } from "../stock-messages.ts";
 import type { Route } from "./+types/lot.route";
 import type { deleteLotAction } from "./lot-actions.ts";
+import { parseLotId } from "./lot-fields.ts";
 import { ChangeLotForm, EndLots } from "./lot-form.tsx";
 import { type LotView, lotView } from "./lot-view.ts";
-import { parseLotId } from "./parse-lot-id.ts";
 import { RecallMail } from "./recall-mail.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

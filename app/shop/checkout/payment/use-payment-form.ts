@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { isPlaceholderClientSecret } from "#domain/payments/client-secret.ts";
-import type { IntentResult } from "./checkout-client.ts";
+import { confirmDemoPayment, type IntentResult } from "./checkout-client.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
-import { demoPaymentForm } from "./demo-payment-form.ts";
 import type { PaymentForm } from "./payment-form.ts";
 import type { StripeFieldsProps } from "./stripe-fields.tsx";
 import { type FetchIntent, type IntentRequest, usePaymentIntent } from "./use-payment-intent.ts";
@@ -96,4 +95,13 @@ const nothingToPay: PaymentForm = {
 
 function withoutKey(publishableKey: string | null | undefined): string {
   return publishableKey === undefined ? checkoutMessages.noSecret : checkoutMessages.notConfigured;
+}
+
+/** A form without fields whose payment always succeeds. */
+function demoPaymentForm(clientSecret: string): PaymentForm {
+  return {
+    check: async () => ({ code: "complete" }),
+    focus: () => {},
+    confirm: () => confirmDemoPayment(clientSecret),
+  };
 }

@@ -8,12 +8,15 @@ import { distinct, usePayment } from "#app/shop/checkout/payment/use-payment.ts"
 import type { FetchIntent } from "#app/shop/checkout/payment/use-payment-intent.ts";
 import { WalletButtons } from "#app/shop/checkout/payment/wallet-buttons.tsx";
 import { OrderSummary } from "#app/shop/shared/order-summary.tsx";
+import { postJson } from "#app/shop/shared/post-json.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Slip } from "#app/ui/print/slip.tsx";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
+import type { PayAgainRequest } from "#domain/checkout/checkout-requests.ts";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
-import { fetchPayAgainIntent } from "./pay-again-client.ts";
+import { intentIdOf } from "#domain/payments/client-secret.ts";
+import { type PaymentMethod, providerMethodTypes } from "#domain/payments/payment-method.ts";
 import { payAgainNeedsScript } from "./pay-again-messages.ts";
 
 /** Pays an order whose payment failed: same bars, same total. */
@@ -217,4 +220,28 @@ function hintOf(state: {
   if (state.paying) return "One moment. Please keep this page open.";
   if (state.preparingProblem) return "";
   return state.isReady ? "You pay exactly this, once." : "Preparing the payment…";
+}
+
+/** `error` is always a sentence for the shopper. */
+type PayAgainResult =
+  | { readonly code: "started"; readonly clientSecret: string }
+  | { readonly code: "method-off" | "payments-unavailable"; readonly error: string };
+
+/** Gets the client secret to pay the order with. */
+async function fetchPayAgainIntent(request: {
+  readonly orderId: string;
+  readonly token: string;
+  readonly method: PaymentMethod;
+}): Promise<PayAgainResult> {
+  const { orderId, token, method } = request;
+  const sent: PayAgainRequest = { token, methodTypes: [providerMethodTypes[method]] };
+  const answer = await postJson(`/api/orders/${orderId}/payment-intent`, sent);
+  const { clientSecret, code, error } = answer?.body ?? {};
+  if (typeof clientSecret === "string" && intentIdOf(clientSecret)) {
+    return { code: "started", clientSecret };
+  }
+  const sentence = typeof error === "string" ? error : checkoutMessages.noSecret;
+  // Paid, cancelled or expired meanwhile: the reloaded page says so.
+  if (code === "method-off") return { code, error: sentence };
+  return { code: "payments-unavailable", error: sentence };
 }

@@ -1,2 +1,0 @@
-/** In characters: why a gift card is closed. */
-export const MAX_REASON_LENGTH = 200;

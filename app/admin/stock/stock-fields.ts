@@ -1,2 +1,0 @@
-/** Limit in characters. */
-export const NOTE_LENGTH = 200;

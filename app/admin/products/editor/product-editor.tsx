@@ -114,7 +114,7 @@ export function ProductEditor(props: {
             productId={productId}
             name={form.stored.data.name || "this product"}
             archived={archived}
-            onDeleted={form.leave}
+            onDeleted={() => form.leave()}
           />
         )}
       </FormFrame>

@@ -98,3 +98,20 @@ export function apiShopper(
     place: () => post(`${base}/api/checkouts/${checkoutId}/order`, {}),
   };
 }
+
+export type BoughtOrder = { readonly id: string; readonly number: string };
+
+/** Buys a 3-bar bundle, or other lines, in all steps. */
+export async function buyOrder(
+  { url }: { readonly url: string },
+  options: Parameters<typeof apiShopper>[2] & { readonly details?: Partial<typeof shopper> } = {},
+): Promise<BoughtOrder> {
+  const { details = {}, ...others } = options;
+  const buyer = apiShopper(url, undefined, others);
+  await buyer.begin();
+  await buyer.submit({ ...shopper, ...details });
+  await buyer.confirm();
+  const { status, body } = await buyer.place();
+  if (typeof body.orderNumber !== "string") throw new Error(`${status}: ${JSON.stringify(body)}`);
+  return { id: buyer.checkoutId, number: body.orderNumber };
+}

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { RunningShop } from "./running-shop.ts";
 
 /** Steps shared by several tests, by role and name. */
@@ -108,4 +108,13 @@ export async function beginSession({ url, pin }: RunningShop): Promise<string> {
   const cookie = response.headers.get("set-cookie")?.split(";")[0];
   if (!cookie) throw new Error(`The PIN did not unlock the admin: ${response.status}`);
   return cookie;
+}
+
+export function toastWith(page: Page, text: string): Locator {
+  return page.locator("[data-toast]", { hasText: text });
+}
+
+/** The table of a screen without a name of its own. */
+export function tableRows(page: Page): Locator {
+  return page.locator("tbody tr");
 }

@@ -17,11 +17,18 @@ export function databaseOf(shop: Shop) {
 }
 
 /** Queries the database of a running shop. */
-export async function query(shop: Shop, statement: string): Promise<Record<string, unknown>[]> {
+export async function query(
+  shop: Shop,
+  statement: string,
+  values: readonly unknown[] = [],
+): Promise<Record<string, unknown>[]> {
   const client = new Client(databaseOf(shop));
   await client.connect();
   try {
-    return (await client.query(statement)).rows;
+    // Without values, there may be several statements.
+    const result =
+      values.length > 0 ? client.query(statement, [...values]) : client.query(statement);
+    return (await result).rows;
   } finally {
     await client.end();
   }

@@ -1,52 +1,55 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { cents } from "#domain/money/cents.ts";
-import type { Order } from "#domain/orders/order.ts";
-import { orderConfirmationMail } from "#server/email/templates/order-confirmation-mail.ts";
-import { apiShopper } from "../../support/api-shopper.ts";
-import { launchBrowser, visit } from "../../support/browser.ts";
-import { openAdmin } from "../../support/journeys.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
+import { expect } from "vitest";
+import { buyOrder } from "../../support/api-shopper.ts";
+import { expectAccessible } from "../../support/axe.ts";
+import { open } from "../../support/journeys.ts";
+import type { RunningShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
+import { test } from "../../support/shop-test.ts";
+import { addProduct } from "../../support/stored-records.ts";
 
-// The email log. Search, refresh, export and clearing are in admin-pricing.test.ts.
+// The email log.
 
-let shop: RunningShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.dispose();
-});
-
-async function emails(options: Parameters<typeof visit>[2] = {}) {
-  const visitor = await visit(browser, shop.url, options);
-  await openAdmin(visitor.page, shop, "/admin/emails");
-  return visitor;
+/** Mails to one invented address; the third was not sent. */
+async function addMails(shop: RunningShop, recipient: string, count: number): Promise<void> {
+  await query(
+    shop,
+    `insert into email_log (logged_at, kind, recipient, subject, text_body, html_body, success, captured, error)
+     select timestamptz '2026-11-20 15:00:00Z', 'receipt', $1, 'Mail ' || n, '', '', n <> 3, true,
+       case when n = 3 then '=cmd()' end
+     from generate_series(1, $2::int) as n`,
+    [recipient, count],
+  );
 }
 
-test("an empty log says so", async () => {
-  const { page, leave } = await emails();
-  await page.getByText("No emails logged.").waitFor();
-  await leave();
-});
+/** Buys, and waits for the customer's mail. @returns its HTML */
+async function mailOfOrder(shop: RunningShop, options: Parameters<typeof buyOrder>[1] = {}) {
+  const { id, number } = await buyOrder(shop, options);
+  const statement = `select html_body from email_log
+    where order_id = '${id}' and kind = 'order-customer'`;
+  await expect.poll(() => query(shop, statement), { timeout: 30_000 }).toHaveLength(1);
+  const [mail] = await query(shop, statement);
+  return { orderId: id, number, html: String(mail?.html_body) };
+}
 
-test("a mail with an unbroken name of 80 characters is no wider than 600 px, and fits a phone", async () => {
-  const long = "Wintergreen".repeat(8).slice(0, 80);
-  const conche = { name: "Conche", email: "hello@conche.example", timeZone: "UTC" };
-  const orderUrl = "https://bars.example/order/1";
-  const mail = orderConfirmationMail(orderWith({ productName: long, firstName: long }), {
-    shop: conche,
-    orderUrl,
+test("a mail with an unbroken name of 80 characters is no wider than 600 px, and fits a phone", async ({
+  shop,
+  browser,
+}) => {
+  const name = "Wintergreen".repeat(8).slice(0, 80);
+  const productId = await addProduct(shop, name);
+  const { html } = await mailOfOrder(shop, {
+    lines: [{ productId, quantity: 1 }],
+    details: { firstName: name.slice(0, 50) },
   });
+  expect(html).toContain(name);
   for (const [viewport, most] of [
     [1280, 600],
     [390, 390],
   ] as const) {
     const page = await browser.newPage({ viewport: { width: viewport, height: 800 } });
-    await page.setContent(mail.html);
+    await page.setContent(html);
     const widths = await page.locator("table").evaluateAll((tables) =>
       // The outermost table has the width of the window.
       tables.slice(1).map((table) => table.getBoundingClientRect().width),
@@ -57,109 +60,103 @@ test("a mail with an unbroken name of 80 characters is no wider than 600 px, and
   }
 });
 
-test("View shows a mail as its reader saw it, in a frame without scripts, and as plain text", async () => {
-  const buyer = apiShopper(shop.url);
-  for (const step of [buyer.begin, buyer.submit, buyer.confirm, buyer.place]) await step();
-  const kinds = () => query(shop, "select kind from email_log");
-  await expect.poll(async () => (await kinds()).length, { timeout: 30_000 }).toBe(2);
+test("View shows a mail as its reader saw it, in a frame without scripts, and as plain text", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const { orderId, number } = await mailOfOrder(shop);
   await query(
     shop,
     `update email_log set html_body = html_body ||
-       '<script>parent.document.title = "taken over"</script><img src="x" onerror="parent.document.title = 1">'`,
+       '<script>parent.document.title = "taken over"</script><img src="x" onerror="parent.document.title = 1">'
+     where order_id = $1`,
+    [orderId],
   );
-  const { page, leave } = await emails({ expectedErrors: /sandboxed|Content Security Policy/ });
-  await page
-    .getByRole("link", { name: /Order Confirmation #/ })
-    .first()
-    .click();
+  const page = await visitAdmin("/admin/emails", {
+    expectedErrors: /sandboxed|Content Security Policy/,
+  });
+  await page.getByRole("link", { name: new RegExp(`Order Confirmation #${number}`) }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("robin.sample@example.com").first().waitFor();
-  const frame = dialog.locator("iframe");
-  expect(await frame.getAttribute("sandbox")).toBe("");
-  await dialog
-    .frameLocator("iframe")
-    .getByText(/CHOC-\d{4}-001/)
-    .first()
-    .waitFor();
-  await dialog
-    .locator("pre")
-    .getByText(/CHOC-\d{4}-001/)
-    .waitFor();
+  expect(await dialog.locator("iframe").getAttribute("sandbox")).toBe("");
+  await dialog.frameLocator("iframe").getByText(number).first().waitFor();
+  await dialog.locator("pre").getByText(number).waitFor();
   expect(await page.title()).toContain("Emails");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
-  await leave();
 });
 
-test("the newest 1000 mails are shown, however many there are", async () => {
-  await query(
-    shop,
-    `insert into email_log (logged_at, kind, recipient, subject, text_body, html_body, success, captured)
-     select now() + make_interval(secs => n), 'order-owner', 'many@example.com', 'Email ' || n, '', '', true, true
-     from generate_series(1, 1200) as n`,
-  );
-  const { page, leave } = await emails();
-  await page.getByRole("rowheader", { name: "Email 1200" }).waitFor();
+test("the newest 1000 mails are shown, however many there are", async ({ shop, visitAdmin }) => {
+  await addMails(shop, "many@example.com", 1_200);
+  const page = await visitAdmin("/admin/emails");
   await page
     .getByText(/of 1,?000/)
     .first()
     .waitFor();
-  await leave();
 });
 
-function orderWith({ productName, firstName }: { productName: string; firstName: string }): Order {
-  const address = {
-    firstName,
-    lastName: "Sample",
-    street: "12 Invented Street",
-    city: "Portland",
-    state: "OR",
-    zipCode: "97201",
-    country: "US",
-  } as const;
-  const at = new Date("2026-11-20T15:00:00Z");
-  return {
-    id: "3f2504e0-4f89-41d3-9a0c-0305e82c3301",
-    orderNumber: "CHOC-2026-007",
-    customerEmail: "robin.sample@example.com",
-    customerName: `${firstName} Sample`,
-    status: "pending",
-    paymentStatus: "paid",
-    awaitsFirstPayment: false,
-    orderDate: at,
-    shippingAddress: address,
-    billingAddress: address,
-    taxes: [],
-    shippingCharge: null,
-    promotions: [],
-    items: [
-      {
-        id: "1",
-        productId: 1,
-        productName,
-        quantity: 1,
-        price: cents(1250),
-        discount: cents(0),
-        tax: null,
-        image: null,
-        bundleId: null,
-        bundleSize: null,
-        contains: [],
-      },
-    ],
-    subtotal: cents(1250),
-    refunded: cents(0),
-    discount: cents(0),
-    tax: cents(100),
-    shipping: cents(899),
-    total: cents(2249),
-    notes: null,
-    trackingNumber: null,
-    estimatedDelivery: null,
-    paymentMethod: null,
-    verificationUrl: null,
-    isErased: false,
-    createdAt: at,
-    updatedAt: at,
-  };
-}
+test("search waits for a pause, is in the address and survives paging; Refresh shows new mails", async ({
+  shop,
+  visitAdmin,
+}) => {
+  await addMails(shop, "pat@example.com", 60);
+  const page = await visitAdmin("/admin/emails");
+  const box = page.getByRole("searchbox", { name: /Search/ });
+  await box.pressSequentially("PAT@", { delay: 20 });
+  await page.waitForURL("**/admin/emails?q=PAT%40");
+  await page.getByText("pat@example.com").first().waitFor();
+  await page.getByRole("link", { name: "Next" }).click();
+  await page.waitForURL("**/admin/emails?q=PAT%40&page=2");
+
+  await open(page, "/admin/emails?q=late%40example");
+  await page.getByText("Nothing in the log matches your search.").waitFor();
+  await addMails(shop, "late@example.com", 1);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await page.getByText("late@example.com").waitFor();
+  await page.getByRole("link", { name: /^View/ }).last().click();
+  await page.getByRole("dialog", { name: "Mail 1" }).waitFor();
+  await page.getByRole("link", { name: "Close" }).click();
+  await page.waitForURL(/admin\/emails\?q=late/);
+});
+
+test("Export CSV is a dated file in the shop's time zone, without formulas", async ({
+  shop,
+  visitAdmin,
+}) => {
+  await addMails(shop, "export@example.com", 3);
+  const page = await visitAdmin("/admin/emails?q=export%40");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^email-log-\d{4}-\d\d-\d\d\.csv$/);
+  const lines: string[][] = parse(await readFile(await download.path()), { bom: true });
+  expect(lines).toHaveLength(4);
+  expect(lines[0]).toEqual(["timestamp", "to", "subject", "success", "error"]);
+  expect(lines).toContainEqual([
+    expect.stringMatching(/^2026-11-20 \d\d:00:00$/),
+    "export@example.com",
+    "Mail 3",
+    "false",
+    "'=cmd()",
+  ]);
+});
+
+test("Clear Logs asks first, and clears without sending anything again", async ({
+  shop,
+  visitAdmin,
+}) => {
+  await mailOfOrder(shop);
+  const page = await visitAdmin("/admin/emails", { colorScheme: "dark", bypassCSP: true });
+  await page.getByRole("button", { name: "Clear Logs" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByText("Clear email logs? This cannot be undone.").waitFor();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect(await page.getByRole("row").count()).toBeGreaterThan(1);
+  const sent = await query(shop, "select * from mail_events order by key");
+  await page.getByRole("button", { name: "Clear Logs" }).click();
+  await question.getByRole("button", { name: "Clear Logs" }).click();
+  await page.getByText("No emails logged.").waitFor();
+  expect(await query(shop, "select * from mail_events order by key")).toEqual(sent);
+});

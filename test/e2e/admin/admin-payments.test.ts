@@ -1,47 +1,29 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { apiShopper } from "../../support/api-shopper.ts";
-import { launchBrowser, visit } from "../../support/browser.ts";
-import { open, openAdmin } from "../../support/journeys.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { expect } from "vitest";
+import { type BoughtOrder, buyOrder } from "../../support/api-shopper.ts";
+import { open } from "../../support/journeys.ts";
+import type { RunningShop } from "../../support/running-shop.ts";
 import { query, stopReconciliation } from "../../support/shop-database.ts";
+import { test } from "../../support/shop-test.ts";
 import { putBarInCart } from "../../support/stripe-in-browser.ts";
 
 // Payment reconciliation as the owner sees it. Its rules are tested in server/reconciliation.
 
-let shop: RunningShop;
-let browser: Browser;
-let order: { id: string; order_number: string };
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
-  await stopReconciliation(shop);
-  const buyer = apiShopper(shop.url);
-  for (const step of [buyer.begin, buyer.submit, buyer.confirm, buyer.place]) await step();
-  const orders = await query(shop, "select id, order_number from orders");
-  order = orders[0] as typeof order;
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.dispose();
-});
-beforeEach(() => query(shop, "delete from payment_reconciliation"));
+test.beforeAll(({ shop }) => stopReconciliation(shop));
 
-async function payments() {
-  const visitor = await visit(browser, shop.url);
-  await openAdmin(visitor.page, shop, "/admin/payments");
-  return visitor;
-}
-
-/** Stores findings, each for its own order and payment. */
-async function found(codes: readonly string[]): Promise<void> {
+/** Stores the findings of a comparison, each for another payment of the order. */
+async function storeFindings(
+  shop: RunningShop,
+  { id: orderId, number: orderNumber }: BoughtOrder,
+  codes: readonly string[],
+): Promise<void> {
   const findings = codes.map((code, number) => ({
     code,
     intentId: `pi_invented_${number}`,
     order: code.startsWith("paid-without")
       ? null
       : {
-          orderId: order.id,
-          orderNumber: order.order_number,
+          orderId,
+          orderNumber,
           total: 3507,
           paymentStatus: "pending",
           refunded: 0,
@@ -52,6 +34,7 @@ async function found(codes: readonly string[]): Promise<void> {
         ? null
         : { state: "requires_capture", amount: 3500, refunded: 500 },
   }));
+  await query(shop, "delete from payment_reconciliation");
   await query(
     shop,
     `insert into payment_reconciliation (checked_at, compared, findings)
@@ -59,8 +42,14 @@ async function found(codes: readonly string[]): Promise<void> {
   );
 }
 
-test("Check now compares orders and payments at once, and the page updates without a reload", async () => {
-  const { page, leave } = await payments();
+test("Check now compares orders and payments at once, and the page updates without a reload", async ({
+  shop,
+  visitAdmin,
+}) => {
+  await query(shop, "delete from payment_reconciliation");
+  await query(shop, "delete from orders");
+  await buyOrder(shop);
+  const page = await visitAdmin("/admin/payments");
   await page.getByRole("heading", { name: "Payments haven't been reconciled yet." }).waitFor();
   await page.getByRole("button", { name: "Check now" }).click();
   await page
@@ -73,13 +62,14 @@ test("Check now compares orders and payments at once, and the page updates witho
   await open(page, "/admin");
   await page.getByRole("heading", { name: "Today's work" }).waitFor();
   expect(await page.getByText("demo payments").count()).toBe(0);
-  await leave();
 });
 
 test("the dashboard counts a failed refund, and Payments shows its order, the reason and what to do", {
   tags: "extended",
-}, async () => {
-  const { page, leave } = await payments();
+}, async ({ shop, visitAdmin }) => {
+  const order = await buyOrder(shop);
+  await query(shop, "delete from refunds");
+  const page = await visitAdmin("/admin/payments");
   expect(await page.getByRole("heading", { name: "Failed refunds" }).count()).toBe(0);
   await query(
     shop,
@@ -94,16 +84,15 @@ test("the dashboard counts a failed refund, and Payments shows its order, the re
   const failed = page.getByRole("region", { name: "Failed refunds" });
   await failed.getByText("$12.50: The card has expired or was canceled.").waitFor();
   await failed.getByText("These customers do not have the money.").waitFor();
-  await failed.getByRole("link", { name: order.order_number }).click();
+  await failed.getByRole("link", { name: order.number }).click();
   await page.getByRole("dialog").getByText("The card has expired or was canceled.").waitFor();
-  await query(shop, "delete from refunds");
-  await leave();
 });
 
 test("every finding is a sentence with what to do, also one of a newer version", {
   tags: "extended",
-}, async () => {
-  await found([
+}, async ({ shop, visitAdmin }) => {
+  const order = await buyOrder(shop);
+  await storeFindings(shop, order, [
     "paid-without-order",
     "order-without-payment",
     "amount-differs",
@@ -117,14 +106,14 @@ test("every finding is a sentence with what to do, also one of a newer version",
     "not-readable",
     "found by a version that is not written yet",
   ]);
-  const { page, leave } = await payments();
+  const page = await visitAdmin("/admin/payments");
   await page.getByRole("heading", { name: "12 payments need your attention" }).waitFor();
   await page.getByText("7 payments of the last five weeks compared on").waitFor();
   const sentences = await page
     .getByRole("main")
     .locator("section li p:first-child")
     .allInnerTexts();
-  const { order_number: number } = order;
+  const { number } = order;
   expect(sentences.map((text) => text.trim())).toEqual([
     "A payment of $35.00 has no order. Somebody paid and is waiting: write to them, or refund it.",
     `${number} The order of $35.07 is marked pending, and the provider knows of no payment.`,
@@ -144,23 +133,26 @@ test("every finding is a sentence with what to do, also one of a newer version",
   await page.getByRole("heading", { level: 1, name: "Payments" }).waitFor();
   await page.getByRole("main").getByRole("link", { name: number }).first().click();
   await page.getByRole("dialog").getByText(number).first().waitFor();
-  await leave();
 });
 
-test("a failed comparison keeps the findings of the one before", async () => {
-  await found(["amount-differs"]);
+test("a failed comparison keeps the findings of the one before", async ({ shop, visitAdmin }) => {
+  await storeFindings(shop, await buyOrder(shop), ["amount-differs"]);
   await query(shop, "update payment_reconciliation set error = 'unreachable'");
-  const { page, leave } = await payments();
+  const page = await visitAdmin("/admin/payments");
   await page.getByRole("heading", { name: "One payment needs your attention" }).waitFor();
   const alert = page.getByRole("alert").filter({ hasText: "the payment provider" });
   expect(await alert.innerText()).toMatch(/did not answer\. It is tried again/);
-  await leave();
 });
 
 test("the owner can take all cards: checkout and terms say so, and the setting has a history", {
   tags: "extended",
-}, async () => {
-  const { page, leave } = await payments();
+}, async ({ shop, visitAdmin }) => {
+  await query(
+    shop,
+    `delete from settings where section = 'payments';
+     delete from settings_history where section = 'payments'`,
+  );
+  const page = await visitAdmin("/admin/payments");
   await page.getByRole("switch", { name: "Take all cards" }).check();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Settings saved").waitFor();
@@ -177,5 +169,4 @@ test("the owner can take all cards: checkout and terms say so, and the setting h
   await query(shop, "delete from settings where section = 'payments'");
   await open(page, "/checkout");
   await page.getByRole("radio", { name: /^Debit Card \(Visa \/ Mastercard\)/ }).waitFor();
-  await leave();
 });

@@ -1,33 +1,23 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { googleDocument, spreadsheet, wordDocument } from "../../fixtures/pages/pasted.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { launchBrowser, phone, visit } from "../../support/browser.ts";
-import { open, openAdmin } from "../../support/journeys.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { phone } from "../../support/browser.ts";
+import type { RunningShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
+import { type OpenPage, test } from "../../support/shop-test.ts";
 
 // What is read is tested in domain/pages/html.
-
-let shop: RunningShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.dispose();
-});
-beforeEach(() => query(shop, "delete from pages"));
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-async function openEditor() {
-  const visitor = await visit(browser, shop.url);
-  await openAdmin(visitor.page, shop, "/admin/shop/pages/about");
-  await text(visitor.page).click();
-  return visitor;
+/** The editor of About, which nobody has changed yet, with the focus in its text. */
+async function openEditor(shop: RunningShop, visitAdmin: OpenPage): Promise<Page> {
+  await query(shop, "delete from pages where slug = 'about'");
+  const page = await visitAdmin("/admin/shop/pages/about");
+  await text(page).click();
+  return page;
 }
 
 async function paste(page: Page, type: "text/html" | "text/plain", pasted: string) {
@@ -47,13 +37,17 @@ async function publish(page: Page) {
   await page.getByText("Page published").waitFor();
 }
 
-async function storedBody() {
+async function storedBody(shop: RunningShop) {
   const [stored] = await query(shop, "select body from pages where slug = 'about'");
   return stored?.body;
 }
 
-test("a table of a spreadsheet is shown as a table, which scrolls on a phone without the page", async () => {
-  const { page, leave } = await openEditor();
+test("a table of a spreadsheet is shown as a table, which scrolls on a phone without the page", async ({
+  shop,
+  visitShop,
+  visitAdmin,
+}) => {
+  const page = await openEditor(shop, visitAdmin);
   const [head = "", ...rows] = spreadsheet.split("</tr>");
   const sums = "<td>$1,234,567.00</td>".repeat(5);
   const wideRows = rows.map((row) => (row.includes("</table>") ? row : `${row}${sums}`));
@@ -61,12 +55,11 @@ test("a table of a spreadsheet is shown as a table, which scrolls on a phone wit
   await paste(page, "text/html", wide);
   await text(page).getByRole("cell", { name: "Oregon" }).waitFor();
   await publish(page);
-  const reader = await visit(browser, shop.url, { viewport: phone });
-  await open(reader.page, "/about");
-  const region = reader.page.getByRole("region", { name: /^Table: To, Up to 3 bars/ });
+  const reader = await visitShop("/about", { viewport: phone });
+  const region = reader.getByRole("region", { name: /^Table: To, Up to 3 bars/ });
   await region.getByRole("columnheader", { name: "Up to 3 bars" }).waitFor();
   await region.getByRole("cell", { name: "$12.00" }).waitFor();
-  const [beyondPage, beyondTable] = await reader.page.evaluate(() => {
+  const [beyondPage, beyondTable] = await reader.evaluate(() => {
     const box = document.querySelector(".page-table");
     return [
       document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -75,13 +68,15 @@ test("a table of a spreadsheet is shown as a table, which scrolls on a phone wit
   });
   expect(beyondPage).toBe(0);
   expect(beyondTable).toBeGreaterThan(0);
-  await expectAccessible(reader.page);
-  await reader.leave();
-  await leave();
+  await expectAccessible(reader);
 });
 
-test("a text of Google Docs is bold only where it was, and one of Word has lists and links within it", async () => {
-  const { page, leave } = await openEditor();
+test("a text of Google Docs is bold only where it was, and one of Word has lists and links within it", async ({
+  shop,
+  visitShop,
+  visitAdmin,
+}) => {
+  const page = await openEditor(shop, visitAdmin);
   await paste(page, "text/html", wordDocument);
   await page.getByText("A pasted picture was left out.").waitFor();
   await expectAccessible(page);
@@ -89,7 +84,7 @@ test("a text of Google Docs is bold only where it was, and one of Word has lists
   await paste(page, "text/html", googleDocument);
   await publish(page);
   await expect
-    .poll(storedBody)
+    .poll(() => storedBody(shop))
     .toBe("<p>We make chocolate in small batches. <strong>All sales are final.</strong></p>");
 
   await text(page).click();
@@ -108,25 +103,25 @@ test("a text of Google Docs is bold only where it was, and one of Word has lists
   await notes.waitFor({ state: "detached" });
   await publish(page);
   await expect
-    .poll(storedBody)
+    .poll(() => storedBody(shop))
     .toBe(
       '<p><a href="#what-we-ship">What we ship. 1</a></p><h2 id="what-we-ship">What we ship</h2><ul><li><p>Bars</p><ul><li><p>dark ones</p></li></ul></li></ul><p>Read <a href="#what-we-ship">the small print</a>.</p>',
     );
-  const reader = await visit(browser, shop.url, { viewport: { width: 390, height: 400 } });
-  await open(reader.page, "/about");
-  await reader.page.getByRole("link", { name: "the small print" }).click();
-  expect(new URL(reader.page.url()).hash).toBe("#what-we-ship");
-  await reader.page.locator("h2#what-we-ship:target").waitFor();
-  await reader.leave();
-  await leave();
+  const reader = await visitShop("/about", { viewport: { width: 390, height: 400 } });
+  await reader.getByRole("link", { name: "the small print" }).click();
+  expect(new URL(reader.url()).hash).toBe("#what-we-ship");
+  await reader.locator("h2#what-we-ship:target").waitFor();
 });
 
-test("cells between tabs and Markdown become a table, headings and lists", async () => {
-  const { page, leave } = await openEditor();
+test("cells between tabs and Markdown become a table, headings and lists", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const page = await openEditor(shop, visitAdmin);
   await paste(page, "text/plain", "Bar\tPrice\r\nDark\t$8.00\r\nMilk & <salt>\t$7.00\r\n");
   await publish(page);
   await expect
-    .poll(storedBody)
+    .poll(() => storedBody(shop))
     .toBe(
       '<table><thead><tr><th scope="col">Bar</th><th scope="col">Price</th></tr></thead><tbody><tr><td>Dark</td><td>$8.00</td></tr><tr><td>Milk &amp; &lt;salt&gt;</td><td>$7.00</td></tr></tbody></table>',
     );
@@ -139,15 +134,17 @@ test("cells between tabs and Markdown become a table, headings and lists", async
   );
   await publish(page);
   await expect
-    .poll(storedBody)
+    .poll(() => storedBody(shop))
     .toBe(
       '<h2 id="our-farm">Our farm</h2><p>Three <strong>old</strong> trees.</p><ul><li><p>shade</p></li><li><p><a href="/products">bars</a></p></li></ul><p>As <a href="#our-farm">above</a>.</p>',
     );
-  await leave();
 });
 
-test("the owner can make a table, change its rows and columns by keyboard, and delete it", async () => {
-  const { page, leave } = await openEditor();
+test("the owner can make a table, change its rows and columns by keyboard, and delete it", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const page = await openEditor(shop, visitAdmin);
   async function pressTool(name: string) {
     const toolbar = page.getByRole("toolbar", { name: "Text tools" });
     await toolbar.getByRole("button", { name, exact: true }).press("Enter");
@@ -176,15 +173,14 @@ test("the owner can make a table, change its rows and columns by keyboard, and d
   expect((await shape()).length).toBe(3);
   await pressTool("Undo");
   await publish(page);
-  await expect.poll(storedBody).toContain("<th");
+  await expect.poll(() => storedBody(shop)).toContain("<th");
   await text(page).getByText("Bar").click();
   await pressTool("Delete table");
   expect(await shape()).toEqual([]);
-  await leave();
 });
 
-test("what is copied in the editor is pasted as it was", async () => {
-  const { page, leave } = await openEditor();
+test("what is copied in the editor is pasted as it was", async ({ shop, visitAdmin }) => {
+  const page = await openEditor(shop, visitAdmin);
   await paste(
     page,
     "text/html",
@@ -201,5 +197,4 @@ test("what is copied in the editor is pasted as it was", async () => {
   expect(await text(page).innerText()).not.toContain("end");
   await paste(page, "text/html", copied);
   expect(await text(page).innerHTML()).toBe(before);
-  await leave();
 });

@@ -1,0 +1,174 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectAccessible } from "../../support/axe.ts";
+import { phone } from "../../support/browser.ts";
+import { holdForms, open, toastWith } from "../../support/journeys.ts";
+import type { RunningShop } from "../../support/running-shop.ts";
+import { query } from "../../support/shop-database.ts";
+import { test } from "../../support/shop-test.ts";
+
+// What every form of the admin does alike (app/admin/form), on the prices. What is saved, and that
+// nothing is overwritten, is tested in app/admin/form/save-form.test.ts and with each use case.
+
+const tax = (page: Page) => page.locator("#pricing-globalSettings-taxRate");
+const minimum = (page: Page) => page.locator("#pricing-individual-minimumPrice");
+const saveButton = (page: Page) => page.getByRole("button", { name: "Save Changes" });
+const restored = "Everything is stored as it was before.";
+
+async function save(page: Page): Promise<void> {
+  await saveButton(page).click();
+  await toastWith(page, "Your pricing settings were saved.").waitFor();
+}
+
+/** Prices as in a new shop: 8.5 % tax, and at least $8.99. */
+const resetPrices = (shop: RunningShop) =>
+  query(shop, "delete from settings where section = 'pricing'");
+
+async function storedPrices(shop: RunningShop) {
+  const [row] = await query(shop, "select data from settings where section = 'pricing'");
+  return row?.data;
+}
+
+test("a wrong field is marked and gets the focus, nothing is saved, and once it is mended all is", async ({
+  shop,
+  visitAdmin,
+}) => {
+  await resetPrices(shop);
+  const page = await visitAdmin("/admin/pricing", {
+    viewport: phone,
+    colorScheme: "dark",
+    bypassCSP: true,
+  });
+  expect(await saveButton(page).isDisabled()).toBe(true);
+  await tax(page).fill("3");
+  await page.getByText("You have unsaved changes.").waitFor();
+  await minimum(page).fill("60");
+  await saveButton(page).click();
+  await page.getByText("The minimum price is above the maximum price.").waitFor();
+  expect(await minimum(page).getAttribute("aria-invalid")).toBe("true");
+  expect(await minimum(page).evaluate((each) => each === document.activeElement)).toBe(true);
+  expect(await storedPrices(shop)).toBeUndefined();
+  await expectAccessible(page);
+
+  await minimum(page).fill("9");
+  await page
+    .getByText("The minimum price is above the maximum price.")
+    .waitFor({ state: "detached" });
+  await save(page);
+  expect(await storedPrices(shop)).toMatchObject({ individual: { minimumPrice: 900 } });
+  await page.getByText("You have unsaved changes.").waitFor({ state: "detached" });
+  expect(await saveButton(page).isDisabled()).toBe(true);
+});
+
+test("asks before leaving unsaved changes", async ({ shop, visitAdmin }) => {
+  await resetPrices(shop);
+  const page = await visitAdmin("/admin/pricing");
+  await tax(page).fill("3");
+  const questions: string[] = [];
+  let leaves = false;
+  page.on("dialog", async (dialog) => {
+    questions.push(dialog.type());
+    await (leaves ? dialog.accept() : dialog.dismiss());
+  });
+  await page.getByRole("link", { name: "Emails" }).click();
+  await expect.poll(() => questions).toEqual(["confirm"]);
+  await page.getByRole("link", { name: "View shop" }).click();
+  await expect.poll(() => questions).toEqual(["confirm", "beforeunload"]);
+  expect(page.url()).toContain("/admin/pricing");
+  expect(await tax(page).inputValue()).toBe("3");
+
+  leaves = true;
+  await page.getByRole("link", { name: "Emails" }).click();
+  await page.waitForURL("**/admin/emails");
+  expect(await storedPrices(shop)).toBeUndefined();
+});
+
+test("another person's save meanwhile is reported and not overwritten, until one chooses whose changes stay", async ({
+  shop,
+  visitAdmin,
+}) => {
+  await resetPrices(shop);
+  const options = { expectedErrors: /status of 409/ };
+  const mine = await visitAdmin("/admin/pricing", options);
+  const theirs = await visitAdmin("/admin/pricing", options);
+  await tax(theirs).fill("7");
+  await save(theirs);
+  await minimum(mine).fill("9.5");
+  await saveButton(mine).click();
+  await mine.getByText("These settings were saved elsewhere").waitFor();
+  expect(await storedPrices(shop)).toMatchObject({ individual: { minimumPrice: 899 } });
+  await expectAccessible(mine);
+  await mine.getByRole("button", { name: "Show theirs, drop mine" }).click();
+  expect(await tax(mine).inputValue()).toBe("7");
+  expect(await minimum(mine).inputValue()).toBe("8.99");
+  expect(await saveButton(mine).isDisabled()).toBe(true);
+  await minimum(mine).fill("9.5");
+  await save(mine);
+
+  // Now the other one is late, and insists.
+  await tax(theirs).fill("6");
+  await saveButton(theirs).click();
+  await theirs.getByRole("button", { name: "Keep mine to save it over theirs" }).click();
+  expect(await tax(theirs).inputValue()).toBe("6");
+  await save(theirs);
+  expect(await storedPrices(shop)).toMatchObject({
+    individual: { minimumPrice: 899 },
+    globalSettings: { taxRate: 600 },
+  });
+});
+
+test("Undo restores what was stored, on this screen and from another one", async ({
+  shop,
+  visitAdmin,
+}) => {
+  await resetPrices(shop);
+  const page = await visitAdmin("/admin/pricing");
+  const undo = page.getByRole("button", { name: "Undo" });
+  await tax(page).fill("9.1");
+  await save(page);
+  await undo.click();
+  await page.getByText(restored).waitFor();
+  await expect.poll(() => tax(page).inputValue()).toBe("8.5");
+
+  await tax(page).fill("9.2");
+  await save(page);
+  await page.getByRole("link", { name: "Emails" }).click();
+  await page.waitForURL("**/admin/emails");
+  await undo.click();
+  await page.getByText(restored).waitFor();
+  await open(page, "/admin/pricing");
+  expect(await tax(page).inputValue()).toBe("8.5");
+});
+
+test("a shop that does not answer, and one that fails, lose no typed value", {
+  tags: "extended",
+}, async ({ shop, visitAdmin }) => {
+  await resetPrices(shop);
+  const page = await visitAdmin("/admin/pricing", {
+    expectedErrors: /status of 503|ERR_FAILED/,
+  });
+  await tax(page).fill("7");
+  for (const answer of ["none", "unavailable"]) {
+    await page.route("**/admin/forms/*", (route) =>
+      answer === "none" ? route.abort() : route.fulfill({ status: 503, body: "" }),
+    );
+    await saveButton(page).click();
+    await page.getByText("The shop did not answer, so nothing was saved.").waitFor();
+    expect(await tax(page).inputValue()).toBe("7");
+    await page.unroute("**/admin/forms/*");
+  }
+  await save(page);
+  expect(await storedPrices(shop)).toMatchObject({ globalSettings: { taxRate: 700 } });
+});
+
+test("a form is saved once, however often its button is pressed", async ({ shop, visitAdmin }) => {
+  await query(shop, "delete from coming_soon_items where name = 'Twin Peaks'");
+  const page = await visitAdmin("/admin/products?upcoming=new");
+  const forms = await holdForms(page);
+  await page.getByRole("textbox", { name: "Name" }).fill("Twin Peaks");
+  await page.getByRole("button", { name: "Add to the list" }).click();
+  await page.getByRole("button", { name: "Saving…" }).press("Enter");
+  forms.release();
+  await page.getByRole("link", { name: "Edit Twin Peaks" }).waitFor();
+  expect(forms.sent()).toBe(1);
+});

@@ -1,0 +1,200 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { phone } from "../../support/browser.ts";
+import { open, tableRows } from "../../support/journeys.ts";
+import type { RunningShop } from "../../support/running-shop.ts";
+import { query } from "../../support/shop-database.ts";
+import { test } from "../../support/shop-test.ts";
+import { addOrder } from "../../support/stored-records.ts";
+
+// What every list of the admin does alike (app/ui/lists), on the orders. Which rows a list has is
+// tested in the server.
+
+/** Orders of one invented customer, which a search for the name finds. Their totals rise. */
+async function addOrdersOf(shop: RunningShop, name: string, count: number): Promise<void> {
+  await query(shop, "delete from orders where customer_name = $1", [name]);
+  for (let each = 1; each <= count; each += 1) {
+    await addOrder(shop, `${name.toUpperCase()}-${String(each).padStart(2, "0")}`, {
+      customer_name: name,
+      customer_email: `${name}@Example.com`,
+      total: each,
+      status: each % 2 === 0 ? "delivered" : "pending",
+      created_at: new Date(Date.UTC(2026, 0, each)),
+    });
+  }
+}
+
+const status = (page: Page) => page.getByLabel("Order status", { exact: true });
+const search = (page: Page) => page.getByLabel("Search", { exact: true });
+const numbers = (page: Page) => tableRows(page).locator(".row-link").allInnerTexts();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+test("a search waits until typing stops, is in the address, and Back removes it", async ({
+  shop,
+  visitAdmin,
+}) => {
+  await addOrdersOf(shop, "Findme", 1);
+  await addOrdersOf(shop, "Findnot", 1);
+  const page = await visitAdmin("/admin/orders");
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    if (/\.data\?.*search=/.test(request.url())) requests.push(request.url());
+  });
+  await search(page).pressSequentially("FINDME@ex", { delay: 30 });
+  await page.waitForURL(/search=FINDME%40ex/);
+  await expect.poll(() => numbers(page)).toEqual(["FINDME-01"]);
+  expect(requests).toHaveLength(1);
+
+  await page.goBack();
+  await page.waitForURL(/\/admin\/orders$/);
+  await expect.poll(() => search(page).inputValue()).toBe("");
+});
+
+test("a changed filter starts at the first page, and its address restores it", async ({
+  shop,
+  visitAdmin,
+}) => {
+  await addOrdersOf(shop, "Filterly", 22);
+  const page = await visitAdmin("/admin/orders?search=filterly");
+  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByText("Page 2 of 3").waitFor();
+  await status(page).selectOption("delivered");
+  await page.getByText("1–10 of 11").waitFor();
+  expect(page.url()).not.toContain("page=");
+
+  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByText("11–11 of 11").waitFor();
+  await open(page, page.url());
+  expect(await numbers(page)).toEqual(["FILTERLY-02"]);
+  expect(await status(page).inputValue()).toBe("delivered");
+  await page.getByRole("link", { name: "Previous" }).click();
+  await expect.poll(async () => (await numbers(page)).length).toBe(10);
+});
+
+test("filters and search entered while the list is loading are combined", {
+  tags: "extended",
+}, async ({ shop, visitAdmin }) => {
+  await addOrdersOf(shop, "Combiner", 2);
+  const page = await visitAdmin("/admin/orders");
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/admin/orders.data*", async (route) => {
+    await gate.promise;
+    await route.continue().catch(() => {});
+  });
+  await status(page).selectOption("delivered");
+  await page.getByLabel("Payment status", { exact: true }).selectOption("pending");
+  const requested = page.waitForRequest(/orders\.data\?.*search=combi/);
+  await search(page).pressSequentially("combi");
+  await requested;
+  await search(page).pressSequentially("ner");
+  expect(await status(page).inputValue()).toBe("delivered");
+  gate.resolve();
+  await page.waitForURL(/search=combiner&status=delivered&payment=pending$/);
+  await expect.poll(() => numbers(page)).toEqual(["COMBINER-02"]);
+
+  await page.goBack();
+  await page.waitForURL(/\/admin\/orders$/);
+  await expect.poll(() => status(page).inputValue()).toBe("");
+  await expect.poll(() => search(page).inputValue()).toBe("");
+});
+
+test("a heading sorts by its column, both ways and over all pages; on a phone a choice does", {
+  tags: "extended",
+}, async ({ shop, visitAdmin }) => {
+  await addOrdersOf(shop, "Sortwell", 11);
+  const page = await visitAdmin("/admin/orders?search=sortwell");
+  const first = async () => (await numbers(page))[0];
+  const heading = (name: string) => page.getByRole("columnheader", { name });
+  expect(await heading("Date").getAttribute("aria-sort")).toBe("descending");
+  await heading("Total").getByRole("link").click();
+  await expect.poll(first).toBe("SORTWELL-01");
+  expect(await heading("Total").getAttribute("aria-sort")).toBe("ascending");
+  expect(await heading("Date").getAttribute("aria-sort")).toBeNull();
+  await heading("Total").getByRole("link").click();
+  await expect.poll(first).toBe("SORTWELL-11");
+  expect(await heading("Total").getAttribute("aria-sort")).toBe("descending");
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect.poll(() => numbers(page)).toEqual(["SORTWELL-01"]);
+
+  await page.setViewportSize(phone);
+  await page.getByLabel("Sorted by").selectOption("Total, lowest first");
+  await expect.poll(first).toBe("SORTWELL-01");
+  await page.getByText("1–10 of 11").waitFor();
+});
+
+test("a search that finds more than a thousand orders says so", {
+  tags: "extended",
+}, async ({ shop, visitAdmin }) => {
+  await query(
+    shop,
+    `delete from orders where customer_name = 'Many Findmany';
+     insert into orders (order_number, customer_name, created_at)
+     select 'MANY-' || n, 'Many Findmany', timestamptz '2020-01-01' + n * interval '1 minute'
+     from generate_series(1, 1015) as n`,
+  );
+  const page = await visitAdmin("/admin/orders?search=findmany");
+  await page.getByText("1–10 of 1,000+").waitFor();
+  await page.getByText("Page 1", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByText("11–20 of 1,000+").waitFor();
+  expect((await numbers(page))[0]).toBe("MANY-1005");
+  await open(page, "/admin/orders?search=findmany&page=102");
+  await page.getByText("1011–1015 of 1,000+").waitFor();
+  expect(await page.getByRole("link", { name: "Next" }).count()).toBe(0);
+});
+
+test("an empty result says so and offers a way back", async ({ shop, visitAdmin }) => {
+  await addOrdersOf(shop, "Somebody", 1);
+  const page = await visitAdmin("/admin/orders");
+  await search(page).fill("nobody at all");
+  await page.getByText("No orders found matching your criteria.").waitFor();
+  await page.getByRole("link", { name: "show all orders" }).click();
+  await expect.poll(() => tableRows(page).count()).toBeGreaterThan(0);
+});
+
+test("Enter on a checkbox changes nothing", {
+  tags: "extended",
+}, async ({ shop, visitAdmin }) => {
+  await addOrdersOf(shop, "Enterly", 2);
+  const page = await visitAdmin("/admin/orders?search=enterly");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.url());
+  });
+  for (const name of ["Select ENTERLY-01", "Select all"]) {
+    await page.getByLabel(name).check();
+    await page.getByLabel(name).press("Enter");
+  }
+  await page.getByText("2 selected").waitFor();
+  expect(await page.locator("[data-toast]").allInnerTexts()).toEqual([]);
+  expect(sent).toEqual([]);
+});
+
+test("the keyboard shortcuts work: / searches, j and k move, x selects, o opens, Escape returns to the row; and they can be switched off", {
+  tags: "extended",
+}, async ({ shop, visitAdmin }) => {
+  await addOrdersOf(shop, "Keyes", 3);
+  const page = await visitAdmin("/admin/orders?search=keyes");
+  for (const key of ["j", "j", "j", "k"]) await page.keyboard.press(key);
+  await expect.poll(() => focused(page)).toBe("KEYES-02");
+  await page.keyboard.press("x");
+  await page.getByText("1 selected").waitFor();
+  expect(await page.getByLabel("Select KEYES-02").isChecked()).toBe(true);
+  await page.keyboard.press("o");
+  await page.getByRole("dialog").getByRole("heading", { name: "KEYES-02" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await expect.poll(() => focused(page)).toBe("KEYES-02");
+  await page.keyboard.press("j");
+  await expect.poll(() => focused(page)).toBe("KEYES-01");
+
+  await page.keyboard.press("/");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("keyes/jkxo");
+  expect(await search(page).inputValue()).toBe("keyes/jkxo");
+
+  await open(page, "/admin/orders?search=keyes");
+  await page.getByLabel("Keyboard shortcuts").uncheck();
+  await page.keyboard.press("j");
+  expect(await focused(page)).not.toBe("KEYES-03");
+});

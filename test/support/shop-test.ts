@@ -1,0 +1,51 @@
+import type { Page } from "playwright-core";
+import { test as base } from "vitest";
+import { launchBrowser, type Visitor, visit } from "./browser.ts";
+import { open, openAdmin } from "./journeys.ts";
+import { runShop } from "./running-shop.ts";
+
+type VisitOptions = Parameters<typeof visit>[2];
+
+/** Opens a page of the shop, or of the admin, in a browser of its own. */
+export type OpenPage = (path: string, options?: VisitOptions) => Promise<Page>;
+
+/**
+ * Tests of a running shop in a browser. Tests of a file share the shop, so each makes its own orders
+ * and products. Its visits end with it, and it fails if their consoles have unexpected errors.
+ */
+export const test = base
+  // For the process of the shop; a file that needs more overrides it.
+  .extend("environment", { scope: "file" }, {} as Record<string, string>)
+  .extend("running", { scope: "file" }, async ({ environment }, { onCleanup }) => {
+    const [shop, browser] = await Promise.all([runShop(environment), launchBrowser()]);
+    onCleanup(async () => {
+      await browser.close();
+      await shop.dispose();
+    });
+    return { shop, browser };
+  })
+  .extend("shop", { scope: "file" }, ({ running }) => running.shop)
+  .extend("browser", { scope: "file" }, ({ running }) => running.browser)
+  .extend("startVisit", ({ shop, browser }, { onCleanup }) => {
+    const visitors: Visitor[] = [];
+    onCleanup(async () => {
+      await Promise.all(visitors.map(({ leave }) => leave()));
+    });
+    return async (options: VisitOptions = {}): Promise<Page> => {
+      const visitor = await visit(browser, shop.url, options);
+      visitors.push(visitor);
+      return visitor.page;
+    };
+  })
+  /** Opens a page of the shop, as a shopper with a browser of their own. */
+  .extend("visitShop", ({ startVisit }) => async (path: string, options?: VisitOptions) => {
+    const page = await startVisit(options);
+    await open(page, path);
+    return page;
+  })
+  /** Opens a page of the admin, unlocked, in a browser of its own. */
+  .extend("visitAdmin", ({ shop, startVisit }) => async (path: string, options?: VisitOptions) => {
+    const page = await startVisit(options);
+    await openAdmin(page, shop, path);
+    return page;
+  });

@@ -1,5 +1,6 @@
+import type { BlockList } from "node:net";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
@@ -23,9 +24,8 @@ import { shopMessages } from "../shop/shared/shop-messages.ts";
 import { refuseNulInCalls, withoutNul } from "./refuse-nul.ts";
 import { type RequestContext, requestContext } from "./request-context.ts";
 import { serveApi } from "./serve-api.ts";
-import { serveBrandPicture } from "./serve-brand-picture.ts";
+import { serveBrandPicture, serveTheme } from "./serve-brand-files.ts";
 import { serveMedia } from "./serve-media.ts";
-import { serveTheme } from "./serve-theme.ts";
 
 /** Far more than any form sends. */
 const MAXIMUM_BODY_BYTES = 256 * 1024;
@@ -42,12 +42,42 @@ type Build = ServerBuild | (() => Promise<ServerBuild>);
 export function createApp(ctx: AppContext, build: Build, clientFolder: string | undefined): App {
   const app: App = new Hono();
   const trusted = blockListOf(ctx.config.trustedProxies);
+  const addressOf = addressReader(ctx, trusted);
+
   app.use(observeRequests(trusted));
   app.use(async (_, next) => {
     await ctx.refreshSettings();
     await next();
   });
-  // Pages set their own content security policy with the hashes of their inline scripts.
+  setHeaders(app, ctx.config);
+  app.use(sameOriginOnly(ownHosts(ctx.config)));
+  app.use(refuseNulInCalls);
+  app.use(limitBodies());
+
+  // API responses are too short for compression, and no files have these paths.
+  if (typeof build !== "function") app.route("/", serveApi(ctx, build, addressOf));
+  if (clientFolder) serveFiles(app, clientFolder);
+  app.get("/media/:file", serveMedia(ctx.storage));
+  app.use(compress());
+  app.get("/:picture{brand-[0-9a-f]+-[a-z-]+\\.png}", serveBrandPicture(ctx));
+  app.get("/:theme{theme-[0-9a-f]+\\.css}", serveTheme);
+
+  const handle = requestHandler(ctx, build, clientFolder ? "production" : "development");
+  app.all("*", async (c) => {
+    const peer = c.env?.incoming?.socket.remoteAddress;
+    const plainHttp = isPlainHttp(ctx.config, peer, (name) => c.req.header(name), trusted);
+    const { pageTags } = c.env ?? {};
+    return await handle(withoutAbort(c), { clientAddress: addressOf(c), plainHttp, pageTags });
+  });
+  app.onError((error, c) => {
+    ctx.log.error({ err: error, method: c.req.method, path: c.req.path }, "a request failed");
+    return c.json({ error: "Something went wrong on our side. Please try again." }, 500);
+  });
+  return app;
+}
+
+/** Headers of all responses. Pages set their own content security policy with the hashes of their inline scripts. */
+function setHeaders(app: App, config: Config): void {
   app.use(
     secureHeaders({
       // Set below, for each path.
@@ -55,74 +85,64 @@ export function createApp(ctx: AppContext, build: Build, clientFolder: string | 
       // Pages set this too: those with secret URLs are stricter.
       referrerPolicy: false,
       // Browsers ignore it over http, such as in a local demo.
-      strictTransportSecurity: `max-age=31536000${ctx.config.hstsSubdomains ? "; includeSubDomains" : ""}`,
+      strictTransportSecurity: `max-age=31536000${config.hstsSubdomains ? "; includeSubDomains" : ""}`,
       // Keep the values that a page has set itself.
       overwrite: false,
     }),
   );
+
   app.use(async (c, next) => {
     await next();
-    const { framedBy } = framingOf(c.req.path, ctx.config);
+    const { framedBy } = framingOf(c.req.path, config);
     const { headers } = c.res;
     headers.set("x-frame-options", framedBy === "self" ? "SAMEORIGIN" : "DENY");
-    if (!headers.has("location")) return;
+
     // Redirects are not rendered by a page, so they need the policy here.
+    if (!headers.has("location")) return;
     headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
     if (!headers.has("referrer-policy"))
       headers.set("referrer-policy", "strict-origin-when-cross-origin");
   });
-  app.use(sameOriginOnly(ownHosts(ctx.config)));
-  app.use(refuseNulInCalls);
-  const limitedTo = (maxSize: number) =>
-    bodyLimit({
-      maxSize,
-      onError: (c) =>
-        // The rest of the body is not read, so the connection cannot be reused.
-        c.json({ error: "That is too large to be read." }, 413, { connection: "close" }),
-    });
+}
+
+/** Refuses bodies that are too large. Uploads may be larger and are limited while they are read: see readBytes. */
+function limitBodies(): MiddlewareHandler<AppEnv> {
   const limited = limitedTo(MAXIMUM_BODY_BYTES);
   const limitedRecipients = limitedTo(MAXIMUM_RECIPIENTS_BYTES);
-  app.use((c, next) => {
-    const arrived = c.env?.incoming && bufferedBody(c.env.incoming)?.length;
-    const hasRecipients = takesRecipients(c.req.path);
-    const most = hasRecipients ? MAXIMUM_RECIPIENTS_BYTES : MAXIMUM_BODY_BYTES;
-    const isCounted = arrived !== undefined && arrived <= most;
-    // Uploads may be larger and are limited while they are read: see readBytes.
-    if (isCounted || takesUploads(c.req.path)) return next();
-    return hasRecipients ? limitedRecipients(c, next) : limited(c, next);
-  });
 
-  const watchProxies = watchUnlistedProxies(ctx.log, trusted);
-  const addressOf = (c: Context<AppEnv>) => {
+  return (c, next) => {
+    if (takesUploads(c.req.path)) return next();
+
+    const hasRecipients = takesRecipients(c.req.path);
+    const limit = hasRecipients ? MAXIMUM_RECIPIENTS_BYTES : MAXIMUM_BODY_BYTES;
+    const arrived = c.env?.incoming && bufferedBody(c.env.incoming)?.length;
+    const isCounted = arrived !== undefined && arrived <= limit;
+    if (isCounted) return next();
+
+    return hasRecipients ? limitedRecipients(c, next) : limited(c, next);
+  };
+}
+
+function limitedTo(maxSize: number) {
+  return bodyLimit({
+    maxSize,
+    onError: (c) =>
+      // The rest of the body is not read, so the connection cannot be reused.
+      c.json({ error: "That is too large to be read." }, 413, { connection: "close" }),
+  });
+}
+
+/** Reads the client's network address, and warns of proxies that the settings do not list. */
+function addressReader({ config, log }: AppContext, trusted: BlockList) {
+  const watchProxies = watchUnlistedProxies(log, trusted);
+  return (c: Context<AppEnv>): string => {
     // Undefined when the page cache renders a page for everybody.
     const peer = c.env?.incoming?.socket.remoteAddress;
     const header = (name: ClientHeader) => c.req.header(name);
-    const client = clientAddress(peer, header, trusted, ctx.config.clientHeader);
+    const client = clientAddress(peer, header, trusted, config.clientHeader);
     watchProxies(client, header);
     return client;
   };
-  // API answers are too short for compression, and no files have these paths.
-  if (typeof build !== "function") app.route("/", serveApi(ctx, build, addressOf));
-  if (clientFolder) serveFiles(app, clientFolder);
-  app.get("/media/:file", serveMedia(ctx.storage));
-  app.use(compress());
-  app.get("/:picture{brand-[0-9a-f]+-[a-z-]+\\.png}", serveBrandPicture(ctx));
-  app.get("/:theme{theme-[0-9a-f]+\\.css}", serveTheme);
-  const handle = requestHandler(ctx, build, clientFolder ? "production" : "development");
-  app.all("*", async (c) => {
-    const peer = c.env?.incoming?.socket.remoteAddress;
-    const plainHttp = isPlainHttp(ctx.config, peer, (name) => c.req.header(name), trusted);
-    return await handle(withoutAbort(c), {
-      clientAddress: addressOf(c),
-      plainHttp,
-      pageTags: c.env?.pageTags,
-    });
-  });
-  app.onError((error, c) => {
-    ctx.log.error({ err: error, method: c.req.method, path: c.req.path }, "a request failed");
-    return c.json({ error: "Something went wrong on our side. Please try again." }, 500);
-  });
-  return app;
 }
 
 /** Including ports, if any. */
@@ -134,31 +154,32 @@ function ownHosts({ siteUrl, siteHosts }: Config): string[] {
 function requestHandler(ctx: AppContext, build: Build, mode: "production" | "development") {
   // Behind a TLS proxy a form's origin is the site's URL, not this server's.
   const allowedActionOrigins = ownHosts(ctx.config);
-  const handle = createRequestHandler(
+  const ownBuild =
     typeof build === "function"
       ? async () => ({ ...(await build()), allowedActionOrigins })
-      : { ...build, allowedActionOrigins },
-    mode,
-  );
+      : { ...build, allowedActionOrigins };
+  const handle = createRequestHandler(ownBuild, mode);
+  const render = async (request: Request, about: RequestContext) => {
+    const context = new RouterContextProvider();
+    context.set(requestContext, about);
+    return await handle(request, context);
+  };
+
   return async (
     request: Request,
-    asked: Pick<RequestContext, "clientAddress" | "plainHttp" | "pageTags">,
+    facts: Pick<RequestContext, "clientAddress" | "plainHttp" | "pageTags">,
   ): Promise<Response> => {
-    const { pathname } = new URL(request.url);
-    const answer = async (databaseAway: boolean) => {
-      const context = new RouterContextProvider();
-      const about: RequestContext = { shop: ctx, databaseAway, ...asked };
-      context.set(requestContext, about);
-      return { response: await handle(request, context), about };
-    };
-    const { response, about } = await answer(false);
+    const about: RequestContext = { shop: ctx, databaseAway: false, ...facts };
+    const response = await render(request, about);
     if (response.status !== 500 || !about.databaseAway) return response;
+
+    const { pathname } = new URL(request.url);
     if (pathname.startsWith("/api/")) {
       return Response.json({ error: shopMessages.databaseAway }, { status: 503 });
     }
     // If the database failed while the page was rendered, render again as the page that says so.
     // Only for GET, because other requests may have had effects.
-    return request.method === "GET" ? (await answer(true)).response : response;
+    return request.method === "GET" ? await render(request, about) : response;
   };
 }
 

@@ -1,4 +1,4 @@
-import { csvResponse } from "#app/http/csv-response.ts";
+import { csvResponse } from "#app/http/file-response.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { listCustomerTags } from "#server/customers/customer-notes-queries.ts";
 import { exportCustomers } from "#server/customers/export-customers.ts";

@@ -1,4 +1,4 @@
-import { csvResponse } from "#app/http/csv-response.ts";
+import { csvResponse } from "#app/http/file-response.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { searchText } from "#app/ui/text/search-text.ts";
 import { listEmailSummaries } from "#server/email/email-log-queries.ts";

@@ -1,6 +1,5 @@
-import { csvResponse } from "#app/http/csv-response.ts";
+import { csvResponse, jsonFileResponse } from "#app/http/file-response.ts";
 import { requestContext } from "#app/http/request-context.ts";
-import { streamOf } from "#app/http/stream-of.ts";
 import { exportEverything } from "#server/exports/export-everything.ts";
 import { exportProducts } from "#server/exports/export-products.ts";
 import { exportGiftCardMonths } from "#server/gift-cards/export-gift-card-months.ts";
@@ -24,14 +23,4 @@ export function loader({ params, context }: Route.LoaderArgs) {
     default:
       throw new Response(null, { status: 404 });
   }
-}
-
-/** Streams a JSON file. @param name of the file, without extension */
-function jsonFileResponse(name: string, pieces: AsyncGenerator<string>): Response {
-  return new Response(streamOf(pieces), {
-    headers: {
-      "content-type": "application/json; charset=utf-8",
-      "content-disposition": `attachment; filename="${name}.json"`,
-    },
-  });
 }

@@ -1,4 +1,4 @@
-import { csvResponse } from "#app/http/csv-response.ts";
+import { csvResponse } from "#app/http/file-response.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { exportFullOrders } from "#server/orders/list/export-full-orders.ts";
 import { exportOrders } from "#server/orders/list/export-orders.ts";

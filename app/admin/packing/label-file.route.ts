@@ -1,4 +1,4 @@
-import { machineCsvResponse } from "#app/http/csv-response.ts";
+import { machineCsvResponse } from "#app/http/file-response.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { exportLabels } from "#server/parcels/export-labels.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";

@@ -1,4 +1,4 @@
-import { csvResponse } from "#app/http/csv-response.ts";
+import { csvResponse } from "#app/http/file-response.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { exportRefunds } from "#server/refunds/export-refunds.ts";
 import { shopTime } from "../shared/shop-time.ts";

@@ -1,4 +1,4 @@
-import { csvResponse } from "#app/http/csv-response.ts";
+import { csvResponse } from "#app/http/file-response.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { heatRows, heatTable } from "#domain/heat/heat-table.ts";
 import { zoneRows, zoneTable } from "#domain/shipping/zone-table.ts";

@@ -1,4 +1,4 @@
-import { csvResponse } from "#app/http/csv-response.ts";
+import { csvResponse } from "#app/http/file-response.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { listAwaitingOpening } from "#server/notices/notice-queries.ts";
 import { csvRows } from "#server/platform/csv/csv-rows.ts";

@@ -1,4 +1,4 @@
-import { csvResponse } from "#app/http/csv-response.ts";
+import { csvResponse } from "#app/http/file-response.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { stateTaxRows, stateTaxTable } from "#domain/tax/state-tax-table.ts";
 import { csvTableFile } from "#server/platform/csv/csv-rows.ts";

@@ -1,4 +1,4 @@
-import { csvResponse } from "#app/http/csv-response.ts";
+import { csvResponse } from "#app/http/file-response.ts";
 import { onlyPost } from "#app/http/read-json.ts";
 import type { RecipientsFileAnswer } from "#app/shop/checkout/gift/several/recipients-file.ts";
 import {

@@ -1,5 +1,5 @@
 import { shopTime } from "#app/admin/shared/shop-time.ts";
-import { csvResponse } from "#app/http/csv-response.ts";
+import { csvResponse } from "#app/http/file-response.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { searchText } from "#app/ui/text/search-text.ts";
 import { exportImportedOrders } from "#server/history/imported-order-queries.ts";

@@ -1,4 +1,4 @@
-import { csvResponse } from "#app/http/csv-response.ts";
+import { csvResponse } from "#app/http/file-response.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { exportLotRecipients } from "#server/orders/lots/export-lot-recipients.ts";
 import { findLot } from "#server/stock/lots.ts";

@@ -3,6 +3,7 @@ import type { AppContext } from "#server/app-context.ts";
 import { brandSection } from "#server/brand/brand-settings-queries.ts";
 import { brandPictureNames, drawBrandPicture } from "#server/media/draw-brand-picture.ts";
 import { brandPictureAddress } from "../shop/brand/brand-pictures.ts";
+import { findTheme } from "../shop/brand/theme.ts";
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 /** Number of cached pictures: those of the current look and a few earlier ones. */
@@ -32,6 +33,18 @@ export function serveBrandPicture(ctx: Pick<AppContext, "currentSettings" | "sto
   };
 }
 
+/** Serves the stylesheet of the owner's look. Its URL contains a hash of its content. */
+export function serveTheme(c: Context): Response {
+  const hash = /^\/theme-([0-9a-f]{12})\.css$/.exec(c.req.path)?.[1];
+  const theme = hash && findTheme(hash, new URL(c.req.url).searchParams);
+  if (!theme) return notFound(c);
+  return c.body(theme.css, 200, {
+    "content-type": "text/css; charset=utf-8",
+    // Pages of another version of the shop get this version's stylesheet, uncached.
+    "cache-control": theme.current ? FOR_EVER : "no-store",
+  });
+}
+
 function picture(bytes: Uint8Array): Response {
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: { "content-type": "image/png", "cache-control": FOR_EVER },
@@ -39,5 +52,5 @@ function picture(bytes: Uint8Array): Response {
 }
 
 function notFound(c: Context): Response {
-  return c.text("There is no such picture.", 404, { "cache-control": "no-store" });
+  return c.text("There is no such file.", 404, { "cache-control": "no-store" });
 }

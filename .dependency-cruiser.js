@@ -15,6 +15,7 @@ const divided = "^(app/|domain/|server/(orders|checkout|email|erp|platform/http)
  * do not import each other: they communicate through `server/order-subscribers.ts`.
  */
 const layers = [
+  ["versions"],
   [
     "settings",
     "coming-soon",

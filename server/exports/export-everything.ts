@@ -13,7 +13,7 @@ type Section = {
   readonly name: string;
   readonly table: keyof DB;
   /** The primary key, for keyset paging: rows written meanwhile cause no gaps. */
-  readonly key: "id" | "section" | "email";
+  readonly key: "id" | "section" | "email" | "path";
   readonly keyType: "bigint" | "uuid" | "text";
   /** The row as JSON, with the table's columns. */
   readonly data: RawBuilder<unknown>;
@@ -33,8 +33,6 @@ export const exportSections: readonly Section[] = [
     data: sql`to_jsonb(products) || jsonb_build_object(
       'keys', ${listOf(sql`select jsonb_agg(to_jsonb(product_sources) - 'product_id'
         order by source, product_sources.key) from product_sources where product_id = products.id`)},
-      'formerAddresses', ${listOf(sql`select jsonb_agg(path order by path)
-        from former_addresses where product_id = products.id`)},
       'label', (select to_jsonb(product_labels) - 'product_id' from product_labels
         where product_id = products.id),
       'stock', (select to_jsonb(inventory_levels) - 'product_id' from inventory_levels
@@ -64,6 +62,13 @@ export const exportSections: readonly Section[] = [
     data: sql`to_jsonb(pages) || jsonb_build_object(
       'versions', ${listOf(sql`select jsonb_agg(to_jsonb(page_versions) - 'page_id' order by number)
         from page_versions where page_id = pages.id`)})`,
+  },
+  {
+    name: "formerAddresses",
+    table: "former_addresses",
+    key: "path",
+    keyType: "text",
+    data: sql`to_jsonb(former_addresses) - 'import_id'`,
   },
   {
     name: "readyBoxes",

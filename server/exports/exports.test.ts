@@ -8,6 +8,7 @@ import { tastingNotes } from "#domain/catalog/tasting-notes.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { listProducts, productColumns } from "../catalog/product-queries.ts";
+import { addFormerAddresses } from "../former-addresses/change-former-addresses.ts";
 import { findImport, listImportRows } from "../imports/import-queries.ts";
 import { previewImport } from "../imports/preview-import.ts";
 import { runImport, startImport } from "../imports/run-import.ts";
@@ -179,6 +180,7 @@ describe("the file of everything", () => {
       "stockMovements",
       "comingSoon",
       "pages",
+      "formerAddresses",
       "readyBoxes",
       "promotions",
       "settings",
@@ -212,6 +214,16 @@ describe("the file of everything", () => {
       gift: null,
     });
     expect(found.events.length).toBeGreaterThan(0);
+  });
+
+  test("has the former addresses of products and of pages", async () => {
+    const text = "/old-bar, /products/1\n/our-farmers, /about";
+    await addFormerAddresses(house.shop, { text, leavesOut: false });
+    const { formerAddresses } = JSON.parse(await written(exportEverything(house.shop)));
+    expect(formerAddresses).toMatchObject([
+      { path: "/old-bar", product_id: 1, target: null },
+      { path: "/our-farmers", product_id: null, target: "/about" },
+    ]);
   });
 
   test("has each row once, for any number of rows", async () => {

@@ -31,7 +31,7 @@ async function removeUnsavedFilms({ db, storage, clock }: SweepingContext): Prom
   const { rows: unsaved } = await sql<{ name: string }>`
     select name from films where created_at < ${before}
       and not exists (select from settings where strpos(data::text, films.name) > 0)
-      and not exists (select from settings_history where strpos(data::text, films.name) > 0)
+      and not exists (select from versions where strpos(data::text, films.name) > 0)
   `.execute(db);
   const names = unsaved.map(({ name }) => name);
   if (names.length === 0) return;

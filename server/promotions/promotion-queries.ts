@@ -49,32 +49,6 @@ function promotionOf(row: Pick<Selectable<Promotions>, (typeof columns)[number]>
   return { id, version, terms: promotionTermsSchema.parse(terms), isActive, uses };
 }
 
-/** A version of a promotion. */
-export type PromotionVersion = Pick<StoredPromotion, "version" | "terms" | "isActive"> & {
-  readonly at: Date;
-};
-
-/** Newest first, including the current version. */
-export async function listPromotionVersions(
-  db: Database,
-  id: number,
-  limit = 12,
-): Promise<PromotionVersion[]> {
-  const rows = await db
-    .selectFrom("promotion_versions")
-    .select(["version", "terms", "is_active", "at"])
-    .where("promotion_id", "=", id)
-    .orderBy("version", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map(({ version, terms, is_active, at }) => ({
-    version,
-    terms: promotionTermsSchema.parse(terms),
-    isActive: is_active,
-    at,
-  }));
-}
-
 /** An order that used a promotion. */
 export type PromotionOrder = {
   readonly orderId: string;

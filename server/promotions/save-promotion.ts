@@ -1,11 +1,10 @@
-import type { Insertable } from "kysely";
 import type { SaveResult } from "#domain/form/save-result.ts";
 import { CODE_TAKEN } from "#domain/promotions/promotion-form.ts";
 import type { PromotionTerms } from "#domain/promotions/promotion-terms.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Database } from "../platform/db/database.ts";
-import type { PromotionVersions } from "../platform/db/generated-types.ts";
 import { jsonb } from "../platform/db/values.ts";
+import { storeWithVersion } from "../versions/versions.ts";
 import { findPromotion } from "./promotion-queries.ts";
 
 export type SavePromotionResult =
@@ -42,7 +41,7 @@ export async function savePromotionTerms(
 }
 
 /**
- * Stores a promotion and its history in one statement.
+ * Stores a promotion and its new version.
  *
  * @param promotion.id null for a new one
  * @param promotion.version the version that was edited
@@ -59,39 +58,23 @@ export async function savePromotion(
   const { id, version, terms, isActive } = promotion;
   const at = clock();
   const next = { terms: jsonb(terms), is_active: isActive, updated_at: at };
-  const by: Insertable<PromotionVersions>["by"] = "owner";
+  const returned = ["id as key", "version", "terms as data"] as const;
+  const query =
+    id === null
+      ? db
+          .insertInto("promotions")
+          .values({ ...next, created_at: at })
+          .returning(returned)
+      : db
+          .updateTable("promotions")
+          .set({ ...next, version: version + 1 })
+          .where("id", "=", id)
+          .where("version", "=", version)
+          .returning(returned);
+
   try {
-    const stored = await db
-      .with("stored", (query) =>
-        id === null
-          ? query
-              .insertInto("promotions")
-              .values({ ...next, created_at: at })
-              .returning(["id", "version", "terms", "is_active"])
-          : query
-              .updateTable("promotions")
-              .set({ ...next, version: version + 1 })
-              .where("id", "=", id)
-              .where("version", "=", version)
-              .returning(["id", "version", "terms", "is_active"]),
-      )
-      .insertInto("promotion_versions")
-      .columns(["promotion_id", "version", "terms", "is_active", "at", "by"])
-      .expression((query) =>
-        query
-          .selectFrom("stored")
-          .select((is) => [
-            "id",
-            "version",
-            "terms",
-            "is_active",
-            is.val(at).as("at"),
-            is.val(by).as("by"),
-          ]),
-      )
-      .returning(["promotion_id as id", "version"])
-      .executeTakeFirst();
-    if (stored) return { code: "saved", ...stored };
+    const stored = await storeWithVersion(db, "promotion_id", query, { at, by: "owner" });
+    if (stored) return { code: "saved", id: stored.key, version: stored.version };
   } catch (error) {
     if (isCodeTaken(error)) return { code: "code-taken" };
     throw error;

@@ -29,7 +29,6 @@ afterAll(() => house.close());
 beforeEach(async () => {
   const { shop } = house;
   await shop.db.deleteFrom("promotion_uses").execute();
-  await shop.db.deleteFrom("promotion_versions").execute();
   await shop.db.deleteFrom("promotions").execute();
   const saved = await savePromotion(shop, {
     id: null,

@@ -24,7 +24,11 @@ const at = new Date("2026-11-20T15:00:00Z");
 const save = (text: string, expectedVersion: number) =>
   storeSettings(test_.shop.db, greeting, { data: { text }, expectedVersion, at, by: "owner" });
 const history = async () =>
-  await test_.shop.db.selectFrom("settings_history").selectAll().orderBy("version").execute();
+  await test_.shop.db
+    .selectFrom("versions")
+    .select(["section", "version", "data", "at", "by"])
+    .orderBy("version")
+    .execute();
 
 describe("a section of settings", () => {
   test("has its defaults until it is saved", async () => {

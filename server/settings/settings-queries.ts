@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import type { Database } from "../platform/db/database.ts";
 import { jsonb } from "../platform/db/values.ts";
+import { storeWithVersion, type VersionAuthor } from "../versions/versions.ts";
 
 /** A part of the owner's settings. It is stored, versioned and saved as a whole. */
 export type SettingsSection<Data> = {
@@ -48,7 +49,7 @@ export function parseSettings<Data>(
   return section.defaults;
 }
 
-/** Stores a section and its history in one statement, unless its version has changed. */
+/** Stores a section and its new version, unless somebody else has changed it. */
 export async function storeSettings<Data>(
   db: Database,
   section: SettingsSection<Data>,
@@ -56,8 +57,7 @@ export async function storeSettings<Data>(
     readonly data: Data;
     readonly expectedVersion: number;
     readonly at: Date;
-    /** Who changed it, for the history. */
-    readonly by: "owner";
+    readonly by: VersionAuthor;
   },
 ): Promise<SaveSettingsResult> {
   const { data, expectedVersion, at, by } = change;
@@ -67,27 +67,21 @@ export async function storeSettings<Data>(
     updated_at: at,
     updated_by: by,
   };
-  const stored = await db
-    .with("stored", (query) =>
-      expectedVersion === 0
-        ? query
-            .insertInto("settings")
-            .values({ section: section.name, ...next })
-            .onConflict((conflict) => conflict.column("section").doNothing())
-            .returningAll()
-        : query
-            .updateTable("settings")
-            .set(next)
-            .where("section", "=", section.name)
-            .where("version", "=", expectedVersion)
-            .returningAll(),
-    )
-    .insertInto("settings_history")
-    .columns(["section", "version", "data", "at", "by"])
-    .expression((query) =>
-      query.selectFrom("stored").select(["section", "version", "data", "updated_at", "updated_by"]),
-    )
-    .returning("version")
-    .executeTakeFirst();
+  const returned = ["section as key", "version", "data"] as const;
+  const isFirst = expectedVersion === 0;
+  const query = isFirst
+    ? db
+        .insertInto("settings")
+        .values({ section: section.name, ...next })
+        .onConflict((conflict) => conflict.column("section").doNothing())
+        .returning(returned)
+    : db
+        .updateTable("settings")
+        .set(next)
+        .where("section", "=", section.name)
+        .where("version", "=", expectedVersion)
+        .returning(returned);
+
+  const stored = await storeWithVersion(db, "section", query, { at, by });
   return { code: stored ? "saved" : "changed-meanwhile" };
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Opening } from "#domain/shop/opening.ts";
 import { defaultShopDetails } from "#domain/shop/shop-details.ts";
 import type { AppContext } from "../app-context.ts";
-import { jsonb } from "../platform/db/values.ts";
+import { type SettingsSection, storeSettings } from "../settings/settings-queries.ts";
 import { openingSection, shopDetailsSection } from "./shop-settings.ts";
 
 /**
@@ -25,25 +25,16 @@ export async function decideOpening({
       openedAt: sold ? now.toISOString() : null,
       sentence: "",
     };
-    const isNew = await insertFirst(openingSection.name, opening);
+    const isNew = await storeFirst(openingSection, opening);
     if (!isNew || !sold || config.shop.name) return;
-    const { name } = defaultShopDetails.demo;
-    await insertFirst(shopDetailsSection.name, { ...shopDetailsSection.defaults, name });
 
-    async function insertFirst(section: string, data: object): Promise<boolean> {
-      const change = { section, version: 1, data: jsonb(data) };
-      const inserted = await tx
-        .insertInto("settings")
-        .values({ ...change, updated_at: now, updated_by: "shop" })
-        .onConflict((conflict) => conflict.column("section").doNothing())
-        .returning("section")
-        .executeTakeFirst();
-      if (!inserted) return false;
-      await tx
-        .insertInto("settings_history")
-        .values({ ...change, at: now, by: "shop" })
-        .execute();
-      return true;
+    const { name } = defaultShopDetails.demo;
+    await storeFirst(shopDetailsSection, { ...shopDetailsSection.defaults, name });
+
+    async function storeFirst<Data>(section: SettingsSection<Data>, data: Data): Promise<boolean> {
+      const first = { data, expectedVersion: 0, at: now, by: "shop" } as const;
+      const { code } = await storeSettings(tx, section, first);
+      return code === "saved";
     }
   });
 }

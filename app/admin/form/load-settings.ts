@@ -1,7 +1,7 @@
 import type { Stored } from "#domain/form/save-result.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { listSettingsVersions } from "#server/settings/list-settings-versions.ts";
 import { getSettings, type SettingsSection } from "#server/settings/settings-queries.ts";
+import { listVersions } from "#server/versions/versions.ts";
 import type { EarlierVersion } from "../shared/earlier-versions.tsx";
 import { shopTime } from "../shared/shop-time.ts";
 
@@ -17,7 +17,7 @@ export async function loadSettings<Data>(
 ): Promise<LoadedSettings<Data>> {
   const [{ data, version }, versions] = await Promise.all([
     getSettings(shop.db, section, shop.log),
-    listSettingsVersions(shop.db, section),
+    listVersions(shop.db, { section: section.name }, section.schema),
   ]);
   const time = shopTime(shop.details().timeZone);
   return {

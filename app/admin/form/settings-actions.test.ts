@@ -62,7 +62,7 @@ test("a save is taken back once, however often Undo is pressed", async () => {
 test("without the version before it in the history, nothing is undone", async () => {
   await save(30, 0);
   await save(40, 1);
-  await house.shop.db.deleteFrom("settings_history").where("version", "=", 1).execute();
+  await house.shop.db.deleteFrom("versions").where("version", "=", 1).execute();
 
   expect(await undo(2)).toMatchObject({ code: "not-found" });
   expect(await stored()).toMatchObject({ version: 2 });

@@ -22,9 +22,8 @@ import { labelSettings } from "#server/labels/label-settings.ts";
 import { pricingSection } from "#server/pricing/pricing-settings-queries.ts";
 import { retentionSection } from "#server/privacy/retention-settings.ts";
 import { reviewSection } from "#server/reviews/review-settings-queries.ts";
-import { saveSettings } from "#server/settings/save-settings.ts";
+import { saveSettings, type UndoResult, undoSettings } from "#server/settings/save-settings.ts";
 import { getSettings, type SettingsSection } from "#server/settings/settings-queries.ts";
-import { type UndoSettingsResult, undoSettings } from "#server/settings/undo-settings.ts";
 import { shipmentSettings } from "#server/shipping/shipment-settings.ts";
 import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { shopDetailsSection } from "#server/shop/shop-settings.ts";
@@ -56,7 +55,7 @@ function settingsForm<Data, Typed>(
   codec: FormCodec<Data, Typed>,
 ): {
   readonly save: SaveForm;
-  readonly undo: (shop: AppContext, version: number) => Promise<UndoSettingsResult>;
+  readonly undo: (shop: AppContext, version: number) => Promise<UndoResult>;
 } {
   return {
     async save(shop, sent) {

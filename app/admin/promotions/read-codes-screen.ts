@@ -1,6 +1,6 @@
 import { describePromotion, shortEffect } from "#domain/promotions/describe-promotion.ts";
 import { newPromotion } from "#domain/promotions/promotion-form.ts";
-import type { PromotionTerms } from "#domain/promotions/promotion-terms.ts";
+import { type PromotionTerms, promotionTermsSchema } from "#domain/promotions/promotion-terms.ts";
 import { promotionStatus } from "#domain/promotions/refuse-promotion.ts";
 import { describeUnpaid } from "#domain/stock/describe-unpaid.ts";
 import { dayIn } from "#domain/time/day-in.ts";
@@ -11,10 +11,10 @@ import {
   findPromotion,
   listPromotionOrders,
   listPromotions,
-  listPromotionVersions,
   type StoredPromotion,
 } from "#server/promotions/promotion-queries.ts";
 import { findUnpaid } from "#server/stock/read-unpaid.ts";
+import { listVersions } from "#server/versions/versions.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { CodeOrder, CodeRow } from "./code-row.ts";
 
@@ -63,7 +63,7 @@ export async function readCodeEditor(shop: AppContext, id: number | null, copied
     findPromotion(shop.db, id ?? copied ?? 0),
     listProductNames(shop.db),
     getPricingSettings(shop.db, shop.log),
-    listPromotionVersions(shop.db, id ?? 0),
+    listVersions(shop.db, { promotion_id: id ?? 0 }, promotionTermsSchema),
     listPromotionOrders(shop.db, id ?? 0, MAX_ORDERS),
     findUnpaid(shop.db, thing, shop.clock()),
   ]);
@@ -85,11 +85,7 @@ export async function readCodeEditor(shop: AppContext, id: number | null, copied
     products,
     pricing,
     siteUrl: shop.config.siteUrl,
-    versions: versions.map(({ version, terms, at }) => ({
-      version,
-      at: time.dayAndTime(at),
-      data: terms,
-    })),
+    versions: versions.map((earlier) => ({ ...earlier, at: time.dayAndTime(earlier.at) })),
     orders: orders.map(
       ({ orderId, orderNumber, at }): CodeOrder => ({ orderId, orderNumber, day: time.day(at) }),
     ),

@@ -40,7 +40,6 @@ afterAll(() => house.close());
 beforeEach(async () => {
   const { db } = house.shop;
   await db.deleteFrom("promotion_uses").execute();
-  await db.deleteFrom("promotion_versions").execute();
   await db.deleteFrom("promotions").execute();
 });
 

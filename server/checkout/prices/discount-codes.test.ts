@@ -41,7 +41,7 @@ afterAll(() => house.close());
 
 beforeEach(async () => {
   const { db } = house.shop;
-  await sql`truncate promotion_uses, promotion_versions, promotions, limits`.execute(db);
+  await sql`truncate promotion_uses, versions, promotions, limits`.execute(db);
   house.time.now = new Date("2026-11-20T15:00:00Z");
 });
 
@@ -147,7 +147,7 @@ describe("a discount code", () => {
       { scope: "categories", categories: ["dark"] },
       { scope: "products", productIds: [dark.id] },
     ] as const) {
-      await sql`truncate promotion_uses, promotion_versions, promotions`.execute(db);
+      await sql`truncate promotion_uses, versions, promotions`.execute(db);
       await make(scope);
       const priced = await priceLines(house.shop, lines, { code: "SPRING" });
       if (priced.code !== "priced") throw new Error(priced.code);

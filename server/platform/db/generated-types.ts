@@ -738,15 +738,6 @@ export interface PromotionUses {
   promotion_id: number;
 }
 
-export interface PromotionVersions {
-  at: Timestamp;
-  by: string;
-  is_active: boolean;
-  promotion_id: number;
-  terms: Json;
-  version: number;
-}
-
 export interface ReadyBoxes {
   bars: ArrayType<number>;
   created_at: Timestamp;
@@ -853,14 +844,6 @@ export interface Settings {
   version: number;
 }
 
-export interface SettingsHistory {
-  at: Timestamp;
-  by: string;
-  data: Json;
-  section: string;
-  version: number;
-}
-
 export interface ShipmentItems {
   order_item_id: number;
   quantity: number;
@@ -926,6 +909,16 @@ export interface TaxTransactions {
   transaction_id: string | null;
 }
 
+export interface Versions {
+  at: Timestamp;
+  by: string;
+  data: Json;
+  id: Generated<number>;
+  promotion_id: number | null;
+  section: string | null;
+  version: number;
+}
+
 export interface DB {
   admin_sessions: AdminSessions;
   app_secrets: AppSecrets;
@@ -982,7 +975,6 @@ export interface DB {
   product_sources: ProductSources;
   products: Products;
   promotion_uses: PromotionUses;
-  promotion_versions: PromotionVersions;
   promotions: Promotions;
   ready_boxes: ReadyBoxes;
   recovery_codes: RecoveryCodes;
@@ -994,7 +986,6 @@ export interface DB {
   sales_entries: SalesEntries;
   security_events: SecurityEvents;
   settings: Settings;
-  settings_history: SettingsHistory;
   shipment_items: ShipmentItems;
   shipments: Shipments;
   shipping_labels: ShippingLabels;
@@ -1002,4 +993,5 @@ export interface DB {
   tax_calculations: TaxCalculations;
   tax_reversals: TaxReversals;
   tax_transactions: TaxTransactions;
+  versions: Versions;
 }

@@ -407,7 +407,7 @@ export const tableCatalog = {
   erp_credits: internal("books"),
   erp_deliveries: internal("books"),
   films: internal("files"),
-  former_addresses: ownersWithin("products"),
+  former_addresses: owners,
   former_page_slugs: internal("bookkeeping"),
   gift_card_codes: ownersWithin("gift_cards"),
   gift_card_reservations: internal("bookkeeping"),
@@ -432,7 +432,6 @@ export const tableCatalog = {
   product_labels: ownersWithin("products"),
   product_sources: ownersWithin("products"),
   products: owners,
-  promotion_versions: internal("bookkeeping"),
   promotions: owners,
   ready_boxes: owners,
   recovery_codes: internal("secrets"),
@@ -441,12 +440,12 @@ export const tableCatalog = {
   sales_entries: owners,
   security_events: internal("secrets"),
   settings: owners,
-  settings_history: internal("bookkeeping"),
   shipment_items: ownersWithin("orders"),
   stock_shortages: internal("computed"),
   tax_calculations: internal("books"),
   tax_reversals: internal("books"),
   tax_transactions: internal("books"),
+  versions: internal("bookkeeping"),
 } as const satisfies Record<keyof DB, TableFacts>;
 
 export const shopTables = Object.keys(tableCatalog);

@@ -156,7 +156,7 @@ test("the owner can take all cards: checkout and terms say so, and the setting h
   await page.getByRole("switch", { name: "Take all cards" }).check();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Settings saved").waitFor();
-  const history = "select section, version, data from settings_history where section = 'payments'";
+  const history = "select section, version, data from versions where section = 'payments'";
   expect(await query(shop, history)).toEqual([
     { section: "payments", version: 1, data: { takesAllCards: true, takesWallets: false } },
   ]);

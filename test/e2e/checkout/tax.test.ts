@@ -131,13 +131,13 @@ test("the table of states can be exported and imported as CSV, and an earlier ve
   expect(await candy.inputValue()).toBe("3.1");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect.poll(async () => await versions()).toEqual([2, 3, 4]);
-  await query(stage.shop, "delete from settings_history where section = 'tax'");
+  await query(stage.shop, "delete from versions where section = 'tax'");
   await leave();
 
   async function versions() {
     const rows = await query(
       stage.shop,
-      "select version from settings_history where section = 'tax' order by version",
+      "select version from versions where section = 'tax' order by version",
     );
     return rows.map(({ version }) => version);
   }

@@ -19,6 +19,7 @@ export const pages = [
   // Every page of the shop reads the footer's links.
   `create index pages_footer on pages (created_at) where in_footer and published_version is not null`,
 
+  // Every published text. It is what the shop shows and links to, so it is not in the table versions.
   `create table page_versions (
      page_id uuid not null references pages (id) on delete cascade,
      number integer not null,

@@ -1,4 +1,4 @@
-/** Discount codes and automatic discounts, with their versions and uses. */
+/** Discount codes and automatic discounts, with their uses. */
 export const promotions = [
   // uses: of orders, and of checkouts that are being paid. It changes no version.
   `create table promotions (
@@ -19,16 +19,6 @@ export const promotions = [
   `create unique index promotions_code on promotions (code) where is_active`,
   // Whether a code has ended.
   `create index promotions_former_code on promotions (code) where not is_active`,
-
-  `create table promotion_versions (
-     promotion_id bigint not null references promotions (id),
-     version integer not null,
-     terms jsonb not null,
-     is_active boolean not null,
-     at timestamptz not null,
-     by text not null,
-     primary key (promotion_id, version)
-   )`,
 
   // expires_at: while a checkout is being paid; null once it is an order, which has the same id. To
   // delete a row is the only way to give a use back.

@@ -21,6 +21,7 @@ import { settings } from "./settings.ts";
 import { shipments } from "./shipments.ts";
 import { stock } from "./stock.ts";
 import { taxes } from "./taxes.ts";
+import { versions } from "./versions.ts";
 
 /** The schema of 0.1.0, in an order in which each table is created after those it refers to. */
 export const schema: readonly string[] = [
@@ -34,6 +35,7 @@ export const schema: readonly string[] = [
   ...checkouts,
   ...stock,
   ...promotions,
+  ...versions,
   ...giftCards,
   ...payments,
   ...demoPayments,

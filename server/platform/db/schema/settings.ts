@@ -9,16 +9,6 @@ export const settings = [
      updated_by text not null
    )`,
 
-  // Every version of every section, the current one included.
-  `create table settings_history (
-     section text not null references settings (section) on delete cascade,
-     version integer not null,
-     data jsonb not null,
-     at timestamptz not null,
-     by text not null,
-     primary key (section, version)
-   )`,
-
   // Secrets that the shop generated, such as the key that it signs with.
   `create table app_secrets (
      name text primary key,

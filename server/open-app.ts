@@ -47,8 +47,12 @@ export async function openApp(options: {
   const takesDemoPayments = config.mode === "demo" && !config.stripe;
   const share = shareConnections(config.databasePool, { takesDemoPayments });
   const db = openDatabase(connection, log, share.pages);
-  let jobs: { stop(): Promise<void> } | undefined;
-  let changes: ChangeWatch | undefined;
+  const closers = [() => db.destroy()];
+  /** Closes what was opened, the last first. */
+  const close = async () => {
+    for (const closeOne of closers.toReversed()) await closeOne();
+  };
+
   try {
     const applied = await migrateAt(connection, log);
     if (applied.length > 0) onProgress(`Applied ${applied.length} migration(s).`);
@@ -57,25 +61,32 @@ export async function openApp(options: {
       if (loaded > 0) onProgress(`Loaded ${loaded} sample bars.`);
     }
     await decideOpening({ db, config, clock });
-    const watch = watchChanges(connection, log);
-    changes = watch;
-    const live = await openLiveSettings({ db, config, log }, watch);
+
+    const changes = watchChanges(connection, log);
+    closers.push(() => changes.stop());
+    const live = await openLiveSettings({ db, config, log }, changes);
     const { details } = live;
     const secret = await getSessionSecret(config, db);
-    const queue = await openJobQueue(
-      connection,
-      log,
-      jobsFor(config, details().timeZone),
-      share.jobs,
-    );
-    jobs = queue;
-    const closing = new AbortController();
+
     // Separate connections, as an external provider would have.
     const demoDb = takesDemoPayments ? openDatabase(connection, log, share.demoPayments) : null;
+    closers.push(async () => await demoDb?.destroy());
     const demo = demoDb && demoPayments(prepared(demoDb));
     const smtp = await smtpFor(config, details);
+    closers.push(async () => await smtp?.close());
+    const stripe = await stripeFor(config, details, clock);
     const taxes = await taxesFor(config);
     const erp = config.odoo && odooErp(config.odoo);
+
+    const kinds = jobsFor(config, details().timeZone);
+    const jobs = await openJobQueue(connection, log, kinds, share.jobs);
+    const closing = new AbortController();
+    closers.push(async () => {
+      // A backup may take minutes, so it is aborted; another process or the next start repeats it.
+      closing.abort(new Error("The shop is closing."));
+      await jobs.stop();
+    });
+
     const ctx: AppContext = {
       config,
       details,
@@ -85,43 +96,28 @@ export async function openApp(options: {
       refreshSettings: live.refresh,
       secret,
       db,
-      jobs: queue,
-      payments: (await stripeFor(config, details, clock)) ?? demo ?? unavailablePayments(),
+      jobs,
+      payments: stripe ?? demo ?? unavailablePayments(),
       taxes,
       demoPayments: demo,
       // Without a mail server, a demo captures mail; in production sending fails.
       mailer: smtp ?? (config.mode === "demo" ? capturingMailer() : unconfiguredMailer()),
-      orderSubscribers: orderSubscribers({ erp, jobs: queue, clock, taxes }),
+      orderSubscribers: orderSubscribers({ erp, jobs, clock, taxes }),
       erp,
       shipping: config.easypost && easypostProvider(config.easypost),
       storage: openStorage(config),
       clock,
       log,
     };
-    await queue.start({ ...ctx, connection, signal: closing.signal });
+    await jobs.start({ ...ctx, connection, signal: closing.signal });
     // Catch up on payments and work from while no process ran.
     await db.transaction().execute(async (tx) => {
-      await ctx.jobs.enqueue(tx, sweepPaymentsJob, { everything: true });
-      await ctx.jobs.enqueue(tx, requeueJob, {});
+      await jobs.enqueue(tx, sweepPaymentsJob, { everything: true });
+      await jobs.enqueue(tx, requeueJob, {});
     });
-    return {
-      ...ctx,
-      changes: watch,
-      async close() {
-        // A backup may take minutes, so it is aborted; another process or the next start repeats
-        // it.
-        closing.abort(new Error("The shop is closing."));
-        await queue.stop();
-        await smtp?.close();
-        await watch.stop();
-        await demoDb?.destroy();
-        await db.destroy();
-      },
-    };
+    return { ...ctx, changes, close };
   } catch (error) {
-    await jobs?.stop();
-    await changes?.stop();
-    await db.destroy();
+    await close();
     throw error;
   }
 }

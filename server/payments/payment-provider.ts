@@ -161,32 +161,28 @@ export type PaymentEvent = {
 
 export type BalanceFilter = { readonly since: Date } | { readonly payoutId: string };
 
+export type NewIntent = PaymentTerms & {
+  /** Idempotency key: repeated with the same terms, it is the same intent. */
+  readonly key: string;
+  /** Number of the payment within the order; the first by default. */
+  readonly payment?: number;
+};
+
+export type IntentChange = PaymentTerms & {
+  /** Set from the moment that the shopper pressed Pay. */
+  readonly details: CheckoutDetails | null;
+  /** A wallet pays, which sends name and address to the provider itself. */
+  readonly isWallet?: boolean;
+  /** Idempotency key. */
+  readonly key: string;
+};
+
 /** A payment provider. Every method throws PaymentProviderError when there is no answer. */
 export type PaymentProvider = {
-  /**
-   * Creates an intent for an amount in US dollars.
-   *
-   * @param request.key idempotency key: repeated with the same terms, it is the same intent
-   * @param request.payment number of the payment within the order; the first by default
-   */
-  createIntent(
-    request: PaymentTerms & { readonly key: string; readonly payment?: number },
-  ): Promise<PaymentIntent>;
-  /**
-   * Updates total or method of the intent, instead of creating a second one.
-   *
-   * @param change.details set from the moment that the shopper pressed Pay
-   * @param change.isWallet a wallet pays, which sends name and address to the provider itself
-   * @param change.key idempotency key
-   */
-  updateIntent(
-    intentId: string,
-    change: PaymentTerms & {
-      readonly details: CheckoutDetails | null;
-      readonly isWallet?: boolean;
-      readonly key: string;
-    },
-  ): Promise<PaymentIntent>;
+  /** Creates an intent for an amount in US dollars. */
+  createIntent(request: NewIntent): Promise<PaymentIntent>;
+  /** Updates total or method of the intent, instead of creating a second one. */
+  updateIntent(intentId: string, change: IntentChange): Promise<PaymentIntent>;
   /** @returns false when it can no longer be canceled: it is paid, or about to be */
   cancelIntent(intentId: string): Promise<boolean>;
   /**

@@ -1,11 +1,13 @@
 import { request as overHttp } from "node:http";
 import { request as overHttps } from "node:https";
 import { Stripe } from "stripe";
-import type { StripeSettings } from "./open-stripe.ts";
+import { openStripe, type StripeSettings } from "./open-stripe.ts";
 import { handledEvents } from "./stripe-events.ts";
 
 /** A check and the problem that it found. */
 export type StripeCheck = { readonly name: string; readonly problem: string | null };
+
+type CheckedSettings = StripeSettings & { readonly publishableKey: string };
 
 const TIMEOUT_MS = 8_000;
 
@@ -15,62 +17,62 @@ const TIMEOUT_MS = 8_000;
  * @param webhookUrl where Stripe should send its events
  */
 export async function checkStripe(
-  settings: StripeSettings & { readonly publishableKey: string },
+  settings: CheckedSettings,
   webhookUrl: string,
 ): Promise<StripeCheck[]> {
-  const base = settings.apiBase && new URL(settings.apiBase);
-  const stripe = new Stripe(settings.secretKey, {
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: 0,
-    telemetry: false,
-    ...(base && {
-      host: base.hostname,
-      protocol: base.protocol === "http:" ? "http" : "https",
-      ...(base.port && { port: Number(base.port) }),
-    }),
-  });
-  const look = async (name: string, find: () => Promise<string | null>): Promise<StripeCheck> => {
-    try {
-      return { name, problem: await find() };
-    } catch (error) {
-      return { name, problem: wordsOf(error) };
-    }
-  };
+  const stripe = openStripe(settings, { retries: 0 });
   return await Promise.all([
-    look("Secret key", async () => {
-      await stripe.balance.retrieve();
-      return null;
-    }),
-    look("Publishable key", async () => {
-      const isTest = (key: string) => /_test_/.test(key);
-      if (!settings.publishableKey.startsWith("pk_"))
-        return "STRIPE_PUBLISHABLE_KEY begins with pk_.";
-      return isTest(settings.publishableKey) === isTest(settings.secretKey)
-        ? null
-        : "One key is a test key, the other one takes real money. Both have to be of one kind.";
-    }),
-    look("Ways to pay", async () => {
-      const { data } = await stripe.paymentMethodConfigurations.list({ limit: 100 });
-      const used = data.find((each) => each.is_default) ?? data[0];
-      const off = [
-        used?.card?.available ? [] : ["cards"],
-        used?.us_bank_account?.available ? [] : ["bank payments (ACH)"],
-      ].flat();
-      if (off.length === 0) return null;
-      return `Switch on ${off.join(" and ")} in Stripe's settings, under payment methods.`;
-    }),
-    look("Webhook at Stripe", async () => {
-      const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
-      const ours = data.find(({ url }) => url === webhookUrl);
-      if (!ours) return `Stripe has no webhook to ${webhookUrl}. Add one in its dashboard.`;
-      if (ours.status !== "enabled") return "Stripe has switched its webhook off.";
-      const missing = handledEvents.filter(
-        (event) => !ours.enabled_events.includes(event) && !ours.enabled_events.includes("*"),
-      );
-      return missing.length === 0 ? null : `The webhook lacks these events: ${missing.join(", ")}.`;
-    }),
-    look("Webhook here", () => pingWebhook(stripe, settings.webhookSecret, webhookUrl)),
+    check("Secret key", () => findKeyProblem(stripe)),
+    check("Publishable key", async () => findPublishableKeyProblem(settings)),
+    check("Ways to pay", () => findMethodProblem(stripe)),
+    check("Webhook at Stripe", () => findWebhookProblem(stripe, webhookUrl)),
+    check("Webhook here", () => pingWebhook(stripe, settings.webhookSecret, webhookUrl)),
   ]);
+}
+
+async function check(name: string, find: () => Promise<string | null>): Promise<StripeCheck> {
+  try {
+    return { name, problem: await find() };
+  } catch (error) {
+    return { name, problem: wordsOf(error) };
+  }
+}
+
+/** Any call is refused with a wrong key. */
+async function findKeyProblem(stripe: Stripe): Promise<null> {
+  await stripe.balance.retrieve();
+  return null;
+}
+
+function findPublishableKeyProblem(keys: CheckedSettings): string | null {
+  const { publishableKey, secretKey } = keys;
+  if (!publishableKey.startsWith("pk_")) return "STRIPE_PUBLISHABLE_KEY begins with pk_.";
+  const isTest = (key: string) => /_test_/.test(key);
+  return isTest(publishableKey) === isTest(secretKey)
+    ? null
+    : "One key is a test key, the other one takes real money. Both have to be of one kind.";
+}
+
+async function findMethodProblem(stripe: Stripe): Promise<string | null> {
+  const { data } = await stripe.paymentMethodConfigurations.list({ limit: 100 });
+  const used = data.find((each) => each.is_default) ?? data[0];
+  const off = [
+    used?.card?.available ? [] : ["cards"],
+    used?.us_bank_account?.available ? [] : ["bank payments (ACH)"],
+  ].flat();
+  if (off.length === 0) return null;
+  return `Switch on ${off.join(" and ")} in Stripe's settings, under payment methods.`;
+}
+
+async function findWebhookProblem(stripe: Stripe, webhookUrl: string): Promise<string | null> {
+  const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
+  const ours = data.find(({ url }) => url === webhookUrl);
+  if (!ours) return `Stripe has no webhook to ${webhookUrl}. Add one in its dashboard.`;
+  if (ours.status !== "enabled") return "Stripe has switched its webhook off.";
+
+  const sent = new Set(ours.enabled_events);
+  const missing = sent.has("*") ? [] : handledEvents.filter((event) => !sent.has(event));
+  return missing.length === 0 ? null : `The webhook lacks these events: ${missing.join(", ")}.`;
 }
 
 /** Sends a signed test event to the shop's own webhook. */

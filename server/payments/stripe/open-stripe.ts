@@ -15,13 +15,13 @@ export type StripeSettings = {
 };
 
 /** A client of Stripe's API. The API version is the package's own. */
-export function openStripe({
-  secretKey,
-  apiBase,
-}: Pick<StripeSettings, "secretKey" | "apiBase">): Stripe {
+export function openStripe(
+  { secretKey, apiBase }: Pick<StripeSettings, "secretKey" | "apiBase">,
+  { retries = RETRIES }: { readonly retries?: number } = {},
+): Stripe {
   return new Stripe(secretKey, {
     timeout: TIMEOUT_MS,
-    maxNetworkRetries: RETRIES,
+    maxNetworkRetries: retries,
     telemetry: false,
     ...addressOf(apiBase),
   });

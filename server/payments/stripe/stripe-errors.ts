@@ -47,3 +47,12 @@ function unreachable(cause: Error, answered: boolean): PaymentProviderError {
     cause,
   });
 }
+
+/** Turns any error of Stripe's package into a PaymentProviderError. */
+export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw providerErrorOf(error);
+  }
+}

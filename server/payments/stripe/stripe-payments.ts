@@ -4,14 +4,22 @@ import { fullName } from "#domain/input/full-name.ts";
 import { cents } from "#domain/money/cents.ts";
 import { providerMethodTypes } from "#domain/payments/payment-method.ts";
 import {
+  type BalanceEntry,
+  type BalanceFilter,
+  type IntentChange,
+  type ListedPayment,
+  type NewIntent,
+  type PaymentEvent,
   type PaymentIntent,
   type PaymentProvider,
   PaymentProviderError,
+  type PaymentReport,
   type PaymentTerms,
+  type RefundRequest,
 } from "../payment-provider.ts";
 import { openStripe, type StripeSettings } from "./open-stripe.ts";
 import { balanceEntryOf, isOfPayments, providerBalanceOf } from "./stripe-balance.ts";
-import { isMissing, isUnexpectedState, providerErrorOf } from "./stripe-errors.ts";
+import { callStripe, isMissing, isUnexpectedState, providerErrorOf } from "./stripe-errors.ts";
 import { eventOf, handledEvents } from "./stripe-events.ts";
 import { reportOf, stateOf } from "./stripe-report.ts";
 
@@ -34,153 +42,167 @@ export function stripePayments(
   { shopName, clock }: { readonly shopName: () => string; readonly clock: () => Date },
 ): PaymentProvider {
   const stripe = openStripe(settings);
-
   return {
-    async createIntent({ key, payment: _, ...terms }) {
-      return await callStripe(async () => {
-        const intent = await stripe.paymentIntents.create(
-          {
-            ...sharedParameters(terms),
-            currency: "usd",
-            description: `Order at ${shopName()}`,
-            payment_details: { order_reference: terms.checkoutId.replaceAll("-", "") },
-          },
-          { idempotencyKey: key },
-        );
-        refuseMissingMethod(intent, terms);
-        return withSecret(intent);
-      });
-    },
-    async updateIntent(intentId, { key, details, isWallet = false, ...terms }) {
-      return await callStripe(async () => {
-        const parameters = {
-          ...sharedParameters(terms),
-          ...(details && payerOf(details, isWallet)),
-        };
-        const options = { idempotencyKey: key };
-        const intent = await stripe.paymentIntents.update(intentId, parameters, options);
-        refuseMissingMethod(intent, terms);
-        if (intent.amount !== terms.amount) {
-          throw new PaymentProviderError("Stripe keeps another amount than it was told.", {
-            reason: "refused",
-          });
-        }
-        return withSecret(intent);
-      });
-    },
-    async cancelIntent(intentId) {
-      return await callStripe(async () => {
-        try {
-          await stripe.paymentIntents.cancel(intentId, { cancellation_reason: "abandoned" });
-          return true;
-        } catch (error) {
-          if (isMissing(error)) return true;
-          if (!isUnexpectedState(error)) throw error;
-          return (await stripe.paymentIntents.retrieve(intentId)).status === "canceled";
-        }
-      });
-    },
-    async refund(intentId, { refundId, amount, reason }) {
-      await callStripe(async () => {
-        // Stripe forgets an idempotency key after a day, and this may be retried after that.
-        const made = stripe.refunds.list({ payment_intent: intentId, limit: PAGE });
-        for await (const { metadata } of made) if (metadata?.refund_id === refundId) return;
-        const isStripeReason = reason === "duplicate" || reason === "fraudulent";
-        await stripe.refunds.create(
-          {
-            payment_intent: intentId,
-            amount,
-            reason: isStripeReason ? reason : "requested_by_customer",
-            metadata: { refund_id: refundId },
-          },
-          { idempotencyKey: `refund:${refundId}` },
-        );
-      });
-    },
-    async report(intentId) {
-      return await callStripe(async () => {
-        try {
-          const intent = await stripe.paymentIntents.retrieve(intentId, {
-            expand: ["latest_charge", "latest_charge.refunds", "payment_method", "review"],
-          });
-          const charge = intent.latest_charge;
-          const isDisputed = typeof charge === "object" && charge?.disputed;
-          const disputes = isDisputed
-            ? await stripe.disputes.list({ payment_intent: intentId, limit: MAXIMUM_DISPUTES })
-            : undefined;
-          return reportOf(intent, disputes?.data ?? [], await listRefundsOf(stripe, intent));
-        } catch (error) {
-          if (isMissing(error)) return undefined;
-          throw error;
-        }
-      });
-    },
-    async *listPayments(since) {
-      const list = stripe.paymentIntents.list({
-        created: { gte: secondsOf(since) },
-        expand: ["data.latest_charge"],
-        limit: PAGE,
-      });
-      for await (const intent of listFromStripe(list)) {
-        const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
-        yield {
-          intentId: intent.id,
-          checkoutId: intent.metadata.checkout_id ?? null,
-          state: stateOf(intent.status),
-          amount: cents(intent.amount),
-          refunded: cents(charge?.amount_refunded ?? 0),
-        };
-      }
-    },
-    async *listBalance(which) {
-      const list = stripe.balanceTransactions.list({
-        ...("payoutId" in which
-          ? { payout: which.payoutId }
-          : { created: { gte: secondsOf(which.since) } }),
-        // Needed to know which payment a charge, refund or dispute belongs to.
-        expand: ["data.source"],
-        limit: PAGE,
-      });
-      for await (const transaction of listFromStripe(list)) {
-        if (isOfPayments(transaction)) yield balanceEntryOf(transaction);
-      }
-    },
-    async readBalance() {
-      return await callStripe(async () => providerBalanceOf(await stripe.balance.retrieve()));
-    },
-    async *listMissedEvents(since) {
-      const list = stripe.events.list({
-        delivery_success: false,
-        types: [...handledEvents],
-        created: { gte: secondsOf(since) },
-        limit: PAGE,
-      });
-      for await (const event of listFromStripe(list)) yield eventOf(event);
-    },
+    createIntent: (request) => callStripe(() => createIntent(stripe, request, shopName())),
+    updateIntent: (intentId, change) => callStripe(() => updateIntent(stripe, intentId, change)),
+    cancelIntent: (intentId) => callStripe(() => cancelIntent(stripe, intentId)),
+    refund: (intentId, request) => callStripe(() => refund(stripe, intentId, request)),
+    report: (intentId) => callStripe(() => report(stripe, intentId)),
+    listPayments: (since) => listPayments(stripe, since),
+    listBalance: (which) => listBalance(stripe, which),
+    readBalance: () => callStripe(async () => providerBalanceOf(await stripe.balance.retrieve())),
+    listMissedEvents: (since) => listMissedEvents(stripe, since),
     knows: (intentId) => intentId.startsWith("pi_") && !intentId.startsWith("pi_demo"),
-    readEvent(body, signature) {
-      if (!signature) return undefined;
-      try {
-        const { webhookSecret } = settings;
-        const receivedAt = clock().getTime();
-        return eventOf(
-          stripe.webhooks.constructEvent(
-            body,
-            signature,
-            webhookSecret,
-            SIGNATURE_TOLERANCE_SECONDS,
-            undefined,
-            receivedAt,
-          ),
-        );
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined;
-        // Signed but not an event: refuse it, or Stripe would resend it forever.
-        if (error instanceof SyntaxError) return undefined;
-        throw error;
-      }
-    },
+    readEvent: (body, signature) => readEvent(stripe, settings, { body, signature, at: clock() }),
   };
+}
+
+async function createIntent(
+  stripe: Stripe,
+  { key, payment: _, ...terms }: NewIntent,
+  shopName: string,
+): Promise<PaymentIntent> {
+  const parameters = {
+    ...sharedParameters(terms),
+    currency: "usd",
+    description: `Order at ${shopName}`,
+    payment_details: { order_reference: terms.checkoutId.replaceAll("-", "") },
+  };
+  const intent = await stripe.paymentIntents.create(parameters, { idempotencyKey: key });
+
+  refuseMissingMethod(intent, terms);
+  return withSecret(intent);
+}
+
+async function updateIntent(
+  stripe: Stripe,
+  intentId: string,
+  { key, details, isWallet = false, ...terms }: IntentChange,
+): Promise<PaymentIntent> {
+  const parameters = { ...sharedParameters(terms), ...(details && payerOf(details, isWallet)) };
+  const options = { idempotencyKey: key };
+  const intent = await stripe.paymentIntents.update(intentId, parameters, options);
+
+  refuseMissingMethod(intent, terms);
+  if (intent.amount !== terms.amount) {
+    throw new PaymentProviderError("Stripe keeps another amount than it was told.", {
+      reason: "refused",
+    });
+  }
+  return withSecret(intent);
+}
+
+async function cancelIntent(stripe: Stripe, intentId: string): Promise<boolean> {
+  try {
+    await stripe.paymentIntents.cancel(intentId, { cancellation_reason: "abandoned" });
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return true;
+    if (!isUnexpectedState(error)) throw error;
+    return (await stripe.paymentIntents.retrieve(intentId)).status === "canceled";
+  }
+}
+
+async function refund(
+  stripe: Stripe,
+  intentId: string,
+  { refundId, amount, reason }: RefundRequest,
+): Promise<void> {
+  // Stripe forgets an idempotency key after a day, and this may be retried after that.
+  const made = stripe.refunds.list({ payment_intent: intentId, limit: PAGE });
+  for await (const { metadata } of made) if (metadata?.refund_id === refundId) return;
+
+  const isStripeReason = reason === "duplicate" || reason === "fraudulent";
+  await stripe.refunds.create(
+    {
+      payment_intent: intentId,
+      amount,
+      reason: isStripeReason ? reason : "requested_by_customer",
+      metadata: { refund_id: refundId },
+    },
+    { idempotencyKey: `refund:${refundId}` },
+  );
+}
+
+async function report(stripe: Stripe, intentId: string): Promise<PaymentReport | undefined> {
+  try {
+    const intent = await stripe.paymentIntents.retrieve(intentId, {
+      expand: ["latest_charge", "latest_charge.refunds", "payment_method", "review"],
+    });
+    const charge = intent.latest_charge;
+    const isDisputed = typeof charge === "object" && charge?.disputed;
+    const disputes = isDisputed
+      ? await stripe.disputes.list({ payment_intent: intentId, limit: MAXIMUM_DISPUTES })
+      : undefined;
+    return reportOf(intent, disputes?.data ?? [], await listRefundsOf(stripe, intent));
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+async function* listPayments(stripe: Stripe, since: Date): AsyncIterable<ListedPayment> {
+  const list = stripe.paymentIntents.list({
+    created: { gte: secondsOf(since) },
+    expand: ["data.latest_charge"],
+    limit: PAGE,
+  });
+  for await (const intent of listFromStripe(list)) {
+    const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
+    yield {
+      intentId: intent.id,
+      checkoutId: intent.metadata.checkout_id ?? null,
+      state: stateOf(intent.status),
+      amount: cents(intent.amount),
+      refunded: cents(charge?.amount_refunded ?? 0),
+    };
+  }
+}
+
+async function* listBalance(stripe: Stripe, which: BalanceFilter): AsyncIterable<BalanceEntry> {
+  const filter =
+    "payoutId" in which ? { payout: which.payoutId } : { created: { gte: secondsOf(which.since) } };
+  // The source says which payment a charge, refund or dispute belongs to.
+  const expand = ["data.source"];
+  const list = stripe.balanceTransactions.list({ ...filter, expand, limit: PAGE });
+  for await (const transaction of listFromStripe(list)) {
+    if (isOfPayments(transaction)) yield balanceEntryOf(transaction);
+  }
+}
+
+async function* listMissedEvents(stripe: Stripe, since: Date): AsyncIterable<PaymentEvent> {
+  const list = stripe.events.list({
+    delivery_success: false,
+    types: [...handledEvents],
+    created: { gte: secondsOf(since) },
+    limit: PAGE,
+  });
+  for await (const event of listFromStripe(list)) yield eventOf(event);
+}
+
+/** @returns undefined if Stripe did not sign it, or too long ago */
+function readEvent(
+  stripe: Stripe,
+  { webhookSecret }: StripeSettings,
+  { body, signature, at }: { body: Uint8Array; signature: string | null; at: Date },
+): PaymentEvent | undefined {
+  if (!signature) return undefined;
+  try {
+    const event = stripe.webhooks.constructEvent(
+      body,
+      signature,
+      webhookSecret,
+      SIGNATURE_TOLERANCE_SECONDS,
+      undefined,
+      at.getTime(),
+    );
+    return eventOf(event);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined;
+    // Signed but not an event: refuse it, or Stripe would resend it forever.
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }
 
 /** Usually none, as the charge shows; more than the first ten need another call. */
@@ -193,15 +215,6 @@ async function listRefundsOf(
   return await stripe.refunds.list({ payment_intent: id, limit: PAGE }).autoPagingToArray({
     limit: MAXIMUM_REFUNDS,
   });
-}
-
-/** Turns any error of Stripe's package into a PaymentProviderError. */
-async function callStripe<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    throw providerErrorOf(error);
-  }
 }
 
 async function* listFromStripe<T>(list: AsyncIterable<T>): AsyncIterable<T> {

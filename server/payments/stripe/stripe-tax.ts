@@ -5,7 +5,7 @@ import { PaymentProviderError } from "../payment-provider.ts";
 import type { TaxAddress, TaxableSale, TaxProvider, TaxReversal } from "../tax-provider.ts";
 import { MAXIMUM_TAX_LINES } from "../tax-provider.ts";
 import { openStripe, type StripeSettings } from "./open-stripe.ts";
-import { providerErrorOf } from "./stripe-errors.ts";
+import { callStripe } from "./stripe-errors.ts";
 
 /** Somebody waits at the checkout. The rates of the shop count when it takes longer. */
 const CALCULATE = { timeout: 2_000, maxNetworkRetries: 0 } as const;
@@ -158,13 +158,5 @@ function reversalOf(reversal: TaxReversal, reference: string): Reversed {
         }),
       };
     }
-  }
-}
-
-async function callStripe<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    throw providerErrorOf(error);
   }
 }

@@ -79,6 +79,34 @@ export async function openJobQueue<Context>(
   jobs: readonly Job<unknown, Context>[],
   connections = 4,
 ): Promise<OpenJobQueue<Context>> {
+  const boss = newBoss(connection, log, connections);
+  await boss.start();
+  await createQueues(boss, jobs);
+
+  return {
+    async enqueue(tx, job, ...all) {
+      await boss.insert(job.name, insertsOf(job, all), { db: partOf(tx) });
+    },
+    async enqueueAt(tx, job, at, ...all) {
+      const inserts = insertsOf(job, all).map((insert) => ({ ...insert, startAfter: at }));
+      await boss.insert(job.name, inserts, { db: partOf(tx) });
+    },
+    enqueueMissing: (job, all) => enqueueMissing(boss, job, all),
+    countJobs: () => countJobs(boss),
+    async start(ctx) {
+      for (const job of jobs) await work(boss, job, ctx, log);
+      await updateSchedules(boss, jobs);
+    },
+    async stop() {
+      // pg-boss's own graceful stop polls twice a second, so it takes half a second at least.
+      const ended = Promise.all(jobs.map(({ name }) => boss.offWork(name)));
+      await Promise.race([ended, wait(STOP_WITHIN_MS, undefined, { ref: false })]);
+      await boss.stop({ graceful: false });
+    },
+  };
+}
+
+function newBoss(connection: Connection, log: Logger, connections: number): PgBoss {
   const boss = new PgBoss({
     ...connection,
     application_name: "conche-jobs",
@@ -98,7 +126,11 @@ export async function openJobQueue<Context>(
     if (isDatabaseUnavailable(error)) reportBrokenConnection(log, error);
     else log.error({ err: error }, "the job queue failed");
   });
-  await boss.start();
+  return boss;
+}
+
+/** Creates the queues of these jobs, and updates those whose options differ in this version. */
+async function createQueues(boss: PgBoss, jobs: readonly Job<unknown, never>[]): Promise<void> {
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const job of jobs) {
     const { policy, ...options } = queueOptions(job);
@@ -108,56 +140,49 @@ export async function openJobQueue<Context>(
     // schedule, or by the sweep over orphaned work at this start.
     if (hasOtherPolicy) await boss.deleteQueue(job.name);
     if (!queue || hasOtherPolicy) await boss.createQueue(job.name, { policy, ...options });
-    // Its options may differ in this version.
     else if (!includes(queue, options)) await boss.updateQueue(job.name, options);
   }
-  const insertsOf = <Data>({ key }: JobKind<Data>, all: readonly Data[]) =>
-    all.map((data) => ({ data, ...(key && { singletonKey: key(data) }) }) as JobInsert);
-  return {
-    async enqueue(tx, job, ...all) {
-      await boss.insert(job.name, insertsOf(job, all), { db: partOf(tx) });
-    },
-    async enqueueAt(tx, job, at, ...all) {
-      const inserts = insertsOf(job, all).map((insert) => ({ ...insert, startAfter: at }));
-      await boss.insert(job.name, inserts, { db: partOf(tx) });
-    },
-    async enqueueMissing(job, all) {
-      let added = 0;
-      for (let from = 0; from < all.length; from += INSERT_BATCH) {
-        const batch = insertsOf(job, all.slice(from, from + INSERT_BATCH));
-        added += (await boss.insert(job.name, batch, { returnId: true }))?.length ?? 0;
-      }
-      return added;
-    },
-    async countJobs() {
-      const queues = await boss.getQueues();
-      return queues.map(({ name, readyCount, deferredCount, activeCount, failedCount }) => ({
-        queue: name,
-        ready: readyCount,
-        deferred: deferredCount,
-        active: activeCount,
-        failed: failedCount,
-      }));
-    },
-    async start(ctx) {
-      const schedules = new Map((await boss.getSchedules()).map((each) => [each.name, each]));
-      for (const job of jobs) {
-        await work(boss, job, ctx, log);
-        if (!job.schedule) continue;
-        const { cron, timeZone: tz = "UTC" } = job.schedule;
-        const schedule = schedules.get(job.name);
-        if (schedule && schedule.cron === cron && schedule.timezone === tz) continue;
-        // If several runs were missed while no process ran, it runs once.
-        await boss.schedule(job.name, cron, {}, { tz, missed: "once" });
-      }
-    },
-    async stop() {
-      // pg-boss's own graceful stop polls twice a second, so it takes half a second at least.
-      const ended = Promise.all(jobs.map(({ name }) => boss.offWork(name)));
-      await Promise.race([ended, wait(STOP_WITHIN_MS, undefined, { ref: false })]);
-      await boss.stop({ graceful: false });
-    },
-  };
+}
+
+async function updateSchedules(boss: PgBoss, jobs: readonly Job<unknown, never>[]): Promise<void> {
+  const schedules = new Map((await boss.getSchedules()).map((each) => [each.name, each]));
+  for (const { name, schedule } of jobs) {
+    if (!schedule) continue;
+    const { cron, timeZone: tz = "UTC" } = schedule;
+    const current = schedules.get(name);
+    if (current?.cron === cron && current.timezone === tz) continue;
+    // If several runs were missed while no process ran, it runs once.
+    await boss.schedule(name, cron, {}, { tz, missed: "once" });
+  }
+}
+
+function insertsOf<Data>({ key }: JobKind<Data>, all: readonly Data[]): JobInsert[] {
+  return all.map((data) => ({ data, ...(key && { singletonKey: key(data) }) }) as JobInsert);
+}
+
+async function enqueueMissing<Data>(
+  boss: PgBoss,
+  job: JobKind<Data>,
+  all: readonly Data[],
+): Promise<number> {
+  let added = 0;
+  for (let from = 0; from < all.length; from += INSERT_BATCH) {
+    const batch = insertsOf(job, all.slice(from, from + INSERT_BATCH));
+    const ids = await boss.insert(job.name, batch, { returnId: true });
+    added += ids?.length ?? 0;
+  }
+  return added;
+}
+
+async function countJobs(boss: PgBoss): Promise<JobCounts[]> {
+  const queues = await boss.getQueues();
+  return queues.map(({ name, readyCount, deferredCount, activeCount, failedCount }) => ({
+    queue: name,
+    ready: readyCount,
+    deferred: deferredCount,
+    active: activeCount,
+    failed: failedCount,
+  }));
 }
 
 function queueOptions(job: Job<unknown, never>) {

@@ -1,13 +1,13 @@
+import { skuOf } from "#domain/catalog/product.ts";
 import { chargeableRates } from "#domain/tax/chargeable-rates.ts";
-import type { TaxRate } from "#domain/tax/tax-rate.ts";
-import { taxRateOf } from "#domain/tax/tax-rate.ts";
+import { type TaxRate, taxRateOf } from "#domain/tax/tax-rate.ts";
 import { taxRulesOf } from "#domain/tax/tax-settings.ts";
 import type { AppContext } from "../app-context.ts";
+import type { Database } from "../platform/db/database.ts";
 import { getPricingSettings } from "../pricing/pricing-settings-queries.ts";
 import { getSettings } from "../settings/settings-queries.ts";
 import { taxSection } from "../tax/tax-settings-queries.ts";
-import { ErpError, type ErpSetup } from "./erp.ts";
-import { findLotGaps } from "./find-lot-gaps.ts";
+import { type Erp, ErpError, type ErpGap, type ErpSetup, type ErpTrackedProduct } from "./erp.ts";
 
 export type ErpSetupResult =
   | { readonly code: "checked"; readonly setup: ErpSetup }
@@ -37,4 +37,28 @@ async function listRates({ db, log }: SetupContext): Promise<TaxRate[]> {
   const { globalSettings } = await getPricingSettings(db, log);
   const { data: taxes } = await getSettings(db, taxSection, log);
   return chargeableRates(taxRulesOf(taxes), taxRateOf(globalSettings.taxRate));
+}
+
+/** Products whose deliveries the ERP would refuse, because the shop does not know their lots. */
+async function findLotGaps(db: Database, erp: Erp): Promise<ErpGap[]> {
+  const products = await db
+    .selectFrom("products")
+    .leftJoin("inventory_levels", "inventory_levels.product_id", "products.id")
+    .select(["products.id", "inventory_levels.in_lots"])
+    .execute();
+  const inLots = new Set(products.filter((each) => each.in_lots).map(({ id }) => skuOf(id)));
+  const tracked = await erp.listTrackedProducts(products.map(({ id }) => skuOf(id)));
+  return tracked.filter(({ sku, by }) => by === "serial" || !inLots.has(sku)).map(gapOf);
+}
+
+function gapOf({ name, by }: ErpTrackedProduct): ErpGap {
+  return {
+    need: "lots",
+    message:
+      by === "lot"
+        ? `Odoo tracks ${name} by lots, and here it has none. Add its lots in Stock, or tell Odoo not to track it.`
+        : `Odoo tracks ${name} by serial numbers, which the shop doesn't have. Let Odoo track it by lots, or not at all.`,
+    waits: "Its deliveries wait. Invoices, payments and refunds don't.",
+    proposals: [],
+  };
 }

@@ -4,6 +4,7 @@ import type { Order } from "#domain/orders/order.ts";
 import { formatTaxRate, taxRateOf } from "#domain/tax/tax-rate.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { findOrder, findPaidAt } from "../../orders/order-queries.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { listProductsForSale } from "../../pricing/list-products-for-sale.ts";
 import { getPricingSettings } from "../../pricing/pricing-settings-queries.ts";
 import {
@@ -21,7 +22,6 @@ import { recordErpEvent } from "./erp-sync-queries.ts";
 import { issueCredits, takeBackCredits } from "./mirror-credits.ts";
 import { mirrorGoods } from "./mirror-goods.ts";
 import { type OrderMoney, readOrderMoney } from "./read-order-money.ts";
-import { requireFindable } from "./require-findable.ts";
 import { centsOff } from "./tax-lines.ts";
 
 /**
@@ -321,4 +321,43 @@ async function listPricesToday(
   const ids = [...new Set(items.map(({ productId }) => productId))];
   const { products } = await listProductsForSale(db, ids, log);
   return new Map(products.map(({ id, price }) => [id, price]));
+}
+
+/**
+ * Orders of a former shop may lack the number or email address by which the ERP's documents are
+ * found, or share a number: then the wrong documents would be found.
+ *
+ * @throws ErpError that says so
+ */
+async function requireFindable(
+  db: Database,
+  { id, orderNumber, customerEmail }: Order,
+): Promise<void> {
+  const missing = missingKey(orderNumber, customerEmail);
+  if (missing) {
+    throw erpRefusal(
+      `The order has no ${missing}, by which it would be found again in Odoo. Enter it there by hand.`,
+      "not findable",
+    );
+  }
+
+  const twin = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("order_number", "=", orderNumber)
+    .where("id", "<>", id)
+    .limit(1)
+    .executeTakeFirst();
+  if (twin) {
+    throw erpRefusal(
+      `Two orders of the shop have the number ${orderNumber}. Enter this one in Odoo by hand.`,
+      "number used twice",
+    );
+  }
+}
+
+function missingKey(orderNumber: string, customerEmail: string): string | null {
+  if (orderNumber.trim() === "") return "number";
+  if (customerEmail.trim() === "") return "email address";
+  return null;
 }

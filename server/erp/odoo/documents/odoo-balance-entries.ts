@@ -3,9 +3,8 @@ import { cents, formatUsd } from "#domain/money/cents.ts";
 import { balanceTotal, clearedBy } from "#domain/payouts/balance-booking.ts";
 import { type ErpBalanceEntry, type ErpDocument, erpRefusal } from "../../erp.ts";
 import { callAndVerify } from "../client/call-and-verify.ts";
-import type { OdooClient } from "../client/odoo-client.ts";
 import { odooAmount, odooId, odooText, toOdooAmount } from "../client/odoo-values.ts";
-import type { OdooClearing, odooSetup } from "../setup/odoo-setup.ts";
+import { type Odoo, type OdooClearing, requireClearing } from "../setup/odoo-setup.ts";
 
 const row = z.object({
   id: odooId,
@@ -16,69 +15,73 @@ const row = z.object({
 });
 type Row = z.output<typeof row>;
 
-/** Books the provider's fees and payouts as entries of the clearing journal. */
-export function odooBalanceEntries(odoo: OdooClient, setup: ReturnType<typeof odooSetup>) {
-  async function list(references: readonly string[], { companyId, journalId }: OdooClearing) {
-    const domain = [
-      ["ref", "in", references],
-      ["move_type", "=", "entry"],
-      ["journal_id", "=", journalId],
-      ["state", "!=", "cancel"],
-      ["company_id", "=", companyId],
-    ];
-    return await odoo.search("account.move", domain, row, { order: "id" });
-  }
+async function list(
+  odoo: Odoo,
+  references: readonly string[],
+  { companyId, journalId }: OdooClearing,
+) {
+  const domain = [
+    ["ref", "in", references],
+    ["move_type", "=", "entry"],
+    ["journal_id", "=", journalId],
+    ["state", "!=", "cancel"],
+    ["company_id", "=", companyId],
+  ];
+  return await odoo.search("account.move", domain, row, { order: "id" });
+}
 
-  /** Existing moves by reference. @throws ErpError when a reference exists twice */
-  async function find(
-    entries: readonly ErpBalanceEntry[],
-    clearing: OdooClearing,
-  ): Promise<Map<string, Row>> {
-    const references = entries.map(({ reference }) => reference);
-    const found = new Map<string, Row>();
-    for (const move of await list(references, clearing)) {
-      if (found.has(move.ref)) {
-        throw erpRefusal(
-          `Odoo has several entries for ${move.ref}. Cancel the ones that are too many, then press Book again.`,
-          "account.move: several",
-        );
-      }
-      found.set(move.ref, move);
-    }
-    return found;
-  }
-
-  return {
-    async requireBalanceSetup(): Promise<void> {
-      await setup.requireClearing();
-    },
-
-    async bookBalance(entries: readonly ErpBalanceEntry[]): Promise<ErpDocument[]> {
-      const clearing = await setup.requireClearing();
-      const existing = await find(entries, clearing);
-      const missing = entries.filter(({ reference }) => !existing.has(reference));
-      if (missing.length > 0) {
-        await odoo.createAll(
-          "account.move",
-          missing.map((entry) => moveOf(entry, clearing)),
-        );
-      }
-      const made = missing.length > 0 ? await find(entries, clearing) : existing;
-      for (const entry of entries) requireTotal(made.get(entry.reference), entry);
-      const drafts = [...made.values()].filter(({ state }) => state === "draft");
-      if (drafts.length === 0) return entries.map((entry) => documentOf(made, entry));
-      let posted = made;
-      await callAndVerify(
-        () => odoo.call("account.move", "action_post", [drafts.map(({ id }) => id)]),
-        async () => {
-          posted = await find(entries, clearing);
-          return entries.every(({ reference }) => posted.get(reference)?.state === "posted");
-        },
-        "Odoo did not post the entries of fees and payouts. Look at them there, then press Book again.",
+/** Existing moves by reference. @throws ErpError when a reference exists twice */
+async function find(
+  odoo: Odoo,
+  entries: readonly ErpBalanceEntry[],
+  clearing: OdooClearing,
+): Promise<Map<string, Row>> {
+  const references = entries.map(({ reference }) => reference);
+  const found = new Map<string, Row>();
+  for (const move of await list(odoo, references, clearing)) {
+    if (found.has(move.ref)) {
+      throw erpRefusal(
+        `Odoo has several entries for ${move.ref}. Cancel the ones that are too many, then press Book again.`,
+        "account.move: several",
       );
-      return entries.map((entry) => documentOf(posted, entry));
+    }
+    found.set(move.ref, move);
+  }
+  return found;
+}
+
+export async function requireBalanceSetup(odoo: Odoo): Promise<void> {
+  await requireClearing(odoo);
+}
+
+/** Books the provider's fees and payouts as entries of the clearing journal. */
+export async function bookBalance(
+  odoo: Odoo,
+  entries: readonly ErpBalanceEntry[],
+): Promise<ErpDocument[]> {
+  const clearing = await requireClearing(odoo);
+  const existing = await find(odoo, entries, clearing);
+  const missing = entries.filter(({ reference }) => !existing.has(reference));
+  if (missing.length > 0) {
+    await odoo.createAll(
+      "account.move",
+      missing.map((entry) => moveOf(entry, clearing)),
+    );
+  }
+  const made = missing.length > 0 ? await find(odoo, entries, clearing) : existing;
+  for (const entry of entries) requireTotal(made.get(entry.reference), entry);
+  const drafts = [...made.values()].filter(({ state }) => state === "draft");
+  if (drafts.length === 0) return entries.map((entry) => documentOf(made, entry));
+  let posted = made;
+  await callAndVerify(
+    () => odoo.call("account.move", "action_post", [drafts.map(({ id }) => id)]),
+    async () => {
+      posted = await find(odoo, entries, clearing);
+      return entries.every(({ reference }) => posted.get(reference)?.state === "posted");
     },
-  };
+    "Odoo did not post the entries of fees and payouts. Look at them there, then press Book again.",
+  );
+  return entries.map((entry) => documentOf(posted, entry));
 }
 
 /** Money leaving the clearing account is a credit there and a debit of the fee or bank account. */

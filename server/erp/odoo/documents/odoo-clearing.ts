@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { type ErpClearing, type ErpClearingLine, erpRefusal } from "../../erp.ts";
-import type { OdooClient } from "../client/odoo-client.ts";
 import { odooAmount, odooId, odooReference, odooText } from "../client/odoo-values.ts";
 import { listJournalProblems } from "../setup/find-clearing-accounts.ts";
-import type { odooSetup } from "../setup/odoo-setup.ts";
+import { getClearingPlace, type Odoo } from "../setup/odoo-setup.ts";
 
 const journalRow = z.object({
   id: odooId,
@@ -32,59 +31,59 @@ const PAGE = 2_000;
 /** Years of a busy shop. */
 const MAX_LINES = 100_000;
 
-/** Reads the account that takes payments in, and gives refunds, fees and payouts out. */
-export function odooClearing(odoo: OdooClient, setup: ReturnType<typeof odooSetup>) {
-  /** Newest first. */
-  async function listLines(accountId: number, companyId: number): Promise<ErpClearingLine[]> {
-    const lines: ErpClearingLine[] = [];
-    let before: number | undefined;
-    while (lines.length < MAX_LINES) {
-      const domain = [
-        ["account_id", "=", accountId],
-        ["company_id", "=", companyId],
-        ["parent_state", "=", "posted"],
-        ...(before === undefined ? [] : [["id", "<", before]]),
-      ];
-      const page = await odoo.search("account.move.line", domain, lineRow, {
-        order: "id desc",
-        limit: PAGE,
-      });
-      lines.push(...page.map(lineOf));
-      before = page.at(-1)?.id;
-      if (page.length < PAGE) return lines;
-    }
-    return lines;
+/** Newest first. */
+async function listLines(
+  odoo: Odoo,
+  accountId: number,
+  companyId: number,
+): Promise<ErpClearingLine[]> {
+  const lines: ErpClearingLine[] = [];
+  let before: number | undefined;
+  while (lines.length < MAX_LINES) {
+    const domain = [
+      ["account_id", "=", accountId],
+      ["company_id", "=", companyId],
+      ["parent_state", "=", "posted"],
+      ...(before === undefined ? [] : [["id", "<", before]]),
+    ];
+    const page = await odoo.search("account.move.line", domain, lineRow, {
+      order: "id desc",
+      limit: PAGE,
+    });
+    lines.push(...page.map(lineOf));
+    before = page.at(-1)?.id;
+    if (page.length < PAGE) return lines;
   }
+  return lines;
+}
 
+/** Reads the account that takes payments in, and gives refunds, fees and payouts out. */
+export async function readClearing(odoo: Odoo): Promise<ErpClearing> {
+  const { journalId, companyId } = await getClearingPlace(odoo);
+  const journal = await findClearingJournal(odoo, journalId);
+  if (!journal) {
+    throw erpRefusal(
+      "The journal of Stripe's payments is gone from Odoo, or archived there. Put it back, or set ODOO_JOURNAL to another one and restart the shop.",
+      "account.journal: gone",
+    );
+  }
+  const { default_account_id: own } = journal;
+  const problems = await listJournalProblems(odoo, journal);
+  if (!own) throw erpRefusal(problems.join(" "), "account.journal: no account");
+  const lines = await listLines(odoo, own.id, companyId);
+  const account = await odoo.read("account.account", own.id, accountRow);
   return {
-    async readClearing(): Promise<ErpClearing> {
-      const { journalId, companyId } = await setup.requirePlace();
-      const journal = await findClearingJournal(odoo, journalId);
-      if (!journal) {
-        throw erpRefusal(
-          "The journal of Stripe's payments is gone from Odoo, or archived there. Put it back, or set ODOO_JOURNAL to another one and restart the shop.",
-          "account.journal: gone",
-        );
-      }
-      const { default_account_id: own } = journal;
-      const problems = await listJournalProblems(odoo, journal);
-      if (!own) throw erpRefusal(problems.join(" "), "account.journal: no account");
-      const lines = await listLines(own.id, companyId);
-      const account = await odoo.read("account.account", own.id, accountRow);
-      return {
-        account: `${account.code} ${account.name}`.trim(),
-        balance: account.current_balance,
-        lines,
-        isWhole: lines.length < MAX_LINES,
-        problems,
-      };
-    },
+    account: `${account.code} ${account.name}`.trim(),
+    balance: account.current_balance,
+    lines,
+    isWhole: lines.length < MAX_LINES,
+    problems,
   };
 }
 
 /** Undefined when it was deleted or archived since the shop chose it. */
 export async function findClearingJournal(
-  odoo: OdooClient,
+  odoo: Odoo,
   journalId: number,
 ): Promise<z.output<typeof journalRow> | undefined> {
   const [journal] = await odoo.search("account.journal", [["id", "=", journalId]], journalRow);

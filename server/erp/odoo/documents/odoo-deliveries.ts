@@ -6,8 +6,8 @@ import {
   type ErpParcel,
   erpRefusal,
 } from "../../erp.ts";
-import type { OdooClient } from "../client/odoo-client.ts";
 import { odooId, toOdooHtml } from "../client/odoo-values.ts";
+import type { Odoo } from "../setup/odoo-setup.ts";
 import {
   countOf,
   divide,
@@ -17,135 +17,144 @@ import {
   type OdooPicking,
   sumDone,
 } from "./odoo-goods.ts";
-import type { odooLots } from "./odoo-lots.ts";
-import type { odooPickings } from "./odoo-pickings.ts";
-import type { odooReturns } from "./odoo-returns.ts";
+import { findPackedLots } from "./odoo-lots.ts";
+import { readGoods, validatePicking } from "./odoo-pickings.ts";
+import { sendAgain } from "./odoo-returns.ts";
 
 /** More steps than any warehouse has. */
 const MAX_ROUNDS = 20;
 
-export function odooDeliveries(
-  odoo: OdooClient,
-  pickings: ReturnType<typeof odooPickings>,
-  lots: ReturnType<typeof odooLots>,
-  returns: ReturnType<typeof odooReturns>,
-) {
-  /** Ships from one picking what it has of the missing goods. */
-  async function ship(
-    there: OdooGoods,
-    picking: OdooPicking,
-    missing: ReadonlyMap<number, number>,
-    parcel: ErpParcel,
-  ): Promise<void> {
-    const moves = openMoves(there).filter(({ pickingId }) => pickingId === picking.id);
-    // A product may be on several moves: what one takes of its lots is not the next one's.
-    const packed = new Map<number, number>();
-    await pickings.validate(
-      picking,
-      divide(moves, missing),
-      async (move, quantity) => {
-        const own = goodsOf(move.product, parcel.goods);
-        const before = packed.get(move.product.id) ?? 0;
-        packed.set(move.product.id, before + quantity);
-        const delivered = (own?.quantity ?? 0) - (missing.get(move.product.id) ?? 0);
-        const rest = skipLots(own?.lots ?? [], delivered + before);
-        return await lots.ofPacked(picking, move, quantity, rest);
-      },
-      parcel.isLast,
-    );
+/** Ships from one picking what it has of the missing goods. */
+async function ship(
+  odoo: Odoo,
+  there: OdooGoods,
+  picking: OdooPicking,
+  missing: ReadonlyMap<number, number>,
+  parcel: ErpParcel,
+): Promise<void> {
+  const moves = openMoves(there).filter(({ pickingId }) => pickingId === picking.id);
+  // A product may be on several moves: what one takes of its lots is not the next one's.
+  const packed = new Map<number, number>();
+  await validatePicking(
+    odoo,
+    picking,
+    divide(moves, missing),
+    async (move, quantity) => {
+      const own = goodsOf(move.product, parcel.goods);
+      const before = packed.get(move.product.id) ?? 0;
+      packed.set(move.product.id, before + quantity);
+      const delivered = (own?.quantity ?? 0) - (missing.get(move.product.id) ?? 0);
+      const rest = skipLots(own?.lots ?? [], delivered + before);
+      return await findPackedLots(odoo, picking, move, quantity, rest);
+    },
+    parcel.isLast,
+  );
+}
+
+/** With the carrier module there is a field for it; otherwise it goes into the notes. */
+async function trackingValues(odoo: Odoo, tracking: string): Promise<object> {
+  const fields = await odoo.remember("stock.picking fields", () =>
+    odoo.call("stock.picking", "fields_get", [["carrier_tracking_ref"], ["type"]]),
+  );
+  const hasField = typeof fields === "object" && fields && "carrier_tracking_ref" in fields;
+  return hasField
+    ? { carrier_tracking_ref: tracking }
+    : { note: toOdooHtml(`Tracking number: ${tracking}`) };
+}
+
+/**
+ * Ships the deliveries that confirming the order created. With pick-and-ship warehouses a
+ * delivery may appear only after the picking is done, so it repeats until the parcel has left.
+ */
+export async function deliver(
+  odoo: Odoo,
+  orderId: number,
+  parcel: ErpParcel,
+): Promise<ErpDocument[]> {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const there = await readGoods(odoo, orderId);
+    const missing = missingOf(there, parcel);
+    if (missing.size === 0) return deliveriesOf(there, parcel);
+    const picking = nextPicking(there, missing);
+    if (!picking) throw nothingOpen(there, missing);
+    await ship(odoo, there, picking, missing, parcel);
   }
+  throw erpRefusal(
+    "Odoo still has open deliveries of this order after they were validated. Validate them there, then press Retry.",
+    "stock.picking: no end",
+  );
+}
 
-  /** With the carrier module there is a field for it; otherwise it goes into the notes. */
-  async function trackingValues(tracking: string): Promise<object> {
-    const fields = await odoo.remember("stock.picking fields", () =>
-      odoo.call("stock.picking", "fields_get", [["carrier_tracking_ref"], ["type"]]),
-    );
-    const hasField = typeof fields === "object" && fields && "carrier_tracking_ref" in fields;
-    return hasField
-      ? { carrier_tracking_ref: tracking }
-      : { note: toOdooHtml(`Tracking number: ${tracking}`) };
-  }
+export async function findDeliveries(
+  odoo: Odoo,
+  orderId: number,
+  parcel: ErpParcel,
+): Promise<ErpDocument[] | undefined> {
+  const there = await readGoods(odoo, orderId);
+  return missingOf(there, parcel).size === 0 ? deliveriesOf(there, parcel) : undefined;
+}
 
-  return {
-    /**
-     * Ships the deliveries that confirming the order created. With pick-and-ship warehouses a
-     * delivery may appear only after the picking is done, so it repeats until the parcel has left.
-     */
-    async deliver(orderId: number, parcel: ErpParcel): Promise<ErpDocument[]> {
-      for (let round = 0; round < MAX_ROUNDS; round += 1) {
-        const there = await pickings.read(orderId);
-        const missing = missingOf(there, parcel);
-        if (missing.size === 0) return deliveriesOf(there, parcel);
-        const picking = nextPicking(there, missing);
-        if (!picking) throw nothingOpen(there, missing);
-        await ship(there, picking, missing, parcel);
-      }
-      throw erpRefusal(
-        "Odoo still has open deliveries of this order after they were validated. Validate them there, then press Retry.",
-        "stock.picking: no end",
-      );
-    },
-
-    async findDeliveries(orderId: number, parcel: ErpParcel): Promise<ErpDocument[] | undefined> {
-      const there = await pickings.read(orderId);
-      return missingOf(there, parcel).size === 0 ? deliveriesOf(there, parcel) : undefined;
-    },
-
-    async expectGoods(orderId: number, { toSend, sent, dropped }: ErpExpectedGoods): Promise<void> {
-      const there = await pickings.read(orderId);
-      const open = openMoves(there);
-      const delivered = sumDone(movesOut(there));
-      const shortages: ErpGoods[] = [];
-      for (const product of productsOf(there)) {
-        const known = goodsOf(product, toSend);
-        if (!known) continue;
-        // A person in Odoo may have delivered before the shop did.
-        const ahead = Math.max(0, (delivered.get(product.id) ?? 0) - countOf(product, sent));
-        const wanted = Math.max(0, known.quantity - ahead);
-        const own = open.filter((move) => move.product.id === product.id);
-        const out = own.filter(({ direction }) => direction === "out");
-        const within = own.filter(({ direction }) => direction === "within");
-        if (countOf(product, dropped) > 0) {
-          for (const step of [out, within]) await expectAtMost(step, wanted);
-        }
-        const shortage = wanted - sumDemand(within.length > 0 ? within : out);
-        if (shortage > 0 && within.length === 0) {
-          if (out[0]) await expect(out[0], out[0].demand + shortage);
-          else shortages.push({ ...known, quantity: shortage });
-        }
-      }
-      if (shortages.length > 0) await returns.sendAgain(there, shortages);
-    },
-
-    async addTracking(deliveryIds: readonly number[], tracking: string): Promise<void> {
-      const out = await odoo.search(
-        "stock.picking",
-        [
-          ["id", "in", deliveryIds],
-          ["picking_type_code", "=", "outgoing"],
-        ],
-        z.object({ id: odooId }),
-      );
-      if (out.length === 0) return;
-      const ids = out.map(({ id }) => id);
-      await odoo.call("stock.picking", "write", [ids, await trackingValues(tracking)]);
-    },
-  };
-
-  /** Lowers what these moves expect to as many in all. */
-  async function expectAtMost(moves: readonly OdooMove[], wanted: number): Promise<void> {
-    let surplus = sumDemand(moves) - wanted;
-    for (const move of moves.toReversed()) {
-      if (surplus <= 0) return;
-      const less = Math.min(surplus, move.demand);
-      surplus -= less;
-      if (less > 0) await expect(move, move.demand - less);
+export async function expectGoods(
+  odoo: Odoo,
+  orderId: number,
+  { toSend, sent, dropped }: ErpExpectedGoods,
+): Promise<void> {
+  const there = await readGoods(odoo, orderId);
+  const open = openMoves(there);
+  const delivered = sumDone(movesOut(there));
+  const shortages: ErpGoods[] = [];
+  for (const product of productsOf(there)) {
+    const known = goodsOf(product, toSend);
+    if (!known) continue;
+    // A person in Odoo may have delivered before the shop did.
+    const ahead = Math.max(0, (delivered.get(product.id) ?? 0) - countOf(product, sent));
+    const wanted = Math.max(0, known.quantity - ahead);
+    const own = open.filter((move) => move.product.id === product.id);
+    const out = own.filter(({ direction }) => direction === "out");
+    const within = own.filter(({ direction }) => direction === "within");
+    if (countOf(product, dropped) > 0) {
+      for (const step of [out, within]) await expectAtMost(odoo, step, wanted);
+    }
+    const shortage = wanted - sumDemand(within.length > 0 ? within : out);
+    if (shortage > 0 && within.length === 0) {
+      if (out[0]) await expectDemand(odoo, out[0], out[0].demand + shortage);
+      else shortages.push({ ...known, quantity: shortage });
     }
   }
+  if (shortages.length > 0) await sendAgain(odoo, there, shortages);
+}
 
-  async function expect({ id }: OdooMove, demand: number): Promise<void> {
-    await odoo.call("stock.move", "write", [[id], { product_uom_qty: demand }]);
+export async function addTracking(
+  odoo: Odoo,
+  deliveryIds: readonly number[],
+  tracking: string,
+): Promise<void> {
+  const out = await odoo.search(
+    "stock.picking",
+    [
+      ["id", "in", deliveryIds],
+      ["picking_type_code", "=", "outgoing"],
+    ],
+    z.object({ id: odooId }),
+  );
+  if (out.length === 0) return;
+  const ids = out.map(({ id }) => id);
+  await odoo.call("stock.picking", "write", [ids, await trackingValues(odoo, tracking)]);
+}
+
+/** Lowers what these moves expect to as many in all. */
+async function expectAtMost(odoo: Odoo, moves: readonly OdooMove[], wanted: number): Promise<void> {
+  let surplus = sumDemand(moves) - wanted;
+  for (const move of moves.toReversed()) {
+    if (surplus <= 0) return;
+    const less = Math.min(surplus, move.demand);
+    surplus -= less;
+    if (less > 0) await expectDemand(odoo, move, move.demand - less);
   }
+}
+
+async function expectDemand(odoo: Odoo, { id }: OdooMove, demand: number): Promise<void> {
+  await odoo.call("stock.move", "write", [[id], { product_uom_qty: demand }]);
 }
 
 const sumDemand = (moves: readonly OdooMove[]) =>

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import { type ErpDocument, erpRefusal } from "../../erp.ts";
 import { callAndVerify } from "../client/call-and-verify.ts";
-import type { OdooClient } from "../client/odoo-client.ts";
 import { odooAmount, odooId, odooReference, odooText } from "../client/odoo-values.ts";
-import type { odooSetup } from "../setup/odoo-setup.ts";
+import { getPlace, type Odoo } from "../setup/odoo-setup.ts";
 
 const row = z.object({
   id: odooId,
@@ -50,87 +49,88 @@ function describeDifference(
 /** Of the shop's own documents: what is still to be paid. */
 export const isOpenState = (state: string) => state === "not_paid" || state === "partial";
 
-export function odooInvoices(odoo: OdooClient, setup: ReturnType<typeof odooSetup>) {
-  const read = (id: number) => odoo.read("account.move", id, row);
+export const readInvoice = (odoo: Odoo, id: number) => odoo.read("account.move", id, row);
 
-  async function listLive({ name }: ErpDocument): Promise<Row[]> {
-    const { companyId } = await setup.require();
-    const domain = [
-      ["invoice_origin", "=", name],
-      ["move_type", "=", "out_invoice"],
-      ["state", "!=", "cancel"],
-      ["company_id", "=", companyId],
-    ];
-    return await odoo.search("account.move", domain, row, { order: "id" });
-  }
+async function listLiveInvoices(odoo: Odoo, { name }: ErpDocument): Promise<Row[]> {
+  const { companyId } = await getPlace(odoo);
+  const domain = [
+    ["invoice_origin", "=", name],
+    ["move_type", "=", "out_invoice"],
+    ["state", "!=", "cancel"],
+    ["company_id", "=", companyId],
+  ];
+  return await odoo.search("account.move", domain, row, { order: "id" });
+}
 
-  async function find(order: ErpDocument): Promise<Row | undefined> {
-    const existing = await listLive(order);
-    if (existing.length <= 1) return existing[0];
-    throw erpRefusal(
-      `Odoo's order ${order.name} has ${existing.length} invoices: ${existing.map(nameOf).join(", ")}. Cancel the ones that are too many, then press Retry.`,
-      "account.move: several",
-    );
-  }
+async function find(odoo: Odoo, order: ErpDocument): Promise<Row | undefined> {
+  const existing = await listLiveInvoices(odoo, order);
+  if (existing.length <= 1) return existing[0];
+  throw erpRefusal(
+    `Odoo's order ${order.name} has ${existing.length} invoices: ${existing.map(nameOf).join(", ")}. Cancel the ones that are too many, then press Retry.`,
+    "account.move: several",
+  );
+}
 
-  /** Uses the wizard: the method that creates invoices is private. */
-  async function create(order: ErpDocument): Promise<Row> {
-    const wizard = await odoo.create("sale.advance.payment.inv", {
-      advance_payment_method: "delivered",
-      sale_order_ids: [[6, 0, [order.id]]],
-    });
-    let made: Row[] = [];
-    await callAndVerify(
-      () => odoo.call("sale.advance.payment.inv", "create_invoices", [[wizard]]),
-      async () => {
-        made = await listLive(order);
-        return made.length === 1;
-      },
-      `Failed to create invoice: Odoo made none for the order ${order.name}. Look at it there, then press Retry.`,
-    );
-    if (!made[0]) throw erpRefusal("Failed to create invoice", "account.move: none");
-    return made[0];
-  }
-
-  /** Posts an invoice or a credit note. @returns its number */
-  async function post({ id }: Pick<Row, "id">, what: string): Promise<ErpDocument> {
-    let posted: Row | undefined;
-    await callAndVerify(
-      () => odoo.call("account.move", "action_post", [[id]]),
-      async () => {
-        posted = await read(id);
-        return posted.state === "posted";
-      },
-      `Odoo did not post the ${what}. Look at it there, then press Retry.`,
-    );
-    return posted ? documentOf(posted) : { id, name: "" };
-  }
-
-  return {
-    read,
-    post,
-
-    async findInvoice(order: ErpDocument): Promise<ErpDocument | undefined> {
-      const found = await find(order);
-      return found?.state === "posted" ? { id: found.id, name: found.name } : undefined;
+/** Uses the wizard: the method that creates invoices is private. */
+async function create(odoo: Odoo, order: ErpDocument): Promise<Row> {
+  const wizard = await odoo.create("sale.advance.payment.inv", {
+    advance_payment_method: "delivered",
+    sale_order_ids: [[6, 0, [order.id]]],
+  });
+  let made: Row[] = [];
+  await callAndVerify(
+    () => odoo.call("sale.advance.payment.inv", "create_invoices", [[wizard]]),
+    async () => {
+      made = await listLiveInvoices(odoo, order);
+      return made.length === 1;
     },
+    `Failed to create invoice: Odoo made none for the order ${order.name}. Look at it there, then press Retry.`,
+  );
+  if (!made[0]) throw erpRefusal("Failed to create invoice", "account.move: none");
+  return made[0];
+}
 
-    async issueInvoice(
-      order: ErpDocument,
-      { total, day }: { readonly total: Cents; readonly day: string },
-    ): Promise<ErpDocument> {
-      const draft = (await find(order)) ?? (await create(order));
-      const { id } = draft;
-      if (draft.amount_total !== total) {
-        throw erpRefusal(describeDifference(draft, order, total), "account.move: another total");
-      }
-      if (draft.state === "posted") return documentOf(draft);
-      await odoo.call("account.move", "write", [[id], { invoice_date: day }]);
-      return await post(draft, `invoice of ${order.name}`);
+/** Posts an invoice or a credit note. @returns its number */
+export async function postDocument(
+  odoo: Odoo,
+  { id }: Pick<Row, "id">,
+  what: string,
+): Promise<ErpDocument> {
+  let posted: Row | undefined;
+  await callAndVerify(
+    () => odoo.call("account.move", "action_post", [[id]]),
+    async () => {
+      posted = await readInvoice(odoo, id);
+      return posted.state === "posted";
     },
+    `Odoo did not post the ${what}. Look at it there, then press Retry.`,
+  );
+  return posted ? documentOf(posted) : { id, name: "" };
+}
 
-    async isPaid(id: number): Promise<boolean> {
-      return isPaidState((await read(id)).payment_state);
-    },
-  };
+export async function findInvoice(
+  odoo: Odoo,
+  order: ErpDocument,
+): Promise<ErpDocument | undefined> {
+  const found = await find(odoo, order);
+  return found?.state === "posted" ? { id: found.id, name: found.name } : undefined;
+}
+
+export async function issueInvoice(
+  odoo: Odoo,
+  order: ErpDocument,
+  { total, day }: { readonly total: Cents; readonly day: string },
+): Promise<ErpDocument> {
+  const draft = (await find(odoo, order)) ?? (await create(odoo, order));
+  const { id } = draft;
+  if (draft.amount_total !== total) {
+    throw erpRefusal(describeDifference(draft, order, total), "account.move: another total");
+  }
+  if (draft.state === "posted") return documentOf(draft);
+  await odoo.call("account.move", "write", [[id], { invoice_date: day }]);
+  return await postDocument(odoo, draft, `invoice of ${order.name}`);
+}
+
+export async function isPaid(odoo: Odoo, id: number): Promise<boolean> {
+  return isPaidState((await readInvoice(odoo, id)).payment_state);
 }

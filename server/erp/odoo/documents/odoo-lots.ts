@@ -1,126 +1,129 @@
 import { z } from "zod";
 import { type ErpLot, type ErpTrackedProduct, erpRefusal } from "../../erp.ts";
-import type { OdooClient } from "../client/odoo-client.ts";
 import { numberField, odooId, odooReference } from "../client/odoo-values.ts";
-import type { odooSetup } from "../setup/odoo-setup.ts";
+import { getPlace, type Odoo } from "../setup/odoo-setup.ts";
 import { type LotQuantity, type OdooMove, type OdooPicking, productRow } from "./odoo-goods.ts";
 
 const lineRow = z.object({ id: odooId, move_id: odooReference, lot_id: odooReference });
 const idRow = z.object({ id: odooId });
 
-/** The lots of products that Odoo tracks by them. */
-export function odooLots(odoo: OdooClient, setup: ReturnType<typeof odooSetup>) {
-  async function findOrCreate(productId: number, code: string): Promise<number> {
-    const { companyId } = await setup.require();
-    const found = await odoo.findId("stock.lot", [
-      ["name", "=", code],
-      ["product_id", "=", productId],
-      ["company_id", "in", [companyId, false]],
-    ]);
-    if (found !== undefined) return found;
-    const lot = { name: code, product_id: productId, company_id: companyId };
-    return await odoo.create("stock.lot", lot);
+async function findOrCreate(odoo: Odoo, productId: number, code: string): Promise<number> {
+  const { companyId } = await getPlace(odoo);
+  const found = await odoo.findId("stock.lot", [
+    ["name", "=", code],
+    ["product_id", "=", productId],
+    ["company_id", "in", [companyId, false]],
+  ]);
+  if (found !== undefined) return found;
+  const lot = { name: code, product_id: productId, company_id: companyId };
+  return await odoo.create("stock.lot", lot);
+}
+
+async function readLines(odoo: Odoo, moveIds: readonly number[]) {
+  const { lineDone } = await odoo.versionAdapter();
+  const ofMoves = [["move_id", "in", moveIds]];
+  const row = lineRow.extend(numberField(lineDone));
+  const lines = await odoo.search("stock.move.line", ofMoves, row, { order: "id" });
+  return lines.map((line) => ({
+    moveId: line.move_id?.id,
+    lotId: line.lot_id?.id,
+    quantity: line[lineDone],
+  }));
+}
+
+export async function listTrackedProducts(
+  odoo: Odoo,
+  skus: readonly string[],
+): Promise<ErpTrackedProduct[]> {
+  const domain = [
+    ["default_code", "in", skus],
+    ["tracking", "!=", "none"],
+  ];
+  const found = await odoo.search("product.product", domain, productRow, { order: "id" });
+  return found.map(({ default_code: sku, name, tracking }) => ({
+    sku,
+    name,
+    by: tracking === "lot" ? "lot" : "serial",
+  }));
+}
+
+/** Replaces what Odoo reserved for a move by these lots. */
+export async function chooseLots(
+  odoo: Odoo,
+  move: OdooMove,
+  chosen: readonly LotQuantity[],
+): Promise<void> {
+  const { lineDone } = await odoo.versionAdapter();
+  const reserved = await odoo.search("stock.move.line", [["move_id", "=", move.id]], idRow);
+  if (reserved.length > 0) {
+    await odoo.call("stock.move.line", "unlink", [reserved.map(({ id }) => id)]);
   }
+  await odoo.createAll(
+    "stock.move.line",
+    chosen.map(({ lotId, quantity }) => ({
+      move_id: move.id,
+      picking_id: move.pickingId,
+      product_id: move.product.id,
+      location_id: move.from,
+      location_dest_id: move.to,
+      lot_id: lotId,
+      [lineDone]: quantity,
+    })),
+  );
+}
 
-  async function readLines(moveIds: readonly number[]) {
-    const { lineDone } = await odoo.versionAdapter();
-    const ofMoves = [["move_id", "in", moveIds]];
-    const row = lineRow.extend(numberField(lineDone));
-    const lines = await odoo.search("stock.move.line", ofMoves, row, { order: "id" });
-    return lines.map((line) => ({
-      moveId: line.move_id?.id,
-      lotId: line.lot_id?.id,
-      quantity: line[lineDone],
-    }));
+/**
+ * The lots that the shop packed.
+ *
+ * @throws ErpError when the shop does not know them
+ */
+export async function findPackedLots(
+  odoo: Odoo,
+  picking: OdooPicking,
+  move: OdooMove,
+  quantity: number,
+  packed: readonly ErpLot[],
+): Promise<LotQuantity[]> {
+  requireLots(picking, move);
+  const taken = takeLots(packed, quantity);
+  const known = taken.reduce((sum, lot) => sum + lot.quantity, 0);
+  if (known < quantity) {
+    throw erpRefusal(
+      `Odoo tracks ${move.product.name} by lots, and the shop does not know the lot of ${quantity - known} of the ${quantity} that left. Validate ${picking.name} in Odoo with their lot, then press Retry. So that it works by itself next time, add the lot in Stock here before you pack.`,
+      "stock.picking: lot unknown",
+    );
   }
+  const lots: LotQuantity[] = [];
+  for (const lot of taken) {
+    const lotId = await findOrCreate(odoo, move.product.id, lot.code);
+    lots.push({ lotId, quantity: lot.quantity });
+  }
+  return lots;
+}
 
-  return {
-    async listTrackedProducts(skus: readonly string[]): Promise<ErpTrackedProduct[]> {
-      const domain = [
-        ["default_code", "in", skus],
-        ["tracking", "!=", "none"],
-      ];
-      const found = await odoo.search("product.product", domain, productRow, { order: "id" });
-      return found.map(({ default_code: sku, name, tracking }) => ({
-        sku,
-        name,
-        by: tracking === "lot" ? "lot" : "serial",
-      }));
-    },
-
-    /** Replaces what Odoo reserved for a move by these lots. */
-    async choose(move: OdooMove, chosen: readonly LotQuantity[]): Promise<void> {
-      const { lineDone } = await odoo.versionAdapter();
-      const reserved = await odoo.search("stock.move.line", [["move_id", "=", move.id]], idRow);
-      if (reserved.length > 0) {
-        await odoo.call("stock.move.line", "unlink", [reserved.map(({ id }) => id)]);
-      }
-      await odoo.createAll(
-        "stock.move.line",
-        chosen.map(({ lotId, quantity }) => ({
-          move_id: move.id,
-          picking_id: move.pickingId,
-          product_id: move.product.id,
-          location_id: move.from,
-          location_dest_id: move.to,
-          lot_id: lotId,
-          [lineDone]: quantity,
-        })),
-      );
-    },
-
-    /**
-     * The lots that the shop packed.
-     *
-     * @throws ErpError when the shop does not know them
-     */
-    async ofPacked(
-      picking: OdooPicking,
-      move: OdooMove,
-      quantity: number,
-      packed: readonly ErpLot[],
-    ): Promise<LotQuantity[]> {
-      requireLots(picking, move);
-      const taken = takeLots(packed, quantity);
-      const known = taken.reduce((sum, lot) => sum + lot.quantity, 0);
-      if (known < quantity) {
-        throw erpRefusal(
-          `Odoo tracks ${move.product.name} by lots, and the shop does not know the lot of ${quantity - known} of the ${quantity} that left. Validate ${picking.name} in Odoo with their lot, then press Retry. So that it works by itself next time, add the lot in Stock here before you pack.`,
-          "stock.picking: lot unknown",
-        );
-      }
-      const lots: LotQuantity[] = [];
-      for (const lot of taken) {
-        const lotId = await findOrCreate(move.product.id, lot.code);
-        lots.push({ lotId, quantity: lot.quantity });
-      }
-      return lots;
-    },
-
-    /**
-     * The lots that a return brings back: those of its delivery that have not come back yet.
-     *
-     * @param siblings the returns of the same delivery that are done
-     */
-    async ofReturned(
-      picking: OdooPicking,
-      move: OdooMove,
-      quantity: number,
-      siblings: readonly OdooMove[],
-    ): Promise<LotQuantity[]> {
-      requireLots(picking, move);
-      const origin = move.originId ?? 0;
-      const lines = await readLines([origin, ...siblings.map(({ id }) => id)]);
-      const left = new Map<number, number>();
-      for (const { moveId, lotId, quantity: some } of lines) {
-        if (!lotId) continue;
-        const change = moveId === origin ? some : -some;
-        left.set(lotId, (left.get(lotId) ?? 0) + change);
-      }
-      const available = [...left].map(([lotId, some]) => ({ lotId, quantity: some }));
-      return takeLots(available, quantity);
-    },
-  };
+/**
+ * The lots that a return brings back: those of its delivery that have not come back yet.
+ *
+ * @param siblings the returns of the same delivery that are done
+ */
+export async function findReturnedLots(
+  odoo: Odoo,
+  picking: OdooPicking,
+  move: OdooMove,
+  quantity: number,
+  siblings: readonly OdooMove[],
+): Promise<LotQuantity[]> {
+  requireLots(picking, move);
+  const origin = move.originId ?? 0;
+  const lines = await readLines(odoo, [origin, ...siblings.map(({ id }) => id)]);
+  const left = new Map<number, number>();
+  for (const { moveId, lotId, quantity: some } of lines) {
+    if (!lotId) continue;
+    const change = moveId === origin ? some : -some;
+    left.set(lotId, (left.get(lotId) ?? 0) + change);
+  }
+  const available = [...left].map(([lotId, some]) => ({ lotId, quantity: some }));
+  return takeLots(available, quantity);
 }
 
 /** @throws ErpError for a product with serial numbers */

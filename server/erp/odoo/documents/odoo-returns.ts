@@ -1,5 +1,5 @@
 import { type ErpDocument, type ErpGoods, erpRefusal } from "../../erp.ts";
-import type { OdooClient } from "../client/odoo-client.ts";
+import type { Odoo } from "../setup/odoo-setup.ts";
 import {
   countOf,
   divide,
@@ -9,113 +9,111 @@ import {
   type OdooProduct,
   sumDone,
 } from "./odoo-goods.ts";
-import type { odooLots } from "./odoo-lots.ts";
-import type { odooPickings } from "./odoo-pickings.ts";
+import { findReturnedLots } from "./odoo-lots.ts";
+import { readGoods, validatePicking } from "./odoo-pickings.ts";
 
 /** More deliveries than any order has. */
 const MAX_ROUNDS = 50;
 
-/** Goods that come back from a customer, by Odoo's own wizard. */
-export function odooReturns(
-  odoo: OdooClient,
-  pickings: ReturnType<typeof odooPickings>,
-  lots: ReturnType<typeof odooLots>,
-) {
-  /** Makes the return of a delivery, or the delivery that sends a return out again. */
-  async function reverse(
-    picking: OdooPicking,
-    moves: readonly { readonly move: OdooMove; readonly quantity: number }[],
-  ): Promise<void> {
-    const { method, namesLocation } = (await odoo.versionAdapter()).returns;
-    const wizard = await odoo.create(
-      "stock.return.picking",
-      {
-        picking_id: picking.id,
-        ...(namesLocation && { location_id: picking.location_id?.id }),
-        product_return_moves: moves.map(({ move, quantity }) => [
-          0,
-          0,
-          { product_id: move.product.id, quantity, move_id: move.id },
-        ]),
-      },
-      {
-        context: { active_model: "stock.picking", active_id: picking.id, active_ids: [picking.id] },
-      },
-    );
-    await odoo.call("stock.return.picking", method, [[wizard]]);
-  }
-
-  async function receive(
-    there: OdooGoods,
-    picking: OdooPicking,
-    missing: ReadonlyMap<number, number>,
-  ): Promise<ErpDocument> {
-    const moves = openBack(there).filter(({ pickingId }) => pickingId === picking.id);
-    const siblingsOf = (move: OdooMove) =>
-      there.moves.filter(({ isDone, originId }) => isDone && originId === move.originId);
-    await pickings.validate(
-      picking,
-      divide(moves, missing),
-      (move, quantity) => lots.ofReturned(picking, move, quantity, siblingsOf(move)),
-      false,
-    );
-    return { id: picking.id, name: picking.name };
-  }
-
-  return {
-    /** A return that was made but not received, as after an interrupted call, is received. */
-    async returnGoods(
-      orderId: number,
-      goods: readonly ErpGoods[],
-      most: "all" | "delivered",
-    ): Promise<ErpDocument[]> {
-      const received: ErpDocument[] = [];
-      for (let round = 0; round < MAX_ROUNDS; round += 1) {
-        const there = await pickings.read(orderId);
-        const missing = missingOf(there, goods);
-        if (missing.size === 0) return received;
-        const open = openBack(there).find(
-          ({ product, demand }) => demand > 0 && missing.has(product.id),
-        );
-        const picking = there.pickings.find(({ id }) => id === open?.pickingId);
-        if (picking) received.push(await receive(there, picking, missing));
-        else if (!(await reverseNewest(there, missing, "out"))) {
-          if (most === "delivered") return received;
-          throw notDelivered(there, missing);
-        }
-      }
-      return received;
+/** Makes the return of a delivery, or the delivery that sends a return out again, by Odoo's own wizard. */
+async function reverse(
+  odoo: Odoo,
+  picking: OdooPicking,
+  moves: readonly { readonly move: OdooMove; readonly quantity: number }[],
+): Promise<void> {
+  const { method, namesLocation } = (await odoo.versionAdapter()).returns;
+  const wizard = await odoo.create(
+    "stock.return.picking",
+    {
+      picking_id: picking.id,
+      ...(namesLocation && { location_id: picking.location_id?.id }),
+      product_return_moves: moves.map(({ move, quantity }) => [
+        0,
+        0,
+        { product_id: move.product.id, quantity, move_id: move.id },
+      ]),
     },
-
-    /** Makes open deliveries for goods that came back, because they are sent again. */
-    async sendAgain(there: OdooGoods, goods: readonly ErpGoods[]): Promise<void> {
-      const missing = new Map(
-        there.moves.map(({ product }) => [product.id, countOf(product, goods)]),
-      );
-      await reverseNewest(there, missing, "back");
+    {
+      context: { active_model: "stock.picking", active_id: picking.id, active_ids: [picking.id] },
     },
-  };
+  );
+  await odoo.call("stock.return.picking", method, [[wizard]]);
+}
 
-  /** @returns false when there is nothing to reverse */
-  async function reverseNewest(
-    there: OdooGoods,
-    missing: ReadonlyMap<number, number>,
-    direction: OdooMove["direction"],
-  ): Promise<boolean> {
-    for (const picking of there.pickings.toReversed()) {
-      const done = there.moves
-        .filter((move) => move.pickingId === picking.id && move.isDone)
-        .filter((move) => move.direction === direction)
-        .map((move) => ({ ...move, demand: move.done - reversedOf(there, move) }));
-      const moves = [...divide(done, missing)]
-        .map(([move, quantity]) => ({ move, quantity }))
-        .filter(({ quantity }) => quantity > 0);
-      if (moves.length === 0) continue;
-      await reverse(picking, moves);
-      return true;
+async function receive(
+  odoo: Odoo,
+  there: OdooGoods,
+  picking: OdooPicking,
+  missing: ReadonlyMap<number, number>,
+): Promise<ErpDocument> {
+  const moves = openBack(there).filter(({ pickingId }) => pickingId === picking.id);
+  const siblingsOf = (move: OdooMove) =>
+    there.moves.filter(({ isDone, originId }) => isDone && originId === move.originId);
+  await validatePicking(
+    odoo,
+    picking,
+    divide(moves, missing),
+    (move, quantity) => findReturnedLots(odoo, picking, move, quantity, siblingsOf(move)),
+    false,
+  );
+  return { id: picking.id, name: picking.name };
+}
+
+/** A return that was made but not received, as after an interrupted call, is received. */
+export async function returnGoods(
+  odoo: Odoo,
+  orderId: number,
+  goods: readonly ErpGoods[],
+  most: "all" | "delivered",
+): Promise<ErpDocument[]> {
+  const received: ErpDocument[] = [];
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const there = await readGoods(odoo, orderId);
+    const missing = missingOf(there, goods);
+    if (missing.size === 0) return received;
+    const open = openBack(there).find(
+      ({ product, demand }) => demand > 0 && missing.has(product.id),
+    );
+    const picking = there.pickings.find(({ id }) => id === open?.pickingId);
+    if (picking) received.push(await receive(odoo, there, picking, missing));
+    else if (!(await reverseNewest(odoo, there, missing, "out"))) {
+      if (most === "delivered") return received;
+      throw notDelivered(there, missing);
     }
-    return false;
   }
+  return received;
+}
+
+/** Makes open deliveries for goods that came back, because they are sent again. */
+export async function sendAgain(
+  odoo: Odoo,
+  there: OdooGoods,
+  goods: readonly ErpGoods[],
+): Promise<void> {
+  const missing = new Map(there.moves.map(({ product }) => [product.id, countOf(product, goods)]));
+  await reverseNewest(odoo, there, missing, "back");
+}
+
+/** @returns false when there is nothing to reverse */
+async function reverseNewest(
+  odoo: Odoo,
+  there: OdooGoods,
+  missing: ReadonlyMap<number, number>,
+  direction: OdooMove["direction"],
+): Promise<boolean> {
+  for (const picking of there.pickings.toReversed()) {
+    const done = there.moves
+      .filter((move) => move.pickingId === picking.id && move.isDone)
+      .filter((move) => move.direction === direction)
+      .map((move) => ({ ...move, demand: move.done - reversedOf(there, move) }));
+    const moves = [...divide(done, missing)]
+      .map(([move, quantity]) => ({ move, quantity }))
+      .filter(({ quantity }) => quantity > 0);
+    if (moves.length === 0) continue;
+    await reverse(odoo, picking, moves);
+    return true;
+  }
+  return false;
 }
 
 const openBack = ({ moves }: OdooGoods) =>

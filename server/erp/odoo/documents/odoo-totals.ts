@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { add, type Cents, subtract, ZERO } from "#domain/money/cents.ts";
 import type { ErpDocumentIds, ErpPaymentTotal, ErpTotals } from "../../erp.ts";
-import type { OdooClient } from "../client/odoo-client.ts";
 import { odooAmount, odooId, odooReference, odooText } from "../client/odoo-values.ts";
-import type { odooSetup } from "../setup/odoo-setup.ts";
+import { getClearingPlace, type Odoo } from "../setup/odoo-setup.ts";
 import { findClearingJournal } from "./odoo-clearing.ts";
 import { isOpenState } from "./odoo-invoices.ts";
 import { undonePayments } from "./odoo-payments.ts";
@@ -29,115 +28,115 @@ const lineRow = z.object({ id: odooId, move_id: odooReference, account_id: odooR
 /** Documents per call. */
 const BATCH = 500;
 
+const posted = ["state", "=", "posted"];
+
+async function listMoves(odoo: Odoo, ids: readonly number[]): Promise<Move[]> {
+  return await inBatches(ids, (batch) =>
+    odoo.search("account.move", [["id", "in", batch], posted], moveRow),
+  );
+}
+
 /**
- * Reads the totals of many documents at once, to compare them with the shop's.
- *
- * @param hasClearing whether payments must go into the account where fees and payouts are booked
+ * What is credited of each invoice, without what an invoice of its own took back, and which of
+ * all these documents are open.
  */
-export function odooTotals(
-  odoo: OdooClient,
-  setup: ReturnType<typeof odooSetup>,
-  hasClearing: boolean,
-) {
-  const posted = ["state", "=", "posted"];
+async function readCredits(odoo: Odoo, invoices: readonly Move[]) {
+  const credits = new Map<number, Cents>();
+  const open = new Map<number, string[]>();
+  const noteOpen = (invoice: number, { name, payment_state: state }: Move) => {
+    if (isOpenState(state)) open.set(invoice, [...(open.get(invoice) ?? []), name]);
+  };
+  for (const invoice of invoices) noteOpen(invoice.id, invoice);
 
-  async function listMoves(ids: readonly number[]): Promise<Move[]> {
-    return await inBatches(ids, (batch) =>
-      odoo.search("account.move", [["id", "in", batch], posted], moveRow),
-    );
-  }
-
-  /**
-   * What is credited of each invoice, without what an invoice of its own took back, and which of
-   * all these documents are open.
-   */
-  async function readCredits(invoices: readonly Move[]) {
-    const credits = new Map<number, Cents>();
-    const open = new Map<number, string[]>();
-    const noteOpen = (invoice: number, { name, payment_state: state }: Move) => {
-      if (isOpenState(state)) open.set(invoice, [...(open.get(invoice) ?? []), name]);
-    };
-    for (const invoice of invoices) noteOpen(invoice.id, invoice);
-
-    /** The invoice that each document belongs to in the end. */
-    const invoiceOf = new Map(invoices.map(({ id }) => [id, id]));
-    let reversed = invoices.map(({ id }) => id);
-    while (reversed.length > 0) {
-      const reversals = await inBatches(reversed, (batch) => {
-        const ofDocuments = ["reversed_entry_id", "in", batch];
-        const types = ["move_type", "in", ["out_refund", "out_invoice"]];
-        return odoo.search("account.move", [ofDocuments, types, posted], reversalRow);
-      });
-      for (const reversal of reversals) {
-        const { id, move_type: type, reversed_entry_id: of, amount_total: total } = reversal;
-        const invoice = of && invoiceOf.get(of.id);
-        if (invoice === null || invoice === undefined) continue;
-        const credited = credits.get(invoice) ?? ZERO;
-        const isCredit = type === "out_refund";
-        credits.set(invoice, isCredit ? add(credited, total) : subtract(credited, total));
-        invoiceOf.set(id, invoice);
-        noteOpen(invoice, reversal);
-      }
-      reversed = reversals.map(({ id }) => id);
+  /** The invoice that each document belongs to in the end. */
+  const invoiceOf = new Map(invoices.map(({ id }) => [id, id]));
+  let reversed = invoices.map(({ id }) => id);
+  while (reversed.length > 0) {
+    const reversals = await inBatches(reversed, (batch) => {
+      const ofDocuments = ["reversed_entry_id", "in", batch];
+      const types = ["move_type", "in", ["out_refund", "out_invoice"]];
+      return odoo.search("account.move", [ofDocuments, types, posted], reversalRow);
+    });
+    for (const reversal of reversals) {
+      const { id, move_type: type, reversed_entry_id: of, amount_total: total } = reversal;
+      const invoice = of && invoiceOf.get(of.id);
+      if (invoice === null || invoice === undefined) continue;
+      const credited = credits.get(invoice) ?? ZERO;
+      const isCredit = type === "out_refund";
+      credits.set(invoice, isCredit ? add(credited, total) : subtract(credited, total));
+      invoiceOf.set(id, invoice);
+      noteOpen(invoice, reversal);
     }
-    return { credits, open };
+    reversed = reversals.map(({ id }) => id);
   }
+  return { credits, open };
+}
 
-  async function readPayments(ids: readonly number[]): Promise<Map<number, ErpPaymentTotal>> {
-    const live = await inBatches(ids, (batch) => {
-      const domain = [
-        ["id", "in", batch],
-        ["state", "not in", undonePayments],
-      ];
-      return odoo.search("account.payment", domain, paymentRow);
-    });
-    const stray = await findStrayAccounts(live.flatMap(({ move_id: move }) => move?.id ?? []));
-    return new Map(
-      live.map(({ id, name, amount, is_reconciled: isMatched, move_id: move }) => [
-        id,
-        {
-          name,
-          amount,
-          // Without an entry there is nothing to match; its invoice says that it is paid.
-          isMatched: isMatched || move === null,
-          strayAccount: (move && stray.get(move.id)) ?? null,
-        },
-      ]),
-    );
-  }
+async function readPayments(
+  odoo: Odoo,
+  ids: readonly number[],
+): Promise<Map<number, ErpPaymentTotal>> {
+  const live = await inBatches(ids, (batch) => {
+    const domain = [
+      ["id", "in", batch],
+      ["state", "not in", undonePayments],
+    ];
+    return odoo.search("account.payment", domain, paymentRow);
+  });
+  const moveIds = live.flatMap(({ move_id: move }) => move?.id ?? []);
+  const stray = await findStrayAccounts(odoo, moveIds);
+  return new Map(
+    live.map(({ id, name, amount, is_reconciled: isMatched, move_id: move }) => [
+      id,
+      {
+        name,
+        amount,
+        // Without an entry there is nothing to match; its invoice says that it is paid.
+        isMatched: isMatched || move === null,
+        strayAccount: (move && stray.get(move.id)) ?? null,
+      },
+    ]),
+  );
+}
 
-  /** The account of each payment's money that is not the clearing account, by entry. */
-  async function findStrayAccounts(moveIds: readonly number[]): Promise<Map<number, string>> {
-    if (!hasClearing || moveIds.length === 0) return new Map();
-    const { journalId } = await setup.requirePlace();
-    const own = (await findClearingJournal(odoo, journalId))?.default_account_id;
-    // Without one, the comparison of the balance says so.
-    if (!own) return new Map();
-    const lines = await inBatches(moveIds, (batch) => {
-      const domain = [
-        ["move_id", "in", batch],
-        ["account_id", "!=", own.id],
-        ["account_id.account_type", "!=", "asset_receivable"],
-      ];
-      return odoo.search("account.move.line", domain, lineRow);
-    });
-    return new Map(
-      lines.flatMap(({ move_id: move, account_id: account }) =>
-        move && account ? [[move.id, account.label] as const] : [],
-      ),
-    );
-  }
+/** The account of each payment's money that is not the clearing account, by entry. */
+async function findStrayAccounts(
+  odoo: Odoo,
+  moveIds: readonly number[],
+): Promise<Map<number, string>> {
+  // Without an account of its own for fees, payments may go into any.
+  const hasClearing = odoo.choices.feeAccount !== undefined;
+  if (!hasClearing || moveIds.length === 0) return new Map();
+  const { journalId } = await getClearingPlace(odoo);
+  const own = (await findClearingJournal(odoo, journalId))?.default_account_id;
+  // Without one, the comparison of the balance says so.
+  if (!own) return new Map();
+  const lines = await inBatches(moveIds, (batch) => {
+    const domain = [
+      ["move_id", "in", batch],
+      ["account_id", "!=", own.id],
+      ["account_id.account_type", "!=", "asset_receivable"],
+    ];
+    return odoo.search("account.move.line", domain, lineRow);
+  });
+  return new Map(
+    lines.flatMap(({ move_id: move, account_id: account }) =>
+      move && account ? [[move.id, account.label] as const] : [],
+    ),
+  );
+}
 
+/** Reads the totals of many documents at once, to compare them with the shop's. */
+export async function readTotals(
+  odoo: Odoo,
+  { invoices, payments, entries }: ErpDocumentIds,
+): Promise<ErpTotals> {
+  const found = await listMoves(odoo, invoices);
   return {
-    async readTotals({ invoices, payments, entries }: ErpDocumentIds): Promise<ErpTotals> {
-      const found = await listMoves(invoices);
-      return {
-        invoices: totalsOf(found),
-        ...(await readCredits(found)),
-        payments: await readPayments(payments),
-        entries: totalsOf(await listMoves(entries)),
-      };
-    },
+    invoices: totalsOf(found),
+    ...(await readCredits(odoo, found)),
+    payments: await readPayments(odoo, payments),
+    entries: totalsOf(await listMoves(odoo, entries)),
   };
 }
 

@@ -14,7 +14,7 @@ import {
 import type { OdooClient } from "../client/odoo-client.ts";
 import { odooId, odooReference, odooText } from "../client/odoo-values.ts";
 import { findClearingAccounts } from "./find-clearing-accounts.ts";
-import { listSaleTaxes, type SaleTax } from "./list-sale-taxes.ts";
+import { listSaleTaxes, type SaleTax, taxGap, taxWithoutAccountGap } from "./list-sale-taxes.ts";
 import { isNamed, notFound, proposalsOf } from "./odoo-choices.ts";
 import { listMissingRights, mayCreate } from "./odoo-rights.ts";
 import { findOwedAccounts, type OwedAccounts, type OwedChoices } from "./owed-accounts.ts";
@@ -24,7 +24,6 @@ import {
   onlyOne,
   type PaymentJournals,
 } from "./payment-journals.ts";
-import { taxGap, taxWithoutAccountGap } from "./tax-gap.ts";
 
 /**
  * Which of several options in Odoo the shop uses, by name, code or id; undefined: the only one that
@@ -71,7 +70,6 @@ const companyRow = z.object({
   currency_id: odooReference,
   tax_calculation_rounding_method: odooText,
 });
-type Company = z.output<typeof companyRow>;
 const warehouseRow = z.object({ id: odooId, name: z.string(), code: odooText });
 
 /** The shop sells only in this currency. */
@@ -99,194 +97,198 @@ type Found = {
   readonly gaps: readonly ErpGap[];
 };
 
-export function odooSetup(odoo: OdooClient, choices: OdooChoices) {
-  async function look(): Promise<Found> {
-    const { companies, company, gaps: companyGaps } = await findCompany();
-    const companyId = company?.id ?? 0;
-    const journals = company ? await findJournals(company) : noJournals;
-    const { warehouses, warehouse, gaps: warehouseGaps } = await findWarehouse(companyId);
-    const rightGaps = await findRightGaps();
-    const owed = company && (await findOwedAccounts(odoo, choices, company.id));
-    const taxes = company ? await listSaleTaxes(odoo, company.id) : [];
+/** Odoo, and which of its options the shop uses. */
+export type Odoo = OdooClient & { readonly choices: OdooChoices };
 
-    const gaps = [
-      ...companyGaps,
-      ...rightGaps,
-      ...(company ? warehouseGaps : []),
-      ...journals.gaps,
-      ...(owed?.gaps ?? []),
-    ];
-    return {
-      place: company &&
-        owed && {
-          companyId: company.id,
-          journalId: journals.provider?.id,
-          elsewhereJournals: journals.elsewhere,
-          warehouseId: warehouse?.id,
-          taxRounding:
-            company.tax_calculation_rounding_method === "round_globally" ? "document" : "line",
-          owedAccounts: owed.chosen,
-          owedIds: owed.ids,
-          gaps,
-        },
-      journals,
-      taxes,
+async function lookUp(odoo: Odoo): Promise<Found> {
+  const { choices } = odoo;
+  const { companies, company, gaps: companyGaps } = await findCompany(odoo);
+  const inCurrency = company && { ...company, currency: company.currency_id?.label };
+  const journals = inCurrency
+    ? await findPaymentJournals(odoo, inCurrency, choices, CURRENCY)
+    : noJournals;
+  const {
+    warehouses,
+    warehouse,
+    gaps: warehouseGaps,
+  } = await findWarehouse(odoo, company?.id ?? 0);
+  const rightGaps = await findRightGaps(odoo);
+  const owed = company && (await findOwedAccounts(odoo, choices, company.id));
+  const taxes = company ? await listSaleTaxes(odoo, company.id) : [];
+
+  const gaps = [
+    ...companyGaps,
+    ...rightGaps,
+    ...(company ? warehouseGaps : []),
+    ...journals.gaps,
+    ...(owed?.gaps ?? []),
+  ];
+  const roundsGlobally = company?.tax_calculation_rounding_method === "round_globally";
+  const place: OdooPlace | undefined = company &&
+    owed && {
+      companyId: company.id,
+      journalId: journals.provider?.id,
+      elsewhereJournals: journals.elsewhere,
+      warehouseId: warehouse?.id,
+      taxRounding: roundsGlobally ? "document" : "line",
+      owedAccounts: owed.chosen,
+      owedIds: owed.ids,
       gaps,
-      setup: {
-        companies: shown(companies, company),
-        journals: shown(journals.all, journals.provider),
-        elsewhereJournals: journals.elsewhere,
-        taxAccounts: owed?.all["SHOP-TAX"] ?? [],
-        giftCardAccounts: owed?.all["SHOP-GIFT"] ?? [],
-        warehouses: shown(warehouses, warehouse ?? (choices.warehouse ? undefined : warehouses[0])),
-        taxModes: [
-          { id: 1, code: "line", name: "A line “Sales Tax”", isChosen: choices.taxMode === "line" },
-          {
-            id: 2,
-            code: "odoo",
-            name: `Odoo's taxes${taxes.length > 0 ? `: ${taxes.map(({ name }) => name).join(", ")}` : ""}`,
-            isChosen: choices.taxMode === "odoo",
-          },
-        ],
-      },
     };
-  }
-
-  /** Not the user's current one, which changes with a click there. */
-  async function findCompany() {
-    const companies = await odoo.search("res.company", [], companyRow, {
-      order: "id",
-      // All companies the user may access, even after one was chosen.
-      context: { allowed_company_ids: [] },
-    });
-    const { company: setting } = choices;
-    const company = setting
-      ? companies.find((each) => isNamed({ ...each, code: "" }, setting))
-      : onlyOne(companies);
-    odoo.chooseCompany(company && { ...company, isOneOfSeveral: companies.length > 1 });
-    if (company) return { companies, company, gaps: [] };
-    const names = companies.map(({ name }) => name).join(", ");
-    const message =
-      setting || companies.length === 0
-        ? notFound("ODOO_COMPANY", setting, companies)
-        : `Odoo lets the shop's user into several companies: ${names}. Set ODOO_COMPANY to the one whose books these are, and restart the shop.`;
-    const gaps = [everyOrder(message, proposalsOf("ODOO_COMPANY", companies))];
-    return { companies, company, gaps };
-  }
-
-  async function findJournals({ id, name, currency_id }: Company): Promise<PaymentJournals> {
-    const company = { id, name, currency: currency_id?.label };
-    return await findPaymentJournals(odoo, company, choices, CURRENCY);
-  }
-
-  async function findWarehouse(companyId: number) {
-    const inCompany = ["company_id", "=", companyId];
-    const warehouses = await odoo.search("stock.warehouse", [inCompany], warehouseRow);
-    const { warehouse: setting } = choices;
-    const warehouse = warehouses.find((each) => isNamed(each, setting));
-    if (warehouse || !setting) return { warehouses, warehouse, gaps: [] };
-    const message = notFound("ODOO_WAREHOUSE", setting, warehouses);
-    const gaps = [everyOrder(message, proposalsOf("ODOO_WAREHOUSE", warehouses))];
-    return { warehouses, warehouse, gaps };
-  }
-
-  async function findRightGaps(): Promise<ErpGap[]> {
-    const missing = await listMissingRights(odoo);
-    if (missing.length === 0) return [];
-    return [everyOrder(`Give the shop's user in Odoo what it lacks: ${missing.join("; ")}.`)];
-  }
-
-  /** What of these rates Odoo lacks: the shop makes it with the first order, or cannot. */
-  async function findTaxGaps({ taxes, place }: Found, rates: readonly TaxRate[]) {
-    if (choices.taxMode === "line" || !place) return { gaps: [], taxesToMake: [] };
-    const isThere = (rate: TaxRate) => taxes.some((tax) => tax.rate === rate);
-    const isOwed = (rate: TaxRate) => taxes.some((tax) => tax.rate === rate && tax.isOwed);
-    const unowed = taxes.filter(({ rate }) => rates.includes(rate) && !isOwed(rate));
-    const gaps = unowed.map(({ name, rate }) => taxWithoutAccountGap(name, rate));
-    const missing = rates.filter((rate) => !isThere(rate));
-    if (missing.length === 0) return { gaps, taxesToMake: [] };
-    const mayCreateTaxes = await mayCreate(odoo, "account.tax");
-    if (mayCreateTaxes && place.owedAccounts["SHOP-TAX"]) return { gaps, taxesToMake: missing };
-    return { gaps: [...gaps, taxGap(missing, { mayCreate: mayCreateTaxes })], taxesToMake: [] };
-  }
-
-  /** What is missing for an order, and may be there when the owner presses Retry. */
-  function refusal(...gaps: readonly Pick<ErpGap, "message">[]): ErpError {
-    odoo.forget();
-    const messages = gaps.map(({ message }) => message);
-    return erpRefusal(`${messages.join(" ")} Then press Retry.`, "setup");
-  }
-
-  /** Cached until something is missing, or Odoo refuses a call. */
-  const find = () => odoo.remember("setup", look);
-
-  /** @throws ErpError naming what is missing for these needs */
-  async function findWithout(needs: readonly ErpNeed[]): Promise<Found> {
-    const isNeeded = ({ need }: ErpGap) => need === "every-order" || needs.includes(need);
-    let found = await find();
-    if (found.gaps.some(isNeeded)) {
-      // It may be there by now.
-      odoo.forget();
-      found = await find();
-    }
-    const missing = found.gaps.filter(isNeeded);
-    if (missing.length > 0) throw refusal(...missing);
-    return found;
-  }
-
-  async function require(): Promise<OdooPlace> {
-    const { place } = await findWithout([]);
-    if (!place) throw new Error("No company was found, and none is missing.");
-    return place;
-  }
-
-  return {
-    require,
-    refusal,
-
-    async requireSetup(needs: readonly ErpNeed[]): Promise<void> {
-      await findWithout(needs);
-    },
-
-    /** For reading the clearing account, to which a missing right or account does no harm. */
-    async requirePlace(): Promise<Pick<OdooClearing, "companyId" | "journalId">> {
-      const known = (await find()).place;
-      const place = known?.journalId ? known : (await findWithout(["provider"])).place;
-      if (place?.journalId) return { companyId: place.companyId, journalId: place.journalId };
-      throw new Error("No journal was found, and none is missing.");
-    },
-
-    async read(rates: readonly TaxRate[]): Promise<ErpSetup> {
-      const found = await look();
-      const accounts = await findClearingAccounts(odoo, choices, found.journals.provider);
-      const taxes = await findTaxGaps(found, rates);
-      return {
-        ...found.setup,
-        feeAccounts: shown(accounts.feeAccounts, accounts.fee),
-        payoutAccounts: shown(accounts.payoutAccounts, accounts.payout),
-        gaps: [...found.gaps, ...taxes.gaps, ...accounts.gaps],
-        taxesToMake: taxes.taxesToMake,
-      };
-    },
-
-    /** For fees and payouts. @throws ErpError naming everything that is wrong */
-    requireClearing: (): Promise<OdooClearing> =>
-      odoo.remember("clearing", async () => {
-        const { place, gaps, journals } = await find();
-        const accounts = await findClearingAccounts(odoo, choices, journals.provider);
-        const needs: readonly ErpNeed[] = ["every-order", "provider"];
-        const missing = [...gaps.filter(({ need }) => needs.includes(need)), ...accounts.gaps];
-        const { clearingId, fee, payout } = accounts;
-        const journalId = place?.journalId;
-        if (place && journalId && clearingId && fee && payout && missing.length === 0) {
-          const { companyId } = place;
-          return { companyId, journalId, clearingId, feeId: fee.id, payoutId: payout.id };
-        }
-        odoo.forget();
-        const messages = missing.map(({ message }) => message);
-        throw erpRefusal(messages.join(" "), "setup: fees and payouts");
-      }),
+  const setup = {
+    companies: shown(companies, company),
+    journals: shown(journals.all, journals.provider),
+    elsewhereJournals: journals.elsewhere,
+    taxAccounts: owed?.all["SHOP-TAX"] ?? [],
+    giftCardAccounts: owed?.all["SHOP-GIFT"] ?? [],
+    warehouses: shown(warehouses, warehouse ?? (choices.warehouse ? undefined : warehouses[0])),
+    taxModes: taxModesOf(choices, taxes),
   };
+  return { place, journals, taxes, gaps, setup };
+}
+
+function taxModesOf({ taxMode }: OdooChoices, taxes: readonly SaleTax[]): ErpChoice[] {
+  const names = taxes.length > 0 ? `: ${taxes.map(({ name }) => name).join(", ")}` : "";
+  return [
+    { id: 1, code: "line", name: "A line “Sales Tax”", isChosen: taxMode === "line" },
+    { id: 2, code: "odoo", name: `Odoo's taxes${names}`, isChosen: taxMode === "odoo" },
+  ];
+}
+
+/** Not the user's current one, which changes with a click there. */
+async function findCompany(odoo: Odoo) {
+  const companies = await odoo.search("res.company", [], companyRow, {
+    order: "id",
+    // All companies the user may access, even after one was chosen.
+    context: { allowed_company_ids: [] },
+  });
+  const { company: setting } = odoo.choices;
+  const company = setting
+    ? companies.find((each) => isNamed({ ...each, code: "" }, setting))
+    : onlyOne(companies);
+  odoo.chooseCompany(company && { ...company, isOneOfSeveral: companies.length > 1 });
+  if (company) return { companies, company, gaps: [] };
+
+  const names = companies.map(({ name }) => name).join(", ");
+  const message =
+    setting || companies.length === 0
+      ? notFound("ODOO_COMPANY", setting, companies)
+      : `Odoo lets the shop's user into several companies: ${names}. Set ODOO_COMPANY to the one whose books these are, and restart the shop.`;
+  const gaps = [everyOrder(message, proposalsOf("ODOO_COMPANY", companies))];
+  return { companies, company, gaps };
+}
+
+async function findWarehouse(odoo: Odoo, companyId: number) {
+  const inCompany = ["company_id", "=", companyId];
+  const warehouses = await odoo.search("stock.warehouse", [inCompany], warehouseRow);
+  const { warehouse: setting } = odoo.choices;
+  const warehouse = warehouses.find((each) => isNamed(each, setting));
+  if (warehouse || !setting) return { warehouses, warehouse, gaps: [] };
+
+  const message = notFound("ODOO_WAREHOUSE", setting, warehouses);
+  const gaps = [everyOrder(message, proposalsOf("ODOO_WAREHOUSE", warehouses))];
+  return { warehouses, warehouse, gaps };
+}
+
+async function findRightGaps(odoo: Odoo): Promise<ErpGap[]> {
+  const missing = await listMissingRights(odoo);
+  if (missing.length === 0) return [];
+  return [everyOrder(`Give the shop's user in Odoo what it lacks: ${missing.join("; ")}.`)];
+}
+
+/** What of these rates Odoo lacks: the shop makes it with the first order, or cannot. */
+async function findTaxGaps(odoo: Odoo, { taxes, place }: Found, rates: readonly TaxRate[]) {
+  if (odoo.choices.taxMode === "line" || !place) return { gaps: [], taxesToMake: [] };
+  const isThere = (rate: TaxRate) => taxes.some((tax) => tax.rate === rate);
+  const isOwed = (rate: TaxRate) => taxes.some((tax) => tax.rate === rate && tax.isOwed);
+  const unowed = taxes.filter(({ rate }) => rates.includes(rate) && !isOwed(rate));
+  const gaps = unowed.map(({ name, rate }) => taxWithoutAccountGap(name, rate));
+  const missing = rates.filter((rate) => !isThere(rate));
+  if (missing.length === 0) return { gaps, taxesToMake: [] };
+
+  const mayCreateTaxes = await mayCreate(odoo, "account.tax");
+  if (mayCreateTaxes && place.owedAccounts["SHOP-TAX"]) return { gaps, taxesToMake: missing };
+  return { gaps: [...gaps, taxGap(missing, { mayCreate: mayCreateTaxes })], taxesToMake: [] };
+}
+
+/** What is missing for an order, and may be there when the owner presses Retry. */
+export function setupRefusal(odoo: Odoo, ...gaps: readonly Pick<ErpGap, "message">[]): ErpError {
+  odoo.forget();
+  const messages = gaps.map(({ message }) => message);
+  return erpRefusal(`${messages.join(" ")} Then press Retry.`, "setup");
+}
+
+/** Cached until something is missing, or Odoo refuses a call. */
+const find = (odoo: Odoo) => odoo.remember("setup", () => lookUp(odoo));
+
+/** @throws ErpError naming what is missing for these needs */
+async function findWithout(odoo: Odoo, needs: readonly ErpNeed[]): Promise<Found> {
+  const isNeeded = ({ need }: ErpGap) => need === "every-order" || needs.includes(need);
+  let found = await find(odoo);
+  if (found.gaps.some(isNeeded)) {
+    // It may be there by now.
+    odoo.forget();
+    found = await find(odoo);
+  }
+  const missing = found.gaps.filter(isNeeded);
+  if (missing.length > 0) throw setupRefusal(odoo, ...missing);
+  return found;
+}
+
+/** @throws ErpError while something is missing for every order */
+export async function getPlace(odoo: Odoo): Promise<OdooPlace> {
+  const { place } = await findWithout(odoo, []);
+  if (!place) throw new Error("No company was found, and none is missing.");
+  return place;
+}
+
+export async function requireSetup(odoo: Odoo, needs: readonly ErpNeed[]): Promise<void> {
+  await findWithout(odoo, needs);
+}
+
+/** For reading the clearing account, to which a missing right or account does no harm. */
+export async function getClearingPlace(
+  odoo: Odoo,
+): Promise<Pick<OdooClearing, "companyId" | "journalId">> {
+  const known = (await find(odoo)).place;
+  const place = known?.journalId ? known : (await findWithout(odoo, ["provider"])).place;
+  if (place?.journalId) return { companyId: place.companyId, journalId: place.journalId };
+  throw new Error("No journal was found, and none is missing.");
+}
+
+export async function readSetup(odoo: Odoo, rates: readonly TaxRate[]): Promise<ErpSetup> {
+  const found = await lookUp(odoo);
+  const accounts = await findClearingAccounts(odoo, odoo.choices, found.journals.provider);
+  const taxes = await findTaxGaps(odoo, found, rates);
+  return {
+    ...found.setup,
+    feeAccounts: shown(accounts.feeAccounts, accounts.fee),
+    payoutAccounts: shown(accounts.payoutAccounts, accounts.payout),
+    gaps: [...found.gaps, ...taxes.gaps, ...accounts.gaps],
+    taxesToMake: taxes.taxesToMake,
+  };
+}
+
+/** For fees and payouts. @throws ErpError naming everything that is wrong */
+export function requireClearing(odoo: Odoo): Promise<OdooClearing> {
+  return odoo.remember("clearing", () => findClearing(odoo));
+}
+
+async function findClearing(odoo: Odoo): Promise<OdooClearing> {
+  const { place, gaps, journals } = await find(odoo);
+  const accounts = await findClearingAccounts(odoo, odoo.choices, journals.provider);
+  const needs: readonly ErpNeed[] = ["every-order", "provider"];
+  const missing = [...gaps.filter(({ need }) => needs.includes(need)), ...accounts.gaps];
+  const { clearingId, fee, payout } = accounts;
+  const journalId = place?.journalId;
+  if (place && journalId && clearingId && fee && payout && missing.length === 0) {
+    const { companyId } = place;
+    return { companyId, journalId, clearingId, feeId: fee.id, payoutId: payout.id };
+  }
+
+  odoo.forget();
+  const messages = missing.map(({ message }) => message);
+  throw erpRefusal(messages.join(" "), "setup: fees and payouts");
 }
 
 const noJournals: PaymentJournals = { all: [], provider: undefined, elsewhere: [], gaps: [] };

@@ -1,6 +1,9 @@
 import type { Order } from "#domain/orders/order.ts";
+import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import type { AppContext } from "../../app-context.ts";
 import { orderLinkToken } from "../../orders/order-link-token.ts";
+import { listPurchase } from "../../orders/purchase-queries.ts";
+import type { Database } from "../../platform/db/database.ts";
 import type { OrderMailContext } from "../templates/order-parts.ts";
 
 /** For mails to the customer: with the order page's secret link. */
@@ -33,4 +36,12 @@ export function contextForOwner(
   { id }: Order,
 ): OrderMailContext {
   return { shop: details(), orderUrl: `${siteUrl}/admin/orders?order=${id}` };
+}
+
+/** The orders that were bought together; empty for an order that was bought alone. */
+export async function listPurchaseOf(
+  db: Database,
+  { id, gift }: Order,
+): Promise<readonly PurchasedOrder[]> {
+  return gift ? await listPurchase(db, id) : [];
 }

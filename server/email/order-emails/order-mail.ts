@@ -5,6 +5,7 @@ import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { RefundStatus } from "#domain/refunds/refund.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { HoldKind } from "../../orders/holds.ts";
+import { findPackingObstacle } from "../../orders/list/packable.ts";
 import type { OrderChange } from "../../orders/order-subscriber.ts";
 import type { Mail } from "../mailer.ts";
 
@@ -85,3 +86,16 @@ export const orderEmailFields = {
   /** There may be several links, payments, refunds, parcels and replies; each gets one mail. */
   requestId: z.guid().optional(),
 };
+
+/** Whether a mail may say that the order is being packed, or is packed and waits. */
+export function isBeingPacked(facts: OrderMailFacts): boolean {
+  return !facts.isArchived && findPackingObstacle(facts, facts) === undefined;
+}
+
+/** The mail about a parcel waits as long as the parcel can be taken back. */
+export function isParcelDue({ status, shipment }: OrderMailFacts, now: Date): Due {
+  if (shipment?.emailAt && shipment.emailAt > now) {
+    return { code: "later", reason: "The parcel can still be taken back." };
+  }
+  return dueIf(shipment !== null && status !== "cancelled");
+}

@@ -1,18 +1,19 @@
 import { z } from "zod";
-import { addressChanged } from "./kinds/address-changed.ts";
-import { cancelled } from "./kinds/cancelled.ts";
-import { customer } from "./kinds/customer.ts";
-import { giftShipped } from "./kinds/gift-shipped.ts";
-import { heatReleased } from "./kinds/heat-released.ts";
-import { link } from "./kinds/link.ts";
-import { owner } from "./kinds/owner.ts";
-import { paymentCleared } from "./kinds/payment-cleared.ts";
-import { paymentFailed } from "./kinds/payment-failed.ts";
-import { paymentLinkKind } from "./kinds/payment-link.ts";
-import { pickupReady } from "./kinds/pickup-ready.ts";
-import { refunded } from "./kinds/refunded.ts";
-import { replied } from "./kinds/reply.ts";
-import { shipped } from "./kinds/shipped.ts";
+import { customer, link, owner, replied } from "./kinds/new-order-mails.ts";
+import {
+  addressChanged,
+  giftShipped,
+  heatReleased,
+  pickupReady,
+  shipped,
+} from "./kinds/parcel-mails.ts";
+import {
+  cancelled,
+  paymentCleared,
+  paymentFailed,
+  paymentLinkKind,
+  refunded,
+} from "./kinds/payment-mails.ts";
 import { orderEmailFields } from "./order-mail.ts";
 
 /** All mails about orders. A change that requests several requests them in this order. */

@@ -1,21 +1,17 @@
 import type { Order } from "#domain/orders/order.ts";
 import type { Mail } from "../mailer.ts";
-import { type OrderMailContext, parcelOf } from "./order-parts.ts";
-import { renderMail } from "./render-mail.tsx";
+import { type OrderMailContext, parcelOf, shopperMail, viewOrder } from "./order-parts.ts";
 
 /** Tells a shopper where their order goes now. */
 export function addressChangedMail(order: Order, context: OrderMailContext): Mail {
   const lead = `We have changed the delivery address of your order ${order.orderNumber}.`;
-  return renderMail({
-    to: order.customerEmail,
+  return shopperMail(order, context, {
     subject: `New delivery address for order #${order.orderNumber}`,
     heading: "Your delivery address has changed",
-    preview: lead,
-    shop: context.shop,
+    lead,
     parts: [
-      { kind: "paragraph", text: lead },
       ...parcelOf({ ...order, notes: null }),
-      { kind: "link", label: "View your order", url: context.orderUrl },
+      viewOrder(context),
       { kind: "small", text: "Is something wrong with it? Answer this email before it leaves." },
     ],
   });

@@ -1,7 +1,6 @@
 import type { Order } from "#domain/orders/order.ts";
 import type { Mail } from "../mailer.ts";
-import { billOf, type OrderMailContext } from "./order-parts.ts";
-import { renderMail } from "./render-mail.tsx";
+import { billOf, type OrderMailContext, shopperMail, viewOrder } from "./order-parts.ts";
 
 /** Tells a shopper that an unpaid order was cancelled. */
 export function cancelledMail(order: Order, context: OrderMailContext): Mail {
@@ -10,18 +9,15 @@ export function cancelledMail(order: Order, context: OrderMailContext): Mail {
     order.paymentStatus === "pending"
       ? "Your bank payment may still be on its way. If it arrives, we send all of it back to you."
       : "No money was taken for it.";
-  return renderMail({
-    to: order.customerEmail,
+  return shopperMail(order, context, {
     subject: `Order #${order.orderNumber} is cancelled`,
     heading: "Your order is cancelled",
-    preview: lead,
-    shop: context.shop,
+    lead,
     listedAt: context.orderUrl,
     parts: [
-      { kind: "paragraph", text: lead },
       { kind: "paragraph", text: money },
       billOf(order),
-      { kind: "link", label: "View your order", url: context.orderUrl },
+      viewOrder(context),
       {
         kind: "small",
         text: `Would you still like ${order.soldGiftCard ? "to give it" : "your bars"}? Answer this email, and we sort it out.`,

@@ -1,10 +1,8 @@
 import type { Order } from "#domain/orders/order.ts";
-import { carrierNames, trackingUrl } from "#domain/parcels/carrier.ts";
+import { trackingUrl } from "#domain/parcels/carrier.ts";
 import type { Shipment } from "#domain/parcels/shipment.ts";
-import { longDayIn } from "#domain/time/day-in.ts";
 import type { Mail } from "../mailer.ts";
-import type { Fact } from "./email-template.ts";
-import type { OrderMailContext } from "./order-parts.ts";
+import { type OrderMailContext, parcelFacts } from "./order-parts.ts";
 import { renderMail } from "./render-mail.tsx";
 
 /**
@@ -14,18 +12,11 @@ import { renderMail } from "./render-mail.tsx";
 export function giftShippedMail(
   order: Order,
   to: string,
-  { tracking, estimatedDelivery }: Pick<Shipment, "tracking" | "estimatedDelivery">,
+  shipment: Pick<Shipment, "tracking" | "estimatedDelivery">,
   { shop }: Pick<OrderMailContext, "shop">,
 ): Mail {
   const lead = `${order.customerName} is sending you a gift, and it's on its way to ${order.shippingAddress.city}. What's inside stays a surprise.`;
-  const carrier = tracking && carrierNames[tracking.carrier];
-  const facts: Fact[] = [
-    ...(carrier ? [{ name: "Carrier", value: carrier }] : []),
-    ...(tracking ? [{ name: "Tracking number", value: tracking.number }] : []),
-    ...(estimatedDelivery
-      ? [{ name: "Expected", value: longDayIn(shop.timeZone, estimatedDelivery) }]
-      : []),
-  ];
+  const { tracking } = shipment;
   const url = tracking && trackingUrl(tracking.carrier, tracking.number);
   return renderMail({
     to,
@@ -35,7 +26,7 @@ export function giftShippedMail(
     shop,
     parts: [
       { kind: "paragraph", text: lead },
-      ...(facts.length > 0 ? [{ kind: "facts" as const, facts }] : []),
+      ...parcelFacts(shipment, { shop }),
       ...(url ? [{ kind: "link" as const, label: "Track your parcel", url }] : []),
     ],
   });

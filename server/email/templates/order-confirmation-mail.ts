@@ -7,8 +7,14 @@ import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { formatDate } from "#domain/shipping/format-delivery.ts";
 import type { Mail } from "../mailer.ts";
 import type { EmailPart } from "./email-template.ts";
-import { barsOf, billsOf, describeRecipients, type OrderMailContext } from "./order-parts.ts";
-import { renderMail } from "./render-mail.tsx";
+import {
+  barsOf,
+  billsOf,
+  describeRecipients,
+  type OrderMailContext,
+  shopperMail,
+  viewOrder,
+} from "./order-parts.ts";
 
 /**
  * Confirms the order to the shopper, and says what its payment is waiting for.
@@ -25,22 +31,14 @@ export function orderConfirmationMail(
   const lead = leadOf(order, purchase.length, isBeingPacked);
   const { verificationUrl } = order;
   const steps = order.paymentStatus === "pending" && verificationUrl ? verify(verificationUrl) : [];
-  return renderMail({
-    to: order.customerEmail,
+  return shopperMail(order, context, {
     subject: `Order Confirmation #${order.orderNumber}`,
     heading: `Thank you, ${buyerAddress(order).firstName}`,
-    preview: lead,
-    shop: context.shop,
+    lead,
     listedAt: context.orderUrl,
     parts: [
-      { kind: "paragraph", text: lead },
       ...steps,
-      {
-        kind: "link",
-        label: "View your order",
-        url: context.orderUrl,
-        quiet: steps.length > 0,
-      },
+      viewOrder(context, { isQuiet: steps.length > 0 }),
       ...billsOf(order, purchase),
     ],
   });

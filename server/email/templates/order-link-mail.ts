@@ -1,7 +1,6 @@
 import type { Order } from "#domain/orders/order.ts";
 import type { Mail } from "../mailer.ts";
-import type { OrderMailContext } from "./order-parts.ts";
-import { renderMail } from "./render-mail.tsx";
+import { type OrderMailContext, shopperMail, viewOrder } from "./order-parts.ts";
 
 /**
  * Sends a shopper a link to the order's page. The mail reveals nothing but the order's number,
@@ -10,15 +9,12 @@ import { renderMail } from "./render-mail.tsx";
 export function orderLinkMail(order: Order, context: OrderMailContext): Mail {
   const heading = `Your order ${order.orderNumber}`;
   const lead = "Here is the link to its page, as you asked. It shows your order to whoever has it.";
-  return renderMail({
-    to: order.customerEmail,
+  return shopperMail(order, context, {
     subject: heading,
     heading,
-    preview: lead,
-    shop: context.shop,
+    lead,
     parts: [
-      { kind: "paragraph", text: lead },
-      { kind: "link", label: "View your order", url: context.orderUrl },
+      viewOrder(context),
       { kind: "small", text: "If you did not ask for it, you need not do anything." },
     ],
   });

@@ -4,10 +4,14 @@ import { add, formatUsd, times } from "#domain/money/cents.ts";
 import { describePaidWith } from "#domain/orders/describe-order.ts";
 import type { Order, OrderItem } from "#domain/orders/order.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
+import { carrierNames } from "#domain/parcels/carrier.ts";
+import type { Shipment } from "#domain/parcels/shipment.ts";
 import { quoteLineAmount, quoteLines } from "#domain/pricing/quote-lines.ts";
 import { longDay, longDayIn } from "#domain/time/day-in.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import type { BillLine, EmailPart } from "./email-template.ts";
+import type { Mail } from "../mailer.ts";
+import type { BillLine, EmailPart, EmailTemplate } from "./email-template.ts";
+import { renderMail } from "./render-mail.tsx";
 
 /** What a mail about an order needs to know besides the order. */
 export type OrderMailContext = {
@@ -20,6 +24,44 @@ export type OrderMailContext = {
   /** The order's page: for the shopper with its secret token, for the owner in the admin. */
   readonly orderUrl: string;
 };
+
+/** A mail to the shopper, which begins with its lead. */
+export function shopperMail(
+  order: Order,
+  { shop }: OrderMailContext,
+  mail: Pick<EmailTemplate, "heading" | "parts" | "listedAt"> & {
+    readonly subject: string;
+    readonly lead: string;
+  },
+): Mail {
+  const { lead, parts, ...rest } = mail;
+  const withLead: EmailPart[] = [{ kind: "paragraph", text: lead }, ...parts];
+  return renderMail({ ...rest, to: order.customerEmail, preview: lead, shop, parts: withLead });
+}
+
+/** The link to the order's page. */
+export function viewOrder(
+  { orderUrl: url }: OrderMailContext,
+  { isQuiet = false }: { readonly isQuiet?: boolean } = {},
+): EmailPart {
+  return { kind: "link", label: "View your order", url, quiet: isQuiet };
+}
+
+/** The carrier, the tracking number and the expected day of a parcel. */
+export function parcelFacts(
+  { tracking, estimatedDelivery }: Pick<Shipment, "tracking" | "estimatedDelivery">,
+  { shop }: Pick<OrderMailContext, "shop">,
+): EmailPart[] {
+  const carrier = tracking && carrierNames[tracking.carrier];
+  const facts = [
+    ...(carrier ? [{ name: "Carrier", value: carrier }] : []),
+    ...(tracking ? [{ name: "Tracking number", value: tracking.number }] : []),
+    ...(estimatedDelivery
+      ? [{ name: "Expected", value: longDayIn(shop.timeZone, estimatedDelivery) }]
+      : []),
+  ];
+  return facts.length > 0 ? [{ kind: "facts", facts }] : [];
+}
 
 /** "3 bars", or "a gift card" */
 export function barsOf({ items, soldGiftCard }: Order): string {

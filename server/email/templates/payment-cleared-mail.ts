@@ -3,8 +3,14 @@ import { mailedWhen } from "#domain/orders/describe-order.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import type { Mail } from "../mailer.ts";
-import { barsOf, type OrderMailContext, paymentFacts, totalOf } from "./order-parts.ts";
-import { renderMail } from "./render-mail.tsx";
+import {
+  barsOf,
+  type OrderMailContext,
+  paymentFacts,
+  shopperMail,
+  totalOf,
+  viewOrder,
+} from "./order-parts.ts";
 
 /**
  * Tells a shopper who paid by bank that the money has arrived.
@@ -28,16 +34,10 @@ export function paymentClearedMail(
   const lead = soldGiftCard
     ? `${has}, and we mail your gift card ${mailedWhen(soldGiftCard)}.`
     : packed;
-  return renderMail({
-    to: order.customerEmail,
+  return shopperMail(order, context, {
     subject: `Payment received for order #${order.orderNumber}`,
     heading: "Your payment has arrived",
-    preview: lead,
-    shop: context.shop,
-    parts: [
-      { kind: "paragraph", text: lead },
-      paymentFacts(order, purchase),
-      { kind: "link", label: "View your order", url: context.orderUrl },
-    ],
+    lead,
+    parts: [paymentFacts(order, purchase), viewOrder(context)],
   });
 }

@@ -3,8 +3,14 @@ import { formatUsd } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import type { Mail } from "../mailer.ts";
-import { barsOf, type OrderMailContext, paymentFacts, totalOf } from "./order-parts.ts";
-import { renderMail } from "./render-mail.tsx";
+import {
+  barsOf,
+  type OrderMailContext,
+  paymentFacts,
+  shopperMail,
+  totalOf,
+  viewOrder,
+} from "./order-parts.ts";
 
 /**
  * Tells a shopper that the payment failed, and how to pay for the order again.
@@ -23,21 +29,18 @@ export function paymentFailedMail(
       : [amountDue(order.total, order.giftCard), barsOf(order)];
   const what = order.soldGiftCard ? "mailed your gift card" : `packed your ${packed}`;
   const lead = `Your payment of ${formatUsd(due)} did not go through, so we have not ${what}.`;
-  return renderMail({
-    to: order.customerEmail,
+  return shopperMail(order, context, {
     subject: `Payment failed for order #${order.orderNumber}`,
     heading: "Your payment didn't go through",
-    preview: lead,
-    shop: context.shop,
+    lead,
     parts: [
-      { kind: "paragraph", text: lead },
       paymentFacts(order, purchase),
       {
         kind: "paragraph",
         text: `Would you still like ${order.soldGiftCard ? "to give it" : "your bars"}? It is the same order at the same total, and you can pay by card or from another account. The link works for 14 days.`,
       },
       { kind: "link", label: "Pay again", url: paymentUrl },
-      { kind: "link", label: "View your order", url: context.orderUrl, quiet: true },
+      viewOrder(context, { isQuiet: true }),
       {
         kind: "small",
         text: "Or reply to this email and we'll figure it out. Your bank can tell you why it didn't let the payment through.",

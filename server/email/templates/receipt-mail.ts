@@ -3,8 +3,14 @@ import type { Order } from "#domain/orders/order.ts";
 import { carrierNames, trackingUrl } from "#domain/parcels/carrier.ts";
 import type { Shipment } from "#domain/parcels/shipment.ts";
 import type { Mail } from "../mailer.ts";
-import { billOf, dateOf, type OrderMailContext, parcelOf } from "./order-parts.ts";
-import { renderMail } from "./render-mail.tsx";
+import {
+  billOf,
+  dateOf,
+  type OrderMailContext,
+  parcelOf,
+  shopperMail,
+  viewOrder,
+} from "./order-parts.ts";
 
 /**
  * The receipt, for a shopper who asked for it again.
@@ -18,15 +24,12 @@ export function receiptMail(
 ): Mail {
   const paidWith = describeOrderPaidWith(order);
   const lead = "Here is the receipt for your order, as you asked.";
-  return renderMail({
-    to: order.customerEmail,
+  return shopperMail(order, context, {
     subject: `Order Confirmation #${order.orderNumber}`,
     heading: "Your receipt",
-    preview: lead,
-    shop: context.shop,
+    lead,
     listedAt: context.orderUrl,
     parts: [
-      { kind: "paragraph", text: lead },
       {
         kind: "facts",
         facts: [
@@ -35,7 +38,7 @@ export function receiptMail(
           ...(paidWith ? [{ name: "Paid with", value: paidWith }] : []),
         ],
       },
-      { kind: "link", label: "View your order", url: context.orderUrl },
+      viewOrder(context),
       billOf(order),
       ...parcelOf(order),
       ...(shipments.length > 0

@@ -4,8 +4,7 @@ import type { Order } from "#domain/orders/order.ts";
 import type { ProposedItem } from "#domain/refunds/refund-proposal.ts";
 import type { Mail } from "../mailer.ts";
 import type { BillLine, EmailPart } from "./email-template.ts";
-import type { OrderMailContext } from "./order-parts.ts";
-import { renderMail } from "./render-mail.tsx";
+import { type OrderMailContext, shopperMail, viewOrder } from "./order-parts.ts";
 
 /** What a mail says about a refund. */
 export type RefundInMail = {
@@ -42,17 +41,14 @@ export function refundMail(
     : `We have sent ${amount} of your order ${order.orderNumber} back to you.`;
   const parts = [refund, ...(onGiftCard ? [onGiftCard] : [])];
   const to = parts.flatMap((part) => whereTo(order, part, parts.length > 1));
-  return renderMail({
-    to: order.customerEmail,
+  return shopperMail(order, context, {
     subject: isCancelled
       ? `Order #${order.orderNumber} is cancelled`
       : `Refund for order #${order.orderNumber}`,
     heading: isCancelled ? "Your order is cancelled" : "Your refund is on its way",
-    preview: lead,
-    shop: context.shop,
+    lead,
     listedAt: context.orderUrl,
     parts: [
-      { kind: "paragraph", text: lead },
       refundBill(order, { ...refund, amount: total }),
       {
         kind: "facts",
@@ -62,7 +58,7 @@ export function refundMail(
           ...(takes ? [{ name: "Takes", value: takes }] : []),
         ],
       },
-      { kind: "link", label: "View your order", url: context.orderUrl },
+      viewOrder(context),
       { kind: "small", text: "Is something missing? Answer this email, and we sort it out." },
     ],
   });

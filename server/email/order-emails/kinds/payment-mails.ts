@@ -1,0 +1,110 @@
+import { listRefunds, type StoredRefund } from "../../../orders/payments/refund-queries.ts";
+import { statedRefundTime } from "../../../pages/stated-refund-time.ts";
+import { cancelledMail } from "../../templates/cancelled-mail.ts";
+import { paymentClearedMail } from "../../templates/payment-cleared-mail.ts";
+import { paymentFailedMail } from "../../templates/payment-failed-mail.ts";
+import { paymentLinkMail } from "../../templates/payment-link-mail.ts";
+import { refundMail } from "../../templates/refund-mail.ts";
+import { dueIf, isBeingPacked, orderMail } from "../order-mail.ts";
+import { contextForCustomer, listPurchaseOf, paymentLink } from "../order-mail-context.ts";
+
+/** To the shopper: a link to pay an order that the owner entered. */
+export const paymentLinkKind = orderMail({
+  kind: "payment-link",
+  requestAfter: (change) =>
+    change.code === "placed" && change.isByHand && change.paymentStatus !== "paid" ? {} : undefined,
+  isDue: ({ status, paymentStatus, isArchived }) =>
+    dueIf(paymentStatus === "failed" && status !== "cancelled" && !isArchived),
+  write: async (ctx, order) =>
+    paymentLinkMail(order, contextForCustomer(ctx, order), paymentLink(ctx, order)),
+});
+
+/** To the shopper: the bank payment has arrived. Of a cancelled order the refund's mail tells. */
+export const paymentCleared = orderMail({
+  kind: "payment-cleared",
+  requestAfter(change) {
+    if (change.code !== "payment-changed" || change.isNotifiedElsewhere) return undefined;
+    // Money that comes back after a failed refund appears in the order's history.
+    return change.to === "paid" && change.from !== "refunded" ? {} : undefined;
+  },
+  isDue: ({ liveOrders, paymentStatus }) => dueIf(liveOrders > 0 && paymentStatus === "paid"),
+  async write(ctx, order, facts) {
+    const purchase = await listPurchaseOf(ctx.db, order);
+    return paymentClearedMail(order, contextForCustomer(ctx, order), purchase, {
+      isBeingPacked: isBeingPacked(facts),
+    });
+  },
+});
+
+/** To the shopper: a payment failed, and how to pay again. Each failed payment is told. */
+export const paymentFailed = orderMail({
+  kind: "payment-failed",
+  requestAfter(change) {
+    if (change.code !== "payment-changed" || change.isNotifiedElsewhere) return undefined;
+    const { from, to, paymentId, status } = change;
+    if (to !== "failed" || from === "paid" || from === "refunded") return undefined;
+    if (status === "cancelled") return undefined;
+    return paymentId ? { requestId: paymentId } : {};
+  },
+  isDue: ({ status, paymentStatus }) => dueIf(paymentStatus === "failed" && status !== "cancelled"),
+  async write(ctx, order) {
+    const purchase = await listPurchaseOf(ctx.db, order);
+    const context = contextForCustomer(ctx, order);
+    return paymentFailedMail(order, context, paymentLink(ctx, order), purchase);
+  },
+});
+
+/** Longer than the admin offers to undo a status change. */
+const UNDO_MS = 30_000;
+
+/** To the shopper: an unpaid order was cancelled. Of one that was paid, its refund's mail tells. */
+export const cancelled = orderMail({
+  kind: "cancelled",
+  requestAfter: (change, now) =>
+    change.code === "status-changed" && change.to === "cancelled"
+      ? { dueAt: new Date(now.getTime() + UNDO_MS) }
+      : undefined,
+  isDue({ status, paymentStatus, cancelledAt }, now) {
+    const isUnpaid = paymentStatus === "pending" || paymentStatus === "failed";
+    const undoableUntil = (cancelledAt?.getTime() ?? 0) + UNDO_MS;
+    if (status === "cancelled" && isUnpaid && now.getTime() < undoableUntil) {
+      return { code: "later", reason: "The cancellation can still be undone." };
+    }
+    return dueIf(status === "cancelled" && isUnpaid);
+  },
+  write: async (ctx, order) => cancelledMail(order, contextForCustomer(ctx, order)),
+});
+
+/** To the shopper: a refund. */
+export const refunded = orderMail({
+  kind: "refunded",
+  requestAfter(change) {
+    if (change.code !== "refund-changed" || !change.tellsCustomer) return undefined;
+    const isMade = change.from === "requested" && change.to !== "failed";
+    return isMade ? { requestId: change.refundId } : undefined;
+  },
+  isDue: ({ refund }) => dueIf(refund !== null && refund.status !== "failed"),
+  async write(ctx, order, { cancelledAt }, requestId) {
+    const refunds = await listRefunds(ctx.db, order.id);
+    const refund = refunds.find(({ id }) => id === requestId);
+    if (!refund) return undefined;
+    // One that was requested before the cancellation may be mailed after it.
+    const isCancelled =
+      order.status === "cancelled" && refund.requestedAt >= (cancelledAt ?? new Date(0));
+    const onGiftCard = findBesideOnCard(refund, refunds);
+    const takes = await statedRefundTime(ctx.db);
+    const context = contextForCustomer(ctx, order);
+    return refundMail(order, refund, context, { isCancelled, onGiftCard, takes });
+  },
+});
+
+/** What went onto a gift card with the same request; it has no mail of its own. */
+function findBesideOnCard(
+  refund: StoredRefund,
+  refunds: readonly StoredRefund[],
+): StoredRefund | null {
+  if (refund.giftCardLast4 !== null) return null;
+  const isBeside = (other: StoredRefund) =>
+    other.giftCardLast4 !== null && other.requestedAt.getTime() === refund.requestedAt.getTime();
+  return refunds.find(isBeside) ?? null;
+}

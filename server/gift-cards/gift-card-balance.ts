@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Cents, toDecimal, ZERO } from "#domain/money/cents.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
+import { TakenError } from "../platform/db/retry-on-conflict.ts";
 import { centsFrom } from "../platform/db/values.ts";
 import { isBlocked } from "./sold-gift-card.ts";
 
@@ -8,8 +9,8 @@ import { isBlocked } from "./sold-gift-card.ts";
 // it at Pay, which its order redeems. Lock order: orders, then gift cards by id, then the year's
 // counter.
 
-/** The card has less than that, or was closed meanwhile. The transaction has to be rolled back. */
-export class GiftCardTakenError extends Error {
+/** The card has less than that, or was closed meanwhile. */
+export class GiftCardTakenError extends TakenError {
   override readonly name = "GiftCardTakenError";
 }
 

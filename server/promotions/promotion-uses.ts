@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import { normalizeEmail } from "#domain/promotions/normalize-email.ts";
 import { type AppliedPromotion, isCounted } from "#domain/promotions/promotion.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
+import { TakenError } from "../platform/db/retry-on-conflict.ts";
 
 // Uses of promotions: reserved by a checkout at Pay, kept by its order. Whoever changes uses has locked
 // their promotions before, all at once (server/orders/lock-order.ts): a use that another transaction
 // is deleting or inserting is waited for, too.
 
-/** The promotion was used up meanwhile. The transaction has to be rolled back. */
-export class PromotionTakenError extends Error {
+/** The promotion was used up meanwhile. */
+export class PromotionTakenError extends TakenError {
   override readonly name = "PromotionTakenError";
 }
 

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { type ProductQuantity, sumByProduct } from "#domain/stock/stock.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
+import { TakenError } from "../platform/db/retry-on-conflict.ts";
 
 /** These products are short. The transaction is rolled back. */
-export class StockShortError extends Error {
+export class StockShortError extends TakenError {
   override readonly name = "StockShortError";
   constructor(productIds: readonly number[]) {
     super(`Too few are left of the products ${productIds.join(", ")}.`);

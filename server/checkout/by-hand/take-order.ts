@@ -13,15 +13,12 @@ import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { isShippingChosen } from "#domain/shipping/shipping-settings.ts";
 import { destinationOfAddress } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "../../app-context.ts";
-import { GiftCardTakenError } from "../../gift-cards/gift-card-balance.ts";
 import { placeOrderByHand } from "../../orders/place/place-order-by-hand.ts";
-import { ConflictError, retryOnConflict } from "../../platform/db/retry-on-conflict.ts";
+import { ConflictError, retryOnConflict, TakenError } from "../../platform/db/retry-on-conflict.ts";
 import { jsonb } from "../../platform/db/values.ts";
 import { addToLogContext } from "../../platform/log-context.ts";
-import { PromotionTakenError } from "../../promotions/promotion-uses.ts";
 import { getSettings } from "../../settings/settings-queries.ts";
 import { shippingSection } from "../../shipping/shipping-section.ts";
-import { StockShortError } from "../../stock/reserve-stock.ts";
 import { contentColumns, findCheckout } from "../checkout-queries.ts";
 import {
   checkDetails,
@@ -161,11 +158,7 @@ async function place(
       await placeOrderByHand(ctx, tx, order);
     });
   } catch (error) {
-    const isTaken =
-      error instanceof StockShortError ||
-      error instanceof PromotionTakenError ||
-      error instanceof GiftCardTakenError;
-    if (!isTaken) throw error;
+    if (!(error instanceof TakenError)) throw error;
     throw new ConflictError("Stock, promotion or gift card were used up meanwhile.", {
       cause: error,
     });

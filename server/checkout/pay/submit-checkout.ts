@@ -15,17 +15,17 @@ import { RESERVED_MS, SHORTEST_RENEWAL_MS } from "#domain/stock/limit-reservatio
 import { destinationOfAddress } from "#domain/tax/tax-rules.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../../app-context.ts";
-import { GiftCardTakenError, reserveGiftCard } from "../../gift-cards/gift-card-balance.ts";
+import { reserveGiftCard } from "../../gift-cards/gift-card-balance.ts";
 import { placeOrder } from "../../orders/place/place-order.ts";
 import { PaymentProviderError } from "../../payments/payment-provider.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { prepared } from "../../platform/db/open-database.ts";
-import { ConflictError } from "../../platform/db/retry-on-conflict.ts";
+import { ConflictError, TakenError } from "../../platform/db/retry-on-conflict.ts";
 import { jsonb } from "../../platform/db/values.ts";
 import { addToLogContext } from "../../platform/log-context.ts";
 import { reportSecurityEvent } from "../../platform/security-events.ts";
-import { PromotionTakenError, reservePromotionUses } from "../../promotions/promotion-uses.ts";
-import { reserveStock, StockShortError } from "../../stock/reserve-stock.ts";
+import { reservePromotionUses } from "../../promotions/promotion-uses.ts";
+import { reserveStock } from "../../stock/reserve-stock.ts";
 import { type Checkout, findCheckout, updateCheckout } from "../checkout-queries.ts";
 import { consumeChangeLimit, secondsUntilAllowed } from "../payment-limits.ts";
 import {
@@ -254,11 +254,7 @@ async function reserveAndUpdate(
       return updated;
     });
   } catch (error) {
-    const isTaken =
-      error instanceof StockShortError ||
-      error instanceof PromotionTakenError ||
-      error instanceof GiftCardTakenError;
-    if (!isTaken) throw error;
+    if (!(error instanceof TakenError)) throw error;
     throw new ConflictError("Others took the last of it.", { cause: error });
   }
 }

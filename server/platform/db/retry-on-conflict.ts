@@ -5,6 +5,9 @@ export class ConflictError extends Error {
   override readonly name = "ConflictError";
 }
 
+/** Somebody else took the last of something meanwhile. The transaction has to be rolled back. */
+export class TakenError extends Error {}
+
 const FIRST_PAUSE_MS = 20;
 const MAX_PAUSE_MS = 1_000;
 

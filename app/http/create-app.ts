@@ -107,8 +107,11 @@ function setHeaders(app: App, config: Config): void {
 
 /** Refuses bodies that are too large. Uploads may be larger and are limited while they are read: see readBytes. */
 function limitBodies(): MiddlewareHandler<AppEnv> {
-  const limited = limitedTo(MAXIMUM_BODY_BYTES);
-  const limitedRecipients = limitedTo(MAXIMUM_RECIPIENTS_BYTES);
+  // The rest of the body is not read, so the connection cannot be reused.
+  const onError = (c: Context) =>
+    c.json({ error: "That is too large to be read." }, 413, { connection: "close" });
+  const limited = bodyLimit({ maxSize: MAXIMUM_BODY_BYTES, onError });
+  const limitedRecipients = bodyLimit({ maxSize: MAXIMUM_RECIPIENTS_BYTES, onError });
 
   return (c, next) => {
     if (takesUploads(c.req.path)) return next();
@@ -121,15 +124,6 @@ function limitBodies(): MiddlewareHandler<AppEnv> {
 
     return hasRecipients ? limitedRecipients(c, next) : limited(c, next);
   };
-}
-
-function limitedTo(maxSize: number) {
-  return bodyLimit({
-    maxSize,
-    onError: (c) =>
-      // The rest of the body is not read, so the connection cannot be reused.
-      c.json({ error: "That is too large to be read." }, 413, { connection: "close" }),
-  });
 }
 
 /** Reads the client's network address, and warns of proxies that the settings do not list. */

@@ -10,7 +10,7 @@ import { buy } from "#test/support/checkouts.ts";
 import { productDetails } from "#test/support/product-details.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { findOrder } from "../orders/order-queries.ts";
-import { listCatalogPrices } from "../pricing/list-catalog-prices.ts";
+import { listCatalogPrices } from "../pricing/list-product-cards.ts";
 import { changeStock } from "./change-stock.ts";
 import { deleteProduct } from "./delete-product.ts";
 import {

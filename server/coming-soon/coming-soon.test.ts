@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { findComingSoon, listComingSoon, removeComingSoon } from "./coming-soon-queries.ts";
-import { moveComingSoon } from "./move-coming-soon.ts";
-import { saveComingSoon } from "./save-coming-soon.ts";
+import { moveComingSoon, saveComingSoon } from "./save-coming-soon.ts";
 
 let house: TestShop;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { DB } from "../platform/db/generated-types.ts";
-import { giveProductKeys, OWN_SOURCE } from "./product-keys.ts";
+import { giveProductKeys, OWN_SOURCE } from "./export-products.ts";
 
 /** Increase it when older readers would misunderstand the file. */
 const VERSION = 1;

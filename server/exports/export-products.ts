@@ -3,7 +3,7 @@ import { ownFileRow, ownFileTitles } from "#domain/catalog/import/own-file-row.t
 import type { AppContext } from "../app-context.ts";
 import { productOf, stockLeft } from "../catalog/product-queries.ts";
 import { plainCsvRows } from "../platform/csv/csv-rows.ts";
-import { giveProductKeys, OWN_SOURCE } from "./product-keys.ts";
+import type { Database } from "../platform/db/database.ts";
 
 /** How many products are in memory at once. */
 const BATCH = 250;
@@ -43,4 +43,21 @@ export async function* exportProducts({
     );
     last = rows.at(-1)?.id ?? 0;
   }
+}
+
+/** The source name of this shop's own files: the same as in server/imports. */
+export const OWN_SOURCE = "conche";
+
+/**
+ * Gives each product without one a key for files. It is globally unique, so that a file finds its
+ * products in the shop that wrote it, and nobody else's products.
+ */
+export async function giveProductKeys(db: Database): Promise<void> {
+  await sql`
+    insert into product_sources (source, key, product_id)
+    select ${OWN_SOURCE}, gen_random_uuid()::text, id from products
+    where not exists (
+      select from product_sources
+      where source = ${OWN_SOURCE} and product_sources.product_id = products.id
+    )`.execute(db);
 }

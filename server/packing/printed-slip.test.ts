@@ -12,8 +12,8 @@ import { readPackingState, rememberPrintedSlips } from "../orders/printed-slip.t
 import { shipOrder } from "../parcels/ship-order.ts";
 import { findTypedOrder } from "./find-typed-order.ts";
 import { listOrdersToPack } from "./list-orders-to-pack.ts";
-import { listSlipItems } from "./list-slip-items.ts";
 import { packOrder } from "./pack-order.ts";
+import { listSlipItems } from "./read-packing-sheets.ts";
 
 let house: TestShop;
 beforeAll(async () => {

@@ -28,9 +28,8 @@ import { addLot } from "../stock/lots.ts";
 import { listStock } from "../stock/read-stock.ts";
 import { startCounting } from "../stock/start-counting.ts";
 import { listOrdersToPack } from "./list-orders-to-pack.ts";
-import { listSlipItems } from "./list-slip-items.ts";
 import { packOrder, unpackOrder } from "./pack-order.ts";
-import { readPackingSheets } from "./read-packing-sheets.ts";
+import { listSlipItems, readPackingSheets } from "./read-packing-sheets.ts";
 
 let house: TestShop;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { decodeForm } from "#domain/form/form-codec.ts";
 import { type PageForm, pageForm, pageProblems } from "#domain/pages/page-form.ts";
 import { expectProcessorTime } from "#test/support/expect-processor-time.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { deletePage } from "./delete-page.ts";
+import { deletePage, unpublishPage } from "./delete-page.ts";
 import {
   findMovedPage,
   findPageDraft,
@@ -17,7 +17,6 @@ import {
 import { readFrame } from "./read-frame.ts";
 import { savePage } from "./save-page.ts";
 import { statedRefundTime } from "./stated-refund-time.ts";
-import { unpublishPage } from "./unpublish-page.ts";
 
 let house: TestShop;
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { isAlwaysInFooter, isBuiltInPage } from "#domain/pages/built-in-pages.ts
 import { type PageForm, type PageText, pageForm, pageProblems } from "#domain/pages/page-form.ts";
 import { isReservedSlug } from "#domain/pages/page-slug.ts";
 import type { AppContext } from "../app-context.ts";
-import type { DatabaseTransaction } from "../platform/db/database.ts";
-import { checkPictures } from "./check-pictures.ts";
+import { pictureAddress } from "../media/picture.ts";
+import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { findPageDraft, findPublishedPage, type PageDraft } from "./page-queries.ts";
-import { sanitizePage } from "./sanitize-page.ts";
+import { type PictureSizes, picturesOf, sanitizePage } from "./sanitize-page.ts";
 
 /**
  * Saves a page's draft and, if it says so, publishes it as a new version.
@@ -160,4 +160,33 @@ async function publishText(
 
 function columnsOf({ slug, title, lead, body, inFooter }: PageForm) {
   return { slug, title, lead, body, in_footer: inFooter && !isAlwaysInFooter(slug) };
+}
+
+/**
+ * Checks that the pictures of a sanitized page exist and have alternative texts, and returns their
+ * sizes.
+ */
+async function checkPictures(
+  db: Database,
+  html: string,
+): Promise<
+  { readonly problem: string } | { readonly problem?: undefined; readonly sizes: PictureSizes }
+> {
+  const pictures = picturesOf(html);
+  const sizes = new Map<string, { width: number; height: number }>();
+  if (pictures.some(({ alt }) => alt === "")) return { problem: pageProblems.pictureWithoutText };
+  const ids = pictures.flatMap(({ src }) => /^\/media\/([a-z0-9]+)\.webp$/.exec(src)?.[1] ?? []);
+  const rows = ids.length
+    ? await db
+        .selectFrom("media")
+        .select(["id", "width", "height"])
+        .where("id", "in", ids)
+        .where("stored_at", "is not", null)
+        .execute()
+    : [];
+  for (const { id, width, height } of rows) {
+    sizes.set(pictureAddress(id), { width: width ?? 0, height: height ?? 0 });
+  }
+  const isGone = pictures.some(({ src }) => src.startsWith("/media/") && !sizes.has(src));
+  return isGone ? { problem: pageProblems.pictureGone } : { sizes };
 }

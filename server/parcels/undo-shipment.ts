@@ -12,7 +12,7 @@ import { returnParcelStock } from "../orders/order-stock.ts";
 import { announceOrderChange } from "../orders/order-subscriber.ts";
 import { listAllShipments, listShipments } from "../orders/shipment-queries.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
-import { writeFirstTracking } from "./write-first-tracking.ts";
+import { writeFirstTracking } from "./ship-order.ts";
 
 export type UndoResult =
   /** `wasTold`: the shipping email was already sent. */

@@ -5,7 +5,7 @@ import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
 import { metricValue } from "#test/support/metric-value.ts";
 import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
-import { readMetrics } from "./read-metrics.ts";
+import { readMetrics } from "./http/serve-metrics.ts";
 
 let house: ErpShop;
 beforeAll(async () => {

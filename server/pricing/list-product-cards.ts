@@ -1,6 +1,10 @@
+import { sql } from "kysely";
+import type { CatalogPrice } from "#domain/pricing/bundle-base.ts";
 import { type ProductCard, productCard } from "#domain/pricing/product-card.ts";
 import type { AppContext } from "../app-context.ts";
 import { listProducts } from "../catalog/product-queries.ts";
+import type { Database } from "../platform/db/database.ts";
+import { centsFrom } from "../platform/db/values.ts";
 import { pricingSection } from "./pricing-settings-queries.ts";
 
 /** All products as lists show them, newest first, at current prices. */
@@ -10,4 +14,19 @@ export async function listProductCards(
   const settings = ctx.currentSettings(pricingSection);
   const products = await listProducts(ctx.db);
   return products.map((product) => productCard(product, settings));
+}
+
+/** How many products in the shop have which price. */
+export async function listCatalogPrices(db: Database): Promise<CatalogPrice[]> {
+  const rows = await db
+    .selectFrom("products")
+    .select(["price", sql<number>`count(*)`.as("bars")])
+    .where("archived_at", "is", null)
+    .groupBy("price")
+    .orderBy("price")
+    .execute();
+  return rows.map(({ price, bars }) => ({
+    price: price === null ? undefined : centsFrom(price),
+    bars,
+  }));
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { MAX_PRODUCT_ID } from "#domain/catalog/product.ts";
 import { removeComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
-import { moveComingSoon } from "#server/coming-soon/move-coming-soon.ts";
 import { releaseComingSoon } from "#server/coming-soon/release-coming-soon.ts";
+import { moveComingSoon } from "#server/coming-soon/save-coming-soon.ts";
 import { done, refused } from "../action/action-result.ts";
 import { adminAction } from "../action/admin-action.ts";
 

@@ -3,7 +3,7 @@ import { requestContext } from "#app/http/request-context.ts";
 import { exportEverything } from "#server/exports/export-everything.ts";
 import { exportProducts } from "#server/exports/export-products.ts";
 import { exportGiftCardMonths } from "#server/gift-cards/export-gift-card-months.ts";
-import { exportPromotions } from "#server/promotions/export-promotions.ts";
+import { exportPromotions } from "#server/promotions/promotion-file.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/export-file.route";
 

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { done } from "#app/admin/action/action-result.ts";
 import { adminAction } from "#app/admin/action/admin-action.ts";
 import { MAX_SLUG_LENGTH } from "#domain/pages/page-slug.ts";
-import { deletePage } from "#server/pages/delete-page.ts";
-import { unpublishPage } from "#server/pages/unpublish-page.ts";
+import { deletePage, unpublishPage } from "#server/pages/delete-page.ts";
 import { pageMessages } from "./page-messages.ts";
 
 const page = z.object({ slug: z.string().max(MAX_SLUG_LENGTH) });

@@ -1,6 +1,6 @@
 import { requestContext } from "#app/http/request-context.ts";
 import { otherRules } from "#domain/pricing/other-rules.ts";
-import { listCatalogPrices } from "#server/pricing/list-catalog-prices.ts";
+import { listCatalogPrices } from "#server/pricing/list-product-cards.ts";
 import { pricingSection } from "#server/pricing/pricing-settings-queries.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { shippingSection } from "#server/shipping/shipping-section.ts";

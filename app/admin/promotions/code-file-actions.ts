@@ -9,7 +9,7 @@ import {
   importPromotions,
   type PromotionChange,
   previewPromotions,
-} from "#server/promotions/import-promotions.ts";
+} from "#server/promotions/promotion-file.ts";
 import { listPromotions } from "#server/promotions/promotion-queries.ts";
 import { done, refused } from "../action/action-result.ts";
 import { adminAction } from "../action/admin-action.ts";

@@ -2,7 +2,7 @@ import type { ToastText } from "#app/ui/overlays/toaster.tsx";
 import type { ReadPromotionRows } from "#domain/promotions/promotion-table.ts";
 import type { PromotionStatus } from "#domain/promotions/refuse-promotion.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import type { PromotionChange } from "#server/promotions/import-promotions.ts";
+import type { PromotionChange } from "#server/promotions/promotion-file.ts";
 
 export const statusNames: Record<PromotionStatus, string> = {
   active: "Active",

@@ -11,16 +11,19 @@ import {
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import type { GiftCardRefusal } from "#domain/gift-cards/refused-gift-card.ts";
+import { shipAfterError } from "#domain/gifts/ship-after.ts";
 import { type Cents, cents } from "#domain/money/cents.ts";
 import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 import type { PromotionRefusal } from "#domain/promotions/refuse-promotion.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
+import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../../app-context.ts";
 import { applyGiftCard } from "../../gift-cards/find-gift-card.ts";
+import { getSettings } from "../../settings/settings-queries.ts";
+import { shippingSection } from "../../shipping/shipping-section.ts";
 import { type PricedGiftCard, priceGiftCard } from "../gift-cards/price-gift-card.ts";
-import { checkOffered } from "../prices/check-offered.ts";
 import { type ChosenShipping, type PricedLines, priceLines } from "../prices/price-lines.ts";
 import { type PricedParcels, priceParcels, type Several } from "../recipients/price-parcels.ts";
 
@@ -189,4 +192,31 @@ export async function quoteGoods(
 
   const content = contentOf(priced, terms.method, applied.giftCard);
   return { code: "quoted", content, due: amountDue(totals.total, applied.giftCard) };
+}
+
+/**
+ * Checks what the form alone cannot know of gifts and of the note for the packer: whether the shop offers
+ * them, how the order is shipped, and what day it is in the shop.
+ *
+ * @returns undefined when nothing is wrong
+ */
+async function checkOffered(
+  ctx: Pick<AppContext, "db" | "log" | "clock" | "details">,
+  { gift, recipients, packerNote }: CheckoutDetails,
+  { shippingCharge }: Pick<CheckoutContent, "shippingCharge">,
+): Promise<CheckoutFieldErrors | undefined> {
+  const gifts = recipients ?? (gift ? [gift] : []);
+  if (gifts.length === 0 && !packerNote) return undefined;
+  const { data: settings } = await getSettings(ctx.db, shippingSection, ctx.log);
+  const { offersGifts, sendsToSeveral, takesPackerNotes } = settings;
+  if (packerNote && !takesPackerNotes) return { packerNote: "not-offered" };
+  if (gifts.length === 0) return undefined;
+  if (!offersGifts || (recipients && !sendsToSeveral)) return { gift: "not-offered" };
+  if (shippingCharge?.pickup) return { gift: "picked-up" };
+  const today = dayIn(ctx.details().timeZone, ctx.clock());
+  for (const { shipAfter } of gifts) {
+    const error = shipAfterError(shipAfter, today);
+    if (error) return { "gift-shipAfter": error };
+  }
+  return undefined;
 }

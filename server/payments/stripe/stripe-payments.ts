@@ -69,7 +69,6 @@ async function createIntent(
     payment_details: { order_reference: terms.checkoutId.replaceAll("-", "") },
   };
   const intent = await stripe.paymentIntents.create(parameters, { idempotencyKey: key });
-
   refuseMissingMethod(intent, terms);
   return withSecret(intent);
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { blockListOf, type ClientHeader, clientAddress } from "./requests/client-address.ts";
-import { requestIdOf } from "./requests/request-id.ts";
+import { requestIdOf } from "./requests/observe-requests.ts";
 import { contentSecurityPolicy } from "./security/content-security-policy.ts";
 import { framingOf } from "./security/framing.ts";
 import { sameOriginOnly } from "./security/same-origin.ts";

@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { BlockList } from "node:net";
 import type { AppContext } from "../../app-context.ts";
-import { readMetrics } from "../read-metrics.ts";
+import type { Database } from "../db/database.ts";
+import { countConnections } from "../db/open-database.ts";
+import type { JobQueue } from "../jobs/job-queue.ts";
+import { databaseConnections, databaseWaiting, queueJobs, registry } from "../metrics.ts";
 import { sameText } from "../same-text.ts";
 import { isTrusted } from "./requests/client-address.ts";
 
@@ -49,4 +52,24 @@ function hasToken({ headers }: IncomingMessage, token: string | undefined): bool
   const [, given] = /^Bearer (.+)$/i.exec(headers.authorization ?? "") ?? [];
   if (token === undefined || given === undefined) return false;
   return sameText(given, token);
+}
+
+/** All metrics in the format of Prometheus. Without a database those of the queues are missing. */
+export async function readMetrics({
+  db,
+  jobs,
+}: {
+  readonly db: Database;
+  readonly jobs: Pick<JobQueue, "countJobs">;
+}): Promise<{ readonly type: string; readonly text: string }> {
+  const { total, idle, waiting } = countConnections(db);
+  databaseConnections.set({ state: "in_use" }, total - idle);
+  databaseConnections.set({ state: "idle" }, idle);
+  databaseWaiting.set(waiting);
+  const queues = await jobs.countJobs().catch(() => []);
+  queueJobs.reset();
+  for (const { queue, ...states } of queues) {
+    for (const [state, count] of Object.entries(states)) queueJobs.set({ queue, state }, count);
+  }
+  return { type: registry.contentType, text: await registry.metrics() };
 }

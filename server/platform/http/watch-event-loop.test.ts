@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { addToLogContext, liveLogContext, withLogContext } from "../log-context.ts";
 import { eventLoopStopSeconds } from "../metrics.ts";
-import { beginRequest } from "./requests/running-routes.ts";
+import { beginRequest } from "./requests/observe-requests.ts";
 import { watchEventLoop } from "./watch-event-loop.ts";
 
 test("a stop is counted and logged with the route of the request that ended in it", async () => {

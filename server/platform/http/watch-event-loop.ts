@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { eventLoopStopSeconds } from "../metrics.ts";
-import { takeRunningRoutes } from "./requests/running-routes.ts";
+import { takeRunningRoutes } from "./requests/observe-requests.ts";
 
 const SAMPLE_MS = 100;
 

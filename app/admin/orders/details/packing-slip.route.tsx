@@ -8,7 +8,7 @@ import { shopAddress } from "#domain/shop/shop-details.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { readPaymentNotes } from "#server/orders/payments/read-payment-notes.ts";
 import { rememberPrintedSlips } from "#server/orders/printed-slip.ts";
-import { listSlipItems } from "#server/packing/list-slip-items.ts";
+import { listSlipItems } from "#server/packing/read-packing-sheets.ts";
 import { barcodeModules } from "#server/platform/barcode-modules.ts";
 import { isOrderId } from "../data/is-order-id.ts";
 import { orderDetails, paymentView } from "../data/order-views.ts";

@@ -1,6 +1,11 @@
-import type { ReadPromotionRow } from "#domain/promotions/promotion-table.ts";
+import {
+  promotionRow,
+  promotionTable,
+  type ReadPromotionRow,
+} from "#domain/promotions/promotion-table.ts";
 import { type PromotionTerms, promotionTermsSchema } from "#domain/promotions/promotion-terms.ts";
 import type { AppContext } from "../app-context.ts";
+import { csvTableFile } from "../platform/csv/csv-rows.ts";
 import { listPromotions, type StoredPromotion } from "./promotion-queries.ts";
 import { savePromotion } from "./save-promotion.ts";
 
@@ -86,4 +91,11 @@ function isSame({ terms }: StoredPromotion, other: ReadPromotionRow["terms"]): b
   return other.code === null
     ? terms.code === null && terms.name === other.name
     : terms.code === other.code;
+}
+
+/** Streams all promotions as CSV, in the format of the import. */
+export async function* exportPromotions({ db }: Pick<AppContext, "db">): AsyncGenerator<string> {
+  const promotions = await listPromotions(db);
+  const rows = promotions.map((promotion) => promotionRow(promotion.terms, promotion));
+  yield csvTableFile(promotionTable, rows);
 }

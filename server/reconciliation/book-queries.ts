@@ -27,22 +27,7 @@ const MAXIMUM_ORDERS = 2_000;
 
 /** Orders in the ERP that changed since then, latest first. */
 export async function listBookedOrders(db: Database, since: Date): Promise<BookedOrder[]> {
-  const { rows } = await sql<{
-    order_id: string;
-    order_number: string;
-    total: string;
-    gift_card: string;
-    gift_card_refunded: string;
-    invoice_id: number;
-    payment_id: number | null;
-    is_lost: boolean;
-    is_elsewhere: boolean;
-    is_cancelled: boolean;
-    refunded_amount: string;
-    refunded: string;
-    has_manual_refund: boolean;
-    pay_backs: { id: string; payment_id: number; amount: string | null }[];
-  }>`
+  const { rows } = await sql<OrderRow>`
     select erp_syncs.order_id, orders.order_number, orders.total, invoice_id,
       erp_syncs.payment_id,
       coalesce(gift_card.amount, 0) as gift_card,
@@ -78,39 +63,59 @@ export async function listBookedOrders(db: Database, since: Date): Promise<Booke
       on gift_card.order_id = orders.id and gift_card.kind = 'gift_card'
     where erp_syncs.state = 'done' and invoice_id is not null and requested_at >= ${since}
     order by requested_at desc limit ${MAXIMUM_ORDERS}`.execute(db);
+
   const lost = new Map<string, readonly DecidedDispute[]>();
   for (const { order_id: id, is_lost: isLost } of rows) {
     if (isLost) lost.set(id, await listDecidedDisputes(db, id, "lost"));
   }
-  return rows.map((row) => {
-    const disputes = lost.get(row.order_id) ?? [];
-    const refunded = centsFrom(row.refunded);
-    // The invoice is over what the gift card did not pay.
-    const total = subtract(centsFrom(row.total), centsFrom(row.gift_card));
-    const inMoney = add(
-      subtract(refunded, centsFrom(row.gift_card_refunded)),
-      ...disputes.map(({ amount }) => amount),
-    );
-    // Pending refunds, and those of a former shop, have no credit note of ours.
-    const isKnown = centsFrom(row.refunded_amount) === refunded;
-    return {
-      orderId: row.order_id,
-      orderNumber: row.order_number,
-      total,
-      invoiceId: row.invoice_id,
-      paymentId: row.payment_id,
-      isPaidElsewhere: row.is_elsewhere,
-      credited: isKnown ? (row.is_cancelled ? total : inMoney) : null,
-      payBacks: row.pay_backs.flatMap(({ id, payment_id: paymentId, amount }) => {
-        const dispute = disputes.find((each) => each.paymentId === id);
-        const back = amount === null ? dispute?.amount : centsFrom(amount);
-        return back === undefined ? [] : [{ paymentId, amount: back }];
-      }),
-      // The rest of a cancelled order is owed to the customer; what was refunded by hand is booked
-      // by whoever did.
-      isSettled: !row.has_manual_refund && (!row.is_cancelled || inMoney === total),
-    };
-  });
+  return rows.map((row) => bookedOrderOf(row, lost.get(row.order_id) ?? []));
+}
+
+type OrderRow = {
+  order_id: string;
+  order_number: string;
+  total: string;
+  gift_card: string;
+  gift_card_refunded: string;
+  invoice_id: number;
+  payment_id: number | null;
+  is_lost: boolean;
+  is_elsewhere: boolean;
+  is_cancelled: boolean;
+  refunded_amount: string;
+  refunded: string;
+  has_manual_refund: boolean;
+  pay_backs: { id: string; payment_id: number; amount: string | null }[];
+};
+
+function bookedOrderOf(row: OrderRow, lost: readonly DecidedDispute[]): BookedOrder {
+  // The invoice is over what the gift card did not pay.
+  const total = subtract(centsFrom(row.total), centsFrom(row.gift_card));
+  const refunded = centsFrom(row.refunded);
+  const inMoney = add(
+    subtract(refunded, centsFrom(row.gift_card_refunded)),
+    ...lost.map(({ amount }) => amount),
+  );
+  // Pending refunds, and those of a former shop, have no credit note of ours.
+  const isKnown = centsFrom(row.refunded_amount) === refunded;
+  const credited = row.is_cancelled ? total : inMoney;
+  return {
+    orderId: row.order_id,
+    orderNumber: row.order_number,
+    total,
+    invoiceId: row.invoice_id,
+    paymentId: row.payment_id,
+    isPaidElsewhere: row.is_elsewhere,
+    credited: isKnown ? credited : null,
+    payBacks: row.pay_backs.flatMap(({ id, payment_id: paymentId, amount }) => {
+      const dispute = lost.find((each) => each.paymentId === id);
+      const back = amount === null ? dispute?.amount : centsFrom(amount);
+      return back === undefined ? [] : [{ paymentId, amount: back }];
+    }),
+    // The rest of a cancelled order is owed to the customer; what was refunded by hand is booked by
+    // whoever did.
+    isSettled: !row.has_manual_refund && (!row.is_cancelled || inMoney === total),
+  };
 }
 
 export type BookedEntry = {

@@ -208,16 +208,13 @@ export async function describeOrders(
     const state = row?.state ?? "not-sent";
     const isBefore = isEarly && state === "not-sent";
     if (isBefore) return { code: "before", reference: "", orderId: null, amount };
+
     const refunding = centsFrom(row?.refunding ?? "0");
     const disputed = centsFrom(row?.disputed ?? "0");
     const isUnderWay = amount > 0 && amount === add(refunding, disputed);
     const underWay = disputed > 0 ? "dispute-open" : "refund-pending";
-    return {
-      code: isUnderWay ? underWay : orderCodes[state],
-      reference: row?.order_number ?? "",
-      orderId,
-      amount,
-    };
+    const code = isUnderWay ? underWay : orderCodes[state];
+    return { code, reference: row?.order_number ?? "", orderId, amount };
   });
 }
 

@@ -1,7 +1,6 @@
 import { add, type Cents, subtract } from "#domain/money/cents.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { OrderSide } from "./finding.ts";
-import type { KnownPayment } from "./known-payment.ts";
 
 /** What the shop knows of one order's share of a payment. */
 export type KnownShare = KnownPayment & {
@@ -64,3 +63,18 @@ function combineStatus(orders: readonly OrderSide[]): PaymentStatus {
   const [other = "pending"] = statuses;
   return other;
 }
+
+/** What the shop knows of a payment. */
+export type KnownPayment = {
+  readonly order: OrderSide | null;
+  /** Whether its order was deleted, and whether it was paid then. Null: not deleted. */
+  readonly deleted: "unpaid" | "paid" | null;
+  /** What other payments of the order brought in and kept, as after a bounced bank debit. */
+  readonly otherMoney: Cents;
+  /** Another payment of the order succeeded or is pending, whatever happened to it since. */
+  readonly isBesideAnother: boolean;
+  /** Refunds of this payment in the shop's own rows. */
+  readonly listedRefunds: Cents;
+  /** A refund was requested so long ago that the provider should have it. */
+  readonly isRefundLate: boolean;
+};

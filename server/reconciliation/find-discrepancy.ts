@@ -1,7 +1,7 @@
 import { add, ZERO } from "#domain/money/cents.ts";
 import { paymentStatusOf, placesOrder } from "#domain/payments/payment-state.ts";
+import type { KnownPayment } from "./combine-shared.ts";
 import type { Finding, OrderSide, PaymentSide } from "./finding.ts";
-import type { KnownPayment } from "./known-payment.ts";
 
 /** What the shop knows of a payment besides its order. */
 type Beside = Partial<Omit<KnownPayment, "order">>;

@@ -4,10 +4,10 @@ import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { type ListedPayment, PaymentProviderError } from "../payments/payment-provider.ts";
 import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
 import { withLogContext } from "../platform/log-context.ts";
+import type { KnownPayment } from "./combine-shared.ts";
 import { compareClearing } from "./compare-clearing.ts";
 import { findDiscrepancy } from "./find-discrepancy.ts";
 import type { Finding, PaymentSide } from "./finding.ts";
-import type { KnownPayment } from "./known-payment.ts";
 import { reconcileBooks } from "./reconcile-books.ts";
 import {
   listKnownPayments,

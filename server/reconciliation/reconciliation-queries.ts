@@ -5,6 +5,7 @@ import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import type { DB } from "../platform/db/generated-types.ts";
 import { centsFrom, jsonb } from "../platform/db/values.ts";
 import { type ClearingComparison, clearingComparisonSchema } from "./clearing-comparison.ts";
+import type { KnownPayment } from "./combine-shared.ts";
 import { combineShares, type KnownShare } from "./combine-shared.ts";
 import {
   type BookFinding,
@@ -13,7 +14,6 @@ import {
   findingsSchema,
   type OrderSide,
 } from "./finding.ts";
-import type { KnownPayment } from "./known-payment.ts";
 
 export type Reconciliation = {
   /** Null: never. */
@@ -112,7 +112,17 @@ export async function listKnownPayments(
   now: Date,
 ): Promise<Map<string, KnownPayment>> {
   const late = new Date(now.getTime() - REFUND_LATE_AFTER_MS);
-  const rows = await db
+  const rows = await readShares(db, intentIds, late);
+  const shares = Map.groupBy(rows, ({ intentId }) => intentId);
+  const known = [...shares].map(([id, own]) => [id, combineShares(own.map(shareOf))] as const);
+  return new Map(known);
+}
+
+type ShareRow = Awaited<ReturnType<typeof readShares>>[number];
+
+/** An order's share of each of these payments, in the order of the recipients. */
+async function readShares(db: Database, intentIds: readonly string[], late: Date) {
+  return await db
     .selectFrom("payments")
     .leftJoin("orders", "orders.id", "payments.order_id")
     .leftJoin("deleted_orders", "deleted_orders.order_id", "payments.order_id")
@@ -183,47 +193,41 @@ export async function listKnownPayments(
     .orderBy("purchase_position")
     .$narrowType<{ intentId: NotNull }>()
     .execute();
-  const shares = Map.groupBy(rows, ({ intentId }) => intentId);
-  const known = [...shares].map(([intentId, own]): [string, KnownPayment] => [
-    intentId,
-    combineShares(own.map(shareOf)),
-  ]);
-  return new Map(known);
+}
 
-  function shareOf(row: (typeof rows)[number]): KnownShare {
-    const refundedByHand = centsFrom(row.refundedByHand);
-    const order: OrderSide | null = row.orderId
-      ? {
-          orderId: row.orderId,
-          orderNumber: row.order_number ?? "",
-          total: subtract(centsFrom(row.total ?? "0"), centsFrom(row.giftCardPaid ?? "0")),
-          paymentStatus: parsePaymentStatus(row.payment_status ?? "pending"),
-          refunded: subtract(
-            centsFrom(row.refunded_amount ?? "0"),
-            add(refundedByHand, centsFrom(row.refundedOfOthers)),
-          ),
-          refundedByHand,
-          ...(row.giftCardPaid && {
-            giftCard: {
-              paid: centsFrom(row.giftCardPaid),
-              refunded: centsFrom(row.giftCardRefunded ?? "0"),
-            },
-          }),
-          isPaidAfterCancellation: row.isPaidAfterCancellation,
-        }
-      : null;
-    const deleted = row.deleted_at && (row.deleted_as === "paid" ? "paid" : "unpaid");
-    return {
-      order,
-      deleted,
-      otherMoney: centsFrom(row.otherMoney),
-      isBesideAnother: row.isBesideAnother,
-      listedRefunds: centsFrom(row.listedRefunds),
-      isRefundLate: row.isRefundLate,
-      amount: centsFrom(row.share),
-      refunded: centsFrom(row.shareRefunded),
-    };
-  }
+function shareOf(row: ShareRow): KnownShare {
+  const refundedByHand = centsFrom(row.refundedByHand);
+  const order: OrderSide | null = row.orderId
+    ? {
+        orderId: row.orderId,
+        orderNumber: row.order_number ?? "",
+        total: subtract(centsFrom(row.total ?? "0"), centsFrom(row.giftCardPaid ?? "0")),
+        paymentStatus: parsePaymentStatus(row.payment_status ?? "pending"),
+        refunded: subtract(
+          centsFrom(row.refunded_amount ?? "0"),
+          add(refundedByHand, centsFrom(row.refundedOfOthers)),
+        ),
+        refundedByHand,
+        ...(row.giftCardPaid && {
+          giftCard: {
+            paid: centsFrom(row.giftCardPaid),
+            refunded: centsFrom(row.giftCardRefunded ?? "0"),
+          },
+        }),
+        isPaidAfterCancellation: row.isPaidAfterCancellation,
+      }
+    : null;
+  const deleted = row.deleted_at && (row.deleted_as === "paid" ? "paid" : "unpaid");
+  return {
+    order,
+    deleted,
+    otherMoney: centsFrom(row.otherMoney),
+    isBesideAnother: row.isBesideAnother,
+    listedRefunds: centsFrom(row.listedRefunds),
+    isRefundLate: row.isRefundLate,
+    amount: centsFrom(row.share),
+    refunded: centsFrom(row.shareRefunded),
+  };
 }
 
 /** Intents of orders since then that succeeded or are pending. */

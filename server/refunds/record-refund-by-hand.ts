@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { add, type Cents, toDecimal, ZERO } from "#domain/money/cents.ts";
+import { add, type Cents, ZERO } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
 import { lockSharedRows } from "../orders/lock-order.ts";
-import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
-import { announceOrderChange } from "../orders/order-subscriber.ts";
 import { insertRefund } from "../orders/payments/refund-queries.ts";
+import { countRefund } from "./count-refund.ts";
 import { readRefundable } from "./read-refundable.ts";
 
 export type ByHandAnswer =
@@ -35,8 +34,8 @@ export async function recordRefundByHand(
 
     const refundable = order && (await readRefundable(ctx, tx, orderId));
     if (!refundable) return { code: "not-found" };
-    const { left } = refundable.parts;
     if (refundable.refunds.length !== request.knownRefunds) return { code: "changed-meanwhile" };
+    const { left } = refundable.parts;
     if (amount <= 0 || amount > left) return { code: "not-possible" };
 
     const at = ctx.clock();
@@ -64,38 +63,15 @@ export async function recordRefundByHand(
     // What was spent of a sold gift card stays paid.
     const isSoldCardSpent = (refundable.order.soldGiftCard?.spent ?? ZERO) > 0;
     const isAll = amount === left && !isSoldCardSpent;
-    const { paymentStatus: from, status, total } = order;
-    const to = isAll ? "refunded" : from;
-    await tx
-      .updateTable("orders")
-      .set({ refunded_amount: toDecimal(refunded), payment_status: to, updated_at: at })
-      .where("id", "=", orderId)
-      .execute();
-    await recordOrderEvent(tx, orderId, at, {
-      kind: "refund",
-      actor: "owner",
-      detail: { amount, refunded, total, byHand: true },
-    });
-
-    await announceOrderChange(ctx, tx, {
-      code: "refund-changed",
+    await countRefund(ctx, tx, order, {
       orderId,
       refundId,
       from: null,
-      to: "succeeded",
       tellsCustomer: false,
+      paymentStatus: isAll ? "refunded" : order.paymentStatus,
+      refunded,
+      detail: { amount, refunded, total: order.total, byHand: true },
     });
-    if (to !== from) {
-      await announceOrderChange(ctx, tx, {
-        code: "payment-changed",
-        orderId,
-        from,
-        to,
-        status,
-        paymentId: null,
-        isNotifiedElsewhere: false,
-      });
-    }
     return { code: "recorded", amount };
   });
 }

@@ -2,9 +2,7 @@ import { add, toDecimal } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
 import { creditGiftCards } from "../gift-cards/gift-card-balance.ts";
 import { giftCardMoney } from "../orders/gift-card-payments.ts";
-import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
-import { announceOrderChange } from "../orders/order-subscriber.ts";
 import { lockPayments } from "../orders/payments/payment-queries.ts";
 import { orderPaymentStatus } from "../orders/payments/payment-snapshot.ts";
 import {
@@ -13,6 +11,7 @@ import {
   sumRefundedByHand,
 } from "../orders/payments/refund-queries.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
+import { countRefund } from "./count-refund.ts";
 import type { RefundableGiftCard } from "./read-refundable.ts";
 
 /**
@@ -42,36 +41,15 @@ export async function refundToGiftCard(
   const giftCard = giftCardMoney(payments);
   const refundedByHand = await sumRefundedByHand(tx, orderId);
   const others = payments.filter(({ kind }) => kind !== "gift_card").map((each) => each.snapshot);
-  const { paymentStatus: from, status, total } = order;
   const to = orderPaymentStatus({ ...order, refundedByHand, giftCard }, others);
   const refunded = add(refundedByHand, giftCard.refunded, ...others.map((each) => each.refunded));
-  await tx
-    .updateTable("orders")
-    .set({ refunded_amount: toDecimal(refunded), payment_status: to, updated_at: at })
-    .where("id", "=", orderId)
-    .execute();
-  await recordOrderEvent(tx, orderId, at, {
-    kind: "refund",
-    actor: "owner",
-    detail: { amount, refunded, total, giftCard: last4 },
-  });
-
-  await announceOrderChange(ctx, tx, {
-    code: "refund-changed",
+  await countRefund(ctx, tx, order, {
     orderId,
     refundId,
     from: "requested",
-    to: "succeeded",
     tellsCustomer,
-  });
-  if (to === from) return;
-  await announceOrderChange(ctx, tx, {
-    code: "payment-changed",
-    orderId,
-    from,
-    to,
-    status,
-    paymentId: null,
-    isNotifiedElsewhere: false,
+    paymentStatus: to,
+    refunded,
+    detail: { amount, refunded, total: order.total, giftCard: last4 },
   });
 }

@@ -135,27 +135,25 @@ async function previewProducts(
   if (items.filter((item) => "key" in item).length > MAX_IMPORTED_BARS) {
     return { code: "too-many-bars" };
   }
+
   // Outside the transaction, because it reads settings itself.
   const countsHere = !(await isCountedInErp(ctx));
   const pricing = await getPricingSettings(ctx.db, ctx.log);
   return await ctx.db.transaction().execute(async (tx) => {
     const snapshot = { ...(await readCatalog(tx, format)), countsHere };
     const decisions = decideRows(items, { ...snapshot, pricing });
+    const preview = { ...sent, format, columns: mapColumns(format, sent.columns), decisions, now };
+
     const outside = findPricesOutside(newPrices(decisions, snapshot.products), pricing);
     const answer = sent.answers["price-limits"];
-    if (outside && answer !== "move" && answer !== "keep") {
-      return { code: "asks", questions: [askPriceLimits(outside, pricing)] };
-    }
-    const movedPricing = outside && answer === "move" ? withLimitsFor(pricing, outside) : undefined;
+    if (!outside || answer === "keep") return await storePreview(tx, preview);
+    if (answer !== "move") return { code: "asks", questions: [askPriceLimits(outside, pricing)] };
+
+    const moved = withLimitsFor(pricing, outside);
     return await storePreview(tx, {
-      ...sent,
-      format,
-      columns: mapColumns(format, sent.columns),
-      decisions: movedPricing
-        ? decideRows(items, { ...snapshot, pricing: movedPricing })
-        : decisions,
-      ...(movedPricing && { priceLimits: priceLimitsOf(movedPricing) }),
-      now,
+      ...preview,
+      decisions: decideRows(items, { ...snapshot, pricing: moved }),
+      priceLimits: priceLimitsOf(moved),
     });
   });
 }

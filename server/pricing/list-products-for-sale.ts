@@ -13,8 +13,7 @@ import { taxRulesOf } from "#domain/tax/tax-settings.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/values.ts";
 import { parseSettings } from "../settings/settings-queries.ts";
-import { shipmentSettings } from "../shipping/shipment-settings.ts";
-import { shippingSection } from "../shipping/shipping-section.ts";
+import { shipmentSettings, shippingSection } from "../shipping/shipping-section.ts";
 import { taxSection } from "../tax/tax-settings-queries.ts";
 import { pricingSection } from "./pricing-settings-queries.ts";
 
@@ -61,24 +60,7 @@ export async function listProductsForSale(
   log: Logger,
   checkoutId: string | null = null,
 ): Promise<ForSale> {
-  const { rows } = await sql<{
-    id: number | null;
-    name: string | null;
-    price: string | null;
-    in_stock: boolean | null;
-    left: number | null;
-    image: string | null;
-    major_allergens: string[] | null;
-    recipe_version: number | null;
-    tax_category: string | null;
-    net_weight_grams: number | null;
-    shipping_weight_grams: number | null;
-    pricing: unknown;
-    tax: unknown;
-    shipping: unknown;
-    packing: unknown;
-    has_promotions: boolean;
-  }>`
+  const { rows } = await sql<Row>`
     select product.id, product.name, product.price, product.in_stock,
       product.images[1] as image, product.major_allergens, product.recipe_version, product.tax_category,
       product.net_weight_grams, product.shipping_weight_grams,
@@ -96,38 +78,60 @@ export async function listProductsForSale(
     left join reservations as own
       on own.checkout_id = ${checkoutId}::uuid and own.product_id = level.product_id
     order by product.id`.execute(db);
-  const settings = parseSettings(pricingSection, rows[0]?.pricing, log);
-  const products = rows.flatMap((row): ProductForSale[] => {
-    const { id, name, price, in_stock, left, image } = row;
-    if (id === null) return [];
-    const own = price === null ? undefined : centsFrom(price);
-    return [
-      {
-        id,
-        name: name ?? "",
-        price: effectivePrice(own, settings),
-        inStock: left === null ? in_stock === true : left > 0,
-        left,
-        image,
-        contains: containsNames(row.major_allergens ?? []),
-        recipeVersion: row.recipe_version ?? 1,
-        // The column's CHECK constraint allows only tax categories.
-        taxCategory: (row.tax_category ?? "candy") as TaxCategory,
-      },
-    ];
-  });
-  const weights = new Map(
-    rows.flatMap(({ id, net_weight_grams, shipping_weight_grams }) =>
-      id === null
-        ? []
-        : [[id, { netWeightGrams: net_weight_grams, shippingWeightGrams: shipping_weight_grams }]],
-    ),
-  );
-  const tax = parseSettings(taxSection, rows[0]?.tax, log);
-  const { asksStripe: asksForTax } = tax;
-  const taxRules = taxRulesOf(tax);
-  const shipping = parseSettings(shippingSection, rows[0]?.shipping, log);
-  const packing = parseSettings(shipmentSettings, rows[0]?.packing, log);
-  const hasPromotions = rows[0]?.has_promotions ?? false;
-  return { products, settings, taxRules, asksForTax, shipping, packing, weights, hasPromotions };
+
+  const [first] = rows;
+  const settings = parseSettings(pricingSection, first?.pricing, log);
+  const tax = parseSettings(taxSection, first?.tax, log);
+  return {
+    products: rows.flatMap((row) => productForSale(row, settings) ?? []),
+    settings,
+    taxRules: taxRulesOf(tax),
+    asksForTax: tax.asksStripe,
+    shipping: parseSettings(shippingSection, first?.shipping, log),
+    packing: parseSettings(shipmentSettings, first?.packing, log),
+    weights: new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.id, weightsOf(row)]]))),
+    hasPromotions: first?.has_promotions ?? false,
+  };
+}
+
+/** Without products there is one row, with the settings alone. */
+type Row = {
+  id: number | null;
+  name: string | null;
+  price: string | null;
+  in_stock: boolean | null;
+  left: number | null;
+  image: string | null;
+  major_allergens: string[] | null;
+  recipe_version: number | null;
+  tax_category: string | null;
+  net_weight_grams: number | null;
+  shipping_weight_grams: number | null;
+  pricing: unknown;
+  tax: unknown;
+  shipping: unknown;
+  packing: unknown;
+  has_promotions: boolean;
+};
+
+function productForSale(row: Row, settings: PricingSettings): ProductForSale | undefined {
+  const { id, name, price, in_stock, left, image } = row;
+  if (id === null) return undefined;
+  const own = price === null ? undefined : centsFrom(price);
+  return {
+    id,
+    name: name ?? "",
+    price: effectivePrice(own, settings),
+    inStock: left === null ? in_stock === true : left > 0,
+    left,
+    image,
+    contains: containsNames(row.major_allergens ?? []),
+    recipeVersion: row.recipe_version ?? 1,
+    // The column's CHECK constraint allows only tax categories.
+    taxCategory: (row.tax_category ?? "candy") as TaxCategory,
+  };
+}
+
+function weightsOf(row: Row) {
+  return { netWeightGrams: row.net_weight_grams, shippingWeightGrams: row.shipping_weight_grams };
 }

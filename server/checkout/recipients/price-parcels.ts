@@ -110,39 +110,27 @@ export async function priceParcels(
   const sale: Sale = read;
   const { promotions } = await findPromotions(ctx, sale, options);
   const facts = factsOf(ctx, sale);
-  const methods: string[] = [];
+  const methods = new Set<string>();
 
-  const places = [...new Map(destinations.map((each) => [keyOf(each), each]))];
-  const byPlace = new Map<string, PricedParcel>();
-  async function work(): Promise<void> {
-    for (let next = places.shift(); next; next = places.shift()) {
-      const [key, destination] = next;
-      // Hundreds of places must not keep other requests waiting.
-      await setImmediate();
-      byPlace.set(key, await priceAt(destination));
-    }
-  }
-  async function priceAt(destination: Destination): Promise<PricedParcel> {
+  const byPlace = await priceEachPlace(destinations, async (destination) => {
     const offer = await offerTo(ctx, sale, destination, preference);
-    for (const name of offer.methods) if (!methods.includes(name)) methods.push(name);
+    for (const name of offer.methods) methods.add(name);
     const { chosen, heat } = offer;
     if (chosen && chosen.code !== "chosen") return chosen;
     if (!chosen && !isUsState(destination.state)) return { code: "not-a-state" };
-    const shipping = chosen?.choice ?? null;
-    const asked = { ...options, destination, shipping };
+
+    const asked = { ...options, destination, shipping: chosen?.choice ?? null };
     const priced = await priceSale(ctx, sale, promotions, asked);
     const { lines, totals, taxes, shippingCharge } = priced;
     const content = { lines, totals, taxes, shippingCharge, promotions: priced.promotions };
     return { code: "priced", content, heat };
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  });
 
   const rows = destinations.map((each): PricedParcel => {
     const row = byPlace.get(keyOf(each));
     if (!row) throw new Error("A place was not priced.");
     return row;
   });
-  const { onlyState } = sale.forSale.shipping;
   const parcels = parcelsOf(rows);
   const sum = parcels && {
     code: "priced" as const,
@@ -153,7 +141,27 @@ export async function priceParcels(
     ...sumParcels(listParcels(parcels)),
     parcels,
   };
-  return { code: "priced", rows, methods, onlyState, sum };
+  const { onlyState } = sale.forSale.shipping;
+  return { code: "priced", rows, methods: [...methods], onlyState, sum };
+}
+
+/** Prices each different place once, several at a time. @returns by the place's key */
+async function priceEachPlace(
+  destinations: readonly Destination[],
+  priceAt: (destination: Destination) => Promise<PricedParcel>,
+): Promise<Map<string, PricedParcel>> {
+  const places = [...new Map(destinations.map((each) => [keyOf(each), each]))];
+  const byPlace = new Map<string, PricedParcel>();
+  async function work(): Promise<void> {
+    for (let next = places.shift(); next; next = places.shift()) {
+      const [key, destination] = next;
+      // Hundreds of places must not keep other requests waiting.
+      await setImmediate();
+      byPlace.set(key, await priceAt(destination));
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return byPlace;
 }
 
 /** Places with the same key have the same price. */

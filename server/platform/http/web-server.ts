@@ -113,13 +113,10 @@ export async function openWebServer(
   };
   const networksFor = ({ socket, headers }: IncomingMessage) =>
     limitedNetworks(socket.remoteAddress, headers);
+
   const loop = watchEventLoop(log);
-  const shedder = createLoadShedder((request, env) => app.fetch(request, env), {
-    log,
-    limits,
-    lateness: loop.lateness,
-    isOwners,
-  });
+  const shedding = { log, limits, lateness: loop.lateness, isOwners };
+  const shedder = createLoadShedder((request, env) => app.fetch(request, env), shedding);
   const cache = createPageCache(async (address, pageTags) => {
     const response = await shedder.fetch(new Request(`http://page${address}`), { pageTags });
     if (!response) throw new Error("There is no room to render a page.");
@@ -136,8 +133,8 @@ export async function openWebServer(
     },
     { hostname: host },
   );
-  let isClosing = false;
 
+  let isClosing = false;
   const server = createServer(
     {
       headersTimeout: limits.headersMs,
@@ -157,21 +154,17 @@ export async function openWebServer(
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     keepOpen(response);
-    if (isClosing) {
-      // The load balancer has stopped sending requests, so this connection is closed.
-      response.shouldKeepAlive = false;
-      if (request.url === "/readyz") {
-        response.writeHead(503, {
-          "content-type": "application/json",
-          "cache-control": "no-store",
-        });
-        response.end(JSON.stringify({ status: "stopping" }));
-        return;
-      }
+    // The load balancer has stopped sending requests, so this connection is closed.
+    if (isClosing) response.shouldKeepAlive = false;
+    if (isClosing && request.url === "/readyz") {
+      const headers = { "content-type": "application/json", "cache-control": "no-store" };
+      response.writeHead(503, headers).end(JSON.stringify({ status: "stopping" }));
+      return;
     }
     if (metrics(request, response)) return;
     // If rendering for the cache fails, the app answers the request and reports the error.
     if (hasSharedPages() && (await cache.answer(request, response).catch(() => false))) return;
+
     const path = request.url?.split("?", 1)[0] ?? "/";
     const networks = networksFor(request);
     if (!shedder.hasRoom(path, networks)) {
@@ -183,32 +176,37 @@ export async function openWebServer(
     response.writeHead(503, headers).end(body);
   }
 
+  async function close(): Promise<void> {
+    isClosing = true;
+    // Running requests get time to finish; idle keep-alive connections are closed at once.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    setTimeout(() => server.closeAllConnections(), limits.finishMs).unref();
+    await new Promise((closed) => server.close(closed));
+    clearInterval(sweep);
+    loop.stop();
+  }
+
+  try {
+    return { port: await listen(server, { port, host }), close };
+  } catch (error) {
+    loop.stop();
+    throw error;
+  }
+}
+
+/** @returns the port */
+async function listen(
+  server: Server,
+  { port, host }: { readonly port: number; readonly host: string },
+): Promise<number> {
   return await new Promise((resolved, rejected) => {
     server.on("error", (error: NodeJS.ErrnoException) => {
-      loop.stop();
-      rejected(
-        error.code === "EADDRINUSE"
-          ? new Error(`Port ${port} is taken by another program. Set PORT to a free one.`)
-          : error,
-      );
+      const taken = `Port ${port} is taken by another program. Set PORT to a free one.`;
+      rejected(error.code === "EADDRINUSE" ? new Error(taken) : error);
     });
     server.listen(port, host, () => {
       const address = server.address();
-      resolved({
-        port: typeof address === "object" && address ? address.port : port,
-        close: () =>
-          new Promise((closed) => {
-            isClosing = true;
-            // Running requests get time to finish; idle keep-alive connections are closed at once.
-            const sweep = setInterval(() => server.closeIdleConnections(), 50);
-            server.close(() => {
-              clearInterval(sweep);
-              loop.stop();
-              closed();
-            });
-            setTimeout(() => server.closeAllConnections(), limits.finishMs).unref();
-          }),
-      });
+      resolved(typeof address === "object" && address ? address.port : port);
     });
   });
 }

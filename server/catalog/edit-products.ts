@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ProductEdit } from "#domain/catalog/product-edit.ts";
 import { toDecimal } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
+import { forgetCount } from "../stock/start-counting.ts";
 
 /**
  * Makes one change to several products in one statement. Skips deleted products, and for the stock
@@ -41,4 +42,25 @@ function columnsOf(edit: ProductEdit, at: Date) {
         ? { archived_at: sql<Date>`coalesce(archived_at, ${at})` }
         : { archived_at: null };
   }
+}
+
+/**
+ * Deletes a product. Orders keep the name, price and picture that they were placed with, so its
+ * pictures stay.
+ *
+ * @returns its name, or undefined when there is no such product
+ */
+export async function deleteProduct(
+  ctx: Pick<AppContext, "db" | "clock">,
+  id: number,
+): Promise<string | undefined> {
+  return await ctx.db.transaction().execute(async (tx) => {
+    await forgetCount(tx, id, ctx.clock());
+    const deleted = await tx
+      .deleteFrom("products")
+      .where("id", "=", id)
+      .returning("name")
+      .executeTakeFirst();
+    return deleted?.name;
+  });
 }

@@ -12,7 +12,7 @@ import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { listCatalogPrices } from "../pricing/list-product-cards.ts";
 import { changeStock } from "./change-stock.ts";
-import { deleteProduct } from "./delete-product.ts";
+import { deleteProduct } from "./edit-products.ts";
 import {
   countMatchingProducts,
   listKnownIngredients,

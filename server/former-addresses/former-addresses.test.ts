@@ -4,9 +4,13 @@ import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { previewImport } from "../imports/preview-import.ts";
 import { runImport, startImport } from "../imports/run-import.ts";
 import { runUndo, undoImport } from "../imports/undo-import.ts";
-import { addFormerAddresses, removeFormerAddress } from "./change-former-addresses.ts";
+import {
+  addFormerAddresses,
+  countFormerAddresses,
+  listFormerAddresses,
+  removeFormerAddress,
+} from "./change-former-addresses.ts";
 import { findFormerAddress, findFormerProduct } from "./find-former-address.ts";
-import { countFormerAddresses, listFormerAddresses } from "./list-former-addresses.ts";
 
 let house: TestShop;
 beforeAll(async () => {

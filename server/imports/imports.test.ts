@@ -9,7 +9,7 @@ import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
 import { changeStock } from "../catalog/change-stock.ts";
-import { deleteProduct } from "../catalog/delete-product.ts";
+import { deleteProduct } from "../catalog/edit-products.ts";
 import { findProduct, listProducts } from "../catalog/product-queries.ts";
 import type { PublicFetch } from "../platform/http/fetch/fetch-public.ts";
 import { getPricingSettings, pricingSection } from "../pricing/pricing-settings-queries.ts";

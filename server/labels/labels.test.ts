@@ -3,7 +3,7 @@ import { emptyLabel, type ProductLabel } from "#domain/labels/label-form.ts";
 import { neutralLabelSettings } from "#domain/labels/label-settings.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { deleteProduct } from "../catalog/delete-product.ts";
+import { deleteProduct } from "../catalog/edit-products.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { saveSettings } from "../settings/save-settings.ts";
 import { findProductLabel, listProductLabels } from "./label-queries.ts";

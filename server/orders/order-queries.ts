@@ -15,7 +15,21 @@ import {
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import type { OrderItems, Orders } from "../platform/db/generated-types.ts";
 import { centsFrom } from "../platform/db/values.ts";
-import { awaitsFirstPayment } from "./payments/awaits-first-payment.ts";
+
+/**
+ * Whether an order still waits for its first payment: the owner took it, its customer got a link to pay,
+ * and no payment was tried. Like other unpaid orders it is stored as failed. Orders from a former
+ * database have no checkout, so nothing is claimed about them.
+ */
+export const awaitsFirstPayment = sql<boolean>`(
+  orders.payment_status = 'failed'
+  and exists (
+    select from checkouts
+    where checkouts.id = orders.id and payment_intent_id is null and purchase_id is null)
+  and not exists (
+    select from payments where payments.order_id = orders.id and failure is not null))`.as(
+  "awaits_first_payment",
+);
 
 /** Of the order's payment that waits for its bank account to be verified. */
 const verificationUrl = sql<string | null>`(

@@ -23,7 +23,7 @@ import { requestRefund } from "../refunds/request-refund.ts";
 import { sendRefund } from "../refunds/send-refund.ts";
 import { listOrderReviews } from "../reviews/review-queries.ts";
 import { writeReview } from "../reviews/write-review.ts";
-import { shipmentSettings } from "../shipping/shipment-settings.ts";
+import { shipmentSettings } from "../shipping/shipping-section.ts";
 import { addLot } from "../stock/lots.ts";
 import { listStock } from "../stock/read-stock.ts";
 import { startCounting } from "../stock/start-counting.ts";

@@ -13,10 +13,10 @@ import {
   listPageVersions,
   listPublishedPages,
   publishedPageQuery,
+  statedRefundTime,
 } from "./page-queries.ts";
 import { readFrame } from "./read-frame.ts";
 import { savePage } from "./save-page.ts";
-import { statedRefundTime } from "./stated-refund-time.ts";
 
 let house: TestShop;
 beforeAll(async () => {

@@ -20,7 +20,7 @@ import { forgetPrintedSlip } from "../orders/printed-slip.ts";
 import { findOrderOfTracking, listShipments } from "../orders/shipment-queries.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { getSettings } from "../settings/settings-queries.ts";
-import { shipmentSettings } from "../shipping/shipment-settings.ts";
+import { shipmentSettings } from "../shipping/shipping-section.ts";
 import { readTrackingNumber } from "./read-tracking-number.ts";
 
 export type ShipmentRequest = {

@@ -17,7 +17,7 @@ import { findOrder } from "../orders/order-queries.ts";
 import { declareCustoms } from "../parcels/declare-customs.ts";
 import { listBarsToWeigh } from "../parcels/list-bars-to-weigh.ts";
 import { getSettings } from "../settings/settings-queries.ts";
-import { shipmentSettings } from "../shipping/shipment-settings.ts";
+import { shipmentSettings } from "../shipping/shipping-section.ts";
 
 type QuoteContext = Pick<AppContext, "db" | "clock" | "log" | "shipping">;
 

@@ -4,8 +4,7 @@ import type { AppContext } from "../app-context.ts";
 import { isLaterOfPurchase } from "../orders/purchase-queries.ts";
 import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
 import { getSettings } from "../settings/settings-queries.ts";
-import { isReceived } from "./review-queries.ts";
-import { reviewSection } from "./review-settings-queries.ts";
+import { isReceived, reviewSection } from "./review-queries.ts";
 import { reviewRequestKey, sendReviewRequestJob } from "./send-review-request.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

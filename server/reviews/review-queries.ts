@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { ProductReviews, RefusalReason, ReviewState } from "#domain/reviews/review.ts";
+import { type ReviewSettings, reviewSettingsSchema } from "#domain/reviews/review-settings.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { Database } from "../platform/db/database.ts";
+import type { SettingsSection } from "../settings/settings-queries.ts";
 
 const MAX_SHOWN = 50;
 
@@ -153,3 +155,9 @@ export async function countReviews(db: Database): Promise<Readonly<Record<Review
   const counts = Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
   return { waiting: 0, published: 0, refused: 0, ...counts };
 }
+
+export const reviewSection: SettingsSection<ReviewSettings> = {
+  name: "reviews",
+  schema: reviewSettingsSchema,
+  defaults: { askAfterDays: null },
+};

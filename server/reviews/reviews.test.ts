@@ -8,8 +8,12 @@ import { exportCustomerData } from "../privacy-requests/export-customer-data.ts"
 import { storeSettings } from "../settings/settings-queries.ts";
 import { decideReview } from "./decide-review.ts";
 import { requestReviews } from "./request-reviews.ts";
-import { getProductReviews, listOrderReviews, listReviews } from "./review-queries.ts";
-import { reviewSection } from "./review-settings-queries.ts";
+import {
+  getProductReviews,
+  listOrderReviews,
+  listReviews,
+  reviewSection,
+} from "./review-queries.ts";
 import { writeReview } from "./write-review.ts";
 
 const DAY_MS = 86_400_000;

@@ -2,8 +2,7 @@ import { shipCalendar } from "#domain/shipping/ship-calendar.ts";
 import type { HandOver } from "#domain/shipping/shipping-schema.ts";
 import type { AppContext } from "../app-context.ts";
 import { getSettings } from "../settings/settings-queries.ts";
-import { shipmentSettings } from "./shipment-settings.ts";
-import { shippingSection } from "./shipping-section.ts";
+import { shipmentSettings, shippingSection } from "./shipping-section.ts";
 
 /** On which days the shop ships, and how soon. */
 export async function readShipCalendar({

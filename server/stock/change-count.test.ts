@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { changeStock } from "../catalog/change-stock.ts";
-import { deleteProduct } from "../catalog/delete-product.ts";
+import { deleteProduct } from "../catalog/edit-products.ts";
 import { findProduct, findProductToEdit } from "../catalog/product-queries.ts";
 import { changeCount } from "./change-count.ts";
 import { exportCounts } from "./export-counts.ts";

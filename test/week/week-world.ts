@@ -1,7 +1,7 @@
 import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { labelSettings } from "#server/labels/label-settings.ts";
-import { reviewSection } from "#server/reviews/review-settings-queries.ts";
+import { reviewSection } from "#server/reviews/review-queries.ts";
 import { type SettingsSection, storeSettings } from "#server/settings/settings-queries.ts";
 import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { FULL_BAR, LOTS_BAR, openFaultyWorld, SCARCE_BAR } from "../faults/faulty-world.ts";

@@ -8,7 +8,7 @@ import { pageOf } from "#app/ui/text/page-of.ts";
 import {
   countFormerAddresses,
   listFormerAddresses,
-} from "#server/former-addresses/list-former-addresses.ts";
+} from "#server/former-addresses/change-former-addresses.ts";
 import type { Route } from "./+types/former-addresses.route";
 import { AddAddresses } from "./add-addresses.tsx";
 import { AddressTable } from "./address-table.tsx";

@@ -2,7 +2,7 @@ import { machineCsvResponse } from "#app/http/file-response.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { exportLabels } from "#server/parcels/export-labels.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
-import { shipmentSettings } from "#server/shipping/shipment-settings.ts";
+import { shipmentSettings } from "#server/shipping/shipping-section.ts";
 import { isOrderId } from "../orders/data/is-order-id.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/label-file.route";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { requestContext } from "#app/http/request-context.ts";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
-import { shipmentSettings } from "#server/shipping/shipment-settings.ts";
+import { shipmentSettings } from "#server/shipping/shipping-section.ts";
 import { loadSettings } from "../form/load-settings.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import { usePulse } from "../shared/use-pulse.ts";

@@ -15,7 +15,7 @@ import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { meet } from "#test/support/two-at-once.ts";
 import type { AppContext } from "../../app-context.ts";
-import { deleteProduct } from "../../catalog/delete-product.ts";
+import { deleteProduct } from "../../catalog/edit-products.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { deleteOrder } from "../../orders/changes/delete-order.ts";
 import { fillShortage, listMissingBars } from "../../orders/changes/fill-shortage.ts";

@@ -1,5 +1,5 @@
 import { listRefunds, type StoredRefund } from "../../../orders/payments/refund-queries.ts";
-import { statedRefundTime } from "../../../pages/stated-refund-time.ts";
+import { statedRefundTime } from "../../../pages/page-queries.ts";
 import { cancelledMail } from "../../templates/cancelled-mail.ts";
 import { paymentClearedMail } from "../../templates/payment-cleared-mail.ts";
 import { paymentFailedMail } from "../../templates/payment-failed-mail.ts";

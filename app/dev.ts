@@ -16,9 +16,9 @@ export async function openDevelopmentApp() {
   const app = createApp(ctx, () => import("virtual:react-router/server-build"), undefined);
   return {
     config,
-    fetch: async (...asked: Parameters<typeof app.fetch>) => {
-      const response = await app.fetch(...asked);
-      return new URL(asked[0].url).pathname === "/components/sheet" ? framed(response) : response;
+    fetch: async (...wanted: Parameters<typeof app.fetch>) => {
+      const response = await app.fetch(...wanted);
+      return new URL(wanted[0].url).pathname === "/components/sheet" ? framed(response) : response;
     },
     async close() {
       await ctx.close();

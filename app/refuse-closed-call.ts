@@ -3,7 +3,7 @@ import { maySeeShop } from "./admin/access/require-admin.ts";
 import { openingMessages } from "./shop/opening/opening-messages.ts";
 
 /** Calls that tell prices, stock, rates or codes. `api/products` is cached, and refuses by itself. */
-const tellsOfShop = /^\/api\/(?:delivery-estimate|quote|recipients-file)(?:\.data)?\/*$/i;
+const revealsShop = /^\/api\/(?:delivery-estimate|quote|recipients-file)(?:\.data)?\/*$/i;
 
 /**
  * The refusal of a call by which a closed shop would tell what only the owner may see; undefined for
@@ -13,7 +13,7 @@ export async function refuseClosedCall(
   shop: AppContext,
   request: Request,
 ): Promise<Response | undefined> {
-  if (!tellsOfShop.test(new URL(request.url).pathname) || (await maySeeShop(shop, request))) {
+  if (!revealsShop.test(new URL(request.url).pathname) || (await maySeeShop(shop, request))) {
     return undefined;
   }
   return Response.json(

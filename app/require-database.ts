@@ -2,7 +2,7 @@ import { createContext, data, type MiddlewareFunction } from "react-router";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { type Frame, readFrame } from "#server/pages/read-frame.ts";
-import { answerInTime, isDatabaseUnavailable } from "#server/platform/db/database.ts";
+import { isDatabaseUnavailable, withinTimeout } from "#server/platform/db/database.ts";
 import { prepared } from "#server/platform/db/open-database.ts";
 import { readAdminToken } from "./admin/access/admin-cookie.ts";
 import { requestContext } from "./http/request-context.ts";
@@ -52,7 +52,7 @@ async function wantsLocalOrders({ config }: AppContext, request: Request): Promi
 async function findFrame(ctx: AppContext): Promise<Frame | undefined> {
   try {
     const today = dayIn(ctx.details().timeZone, ctx.clock());
-    return await answerInTime(readFrame(prepared(ctx.db), today));
+    return await withinTimeout(readFrame(prepared(ctx.db), today));
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     ctx.log.error({ err: error }, "the database does not answer");

@@ -14,16 +14,16 @@ import {
 import { frameContent } from "#domain/home/home-content.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { dayIn } from "#domain/time/day-in.ts";
-import { brandSection } from "#server/brand/brand-settings-queries.ts";
-import {
-  giftCardSaleSection,
-  giftCardSection,
-  offeredCards,
-} from "#server/gift-cards/gift-card-section.ts";
-import { homeSection } from "#server/home/home-settings-queries.ts";
+import { offeredCards } from "#server/gift-cards/offered-cards.ts";
 import { readFrame } from "#server/pages/read-frame.ts";
 import { addToLogContext } from "#server/platform/log-context.ts";
-import { retentionSection } from "#server/privacy/retention-settings.ts";
+import {
+  brandSection,
+  giftCardSaleSection,
+  giftCardSection,
+  homeSection,
+  retentionSection,
+} from "#server/settings/sections.ts";
 import type { Route } from "./+types/root";
 import { maySeeShop } from "./admin/access/require-admin.ts";
 import { followCartLink } from "./follow-former-address.ts";
@@ -90,8 +90,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
 const standAlone = /^\/(?:$|order-confirmation\/)/;
 
 /** Before these pages, do not reload other data, which could fail. */
-export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl, defaultShouldRevalidate } = asked;
+export function shouldRevalidate(requested: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = requested;
   if (standAlone.test(nextUrl.pathname) && nextUrl.pathname !== currentUrl.pathname) return false;
   return defaultShouldRevalidate;
 }
@@ -185,11 +185,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
  * Whether a 503 response means that the orders screen shows the browser's copies: see
  * requireDatabase.
  */
-function isAboutLocalOrders(answer: unknown): boolean {
+function isAboutLocalOrders(result: unknown): boolean {
   return (
-    typeof answer === "object" &&
-    answer !== null &&
-    "localOrders" in answer &&
-    answer.localOrders === true
+    typeof result === "object" &&
+    result !== null &&
+    "localOrders" in result &&
+    result.localOrders === true
   );
 }

@@ -66,11 +66,11 @@ async function writeRasters(svg: string, base: string, widths: readonly [number,
   );
 }
 
-const asked = process.argv.slice(2);
+const requested = process.argv.slice(2);
 /** One rule per bar: the placeholder color until the picture is loaded. */
 const PLACEHOLDERS = "app/styles/wrapper-placeholders.css";
 const colors = new Map(
-  asked.length === 0
+  requested.length === 0
     ? []
     : Array.from(
         readFileSync(new URL(PLACEHOLDERS, root), "utf8").matchAll(
@@ -83,7 +83,7 @@ const colors = new Map(
 for (const bar of sampleProducts) {
   const wrapper = wrappers.find(({ slug }) => slug === bar.wrapper);
   if (!wrapper) throw new Error(`No wrapper is drawn for ${bar.name}`);
-  if (asked.length > 0 && !asked.includes(wrapper.slug)) continue;
+  if (requested.length > 0 && !requested.includes(wrapper.slug)) continue;
   const svg = drawWrapper(wrapper, bar);
   const base = `public/wrappers/${wrapper.slug}`;
   write(`${base}.svg`, svg);
@@ -108,7 +108,7 @@ for (const { wrapper, ...bar } of [
   ...upcomingBars,
   ...plainWrappers.map((plain) => ({ wrapper: plain, origin: "", cocoaPercentage: 0 })),
 ]) {
-  if (asked.length > 0 && !asked.includes(wrapper.slug)) continue;
+  if (requested.length > 0 && !requested.includes(wrapper.slug)) continue;
   await writeRasters(
     drawWrapper(wrapper, bar),
     `public/wrappers/${wrapper.slug}`,
@@ -126,7 +126,7 @@ write(
   `/* Written by art/draw-wrappers.ts: the color of each wrapper, until it arrives. */\n${rules.join("")}`,
 );
 
-if (asked.length === 0) {
+if (requested.length === 0) {
   // No SVG of these: four wrappers in one drawing are 200 kB, and no page uses it.
   for (const shape of ["landscape", "portrait"] as const) {
     await writeRasters(drawHero(shape), `public/art/hero-${shape}`, [640, 960, 1600]);

@@ -55,24 +55,24 @@ describe("the unlock screen", () => {
     post("/admin/unlock", unlock, { pin, next });
 
   test("answers the right PIN with a session cookie and a redirect to the requested page", async () => {
-    const answer = await enter(" 71935 ");
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get("location")).toBe("/admin/orders?page=2");
-    const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+    const response = await enter(" 71935 ");
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe("/admin/orders?page=2");
+    const cookie = response.headers.get("set-cookie")?.split(";")[0] ?? "";
     const token = await tokenIn(cookie);
     expect(await isAdminSession(house.shop, token)).toBe(true);
   });
 
   test("redirects nobody to another site", async () => {
-    const answer = await enter("71935", "//evil.example/admin");
-    expect(answer.headers.get("location")).toBe("/admin");
+    const response = await enter("71935", "//evil.example/admin");
+    expect(response.headers.get("location")).toBe("/admin");
   });
 
   test("says that a PIN is wrong, and keeps the return address", async () => {
-    const answer = await enter("1234");
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get("set-cookie")).toBeNull();
-    expect(answer.data).toEqual({
+    const response = await enter("1234");
+    expect(response.status).toBe(401);
+    expect(response.headers.get("set-cookie")).toBeNull();
+    expect(response.data).toEqual({
       next: "/admin/orders?page=2",
       problem: "Incorrect PIN. Try again.",
     });
@@ -80,10 +80,10 @@ describe("the unlock screen", () => {
 
   test("says how long to wait, as text and as Retry-After", async () => {
     for (let each = 0; each < 5; each++) await enter("1234");
-    const answer = await enter("71935");
-    expect(answer.status).toBe(429);
-    expect(answer.headers.get("retry-after")).toBe("5");
-    expect(answer.data).toMatchObject({
+    const response = await enter("71935");
+    expect(response.status).toBe(429);
+    expect(response.headers.get("retry-after")).toBe("5");
+    expect(response.data).toMatchObject({
       problem: "Too many wrong tries. Please wait 5 seconds and try again.",
     });
   });
@@ -107,10 +107,10 @@ describe("the unlock screen", () => {
 
   test("opens no session for a PIN sent over plain http", async () => {
     const fields = { pin: "71935", next: "/admin" };
-    const answer = await post("/admin/unlock", unlock, fields, { plainHttp: true });
-    expect(answer.status).toBe(403);
-    expect(answer.headers.get("set-cookie")).toBeNull();
-    expect(answer.data).toMatchObject({
+    const response = await post("/admin/unlock", unlock, fields, { plainHttp: true });
+    expect(response.status).toBe(403);
+    expect(response.headers.get("set-cookie")).toBeNull();
+    expect(response.data).toMatchObject({
       problem: expect.stringContaining("The admin opens over https alone"),
     });
   });
@@ -118,18 +118,18 @@ describe("the unlock screen", () => {
   test("says that no PIN is configured", async () => {
     const config = { ...house.shop.config, adminPin: "" };
     const shop = { ...house.shop, config };
-    const answer = await post("/admin/unlock", unlock, { pin: "" }, { shop });
-    expect(answer.status).toBe(503);
-    expect(answer.data).toMatchObject({
+    const response = await post("/admin/unlock", unlock, { pin: "" }, { shop });
+    expect(response.status).toBe(503);
+    expect(response.data).toMatchObject({
       problem: "Admin PIN not configured. Set VITE_ADMIN_PIN in environment.",
     });
   });
 
   test("is the only page left after Lock Admin", async () => {
     const cookie = (await enter("71935")).headers.get("set-cookie")?.split(";")[0] ?? "";
-    const answer = await post("/admin/lock", lock, {}, { cookie });
-    expect(answer.headers.get("location")).toBe("/admin/unlock");
-    expect(answer.headers.get("set-cookie")).toContain("Max-Age=0");
+    const response = await post("/admin/lock", lock, {}, { cookie });
+    expect(response.headers.get("location")).toBe("/admin/unlock");
+    expect(response.headers.get("set-cookie")).toContain("Max-Age=0");
     const token = await tokenIn(cookie);
     expect(await isAdminSession(house.shop, token)).toBe(false);
   });

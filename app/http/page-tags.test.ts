@@ -52,11 +52,11 @@ async function load(path: string): Promise<Page> {
   const context = new RouterContextProvider();
   const about = { shop: test_.shop, clientAddress: "", databaseAway: false, pageTags };
   context.set(requestContext, about);
-  const answer = await handler.query(new Request(`http://page${path}`), {
+  const result = await handler.query(new Request(`http://page${path}`), {
     requestContext: context,
   });
-  if (answer instanceof Response) throw new Error(`${path} is no page.`);
-  return { path, shown: JSON.stringify(answer.loaderData), tags: [...pageTags] };
+  if (result instanceof Response) throw new Error(`${path} is no page.`);
+  return { path, shown: JSON.stringify(result.loaderData), tags: [...pageTags] };
 }
 
 const loadAll = () => Promise.all(pages.map(load));

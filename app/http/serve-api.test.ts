@@ -4,7 +4,7 @@ import type { AppContext } from "#server/app-context.ts";
 import { createLog } from "#server/platform/log.ts";
 import { serveApi } from "./serve-api.ts";
 
-type Module = Record<"loader" | "action", (asked: { params: object; url: URL }) => unknown>;
+type Module = Record<"loader" | "action", (requested: { params: object; url: URL }) => unknown>;
 
 const log = createLog("silent");
 const said = vi.spyOn(log, "error").mockImplementation(() => {});
@@ -54,9 +54,9 @@ test("an unavailable database is answered with 503, and logged without the query
       },
     },
   });
-  const answer = await app.request("/api/things?token=secret");
-  expect(answer.status).toBe(503);
-  expect(await answer.json()).toEqual({ error: expect.stringMatching(/\w/) });
+  const response = await app.request("/api/things?token=secret");
+  expect(response.status).toBe(503);
+  expect(await response.json()).toEqual({ error: expect.stringMatching(/\w/) });
   expect(JSON.stringify(said.mock.calls)).not.toContain("secret");
 });
 
@@ -80,11 +80,11 @@ test("any other error is left to the app", async () => {
 });
 
 test("pages, addresses of any length and methods without an answer are left to the router", async () => {
-  const answer = async () => new Response("here");
+  const response = async () => new Response("here");
   const app = api({
-    products: { loader: answer },
-    "api/objects/*": { loader: answer },
-    "api/things": { loader: answer },
+    products: { loader: response },
+    "api/objects/*": { loader: response },
+    "api/things": { loader: response },
   });
   app.all("*", (c) => c.text("the router"));
   for (const [method, path] of [
@@ -102,9 +102,9 @@ test.each(["quote", "recipients-file", "delivery-estimate"])(
   async (name) => {
     const loader = vi.fn(() => Response.json({}));
     const app = api({ [`api/${name}`]: { loader } }, { opening: () => ({ state: "closed" }) });
-    const answer = await app.request(`/api/${name}`);
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toEqual({ error: expect.stringContaining("closed") });
+    const response = await app.request(`/api/${name}`);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ error: expect.stringContaining("closed") });
     expect(loader).not.toHaveBeenCalled();
   },
 );

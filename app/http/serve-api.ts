@@ -24,11 +24,11 @@ export function serveApi(
     const path = route?.path;
     if (!route || !path?.startsWith("api/") || path.endsWith("*")) continue;
     const { loader, action } = route.module;
-    for (const [method, answer] of [
+    for (const [method, result] of [
       ["GET", loader],
       ["POST", action],
     ] as const) {
-      if (!answer) continue;
+      if (!result) continue;
       const pattern = `/${path}`;
       api.on(method, pattern, async (c) => {
         addToLogContext({ route: pattern });
@@ -44,7 +44,7 @@ export function serveApi(
         try {
           const refused = await refuseClosedCall(ctx, request);
           if (refused) return refused;
-          return responseOf(await answer({ request, params, context, url, pattern }));
+          return responseOf(await result({ request, params, context, url, pattern }));
         } catch (error) {
           // Routes may throw responses.
           if (error instanceof Response) return error;
@@ -58,7 +58,7 @@ export function serveApi(
   return api;
 }
 
-function responseOf(answer: unknown): Response {
-  if (answer instanceof Response) return answer;
+function responseOf(result: unknown): Response {
+  if (result instanceof Response) return result;
   throw new TypeError("A route under /api answered something that is no response.");
 }

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { AppContext } from "#server/app-context.ts";
-import { brandSection } from "#server/brand/brand-settings-queries.ts";
 import { brandPictureNames, drawBrandPicture } from "#server/media/draw-brand-picture.ts";
+import { brandSection } from "#server/settings/sections.ts";
 import { brandPictureAddress } from "../shop/brand/brand-pictures.ts";
 import { findTheme } from "../shop/brand/theme.ts";
 

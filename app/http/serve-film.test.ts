@@ -40,8 +40,10 @@ test("a range past the end is a 416, and an unknown film a 404", async () => {
 
 test("a film in a bucket is read from the bucket", async () => {
   const bucket = { ...storage, publicUrl: (name: string) => `https://films.example/${name}` };
-  const answer = await new Hono().get("/media/:file", serveMedia(bucket)).request("/media/abc.mp4");
-  expect([answer.status, answer.headers.get("location")]).toEqual([
+  const response = await new Hono()
+    .get("/media/:file", serveMedia(bucket))
+    .request("/media/abc.mp4");
+  expect([response.status, response.headers.get("location")]).toEqual([
     302,
     "https://films.example/abc.mp4",
   ]);

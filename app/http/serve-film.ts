@@ -18,9 +18,12 @@ export async function serveFilm(storage: Storage, name: string, c: Context): Pro
   if (location !== null) {
     return new Response(null, { status: 302, headers: { location, "cache-control": FOR_AN_HOUR } });
   }
-  const asked = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(c.req.header("range") ?? "");
-  const start = Number(asked?.[1] ?? 0);
-  const last = Math.min(asked?.[2] ? Number(asked[2]) : Number.POSITIVE_INFINITY, start + PART - 1);
+  const wanted = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(c.req.header("range") ?? "");
+  const start = Number(wanted?.[1] ?? 0);
+  const last = Math.min(
+    wanted?.[2] ? Number(wanted[2]) : Number.POSITIVE_INFINITY,
+    start + PART - 1,
+  );
   const first = last < start ? undefined : await storage.getPart(name, start, last);
   if (!first) {
     return Response.json(
@@ -34,7 +37,7 @@ export async function serveFilm(storage: Storage, name: string, c: Context): Pro
     "cache-control": FOR_EVER,
     "accept-ranges": "bytes",
   };
-  if (!asked) {
+  if (!wanted) {
     return new Response(allOf(storage, name, first), {
       headers: { ...headers, "content-length": String(size) },
     });

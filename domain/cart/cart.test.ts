@@ -369,7 +369,7 @@ describe("recalculate", () => {
     );
     expect(shown(repriced)).toEqual(shown(cart));
     expect([...unavailable]).toEqual([
-      ["b-2", { code: "gone" }],
+      ["b-2", { code: "not-found" }],
       ["x", { code: "out-of-stock" }],
     ]);
     expect(repriced.lines.map(({ price }) => price)).toEqual([700, 1002, 700, 700]);

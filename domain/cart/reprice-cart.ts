@@ -2,7 +2,7 @@ import { type Cart, type CartProduct, countInCart, lineFacts } from "./cart.ts";
 
 /** Why a line prevents the cart from being ordered. */
 export type LineProblem =
-  | { readonly code: "out-of-stock" | "gone" }
+  | { readonly code: "out-of-stock" | "not-found" }
   /** The cart contains more of it, over all lines, than are available. */
   | { readonly code: "short"; readonly left: number };
 
@@ -37,7 +37,7 @@ function problemOf(
   productId: number,
   product: CartProduct | undefined,
 ): LineProblem | undefined {
-  if (!product) return { code: "gone" };
+  if (!product) return { code: "not-found" };
   if (!product.inStock) return { code: "out-of-stock" };
   const { left } = product;
   return left !== null && countInCart(cart, productId) > left ? { code: "short", left } : undefined;

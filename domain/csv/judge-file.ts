@@ -74,8 +74,8 @@ export function decideAmounts(
     ambiguous !== null && decimal !== "." && decimal !== ",";
 
   const unclear = shared === undefined ? judged.find(isOpen) : undefined;
-  const decimalQuestion = unclear && askDecimal(unclear);
-  const currencyQuestion = askCurrency(judged, answers);
+  const decimalQuestion = unclear && aboutDecimals(unclear);
+  const currencyQuestion = aboutCurrency(judged, answers);
   const questions = [decimalQuestion, currencyQuestion].filter((each) => each !== undefined);
   if (questions.length > 0) return { questions };
 
@@ -100,7 +100,7 @@ function answeredDecimal(answers: FileAnswers): DecimalMark | undefined {
   return answer === "." || answer === "," ? answer : undefined;
 }
 
-function askDecimal({ column, ambiguous }: Judged): FileQuestion | undefined {
+function aboutDecimals({ column, ambiguous }: Judged): FileQuestion | undefined {
   const example = ambiguous && column.cells[ambiguous.index];
   if (!example) return undefined;
   const digits = example.text.replace(/[^\d.,]/g, "");
@@ -124,7 +124,7 @@ function askDecimal({ column, ambiguous }: Judged): FileQuestion | undefined {
 }
 
 /** @returns undefined when there is nothing to ask, or it was answered */
-function askCurrency(judged: readonly Judged[], answers: FileAnswers): FileQuestion | undefined {
+function aboutCurrency(judged: readonly Judged[], answers: FileAnswers): FileQuestion | undefined {
   const found = judged.find(({ currencies }) => currencies.length > 0);
   const isAnswered = answers.currency === "dollars" || answers.currency === "leave-out";
   if (!found || isAnswered) return undefined;

@@ -74,7 +74,7 @@ export type OrderSummary = Pick<
   /** Made to try the shop; it counts in no figure. */
   readonly isTest: boolean;
   /** Whether it is on hold. */
-  readonly isHeld: boolean;
+  readonly isOnHold: boolean;
   /** Packed, and not sent yet. */
   readonly isPacked: boolean;
   /** It changed after its slip was printed. */

@@ -65,7 +65,7 @@ export type PageForm = Readonly<z.output<typeof pageForm>>;
 export const pageProblems = {
   reserved: "The shop has a screen of that name. Please choose another address.",
   taken: "Another page has this address. Please choose another one.",
-  pictureGone:
+  pictureNotFound:
     "A picture in this text is no longer in the media library. Remove it, or choose another one.",
   pictureWithoutText:
     "A picture says nothing to people who can't see it. Select it and press Picture to describe it.",

@@ -11,12 +11,12 @@ export type OtherRules = {
   readonly tax: "own-rate" | "by-state" | "stripe";
 };
 
-/** @param asksStripe whether a tax service is asked, and there is one */
+/** @param usesStripe whether a tax service is asked, and there is one */
 export function otherRules(
   { mode, onlyState }: Pick<ShippingSettings, "mode" | "onlyState">,
   tax: Pick<TaxSettings, "mode">,
-  asksStripe: boolean,
+  usesStripe: boolean,
 ): OtherRules {
   const ownTax = tax.mode === "single" ? "own-rate" : "by-state";
-  return { hasZones: mode === "by-zone", onlyState, tax: asksStripe ? "stripe" : ownTax };
+  return { hasZones: mode === "by-zone", onlyState, tax: usesStripe ? "stripe" : ownTax };
 }

@@ -33,12 +33,12 @@ export function readReview(typed: Readonly<Record<ReviewField, string>>): ReadRe
 const decisionSchema = z.union([
   z.object({ do: z.literal("publish") }),
   z.object({ do: z.literal("refuse"), reason: z.enum(refusalReasons) }),
-  z.object({ do: z.literal("answer"), answer: optionalText(1_000, { lines: true }) }),
+  z.object({ do: z.literal("reply"), reply: optionalText(1_000, { lines: true }) }),
 ]);
 export type ReviewDecision =
   | { readonly do: "publish" }
   | { readonly do: "refuse"; readonly reason: RefusalReason }
-  | { readonly do: "answer"; readonly answer: string };
+  | { readonly do: "reply"; readonly reply: string };
 
 /** @returns undefined for an invalid decision, such as a refusal without a reason */
 export function readReviewDecision(sent: unknown): ReviewDecision | undefined {

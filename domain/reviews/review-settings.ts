@@ -6,12 +6,12 @@ const MAX_DAYS = 60;
 
 export const reviewSettingsSchema = z.object({
   /** Days from delivery to the email that asks for a review; null: nobody is asked. */
-  askAfterDays: z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_DAYS))),
+  requestAfterDays: z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_DAYS))),
 });
 export type ReviewSettings = z.infer<typeof reviewSettingsSchema>;
 
 export const reviewSettingsForm = z.object({
-  askAfterDays: emptyAsNull(
+  requestAfterDays: emptyAsNull(
     wholeNumberCodec(1, MAX_DAYS, `Please enter 1 to ${MAX_DAYS} days, or leave it blank.`),
   ),
 });

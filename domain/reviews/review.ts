@@ -25,7 +25,7 @@ export type PublishedReview = {
   readonly stars: number;
   readonly body: string;
   /** Empty: none. */
-  readonly answer: string;
+  readonly reply: string;
   /** A day such as "2026-11-20". */
   readonly day: string;
 };

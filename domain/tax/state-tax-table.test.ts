@@ -13,7 +13,7 @@ const colorado: StateTaxForm = {
 const vermont: StateTaxForm = { ...newStateTaxForm("VT"), isShippingTaxed: true };
 
 function settingsOf(states: readonly StateTaxForm[]) {
-  const read = decodeForm(taxForm, { mode: "by-state", asksStripe: false, states });
+  const read = decodeForm(taxForm, { mode: "by-state", usesStripe: false, states });
   if (read.code !== "valid") throw new Error(JSON.stringify(read));
   return read.data.states;
 }

@@ -13,7 +13,7 @@ const colorado: StateTaxForm = {
   local: "802 4\n80202, 5.91%\n",
 };
 const read = (...states: StateTaxForm[]) =>
-  decodeForm(taxForm, { mode: "by-state", asksStripe: false, states });
+  decodeForm(taxForm, { mode: "by-state", usesStripe: false, states });
 const problemsOf = (change: Partial<StateTaxForm>) => {
   const form = read({ ...colorado, ...change });
   return form.code === "invalid" ? form.problems : undefined;
@@ -101,7 +101,7 @@ describe("the form of the tax screen", () => {
         states: "Add a state where you collect tax, or choose one rate for all orders.",
       },
     });
-    expect(decodeForm(taxForm, { mode: "single", asksStripe: false, states: [] }).code).toBe(
+    expect(decodeForm(taxForm, { mode: "single", usesStripe: false, states: [] }).code).toBe(
       "valid",
     );
   });
@@ -109,7 +109,7 @@ describe("the form of the tax screen", () => {
 
 test("one rate for all orders is the default, whatever states are in the table", () => {
   expect(taxRulesOf(defaultTaxSettings)).toBeNull();
-  const form = decodeForm(taxForm, { mode: "single", asksStripe: false, states: [colorado] });
+  const form = decodeForm(taxForm, { mode: "single", usesStripe: false, states: [colorado] });
   expect(form.code === "valid" && taxRulesOf(form.data)).toBeNull();
 });
 

@@ -45,7 +45,7 @@ const statesCodec = z.codec(
 );
 
 export const taxForm = z
-  .object({ mode: z.enum(taxModes), asksStripe: switchCodec, states: statesCodec })
+  .object({ mode: z.enum(taxModes), usesStripe: switchCodec, states: statesCodec })
   .check(
     rule(({ mode, states }, add) => {
       if (mode === "by-state" && states && Object.keys(states).length === 0) {

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { taxRate } from "./tax-rate.ts";
 import {
   destinationOf,
-  isTaxAsked,
   publicTaxRules,
   type TaxRules,
   taxRatesAt,
+  usesTaxService,
 } from "./tax-rules.ts";
 
 const rules: NonNullable<TaxRules> = {
@@ -62,8 +62,8 @@ test("a destination is known once a state is chosen, and its ZIP code once it is
 });
 
 test("browsers ask the shop for the tax only if a tax service is used", () => {
-  expect(isTaxAsked(publicTaxRules(rules, true))).toBe(true);
-  expect(isTaxAsked(publicTaxRules(null, true))).toBe(true);
-  expect(isTaxAsked(publicTaxRules(rules, false))).toBe(false);
-  expect(isTaxAsked(publicTaxRules(null, false))).toBe(false);
+  expect(usesTaxService(publicTaxRules(rules, true))).toBe(true);
+  expect(usesTaxService(publicTaxRules(null, true))).toBe(true);
+  expect(usesTaxService(publicTaxRules(rules, false))).toBe(false);
+  expect(usesTaxService(publicTaxRules(null, false))).toBe(false);
 });

@@ -17,12 +17,12 @@ export type TaxRules = Readonly<Partial<Record<UsState, StateTax>>> | null;
  * What browsers get. Where a tax service is asked there are no rates, only that tax depends on the
  * destination; the owner's own table always has a state.
  */
-export function publicTaxRules(rules: TaxRules, asksService: boolean): TaxRules {
-  return asksService ? {} : rules;
+export function publicTaxRules(rules: TaxRules, usesTaxService: boolean): TaxRules {
+  return usesTaxService ? {} : rules;
 }
 
 /** Whether a browser has to ask the shop for the tax. */
-export function isTaxAsked(publicRules: TaxRules): boolean {
+export function usesTaxService(publicRules: TaxRules): boolean {
   return publicRules !== null && Object.keys(publicRules).length === 0;
 }
 

@@ -41,7 +41,7 @@ export type OwnStateTax = z.infer<typeof ownStateSchema>;
 export const taxSettingsSchema = z.object({
   mode: z.enum(taxModes),
   /** Whether Stripe Tax is asked for each address. Rates count while it does not answer. */
-  asksStripe: z._default(z.boolean(), false),
+  usesStripe: z._default(z.boolean(), false),
   /** The states where the shop collects tax; all others have none. */
   states: z.partialRecord(z.custom<UsState>(isUsState), ownStateSchema),
 });

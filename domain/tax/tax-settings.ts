@@ -6,7 +6,7 @@ import type { OwnStateTax, TaxSettings } from "./tax-schema.ts";
 
 export const defaultTaxSettings: TaxSettings = {
   mode: "single",
-  asksStripe: false,
+  usesStripe: false,
   states: {},
 };
 

@@ -8,7 +8,7 @@ import {
 } from "./admin-sessions.ts";
 import { addPasskey, beginPasskey, removePasskey } from "./passkeys.ts";
 import { findRecoveryCodeDate, renewRecoveryCode } from "./recovery-code.ts";
-import { askForPasskey, openSecondLock } from "./second-lock.ts";
+import { openSecondLock, requestPasskey } from "./second-lock.ts";
 import { unlockAdmin } from "./unlock-admin.ts";
 
 // Real signatures are tested in a browser: test/e2e/admin/passkeys.test.ts.
@@ -55,7 +55,7 @@ describe("with a passkey, the right PIN", () => {
   test("opens no session, and its token is not a session", async () => {
     const token = await enterPin();
     expect(await isAdminSession(house.shop, token)).toBe(false);
-    expect(await askForPasskey(house.shop, token)).toMatchObject({
+    expect(await requestPasskey(house.shop, token)).toMatchObject({
       allowCredentials: [{ id: "a-passkey" }],
       rpId: "localhost",
     });
@@ -64,9 +64,9 @@ describe("with a passkey, the right PIN", () => {
   test("lets a browser answer the second question for five minutes", async () => {
     const token = await enterPin();
     pass(299);
-    expect(await askForPasskey(house.shop, token)).toBeDefined();
+    expect(await requestPasskey(house.shop, token)).toBeDefined();
     pass(1);
-    expect(await askForPasskey(house.shop, token)).toBeUndefined();
+    expect(await requestPasskey(house.shop, token)).toBeUndefined();
     expect(await openSecondLock(house.shop, token, { recoveryCode: code })).toEqual({
       code: "over",
     });
@@ -82,7 +82,7 @@ describe("with a passkey, the right PIN", () => {
     expect(await openSecondLock(house.shop, token, { recoveryCode: code })).toEqual({
       code: "over",
     });
-    expect(await askForPasskey(house.shop, token)).toBeUndefined();
+    expect(await requestPasskey(house.shop, token)).toBeUndefined();
   });
 
   test.each([
@@ -94,7 +94,7 @@ describe("with a passkey, the right PIN", () => {
     { id: "another", type: "public-key", rawId: "another", response: {} },
   ])("does not open the admin with %j as a passkey", async (passkey) => {
     const token = await enterPin();
-    await askForPasskey(house.shop, token);
+    await requestPasskey(house.shop, token);
     expect(await openSecondLock(house.shop, token, { passkey })).toEqual({ code: "wrong" });
   });
 });

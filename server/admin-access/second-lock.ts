@@ -41,7 +41,7 @@ export async function beginSecondLock(ctx: LockContext): Promise<string> {
  * @returns the options for the browser's WebAuthn call; undefined when the PIN must be entered
  * again
  */
-export async function askForPasskey(
+export async function requestPasskey(
   ctx: LockContext,
   token: string | undefined,
 ): Promise<PublicKeyCredentialRequestOptionsJSON | undefined> {

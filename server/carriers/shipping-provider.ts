@@ -86,7 +86,7 @@ export interface ShippingProvider {
   readEvent(body: Uint8Array, signature: string | null): Promise<TrackingEvent | null>;
 }
 
-/** `retryable`: the outcome is unknown, or a later attempt may succeed. */
+/** `retryable`: the result is unknown, or a later attempt may succeed. */
 export class ShippingProviderError extends Error {
   override readonly name = "ShippingProviderError";
   readonly retryable: boolean;

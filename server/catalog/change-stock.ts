@@ -5,7 +5,7 @@ export type ChangeStockResult =
   | { readonly code: "changed"; readonly inStock: boolean; readonly name: string }
   /** Its stock is counted, so the count alone decides. */
   | { readonly code: "counted"; readonly name: string }
-  | { readonly code: "gone" };
+  | { readonly code: "not-found" };
 
 /** Sets whether a product without a stock count can be bought. Idempotent. */
 export async function changeStock(
@@ -21,7 +21,7 @@ export async function changeStock(
     .where("id", "not in", (from) => from.selectFrom("inventory_levels").select("product_id"))
     .execute();
   const product = await findProduct(ctx.db, id);
-  if (!product) return { code: "gone" };
+  if (!product) return { code: "not-found" };
   const { name } = product;
   return product.left === null ? { code: "changed", inStock, name } : { code: "counted", name };
 }

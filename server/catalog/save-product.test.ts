@@ -134,7 +134,7 @@ describe("a saved product", () => {
     expect(await deleteProduct(house.shop, id)).toBe("Salt Marsh");
     expect(await change(id, before)).toEqual({ code: "not-found" });
     expect(await deleteProduct(house.shop, id)).toBeUndefined();
-    expect(await changeStock(house.shop, id, true)).toEqual({ code: "gone" });
+    expect(await changeStock(house.shop, id, true)).toEqual({ code: "not-found" });
   });
 
   test("changes a computed base price, and no typed one", async () => {

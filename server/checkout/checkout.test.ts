@@ -13,7 +13,7 @@ import { sendOrderEmail } from "../email/order-emails/send-order-email.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { jsonb } from "../platform/db/values.ts";
-import { pricingSection } from "../pricing/pricing-settings-queries.ts";
+import { pricingSection } from "../settings/sections.ts";
 import { storeSettings } from "../settings/settings-queries.ts";
 import { findCheckout, updateCheckout } from "./checkout-queries.ts";
 import { startCheckout } from "./pay/start-checkout.ts";
@@ -79,7 +79,7 @@ describe("starting a checkout", () => {
   });
 
   test.each([
-    ["a bar that does not exist", [{ productId: 9999, quantity: 1 }], "gone"],
+    ["a bar that does not exist", [{ productId: 9999, quantity: 1 }], "not-found"],
     ["a bar that is out of stock", undefined, "out-of-stock"],
   ])("refuses %s and names it", async (_what, given, reason) => {
     const { shop } = test_;
@@ -343,10 +343,10 @@ describe("placing the order", () => {
     const { shop } = test_;
     const checkout = await beginCheckout(shop);
     await payCheckout(shop, checkout);
-    const outcomes = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 20 }, () => settlePayment(shop, { intentId: checkout.intentId })),
     );
-    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
     const { count } = await shop.db
       .selectFrom("orders")
       .select((from) => from.fn.countAll<number>().as("count"))
@@ -449,22 +449,22 @@ describe("placing the order", () => {
     const checkout = await beginCheckout(shop);
     await payCheckout(shop, checkout);
     const moved = { ...shopper, street: "34 Made-up Lane" };
-    let asked = 0;
+    let requested = 0;
     const payments = {
       ...shop.payments,
       report: async (intentId: string) => {
         const report = await shop.payments.report(intentId);
-        asked += 1;
-        if (asked > 1) return report;
+        requested += 1;
+        if (requested > 1) return report;
         const known = await findCheckout(shop.db, { id: checkout.checkoutId });
         if (!known) throw new Error("no checkout");
         await updateCheckout(shop.db, known, { details: jsonb(moved) });
         return report;
       },
     };
-    const outcome = await settlePayment({ ...shop, payments }, { intentId: checkout.intentId });
-    expect(outcome).toEqual({ code: "placed", orderId: checkout.checkoutId });
-    expect(asked).toBe(2);
+    const result = await settlePayment({ ...shop, payments }, { intentId: checkout.intentId });
+    expect(result).toEqual({ code: "placed", orderId: checkout.checkoutId });
+    expect(requested).toBe(2);
     const order = await findOrder(shop.db, checkout.checkoutId);
     expect(order?.shippingAddress.street).toBe("34 Made-up Lane");
   });
@@ -535,7 +535,7 @@ describe("the emails of an order", () => {
   test("two concurrent jobs for the same mail send it once", async () => {
     const { shop } = test_;
     const sent: string[] = [];
-    const { promise: othersFailed, resolve: answer } = Promise.withResolvers<void>();
+    const { promise: othersFailed, resolve: received } = Promise.withResolvers<void>();
     const mailer: Mailer = {
       async send({ to }) {
         sent.push(to);
@@ -554,7 +554,7 @@ describe("the emails of an order", () => {
     for (const each of jobs) {
       each.catch(() => {
         failed += 1;
-        if (failed === 2) answer();
+        if (failed === 2) received();
       });
     }
     // The other jobs fail and are retried, in case the process of the first one dies.

@@ -478,7 +478,7 @@ describe("refunds and disputes", () => {
     house = await openStripeShop(withBooks);
     const { checkoutId, intentId } = await buyWithStripe(house, { method: "ach" });
     const { world } = house.stripe;
-    const asked = async (change: () => void) => {
+    const requested = async (change: () => void) => {
       change();
       await settlePayment(house.shop, { intentId });
       const { requests } = await house.shop.db
@@ -489,18 +489,18 @@ describe("refunds and disputes", () => {
       const told = (await historyOf(checkoutId)).filter(({ kind }) => kind === "payment");
       return [requests, told.length, (await paymentOf(checkoutId)).payment_status];
     };
-    expect(await asked(() => {})).toEqual([1, 0, "pending"]);
-    expect(await asked(() => world.settle(intentId))).toEqual([2, 1, "paid"]);
-    expect(await asked(() => world.refund(intentId, 500))).toEqual([3, 1, "paid"]);
+    expect(await requested(() => {})).toEqual([1, 0, "pending"]);
+    expect(await requested(() => world.settle(intentId))).toEqual([2, 1, "paid"]);
+    expect(await requested(() => world.refund(intentId, 500))).toEqual([3, 1, "paid"]);
     let rest = "";
     // The refund and the changed payment status request it once each.
     expect(
-      await asked(() => {
+      await requested(() => {
         rest = world.refund(intentId).id;
       }),
     ).toEqual([5, 2, "refunded"]);
-    expect(await asked(() => world.failRefund(rest))).toEqual([7, 3, "paid"]);
-    expect(await asked(() => {})).toEqual([7, 3, "paid"]);
+    expect(await requested(() => world.failRefund(rest))).toEqual([7, 3, "paid"]);
+    expect(await requested(() => {})).toEqual([7, 3, "paid"]);
   });
 
   test("two concurrent placements of one order wait for each other without a deadlock", async () => {
@@ -645,19 +645,19 @@ describe("the sweep", () => {
         // The balance is read by a job that runs at startup at any time.
         ({ method: verb, path }) => verb === "GET" && !path.includes("balance"),
       ).length;
-    const asked = async () => {
+    const requested = async () => {
       const before = questions();
       await sweepPayments(house.shop, { everything: false });
       return questions() - before;
     };
     house.later(5 * 60 * MINUTE_MS + MINUTE_MS);
-    expect(await asked()).toBe(8);
+    expect(await requested()).toBe(8);
     house.later(10 * MINUTE_MS - MINUTE_MS - 1);
-    expect(await asked()).toBeLessThanOrEqual(1);
+    expect(await requested()).toBeLessThanOrEqual(1);
     house.later(6 * 60 * MINUTE_MS);
     house.stripe.faults.add({ kind: "error-503", times: 1_000 });
     // Four concurrent requests with one retry each, plus the list of missed events.
-    expect(await asked()).toBeLessThanOrEqual(20);
+    expect(await requested()).toBeLessThanOrEqual(20);
   });
 });
 

@@ -76,10 +76,10 @@ async function buy(random: () => number): Promise<void> {
         id: started.clientSecret.split("_secret_")[0] ?? "",
         clientSecret: started.clientSecret,
       };
-      const answer = await browserOf(stripe).confirm(intent, {
+      const response = await browserOf(stripe).confirm(intent, {
         payment_method: pick(tokens[method]),
       });
-      if (answer.body.status === "requires_action") {
+      if (response.body.status === "requires_action") {
         await browserOf(stripe).authenticate(intent, random() < 0.7 ? "allow" : "refuse");
       }
       // The page may never request its order.

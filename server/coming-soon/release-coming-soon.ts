@@ -4,7 +4,7 @@ import type { AppContext } from "../app-context.ts";
 export type ReleaseComingSoon =
   | { readonly code: "released" }
   /** The upcoming product or the shop's product was deleted. */
-  | { readonly code: "gone" };
+  | { readonly code: "not-found" };
 
 /**
  * Removes an upcoming product that has become a product of the shop. Notices about it become
@@ -28,7 +28,7 @@ export async function releaseComingSoon(
       .where("id", "=", productId)
       .where("archived_at", "is", null)
       .executeTakeFirst();
-    if (!item || !product) return { code: "gone" };
+    if (!item || !product) return { code: "not-found" };
     // For people with notices about both, a confirmed one about the upcoming product replaces the
     // other.
     await sql`delete from notices as known using notices as awaiting

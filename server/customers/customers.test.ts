@@ -304,7 +304,7 @@ test("a customer's page has their orders, emails and refunds, and nobody else's"
         amount: "4.00",
         shipping: "0",
         reason: "damaged",
-        tell_customer: false,
+        notify_customer: false,
         requested_by: "owner",
         requested_at: day(4),
         changed_at: day(4),

@@ -4,7 +4,7 @@ import type { AppContext } from "../app-context.ts";
 import { isDatabaseUnavailable } from "../platform/db/database.ts";
 import { beginHandOver, claimMailEvent, MAX_UNCONFIRMED, type MailClaim } from "./mail-events.ts";
 import { EmailError, type Mail } from "./mailer.ts";
-import { type EmailOutcome, recordAttempt } from "./record-attempt.ts";
+import { type EmailResult, recordAttempt } from "./record-attempt.ts";
 
 export type MailContext = Pick<AppContext, "db" | "mailer" | "config" | "details" | "clock">;
 
@@ -32,7 +32,7 @@ export type Delivery =
  * order's history.
  *
  * It commits three times, so that a process may die at any point: the claim; the unconfirmed
- * attempt, just before the mail server may have the mail; the outcome, just after its answer. If
+ * attempt, just before the mail server may have the mail; the result, just after its answer. If
  * the process dies before the second commit, the mail is simply sent again; after the third,
  * nothing is left to do. In between, nobody knows whether the server took the mail: it is sent once
  * more, and the log says that it may have arrived twice. See
@@ -43,11 +43,11 @@ export async function deliverMail(
   { event, kind, orderId, mail, logged = mail }: MailToDeliver,
 ): Promise<Delivery> {
   const messageId = messageIdOf(ctx, event);
-  const record = (outcome: EmailOutcome, claim?: MailClaim) => {
+  const record = (result: EmailResult, claim?: MailClaim) => {
     // A captured mail can be read nowhere else.
-    const isCaptured = outcome.code === "sent" && outcome.captured;
+    const isCaptured = result.code === "sent" && result.captured;
     const kept = { kind, orderId, mail: isCaptured ? mail : logged };
-    return recordAttempt(ctx.db, { ...kept, at: ctx.clock(), messageId, outcome, claim });
+    return recordAttempt(ctx.db, { ...kept, at: ctx.clock(), messageId, result, claim });
   };
   const claiming = await claimMailEvent(ctx.db, event);
   switch (claiming.code) {
@@ -62,12 +62,12 @@ export async function deliverMail(
     }
   }
   const { claim } = claiming;
-  const outcome = await send(ctx, claim, mail, messageId);
-  await retryWhileDatabaseIsAway(() => record(outcome, claim));
-  if (outcome.code === "sent") return { code: "sent" };
+  const result = await send(ctx, claim, mail, messageId);
+  await retryWhileDatabaseIsAway(() => record(result, claim));
+  if (result.code === "sent") return { code: "sent" };
   const retryable =
-    outcome.code === "failed" ? outcome.retryable : claim.unconfirmedAttempts + 1 < MAX_UNCONFIRMED;
-  return { code: retryable ? "later" : "never", reason: outcome.error };
+    result.code === "failed" ? result.retryable : claim.unconfirmedAttempts + 1 < MAX_UNCONFIRMED;
+  return { code: retryable ? "later" : "never", reason: result.error };
 }
 
 async function send(
@@ -75,7 +75,7 @@ async function send(
   claim: MailClaim,
   mail: Mail,
   messageId: string,
-): Promise<EmailOutcome> {
+): Promise<EmailResult> {
   const handOver = async () => {
     if (await beginHandOver(db, claim)) return;
     throw new EmailError("Another process is sending this mail.", { retryable: true });
@@ -86,10 +86,10 @@ async function send(
     return { code: "sent", captured, doubtful: claim.unconfirmedAttempts > 0 && !captured };
   } catch (error) {
     if (!(error instanceof EmailError)) throw error;
-    const { message, answer, retryable } = error;
+    const { message, response, retryable } = error;
     return error.unanswered
       ? { code: "unanswered", error: message }
-      : { code: "failed", error: message, answer, retryable };
+      : { code: "failed", error: message, response, retryable };
   }
 }
 

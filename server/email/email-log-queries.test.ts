@@ -13,11 +13,11 @@ afterEach(async () => {
   await house.close();
 });
 
-type Outcome = MailAttempt["outcome"];
-const sent: Outcome = { code: "sent", captured: false, doubtful: false };
-const captured: Outcome = { code: "sent", captured: true, doubtful: false };
+type Result = MailAttempt["result"];
+const sent: Result = { code: "sent", captured: false, doubtful: false };
+const captured: Result = { code: "sent", captured: true, doubtful: false };
 
-async function log(subject: string, outcome: Outcome) {
+async function log(subject: string, result: Result) {
   const mail = { to: "robin.sample@example.com", subject, text: `${subject} text`, html: "<p>hi" };
   await recordAttempt(house.shop.db, {
     at: house.shop.clock(),
@@ -25,7 +25,7 @@ async function log(subject: string, outcome: Outcome) {
     orderId: null,
     mail,
     messageId: "<1@conche.example>",
-    outcome,
+    result,
     claim: undefined,
   });
 }
@@ -36,7 +36,7 @@ test("the log lists what was sent, captured and failed, newest first, in pages",
   await log("third", {
     code: "failed",
     error: "nobody is there",
-    answer: "450 Come back",
+    response: "450 Come back",
     retryable: true,
   });
   const { db } = house.shop;

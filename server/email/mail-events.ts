@@ -32,7 +32,7 @@ export const MAX_UNCONFIRMED = 2;
  */
 const CLAIM_SECONDS = 35;
 /** Longer than the timeout for the mail server's answer. */
-const ANSWER_SECONDS = 75;
+const SMTP_SECONDS = 75;
 
 /**
  * Claims the right to send the mail of an event. It expires by the database's clock, which all
@@ -87,7 +87,7 @@ export async function beginHandOver(db: Database, claim: MailClaim): Promise<boo
     .updateTable("mail_events")
     .set((event) => ({
       unconfirmed_attempts: event("unconfirmed_attempts", "+", 1),
-      claimed_until: sql<Date>`clock_timestamp() + make_interval(secs => ${ANSWER_SECONDS})`,
+      claimed_until: sql<Date>`clock_timestamp() + make_interval(secs => ${SMTP_SECONDS})`,
     }))
     .where("key", "=", claim.key)
     .where("claim", "=", claim.token)

@@ -37,15 +37,15 @@ export class EmailError extends Error {
   readonly retryable: boolean;
   /** The whole mail was handed over, and no answer came. */
   readonly unanswered: boolean;
-  readonly answer: string | undefined;
+  readonly response: string | undefined;
   constructor(
     message: string,
-    options: { retryable: boolean; unanswered?: boolean; answer?: string; cause?: unknown },
+    options: { retryable: boolean; unanswered?: boolean; response?: string; cause?: unknown },
   ) {
     super(message, { cause: options.cause });
     this.retryable = options.retryable;
     this.unanswered = options.unanswered ?? false;
-    this.answer = options.answer;
+    this.response = options.response;
   }
 }
 

@@ -12,7 +12,7 @@ const MAX_KEPT = 1000;
  */
 const TRIMMED_EVERY = 20;
 
-export type EmailOutcome =
+export type EmailResult =
   /** Doubtful: an earlier attempt may have arrived too. */
   | { readonly code: "sent"; readonly captured: boolean; readonly doubtful: boolean }
   /** Handed over, but the mail server did not answer. */
@@ -21,7 +21,7 @@ export type EmailOutcome =
       readonly code: "failed";
       readonly error: string;
       /** The mail server's own words. */
-      readonly answer: string | undefined;
+      readonly response: string | undefined;
       readonly retryable: boolean;
     };
 
@@ -32,7 +32,7 @@ export type MailAttempt = {
   readonly orderId: string | null;
   readonly mail: Mail;
   readonly messageId: string;
-  readonly outcome: EmailOutcome;
+  readonly result: EmailResult;
   /** The claim that ends with it; undefined when the attempt's process died. */
   readonly claim: MailClaim | undefined;
 };
@@ -45,13 +45,13 @@ export type MailAttempt = {
  * for a running erasure, and makes a later one see the line.
  */
 export async function recordAttempt(db: Database, attempt: MailAttempt): Promise<void> {
-  const { at, kind, orderId, mail, messageId, outcome, claim } = attempt;
-  const sent = outcome.code === "sent";
-  mails.inc({ outcome: sent && outcome.captured ? "captured" : outcome.code });
-  const refused = outcome.code === "failed" && !outcome.retryable;
+  const { at, kind, orderId, mail, messageId, result, claim } = attempt;
+  const sent = result.code === "sent";
+  mails.inc({ result: sent && result.captured ? "captured" : result.code });
+  const refused = result.code === "failed" && !result.retryable;
   // A mail server that is down for a day would flood the history; the log has every attempt.
   const isRepeatedFailure =
-    outcome.code === "failed" && outcome.retryable && claim !== undefined && claim.attempts > 1;
+    result.code === "failed" && result.retryable && claim !== undefined && claim.attempts > 1;
   // A mail that was sent counts even if another process has the claim by now. beginHandOver counted
   // the attempt as unconfirmed; any answer undoes that.
   await sql`
@@ -62,7 +62,7 @@ export async function recordAttempt(db: Database, attempt: MailAttempt): Promise
         sent_at = case when ${sent}::boolean then ${at}::timestamptz else sent_at end,
         refused_at = case when ${refused}::boolean then ${at}::timestamptz end,
         unconfirmed_attempts = case
-          when ${outcome.code === "unanswered"}::boolean then unconfirmed_attempts
+          when ${result.code === "unanswered"}::boolean then unconfirmed_attempts
           else ${claim?.unconfirmedAttempts ?? 0}::integer
         end
       where key = ${claim?.key ?? null}::text
@@ -76,8 +76,8 @@ export async function recordAttempt(db: Database, attempt: MailAttempt): Promise
       )
       select
         ${kind}, ${orderId}::uuid, ${at}::timestamptz, ${mail.to}, ${mail.subject}, ${mail.text},
-        ${mail.html}, ${messageId}, ${sent}::boolean, ${sent && outcome.captured}::boolean,
-        ${isDoubtful(outcome)}::boolean, ${sent ? null : errorOf(outcome)}::text
+        ${mail.html}, ${messageId}, ${sent}::boolean, ${sent && result.captured}::boolean,
+        ${isDoubtful(result)}::boolean, ${sent ? null : errorOf(result)}::text
       where ${orderId === null}::boolean or exists (select from kept)
       returning id
     ), trimmed as (
@@ -91,24 +91,24 @@ export async function recordAttempt(db: Database, attempt: MailAttempt): Promise
     )
     insert into order_events (order_id, at, kind, actor, detail)
     select ${orderId}::uuid, ${at}::timestamptz, 'email', 'system',
-      ${JSON.stringify(historyDetail(kind, outcome))}::jsonb
+      ${JSON.stringify(historyDetail(kind, result))}::jsonb
     where ${orderId !== null && !isRepeatedFailure}::boolean`.execute(db);
 }
 
-function historyDetail(kind: string, outcome: EmailOutcome) {
+function historyDetail(kind: string, result: EmailResult) {
   return {
     kind: kind.replace("order-", ""),
-    ...(outcome.code === "sent" ? { captured: outcome.captured } : { failed: true }),
-    ...(isDoubtful(outcome) && { doubtful: true }),
+    ...(result.code === "sent" ? { captured: result.captured } : { failed: true }),
+    ...(isDoubtful(result) && { doubtful: true }),
   };
 }
 
-function isDoubtful(outcome: EmailOutcome): boolean {
-  return outcome.code === "unanswered" || (outcome.code === "sent" && outcome.doubtful);
+function isDoubtful(result: EmailResult): boolean {
+  return result.code === "unanswered" || (result.code === "sent" && result.doubtful);
 }
 
-function errorOf(outcome: Exclude<EmailOutcome, { code: "sent" }>): string {
-  return outcome.code === "failed" && outcome.answer
-    ? `${outcome.error} ${outcome.answer}`
-    : outcome.error;
+function errorOf(result: Exclude<EmailResult, { code: "sent" }>): string {
+  return result.code === "failed" && result.response
+    ? `${result.error} ${result.response}`
+    : result.error;
 }

@@ -39,22 +39,22 @@ function mailerTo(smtpUrl: string, times?: Parameters<typeof smtpMailer>[1]): Sm
 }
 
 /** Sends a mail. @returns the result */
-async function outcome(mailer: SmtpMailer, changes: Partial<Mail> = {}) {
+async function result(mailer: SmtpMailer, changes: Partial<Mail> = {}) {
   const handOver = vi.fn(async () => {});
-  const answer = await mailer.send({ ...mail, ...changes }, { messageId, handOver }).then(
+  const response = await mailer.send({ ...mail, ...changes }, { messageId, handOver }).then(
     () => "sent" as const,
     (error: unknown) => {
       if (!(error instanceof EmailError)) throw error;
       return error;
     },
   );
-  const error = answer === "sent" ? undefined : answer;
+  const error = response === "sent" ? undefined : response;
   return {
-    sent: answer === "sent",
+    sent: response === "sent",
     retryable: error?.retryable,
     unanswered: error?.unanswered,
     message: error?.message,
-    answer: error?.answer,
+    response: error?.response,
     handedOver: handOver.mock.calls.length,
   };
 }
@@ -63,21 +63,21 @@ describe("the mailers", () => {
   const open = {
     "over SMTP": async () => {
       const box = await mailbox();
-      return { mailer: mailerTo(box.url), outcome: { captured: false }, handedOver: 1 };
+      return { mailer: mailerTo(box.url), result: { captured: false }, handedOver: 1 };
     },
     "that capture": async () => ({
       mailer: capturingMailer(),
-      outcome: { captured: true },
+      result: { captured: true },
       handedOver: 0,
     }),
     "without a mail server": async () => ({
       mailer: unconfiguredMailer(),
-      outcome: new EmailError("No mail server is configured (SMTP_URL).", { retryable: false }),
+      result: new EmailError("No mail server is configured (SMTP_URL).", { retryable: false }),
       handedOver: 0,
     }),
   };
   test.each(Object.entries(open))("%s return the result of a mail", async (_name, make) => {
-    const { mailer, outcome: expected, handedOver } = await make();
+    const { mailer, result: expected, handedOver } = await make();
     const handOver = vi.fn(async () => {});
     const sending = mailer.send(mail, { messageId, handOver });
     if (expected instanceof EmailError) await expect(sending).rejects.toThrow(expected);
@@ -89,7 +89,7 @@ describe("the mailers", () => {
 describe("a mail over SMTP", () => {
   test("arrives with both parts, the headers of automatic mail, and the event's Message-ID", async () => {
     const box = await mailbox();
-    expect(await outcome(mailerTo(box.url))).toMatchObject({ sent: true, handedOver: 1 });
+    expect(await result(mailerTo(box.url))).toMatchObject({ sent: true, handedOver: 1 });
     const [received] = box.mails;
     expect(received).toMatchObject({
       messageId,
@@ -110,7 +110,7 @@ describe("a mail over SMTP", () => {
     const box = await mailbox();
     const mailer = mailerTo(box.url);
     const subject = "New Order #1\r\nBcc: evil@example.com\r\n\r\nHello";
-    expect((await outcome(mailer, { subject })).sent).toBe(true);
+    expect((await result(mailer, { subject })).sent).toBe(true);
     const [received] = box.mails;
     expect(received?.headers.bcc).toBeUndefined();
     expect(received?.parsed.from?.address).toBe("orders@bars.example");
@@ -127,7 +127,7 @@ describe("a mail over SMTP", () => {
     `${"x".repeat(250)}@example.com`,
   ])("is not started for %j", async (to) => {
     const box = await mailbox();
-    expect(await outcome(mailerTo(box.url), { to })).toMatchObject({
+    expect(await result(mailerTo(box.url), { to })).toMatchObject({
       sent: false,
       retryable: false,
       handedOver: 0,
@@ -138,8 +138,8 @@ describe("a mail over SMTP", () => {
   test("has the customer as Reply-To if the mail asks for that", async () => {
     const box = await mailbox();
     const mailer = mailerTo(box.url);
-    await outcome(mailer, { replyTo: "sam@example.com" });
-    await outcome(mailer, { replyTo: "no address" });
+    await result(mailer, { replyTo: "sam@example.com" });
+    await result(mailer, { replyTo: "no address" });
     expect(box.mails.map(({ parsed }) => parsed.replyTo?.[0]?.address)).toEqual([
       "sam@example.com",
       "owner@bars.example",
@@ -149,7 +149,7 @@ describe("a mail over SMTP", () => {
   test("shares one connection with others", async () => {
     const box = await mailbox();
     const mailer = mailerTo(box.url);
-    for (let each = 0; each < 3; each += 1) expect((await outcome(mailer)).sent).toBe(true);
+    for (let each = 0; each < 3; each += 1) expect((await result(mailer)).sent).toBe(true);
     expect(box.mails).toHaveLength(3);
     expect(box.steps("connect")).toBe(1);
   });
@@ -158,8 +158,8 @@ describe("a mail over SMTP", () => {
     const box = await mailbox();
     const mailer = mailerTo(box.url);
     box.fail({ at: "answered", drop: true }, 1);
-    expect((await outcome(mailer)).sent).toBe(true);
-    expect((await outcome(mailer)).sent).toBe(true);
+    expect((await result(mailer)).sent).toBe(true);
+    expect((await result(mailer)).sent).toBe(true);
     expect(box.mails).toHaveLength(2);
   });
 });
@@ -186,7 +186,7 @@ describe("a mail that is refused", () => {
   test.each(refusals)("%s: is reported as not delivered", async (_what, fault, expected) => {
     const box = await mailbox();
     box.fail({ ...fault, words: `no ${mail.to}` } as MailFault);
-    const refused = await outcome(mailerTo(box.url));
+    const refused = await result(mailerTo(box.url));
     expect(refused).toMatchObject({
       sent: false,
       unanswered: false,
@@ -195,7 +195,7 @@ describe("a mail that is refused", () => {
     });
     // Safe for the log; the server's answer is separate.
     expect(refused.message).not.toContain(mail.to);
-    expect(refused.answer).toContain(mail.to);
+    expect(refused.response).toContain(mail.to);
     expect(box.mails).toHaveLength(0);
   });
 
@@ -203,20 +203,20 @@ describe("a mail that is refused", () => {
     const auth = { user: "shop", pass: "a:b/c@d" };
     const box = await mailbox({ auth });
     const wrong = box.url.replace(encodeURIComponent(auth.pass), "wrong");
-    expect(await outcome(mailerTo(wrong))).toMatchObject({
+    expect(await result(mailerTo(wrong))).toMatchObject({
       sent: false,
       retryable: true,
       message: expect.stringContaining("name and password"),
       handedOver: 0,
     });
-    expect((await outcome(mailerTo(box.url))).sent).toBe(true);
+    expect((await result(mailerTo(box.url))).sent).toBe(true);
   });
 
   test("because no server answers: can be retried", async () => {
     const box = await mailbox();
     const { url } = box;
     await box.close();
-    expect(await outcome(mailerTo(url))).toMatchObject({
+    expect(await result(mailerTo(url))).toMatchObject({
       sent: false,
       retryable: true,
       unanswered: false,
@@ -229,7 +229,7 @@ describe("encryption", () => {
     "an untrusted server gets neither mail nor password (%s)",
     async (tls) => {
       const box = await mailbox({ tls, auth: { user: "shop", pass: "secret" } });
-      expect(await outcome(mailerTo(box.url))).toMatchObject({
+      expect(await result(mailerTo(box.url))).toMatchObject({
         sent: false,
         retryable: true,
         message: expect.stringContaining("encrypted"),
@@ -242,7 +242,7 @@ describe("encryption", () => {
     const box = await mailbox({ auth: { user: "shop", pass: "secret" } });
     // The same machine under a name that does not look local.
     const elsewhere = box.url.replace("127.0.0.1", "[::ffff:127.0.0.1]");
-    expect(await outcome(mailerTo(elsewhere))).toMatchObject({ sent: false, retryable: true });
+    expect(await result(mailerTo(elsewhere))).toMatchObject({ sent: false, retryable: true });
     expect(box.steps("auth")).toBe(0);
   });
 });
@@ -250,7 +250,7 @@ describe("encryption", () => {
 test("mail without a password is sent to another machine encrypted or not at all", async () => {
   const box = await mailbox();
   const elsewhere = box.url.replace("127.0.0.1", "[::ffff:127.0.0.1]");
-  expect(await outcome(mailerTo(elsewhere))).toMatchObject({ sent: false, retryable: true });
+  expect(await result(mailerTo(elsewhere))).toMatchObject({ sent: false, retryable: true });
   expect(box.mails).toHaveLength(0);
 });
 
@@ -278,7 +278,7 @@ describe("the last line of a mail", () => {
       throw reason;
     };
     await expect(mailer.send(mail, { messageId, handOver })).rejects.toBe(reason);
-    expect((await outcome(mailer)).sent).toBe(true);
+    expect((await result(mailer)).sent).toBe(true);
     expect(box.mails).toHaveLength(1);
   });
 
@@ -293,7 +293,7 @@ describe("the last line of a mail", () => {
     async (_when, fault, expected) => {
       const box = await mailbox();
       box.fail(fault, 10);
-      expect(await outcome(mailerTo(box.url))).toMatchObject({
+      expect(await result(mailerTo(box.url))).toMatchObject({
         sent: false,
         retryable: true,
         unanswered: expected.unanswered,
@@ -305,15 +305,15 @@ describe("the last line of a mail", () => {
 
   test("times out on a silent server, and only a complete mail counts as unanswered", async () => {
     const box = await mailbox();
-    const mailer = mailerTo(box.url, { beforeHandOverMs: 400, answerMs: 400 });
+    const mailer = mailerTo(box.url, { beforeHandOverMs: 400, timeoutMs: 400 });
     box.fail({ at: "mail-from", hang: true }, 1);
-    expect(await outcome(mailer)).toMatchObject({
+    expect(await result(mailer)).toMatchObject({
       sent: false,
       unanswered: false,
       message: expect.stringContaining("too long"),
     });
     box.fail({ at: "kept", hang: true }, 1);
-    expect(await outcome(mailer)).toMatchObject({ sent: false, unanswered: true, retryable: true });
-    expect((await outcome(mailer)).sent).toBe(true);
+    expect(await result(mailer)).toMatchObject({ sent: false, unanswered: true, retryable: true });
+    expect((await result(mailer)).sent).toBe(true);
   });
 });

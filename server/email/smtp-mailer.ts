@@ -16,7 +16,7 @@ export type SmtpSettings = {
 /** From connecting to the hand-over: a person may be waiting. */
 const BEFORE_HAND_OVER_MS = 30_000;
 /** Time limit for the answer. A mail whose answer timed out may arrive twice. */
-const ANSWER_MS = 60_000;
+const SMTP_TIMEOUT_MS = 60_000;
 const CLOSE_WITHIN_MS = 5_000;
 
 export type SmtpMailer = Mailer & {
@@ -24,12 +24,12 @@ export type SmtpMailer = Mailer & {
   close(): Promise<void>;
 };
 
-/** `held` streams a mail, and ends only when the mail may be handed over. */
-type HeldMail = SendMailOptions & {
-  readonly held: (bytes: Readable) => AsyncGenerator<unknown, void>;
+/** `stream` streams a mail, and ends only when the mail may be handed over. */
+type QueuedMail = SendMailOptions & {
+  readonly stream: (bytes: Readable) => AsyncGenerator<unknown, void>;
 };
 
-type Times = { readonly beforeHandOverMs: number; readonly answerMs: number };
+type Times = { readonly beforeHandOverMs: number; readonly timeoutMs: number };
 
 /**
  * Sends over SMTP, a few mails at a time on pooled connections.
@@ -40,7 +40,7 @@ type Times = { readonly beforeHandOverMs: number; readonly answerMs: number };
  */
 export function smtpMailer(
   settings: SmtpSettings,
-  times: Times = { beforeHandOverMs: BEFORE_HAND_OVER_MS, answerMs: ANSWER_MS },
+  times: Times = { beforeHandOverMs: BEFORE_HAND_OVER_MS, timeoutMs: SMTP_TIMEOUT_MS },
 ): SmtpMailer {
   const transport = createTransport({
     ...serverOf(settings.smtpUrl),
@@ -50,17 +50,17 @@ export function smtpMailer(
     greetingTimeout: 10_000,
     dnsTimeout: 10_000,
     // The time limits of `send` are shorter.
-    socketTimeout: times.beforeHandOverMs + times.answerMs,
+    socketTimeout: times.beforeHandOverMs + times.timeoutMs,
     // Shorter than any server's limit, so that no server closes a connection in use.
     idleTimeout: 10_000,
-    // For a connection that turns out to be dead. `held` prevents handing a mail over twice.
+    // For a connection that turns out to be dead. `stream` prevents handing a mail over twice.
     maxRequeues: 1,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   transport.use("stream", (message, done) => {
-    const { held } = message.data as HeldMail;
-    message.message.processFunc((bytes: Readable) => Readable.from(held(bytes)));
+    const { stream } = message.data as QueuedMail;
+    message.message.processFunc((bytes: Readable) => Readable.from(stream(bytes)));
     done();
   });
   const underWay = new Set<Promise<unknown>>();
@@ -73,7 +73,7 @@ export function smtpMailer(
     let timer = setTimeout(() => clock.abort(), times.beforeHandOverMs);
     let handedOver = false;
     let refused: { readonly error: unknown } | undefined;
-    async function* held(bytes: Readable) {
+    async function* stream(bytes: Readable) {
       // nodemailer may retry on another connection.
       if (handedOver) throw new Error("This mail was handed over already.");
       yield* bytes;
@@ -85,12 +85,12 @@ export function smtpMailer(
       }
       handedOver = true;
       clearTimeout(timer);
-      timer = setTimeout(() => clock.abort(), times.answerMs);
+      timer = setTimeout(() => clock.abort(), times.timeoutMs);
     }
     const headers = headersOf(mail, envelope, settings);
-    const heldMail: HeldMail = { ...headers, held, signal: clock.signal };
+    const queuedMail: QueuedMail = { ...headers, stream, signal: clock.signal };
     try {
-      await transport.sendMail(heldMail);
+      await transport.sendMail(queuedMail);
       return { captured: false };
     } catch (error) {
       if (refused) throw refused.error;
@@ -172,13 +172,13 @@ function isOneMailbox(address: string): boolean {
 
 function emailErrorOf(cause: NodemailerError, handedOver: boolean, timedOut: boolean): EmailError {
   const { code, command, responseCode, response } = cause;
-  const answer = response?.replaceAll(/\s+/g, " ").slice(0, 500);
+  const reply = response?.replaceAll(/\s+/g, " ").slice(0, 500);
   const error = (words: string, retryable: boolean, unanswered = false) =>
     new EmailError(responseCode ? `${words} (${responseCode}).` : `${words}.`, {
       retryable,
       unanswered,
       // A server's answer may name the recipient, and causes are logged.
-      ...(answer ? { answer } : { cause }),
+      ...(reply ? { response: reply } : { cause }),
     });
   if (handedOver && !responseCode) {
     return error("The mail server did not say whether it took the mail", true, true);

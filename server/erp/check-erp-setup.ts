@@ -4,9 +4,8 @@ import { type TaxRate, taxRateOf } from "#domain/tax/tax-rate.ts";
 import { taxRulesOf } from "#domain/tax/tax-settings.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Database } from "../platform/db/database.ts";
-import { getPricingSettings } from "../pricing/pricing-settings-queries.ts";
+import { getPricingSettings, taxSection } from "../settings/sections.ts";
 import { getSettings } from "../settings/settings-queries.ts";
-import { taxSection } from "../tax/tax-settings-queries.ts";
 import { type Erp, ErpError, type ErpGap, type ErpSetup, type ErpTrackedProduct } from "./erp.ts";
 
 export type ErpSetupResult =

@@ -13,13 +13,13 @@ import type { AppContext } from "../app-context.ts";
 import { centsFrom } from "../platform/db/values.ts";
 import { tryGuess } from "../platform/limits/try-guess.ts";
 import type { VisitorLimit } from "../platform/limits/visitor-limit.ts";
-import { takesGiftCards } from "./gift-card-section.ts";
+import { takesGiftCards } from "./offered-cards.ts";
 import { isBlocked } from "./sold-gift-card.ts";
 
 export type FindContext = Pick<AppContext, "db" | "log" | "clock" | "secret">;
 
 /** A holder's question about a card. */
-export type AskedGiftCard = {
+export type GiftCardLookup = {
   /** As it was typed. */
   readonly code: string;
   /** A checkout whose own reservation counts as available. */
@@ -52,8 +52,11 @@ export function hashGiftCardCode(code: string): string {
 }
 
 /** Finds a gift card that can be spent by its code. */
-export async function findGiftCard(ctx: FindContext, asked: AskedGiftCard): Promise<FoundGiftCard> {
-  const found = await lookUpGiftCard(ctx, asked);
+export async function findGiftCard(
+  ctx: FindContext,
+  lookup: GiftCardLookup,
+): Promise<FoundGiftCard> {
+  const found = await lookUpGiftCard(ctx, lookup);
   if (found.code === "refused") return found;
   const { id, last4, state, available } = found.card;
   if (state !== "open") return { code: "refused", refusal: { reason: state } };
@@ -76,16 +79,16 @@ type KnownGiftCard = {
  */
 export async function lookUpGiftCard(
   ctx: FindContext,
-  asked: AskedGiftCard,
+  lookup: GiftCardLookup,
 ): Promise<
   | { readonly code: "found"; readonly card: KnownGiftCard }
   | { readonly code: "refused"; readonly refusal: GiftCardRefusal }
 > {
-  const { checkoutId = null, address } = asked;
+  const { checkoutId = null, address } = lookup;
   const refused = (refusal: GiftCardRefusal) => ({ code: "refused", refusal }) as const;
   if (!(await takesGiftCards(ctx.db, ctx.log))) return refused({ reason: "off" });
 
-  const code = normalizeGiftCardCode(asked.code);
+  const code = normalizeGiftCardCode(lookup.code);
   const looked = await tryGuess(ctx, giftCardGuesses, address, async () => {
     const found = isGiftCardCode(code) ? await findByCode(ctx, code, checkoutId) : undefined;
     return { found, isRight: found !== undefined };
@@ -102,14 +105,14 @@ export async function lookUpGiftCard(
 export async function applyGiftCard(
   ctx: FindContext,
   total: Cents,
-  asked: Omit<AskedGiftCard, "code"> & { readonly code: string | null },
+  lookup: Omit<GiftCardLookup, "code"> & { readonly code: string | null },
 ): Promise<{
   readonly giftCard: AppliedGiftCard | null;
   readonly refusal: GiftCardRefusal | null;
 }> {
-  const { code } = asked;
+  const { code } = lookup;
   if (code === null) return { giftCard: null, refusal: null };
-  const found = await findGiftCard(ctx, { ...asked, code });
+  const found = await findGiftCard(ctx, { ...lookup, code });
   if (found.code === "refused") return { giftCard: null, refusal: found.refusal };
   const { id, last4, available } = found;
   const amount = giftCardShare(total, available);

@@ -1,6 +1,6 @@
 import type { GiftCardRefusal } from "#domain/gift-cards/refused-gift-card.ts";
 import { type Cents, subtract } from "#domain/money/cents.ts";
-import { type AskedGiftCard, type FindContext, lookUpGiftCard } from "./find-gift-card.ts";
+import { type FindContext, type GiftCardLookup, lookUpGiftCard } from "./find-gift-card.ts";
 import { findGiftCardById, type GiftCardEntry, listGiftCardEntries } from "./gift-card-queries.ts";
 
 /** What whoever knows a card's code may see of it: nothing about people or orders. */
@@ -20,12 +20,12 @@ const MAX_USES = 10;
 /** Reads a card's balance and its last uses. Wrong codes count like those at checkout. */
 export async function readGiftCardBalance(
   ctx: FindContext,
-  asked: AskedGiftCard,
+  lookup: GiftCardLookup,
 ): Promise<
   | { readonly code: "found"; readonly card: GiftCardBalance }
   | { readonly code: "refused"; readonly refusal: GiftCardRefusal }
 > {
-  const found = await lookUpGiftCard(ctx, asked);
+  const found = await lookUpGiftCard(ctx, lookup);
   if (found.code === "refused") return found;
   const { id, last4, state, available } = found.card;
   const [card, entries] = await Promise.all([

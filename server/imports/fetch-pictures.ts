@@ -80,7 +80,7 @@ export async function fetchPictures(
       .updateTable("import_rows")
       .set({
         pictures: "done",
-        outcome: problems.length > 0 ? [...new Set(problems)].join(" ") : null,
+        result: problems.length > 0 ? [...new Set(problems)].join(" ") : null,
         // Only if nobody edited the product meanwhile.
         ...(changed &&
           product?.version === waiting.product_version && { product_version: changed.version }),

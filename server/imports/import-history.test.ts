@@ -220,7 +220,7 @@ describe("imported orders", () => {
     expect(await numbers()).toHaveLength(3);
     expect((await rowsOf(second))[0]).toMatchObject({
       state: "refused",
-      outcome: "It came in meanwhile. Choose the file again.",
+      result: "It came in meanwhile. Choose the file again.",
     });
   });
 

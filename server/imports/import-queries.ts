@@ -103,7 +103,7 @@ async function readSummaries(
         count(*) filter (where state = 'refused')::integer as refused,
         count(*) filter (where state = 'taken-back')::integer as "takenBack",
         count(*) filter (where state = 'kept')::integer as kept,
-        count(outcome)::integer as attention,
+        count(result)::integer as attention,
         count(pictures)::integer as pictures,
         count(*) filter (where pictures = 'done')::integer as "picturesDone"
       from import_rows where import_id = imports.id
@@ -131,7 +131,7 @@ export type ImportRowView = {
   readonly reason: string;
   readonly state: "waiting" | "done" | "refused" | "taken-back" | "kept";
   /** The result, if there is more to say than that it was done. */
-  readonly outcome: string | null;
+  readonly result: string | null;
   /** If the product still exists. */
   readonly productId: number | null;
   /** The file's price, in cents. */
@@ -154,7 +154,7 @@ export async function listImportRows(
   page: { readonly limit: number; readonly offset: number },
 ): Promise<ImportRowView[]> {
   const { rows } = await sql<ImportRowView>`
-    select row_number as row, import_rows.name, decision, reason, import_rows.state, outcome,
+    select row_number as row, import_rows.name, decision, reason, import_rows.state, result,
       products.id::integer as "productId", (product ->> 'price')::integer as price,
       product ->> 'category' as category, imported_orders.id as "orderId",
       imported_customers.id as "customerId"
@@ -179,6 +179,6 @@ export async function countImportRows(
 
 function fits(filter: ImportRowFilter) {
   if (filter === undefined) return sql`true`;
-  if (filter === "attention") return sql`outcome is not null`;
+  if (filter === "attention") return sql`result is not null`;
   return sql`decision = ${filter}`;
 }

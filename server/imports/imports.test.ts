@@ -12,8 +12,8 @@ import { changeStock } from "../catalog/change-stock.ts";
 import { deleteProduct } from "../catalog/edit-products.ts";
 import { findProduct, listProducts } from "../catalog/product-queries.ts";
 import type { PublicFetch } from "../platform/http/fetch/fetch-public.ts";
-import { getPricingSettings, pricingSection } from "../pricing/pricing-settings-queries.ts";
 import { applyRetention } from "../privacy/apply-retention.ts";
+import { getPricingSettings, pricingSection } from "../settings/sections.ts";
 import { getSettings, storeSettings } from "../settings/settings-queries.ts";
 import { changeCount } from "../stock/change-count.ts";
 import { findStock } from "../stock/read-stock.ts";
@@ -79,8 +79,8 @@ const everyRow = { limit: 10_000, offset: 0 };
 const rowsOf = async (id: string) => await listImportRows(shop.db, id, undefined, everyRow);
 const said = async (id: string) =>
   (await rowsOf(id)).map(({ row, decision, reason }) => [row, decision, reason]);
-const outcomes = async (id: string) =>
-  (await rowsOf(id)).map(({ name, state, outcome }) => [name, state, outcome]);
+const results = async (id: string) =>
+  (await rowsOf(id)).map(({ name, state, result }) => [name, state, result]);
 const added = async () => (await listProducts(shop.db)).filter(({ id }) => id > samples);
 const named = async (name: string) => {
   const found = (await listProducts(shop.db)).find((product) => product.name === name);
@@ -255,7 +255,7 @@ describe("an import", () => {
     for (const id of ids) await startImport(shop, id);
     await Promise.all(ids.map((id) => runImport(shop, id)));
     expect((await added()).map(({ name }) => name)).toEqual(["Lark Hill 72%"]);
-    const states = (await Promise.all(ids.map(outcomes))).map(([first]) => first);
+    const states = (await Promise.all(ids.map(results))).map(([first]) => first);
     expect(states.toSorted()).toEqual([
       ["Lark Hill 72%", "done", null],
       [
@@ -332,7 +332,7 @@ describe("an import", () => {
     await deleteProduct(shop, two.id);
     await startImport(shop, id);
     await runImport(shop, id);
-    expect(await outcomes(id)).toEqual([
+    expect(await results(id)).toEqual([
       ["Bar 0", "done", null],
       [
         "Bar 1",
@@ -383,7 +383,7 @@ describe("the pictures of an import", () => {
   const lastTry = { retryWithinSeconds: null };
   const fetched: string[] = [];
   beforeEach(() => fetched.splice(0));
-  const answering = (answers: Record<string, PublicFetch>) => async (address: string) => {
+  const responding = (answers: Record<string, PublicFetch>) => async (address: string) => {
     fetched.push(address);
     return (
       answers[address] ?? {
@@ -399,7 +399,7 @@ describe("the pictures of an import", () => {
   test("are stored in the shop, in the order of the file, and once", async () => {
     const id = await importFile(file("https://a.example/1.jpg https://a.example/2.jpg"));
     const bytes = await photo();
-    const network = answering({
+    const network = responding({
       "https://a.example/1.jpg": { code: "fetched", bytes },
       "https://a.example/2.jpg": { code: "fetched", bytes },
     });
@@ -421,7 +421,7 @@ describe("the pictures of an import", () => {
     const id = await importFile(file("https://a.example/1.jpg https://a.example/2.jpg"));
     const bytes = await photo();
     const row = { importId: id, position: 0 };
-    const half = answering({
+    const half = responding({
       "https://a.example/1.jpg": { code: "fetched", bytes },
       "https://a.example/2.jpg": away,
     });
@@ -431,7 +431,7 @@ describe("the pictures of an import", () => {
       shop,
       row,
       firstTry,
-      answering({ "https://a.example/2.jpg": { code: "fetched", bytes } }),
+      responding({ "https://a.example/2.jpg": { code: "fetched", bytes } }),
     );
     expect(fetched).toEqual([
       "https://a.example/1.jpg",
@@ -450,7 +450,7 @@ describe("the pictures of an import", () => {
       "http://127.0.0.1/secret.jpg",
     ];
     const id = await importFile(file(addresses.join(" ")));
-    const network = answering({
+    const network = responding({
       "https://a.example/page.html": {
         code: "fetched",
         bytes: Buffer.from("<svg onload=alert(1)>"),
@@ -460,7 +460,7 @@ describe("the pictures of an import", () => {
     });
     await fetchPictures(shop, { importId: id, position: 0 }, lastTry, network);
     expect((await named("Lark")).images).toEqual([]);
-    expect((await rowsOf(id))[0]?.outcome).toBe(
+    expect((await rowsOf(id))[0]?.result).toBe(
       [
         "The picture at https://a.example/gone.jpg isn't there anymore.",
         "At https://a.example/page.html is an SVG. The shop takes JPEG, PNG, WebP, AVIF and HEIC pictures: add one in the product.",
@@ -482,10 +482,10 @@ describe("the pictures of an import", () => {
       .toBuffer();
     const address = "https://a.example/moving.webp";
     const id = await importFile(file(address));
-    const network = answering({ [address]: { code: "fetched", bytes } });
+    const network = responding({ [address]: { code: "fetched", bytes } });
     await fetchPictures(shop, { importId: id, position: 0 }, lastTry, network);
     expect((await named("Lark")).images).toHaveLength(1);
-    expect((await rowsOf(id))[0]?.outcome).toBe(
+    expect((await rowsOf(id))[0]?.result).toBe(
       `About the picture at ${address}: It moves, and the shop shows its first picture only.`,
     );
   });
@@ -496,7 +496,7 @@ describe("the pictures of an import", () => {
     // With the real network, which refuses this machine's address.
     await fetchPictures(shop, { importId: id, position: 0 }, lastTry);
     expect((await named("Lark")).images).toEqual(["/wrappers/night-shift.svg"]);
-    expect((await rowsOf(id))[0]?.outcome).toMatch(/inside a private network/);
+    expect((await rowsOf(id))[0]?.result).toMatch(/inside a private network/);
   });
 
   test("are not added to a bar that got others meanwhile, or was deleted", async () => {
@@ -505,7 +505,7 @@ describe("the pictures of an import", () => {
       shop.db,
     );
     const bytes = await photo();
-    const network = answering({ "https://a.example/1.jpg": { code: "fetched", bytes } });
+    const network = responding({ "https://a.example/1.jpg": { code: "fetched", bytes } });
     await fetchPictures(shop, { importId: id, position: 0 }, firstTry, network);
     expect((await named("Lark")).images).toEqual(["/wrappers/mine.svg"]);
     expect(await findImport(shop.db, id)).toMatchObject({ picturesDone: 1 });
@@ -572,7 +572,7 @@ describe("undoing an import", () => {
     });
     await sql`update products set origin = 'Peru' where id = ${edited.id}`.execute(shop.db);
     await undo(id);
-    expect(await outcomes(id)).toEqual([
+    expect(await results(id)).toEqual([
       ["Bar 0", "kept", "Sold since, so it stays in the shop."],
       ["Bar 1", "kept", "Its count changed since, so it stays in the shop."],
       ["Bar 2", "kept", "Edited since, so it stays as it is."],

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { cents } from "#domain/money/cents.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
-import { pricingSection } from "../pricing/pricing-settings-queries.ts";
+import { pricingSection } from "../settings/sections.ts";
 import { getSettings, storeSettings } from "../settings/settings-queries.ts";
 
 export const priceLimitsSchema = z.object({ minimum: z.int(), maximum: z.int() });

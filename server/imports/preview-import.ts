@@ -30,15 +30,15 @@ import { readHistory } from "#domain/imports/read-history.ts";
 import type { FileRow } from "#domain/input/file-row.ts";
 import { typedText } from "#domain/input/typed-text.ts";
 import type { Cents } from "#domain/money/cents.ts";
-import { askPriceLimits } from "#domain/pricing/ask-price-limits.ts";
 import { findPricesOutside, withLimitsFor } from "#domain/pricing/effective-price.ts";
+import { priceLimitsQuestion } from "#domain/pricing/price-limits-question.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { productOf, stockLeft } from "../catalog/product-queries.ts";
-import { isCountedInErp } from "../erp/stock/counting-settings.ts";
+import { isCountedInErp } from "../erp/stock/is-counted-in-erp.ts";
 import { readCsv } from "../platform/csv/read-csv.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { jsonb } from "../platform/db/values.ts";
-import { getPricingSettings } from "../pricing/pricing-settings-queries.ts";
+import { getPricingSettings } from "../settings/sections.ts";
 import { decideHistory, type HistoryDecision, type KnownHistory } from "./decide-history.ts";
 import { type CatalogSnapshot, decideRows, type ImportDecision } from "./decide-row.ts";
 import type { ImportContext } from "./import-context.ts";
@@ -147,7 +147,8 @@ async function previewProducts(
     const outside = findPricesOutside(newPrices(decisions, snapshot.products), pricing);
     const answer = sent.answers["price-limits"];
     if (!outside || answer === "keep") return await storePreview(tx, preview);
-    if (answer !== "move") return { code: "asks", questions: [askPriceLimits(outside, pricing)] };
+    if (answer !== "move")
+      return { code: "asks", questions: [priceLimitsQuestion(outside, pricing)] };
 
     const moved = withLimitsFor(pricing, outside);
     return await storePreview(tx, {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { type ImportFormat, importFormats } from "#domain/catalog/import/import-formats.ts";
 import { type HistoryFormat, isHistoryFormat } from "#domain/imports/history-formats.ts";
-import { isCountedInErp } from "../erp/stock/counting-settings.ts";
+import { isCountedInErp } from "../erp/stock/is-counted-in-erp.ts";
 import { holdChangedRecipes } from "../orders/changes/changed-recipes.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { jsonb } from "../platform/db/values.ts";
@@ -127,7 +127,7 @@ async function applyProductRows(
       .updateTable("import_rows")
       .set(
         applied.code === "refused"
-          ? { state: "refused", outcome: applied.why }
+          ? { state: "refused", result: applied.why }
           : {
               state: "done",
               product_id: applied.productId,
@@ -163,7 +163,7 @@ async function applyHistoryRows(
       .updateTable("import_rows")
       .set(
         applied.code === "refused"
-          ? { state: "refused", outcome: applied.why }
+          ? { state: "refused", result: applied.why }
           : {
               state: "done",
               history_id: applied.id,

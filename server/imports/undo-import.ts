@@ -74,7 +74,7 @@ async function undoStep(ctx: ImportContext, id: string): Promise<boolean> {
       const kept = await undo(row);
       await tx
         .updateTable("import_rows")
-        .set({ state: kept ? "kept" : "taken-back", outcome: kept ?? null, pictures: null })
+        .set({ state: kept ? "kept" : "taken-back", result: kept ?? null, pictures: null })
         .where("import_id", "=", id)
         .where("position", "=", row.position)
         .execute();

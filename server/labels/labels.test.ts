@@ -6,8 +6,9 @@ import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { deleteProduct } from "../catalog/edit-products.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { saveSettings } from "../settings/save-settings.ts";
+import { labelSection } from "../settings/sections.ts";
+import { getLabelSettings } from "./get-label-settings.ts";
 import { findProductLabel, listProductLabels } from "./label-queries.ts";
-import { getLabelSettings, labelSettings } from "./label-settings.ts";
 import { readHomeKitchenSales } from "./read-home-kitchen-sales.ts";
 import { saveProductLabel } from "./save-product-label.ts";
 
@@ -33,7 +34,7 @@ describe("the maker on labels", () => {
       data: { ...neutralLabelSettings, name: "Sample Chocolate", ...address },
     });
     const data = { ...before.data, street: "1 Other Road" };
-    await saveSettings(shop, labelSettings, { data, expectedVersion: 0 });
+    await saveSettings(shop, labelSection, { data, expectedVersion: 0 });
     expect(await getLabelSettings({ ...shop, details })).toEqual({ version: 1, data });
   });
 });

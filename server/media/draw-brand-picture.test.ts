@@ -13,7 +13,7 @@ const boxed =
 async function draw(svg: string, name: BrandPictureName, tone: "dark" | "light" | "colored") {
   const file = await sharp(Buffer.from(svg)).webp({ lossless: true }).toBuffer();
   const storage = {
-    get: async (asked: string) => (asked === "abc-master.webp" ? file : undefined),
+    get: async (requested: string) => (requested === "abc-master.webp" ? file : undefined),
   };
   const logo = { image: "/media/abc.webp", width: 800, height: 200, tone };
   const drawn = await drawBrandPicture(storage, { paper: "#ffeedd", ink: "#112233", logo }, name);

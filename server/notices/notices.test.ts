@@ -50,12 +50,12 @@ async function wait(email: string, productId = BAR): Promise<void> {
   pass(0.01);
 }
 
-async function confirmationsAsked(): Promise<number> {
-  const { asked } = await house.shop.db
+async function confirmationsRequested(): Promise<number> {
+  const { requested } = await house.shop.db
     .selectFrom("notices")
-    .select(({ fn }) => fn.sum<string>("confirmations").as("asked"))
+    .select(({ fn }) => fn.sum<string>("confirmations").as("requested"))
     .executeTakeFirstOrThrow();
-  return Number(asked);
+  return Number(requested);
 }
 
 async function mailsOf(kind: string): Promise<string[]> {
@@ -154,31 +154,31 @@ describe("a shopper who waits for a bar", () => {
     ["+ parts", (at: number) => `robin+${at}@example.com`],
     ["dots at Gmail", (at: number) => `${"robin".slice(0, at)}.${"robin".slice(at)}@gmail.com`],
   ])("gets at most three about a bar, with %s and from many networks", async (_how, emailOf) => {
-    const asked = [1, 2, 3, 4].flatMap((at) => [at, at]);
+    const requested = [1, 2, 3, 4].flatMap((at) => [at, at]);
     const answers = await Promise.all(
-      asked.map((at, index) => ask(emailOf(at), BAR, `198.51.100.${index}`)),
+      requested.map((at, index) => ask(emailOf(at), BAR, `198.51.100.${index}`)),
     );
     expect(answers).toEqual(Array(8).fill({ code: "requested" }));
-    expect(await confirmationsAsked()).toBe(3);
+    expect(await confirmationsRequested()).toBe(3);
   });
 
   test("gets at most ten in a day about all bars, and who asks learns nothing of it", async () => {
     await house.shop.db.updateTable("products").set({ in_stock: false }).execute();
     for (let at = 0; at < 15; at += 1) {
-      const answer = await ask(`robin+${at}@example.com`, 2 + (at % 10), `198.51.100.${at}`);
-      expect(answer).toEqual({ code: "requested" });
+      const result = await ask(`robin+${at}@example.com`, 2 + (at % 10), `198.51.100.${at}`);
+      expect(result).toEqual({ code: "requested" });
     }
-    expect(await confirmationsAsked()).toBe(10);
+    expect(await confirmationsRequested()).toBe(10);
     pass(25);
     await ask("robin@example.com", SWITCHED_OFF);
-    expect(await confirmationsAsked()).toBe(11);
+    expect(await confirmationsRequested()).toBe(11);
   });
 
   test("is refused by no network but those that ask for thousands", async () => {
     for (let line = 0; line < 50; line += 1) {
       await ask(`line${line}@example.com`, BAR, `2001:db8:1:${line}::1`);
     }
-    expect(await confirmationsAsked()).toBe(40);
+    expect(await confirmationsRequested()).toBe(40);
     await sql`
       insert into limits (key, times, updated_at)
       values ('notice-of-all:0', array_fill(${house.time.now}::timestamptz, array[1000]),
@@ -208,7 +208,7 @@ describe("a shopper who waits for a bar", () => {
 
   test("is not put on the list for a bar that is in stock or deleted", async () => {
     expect(await ask("x@example.com", 2)).toEqual({ code: "available" });
-    expect(await ask("x@example.com", 9999)).toEqual({ code: "gone" });
+    expect(await ask("x@example.com", 9999)).toEqual({ code: "not-found" });
   });
 
   test("can leave the list, and is exported and erased with their data", async () => {
@@ -295,11 +295,11 @@ describe("a shopper who waits for an announced bar", () => {
   test("is deleted at the launch without a confirmation, and is not moved to a deleted bar", async () => {
     const id = await upcomingId();
     await askFor("never@example.com", id);
-    expect(await releaseComingSoon(house.shop, id, 9999)).toEqual({ code: "gone" });
+    expect(await releaseComingSoon(house.shop, id, 9999)).toEqual({ code: "not-found" });
     expect(await house.shop.db.selectFrom("notices").selectAll().execute()).toHaveLength(1);
     await releaseComingSoon(house.shop, id, BAR);
     expect(await house.shop.db.selectFrom("notices").selectAll().execute()).toEqual([]);
-    expect(await askFor("late@example.com", id)).toEqual({ code: "gone" });
+    expect(await askFor("late@example.com", id)).toEqual({ code: "not-found" });
   }, 30_000);
 
   test("is deleted with an announcement that the owner removes", async () => {

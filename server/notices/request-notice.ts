@@ -17,7 +17,7 @@ export type NoticeRequest =
   | { readonly code: "requested" }
   /** It can be bought already, or the shop is open. */
   | { readonly code: "available" }
-  | { readonly code: "gone" }
+  | { readonly code: "not-found" }
   | { readonly code: "too-often"; readonly seconds: number };
 
 /**
@@ -68,13 +68,13 @@ export async function requestNotice(
 async function findState(
   { db, opening }: NoticeContext,
   subject: NoticeSubject,
-): Promise<"awaited" | "available" | "gone"> {
+): Promise<"awaited" | "available" | "not-found"> {
   if (subject === "opening") return opening().state === "open" ? "available" : "awaited";
   if ("comingSoonId" in subject) {
-    return (await findComingSoon(db, subject.comingSoonId)) ? "awaited" : "gone";
+    return (await findComingSoon(db, subject.comingSoonId)) ? "awaited" : "not-found";
   }
   const product = await findProduct(db, subject.productId);
-  if (!product || product.archived) return "gone";
+  if (!product || product.archived) return "not-found";
   return product.inStock ? "available" : "awaited";
 }
 

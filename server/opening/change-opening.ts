@@ -1,8 +1,8 @@
 import type { Opening } from "#domain/shop/opening.ts";
 import type { AppContext } from "../app-context.ts";
 import { notifyWaitingJob } from "../notices/notify-waiting.ts";
+import { openingSection } from "../settings/sections.ts";
 import { getSettings, storeSettings } from "../settings/settings-queries.ts";
-import { openingSection } from "../shop/shop-settings.ts";
 
 export type ChangedOpening =
   | { readonly code: "open" | "closed" }

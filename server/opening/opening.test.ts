@@ -163,11 +163,11 @@ describe("a visitor who wants to hear of the opening", () => {
 
   test("gets at most three requests to confirm, and cannot ask thousands of times from one place", async () => {
     for (let times = 0; times < 5; times += 1) await ask("again@example.com");
-    const { confirmations: asked } = await shop.db
+    const { confirmations: requested } = await shop.db
       .selectFrom("notices")
       .select("confirmations")
       .executeTakeFirstOrThrow();
-    expect(asked).toBe(3);
+    expect(requested).toBe(3);
     for (let times = 0; times < 5; times += 1) await ask(`many${times}@example.com`);
     expect(await ask("more@example.com")).toMatchObject({ code: "too-often" });
     expect(await ask("other@example.com", "198.51.100.7")).toEqual({ code: "requested" });

@@ -8,7 +8,7 @@ import { markStep } from "./checklist.ts";
 export type TestMail =
   | { readonly code: "sent"; readonly to: string }
   /** With the mail server's own message, if any. */
-  | { readonly code: "failed"; readonly to: string; readonly answer: string }
+  | { readonly code: "failed"; readonly to: string; readonly reason: string }
   | { readonly code: "too-often"; readonly seconds: number };
 
 const MAX_PER_HOUR = 20;
@@ -48,5 +48,5 @@ export async function sendTestMail(ctx: AppContext): Promise<TestMail> {
     .limit(1)
     .executeTakeFirst();
   const reason = "reason" in delivery ? delivery.reason : "";
-  return { code: "failed", to, answer: log?.error ?? reason };
+  return { code: "failed", to, reason: log?.error ?? reason };
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const held = async () => (await listOrdersOnHold(house.shop.db)).map(({ id, hold }) => [id, hold]);
 const isMarked = async () =>
-  (await listOrders(house.shop.db, everyOrder, { limit: 1, offset: 0 }))[0]?.isHeld;
+  (await listOrders(house.shop.db, everyOrder, { limit: 1, offset: 0 }))[0]?.isOnHold;
 
 test("an order is held while it has an open hold, and shows its gravest reason everywhere", async () => {
   const { db } = house.shop;

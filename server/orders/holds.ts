@@ -35,7 +35,7 @@ export const isHoldInForce = sql<boolean>`(holds.released_at is null
     and orders.payment_status is distinct from 'refunded')))`;
 
 /** Column expression for a query on orders: whether an order is held. */
-export const isHeld = sql<boolean>`exists (
+export const isOnHold = sql<boolean>`exists (
   select from holds where holds.order_id = orders.id and ${isHoldInForce})`;
 
 /** Column expression for a query on orders: the most serious hold; null when it is not held. */
@@ -101,7 +101,7 @@ export async function releaseHold(
 }
 
 /** An order that must not be packed. */
-export type HeldOrder = {
+export type OrderOnHold = {
   readonly id: string;
   readonly orderNumber: string;
   readonly customerName: string;
@@ -126,12 +126,12 @@ export async function countOrdersOnHold(db: Database): Promise<number> {
 const MAXIMUM = 100;
 
 /** The newest first. */
-export async function listOrdersOnHold(db: Database): Promise<HeldOrder[]> {
+export async function listOrdersOnHold(db: Database): Promise<OrderOnHold[]> {
   const rows = await db
     .selectFrom("orders")
     .select(["id", "order_number", "customer_name", "total"])
     .select(gravestHold.as("hold"))
-    .where(isHeld)
+    .where(isOnHold)
     .orderBy("created_at", "desc")
     .limit(MAXIMUM)
     .execute();

@@ -24,10 +24,10 @@ export async function returnOrderStock(
 ): Promise<void> {
   for (const orderId of orderIds) await releaseReservation(tx, orderId);
   const bars = await listOrderBars(tx, orderIds);
-  const returned = bars.map(({ orderId, productId, held, away }) => ({
+  const returned = bars.map(({ orderId, productId, taken, away }) => ({
     orderId,
     productId,
-    quantity: held - away,
+    quantity: taken - away,
   }));
   await returnBars(tx, returned, { actor, at, note });
   for (const orderId of orderIds) {
@@ -49,7 +49,7 @@ export async function returnParcelStock(
   { actor, at }: Cause,
 ): Promise<void> {
   const free = new Map(
-    (await listOrderBars(tx, [orderId])).map((each) => [each.productId, each.held - each.away]),
+    (await listOrderBars(tx, [orderId])).map((each) => [each.productId, each.taken - each.away]),
   );
   const returned = sumByProduct(bars).map(({ productId, quantity }) => ({
     orderId,
@@ -74,7 +74,7 @@ export async function takeUnpaidStock(
 ): Promise<void> {
   const bars = (await listOrderBars(tx, orderIds)).flatMap((each) => {
     const leaving = which === "all" ? each.needed : Math.min(each.needed, each.away);
-    const quantity = leaving - each.held;
+    const quantity = leaving - each.taken;
     if (!each.wasCounted || quantity <= 0) return [];
     return [{ orderId: each.orderId, productId: each.productId, quantity }];
   });
@@ -162,10 +162,10 @@ export async function returnRefundedStock(
   at: Date,
 ): Promise<void> {
   const bars = await listOrderBars(tx, [orderId]);
-  const returned = bars.map(({ productId, held, needed }) => ({
+  const returned = bars.map(({ productId, taken, needed }) => ({
     orderId,
     productId,
-    quantity: held - needed,
+    quantity: taken - needed,
   }));
   await returnBars(tx, returned, { actor: "owner", at, note: "Refund" });
   await shrinkShortage(tx, orderId, bars, at);
@@ -185,7 +185,7 @@ async function shrinkShortage(
   if (shortages.length === 0) return;
   const missing = shortages.flatMap(({ product_id: productId, quantity: before }) => {
     const own = bars.find((each) => each.productId === productId);
-    const quantity = Math.min(before, own ? own.needed - own.held : 0);
+    const quantity = Math.min(before, own ? own.needed - own.taken : 0);
     return quantity > 0 ? [{ productId, quantity }] : [];
   });
   await writeShortage(tx, orderId, missing, { at, actor: "owner" });
@@ -207,8 +207,8 @@ export async function returnTestBars(
   at: Date,
 ): Promise<void> {
   const returned = (await listOrderBars(tx, [orderId]))
-    .filter(({ held }) => held > 0)
-    .map(({ productId, held }) => ({ orderId, productId, quantity: held }));
+    .filter(({ taken }) => taken > 0)
+    .map(({ productId, taken }) => ({ orderId, productId, quantity: taken }));
   if (returned.length > 0)
     await returnStock(tx, returned, { actor: "owner", at, note: "Test order" });
 }
@@ -220,7 +220,7 @@ type OrderBars = {
   /** How many it takes from stock: ordered, and neither refunded before they left nor restocked. */
   readonly needed: number;
   /** Taken from stock and not returned, wherever they are now. */
-  readonly held: number;
+  readonly taken: number;
   /** In parcels, and not restocked. */
   readonly away: number;
   /** Whether the product's stock was counted when it was sold. */
@@ -228,8 +228,8 @@ type OrderBars = {
 };
 
 /** How many bars an order still has to take from stock. */
-function wantedBars({ productId, needed, held, wasCounted }: OrderBars) {
-  const quantity = needed - held;
+function wantedBars({ productId, needed, taken, wasCounted }: OrderBars) {
+  const quantity = needed - taken;
   return wasCounted && quantity > 0 ? [{ productId, quantity }] : [];
 }
 
@@ -240,7 +240,7 @@ async function listOrderBars(
   const { rows } = await sql<OrderBars>`
     with bars as (
       select order_id, product_id, greatest(ordered - refunded_unsent - restocked, 0) as needed,
-        0 as held, greatest(in_parcels - restocked, 0) as away, false as counted
+        0 as taken, greatest(in_parcels - restocked, 0) as away, false as counted
       from order_item_counts where order_id = any(${orderIds}::uuid[])
       union all
       select order_id, product_id, 0, -quantity, 0, true from inventory_movements
@@ -250,7 +250,7 @@ async function listOrderBars(
       where order_id = any(${orderIds}::uuid[])
     )
     select order_id as "orderId", product_id::integer as "productId",
-      sum(needed)::integer as needed, sum(held)::integer as held, sum(away)::integer as away,
+      sum(needed)::integer as needed, sum(taken)::integer as taken, sum(away)::integer as away,
       bool_or(counted) as "wasCounted"
     from bars where product_id is not null
     group by order_id, product_id

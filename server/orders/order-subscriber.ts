@@ -33,7 +33,7 @@ export type OrderChange = { readonly orderId: string } & (
       /** Null for a refund that was made at the provider. */
       readonly from: RefundStatus | null;
       readonly to: RefundStatus;
-      readonly tellsCustomer: boolean;
+      readonly notifiesCustomer: boolean;
     }
   | {
       readonly code: "shipped";
@@ -41,7 +41,7 @@ export type OrderChange = { readonly orderId: string } & (
       /** When the customer is told by email; null: never. */
       readonly emailAt: Date | null;
       /** It is a gift whose recipient is told, too. */
-      readonly tellsRecipient?: true;
+      readonly notifiesRecipient?: true;
     }
   | { readonly code: "parcel-taken-back" }
   /** A dispute of its payment was opened, won or lost. */
@@ -50,7 +50,7 @@ export type OrderChange = { readonly orderId: string } & (
       readonly code: "address-changed";
       /** Identifies the change, since an address may change several times. */
       readonly changeId: string;
-      readonly tellsCustomer: boolean;
+      readonly notifiesCustomer: boolean;
     }
   /** It was held until the weather was cool, and can be packed now. */
   | { readonly code: "heat-released" }

@@ -5,7 +5,7 @@ import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
 import { announceOrderChange } from "../orders/order-subscriber.ts";
 
-export type PickupAnswer =
+export type PickupResult =
   | { readonly code: "announced" }
   /** The customer was told before and is not mailed again. */
   | { readonly code: "announced-before"; readonly at: Date }
@@ -19,8 +19,8 @@ export type PickupAnswer =
 export async function announcePickup(
   ctx: Pick<AppContext, "db" | "clock" | "orderSubscribers">,
   orderId: string,
-): Promise<PickupAnswer> {
-  return await ctx.db.transaction().execute(async (tx): Promise<PickupAnswer> => {
+): Promise<PickupResult> {
+  return await ctx.db.transaction().execute(async (tx): Promise<PickupResult> => {
     const order = await lockOrder(tx, orderId);
     if (!order || order.isErased) return { code: "not-found" };
     const row = await tx

@@ -7,7 +7,7 @@ import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
 import { rememberPackedSlip } from "../orders/printed-slip.ts";
 
-export type PackAnswer =
+export type PackResult =
   | { readonly code: "packed" }
   /** Packed before, by somebody else or by a repeated scan. */
   | { readonly code: "packed-before"; readonly at: Date }
@@ -23,7 +23,7 @@ export type PackAnswer =
 export async function packOrder(
   ctx: Pick<AppContext, "db" | "clock" | "details">,
   orderId: string,
-): Promise<PackAnswer> {
+): Promise<PackResult> {
   try {
     return await tickOff(ctx, orderId);
   } catch (error) {
@@ -46,8 +46,8 @@ class LotsShortError extends Error {
 async function tickOff(
   ctx: Pick<AppContext, "db" | "clock" | "details">,
   orderId: string,
-): Promise<PackAnswer> {
-  return await ctx.db.transaction().execute(async (tx): Promise<PackAnswer> => {
+): Promise<PackResult> {
+  return await ctx.db.transaction().execute(async (tx): Promise<PackResult> => {
     const order = await lockOrder(tx, orderId);
     if (!order || order.isErased) return { code: "not-found" };
     await holdChangedRecipes(tx, ctx.clock(), [orderId]);

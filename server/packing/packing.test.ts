@@ -31,7 +31,7 @@ async function ship(orderId: string, items: Parameters<typeof shipOrder>[1]["ite
     trackingNumber: "",
     carrier: null,
     estimatedDay: null,
-    tellsCustomer: false,
+    notifiesCustomer: false,
     mayShareNumber: false,
   });
 }
@@ -39,14 +39,14 @@ async function ship(orderId: string, items: Parameters<typeof shipOrder>[1]["ite
 describe("the list of orders to pack", () => {
   test("has orders that are paid, not held, not cancelled and not shipped, the oldest first", async () => {
     const { shop } = house;
-    const [first, held, cancelled, shipped, last] = [
+    const [first, onHold, cancelled, shipped, last] = [
       await buy(shop),
       await buy(shop),
       await buy(shop),
       await buy(shop),
       await buy(shop),
     ];
-    await hold(held);
+    await hold(onHold);
     await changeOrderStatus(shop, cancelled, "cancelled");
     await ship(shipped);
     for (const [index, id] of [first, last].entries()) {
@@ -56,8 +56,8 @@ describe("the list of orders to pack", () => {
     expect(await toPack()).toEqual([first, last]);
     expect(await countOrdersToPack(shop.db, "to-pack")).toBe(2);
     const at = { at: house.time.now, by: "owner" } as const;
-    await shop.db.transaction().execute((tx) => releaseHold(tx, held, "dispute", at));
-    expect(await toPack()).toContain(held);
+    await shop.db.transaction().execute((tx) => releaseHold(tx, onHold, "dispute", at));
+    expect(await toPack()).toContain(onHold);
     for (const id of await toPack()) await changeOrderStatus(shop, id, "cancelled");
   });
 
@@ -96,10 +96,10 @@ describe("packing", () => {
   test("refuses an order that was cancelled, shipped, refunded or held meanwhile, with the reason", async () => {
     const { shop } = house;
     const reasonOf = async (orderId: string) => {
-      const answer = await packOrder(shop, orderId);
-      return answer.code === "not-packable" ? answer.reason : answer.code;
+      const result = await packOrder(shop, orderId);
+      return result.code === "not-packable" ? result.reason : result.code;
     };
-    const [cancelled, shipped, held, refunded] = [
+    const [cancelled, shipped, onHold, refunded] = [
       await buy(shop),
       await buy(shop),
       await buy(shop),
@@ -107,7 +107,7 @@ describe("packing", () => {
     ];
     await changeOrderStatus(shop, cancelled, "cancelled");
     await ship(shipped);
-    await hold(held);
+    await hold(onHold);
     await shop.db
       .updateTable("orders")
       .set({ payment_status: "refunded" })
@@ -115,10 +115,10 @@ describe("packing", () => {
       .execute();
     expect(await reasonOf(cancelled)).toEqual({ code: "cancelled" });
     expect(await reasonOf(shipped)).toEqual({ code: "shipped" });
-    expect(await reasonOf(held)).toEqual({ code: "held", hold: "dispute" });
+    expect(await reasonOf(onHold)).toEqual({ code: "on-hold", hold: "dispute" });
     expect(await reasonOf(refunded)).toEqual({ code: "refunded" });
     expect(await reasonOf("00000000-0000-4000-8000-000000000000")).toBe("not-found");
-    const sheets = await readPackingSheets(shop, [cancelled, shipped, held, refunded]);
+    const sheets = await readPackingSheets(shop, [cancelled, shipped, onHold, refunded]);
     expect(sheets.orders).toEqual([]);
     expect(sheets.leftOut).toHaveLength(4);
   });

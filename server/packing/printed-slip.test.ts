@@ -36,7 +36,7 @@ async function move(orderId: string, street: string): Promise<void> {
   });
   if (!order || !parsed.ok) throw new Error("no order, or no address");
   const before = order.shippingAddress;
-  const change = { orderId, address: parsed.address, before, tellsCustomer: false };
+  const change = { orderId, address: parsed.address, before, notifiesCustomer: false };
   expect(await changeAddress(house.shop, change)).toEqual({ code: "changed" });
 }
 
@@ -77,11 +77,11 @@ test("the slip of a second parcel has what is in it, and the order's slip what i
   if (!first) throw new Error("no bars");
   await rememberPrintedSlips(db, [orderId]);
   const items = [{ itemId: first.id, quantity: 1 }];
-  const about = { trackingNumber: "", carrier: null, estimatedDay: null, tellsCustomer: false };
+  const about = { trackingNumber: "", carrier: null, estimatedDay: null, notifiesCustomer: false };
   const parcel = { orderId, items, ...about, mayShareNumber: false };
-  const answer = await shipOrder(house.shop, parcel);
-  if (answer.code !== "shipped") throw new Error(answer.code);
-  expect(await listSlipItems(db, orderId, answer.shipmentId)).toEqual({ items, isToSend: false });
+  const result = await shipOrder(house.shop, parcel);
+  if (result.code !== "shipped") throw new Error(result.code);
+  expect(await listSlipItems(db, orderId, result.shipmentId)).toEqual({ items, isToSend: false });
   expect((await listSlipItems(db, orderId, null)).items).toEqual(
     others.map(({ id, quantity }) => ({ itemId: id, quantity })),
   );

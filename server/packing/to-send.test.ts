@@ -23,7 +23,7 @@ import { requestRefund } from "../refunds/request-refund.ts";
 import { sendRefund } from "../refunds/send-refund.ts";
 import { listOrderReviews } from "../reviews/review-queries.ts";
 import { writeReview } from "../reviews/write-review.ts";
-import { shipmentSettings } from "../shipping/shipping-section.ts";
+import { packingSection } from "../settings/sections.ts";
 import { addLot } from "../stock/lots.ts";
 import { listStock } from "../stock/read-stock.ts";
 import { startCounting } from "../stock/start-counting.ts";
@@ -94,7 +94,7 @@ class OrderModel {
     return this.sum(this.toSend) === 0;
   }
   /** What the order holds of the stock. */
-  held = (line: Line) =>
+  onHold = (line: Line) =>
     this.isCancelled
       ? Math.max(0, this.sent(line) - line.restocked)
       : line.ordered - line.refundedUnsent - line.restocked;
@@ -205,16 +205,16 @@ async function refund(
   const read = await readRefundable(shop, shop.db, model.id);
   if (!read) throw new Error("no order");
   const parts = { items: [{ itemId: line.id, quantity, unsent }], shipping: ZERO };
-  const about = { reason: "damaged", note: "", tellsCustomer: false, restocks } as const;
-  const answer = await requestRefund(shop, {
+  const about = { reason: "damaged", note: "", notifiesCustomer: false, restocks } as const;
+  const result = await requestRefund(shop, {
     orderId: model.id,
     ...parts,
     ...about,
     amount: proposeRefund(read.parts, parts).amount,
     knownRefunds: read.refunds.length,
   });
-  if (answer.code !== "requested") throw new Error(JSON.stringify(answer));
-  await sendRefund(shop, answer.refundId);
+  if (result.code !== "requested") throw new Error(JSON.stringify(result));
+  await sendRefund(shop, result.refundId);
   const wasDone = model.isDone;
   line.refundedUnsent += unsent;
   line.refundedShipped += shipped;
@@ -233,22 +233,22 @@ async function ship(
   const all = model.lines
     .map((line) => ({ itemId: line.id, quantity: model.toSend(line) }))
     .filter(({ quantity }) => quantity > 0);
-  const answer = await shipOrder(house.shop, {
+  const result = await shipOrder(house.shop, {
     orderId: model.id,
     items,
     trackingNumber: "",
     carrier: null,
     estimatedDay: null,
-    tellsCustomer: false,
+    notifiesCustomer: false,
     mayShareNumber: false,
   });
   if (all.length === 0) {
-    expect(answer.code).toBe("nothing-waiting");
+    expect(result.code).toBe("nothing-waiting");
     return;
   }
-  if (answer.code !== "shipped") throw new Error(answer.code);
+  if (result.code !== "shipped") throw new Error(result.code);
   model.parcels.push({
-    id: answer.shipmentId,
+    id: result.shipmentId,
     items: items === "waiting" ? all : items,
     isTakenBack: false,
     isDelivered: false,
@@ -267,8 +267,8 @@ async function compareStock(model: OrderModel): Promise<void> {
   const rows = await listStock(house.shop.db);
   for (const productId of COUNTED) {
     const row = rows.find((each) => each.productId === productId);
-    const held = model.sum(model.held, productId);
-    expect(row?.level?.onHand, "on hand").toBe((startOfOrder.get(productId) ?? 0) - held);
+    const onHold = model.sum(model.onHold, productId);
+    expect(row?.level?.onHand, "on hand").toBe((startOfOrder.get(productId) ?? 0) - onHold);
   }
 }
 
@@ -313,7 +313,7 @@ async function compare(model: OrderModel): Promise<void> {
 
   // Labels: contents and weight.
   let file = "";
-  for await (const text of exportLabels(db, [id], shipmentSettings.defaults)) file += text;
+  for await (const text of exportLabels(db, [id], packingSection.defaults)) file += text;
   for (const { itemId, quantity } of expected) {
     const { name } = lines.find((line) => line.id === itemId) ?? { name: "" };
     expect(file).toContain(`${quantity} x ${name}`);
@@ -350,8 +350,8 @@ async function compare(model: OrderModel): Promise<void> {
       )
       .map(({ productId }) => productId),
   );
-  const asked = (await listOrderReviews(db, id)).map(({ productId }) => productId);
-  expect(new Set(asked), "reviews").toEqual(received);
+  const requested = (await listOrderReviews(db, id)).map(({ productId }) => productId);
+  expect(new Set(requested), "reviews").toEqual(received);
   const missing = lines.find(({ productId }) => !received.has(productId));
   if (missing) {
     const review = { stars: 5, body: "Good.", author: "Robin" };

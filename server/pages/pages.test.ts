@@ -242,12 +242,12 @@ describe("a picture in a page", () => {
     );
   });
 
-  test.each(["gone", "unfinished"])(
+  test.each(["not-found", "unfinished"])(
     "that is %s is reported before anything is saved",
     async (id) => {
       expect(await publish({ body: picture(id) })).toEqual({
         code: "invalid",
-        problems: { body: pageProblems.pictureGone },
+        problems: { body: pageProblems.pictureNotFound },
       });
     },
   );

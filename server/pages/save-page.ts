@@ -187,6 +187,6 @@ async function checkPictures(
   for (const { id, width, height } of rows) {
     sizes.set(pictureAddress(id), { width: width ?? 0, height: height ?? 0 });
   }
-  const isGone = pictures.some(({ src }) => src.startsWith("/media/") && !sizes.has(src));
-  return isGone ? { problem: pageProblems.pictureGone } : { sizes };
+  const isMissing = pictures.some(({ src }) => src.startsWith("/media/") && !sizes.has(src));
+  return isMissing ? { problem: pageProblems.pictureNotFound } : { sizes };
 }

@@ -31,7 +31,7 @@ function ship(orderId: string, trackingNumber: string) {
     trackingNumber,
     carrier: null,
     estimatedDay: null,
-    tellsCustomer: false,
+    notifiesCustomer: false,
     mayShareNumber: false,
   });
 }

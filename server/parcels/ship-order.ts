@@ -19,8 +19,8 @@ import { announceOrderChange } from "../orders/order-subscriber.ts";
 import { forgetPrintedSlip } from "../orders/printed-slip.ts";
 import { findOrderOfTracking, listShipments } from "../orders/shipment-queries.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
+import { packingSection } from "../settings/sections.ts";
 import { getSettings } from "../settings/settings-queries.ts";
-import { shipmentSettings } from "../shipping/shipping-section.ts";
 import { readTrackingNumber } from "./read-tracking-number.ts";
 
 export type ShipmentRequest = {
@@ -35,7 +35,7 @@ export type ShipmentRequest = {
   readonly carrier: Carrier | null;
   /** A day in the shop's time zone, such as 2026-11-27. */
   readonly estimatedDay: string | null;
-  readonly tellsCustomer: boolean;
+  readonly notifiesCustomer: boolean;
   /** Whether another order's parcel may have the same number, as when two orders share a parcel. */
   readonly mayShareNumber: boolean;
   /** The owner was asked about a wrong digit, and wants the number as it is. */
@@ -71,7 +71,7 @@ type NumberQuestion =
 export async function shipOrder(ctx: ShipContext, request: ShipmentRequest): Promise<ShipResult> {
   const tracking = readTracking(request);
   if (tracking && "code" in tracking) return tracking;
-  const { data: settings } = await getSettings(ctx.db, shipmentSettings, ctx.log);
+  const { data: settings } = await getSettings(ctx.db, packingSection, ctx.log);
 
   return await ctx.db.transaction().execute(async (tx): Promise<ShipResult> => {
     const { orderId } = request;
@@ -101,7 +101,9 @@ export async function shipOrder(ctx: ShipContext, request: ShipmentRequest): Pro
       estimatedDay: request.estimatedDay,
       statusBefore: order.status,
       at,
-      emailAt: request.tellsCustomer ? new Date(at.getTime() + settings.undoSeconds * 1000) : null,
+      emailAt: request.notifiesCustomer
+        ? new Date(at.getTime() + settings.undoSeconds * 1000)
+        : null,
     };
     await insertShipment(ctx, tx, shipment);
 
@@ -206,17 +208,17 @@ async function announceShipment(
     },
   });
 
-  const tellsRecipient = await hasRecipientToTell(tx, orderId);
+  const notifiesRecipient = await hasRecipientToNotify(tx, orderId);
   await announceOrderChange(ctx, tx, {
     code: "shipped",
     orderId,
     shipmentId: id,
     emailAt,
-    ...(tellsRecipient && { tellsRecipient }),
+    ...(notifiesRecipient && { notifiesRecipient }),
   });
 }
 
-async function hasRecipientToTell(tx: DatabaseTransaction, orderId: string): Promise<boolean> {
+async function hasRecipientToNotify(tx: DatabaseTransaction, orderId: string): Promise<boolean> {
   const gift = await tx
     .selectFrom("order_gifts")
     .select("order_id")

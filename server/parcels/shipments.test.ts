@@ -30,16 +30,16 @@ function ship(orderId: string, more: Partial<ShipmentRequest> = {}) {
     trackingNumber: "",
     carrier: null,
     estimatedDay: null,
-    tellsCustomer: false,
+    notifiesCustomer: false,
     mayShareNumber: false,
     ...more,
   });
 }
 
 async function shipped(orderId: string, more: Partial<ShipmentRequest> = {}): Promise<string> {
-  const answer = await ship(orderId, more);
-  if (answer.code !== "shipped") throw new Error(answer.code);
-  return answer.shipmentId;
+  const result = await ship(orderId, more);
+  if (result.code !== "shipped") throw new Error(result.code);
+  return result.shipmentId;
 }
 
 async function itemsOf(orderId: string): Promise<ShipmentItem[]> {
@@ -66,11 +66,11 @@ describe("a parcel", () => {
     const orderId = await buy(house.shop);
     const estimatedDelivery = new Date("2026-11-24T17:00:00Z");
     expect(house.shop.details().timeZone).toBe("America/New_York");
-    const answer = await ship(orderId, {
+    const result = await ship(orderId, {
       trackingNumber: ` 9400 1112-0255584233 2669 `,
       estimatedDay: "2026-11-24",
     });
-    expect(answer).toMatchObject({ code: "shipped", status: "shipped", emailAt: null });
+    expect(result).toMatchObject({ code: "shipped", status: "shipped", emailAt: null });
     expect(await findOrder(house.shop.db, orderId)).toMatchObject({
       status: "shipped",
       trackingNumber: USPS,
@@ -127,7 +127,7 @@ describe("a parcel", () => {
   test("whose answer was lost and that is sent again with its id is the same parcel, with one mail", async () => {
     const lines = [{ productId: 1, quantity: 2 }];
     const orderId = await buy(house.shop, { lines });
-    const request = { id: randomUUID(), items: await firstBar(orderId), tellsCustomer: true };
+    const request = { id: randomUUID(), items: await firstBar(orderId), notifiesCustomer: true };
     const first = await ship(orderId, request);
     const again = await Promise.all([ship(orderId, request), ship(orderId, request)]);
     expect(first).toMatchObject({ code: "shipped", shipmentId: request.id });
@@ -233,12 +233,12 @@ describe("a tracking number", () => {
 describe("the customer", () => {
   test("gets one mail, once the parcel can no longer be taken back", async () => {
     const orderId = await buy(house.shop);
-    const answer = await ship(orderId, {
+    const result = await ship(orderId, {
       trackingNumber: USPS,
       mayShareNumber: true,
-      tellsCustomer: true,
+      notifiesCustomer: true,
     });
-    expect(answer).toMatchObject({ emailAt: new Date(house.time.now.getTime() + 30_000) });
+    expect(result).toMatchObject({ emailAt: new Date(house.time.now.getTime() + 30_000) });
     expect(await mailsAbout(orderId)).toEqual([]);
     house.time.now = new Date(house.time.now.getTime() + 31_000);
     await expect.poll(() => mailsAbout(orderId), { timeout: 20_000 }).toHaveLength(1);
@@ -250,13 +250,13 @@ describe("the customer", () => {
 
   test("gets no mail about a parcel that was taken back in time", async () => {
     const orderId = await buy(house.shop);
-    const shipmentId = await shipped(orderId, { tellsCustomer: true });
+    const shipmentId = await shipped(orderId, { notifiesCustomer: true });
     expect(await undoShipment(house.shop, shipmentId)).toEqual({
       code: "taken-back",
-      wasTold: false,
+      wasNotified: false,
     });
     house.time.now = new Date(house.time.now.getTime() + 31_000);
-    const again = await shipped(orderId, { tellsCustomer: true });
+    const again = await shipped(orderId, { notifiesCustomer: true });
     house.time.now = new Date(house.time.now.getTime() + 31_000);
     await expect.poll(() => mailsAbout(orderId), { timeout: 20_000 }).toHaveLength(1);
     const sentAt = async (shipment: string) => {
@@ -275,12 +275,12 @@ describe("the customer", () => {
 
   test("already has the mail about a parcel that is taken back later, and the owner is told", async () => {
     const orderId = await buy(house.shop);
-    const shipmentId = await shipped(orderId, { tellsCustomer: true });
+    const shipmentId = await shipped(orderId, { notifiesCustomer: true });
     house.time.now = new Date(house.time.now.getTime() + 31_000);
     await expect.poll(() => mailsAbout(orderId), { timeout: 20_000 }).toHaveLength(1);
     expect(await undoShipment(house.shop, shipmentId)).toEqual({
       code: "taken-back",
-      wasTold: true,
+      wasNotified: true,
     });
     expect(await mailsAbout(orderId)).toHaveLength(1);
   });
@@ -338,7 +338,7 @@ test("after four people ship, part-ship and take back at once, each bar is in on
       else if (parcel && dice(6) === 0) await markDelivered(shop, parcel.id);
       else {
         const items = dice(2) === 0 ? await firstBar(orderId) : ("waiting" as const);
-        await ship(orderId, { items, tellsCustomer: true });
+        await ship(orderId, { items, notifiesCustomer: true });
       }
     }
   };

@@ -15,8 +15,8 @@ import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { writeFirstTracking } from "./ship-order.ts";
 
 export type UndoResult =
-  /** `wasTold`: the shipping email was already sent. */
-  | { readonly code: "taken-back"; readonly wasTold: boolean }
+  /** `wasNotified`: the shipping email was already sent. */
+  | { readonly code: "taken-back"; readonly wasNotified: boolean }
   | { readonly code: "not-found" }
   | { readonly code: "taken-back-before" };
 
@@ -66,7 +66,7 @@ export async function undoShipment(
       const to = others.length > 0 ? partly : before;
       await setOrderStatus(ctx, tx, { orderId, from: order.status, to });
     }
-    return { code: "taken-back", wasTold: await wasTold(tx, orderId, shipmentId) };
+    return { code: "taken-back", wasNotified: await wasNotified(tx, orderId, shipmentId) };
   });
 }
 
@@ -88,7 +88,7 @@ async function returnBars(
   await tx.updateTable("orders").set({ packed_at: null }).where("id", "=", orderId).execute();
 }
 
-async function wasTold(
+async function wasNotified(
   tx: DatabaseTransaction,
   orderId: string,
   shipmentId: string,

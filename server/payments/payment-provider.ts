@@ -186,7 +186,7 @@ export type PaymentProvider = {
   /** @returns false when it can no longer be canceled: it is paid, or about to be */
   cancelIntent(intentId: string): Promise<boolean>;
   /**
-   * Refunds a part or all of a payment. `report` returns the outcome.
+   * Refunds a part or all of a payment. `report` returns the result.
    *
    * @throws PaymentProviderError with the reason "refused" when nothing can be refunded: it was
    *   refunded before, is disputed, or there is no money

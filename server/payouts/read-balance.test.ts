@@ -302,16 +302,16 @@ describe("fees and payouts in Odoo", () => {
     const killed = new Promise<never>((_, reject) => {
       end = () => reject(new Error("killed"));
     });
-    let asked: () => void = () => {};
+    let requested: () => void = () => {};
     const isAsked = new Promise<void>((done) => {
-      asked = done;
+      requested = done;
     });
     const shop = {
       ...house.shop,
       erp: {
         ...erp,
         bookBalance: () => {
-          asked();
+          requested();
           return killed;
         },
       },

@@ -49,8 +49,8 @@ export const securityEvents = new Counter({
 
 export const jobTries = new Counter({
   name: "conche_jobs_total",
-  help: "Tries of jobs in this process, by queue and outcome (completed, failed).",
-  labelNames: ["queue", "outcome"],
+  help: "Tries of jobs in this process, by queue and result (completed, failed).",
+  labelNames: ["queue", "result"],
   registers,
 });
 
@@ -84,21 +84,21 @@ export const databaseWaiting = new Gauge({
 
 export const payments = new Counter({
   name: "conche_payments_total",
-  help: "What came of asking the payment provider, by outcome: the order placed or known, the payment's state, or why there was no answer.",
-  labelNames: ["outcome"],
+  help: "What came of asking the payment provider, by result: the order placed or known, the payment's state, or why there was no answer.",
+  labelNames: ["result"],
   registers,
 });
 
 export const mails = new Counter({
   name: "conche_mails_total",
-  help: "Tries to send a mail, by outcome (sent, captured, failed, unanswered).",
-  labelNames: ["outcome"],
+  help: "Tries to send a mail, by result (sent, captured, failed, unanswered).",
+  labelNames: ["result"],
   registers,
 });
 
 export const erpSyncs = new Counter({
   name: "conche_erp_syncs_total",
-  help: "Tries to bring an order to the ERP, by outcome (done, failed-for-now, failed-for-good).",
-  labelNames: ["outcome"],
+  help: "Tries to bring an order to the ERP, by result (done, failed-for-now, failed-for-good).",
+  labelNames: ["result"],
   registers,
 });

@@ -26,10 +26,10 @@ async function gainOf(sample: string, act: () => Promise<unknown>): Promise<numb
 
 test("an order that is paid, mailed and mirrored is in each metric", async () => {
   let orderId = "";
-  const placed = 'conche_payments_total{outcome="placed"}';
-  const captured = 'conche_mails_total{outcome="captured"}';
+  const placed = 'conche_payments_total{result="placed"}';
+  const captured = 'conche_mails_total{result="captured"}';
   const mailsBefore = metricValue(await read(), captured);
-  const mirrored = 'conche_erp_syncs_total{outcome="done"}';
+  const mirrored = 'conche_erp_syncs_total{result="done"}';
   const mirroredBefore = metricValue(await read(), mirrored);
   expect(
     await gainOf(placed, async () => {
@@ -49,7 +49,7 @@ test("an order that is paid, mailed and mirrored is in each metric", async () =>
 test("an unpaid payment and an unreachable provider are counted separately", async () => {
   const { shop } = house;
   const { intentId } = await beginCheckout(shop);
-  const unpaid = 'conche_payments_total{outcome="requires_payment_method"}';
+  const unpaid = 'conche_payments_total{result="requires_payment_method"}';
   expect(await gainOf(unpaid, () => settlePayment(shop, { intentId }))).toBe(1);
   const away = {
     ...shop.payments,
@@ -57,7 +57,7 @@ test("an unpaid payment and an unreachable provider are counted separately", asy
       throw new PaymentProviderError("away", { reason: "unreachable" });
     },
   };
-  const unreachable = 'conche_payments_total{outcome="unreachable"}';
+  const unreachable = 'conche_payments_total{result="unreachable"}';
   const asking = () => settlePayment({ ...shop, payments: away }, { intentId }).catch(() => {});
   expect(await gainOf(unreachable, asking)).toBe(1);
 });
@@ -65,11 +65,11 @@ test("an unpaid payment and an unreachable provider are counted separately", asy
 test("an unreachable ERP and a refusal are counted separately", async () => {
   const orderId = await buy(house.shop);
   house.odoo.before = () => "server-error";
-  const later = 'conche_erp_syncs_total{outcome="failed-for-now"}';
+  const later = 'conche_erp_syncs_total{result="failed-for-now"}';
   expect(await gainOf(later, () => house.sync(orderId))).toBe(1);
   house.wait(60);
   house.odoo.before = () => "access-denied";
-  const forGood = 'conche_erp_syncs_total{outcome="failed-for-good"}';
+  const forGood = 'conche_erp_syncs_total{result="failed-for-good"}';
   expect(await gainOf(forGood, () => house.sync(orderId))).toBe(1);
 });
 

@@ -33,10 +33,10 @@ export async function buyLabel(
     readonly labelId: string;
     /** Null to continue a purchase that was started. */
     readonly rateId: string | null;
-    readonly tellsCustomer: boolean;
+    readonly notifiesCustomer: boolean;
   },
 ): Promise<LabelPurchase> {
-  const { labelId, rateId, tellsCustomer } = request;
+  const { labelId, rateId, notifiesCustomer } = request;
   const known = await findLabel(ctx.db, labelId);
   if (!known || !ctx.shipping) return { code: "refused", reason: "This label is not known." };
   addToLogContext({ orderId: known.orderId });
@@ -56,7 +56,7 @@ export async function buyLabel(
     trackingNumber: label.trackingNumber ?? "",
     carrier: label.carrier,
     estimatedDay: null,
-    tellsCustomer,
+    notifiesCustomer,
     mayShareNumber: true,
     isNumberConfirmed: true,
   });

@@ -16,8 +16,8 @@ import { listItemsToSend } from "../orders/line-counts.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { declareCustoms } from "../parcels/declare-customs.ts";
 import { listBarsToWeigh } from "../parcels/list-bars-to-weigh.ts";
+import { packingSection } from "../settings/sections.ts";
 import { getSettings } from "../settings/settings-queries.ts";
-import { shipmentSettings } from "../shipping/shipping-section.ts";
 
 type QuoteContext = Pick<AppContext, "db" | "clock" | "log" | "shipping">;
 
@@ -33,7 +33,7 @@ export async function proposeParcel(
 ): Promise<ProposedParcel | null> {
   const order = await findOrder(db, orderId);
   if (!order) return null;
-  const { data: settings } = await getSettings(db, shipmentSettings, log);
+  const { data: settings } = await getSettings(db, packingSection, log);
   const waiting = await listItemsToSend(db, orderId);
   const weight = weighParcel(await listBarsToWeigh(db, order.items, waiting), settings);
   const { lengthInches: length, widthInches: width, heightInches: height } = settings;
@@ -59,7 +59,7 @@ export async function quoteLabel(
   if (!shipping || !order || order.isErased || order.status === "cancelled") {
     return { code: "refused", reason: "No label can be bought for this order." };
   }
-  const { data: settings } = await getSettings(db, shipmentSettings, log);
+  const { data: settings } = await getSettings(db, packingSection, log);
   const waiting = await listItemsToSend(db, orderId);
   const customs = await declareCustoms(db, order, waiting, parcel.ounces, settings);
   if (add(...customs.map(({ value }) => value)) > MAX_DECLARED_VALUE) {

@@ -37,15 +37,15 @@ const parcel = { ounces: 9.5, length: 9, width: 6, height: 2 };
 /** Places an order and quotes its label. */
 async function quoted() {
   const orderId = await buy(house.shop);
-  const answer = await quoteLabel(house.shop, { orderId, from, parcel, format: "PDF" });
-  if (answer.code !== "quoted") throw new Error(answer.reason);
-  const [cheapest] = answer.quote.rates;
+  const found = await quoteLabel(house.shop, { orderId, from, parcel, format: "PDF" });
+  if (found.code !== "quoted") throw new Error(found.reason);
+  const [cheapest] = found.quote.rates;
   if (!cheapest) throw new Error("There is no rate.");
-  return { orderId, labelId: answer.labelId, quote: answer.quote, rateId: cheapest.id };
+  return { orderId, labelId: found.labelId, quote: found.quote, rateId: cheapest.id };
 }
 
 const purchase = (labelId: string, rateId: string | null, shop = house.shop) =>
-  buyLabel(shop, { labelId, rateId, tellsCustomer: true });
+  buyLabel(shop, { labelId, rateId, notifiesCustomer: true });
 
 async function mailsOf(id: string) {
   const events = house.shop.db.selectFrom("mail_events").select("key");
@@ -84,10 +84,10 @@ describe("rates", () => {
       .set({ shipping_address: JSON.stringify({ ...typed, ...address }) })
       .where("id", "=", orderId)
       .execute();
-    const answer = await quoteLabel(house.shop, { orderId, from, parcel, format: "PDF" });
-    if (answer.code !== "quoted") throw new Error(answer.reason);
+    const found = await quoteLabel(house.shop, { orderId, from, parcel, format: "PDF" });
+    if (found.code !== "quoted") throw new Error(found.reason);
     const order = await findOrder(house.shop.db, orderId);
-    expect(fake.shipments.get(answer.quote.providerId)?.request).toMatchObject({
+    expect(fake.shipments.get(found.quote.providerId)?.request).toMatchObject({
       to_address: {
         street1: "Unit 2050 Box 4190 Invented Post",
         street2: "Apt 4",
@@ -133,8 +133,8 @@ describe("rates", () => {
 describe("a label", () => {
   test("that is bought ships the order with its number and tells the customer once", async () => {
     const { orderId, labelId, rateId } = await quoted();
-    const answer = await purchase(labelId, rateId);
-    expect(answer).toMatchObject({
+    const found = await purchase(labelId, rateId);
+    expect(found).toMatchObject({
       code: "bought",
       label: { state: "bought", price: 745, carrier: "usps", service: "USPS GroundAdvantage" },
       shipped: { code: "shipped", shipmentId: labelId, status: "shipped" },
@@ -190,8 +190,8 @@ describe("a label", () => {
     const second = await quoteLabel(house.shop, { orderId, from, parcel, format: "ZPL" });
     await purchase(labelId, rateId);
     if (second.code !== "quoted") throw new Error(second.reason);
-    const answer = await purchase(second.labelId, second.quote.rates[0]?.id ?? "");
-    expect(answer).toMatchObject({ code: "bought", shipped: { code: "nothing-waiting" } });
+    const found = await purchase(second.labelId, second.quote.rates[0]?.id ?? "");
+    expect(found).toMatchObject({ code: "bought", shipped: { code: "nothing-waiting" } });
     expect(await voidLabel(house.shop, second.labelId)).toEqual({ code: "voided" });
     expect(await listShipments(house.shop.db, orderId)).toHaveLength(1);
   });

@@ -10,7 +10,7 @@ import type { AppContext } from "../app-context.ts";
 import { productOf, stockLeft } from "../catalog/product-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 import { containing } from "../platform/db/values.ts";
-import { pricingSection } from "./pricing-settings-queries.ts";
+import { pricingSection } from "../settings/sections.ts";
 
 /** Each word is a condition, so of a longer search the first ones count. */
 const MAX_WORDS = 10;

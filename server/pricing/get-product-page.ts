@@ -4,7 +4,7 @@ import { type ProductCard, productCard } from "#domain/pricing/product-card.ts";
 import { withLowStock } from "#domain/stock/stock.ts";
 import type { AppContext } from "../app-context.ts";
 import { findProduct, listBoughtTogether, listCompanions } from "../catalog/product-queries.ts";
-import { pricingSection } from "./pricing-settings-queries.ts";
+import { pricingSection } from "../settings/sections.ts";
 
 export type ProductPage = {
   readonly product: Product;

@@ -6,7 +6,7 @@ import { FEATURED, staticFeatured } from "#domain/pricing/static-featured.ts";
 import type { AppContext } from "../app-context.ts";
 import { findLowestPrice, listProducts, listProductsByIds } from "../catalog/product-queries.ts";
 import type { Database } from "../platform/db/database.ts";
-import { pricingSection } from "./pricing-settings-queries.ts";
+import { pricingSection } from "../settings/sections.ts";
 
 export type FeaturedProducts = {
   readonly products: readonly ProductCard[];

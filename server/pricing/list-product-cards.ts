@@ -5,7 +5,7 @@ import type { AppContext } from "../app-context.ts";
 import { listProducts } from "../catalog/product-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/values.ts";
-import { pricingSection } from "./pricing-settings-queries.ts";
+import { pricingSection } from "../settings/sections.ts";
 
 /** All products as lists show them, newest first, at current prices. */
 export async function listProductCards(

@@ -12,10 +12,13 @@ import type { TaxRules } from "#domain/tax/tax-rules.ts";
 import { taxRulesOf } from "#domain/tax/tax-settings.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/values.ts";
+import {
+  packingSection,
+  pricingSection,
+  shippingSection,
+  taxSection,
+} from "../settings/sections.ts";
 import { parseSettings } from "../settings/settings-queries.ts";
-import { shipmentSettings, shippingSection } from "../shipping/shipping-section.ts";
-import { taxSection } from "../tax/tax-settings-queries.ts";
-import { pricingSection } from "./pricing-settings-queries.ts";
 
 /** Whether and at what price a product can be sold, and what carts and orders store of it. */
 export type ProductForSale = {
@@ -40,7 +43,7 @@ export type ForSale = {
   readonly settings: PricingSettings;
   readonly taxRules: TaxRules;
   /** Whether the owner wants a tax service to be asked, if there is one. */
-  readonly asksForTax: boolean;
+  readonly usesTaxService: boolean;
   readonly shipping: ShippingSettings;
   readonly packing: ShipmentSettings;
   /** Weight of one bar of each product, by product id. */
@@ -71,7 +74,7 @@ export async function listProductsForSale(
     left join settings as pricing on pricing.section = ${pricingSection.name}
     left join settings as tax on tax.section = ${taxSection.name}
     left join settings as shipping on shipping.section = ${shippingSection.name}
-    left join settings as packing on packing.section = ${shipmentSettings.name}
+    left join settings as packing on packing.section = ${packingSection.name}
     left join products as product on product.id = any(${ids}::bigint[])
       and product.archived_at is null
     left join inventory_levels as level on level.product_id = product.id
@@ -86,9 +89,9 @@ export async function listProductsForSale(
     products: rows.flatMap((row) => productForSale(row, settings) ?? []),
     settings,
     taxRules: taxRulesOf(tax),
-    asksForTax: tax.asksStripe,
+    usesTaxService: tax.usesStripe,
     shipping: parseSettings(shippingSection, first?.shipping, log),
-    packing: parseSettings(shipmentSettings, first?.packing, log),
+    packing: parseSettings(packingSection, first?.packing, log),
     weights: new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.id, weightsOf(row)]]))),
     hasPromotions: first?.has_promotions ?? false,
   };

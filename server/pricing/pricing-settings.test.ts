@@ -7,8 +7,8 @@ import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { priceLines } from "../checkout/prices/price-lines.ts";
 import { saveSettings } from "../settings/save-settings.ts";
+import { pricingSection } from "../settings/sections.ts";
 import { listCatalogPrices } from "./list-product-cards.ts";
-import { pricingSection } from "./pricing-settings-queries.ts";
 
 let house: TestShop;
 beforeAll(async () => {

@@ -58,10 +58,10 @@ async function eraseWithoutOrder({ db }: AppContext, address: string): Promise<n
   let others = 0;
   for (const [name, table] of personalTables) {
     if (table.orderId !== null && !table.byAddress) continue;
-    const isTheirs = sql`${table.address} = ${address}`;
+    const isOfCustomer = sql`${table.address} = ${address}`;
     const { numAffectedRows } = await (table.erase === "delete"
-      ? sql`delete from ${sql.table(name)} where ${isTheirs}`
-      : sql`update ${sql.table(name)} set ${erasedColumns(table.erase)} where ${isTheirs}`
+      ? sql`delete from ${sql.table(name)} where ${isOfCustomer}`
+      : sql`update ${sql.table(name)} set ${erasedColumns(table.erase)} where ${isOfCustomer}`
     ).execute(db);
     if (table.erase === "delete") others += Number(numAffectedRows ?? 0);
   }

@@ -24,14 +24,14 @@ export async function exportCustomerData(
       for (const [name, table] of personalTables) {
         const { title, orderId, address, unexported = [] } = table;
         const ofOrder = orderId ? sql`${sql.ref(orderId)} = any(${ids}::uuid[])` : sql`false`;
-        const isTheirs =
+        const isOfCustomer =
           address && "address" in subject
             ? sql`(${ofOrder} or ${address} = ${subject.address})`
             : ofOrder;
         // Null fields are left out.
         const { rows } = await sql<{ row: Record<string, unknown> }>`
           select jsonb_strip_nulls(to_jsonb(found) - ${unexported}::text[]) as row
-          from ${sql.table(name)} as found where ${isTheirs}`.execute(tx);
+          from ${sql.table(name)} as found where ${isOfCustomer}`.execute(tx);
         data.push({ name, title, rows: rows.map(({ row }) => row) });
       }
       return data.filter(({ rows }) => rows.length > 0);

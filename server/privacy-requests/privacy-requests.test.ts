@@ -70,7 +70,7 @@ test("an erased order that was shipped keeps no tracking number, since that lead
     trackingNumber,
     carrier: null,
     estimatedDay: null,
-    tellsCustomer: false,
+    notifiesCustomer: false,
     mayShareNumber: false,
   });
   const traces = () => findTraces(shop.db, { ...customer, street: trackingNumber });
@@ -94,7 +94,7 @@ test("no pending mail restores an erased customer's data", async () => {
     orderId: id,
     mail: { to: customer.email, subject: "Your order", text: customer.street, html: "<p>" },
     messageId: "<1@conche.example>",
-    outcome: { code: "sent", captured: true, doubtful: false },
+    result: { code: "sent", captured: true, doubtful: false },
     claim: undefined,
   });
   expect(await findTraces(shop.db, customer)).toEqual([]);

@@ -5,9 +5,9 @@ import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { submitCheckout } from "../checkout/pay/submit-checkout.ts";
 import { cleanUpCheckouts } from "../checkout/settle/clean-up-checkouts.ts";
+import { retentionSection } from "../settings/sections.ts";
 import { storeSettings } from "../settings/settings-queries.ts";
 import { applyRetention } from "./apply-retention.ts";
-import { retentionSection } from "./retention-settings.ts";
 
 let house: TestShop;
 beforeAll(async () => {

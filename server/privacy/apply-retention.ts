@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
 import type { Database } from "../platform/db/database.ts";
 import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
+import { getRetention } from "../settings/sections.ts";
 import { eraseOrderData } from "./erase-order-data.ts";
-import { getRetention } from "./retention-settings.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -14,13 +14,15 @@ export async function eraseOrderData(
   for (const [name, table] of personalTables) {
     const { orderId, erase } = table;
     if (orderId === null) continue;
-    const isTheirs = sql`${sql.ref(orderId)} = any(${orderIds}::uuid[])`;
+    const isOfCustomer = sql`${sql.ref(orderId)} = any(${orderIds}::uuid[])`;
     if (erase === "delete") {
-      await sql`delete from ${sql.table(name)} where ${isTheirs}`.execute(tx);
+      await sql`delete from ${sql.table(name)} where ${isOfCustomer}`.execute(tx);
       continue;
     }
     if (Object.keys(erase).length === 0) continue;
-    await sql`update ${sql.table(name)} set ${erasedColumns(erase)} where ${isTheirs}`.execute(tx);
+    await sql`update ${sql.table(name)} set ${erasedColumns(erase)} where ${isOfCustomer}`.execute(
+      tx,
+    );
   }
   await deleteNotesWithoutOrder(tx, customers);
 }

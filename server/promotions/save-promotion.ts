@@ -11,7 +11,7 @@ export type SavePromotionResult =
   | { readonly code: "saved"; readonly id: number; readonly version: number }
   /** Somebody else saved it since the form was opened; nothing was stored. */
   | { readonly code: "changed-meanwhile" }
-  | { readonly code: "gone" }
+  | { readonly code: "not-found" }
   /** Another active promotion has this code. */
   | { readonly code: "code-taken" };
 
@@ -32,7 +32,7 @@ export async function savePromotionTerms(
     case "code-taken":
       return { code: "invalid", problems: { code: CODE_TAKEN } };
     case "changed-meanwhile":
-    case "gone": {
+    case "not-found": {
       const stored = await findPromotion(ctx.db, id ?? 0);
       if (!stored) return { code: "not-found" };
       return { code: "conflict", stored: { data: stored.terms, version: stored.version } };
@@ -79,7 +79,7 @@ export async function savePromotion(
     if (isCodeTaken(error)) return { code: "code-taken" };
     throw error;
   }
-  return { code: id !== null && (await findPromotion(db, id)) ? "changed-meanwhile" : "gone" };
+  return { code: id !== null && (await findPromotion(db, id)) ? "changed-meanwhile" : "not-found" };
 }
 
 function isCodeTaken(error: unknown): boolean {

@@ -10,8 +10,8 @@ import {
 } from "../orders/changes/change-order-status.ts";
 import { deleteOrder } from "../orders/changes/delete-order.ts";
 import { listPurchase } from "../orders/purchase-queries.ts";
+import { shippingSection } from "../settings/sections.ts";
 import { storeSettings } from "../settings/settings-queries.ts";
-import { shippingSection } from "../shipping/shipping-section.ts";
 import { findPromotion } from "./promotion-queries.ts";
 import { savePromotion } from "./save-promotion.ts";
 

@@ -15,8 +15,8 @@ import { listPurchase } from "../orders/purchase-queries.ts";
 import { centsFrom } from "../platform/db/values.ts";
 import { requestRefund } from "../refunds/request-refund.ts";
 import { sendRefund } from "../refunds/send-refund.ts";
+import { shippingSection } from "../settings/sections.ts";
 import { storeSettings } from "../settings/settings-queries.ts";
-import { shippingSection } from "../shipping/shipping-section.ts";
 import { isBalanced } from "./clearing-comparison.ts";
 import { compareClearing } from "./compare-clearing.ts";
 import { reconcileEverything, reconcilePaymentsJob } from "./reconcile-payments.ts";
@@ -42,19 +42,19 @@ async function buyAndBook(): Promise<{ readonly orderId: string; readonly intent
 }
 
 async function refund(orderId: string, amount: number): Promise<void> {
-  const answer = await requestRefund(house.shop, {
+  const result = await requestRefund(house.shop, {
     orderId,
     items: [],
     shipping: ZERO,
     amount: cents(amount),
     reason: "goodwill",
     note: "",
-    tellsCustomer: false,
+    notifiesCustomer: false,
     restocks: false,
     knownRefunds: 0,
   });
-  if (answer.code !== "requested") throw new Error(answer.code);
-  await sendRefund(house.shop, answer.refundId);
+  if (result.code !== "requested") throw new Error(result.code);
+  await sendRefund(house.shop, result.refundId);
 }
 
 async function compared() {

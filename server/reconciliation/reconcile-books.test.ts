@@ -28,19 +28,19 @@ async function sync(orderId: string): Promise<void> {
 /** A paid order with a refund of 5.00, booked with its fee and payout. */
 async function bookedOrder(): Promise<string> {
   const { checkoutId } = await buyWithStripe(house);
-  const answer = await requestRefund(house.shop, {
+  const result = await requestRefund(house.shop, {
     orderId: checkoutId,
     items: [],
     shipping: ZERO,
     amount: cents(500),
     reason: "goodwill",
     note: "",
-    tellsCustomer: false,
+    notifiesCustomer: false,
     restocks: false,
     knownRefunds: 0,
   });
-  if (answer.code !== "requested") throw new Error(answer.code);
-  await sendRefund(house.shop, answer.refundId);
+  if (result.code !== "requested") throw new Error(result.code);
+  await sendRefund(house.shop, result.refundId);
   await sync(checkoutId);
   house.stripe.world.payOut();
   expect(await house.run()).toBe(false);

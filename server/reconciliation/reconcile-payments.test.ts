@@ -94,19 +94,19 @@ describe("a refund", () => {
   async function refundedOrder(): Promise<string> {
     const { shop } = house;
     const orderId = await buy(shop);
-    const answer = await requestRefund(shop, {
+    const result = await requestRefund(shop, {
       orderId,
       items: [],
       shipping: ZERO,
       amount: cents(500),
       reason: "goodwill",
       note: "",
-      tellsCustomer: false,
+      notifiesCustomer: false,
       restocks: false,
       knownRefunds: 0,
     });
-    if (answer.code !== "requested") throw new Error(answer.code);
-    await sendRefund(shop, answer.refundId);
+    if (result.code !== "requested") throw new Error(result.code);
+    await sendRefund(shop, result.refundId);
     return orderId;
   }
 

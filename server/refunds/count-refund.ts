@@ -15,7 +15,7 @@ export async function countRefund(
     readonly orderId: string;
     readonly refundId: string;
     readonly from: "requested" | null;
-    readonly tellsCustomer: boolean;
+    readonly notifiesCustomer: boolean;
     /** The order's, with this refund. */
     readonly paymentStatus: PaymentStatus;
     /** All that was refunded of the order. */
@@ -23,7 +23,7 @@ export async function countRefund(
     readonly detail: OrderEvent["detail"];
   },
 ): Promise<void> {
-  const { orderId, refundId, tellsCustomer, paymentStatus: to, refunded, detail } = refund;
+  const { orderId, refundId, notifiesCustomer, paymentStatus: to, refunded, detail } = refund;
   const at = ctx.clock();
   await tx
     .updateTable("orders")
@@ -32,7 +32,7 @@ export async function countRefund(
     .execute();
   await recordOrderEvent(tx, orderId, at, { kind: "refund", actor: "owner", detail });
 
-  const change = { from: refund.from, to: "succeeded", tellsCustomer } as const;
+  const change = { from: refund.from, to: "succeeded", notifiesCustomer } as const;
   await announceOrderChange(ctx, tx, { code: "refund-changed", orderId, refundId, ...change });
   if (to === from) return;
   await announceOrderChange(ctx, tx, {

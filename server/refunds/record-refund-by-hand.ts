@@ -7,7 +7,7 @@ import { insertRefund } from "../orders/payments/refund-queries.ts";
 import { countRefund } from "./count-refund.ts";
 import { readRefundable } from "./read-refundable.ts";
 
-export type ByHandAnswer =
+export type ByHandResult =
   | { readonly code: "recorded"; readonly amount: Cents }
   | { readonly code: "not-found" }
   | { readonly code: "changed-meanwhile" }
@@ -25,9 +25,9 @@ export async function recordRefundByHand(
     readonly note: string;
     readonly knownRefunds: number;
   },
-): Promise<ByHandAnswer> {
+): Promise<ByHandResult> {
   const { orderId, amount, note } = request;
-  return await ctx.db.transaction().execute(async (tx): Promise<ByHandAnswer> => {
+  return await ctx.db.transaction().execute(async (tx): Promise<ByHandResult> => {
     const order = await lockOrder(tx, orderId);
     // Also the card that it sold, so that nobody spends what is being refunded.
     await lockSharedRows(tx, [orderId]);
@@ -50,7 +50,7 @@ export async function recordRefundByHand(
       shipping: ZERO,
       reason: "other",
       note: note || null,
-      tellsCustomer: false,
+      notifiesCustomer: false,
       restocks: false,
       requestedBy: "owner",
       requestedAt: at,
@@ -67,7 +67,7 @@ export async function recordRefundByHand(
       orderId,
       refundId,
       from: null,
-      tellsCustomer: false,
+      notifiesCustomer: false,
       paymentStatus: isAll ? "refunded" : order.paymentStatus,
       refunded,
       detail: { amount, refunded, total: order.total, byHand: true },

@@ -24,7 +24,7 @@ export async function refundToGiftCard(
   { giftCardId, last4, paymentId }: RefundableGiftCard,
   refund: Omit<NewRefund, "status">,
 ): Promise<void> {
-  const { id: refundId, orderId, amount, tellsCustomer } = refund;
+  const { id: refundId, orderId, amount, notifiesCustomer } = refund;
   const at = ctx.clock();
 
   await insertRefund(tx, { ...refund, status: "succeeded" });
@@ -47,7 +47,7 @@ export async function refundToGiftCard(
     orderId,
     refundId,
     from: "requested",
-    tellsCustomer,
+    notifiesCustomer,
     paymentStatus: to,
     refunded,
     detail: { amount, refunded, total: order.total, giftCard: last4 },

@@ -44,7 +44,7 @@ async function requestFor(
     amount: proposeRefund(parts, everything).amount,
     reason: "returned",
     note: "",
-    tellsCustomer: false,
+    notifiesCustomer: false,
     restocks: false,
     knownRefunds: refunds.length,
     ...more,
@@ -55,10 +55,10 @@ const justAmount = (amount: number) => ({ items: [], shipping: ZERO, amount: cen
 
 /** Requests a refund and sends it, since its job may run at any time. */
 async function refund(shop: AppContext, request: RefundRequest): Promise<string> {
-  const answer = await requestRefund(shop, request);
-  if (answer.code !== "requested") throw new Error(answer.code);
-  await sendRefund(shop, answer.refundId);
-  return answer.refundId;
+  const result = await requestRefund(shop, request);
+  if (result.code !== "requested") throw new Error(result.code);
+  await sendRefund(shop, result.refundId);
+  return result.refundId;
 }
 
 describe("with the demo provider", () => {
@@ -112,7 +112,7 @@ describe("with the demo provider", () => {
     const orderId = await buy(shop);
     const told = await refund(
       shop,
-      await requestFor(shop, orderId, { ...justAmount(500), tellsCustomer: true }),
+      await requestFor(shop, orderId, { ...justAmount(500), notifiesCustomer: true }),
     );
     await refund(shop, await requestFor(shop, orderId, justAmount(300)));
     await sendRefund(shop, told);
@@ -137,8 +137,8 @@ describe("with the demo provider", () => {
       { ...justAmount(100), items: [{ itemId: "NaN", quantity: 1 }] },
     ];
     for (const request of bad) {
-      const answer = await requestRefund(shop, await requestFor(shop, orderId, request));
-      expect(answer.code).toBe("refused");
+      const result = await requestRefund(shop, await requestFor(shop, orderId, request));
+      expect(result.code).toBe("refused");
     }
     expect(await listRefunds(shop.db, orderId)).toEqual([]);
     const nobody = { ...(await requestFor(shop, orderId)), orderId: randomUUID() };
@@ -150,13 +150,13 @@ describe("with the demo provider", () => {
     const orderId = await buy(shop);
     const payments = { ...shop.payments, refund: async () => never() };
     const away = { ...shop, payments };
-    const answer = await requestRefund(shop, await requestFor(shop, orderId, justAmount(100)));
-    if (answer.code !== "requested") throw new Error(answer.code);
-    await expect(sendRefund(away, answer.refundId)).rejects.toThrow();
+    const result = await requestRefund(shop, await requestFor(shop, orderId, justAmount(100)));
+    if (result.code !== "requested") throw new Error(result.code);
+    await expect(sendRefund(away, result.refundId)).rejects.toThrow();
     const { obstacle } = await refundable(shop, orderId);
     // Its own job may have been faster.
     if (obstacle) expect(obstacle).toEqual({ code: "refund-running" });
-    await sendRefund(shop, answer.refundId);
+    await sendRefund(shop, result.refundId);
     expect((await refundable(shop, orderId)).obstacle).toBeNull();
   });
 
@@ -262,9 +262,9 @@ describe("with Stripe", () => {
   test("a refund whose answer was lost is made once", async () => {
     const { shop, stripe } = house;
     const { checkoutId: orderId } = await buyWithStripe(house);
-    const answer = await requestRefund(shop, await requestFor(shop, orderId, justAmount(500)));
-    if (answer.code !== "requested") throw new Error(answer.code);
-    const { refundId } = answer;
+    const result = await requestRefund(shop, await requestFor(shop, orderId, justAmount(500)));
+    if (result.code !== "requested") throw new Error(result.code);
+    const { refundId } = result;
     const payments = {
       ...shop.payments,
       async refund(...request: Parameters<typeof shop.payments.refund>) {
@@ -328,9 +328,9 @@ describe("with Stripe", () => {
   test("a disputed payment is not refunded twice", async () => {
     const { shop, stripe } = house;
     const { checkoutId: orderId, intentId } = await buyWithStripe(house);
-    const answer = await requestRefund(shop, await requestFor(shop, orderId, justAmount(100)));
-    if (answer.code !== "requested") throw new Error(answer.code);
-    await sendRefund(shop, answer.refundId);
+    const result = await requestRefund(shop, await requestFor(shop, orderId, justAmount(100)));
+    if (result.code !== "requested") throw new Error(result.code);
+    await sendRefund(shop, result.refundId);
     stripe.world.dispute(intentId);
     // Stripe refuses, before the shop knows of the dispute.
     const late = await requestRefund(shop, await requestFor(shop, orderId, justAmount(100)));
@@ -421,11 +421,11 @@ describe("with Stripe", () => {
     const { shop } = house;
     const { checkoutId: orderId } = await buyWithStripe(house);
     const before = await listItemsToSend(shop.db, orderId);
-    const answer = await requestRefund(unsent(shop), await unsentBarRequest(shop, orderId));
-    if (answer.code !== "requested") throw new Error(answer.code);
+    const result = await requestRefund(unsent(shop), await unsentBarRequest(shop, orderId));
+    if (result.code !== "requested") throw new Error(result.code);
     expect(countBars(await listItemsToSend(shop.db, orderId))).toBe(countBars(before) - 1);
     await payElsewhere(shop, orderId);
-    await sendRefund(shop, answer.refundId);
+    await sendRefund(shop, result.refundId);
     expect(await listRefunds(shop.db, orderId)).toMatchObject([{ status: "failed" }]);
     expect(await listItemsToSend(shop.db, orderId)).toEqual(before);
   });
@@ -434,21 +434,21 @@ describe("with Stripe", () => {
     const { shop } = house;
     const { checkoutId: orderId } = await buyWithStripe(house);
     const request = await unsentBarRequest(shop, orderId);
-    const answer = await requestRefund(unsent(shop), request);
-    if (answer.code !== "requested") throw new Error(answer.code);
+    const result = await requestRefund(unsent(shop), request);
+    if (result.code !== "requested") throw new Error(result.code);
     const parcel = {
       orderId,
       items: "waiting" as const,
       trackingNumber: "",
       carrier: null,
       estimatedDay: null,
-      tellsCustomer: false,
+      notifiesCustomer: false,
       mayShareNumber: false,
     };
     expect(await shipOrder(shop, parcel)).toMatchObject({ code: "shipped", status: "shipped" });
     expect(await listItemsToSend(shop.db, orderId)).toEqual([]);
     await payElsewhere(shop, orderId);
-    await sendRefund(shop, answer.refundId);
+    await sendRefund(shop, result.refundId);
     const [bar] = request.items;
     expect(await listItemsToSend(shop.db, orderId)).toEqual([{ itemId: bar?.itemId, quantity: 1 }]);
     expect(await shipOrder(shop, parcel)).toMatchObject({ code: "shipped", status: "shipped" });
@@ -460,10 +460,10 @@ describe("with Stripe", () => {
     const { checkoutId: orderId } = await buyWithStripe(house);
     const request = await requestFor(shop, orderId, justAmount(100));
     // As after a restore: the row exists without a job.
-    const answer = await requestRefund(unsent(shop), request);
-    if (answer.code !== "requested") throw new Error(answer.code);
-    expect(await sendRefundJob.findOrphans?.(shop)).toEqual([{ refundId: answer.refundId }]);
-    await sendRefund(shop, answer.refundId);
+    const result = await requestRefund(unsent(shop), request);
+    if (result.code !== "requested") throw new Error(result.code);
+    expect(await sendRefundJob.findOrphans?.(shop)).toEqual([{ refundId: result.refundId }]);
+    await sendRefund(shop, result.refundId);
     expect(await sendRefundJob.findOrphans?.(shop)).toEqual([]);
   });
 });

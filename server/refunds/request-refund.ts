@@ -26,14 +26,14 @@ export type RefundRequest = RefundParts & {
   readonly reason: RefundReason;
   /** For the owner only; may be empty. */
   readonly note: string;
-  readonly tellsCustomer: boolean;
+  readonly notifiesCustomer: boolean;
   /** Whether its bars that had left return to stock. Those that had not always do. */
   readonly restocks: boolean;
   /** How many refunds the order had on the screen where this was decided. */
   readonly knownRefunds: number;
 };
 
-export type RefundAnswer =
+export type RefundResult =
   /** `refundId` is the first of them, where a gift card gets a part. */
   | { readonly code: "requested"; readonly refundId: string; readonly amount: Cents }
   | { readonly code: "not-found" }
@@ -56,9 +56,9 @@ export type RefundAnswer =
 export async function requestRefund(
   ctx: RequestContext,
   request: RefundRequest,
-): Promise<RefundAnswer> {
+): Promise<RefundResult> {
   const { orderId, items, shipping, amount } = request;
-  return await ctx.db.transaction().execute(async (tx): Promise<RefundAnswer> => {
+  return await ctx.db.transaction().execute(async (tx): Promise<RefundResult> => {
     await lockOrder(tx, orderId);
     // Also the card that it sold, so that nobody spends what is being refunded.
     await lockSharedRows(tx, [orderId]);
@@ -111,12 +111,12 @@ function firstRefund(
   parts: RefundableOrder,
   of: RefundOf,
 ): RefundWithoutAmount {
-  const { items, shipping, restocks, tellsCustomer } = request;
+  const { items, shipping, restocks, notifiesCustomer } = request;
   return {
     ...secondRefund(request, of),
     shipping,
     restocks,
-    tellsCustomer,
+    notifiesCustomer,
     items: proposeRefund(parts, { items, shipping }).items,
   };
 }
@@ -133,7 +133,7 @@ function secondRefund(
     shipping: ZERO,
     reason,
     note: note || null,
-    tellsCustomer: false,
+    notifiesCustomer: false,
     restocks: false,
     requestedBy: "owner",
     requestedAt: at,

@@ -104,7 +104,7 @@ async function markRefused(
       .set({ status: "failed", failure, changed_at: at })
       .where("id", "=", refundId)
       .where("status", "=", "requested")
-      .returning("tell_customer")
+      .returning("notify_customer")
       .executeTakeFirst();
     if (!marked) return;
     await sendAgain(ctx, tx, { orderId, refundId }, at);
@@ -119,7 +119,7 @@ async function markRefused(
       refundId,
       from: "requested",
       to: "failed",
-      tellsCustomer: marked.tell_customer,
+      notifiesCustomer: marked.notify_customer,
     });
   });
 }

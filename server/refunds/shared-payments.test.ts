@@ -23,8 +23,8 @@ import { listPurchase } from "../orders/purchase-queries.ts";
 import { linkBalanceEntries } from "../payouts/balance-queries.ts";
 import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
 import { readReconciliation } from "../reconciliation/reconciliation-queries.ts";
+import { shippingSection } from "../settings/sections.ts";
 import { storeSettings } from "../settings/settings-queries.ts";
-import { shippingSection } from "../shipping/shipping-section.ts";
 import { readRefundable } from "./read-refundable.ts";
 import { requestRefund } from "./request-refund.ts";
 import { sendRefund } from "./send-refund.ts";
@@ -78,18 +78,18 @@ async function refundAll(order: Order): Promise<void> {
   const read = await readRefundable(house.shop, house.shop.db, order.id);
   if (!read) throw new Error("no such order");
   const everything = everythingLeft(read.parts);
-  const answer = await requestRefund(house.shop, {
+  const result = await requestRefund(house.shop, {
     orderId: order.id,
     ...everything,
     amount: proposeRefund(read.parts, everything).amount,
     reason: "damaged",
     note: "",
-    tellsCustomer: false,
+    notifiesCustomer: false,
     restocks: false,
     knownRefunds: read.refunds.length,
   });
-  if (answer.code !== "requested") throw new Error(answer.code);
-  await sendRefund(house.shop, answer.refundId);
+  if (result.code !== "requested") throw new Error(result.code);
+  await sendRefund(house.shop, result.refundId);
 }
 
 async function expectAgreement(): Promise<void> {
@@ -122,18 +122,18 @@ describe("a payment that twelve orders share", () => {
   test("never refunds more than the order's share", async () => {
     const read = await readRefundable(house.shop, house.shop.db, nth(3).id);
     expect(read?.payment?.left).toBe(nth(3).total);
-    const answer = await requestRefund(house.shop, {
+    const result = await requestRefund(house.shop, {
       orderId: nth(3).id,
       items: [],
       shipping: cents(0),
       amount: cents(nth(3).total + 1),
       reason: "other",
       note: "",
-      tellsCustomer: false,
+      notifiesCustomer: false,
       restocks: false,
       knownRefunds: 0,
     });
-    expect(answer).toEqual({ code: "refused", problem: "more-than-left" });
+    expect(result).toEqual({ code: "refused", problem: "more-than-left" });
   });
 
   test("is refunded order by order to the last cent", async () => {
@@ -255,10 +255,10 @@ describe("a bank payment that twelve orders share", () => {
   async function again(order: Order, method: PaymentMethod = "debit") {
     const { secret } = house.shop;
     const token = orderLinkToken(secret, order.id, house.time.now, "payment");
-    const asked = { orderId: order.id, token, method, address: "203.0.113.7" };
-    const answer = await payAgain(house.shop, asked);
-    if (answer.code !== "ready") throw new Error(answer.code);
-    return { id: intentIdOf(answer.clientSecret) ?? "", clientSecret: answer.clientSecret };
+    const requested = { orderId: order.id, token, method, address: "203.0.113.7" };
+    const result = await payAgain(house.shop, requested);
+    if (result.code !== "ready") throw new Error(result.code);
+    return { id: intentIdOf(result.clientSecret) ?? "", clientSecret: result.clientSecret };
   }
   const mails = async () =>
     await house.shop.db

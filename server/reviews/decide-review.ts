@@ -28,7 +28,7 @@ function changeOf(decision: ReviewDecision, now: Date) {
       return { state: "published", refusal: null, decided_at: now };
     case "refuse":
       return { state: "refused", refusal: decision.reason, decided_at: now };
-    case "answer":
-      return { answer: decision.answer };
+    case "reply":
+      return { reply: decision.reply };
   }
 }

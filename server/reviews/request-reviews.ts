@@ -3,8 +3,9 @@ import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
 import { isLaterOfPurchase } from "../orders/purchase-queries.ts";
 import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
+import { reviewSection } from "../settings/sections.ts";
 import { getSettings } from "../settings/settings-queries.ts";
-import { isReceived, reviewSection } from "./review-queries.ts";
+import { isReceived } from "./review-queries.ts";
 import { reviewRequestKey, sendReviewRequestJob } from "./send-review-request.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -21,9 +22,9 @@ const MAX_AT_ONCE = 500;
 export async function requestReviews(
   ctx: Pick<AppContext, "db" | "jobs" | "clock" | "log">,
 ): Promise<number> {
-  const { askAfterDays } = (await getSettings(ctx.db, reviewSection, ctx.log)).data;
-  if (askAfterDays === null) return 0;
-  const until = new Date(ctx.clock().getTime() - askAfterDays * DAY_MS);
+  const { requestAfterDays } = (await getSettings(ctx.db, reviewSection, ctx.log)).data;
+  if (requestAfterDays === null) return 0;
+  const until = new Date(ctx.clock().getTime() - requestAfterDays * DAY_MS);
   const from = new Date(until.getTime() - LATEST_DAYS * DAY_MS);
   return await ctx.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`

@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import type { ProductReviews, RefusalReason, ReviewState } from "#domain/reviews/review.ts";
-import { type ReviewSettings, reviewSettingsSchema } from "#domain/reviews/review-settings.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { Database } from "../platform/db/database.ts";
-import type { SettingsSection } from "../settings/settings-queries.ts";
 
 const MAX_SHOWN = 50;
 
@@ -15,7 +13,7 @@ export async function getProductReviews(
 ): Promise<ProductReviews | null> {
   const rows = await db
     .selectFrom("reviews")
-    .select(["author", "stars", "body", "answer", "written_at"])
+    .select(["author", "stars", "body", "reply", "written_at"])
     .select(sql<string>`count(*) over ()`.as("count"))
     .select(sql<string>`round(avg(stars) over (), 1)`.as("average"))
     .where("product_id", "=", productId)
@@ -28,11 +26,11 @@ export async function getProductReviews(
   return {
     count: Number(first.count),
     average: Number(first.average),
-    shown: rows.map(({ author, stars, body, answer, written_at }) => ({
+    shown: rows.map(({ author, stars, body, reply, written_at }) => ({
       author,
       stars,
       body,
-      answer,
+      reply,
       day: dayIn(timeZone, written_at),
     })),
   };
@@ -108,7 +106,7 @@ export type ReviewRow = {
   readonly body: string;
   readonly state: ReviewState;
   readonly refusal: RefusalReason | null;
-  readonly answer: string;
+  readonly reply: string;
   readonly writtenAt: Date;
 };
 
@@ -141,7 +139,7 @@ export async function listReviews(
     body: row.body,
     state: row.state as ReviewState,
     refusal: row.refusal as RefusalReason | null,
-    answer: row.answer,
+    reply: row.reply,
     writtenAt: row.written_at,
   }));
 }
@@ -155,9 +153,3 @@ export async function countReviews(db: Database): Promise<Readonly<Record<Review
   const counts = Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
   return { waiting: 0, published: 0, refused: 0, ...counts };
 }
-
-export const reviewSection: SettingsSection<ReviewSettings> = {
-  name: "reviews",
-  schema: reviewSettingsSchema,
-  defaults: { askAfterDays: null },
-};

@@ -5,15 +5,11 @@ import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { notifyWaitingReviews } from "../email/owner-emails/notify-waiting-reviews.ts";
 import { eraseAddress } from "../privacy-requests/erase-address.ts";
 import { exportCustomerData } from "../privacy-requests/export-customer-data.ts";
+import { reviewSection } from "../settings/sections.ts";
 import { storeSettings } from "../settings/settings-queries.ts";
 import { decideReview } from "./decide-review.ts";
 import { requestReviews } from "./request-reviews.ts";
-import {
-  getProductReviews,
-  listOrderReviews,
-  listReviews,
-  reviewSection,
-} from "./review-queries.ts";
+import { getProductReviews, listOrderReviews, listReviews } from "./review-queries.ts";
 import { writeReview } from "./write-review.ts";
 
 const DAY_MS = 86_400_000;
@@ -104,10 +100,10 @@ describe("a review", () => {
     house.time.now = new Date(house.time.now.getTime() + 1000);
     await write({ body: "Changed meanwhile." });
     expect(await decideReview(house.shop, id, writtenAt, { do: "publish" })).toBe(false);
-    await decide({ do: "answer", answer: "Thank you!" });
+    await decide({ do: "reply", reply: "Thank you!" });
     expect(await written()).toMatchObject({ body: "Changed meanwhile.", stars: 4 });
     await decide({ do: "publish" });
-    expect((await shown())?.shown[0]).toMatchObject({ answer: "Thank you!", author: "Robin S." });
+    expect((await shown())?.shown[0]).toMatchObject({ reply: "Thank you!", author: "Robin S." });
   });
 
   test("is announced to the owner by email, at most once a day and not if it is old", async () => {
@@ -182,9 +178,9 @@ describe("buyers", () => {
       .where("id", "=", orderId)
       .execute();
   let version = 0;
-  async function askAfter(askAfterDays: number | null) {
+  async function askAfter(requestAfterDays: number | null) {
     await storeSettings(house.shop.db, reviewSection, {
-      data: { askAfterDays },
+      data: { requestAfterDays },
       expectedVersion: version,
       at: house.shop.clock(),
       by: "owner",

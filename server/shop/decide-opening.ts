@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Opening } from "#domain/shop/opening.ts";
 import { defaultShopDetails } from "#domain/shop/shop-details.ts";
 import type { AppContext } from "../app-context.ts";
+import { openingSection, shopDetailsSection } from "../settings/sections.ts";
 import { type SettingsSection, storeSettings } from "../settings/settings-queries.ts";
-import { openingSection, shopDetailsSection } from "./shop-settings.ts";
 
 /**
  * Decides once whether a production shop starts closed: a shop without products and orders is new.

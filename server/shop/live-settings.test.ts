@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
-import { retentionSection } from "../privacy/retention-settings.ts";
 import { saveSettings } from "../settings/save-settings.ts";
+import { retentionSection, shopDetailsSection } from "../settings/sections.ts";
 import { getSettings, storeSettings } from "../settings/settings-queries.ts";
 import { openLiveSettings } from "./live-settings.ts";
-import { shopDetailsSection } from "./shop-settings.ts";
 
 let house: TestShop;
 beforeEach(async () => {
@@ -116,21 +115,21 @@ describe("a section of settings in memory", () => {
     const { shop } = house;
     const answers: PromiseWithResolvers<{ section: string; data: unknown }[]>[] = [];
     vi.spyOn(shop.db, "selectFrom").mockImplementation((() => {
-      const answer = Promise.withResolvers<{ section: string; data: unknown }[]>();
-      answers.push(answer);
-      return { select: () => ({ execute: () => answer.promise }) };
+      const result = Promise.withResolvers<{ section: string; data: unknown }[]>();
+      answers.push(result);
+      return { select: () => ({ execute: () => result.promise }) };
     }) as never);
-    const answer = (read: number, browserOrderDays: number) =>
+    const result = (read: number, browserOrderDays: number) =>
       answers[read]?.resolve([
         { section: "retention", data: { ...retentionSection.defaults, browserOrderDays } },
       ]);
     const opening = openLiveSettings(shop, { stamp: () => 1 });
-    answer(0, 90);
+    result(0, 90);
     const live = await opening;
     const [earlier, later] = [live.reload(), live.reload()];
-    answer(2, 30);
+    result(2, 30);
     await later;
-    answer(1, 60);
+    result(1, 60);
     await earlier;
     expect(live.get(retentionSection).browserOrderDays).toBe(30);
     vi.restoreAllMocks();

@@ -4,8 +4,8 @@ import { defaultShopDetails, type ShopDetails } from "#domain/shop/shop-details.
 import type { Config } from "../platform/config.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { ChangeWatch } from "../platform/db/watch-changes.ts";
+import { openingSection, shopDetailsSection } from "../settings/sections.ts";
 import { parseSettings, type SettingsSection } from "../settings/settings-queries.ts";
-import { openingSection, shopDetailsSection } from "./shop-settings.ts";
 
 /** The owner's settings, kept in memory because most requests need several sections of them. */
 export type LiveSettings = {

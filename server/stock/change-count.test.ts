@@ -111,7 +111,7 @@ describe("a count", () => {
 
   test("of a deleted product does not exist", async () => {
     expect(await startCounting(house.shop, { productId: 9999, onHand: 1 })).toEqual({
-      code: "gone",
+      code: "not-found",
     });
     await startCounting(house.shop, { productId: 11, onHand: 7 });
     await deleteProduct(house.shop, 11);

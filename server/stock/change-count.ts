@@ -20,7 +20,7 @@ export type CountChange = {
   | { readonly kind: "adjusted"; readonly counted: number; readonly expected: number }
 );
 
-export type CountAnswer =
+export type CountResult =
   | { readonly code: "changed"; readonly onHand: number }
   /** Somebody sold or counted meanwhile. */
   | { readonly code: "changed-meanwhile"; readonly onHand: number }
@@ -37,9 +37,9 @@ export type CountAnswer =
 export async function changeCount(
   ctx: Pick<AppContext, "db" | "clock">,
   change: CountChange,
-): Promise<CountAnswer> {
+): Promise<CountResult> {
   const { productId, requestId, note } = change;
-  return await ctx.db.transaction().execute(async (tx): Promise<CountAnswer> => {
+  return await ctx.db.transaction().execute(async (tx): Promise<CountResult> => {
     const level = (await lockLevels(tx, [productId])).get(productId);
     if (!level) return { code: "not-counted" };
     const { onHand, reserved } = level;

@@ -64,7 +64,7 @@ export async function writeLevels(
     update inventory_levels as level
     set on_hand = new.on_hand, reserved = new.reserved,
       -- Restocked, so the owner is told again the next time.
-      low_told_at = case when new.on_hand > low_at then null else low_told_at end
+      low_notified_at = case when new.on_hand > low_at then null else low_notified_at end
     from unnest(
       ${levels.map(({ productId }) => productId)}::bigint[],
       ${levels.map(({ onHand }) => onHand)}::integer[],

@@ -24,9 +24,9 @@ export type NewLot = LotDetails & {
   readonly isReceived: boolean;
 };
 
-export type LotAnswer =
+export type LotResult =
   | { readonly code: "saved"; readonly lotId: number }
-  | { readonly code: "code-taken" | "not-counted" | "too-many" | "gone" };
+  | { readonly code: "code-taken" | "not-counted" | "too-many" | "not-found" };
 
 /**
  * Adds a lot. With its first lot a product becomes one in lots: from then on every bar belongs to a
@@ -35,9 +35,9 @@ export type LotAnswer =
 export async function addLot(
   ctx: Pick<AppContext, "db" | "clock">,
   lot: NewLot,
-): Promise<LotAnswer> {
+): Promise<LotResult> {
   const { productId, quantity, isReceived } = lot;
-  return await ctx.db.transaction().execute(async (tx): Promise<LotAnswer> => {
+  return await ctx.db.transaction().execute(async (tx): Promise<LotResult> => {
     const level = (await lockLevels(tx, [productId])).get(productId);
     if (!level) return { code: "not-counted" };
     if (level.onHand + quantity > MAX_STOCK) return { code: "too-many" };
@@ -77,7 +77,7 @@ export async function changeLot(
   { db }: Pick<AppContext, "db">,
   lotId: number,
   details: LotDetails,
-): Promise<LotAnswer> {
+): Promise<LotResult> {
   const { rows } = await sql<{ is_taken: boolean; is_changed: boolean }>`
     with taken as (
       select from lots as other join lots as own on own.product_id = other.product_id
@@ -92,7 +92,7 @@ export async function changeLot(
     db,
   );
   if (rows[0]?.is_taken) return { code: "code-taken" };
-  return rows[0]?.is_changed ? { code: "saved", lotId } : { code: "gone" };
+  return rows[0]?.is_changed ? { code: "saved", lotId } : { code: "not-found" };
 }
 
 /**
@@ -103,7 +103,7 @@ export async function changeLot(
 export async function deleteLot(
   { db }: Pick<AppContext, "db">,
   lotId: number,
-): Promise<"deleted" | "was-packed" | "not-empty" | "gone"> {
+): Promise<"deleted" | "was-packed" | "not-empty" | "not-found"> {
   return await db.transaction().execute(async (tx) => {
     const lot = await tx
       .selectFrom("lots")
@@ -111,7 +111,7 @@ export async function deleteLot(
       .where("id", "=", lotId)
       .forUpdate()
       .executeTakeFirst();
-    if (!lot) return "gone";
+    if (!lot) return "not-found";
     const packed = await tx
       .selectFrom("packed_lots")
       .select("lot_id")

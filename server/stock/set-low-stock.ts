@@ -13,7 +13,7 @@ export async function setLowStock(
   const { numUpdatedRows } = await db
     .updateTable("inventory_levels")
     // With another threshold, they are told again.
-    .set({ low_at: lowAt, low_told_at: null })
+    .set({ low_at: lowAt, low_notified_at: null })
     .where("product_id", "=", productId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -9,7 +9,7 @@ export type StartedCounting =
   | { readonly code: "changed"; readonly onHand: number }
   /** Somebody else began to count it. */
   | { readonly code: "changed-meanwhile"; readonly onHand: number }
-  | { readonly code: "gone" };
+  | { readonly code: "not-found" };
 
 /** From now on the product's count decides whether it can be bought, not its switch. */
 export async function startCounting(
@@ -19,7 +19,7 @@ export async function startCounting(
   return await ctx.db.transaction().execute(async (tx): Promise<StartedCounting> => {
     if (!(await beginCount(tx, { productId, onHand }, ctx.clock()))) {
       const level = (await lockLevels(tx, [productId])).get(productId);
-      return level ? { code: "changed-meanwhile", onHand: level.onHand } : { code: "gone" };
+      return level ? { code: "changed-meanwhile", onHand: level.onHand } : { code: "not-found" };
     }
     return { code: "changed", onHand };
   });

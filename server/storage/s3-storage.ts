@@ -22,10 +22,10 @@ export function s3Storage(settings: S3Settings): Storage {
   const keyOf = (name: string) => `${FOLDER}/${requireStoredName(name)}`;
   let opening: Promise<Opened> | undefined;
 
-  async function call<Answer>(
+  async function call<Result>(
     failure: string,
-    send: (opened: Opened) => Promise<Answer>,
-  ): Promise<Answer> {
+    send: (opened: Opened) => Promise<Result>,
+  ): Promise<Result> {
     try {
       opening ??= open(settings);
       return await send(await opening);
@@ -37,10 +37,10 @@ export function s3Storage(settings: S3Settings): Storage {
   }
 
   /** @returns undefined when there is no such file */
-  async function ask<Answer>(
+  async function request<Result>(
     failure: string,
-    send: (opened: Opened) => Promise<Answer>,
-  ): Promise<Answer | undefined> {
+    send: (opened: Opened) => Promise<Result>,
+  ): Promise<Result | undefined> {
     try {
       return await call(failure, send);
     } catch (error) {
@@ -77,7 +77,7 @@ export function s3Storage(settings: S3Settings): Storage {
     },
     async get(name) {
       const Key = keyOf(name);
-      return await ask("A file could not be read from the bucket.", async ({ client, sdk }) => {
+      return await request("A file could not be read from the bucket.", async ({ client, sdk }) => {
         const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key }));
         return await Body?.transformToByteArray();
       });
@@ -85,7 +85,7 @@ export function s3Storage(settings: S3Settings): Storage {
     async getPart(name, start, end) {
       const Key = keyOf(name);
       const Range = `bytes=${start}-${end}`;
-      return await ask("A file could not be read from the bucket.", async ({ client, sdk }) => {
+      return await request("A file could not be read from the bucket.", async ({ client, sdk }) => {
         try {
           const part = await client.send(new sdk.GetObjectCommand({ Bucket, Key, Range }));
           const bytes = (await part.Body?.transformToByteArray()) ?? new Uint8Array();
@@ -105,7 +105,7 @@ export function s3Storage(settings: S3Settings): Storage {
     },
     async has(name) {
       const Key = keyOf(name);
-      const found = await ask("The bucket could not be asked for a file.", ({ client, sdk }) =>
+      const found = await request("The bucket could not be asked for a file.", ({ client, sdk }) =>
         client.send(new sdk.HeadObjectCommand({ Bucket, Key })),
       );
       return found !== undefined;
@@ -129,7 +129,7 @@ export function s3Storage(settings: S3Settings): Storage {
     },
     async remove(names) {
       const keys = names.map(keyOf);
-      await ask("A file could not be removed from the bucket.", async ({ client, sdk }) => {
+      await request("A file could not be removed from the bucket.", async ({ client, sdk }) => {
         // One by one, because deleting several at once needs a checksum that some providers reject.
         for (const Key of keys) await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }));
       });

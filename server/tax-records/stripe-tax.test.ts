@@ -79,9 +79,9 @@ const questions = () =>
 async function buy(lines: RequestedLine[] = twoBars): Promise<string> {
   const checkout = await beginCheckout(shop, { lines });
   await payWithStripe(house, checkout, "pm_card_visa");
-  const outcome = await settlePayment(shop, { intentId: checkout.intentId });
-  if (outcome.code !== "placed") throw new Error(outcome.code);
-  return outcome.orderId;
+  const result = await settlePayment(shop, { intentId: checkout.intentId });
+  if (result.code !== "placed") throw new Error(result.code);
+  return result.orderId;
 }
 
 const booksOf = (orderId: string) => taxBooksOf(house, orderId);
@@ -131,13 +131,13 @@ describe("the tax that Stripe calculates", () => {
     await Promise.all([priceTo(), priceLines(another, twoBars, { destination: shopperAt() })]);
     await buy();
     // Two processes that ask at the same moment may both ask; then one answer counts for all.
-    const asked = questions() - before;
-    expect(asked).toBeLessThanOrEqual(2);
+    const requested = questions() - before;
+    expect(requested).toBeLessThanOrEqual(2);
     const { rows } = await sql`select from tax_calculations`.execute(shop.db);
     expect(rows).toHaveLength(1);
     await priceTo(shopperAt("97202"));
     await priceLines(shop, threeBarBundle, { destination: shopperAt() });
-    expect(questions() - before).toBe(asked + 2);
+    expect(questions() - before).toBe(requested + 2);
   });
 
   test("waits for a complete ZIP code, and is zero until then", async () => {

@@ -11,8 +11,8 @@ import { submitCheckout } from "../checkout/pay/submit-checkout.ts";
 import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { listPurchase } from "../orders/purchase-queries.ts";
+import { shippingSection } from "../settings/sections.ts";
 import { storeSettings } from "../settings/settings-queries.ts";
-import { shippingSection } from "../shipping/shipping-section.ts";
 import { listOpenTaxRecords } from "./tax-record-queries.ts";
 
 // Six recipients in four places, of which two are in a state that taxes candy.
@@ -64,12 +64,12 @@ describe("Stripe Tax for several recipients", () => {
   test("is asked once for each different place, and each order keeps the tax of its place", async () => {
     const before = calculations().length;
     const { orders, intentId } = await buySix();
-    const asked = calculations().slice(before);
-    expect(asked.map(({ state }) => state).sort()).toEqual(["AZ", "OR", "TX", "VT"]);
+    const requested = calculations().slice(before);
+    expect(requested.map(({ state }) => state).sort()).toEqual(["AZ", "OR", "TX", "VT"]);
     const rateOf = { AZ: 0.087, VT: 0.06, OR: 0, TX: 0 } as const;
     for (const order of orders) {
       const state = order.shippingAddress.state as keyof typeof rateOf;
-      const own = asked.find((calculation) => calculation.state === state);
+      const own = requested.find((calculation) => calculation.state === state);
       expect(order.taxes[0]?.calculation).toBe(own?.id);
       const onShipping = state === "VT" ? Math.round(order.shipping * 0.06) : 0;
       const goods = order.subtotal - order.discount;

@@ -21,12 +21,12 @@ const AWAY_MS = 5 * 60_000;
 /** For all calls of one question. Somebody waits at the checkout. */
 const WAIT_MS = 2_500;
 
-const answerSchema = z.object({
+const calculationSchema = z.object({
   calculation: z.string(),
   lines: z.array(centsSchema),
   shipping: centsSchema,
 });
-type Answer = z.infer<typeof answerSchema>;
+type Result = z.infer<typeof calculationSchema>;
 
 /**
  * The tax that the tax service calculates for a sale. An equal question is asked once: its answer
@@ -42,7 +42,7 @@ export async function calculateTax(
   ctx: CalculateContext,
   sale: Pick<TaxableSale, "lines" | "shipping">,
   to: Destination | null,
-  mayAsk: () => Promise<boolean>,
+  mayRequest: () => Promise<boolean>,
 ): Promise<CalculatedTax | null> {
   const { db, taxes, clock } = ctx;
   if (!taxes || !to || sale.lines.length === 0) return null;
@@ -55,24 +55,24 @@ export async function calculateTax(
     from: shopAddressOf(ctx.details()),
   };
   const key = createHash("sha256").update(JSON.stringify(question)).digest("base64url");
-  const kept = await findAnswer(db, key, clock());
-  if (!kept && !(await mayAsk())) return null;
-  const answer = kept ? kept.answer : await askAndKeep(ctx, key, question);
-  return answer && { ...answer, place: usPlaces[to.state] };
+  const kept = await findCalculation(db, key, clock());
+  if (!kept && !(await mayRequest())) return null;
+  const result = kept ? kept.result : await calculateAndSave(ctx, key, question);
+  return result && { ...result, place: usPlaces[to.state] };
 }
 
-async function askAndKeep(
+async function calculateAndSave(
   ctx: CalculateContext,
   key: string,
   question: TaxableSale,
-): Promise<Answer | null> {
+): Promise<Result | null> {
   const { db, clock } = ctx;
-  const answer = await ask(ctx, question);
+  const result = await requestCalculation(ctx, question);
   const at = clock();
   const row = {
-    answer: answer && jsonb(answer),
-    asked_at: at,
-    good_until: new Date(at.getTime() + (answer ? GOOD_MS : AWAY_MS)),
+    result: result && jsonb(result),
+    requested_at: at,
+    good_until: new Date(at.getTime() + (result ? GOOD_MS : AWAY_MS)),
   };
   const written = await db
     .insertInto("tax_calculations")
@@ -82,17 +82,17 @@ async function askAndKeep(
     )
     .returning("question")
     .executeTakeFirst();
-  if (written) return answer;
+  if (written) return result;
   // Somebody asked the same at the same time. Whoever wrote first decides.
-  const first = await findAnswer(db, key, at);
-  return first ? first.answer : answer;
+  const first = await findCalculation(db, key, at);
+  return first ? first.result : result;
 }
 
 /** @returns null when there is no answer in time, or a wrong one */
-async function ask(
+async function requestCalculation(
   { taxes, log }: CalculateContext,
   question: TaxableSale,
-): Promise<Answer | null> {
+): Promise<Result | null> {
   if (!taxes) return null;
   try {
     if (question.lines.length > MAXIMUM_TAX_LINES) {
@@ -128,18 +128,18 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-async function findAnswer(
+async function findCalculation(
   db: Database,
   question: string,
   now: Date,
-): Promise<{ readonly answer: Answer | null } | undefined> {
+): Promise<{ readonly result: Result | null } | undefined> {
   const row = await db
     .selectFrom("tax_calculations")
-    .select("answer")
+    .select("result")
     .where("question", "=", question)
     .where("good_until", ">", now)
     .executeTakeFirst();
-  return row && { answer: row.answer === null ? null : answerSchema.parse(row.answer) };
+  return row && { result: row.result === null ? null : calculationSchema.parse(row.result) };
 }
 
 function shopAddressOf(details: ReturnType<CalculateContext["details"]>): TaxAddress | null {

@@ -121,7 +121,7 @@ async function refund(
       shipping: cents(shipping),
       reason: "damaged",
       note: null,
-      tellsCustomer: false,
+      notifiesCustomer: false,
       restocks: false,
       requestedBy: "owner",
       requestedAt: at,

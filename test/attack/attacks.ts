@@ -26,9 +26,9 @@ type Stage = {
   /** Of every route that was measured. */
   readonly costs: Costs;
 };
-type Outcome = { readonly tried: number; readonly gaveWay: readonly string[] };
+type Result = { readonly tried: number; readonly gaveWay: readonly string[] };
 
-export type Attack = { readonly name: string; run(stage: Stage): Promise<Outcome> };
+export type Attack = { readonly name: string; run(stage: Stage): Promise<Result> };
 
 /** Not the trusted proxy, 127.0.0.1: all connections from here count as one client. */
 const ATTACKER = "127.0.0.66";
@@ -134,9 +134,9 @@ export const attacks: readonly Attack[] = [
       const amount = (totals as { total: number }).total;
       const begun = await post(intents, intentBody(checkoutId, amount), headers);
       const intentId = intentIdOf(String(begun.body.clientSecret)) ?? "";
-      let asked = 0;
+      let requested = 0;
       fake.onRequest = (moment, { path }) => {
-        if (moment === "before" && path.includes(intentId)) asked += 1;
+        if (moment === "before" && path.includes(intentId)) requested += 1;
       };
       const began = performance.now();
       await inTurns(tried, 30, (index) =>
@@ -149,7 +149,8 @@ export const attacks: readonly Attack[] = [
       const most = Math.ceil((performance.now() - began) / 2_000) + 2;
       return {
         tried,
-        gaveWay: asked > most ? [`Stripe was asked ${asked} times, ${most} are enough`] : [],
+        gaveWay:
+          requested > most ? [`Stripe was asked ${requested} times, ${most} are enough`] : [],
       };
     },
   },
@@ -238,9 +239,9 @@ export const attacks: readonly Attack[] = [
           lines: [{ productId: 1, quantity: 1 }],
           code: `GUESS${index}`,
         };
-        const answer = await post(`${shop.url}/api/quote`, body, { "x-forwarded-for": STRANGER });
+        const response = await post(`${shop.url}/api/quote`, body, { "x-forwarded-for": STRANGER });
         // A shop that is too busy answers nothing.
-        const promotions = answer.body.promotions as { refused: string | null } | undefined;
+        const promotions = response.body.promotions as { refused: string | null } | undefined;
         if (promotions?.refused?.startsWith("We don't know")) looks += 1;
       });
       return { tried, gaveWay: looks === 30 ? [] : [`${looks} guesses were looked up`] };
@@ -270,11 +271,11 @@ export const attacks: readonly Attack[] = [
         const path = isPost
           ? ["/admin/unlock", "/order/X"][index % 2]
           : `/${"%ff".repeat(1 + (index % 2_000))}`;
-        const answer = await fetch(`${shop.url}${path}`, {
+        const response = await fetch(`${shop.url}${path}`, {
           ...(isPost && { method: "POST", body: "x", headers: { "content-type": "text/plain" } }),
         });
-        await read(answer);
-        if (answer.status !== (isPost ? 400 : 404)) gaveWay.push(`${path}: ${answer.status}`);
+        await read(response);
+        if (response.status !== (isPost ? 400 : 404)) gaveWay.push(`${path}: ${response.status}`);
       });
       const logged = shop.output().slice(before);
       if (logged) gaveWay.push(`${logged.length} characters of log: ${logged.slice(0, 300)}`);
@@ -349,15 +350,15 @@ export const attacks: readonly Attack[] = [
       for (const [what, bytes] of hostileFiles) {
         for (const type of ["image/jpeg", "image/png", "image/svg+xml", "text/html"]) {
           const path = `products/${tried}-a.jpg`;
-          const answer = await fetch(`${shop.url}/api/storage/objects/${path}`, {
+          const response = await fetch(`${shop.url}/api/storage/objects/${path}`, {
             method: "PUT",
             body: bytes,
             headers: { cookie, "content-type": type },
           });
-          await read(answer);
+          await read(response);
           tried += 1;
-          if (answer.status < 400 || answer.status >= 500) {
-            gaveWay.push(`${what} as ${type}: ${answer.status}`);
+          if (response.status < 400 || response.status >= 500) {
+            gaveWay.push(`${what} as ${type}: ${response.status}`);
           }
         }
       }
@@ -374,16 +375,16 @@ export const attacks: readonly Attack[] = [
       for (const path of changing) {
         for (const headers of foreign) {
           for (const type of bodyTypes) {
-            const answer = await fetch(`${shop.url}${path}`, {
+            const response = await fetch(`${shop.url}${path}`, {
               method: "POST",
               body: type.endsWith("json") ? "{}" : "a=1",
               headers: { ...headers, cookie, "content-type": type },
               redirect: "manual",
             });
-            await read(answer);
+            await read(response);
             tried += 1;
-            if (answer.status !== 403) {
-              gaveWay.push(`${path} with ${JSON.stringify(headers)}: ${answer.status}`);
+            if (response.status !== 403) {
+              gaveWay.push(`${path} with ${JSON.stringify(headers)}: ${response.status}`);
             }
           }
         }
@@ -484,17 +485,17 @@ async function sendForm(
   from: string,
   fields: Readonly<Record<string, string>>,
 ): Promise<number> {
-  const answer = await fetch(`${shop.url}${path}`, {
+  const response = await fetch(`${shop.url}${path}`, {
     method: "POST",
     body: new URLSearchParams(fields),
     headers: { origin: shop.url, "x-forwarded-for": from },
     redirect: "manual",
   });
-  await read(answer);
-  return answer.status;
+  await read(response);
+  return response.status;
 }
 
-const read = (answer: Response) => answer.arrayBuffer();
+const read = (response: Response) => response.arrayBuffer();
 
 /** With node:http, because fetch normalizes the path. */
 async function getRaw(
@@ -502,12 +503,12 @@ async function getRaw(
   path: string,
 ): Promise<{ readonly status: number; readonly body: string }> {
   return await new Promise((resolve, reject) => {
-    request(new URL(shop.url), { path, setHost: true }, (answer) => {
+    request(new URL(shop.url), { path, setHost: true }, (response) => {
       let body = "";
-      answer.setEncoding("utf8").on("data", (text: string) => {
+      response.setEncoding("utf8").on("data", (text: string) => {
         body += text;
       });
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, body }));
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, body }));
     })
       .on("error", reject)
       .end();
@@ -519,9 +520,9 @@ async function readOwnFiles(shop: RunningShop, cookie: string): Promise<Map<stri
   const files = new Map<string, string>();
   for (const { own } of tables) {
     if (own === undefined) continue;
-    const answer = await fetch(`${shop.url}${own}`, { headers: { cookie } });
-    if (!answer.ok) throw new Error(`${own}: ${answer.status}`);
-    files.set(own, await answer.text());
+    const response = await fetch(`${shop.url}${own}`, { headers: { cookie } });
+    if (!response.ok) throw new Error(`${own}: ${response.status}`);
+    files.set(own, await response.text());
   }
   return files;
 }

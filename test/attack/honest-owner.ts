@@ -29,9 +29,9 @@ export function keepWorking(shop: { readonly url: string; readonly pin: string }
   async function timed(step: string, run: () => Promise<Response>): Promise<void> {
     const began = performance.now();
     try {
-      const answer = await run();
-      await answer.arrayBuffer();
-      if (answer.status >= 400) throw new Error(String(answer.status));
+      const response = await run();
+      await response.arrayBuffer();
+      if (response.status >= 400) throw new Error(String(response.status));
       work.took.push(performance.now() - began);
     } catch (error) {
       work.failures.push(`${step}: ${error instanceof Error ? error.message : String(error)}`);

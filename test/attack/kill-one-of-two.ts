@@ -72,7 +72,7 @@ function keepAttacking(url: string, seed: number) {
       const { path, method, headers, body = () => "" } = request;
       const signal = AbortSignal.timeout(10_000);
       await fetch(`${url}${path()}`, { method, headers, body: body(), signal })
-        .then((answer) => answer.arrayBuffer())
+        .then((response) => response.arrayBuffer())
         .catch(() => pause(50));
     }
   };

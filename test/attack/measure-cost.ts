@@ -46,7 +46,7 @@ async function measureCost(
   let status = 0;
   for (let attempt = 0; attempt < 3 && least > options.most; attempt += 1) {
     const before = processorMs(shop);
-    const answer = await fetch(`${shop.url}${address}`, {
+    const response = await fetch(`${shop.url}${address}`, {
       method,
       ...(sent !== undefined && { body: sent }),
       // A client of its own, so that no counter hides what the next one would cost.
@@ -58,13 +58,13 @@ async function measureCost(
       redirect: "manual",
       signal: AbortSignal.timeout(STUCK_MS),
     }).catch((error: Error) => error);
-    if (answer instanceof Error && answer.name === "TimeoutError") {
+    if (response instanceof Error && response.name === "TimeoutError") {
       return { ms: STUCK_MS, status: 0 };
     }
     // The machine may be too busy to connect in time, and some refusals end the connection.
-    if (answer instanceof Error) continue;
-    await answer.arrayBuffer().catch(() => undefined);
-    status = answer.status;
+    if (response instanceof Error) continue;
+    await response.arrayBuffer().catch(() => undefined);
+    status = response.status;
     least = Math.min(least, processorMs(shop) - before);
   }
   return { ms: Number.isFinite(least) ? least : 0, status };

@@ -16,18 +16,21 @@ import { reviewSettingsForm } from "#domain/reviews/review-settings.ts";
 import { shippingForm } from "#domain/shipping/shipping-form.ts";
 import { shopDetailsForm } from "#domain/shop/shop-details-form.ts";
 import { taxForm } from "#domain/tax/tax-form.ts";
-import { brandSection } from "#server/brand/brand-settings-queries.ts";
-import { paymentSettings } from "#server/checkout/payment-settings.ts";
-import { replyTemplates } from "#server/email/order-emails/reply-templates.ts";
-import { giftCardSaleSection } from "#server/gift-cards/gift-card-section.ts";
-import { homeSection } from "#server/home/home-settings-queries.ts";
-import { labelSettings } from "#server/labels/label-settings.ts";
-import { pricingSection } from "#server/pricing/pricing-settings-queries.ts";
-import { retentionSection } from "#server/privacy/retention-settings.ts";
-import { reviewSection } from "#server/reviews/review-queries.ts";
-import { shipmentSettings, shippingSection } from "#server/shipping/shipping-section.ts";
-import { shopDetailsSection } from "#server/shop/shop-settings.ts";
-import { taxSection } from "#server/tax/tax-settings-queries.ts";
+import {
+  brandSection,
+  giftCardSaleSection,
+  homeSection,
+  labelSection,
+  packingSection,
+  paymentSection,
+  pricingSection,
+  repliesSection,
+  retentionSection,
+  reviewSection,
+  shippingSection,
+  shopDetailsSection,
+  taxSection,
+} from "#server/settings/sections.ts";
 import { typedProduct } from "#test/support/product-details.ts";
 
 /** A form as its screen sends it. */
@@ -51,11 +54,11 @@ export const typedForms: readonly TypedForm[] = [
   settings("details", shopDetailsForm, shopDetailsSection),
   settings("gift-card-sale", giftCardSaleForm, giftCardSaleSection),
   settings("home", homeForm, homeSection),
-  settings("labels", labelSettingsForm, labelSettings),
-  settings("packing", shipmentSettingsForm, shipmentSettings),
-  settings("payments", paymentSettingsForm, paymentSettings),
+  settings("labels", labelSettingsForm, labelSection),
+  settings("packing", shipmentSettingsForm, packingSection),
+  settings("payments", paymentSettingsForm, paymentSection),
   settings("pricing", pricingForm([]), pricingSection),
-  settings("reply-templates", replyTemplatesForm, replyTemplates),
+  settings("reply-templates", replyTemplatesForm, repliesSection),
   settings("retention", retentionForm, retentionSection),
   settings("reviews", reviewSettingsForm, reviewSection),
   settings("shipping", shippingForm, shippingSection),

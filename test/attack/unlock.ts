@@ -4,14 +4,14 @@ export async function unlock(
   pin: string,
   headers: Record<string, string>,
 ) {
-  const answer = await fetch(`${shop.url}/admin/unlock`, {
+  const response = await fetch(`${shop.url}/admin/unlock`, {
     method: "POST",
     body: new URLSearchParams({ pin }),
     headers: { origin: shop.url, ...headers },
     redirect: "manual",
   });
-  await answer.arrayBuffer();
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
+  await response.arrayBuffer();
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
   // The session is opened only by the right PIN.
-  return { isOpen: answer.status === 302, status: answer.status, cookie: cookies.join("; ") };
+  return { isOpen: response.status === 302, status: response.status, cookie: cookies.join("; ") };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
-import { type ApiAnswer, intentBody, post } from "#test/support/api-shopper.ts";
+import { type ApiResult, intentBody, post } from "#test/support/api-shopper.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import { type FakeStripe, startFakeStripe } from "#test/support/fake-stripe/start-fake-stripe.ts";
 import { runShop } from "#test/support/running-shop.ts";
@@ -104,16 +104,16 @@ async function buyPatiently(
 ): Promise<string> {
   let turn = index;
   const headers = { "x-forwarded-for": `198.51.100.${1 + Math.floor(Math.random() * 250)}` };
-  const call = async (path: string, body: object): Promise<ApiAnswer> => {
+  const call = async (path: string, body: object): Promise<ApiResult> => {
     const deadline = Date.now() + GIVE_UP_MS;
     while (true) {
-      const answer = await post(`${urls[turn % urls.length]}${path}`, body, headers).catch(
+      const response = await post(`${urls[turn % urls.length]}${path}`, body, headers).catch(
         () => undefined,
       );
-      if (answer && answer.status < 500 && answer.status !== 429) return answer;
+      if (response && response.status < 500 && response.status !== 429) return response;
       // An unavailable database must lead to status 503, not 500.
-      if (answer?.status === 500) faults.push(`${path} was a 500`);
-      if (Date.now() > deadline) throw new Error(`${path}: ${answer?.status} for two minutes`);
+      if (response?.status === 500) faults.push(`${path} was a 500`);
+      if (Date.now() > deadline) throw new Error(`${path}: ${response?.status} for two minutes`);
       turn += 1;
       await pause(100);
     }

@@ -17,7 +17,7 @@ export type CampaignReport = {
   /** Boundaries at which the process was killed, and those that were not reached again. */
   readonly boundaries: { readonly killedAt: number; readonly missed: readonly string[] };
   readonly strikes: ReadonlyMap<string, number>;
-  readonly outcomes: Readonly<Record<string, number>>;
+  readonly results: Readonly<Record<string, number>>;
   readonly books: Books;
 };
 
@@ -73,18 +73,18 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
   const { seed, say = () => {} } = options;
   const random = randomFrom(seed);
   const world = await openFaultyWorld(random);
-  const outcomes: Record<string, number> = {};
+  const results: Record<string, number> = {};
   let shoppers = 0;
   const owner = ownerActs(world, random);
-  const count = (outcome: string) => {
-    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  const count = (result: string) => {
+    results[result] = (results[result] ?? 0) + 1;
   };
   const send = async (shopper: CampaignShopper) => {
-    const outcome = await goShopping(shopper, world.counter);
+    const result = await goShopping(shopper, world.counter);
     // Without the shop's last answer, which is another each time.
-    const [what = ""] = outcome.split(":");
+    const [what = ""] = result.split(":");
     count(what);
-    return outcome;
+    return result;
   };
   const act = async (name: OwnersAct, orderId: string) => {
     count(`owner ${name}: ${await owner.acts[name](orderId)}`);
@@ -200,7 +200,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
       kills: world.shop.kills,
       boundaries: { killedAt: chosen.length - missed.length, missed },
       strikes: chaos.done,
-      outcomes,
+      results,
       books: await checkBooks(world, owner),
     };
   } finally {

@@ -25,7 +25,7 @@ export async function checkErp(
   for (const order of orders) {
     const number = order.order_number ?? "";
     // What a gift card pays is a line below zero.
-    const total = centsOf(order.total) - order.askedOfGiftCard;
+    const total = centsOf(order.total) - order.chargedToGiftCard;
     const sale = one(
       ledger.orders.filter(({ reference }) => reference === number),
       `orders ${number}`,

@@ -61,7 +61,7 @@ export async function checkMails(
     const ids = subjects.get(subject) ?? new Set();
     subjects.set(subject, ids.add(messageId));
   }
-  const toldOfCancelling = await listToldOfCancelling(db);
+  const notifiedOfCancelling = await listNotifiedOfCancelling(db);
   for (const order of orders) {
     const purchase = orders.filter(({ purchaseId }) => purchaseId === order.purchaseId);
     const total = purchase.reduce((cents, each) => cents + centsOf(each.total), 0);
@@ -83,7 +83,7 @@ export async function checkMails(
     const expected = [
       ...(isFirst && !isOver ? [confirmation] : []),
       ...(order.payment_status === "failed" || isKnown || !isFirst ? [] : [newOrder]),
-      ...(toldOfCancelling.has(order.id) ? [`Order #${order.order_number} is cancelled`] : []),
+      ...(notifiedOfCancelling.has(order.id) ? [`Order #${order.order_number} is cancelled`] : []),
     ];
     for (const subject of expected) {
       const different = subjects.get(subject)?.size ?? 0;
@@ -103,7 +103,7 @@ function isPurchaseCancelled({ purchaseId }: OrderRow, orders: readonly OrderRow
 }
 
 /** For cancelled orders that were paid, the refund's mail tells the customer. */
-async function listToldOfCancelling(db: FaultyWorld["db"]): Promise<ReadonlySet<string>> {
+async function listNotifiedOfCancelling(db: FaultyWorld["db"]): Promise<ReadonlySet<string>> {
   const refunds = await db
     .selectFrom("refunds")
     .select("order_id")

@@ -8,7 +8,7 @@ import type { OrderRow } from "./read-orders.ts";
 export async function checkStock(
   { db, stock }: FaultyWorld,
   orders: readonly OrderRow[],
-  asked: readonly AskedCount[],
+  requested: readonly AskedCount[],
   say: (sentence: string) => void,
 ): Promise<void> {
   const levels = await db.selectFrom("inventory_levels").selectAll().execute();
@@ -75,12 +75,12 @@ export async function checkStock(
   for (const { checkout_id: checkoutId } of reservations) {
     say(`The checkout ${checkoutId} still has a reservation.`);
   }
-  for (const { requestId, kind, quantity, answer } of asked) {
+  for (const { requestId, kind, quantity, result } of requested) {
     const own = movements.filter(({ request_id }) => request_id === requestId);
-    const expected = { done: [1], refused: [0], "gave up": [0, 1] }[answer];
+    const expected = { done: [1], refused: [0], "gave up": [0, 1] }[result];
     const amount = kind === "received" ? quantity : -quantity;
     if (!expected.includes(own.length) || own.some((each) => each.quantity !== amount)) {
-      say(`A change of a count was answered “${answer}” and made ${own.length} times.`);
+      say(`A change of a count was answered “${result}” and made ${own.length} times.`);
     }
   }
   await checkLots({ db, stock }, sent, refunded, say);

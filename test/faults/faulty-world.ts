@@ -9,8 +9,8 @@ import { migrate } from "#server/platform/db/migrate.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
 import { createLog } from "#server/platform/log.ts";
 import { savePromotion } from "#server/promotions/save-promotion.ts";
+import { shippingSection } from "#server/settings/sections.ts";
 import { storeSettings } from "#server/settings/settings-queries.ts";
-import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { addLot } from "#server/stock/lots.ts";
 import { startCounting } from "#server/stock/start-counting.ts";
 import type { OdooCall } from "../support/fake-odoo/odoo-wire.ts";
@@ -198,10 +198,12 @@ export async function openFaultyWorld(random: Random, options: WorldOptions = {}
     shopIsUp: shop.up,
     async confirmPayment(clientSecret, shopper) {
       const intent = { id: clientSecret.split("_secret_")[0] ?? "", client_secret: clientSecret };
-      const asked = await browser.confirm(intent, paymentMethodOf(shopper)).catch(() => undefined);
-      const { body } = asked?.status === 200 ? asked : await browser.retrieve(intent);
+      const requested = await browser
+        .confirm(intent, paymentMethodOf(shopper))
+        .catch(() => undefined);
+      const { body } = requested?.status === 200 ? requested : await browser.retrieve(intent);
       if (body.status === "succeeded" || body.status === "processing") return "paid";
-      return asked ? "not paid" : "no answer";
+      return requested ? "not paid" : "no answer";
     },
   };
 

@@ -8,7 +8,7 @@ import {
   detailsOf,
   portland,
 } from "./campaign-shopper.ts";
-import { type Answer, insist, post } from "./shop-request.ts";
+import { insist, post, type Result } from "./shop-request.ts";
 
 /** How often a shopper starts again because the price changed between the page and Pay. */
 const CHANGES = 10;
@@ -28,7 +28,7 @@ export async function goShopping(
 ): Promise<"saw the order" | "left" | "sold out" | GaveUp> {
   const { checkoutId, address, patience } = shopper;
   const page = checkoutPage(shopper, counter);
-  const gaveUp = (step: string): GaveUp => `gave up ${step}: ${page.lastAnswer()}`;
+  const gaveUp = (step: string): GaveUp => `gave up ${step}: ${page.lastResponse()}`;
   const begun = await page.begin();
   if (begun === "placed") return "saw the order";
   if (begun !== "begun") return begun ?? gaveUp("opening the checkout");
@@ -49,8 +49,8 @@ export async function goShopping(
   if (patience === "walks away after Pay") return "left";
 
   const paid = await insist(counter, async () => {
-    const outcome = await counter.confirmPayment(page.clientSecret(), shopper);
-    return outcome === "paid" || undefined;
+    const result = await counter.confirmPayment(page.clientSecret(), shopper);
+    return result === "paid" || undefined;
   });
   if (!paid) return gaveUp("paying");
   if (patience === "closes the tab after paying") return "left";
@@ -75,7 +75,7 @@ function checkoutPage(shopper: CampaignShopper, counter: Counter) {
   const tab = `tab-${checkoutId.slice(0, 8)}`;
   let amount = card?.amount ?? 0;
   let clientSecret = "";
-  let lastAnswer = "none";
+  let lastResponse = "none";
   let code = shopper.hasCode ? CODE : null;
   let giftCard = shopper.giftCard ?? null;
   // Like the page's, with the day of a gift: it decides about heat, and so about the price.
@@ -87,10 +87,10 @@ function checkoutPage(shopper: CampaignShopper, counter: Counter) {
   // Asked for only where there is a choice.
   let shipping: { readonly optionId: string; readonly heat: "wait" | null } | null = null;
 
-  async function ask<T extends Answer>(asked: Promise<T>): Promise<T> {
-    const answer = await asked;
-    lastAnswer = `${answer.status} ${JSON.stringify(answer.body)}`;
-    return answer;
+  async function ask<T extends Result>(requested: Promise<T>): Promise<T> {
+    const response = await requested;
+    lastResponse = `${response.status} ${JSON.stringify(response.body)}`;
+    return response;
   }
 
   /** One part of what the cart costs. */
@@ -129,7 +129,7 @@ function checkoutPage(shopper: CampaignShopper, counter: Counter) {
   return {
     tab,
     clientSecret: () => clientSecret,
-    lastAnswer: () => lastAnswer,
+    lastResponse: () => lastResponse,
     begin: () =>
       insist(counter, async () => {
         const url = `${counter.shopUrl}/api/create-payment-intent`;
@@ -142,55 +142,55 @@ function checkoutPage(shopper: CampaignShopper, counter: Counter) {
           destination,
           several,
         };
-        const answer = await ask(post(url, address, body));
-        if (isPlaced(answer)) return "placed";
-        if (isCodeRefused(answer)) code = null;
-        if (isShippingChanged(answer)) await chooseShipping();
-        if (answer.status === 409 && answer.body.totals) {
-          await seeTotal(answer.body.totals as { total: number });
+        const response = await ask(post(url, address, body));
+        if (isPlaced(response)) return "placed";
+        if (isCodeRefused(response)) code = null;
+        if (isShippingChanged(response)) await chooseShipping();
+        if (response.status === 409 && response.body.totals) {
+          await seeTotal(response.body.totals as { total: number });
           return undefined;
         }
-        if (isSoldOut(answer)) return "sold out";
-        if (answer.status !== 200) return undefined;
-        clientSecret = String(answer.body.clientSecret);
+        if (isSoldOut(response)) return "sold out";
+        if (response.status !== 200) return undefined;
+        clientSecret = String(response.body.clientSecret);
         return "begun";
       }),
     submit: () =>
       insist(counter, async () => {
         const url = `${counter.shopUrl}/api/checkouts/${checkoutId}/details`;
         const body = { ...cart(), details: detailsOf(shopper), preference: several && preference };
-        const answer = await ask(post(url, address, body));
-        if (isPlaced(answer)) return "placed";
-        if (isSoldOut(answer)) return "sold out";
-        if (isCodeRefused(answer)) code = null;
-        if (isShippingChanged(answer)) await chooseShipping();
-        if (isPriceChanged(answer) || isShippingChanged(answer)) return "begin again";
-        return answer.status === 200 ? "submitted" : undefined;
+        const response = await ask(post(url, address, body));
+        if (isPlaced(response)) return "placed";
+        if (isSoldOut(response)) return "sold out";
+        if (isCodeRefused(response)) code = null;
+        if (isShippingChanged(response)) await chooseShipping();
+        if (isPriceChanged(response) || isShippingChanged(response)) return "begin again";
+        return response.status === 200 ? "submitted" : undefined;
       }),
   };
 }
 
 /** A gift card paid all of it, now or in an attempt whose answer was lost. */
-function isPlaced({ status, body }: Answer): boolean {
+function isPlaced({ status, body }: Result): boolean {
   return body.code === "placed" || (status === 409 && body.code === "already-placed");
 }
 
 /** The code was used up, and the answer tells the browser to forget it. */
-function isCodeRefused({ status, cookie }: Answer & { cookie: string | null }): boolean {
+function isCodeRefused({ status, cookie }: Result & { cookie: string | null }): boolean {
   return status === 409 && cookie !== null;
 }
 
 /** The code or the gift card cannot be used like this any more. */
-function isPriceChanged({ status, body }: Answer): boolean {
+function isPriceChanged({ status, body }: Result): boolean {
   return status === 409 && body.code === "amount-differs";
 }
 
 /** The owner changed how the shop ships, or it got hot on the way. */
-function isShippingChanged({ status, body }: Answer): boolean {
+function isShippingChanged({ status, body }: Result): boolean {
   return status === 409 && body.code === "shipping-changed";
 }
 
 /** The bars were sold to somebody else, and nothing was charged. */
-function isSoldOut({ status, body }: Answer): boolean {
+function isSoldOut({ status, body }: Result): boolean {
   return status === 409 && body.code === "unavailable";
 }

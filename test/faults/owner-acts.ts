@@ -28,7 +28,7 @@ import { ownerDesk, type Pressed } from "./owner-desk.ts";
 import { listParcels, listWaitingBars, readStatus } from "./owner-looks.ts";
 import type { Random } from "./random.ts";
 
-export type OwnersAnswer = Pressed | "not possible";
+export type OwnerResult = Pressed | "not possible";
 
 /** A requested change of a count, with the shop's answer. */
 export type AskedCount = {
@@ -36,7 +36,7 @@ export type AskedCount = {
   readonly productId: number;
   readonly kind: "received" | "broken";
   readonly quantity: number;
-  readonly answer: Pressed;
+  readonly result: Pressed;
 };
 
 /** Treats every payment as its own. */
@@ -56,11 +56,11 @@ export function ownerActs(world: FaultyWorld, random: Random) {
   const problems: string[] = [];
   let parcels = 0;
 
-  async function packs(orderId: string): Promise<OwnersAnswer> {
+  async function packs(orderId: string): Promise<OwnerResult> {
     return await does<typeof packOrderAction>("pack-order", { orderId });
   }
 
-  async function unpacks(orderId: string): Promise<OwnersAnswer> {
+  async function unpacks(orderId: string): Promise<OwnerResult> {
     return await does<typeof unpackOrderAction>("unpack-order", { orderId });
   }
 
@@ -73,35 +73,35 @@ export function ownerActs(world: FaultyWorld, random: Random) {
       trackingNumber: `PARCEL${parcels}`,
       carrier: "other",
       estimatedDay: null,
-      tellsCustomer: true,
+      notifiesCustomer: true,
       mayShareNumber: false,
       isNumberConfirmed: false,
     });
   }
 
-  async function shipsOneBar(orderId: string): Promise<OwnersAnswer> {
+  async function shipsOneBar(orderId: string): Promise<OwnerResult> {
     const waiting = await look(() => listWaitingBars(db, orderId));
     const line = waiting?.[random.below(waiting.length)];
     return line ? await ship(orderId, [{ itemId: line.id, quantity: 1 }]) : "not possible";
   }
 
-  async function shipsAll(orderId: string): Promise<OwnersAnswer> {
+  async function shipsAll(orderId: string): Promise<OwnerResult> {
     return await ship(orderId, []);
   }
 
   /** Two concurrent requests. */
-  async function shipsTwiceAtOnce(orderId: string): Promise<OwnersAnswer> {
+  async function shipsTwiceAtOnce(orderId: string): Promise<OwnerResult> {
     const answers = await Promise.all([ship(orderId, []), ship(orderId, [])]);
     return answers.includes("done") ? "done" : (answers[0] ?? "gave up");
   }
 
-  async function takesParcelBack(orderId: string): Promise<OwnersAnswer> {
+  async function takesParcelBack(orderId: string): Promise<OwnerResult> {
     const [parcel] = (await look(() => listParcels(db, orderId))) ?? [];
     if (!parcel) return "not possible";
     return await does<typeof undoParcelAction>("undo-parcel", { shipmentId: parcel.id });
   }
 
-  async function marksDelivered(orderId: string): Promise<OwnersAnswer> {
+  async function marksDelivered(orderId: string): Promise<OwnerResult> {
     const [parcel] = (await look(() => listParcels(db, orderId))) ?? [];
     if (!parcel) return "not possible";
     return await does<typeof markDeliveredAction>("mark-delivered", { shipmentId: parcel.id });
@@ -135,7 +135,7 @@ export function ownerActs(world: FaultyWorld, random: Random) {
       amount: proposeRefund(parts, chosen).amount,
       reason: "damaged",
       note: "",
-      tellsCustomer: true,
+      notifiesCustomer: true,
       restocks: !isCancelled && random.chance(1 / 2),
     };
   }
@@ -157,17 +157,17 @@ export function ownerActs(world: FaultyWorld, random: Random) {
       return bar && { items: [{ itemId: bar.itemId, quantity: 1, unsent }], shipping: ZERO };
     };
 
-  async function refundsBar(orderId: string): Promise<OwnersAnswer> {
+  async function refundsBar(orderId: string): Promise<OwnerResult> {
     const input = await fillRefund(orderId, oneBar);
     return input ? await refund(input) : "not possible";
   }
 
-  async function refundsWaitingBar(orderId: string): Promise<OwnersAnswer> {
+  async function refundsWaitingBar(orderId: string): Promise<OwnerResult> {
     const input = await fillRefund(orderId, oneBarThat("waits"));
     return input ? await refund(input) : "not possible";
   }
 
-  async function refundsSentBar(orderId: string): Promise<OwnersAnswer> {
+  async function refundsSentBar(orderId: string): Promise<OwnerResult> {
     const input = await fillRefund(orderId, oneBarThat("has left"));
     return input ? await refund(input) : "not possible";
   }
@@ -180,7 +180,7 @@ export function ownerActs(world: FaultyWorld, random: Random) {
   }
 
   /** Two concurrent requests, of which only one may succeed. */
-  async function refundsTwiceAtOnce(orderId: string): Promise<OwnersAnswer> {
+  async function refundsTwiceAtOnce(orderId: string): Promise<OwnerResult> {
     const before = await countRefunds(orderId);
     const input = await fillRefund(orderId, oneBar);
     if (!input) return "not possible";
@@ -192,13 +192,13 @@ export function ownerActs(world: FaultyWorld, random: Random) {
   }
 
   /** Refunds everything that is left of an order that is shipped nevertheless. */
-  async function refundsAll(orderId: string): Promise<OwnersAnswer> {
+  async function refundsAll(orderId: string): Promise<OwnerResult> {
     const input = await fillRefund(orderId, (left) => left);
     return input ? await refund(input) : "not possible";
   }
 
   /** Refunds in the provider's dashboard. */
-  async function refundsAtProvider(orderId: string): Promise<OwnersAnswer> {
+  async function refundsAtProvider(orderId: string): Promise<OwnerResult> {
     if (!(await findRefundable(orderId))) return "not possible";
     const paid = provider.intentsOf(orderId).find(({ status }) => status === "succeeded");
     if (!paid) return "not possible";
@@ -211,7 +211,7 @@ export function ownerActs(world: FaultyWorld, random: Random) {
   }
 
   /** The customer's bank sends the latest refund back. */
-  async function refundFails(orderId: string): Promise<OwnersAnswer> {
+  async function refundFails(orderId: string): Promise<OwnerResult> {
     const intents = new Set(provider.intentsOf(orderId).map(({ id }) => id));
     const refund = [...provider.ledger.refunds.values()].findLast(
       ({ intentId, status }) => intents.has(intentId) && status === "succeeded",
@@ -222,7 +222,7 @@ export function ownerActs(world: FaultyWorld, random: Random) {
   }
 
   /** The customer pays an order, whose debit came back, in cash. */
-  async function paysCash(orderId: string): Promise<OwnersAnswer> {
+  async function paysCash(orderId: string): Promise<OwnerResult> {
     return await does<typeof markPaidElsewhereAction>("mark-paid-elsewhere", {
       orderId,
       method: "cash",
@@ -234,7 +234,7 @@ export function ownerActs(world: FaultyWorld, random: Random) {
     does<typeof changeOrderStatusAction>("change-order-status", { orderId, status: "cancelled" });
 
   /** Cancels an order, refunds the rest and mails the customer. */
-  async function cancels(orderId: string): Promise<OwnersAnswer> {
+  async function cancels(orderId: string): Promise<OwnerResult> {
     const refundable = await findRefundable(orderId);
     if (!refundable) return "not possible";
     const { parts } = refundable;
@@ -244,7 +244,7 @@ export function ownerActs(world: FaultyWorld, random: Random) {
     return await does<typeof refundWholeOrderAction>("refund-whole-order", { orderId, amount });
   }
 
-  async function cancelsAndUndoes(orderId: string): Promise<OwnersAnswer> {
+  async function cancelsAndUndoes(orderId: string): Promise<OwnerResult> {
     const before = await look(() => readStatus(db, orderId));
     if (!before || !isOrderStatus(before) || before === "cancelled") return "not possible";
     const cancelled = await cancel(orderId);
@@ -257,7 +257,7 @@ export function ownerActs(world: FaultyWorld, random: Random) {
   }
 
   /** Pays out the balance and runs the daily job that books payout and fees. */
-  async function booksBalance(): Promise<OwnersAnswer> {
+  async function booksBalance(): Promise<OwnerResult> {
     provider.world.payOut();
     return await does<typeof bookBalanceAction>("book-balance", {});
   }
@@ -268,7 +268,7 @@ export function ownerActs(world: FaultyWorld, random: Random) {
     quantity: number,
   ): Promise<Pressed> {
     const requestId = randomUUID();
-    const answer = await does<typeof changeStockCountAction>("change-stock-count", {
+    const result = await does<typeof changeStockCountAction>("change-stock-count", {
       productId,
       kind,
       quantity: String(quantity),
@@ -276,16 +276,16 @@ export function ownerActs(world: FaultyWorld, random: Random) {
       requestId,
       note: "",
     });
-    counts.push({ requestId, productId, kind, quantity, answer });
-    return answer;
+    counts.push({ requestId, productId, kind, quantity, result });
+    return result;
   }
 
   /** Restocks the scarce bar. */
-  async function receivesBars(): Promise<OwnersAnswer> {
+  async function receivesBars(): Promise<OwnerResult> {
     return await changeCount(SCARCE_BAR, "received", 1 + random.below(3));
   }
 
-  async function breaksBar(): Promise<OwnersAnswer> {
+  async function breaksBar(): Promise<OwnerResult> {
     return await changeCount(random.pick([SCARCE_BAR, FULL_BAR]), "broken", 1);
   }
 
@@ -320,6 +320,6 @@ export function ownerActs(world: FaultyWorld, random: Random) {
       booksBalance,
       receivesBars,
       breaksBar,
-    } satisfies Record<string, (orderId: string) => Promise<OwnersAnswer>>,
+    } satisfies Record<string, (orderId: string) => Promise<OwnerResult>>,
   };
 }

@@ -23,7 +23,7 @@ export type OrderRow = {
   readonly onGiftCard: number;
   readonly backOnGiftCard: number;
   /** In cents: what a gift card was to pay, also if the order was never paid. */
-  readonly askedOfGiftCard: number;
+  readonly chargedToGiftCard: number;
   /** What customers pick up themselves. */
   readonly isPickup: boolean;
   /** When they were told that it is ready. */

@@ -27,7 +27,7 @@ console.log(`\n${report.checkouts} checkouts, the process killed ${report.kills}
 console.log(`Killed at ${boundaries.killedAt} different boundaries`);
 for (const name of boundaries.missed) console.log(`  not reached again: ${name}`);
 console.table(Object.fromEntries(report.strikes));
-console.table(report.outcomes);
+console.table(report.results);
 const { problems, ...counts } = books;
 console.table(counts);
 for (const problem of problems) console.log(`✗ ${problem}`);

@@ -18,7 +18,7 @@ export async function insist<T>(
   return undefined;
 }
 
-export type Answer = { readonly status: number; readonly body: Record<string, unknown> };
+export type Result = { readonly status: number; readonly body: Record<string, unknown> };
 
 /** A request like the page's. */
 export async function post(url: string, address: string, body: unknown) {

@@ -5,13 +5,13 @@ import { cents } from "#domain/money/cents.ts";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
 import { shopper, threeBarBundle } from "./sample-shopper.ts";
 
-export type ApiAnswer = { readonly status: number; readonly body: Record<string, unknown> };
+export type ApiResult = { readonly status: number; readonly body: Record<string, unknown> };
 
 export async function post(
   url: string,
   body: unknown,
   headers: Record<string, string> = {},
-): Promise<ApiAnswer> {
+): Promise<ApiResult> {
   const response = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
@@ -76,7 +76,7 @@ export function apiShopper(
     checkoutId,
     /** What is left to pay, once it has begun. */
     due: () => amount,
-    async begin(): Promise<ApiAnswer> {
+    async begin(): Promise<ApiResult> {
       const url = `${base}/api/create-payment-intent`;
       const codes = { code, giftCard };
       // An amount that nothing costs, so that the answer names the total.
@@ -84,9 +84,9 @@ export function apiShopper(
       const totals = refused.body.totals as { total: number } | undefined;
       amount = await dueOf(totals?.total ?? 0);
       const body = { ...intentBody(checkoutId, amount, lines), ...codes };
-      const answer = await post(url, body, headers);
-      clientSecret = String(answer.body.clientSecret);
-      return answer;
+      const result = await post(url, body, headers);
+      clientSecret = String(result.body.clientSecret);
+      return result;
     },
     submit: (details: unknown = shopper) =>
       post(

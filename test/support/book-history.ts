@@ -182,7 +182,7 @@ export async function openHistoryShop(): Promise<HistoryShop> {
       trackingNumber: "",
       carrier: null,
       estimatedDay: null,
-      tellsCustomer: false,
+      notifiesCustomer: false,
       mayShareNumber: false,
     });
   }

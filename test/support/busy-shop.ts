@@ -51,8 +51,8 @@ import { savePromotion } from "#server/promotions/save-promotion.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
 import { recordRefundByHand } from "#server/refunds/record-refund-by-hand.ts";
 import { requestRefund } from "#server/refunds/request-refund.ts";
+import { shippingSection } from "#server/settings/sections.ts";
 import { storeSettings } from "#server/settings/settings-queries.ts";
-import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { changeCount } from "#server/stock/change-count.ts";
 import { addLot } from "#server/stock/lots.ts";
 import { startCounting, stopCounting } from "#server/stock/start-counting.ts";
@@ -209,7 +209,7 @@ export function deedsIn(world: BusyShop): Readonly<Record<string, Deed>> {
   const { paid, packed, unpaid, shipped, cancelled, cancelledUnpaid, withCard } = world;
   const unsent = [withCard, packed, paid, unpaid, world.byBank];
   const readingOf = (ctx: AppContext) => ({
-    askedAt: new Date(ctx.clock().getTime() + 365 * 24 * 60 * 60_000),
+    requestedAt: new Date(ctx.clock().getTime() + 365 * 24 * 60 * 60_000),
     refunds: [],
     disputes: [],
   });
@@ -386,13 +386,13 @@ async function takeTestOrder(
 ): Promise<string> {
   const id = randomUUID();
   const request = { id, details: shopper, shipping: null, discountCode: CODE, ...order };
-  const asked = await takeOrder(shop, { ...request, amount: cents(1) });
+  const requested = await takeOrder(shop, { ...request, amount: cents(1) });
   // Another one has used up the card, closed it or replaced its code.
-  if (asked.code === "gift-card-refused") throw new RefusedError(asked.code);
-  if (asked.code !== "amount-differs") throw new Error(JSON.stringify(asked));
-  const answer = await takeOrder(shop, { ...request, amount: asked.due });
-  if (answer.code === "gift-card-refused") throw new RefusedError(answer.code);
-  if (answer.code !== "taken") throw new Error(JSON.stringify(answer));
+  if (requested.code === "gift-card-refused") throw new RefusedError(requested.code);
+  if (requested.code !== "amount-differs") throw new Error(JSON.stringify(requested));
+  const result = await takeOrder(shop, { ...request, amount: requested.due });
+  if (result.code === "gift-card-refused") throw new RefusedError(result.code);
+  if (result.code !== "taken") throw new Error(JSON.stringify(result));
   return id;
 }
 
@@ -440,7 +440,7 @@ function parcelOf(orderId: string) {
     trackingNumber: "",
     carrier: null,
     estimatedDay: null,
-    tellsCustomer: true,
+    notifiesCustomer: true,
     mayShareNumber: true,
   };
 }
@@ -448,20 +448,20 @@ function parcelOf(orderId: string) {
 /** @returns the id of the refund */
 async function requestWholeRefund(shop: AppContext, orderId: string): Promise<string> {
   const read = await readRefundable(shop, shop.db, orderId);
-  if (!read) throw new RefusedError("gone");
+  if (!read) throw new RefusedError("not-found");
   const everything = everythingLeft(read.parts);
-  const answer = await requestRefund(shop, {
+  const result = await requestRefund(shop, {
     orderId,
     ...everything,
     amount: proposeRefund(read.parts, everything).amount,
     reason: "returned",
     note: "",
-    tellsCustomer: false,
+    notifiesCustomer: false,
     restocks: true,
     knownRefunds: read.refunds.length,
   });
-  if (answer.code !== "requested") throw new RefusedError(answer.code);
-  return answer.refundId;
+  if (result.code !== "requested") throw new RefusedError(result.code);
+  return result.refundId;
 }
 
 /** What the other one did first leaves nothing to do. */
@@ -494,7 +494,7 @@ async function moveTo(shop: AppContext, orderId: string) {
     orderId,
     address: { ...address, state: shopper.state },
     before: order.shippingAddress,
-    tellsCustomer: true,
+    notifiesCustomer: true,
   });
 }
 
@@ -529,8 +529,8 @@ function snapshot(status: "failed" | "succeeded") {
   };
 }
 
-function expectCode(answer: { readonly code: string }, code: string): void {
-  if (answer.code !== code) throw new Error(JSON.stringify(answer));
+function expectCode(result: { readonly code: string }, code: string): void {
+  if (result.code !== code) throw new Error(JSON.stringify(result));
 }
 
 /** Sums that do not agree with what they are sums of. */

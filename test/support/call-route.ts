@@ -2,7 +2,7 @@ import { createStaticHandler, RouterContextProvider } from "react-router";
 import { requestContext } from "#app/http/request-context.ts";
 import type { AppContext } from "#server/app-context.ts";
 
-export type RouteAnswer = {
+export type RouteResult = {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Record<string, unknown> | null;
@@ -17,7 +17,7 @@ export async function callRoute(
   route: RouteModule,
   request: Request,
   clientAddress = "203.0.113.7",
-): Promise<RouteAnswer> {
+): Promise<RouteResult> {
   const { action, loader } = route as { action?: () => unknown; loader?: () => unknown };
   const handler = createStaticHandler([{ path, action: action ?? false, loader: loader ?? false }]);
   const context = new RouterContextProvider();
@@ -32,7 +32,7 @@ export async function callRoute(
   }
   if (!(answered instanceof Response)) throw new Error("The route gave no answer of its own.");
   const { status, headers } = answered;
-  return { status, headers, body: (await answered.json()) as RouteAnswer["body"] };
+  return { status, headers, body: (await answered.json()) as RouteResult["body"] };
 }
 
 export function jsonRequest(path: string, body: unknown): Request {

@@ -71,7 +71,7 @@ export async function buy(
 ): Promise<string> {
   const checkout = await beginCheckout(shop, options);
   await payCheckout(shop, checkout);
-  const outcome = await settlePayment(shop, { intentId: checkout.intentId });
-  if (outcome.code !== "placed") throw new Error(outcome.code);
-  return outcome.orderId;
+  const result = await settlePayment(shop, { intentId: checkout.intentId });
+  if (result.code !== "placed") throw new Error(result.code);
+  return result.orderId;
 }

@@ -46,18 +46,18 @@ export function goodsOf(erp: ErpShop) {
       const items = (order?.items ?? [])
         .map(({ id }, index) => ({ itemId: id, quantity: quantities[index] ?? 0 }))
         .filter(({ quantity }) => quantity > 0);
-      const answer = await shipOrder(erp.shop, {
+      const result = await shipOrder(erp.shop, {
         orderId,
         items,
         trackingNumber,
         carrier: "other",
         estimatedDay: null,
-        tellsCustomer: false,
+        notifiesCustomer: false,
         mayShareNumber: true,
         isNumberConfirmed: true,
       });
-      if (answer.code !== "shipped") throw new Error(answer.code);
-      return answer.shipmentId;
+      if (result.code !== "shipped") throw new Error(result.code);
+      return result.shipmentId;
     },
 
     async undoParcels(orderId: string): Promise<void> {

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { cents } from "#domain/money/cents.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { giftCardSection } from "#server/gift-cards/gift-card-section.ts";
 import { issueGiftCard } from "#server/gift-cards/issue-gift-card.ts";
 import { centsFrom } from "#server/platform/db/values.ts";
+import { giftCardSection } from "#server/settings/sections.ts";
 import { getSettings, storeSettings } from "#server/settings/settings-queries.ts";
 
 /** What changes of settings need. */

@@ -20,18 +20,18 @@ export async function giveBack(
   const { amount: given, restocks = false, ...chosen } = choose(everything);
   const parts = { ...everything, ...chosen };
   const amount = given === undefined ? proposeRefund(read.parts, parts).amount : cents(given);
-  const answer = await requestRefund(shop, {
+  const result = await requestRefund(shop, {
     orderId,
     ...parts,
     amount,
     reason: "returned",
     note: "",
-    tellsCustomer: false,
+    notifiesCustomer: false,
     restocks,
     knownRefunds: read.refunds.length,
   });
-  if (answer.code !== "requested") throw new Error(answer.code);
-  await sendRefund(shop, answer.refundId);
+  if (result.code !== "requested") throw new Error(result.code);
+  await sendRefund(shop, result.refundId);
   return amount;
 }
 

@@ -45,8 +45,8 @@ ${servers.join("\n")}
   const child = spawn(program, ["-db", "-f", file], { stdio: "ignore" });
   const url = `http://localhost:${port}`;
   for (let tries = 0; ; tries++) {
-    const answer = await fetch(`${url}/healthz`).catch(() => undefined);
-    if (answer?.ok) break;
+    const response = await fetch(`${url}/healthz`).catch(() => undefined);
+    if (response?.ok) break;
     if (tries > 100) throw new Error("The load balancer does not answer.");
     await new Promise((done) => setTimeout(done, 50));
   }

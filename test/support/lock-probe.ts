@@ -31,9 +31,9 @@ export async function listLocksOutOfOrder(ctx: AppContext, deed: Deed): Promise<
   let held: readonly LockedRow[] = [];
   const probing = pauseAfterStatements(async (statement) => {
     const now = await listLockedRows(ctx.db);
-    const isHeld = (row: LockedRow) => held.some((each) => isSame(each, row));
-    const kept = now.filter(isHeld);
-    for (const row of now.filter((each) => !isHeld(each))) {
+    const isOnHold = (row: LockedRow) => held.some((each) => isSame(each, row));
+    const kept = now.filter(isOnHold);
+    for (const row of now.filter((each) => !isOnHold(each))) {
       const later = kept.find((each) => comesAfter(each, row));
       if (later) wrong.push(`${row.table} after ${later.table}: ${statement}`);
     }

@@ -122,22 +122,22 @@ export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox
     authOptional: !auth,
     disableReverseLookup: true,
     closeTimeout: 1,
-    onSecure(socket, session, answer) {
+    onSecure(socket, session, result) {
       sockets.set(session.remotePort, socket);
-      answer();
+      result();
     },
     onClose: (session) => sockets.delete(session.remotePort),
-    onConnect: (session, answer) => settle(pass("connect", session), answer),
-    onAuth(given, session, answer) {
+    onConnect: (session, result) => settle(pass("connect", session), result),
+    onAuth(given, session, result) {
       const known = given.username === auth?.user && given.password === auth?.pass;
       pass("auth", session).then(
-        () => answer(known ? null : new Error("Wrong name or password"), { user: known }),
-        (error) => answer(null, { message: error.message, responseCode: error.responseCode }),
+        () => result(known ? null : new Error("Wrong name or password"), { user: known }),
+        (error) => result(null, { message: error.message, responseCode: error.responseCode }),
       );
     },
-    onMailFrom: (_address, session, answer) => settle(pass("mail-from", session), answer),
-    onRcptTo: (_address, session, answer) => settle(pass("rcpt-to", session), answer),
-    onData(stream, session, answer) {
+    onMailFrom: (_address, session, result) => settle(pass("mail-from", session), result),
+    onRcptTo: (_address, session, result) => settle(pass("rcpt-to", session), result),
+    onData(stream, session, result) {
       const take = async () => {
         await pass("data", session);
         const raw = await buffer(stream);
@@ -147,11 +147,11 @@ export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox
       };
       take().then(
         () => {
-          answer(null);
+          result(null);
           pass("answered", session).catch(() => {});
         },
         // A sender that disconnects is not an error of the mailbox.
-        (error) => answer(error),
+        (error) => result(error),
       );
     },
   });
@@ -195,10 +195,10 @@ export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox
   };
 }
 
-function settle(step: Promise<void>, answer: (error?: Error | null) => void): void {
+function settle(step: Promise<void>, result: (error?: Error | null) => void): void {
   step.then(
-    () => answer(),
-    (error) => answer(error),
+    () => result(),
+    (error) => result(error),
   );
 }
 

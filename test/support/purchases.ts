@@ -100,7 +100,7 @@ export async function buyForSeveral(
 ): Promise<StartedPurchase> {
   const purchase = await beginPurchase(shop, gifts, options);
   await payPurchase(shop, purchase);
-  const outcome = await settlePayment(shop, { intentId: purchase.intentId });
-  if (outcome.code !== "placed") throw new Error(outcome.code);
+  const result = await settlePayment(shop, { intentId: purchase.intentId });
+  if (result.code !== "placed") throw new Error(result.code);
   return purchase;
 }

@@ -8,9 +8,9 @@ import type { AppContext } from "#server/app-context.ts";
 import { startCheckout } from "#server/checkout/pay/start-checkout.ts";
 import { submitCheckout } from "#server/checkout/pay/submit-checkout.ts";
 import { settlePayment } from "#server/checkout/settle/settle-payment.ts";
-import { giftCardSaleSection } from "#server/gift-cards/gift-card-section.ts";
 import { makeGiftCardCode } from "#server/gift-cards/issue-gift-card.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
+import { giftCardSaleSection } from "#server/settings/sections.ts";
 import { getSettings, storeSettings } from "#server/settings/settings-queries.ts";
 import { type SettingsContext, takeGiftCards } from "./gift-cards.ts";
 import { shopper } from "./sample-shopper.ts";
@@ -87,8 +87,8 @@ export async function buyGiftCard(
   options: Parameters<typeof payForGiftCard>[1] = {},
 ): Promise<string> {
   const { orderId, intentId } = await payForGiftCard(shop, options);
-  const outcome = await settlePayment(shop, { intentId });
-  if (outcome.code !== "placed") throw new Error(outcome.code);
+  const result = await settlePayment(shop, { intentId });
+  if (result.code !== "placed") throw new Error(result.code);
   return orderId;
 }
 

@@ -15,7 +15,7 @@ type Intent = {
   next_action: { type: string } | null;
   last_payment_error: ApiError | null;
 };
-type Answer = Intent & { error?: ApiError };
+type Result = Intent & { error?: ApiError };
 type Look = { variables?: Text; rules?: Record<string, Text> };
 type ElementOptions = {
   readOnly?: boolean;
@@ -61,20 +61,20 @@ function install() {
   function Stripe(key: string) {
     if (!/^pk_(test|live)_/.test(key)) throw integrationError(`Invalid publishable key: ${key}`);
 
-    async function api(method: string, path: string, parameters: Text): Promise<Answer> {
+    async function api(method: string, path: string, parameters: Text): Promise<Result> {
       const form = new URLSearchParams({ key, ...parameters });
       const address = `https://api.stripe.com/v1/${path}`;
       try {
         const response = await (method === "GET"
           ? fetch(`${address}?${form}`)
           : fetch(address, { method, body: form }));
-        const answer = (await response.json()) as Answer;
-        if (response.status === 401 && answer.error) answer.error.type = "authentication_error";
-        return answer;
+        const result = (await response.json()) as Result;
+        if (response.status === 401 && result.error) result.error.type = "authentication_error";
+        return result;
       } catch {
         const message =
           "We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.";
-        return { error: { type: "api_connection_error", message } } as Answer;
+        return { error: { type: "api_connection_error", message } } as Result;
       }
     }
 
@@ -244,8 +244,8 @@ function install() {
             postal_code: walletZip,
           };
           let rate = options.shippingRates?.[0];
-          const asksAddress = options.shippingAddressRequired === true;
-          if (asksAddress) {
+          const needsAddress = options.shippingAddressRequired === true;
+          if (needsAddress) {
             const { walletShownZip = walletZip } = given;
             const partial = { ...place, postal_code: walletShownZip };
             const there = await change("shippingaddresschange", {
@@ -274,7 +274,7 @@ function install() {
             "payment_method_data[card][exp_year]": "34",
             "payment_method_data[card][cvc]": "123",
             // The real one sends it when it confirms, with the publishable key.
-            ...(asksAddress && {
+            ...(needsAddress && {
               "shipping[name]": walletName,
               "shipping[address][line1]": address.line1,
               "shipping[address][country]": "US",
@@ -288,7 +288,7 @@ function install() {
               address,
               ...(options.emailRequired && { email: "robin.sample@example.com" }),
             },
-            ...(asksAddress && { shippingAddress: { name: walletName, address } }),
+            ...(needsAddress && { shippingAddress: { name: walletName, address } }),
             ...(rate && { shippingRate: rate }),
             paymentFailed: ({ reason, message = "" }: { reason: string; message?: string }) => {
               wallet = undefined;
@@ -451,22 +451,22 @@ function install() {
         if (value) parameters[`${billingKey}[address][${name}]`] = value;
         else if (mode === "never") throw integrationError(`${name} was not passed.`);
       }
-      let answer = await api("POST", `${elements.intentPath}/confirm`, parameters);
-      if (answer.next_action?.type === "use_stripe_sdk") {
-        const outcome = await askBank();
+      let result = await api("POST", `${elements.intentPath}/confirm`, parameters);
+      if (result.next_action?.type === "use_stripe_sdk") {
+        const outcome = await openBankWindow();
         const { client_secret = "" } = parameters;
         const path = `${elements.intentPath}/fake_authenticate`;
-        answer = await api("POST", path, { client_secret, outcome });
-        const { last_payment_error: failure, status } = answer;
+        result = await api("POST", path, { client_secret, outcome });
+        const { last_payment_error: failure, status } = result;
         if (failure && status === "requires_payment_method") {
-          return { error: { ...failure, payment_intent: answer } };
+          return { error: { ...failure, payment_intent: result } };
         }
       }
-      return answer.error ? { error: answer.error } : { paymentIntent: answer };
+      return result.error ? { error: result.error } : { paymentIntent: result };
     }
 
     /** The bank's 3-D Secure window. */
-    function askBank(): Promise<"allow" | "refuse"> {
+    function openBankWindow(): Promise<"allow" | "refuse"> {
       return new Promise((done) => {
         const dialog = document.createElement("dialog");
         dialog.setAttribute("aria-label", "3-D Secure");

@@ -10,24 +10,24 @@ export const STRIPE_API = "https://api.stripe.com/**";
  * Replaces Stripe in a browser: its script by the stand-in, its API by the fake server. The shop's
  * own code, loader and security policy run unchanged.
  */
-export async function answerForStripe(context: BrowserContext, fake: FakeStripe): Promise<void> {
+export async function stripeResponse(context: BrowserContext, fake: FakeStripe): Promise<void> {
   await context.route(STRIPE_SCRIPT, (route) =>
     route.fulfill({ contentType: "text/javascript", body: standInStripeJs }),
   );
   await context.route(STRIPE_API, async (route) => {
     const request = route.request();
     const { pathname, search } = new URL(request.url());
-    const answer = await fetch(`${fake.url}${pathname}${search}`, {
+    const response = await fetch(`${fake.url}${pathname}${search}`, {
       method: request.method(),
       body: request.postData(),
       headers: { "content-type": "application/x-www-form-urlencoded" },
     }).catch(() => undefined);
-    if (!answer) return await route.abort();
+    if (!response) return await route.abort();
     await route.fulfill({
-      status: answer.status,
+      status: response.status,
       contentType: "application/json",
       headers: { "access-control-allow-origin": "*" },
-      body: await answer.text(),
+      body: await response.text(),
     });
   });
 }

@@ -3,7 +3,7 @@ import { submitCheckout } from "#server/checkout/pay/submit-checkout.ts";
 import { settlePayment } from "#server/checkout/settle/settle-payment.ts";
 import type { Environment } from "#server/platform/config.ts";
 import { beginCheckout, type StartedTestCheckout } from "./checkouts.ts";
-import { browserOf, type FakeAnswer } from "./fake-stripe/browser-of-fake-stripe.ts";
+import { browserOf, type FakeResponse } from "./fake-stripe/browser-of-fake-stripe.ts";
 import { type FakeStripe, startFakeStripe } from "./fake-stripe/start-fake-stripe.ts";
 import { shopper } from "./sample-shopper.ts";
 import { openTestShop, type TestShop } from "./test-shop.ts";
@@ -53,7 +53,7 @@ export async function payWithStripe(
   { shop, stripe }: StripeShop,
   checkout: StartedTestCheckout,
   token: string,
-): Promise<FakeAnswer> {
+): Promise<FakeResponse> {
   const submitted = await submitCheckout(shop, { ...checkout, details: shopper });
   if (submitted.code !== "submitted") throw new Error(submitted.code);
   const intent = { id: checkout.intentId, clientSecret: checkout.clientSecret };
@@ -71,7 +71,7 @@ export async function buyWithStripe(
 ): Promise<StartedTestCheckout> {
   const checkout = await beginCheckout(house.shop, { method, giftCardCode });
   await payWithStripe(house, checkout, token);
-  const outcome = await settlePayment(house.shop, { intentId: checkout.intentId });
-  if (outcome.code !== "placed") throw new Error(outcome.code);
+  const result = await settlePayment(house.shop, { intentId: checkout.intentId });
+  if (result.code !== "placed") throw new Error(result.code);
   return checkout;
 }

@@ -1,7 +1,7 @@
 import { taxRate } from "#domain/tax/tax-rate.ts";
 import type { TaxSettings } from "#domain/tax/tax-schema.ts";
+import { taxSection } from "#server/settings/sections.ts";
 import { getSettings, storeSettings } from "#server/settings/settings-queries.ts";
-import { taxSection } from "#server/tax/tax-settings-queries.ts";
 import { recordOrderTax } from "#server/tax-records/record-order-tax.ts";
 import { findTaxRecord } from "#server/tax-records/tax-record-queries.ts";
 import type { StripeShop } from "./stripe-shop.ts";
@@ -24,7 +24,7 @@ export async function startStripeTax(
   }
   const none = { local: [], note: "" };
   const own = { candy: taxRate(5000), food: taxRate(0), isShippingTaxed: false, ...none };
-  const data: TaxSettings = { mode: "by-state", asksStripe: true, states: { OR: own }, ...change };
+  const data: TaxSettings = { mode: "by-state", usesStripe: true, states: { OR: own }, ...change };
   const { version: expectedVersion } = await getSettings(shop.db, taxSection, shop.log);
   const saved = { data, expectedVersion, at: shop.clock(), by: "owner" } as const;
   const { code } = await storeSettings(shop.db, taxSection, saved);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
-import type { ApiAnswer } from "./api-shopper.ts";
+import type { ApiResult } from "./api-shopper.ts";
 import { startHostedServer } from "./hosted-server.ts";
 import { type RunningShop, runShop } from "./running-shop.ts";
 
@@ -45,11 +45,11 @@ export async function restart(shop: RunningShop): Promise<void> {
 }
 
 /** Retries a request while it gets no answer, a server error or status 429, for at most 90 s. */
-export async function retryRequest(send: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
+export async function retryRequest(send: () => Promise<ApiResult>): Promise<ApiResult> {
   const until = Date.now() + 90_000;
   for (;;) {
-    const answer = await send().catch(() => undefined);
-    if (answer && answer.status < 500 && answer.status !== 429) return answer;
+    const response = await send().catch(() => undefined);
+    if (response && response.status < 500 && response.status !== 429) return response;
     if (Date.now() > until) throw new Error("The shop did not answer in time.");
     await wait(100);
   }

@@ -30,9 +30,11 @@ export async function checkDisputes(
       .where("provider_id", "=", intentId)
       .execute();
     for (const { order_id: orderId } of paid) {
-      const isHeld = holds.some(({ order_id }) => order_id === orderId);
-      if (isHeld !== (status !== "won")) {
-        say(`The dispute of order ${orderId} is ${status}, and it is ${isHeld ? "" : "not "}held.`);
+      const isOnHold = holds.some(({ order_id }) => order_id === orderId);
+      if (isOnHold !== (status !== "won")) {
+        say(
+          `The dispute of order ${orderId} is ${status}, and it is ${isOnHold ? "" : "not "}held.`,
+        );
       }
     }
   }

@@ -52,14 +52,16 @@ export async function checkReviews(
       status === "delivered" &&
       deliveredAt <= until;
     // What was changed after the request, such as refunded or taken back, has been asked for.
-    const mayBeAsked =
+    const mayBeRequested =
       asks && deliveries.some(({ order_id, at }) => order_id === id && at.getTime() <= until);
-    const asked = new Set(
+    const requested = new Set(
       requests.flatMap(({ text, messageId }) => (text.includes(`(${number})`) ? [messageId] : [])),
     ).size;
-    const isRight = asked === Number(isDue) || (asked === 1 && mayBeAsked);
+    const isRight = requested === Number(isDue) || (requested === 1 && mayBeRequested);
     if (!isRight) {
-      say(`The buyer of ${number} was asked for a review ${asked} times, not ${Number(isDue)}.`);
+      say(
+        `The buyer of ${number} was asked for a review ${requested} times, not ${Number(isDue)}.`,
+      );
     }
   }
 

@@ -43,7 +43,7 @@ export async function checkWaiting(
   for (const { id } of packing.days.flatMap(({ rows }) => rows)) waiting.set(id, "to be packed");
   for (const { id } of packing.packed) waiting.set(id, "packed");
   for (const { id, why } of payments.held) waiting.set(id, why);
-  for (const { id } of packing.heldForHeat) waiting.set(id, "held for heat");
+  for (const { id } of packing.heatHolds) waiting.set(id, "held for heat");
   for (const { id, why } of await listCardsToMail(desk)) waiting.set(id, why);
   for (const { id } of needing.orders.filter((order) => !waiting.has(order.id))) {
     waiting.set(id, "needs the owner");

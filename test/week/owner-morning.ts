@@ -39,16 +39,16 @@ export async function spendMorning(
   const done: Morning = { packed: 0, labels: 0, shipped: 0, pickedUp: 0 };
   const toPack = await desk.see<PackingScreen>("/admin/packing");
   for (const { orderNumber } of toPack.days.flatMap(({ rows }) => rows)) {
-    const answer = await desk.act<typeof packScannedOrderAction>("pack-scanned-order", {
+    const result = await desk.act<typeof packScannedOrderAction>("pack-scanned-order", {
       number: orderNumber,
     });
-    if (answer?.code === "packed") done.packed += 1;
-    else problems.push(`Order ${orderNumber} is listed and cannot be packed: ${words(answer)}`);
+    if (result?.code === "packed") done.packed += 1;
+    else problems.push(`Order ${orderNumber} is listed and cannot be packed: ${words(result)}`);
   }
 
   const { packed } = await desk.see<PackingScreen>("/admin/packing");
   for (const { id, orderNumber, isPickupReady } of packed.filter(({ isPickup }) => isPickup)) {
-    const isDone = await (isPickupReady ? handOver(desk, id) : tellReady(desk, id));
+    const isDone = await (isPickupReady ? handOver(desk, id) : notifyReady(desk, id));
     if (!isDone) problems.push(`Order ${orderNumber} cannot be picked up.`);
     else if (isPickupReady) done.pickedUp += 1;
   }
@@ -75,7 +75,7 @@ export async function spendMorning(
   return done;
 }
 
-async function tellReady(desk: ReturnType<typeof ownerDesk>, order: string): Promise<boolean> {
+async function notifyReady(desk: ReturnType<typeof ownerDesk>, order: string): Promise<boolean> {
   const input = { orderId: order };
   return (await desk.does<typeof announcePickupAction>("announce-pickup", input)) === "done";
 }
@@ -100,12 +100,12 @@ async function buyLabel(
   if (quoted?.code !== "quoted") return quoted;
 
   const rateId = quoted.offers[0]?.id ?? null;
-  const request = { labelId: quoted.labelId, rateId, tellsCustomer: true };
+  const request = { labelId: quoted.labelId, rateId, notifiesCustomer: true };
   const buy = () => desk.act<typeof buyLabelAction>("buy-label", request);
   const bought = await buy();
   return bought?.code === "unclear" ? await buy() : bought;
 }
 
-function words(answer: object | undefined): string {
-  return answer ? JSON.stringify(answer) : "no answer";
+function words(result: object | undefined): string {
+  return result ? JSON.stringify(result) : "no answer";
 }

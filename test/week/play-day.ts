@@ -9,7 +9,7 @@ import { spendAfternoon } from "./owner-afternoon.ts";
 import { spendMorning } from "./owner-morning.ts";
 import { weekEvents } from "./week-events.ts";
 import type { DayPlan, WeekEvent } from "./week-plan.ts";
-import { answerMails, makeWeekShopper, type ReadMail, sendShopper } from "./week-shopper.ts";
+import { makeWeekShopper, type ReadMail, replyToMails, sendShopper } from "./week-shopper.ts";
 import type { WeekWorld } from "./week-world.ts";
 
 /** A row of the report. */
@@ -44,15 +44,15 @@ export function dayPlayer(world: WeekWorld, random: Random, say: (line: string) 
   const owner = ownerActs(world, random);
   const { events, told, problems } = weekEvents(world, desk, owner, random);
   /** What came of each event, with how often. */
-  const outcomes: Record<string, number> = {};
+  const results: Record<string, number> = {};
   const read: ReadMail = { answered: new Set(), codes: [] };
   let shoppers = 0;
 
   async function happen(what: Partial<Record<WeekEvent, number>>): Promise<void> {
     for (const [name, times] of Object.entries(what)) {
       for (let left = times; left > 0; left -= 1) {
-        const answer = `${name}: ${await events[name as WeekEvent]()}`;
-        outcomes[answer] = (outcomes[answer] ?? 0) + 1;
+        const found = `${name}: ${await events[name as WeekEvent]()}`;
+        results[found] = (results[found] ?? 0) + 1;
       }
     }
   }
@@ -68,10 +68,10 @@ export function dayPlayer(world: WeekWorld, random: Random, say: (line: string) 
           now: world.clock(),
           codes: read.codes,
         });
-        const outcome = await sendShopper(world, shopper);
-        if (outcome === "sold out") soldOut += 1;
-        if (outcome.startsWith("gave up")) {
-          problems.push(`A shopper ${outcome} (checkout ${shopper.checkoutId}).`);
+        const result = await sendShopper(world, shopper);
+        if (result === "sold out") soldOut += 1;
+        if (result.startsWith("gave up")) {
+          problems.push(`A shopper ${result} (checkout ${shopper.checkoutId}).`);
         }
       }
     };
@@ -112,7 +112,7 @@ export function dayPlayer(world: WeekWorld, random: Random, say: (line: string) 
   async function playEvening(day: string): Promise<number> {
     await world.moveClock(timeOf(day, "20:00"));
     await comeToQuiet(world, say);
-    const paidAgain = await answerMails(world, random, read);
+    const paidAgain = await replyToMails(world, random, read);
     await spendAfternoon(world, desk, problems);
     await world.moveClock(timeOf(day, "22:00"));
     // The day's payout, with its fees.
@@ -160,7 +160,7 @@ export function dayPlayer(world: WeekWorld, random: Random, say: (line: string) 
     return report;
   }
 
-  return { play, desk, owner, told, problems, outcomes };
+  return { play, desk, owner, told, problems, results };
 }
 
 /** All that is due by the moved clock is done; debits wait for their bank's day. */

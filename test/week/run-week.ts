@@ -27,7 +27,7 @@ console.table(Object.fromEntries(report.days.map(({ day, ...row }) => [day, row]
 console.table(report.events);
 console.table({
   ...counts,
-  heldForHeat: report.heldForHeat,
+  heatHolds: report.heatHolds,
   recalled: report.told.recall?.to.length,
 });
 for (const [why, orders] of Object.entries(report.waiting)) {

@@ -15,7 +15,7 @@ import type { WeekEvent } from "./week-plan.ts";
 import { RECALLED_LOT, type WeekWorld } from "./week-world.ts";
 
 /** What happened that customers must be told, beside what the database says. */
-export type ToldEvents = {
+export type NotifiedEvents = {
   /** Orders whose customers are told of a new address, once for each change. */
   readonly addressChanges: string[];
   /** The subject of the recall's mail and everybody who must get it. */
@@ -56,7 +56,7 @@ export function weekEvents(
   random: Random,
 ) {
   const { db } = world;
-  const told: ToldEvents = { addressChanges: [], recall: null };
+  const told: NotifiedEvents = { addressChanges: [], recall: null };
   const problems: string[] = [];
   let isHot = false;
 
@@ -108,25 +108,25 @@ export function weekEvents(
       .executeTakeFirstOrThrow();
     const address = before as Address;
     const draft = { ...draftOf(address), street: `${1 + random.below(99)} New Invented Street` };
-    const answer = await desk.act<typeof changeOrderAddressAction>("change-order-address", {
+    const result = await desk.act<typeof changeOrderAddressAction>("change-order-address", {
       orderId,
       typed: draft,
       before: address,
-      tellsCustomer: true,
+      notifiesCustomer: true,
       accepted: [],
     });
     // After a kill, an attempt without an answer may have changed it, and the next one is refused.
     const { rows } = await sql`select from orders
       where id = ${orderId} and shipping_address->>'street' = ${draft.street}`.execute(db);
     if (rows.length > 0) told.addressChanges.push(orderId);
-    return rows.length > 0 ? "done" : (answer?.code ?? "gave up");
+    return rows.length > 0 ? "done" : (result?.code ?? "gave up");
   }
 
   async function packTwiceAtOnce(orderId: string): Promise<string> {
     const pack = () => desk.does<typeof packOrderAction>("pack-order", { orderId });
     const answers = (await Promise.all([pack(), pack()])).sort();
     // Both are refused when lots are short.
-    if (answers.every((answer) => answer === "done")) {
+    if (answers.every((result) => result === "done")) {
       problems.push(
         `Two owners packed order ${orderId} at once, and both were told that they did.`,
       );
@@ -156,13 +156,13 @@ export function weekEvents(
       where packed.lot_id = ${id} order by 1`.execute(db);
     const subject = `Please do not eat bars of ${RECALLED_LOT}`;
     told.recall = { subject, to: rows.map(({ email }) => email) };
-    const answer = await desk.act<typeof mailLotRecipientsAction>("mail-lot-recipients", {
+    const result = await desk.act<typeof mailLotRecipientsAction>("mail-lot-recipients", {
       lotId: Number(id),
       requestId: randomUUID(),
       alsoPossible: false,
       message: { subject, text: "Sorry." },
     });
-    return answer?.code ?? "gave up";
+    return result?.code ?? "gave up";
   }
 
   const events: Events = {
@@ -202,7 +202,7 @@ export function weekEvents(
     "paid with a gift card and refunded": onOrder(isOnGiftCard, asOwner("refundsAll")),
     "unspent gift card is refunded": onOrder(isOfUnspentCard, asOwner("refundsAll")),
     "payment is disputed": onOrder(mayBeDisputed, dispute),
-    "dispute is answered": onDispute(world.provider.world.answerDispute, "needs_response"),
+    "dispute is answered": onDispute(world.provider.world.respondToDispute, "needs_response"),
     "dispute is won": onDispute(
       (id) => world.provider.world.closeDispute(id, "won"),
       "under_review",

@@ -59,8 +59,8 @@ export function makeWeekShopper(
 
 /** Shops; whoever finds the scarce bar sold out asks to be told when it is back. */
 export async function sendShopper(world: WeekWorld, shopper: CampaignShopper): Promise<string> {
-  const outcome = await goShopping(shopper, world.counter);
-  if (outcome !== "sold out") return outcome;
+  const result = await goShopping(shopper, world.counter);
+  if (result !== "sold out") return result;
   await world.counter.shopIsUp();
   const form = new URLSearchParams({ product: String(SCARCE_BAR), email: shopper.email });
   await fetch(`${world.counter.shopUrl}/notify`, {
@@ -69,7 +69,7 @@ export async function sendShopper(world: WeekWorld, shopper: CampaignShopper): P
     body: form,
     // A kill may cut it; then this one does not ask again.
   }).catch(() => {});
-  return outcome;
+  return result;
 }
 
 /** What customers have read in their mail. */
@@ -88,7 +88,7 @@ export type ReadMail = {
  * @param read the new mails are added
  * @returns how many paid again
  */
-export async function answerMails(
+export async function replyToMails(
   world: WeekWorld,
   random: Random,
   { answered, codes }: ReadMail,

@@ -1,9 +1,7 @@
 import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
-import { labelSettings } from "#server/labels/label-settings.ts";
-import { reviewSection } from "#server/reviews/review-queries.ts";
+import { labelSection, reviewSection, shippingSection } from "#server/settings/sections.ts";
 import { type SettingsSection, storeSettings } from "#server/settings/settings-queries.ts";
-import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { FULL_BAR, LOTS_BAR, openFaultyWorld, SCARCE_BAR } from "../faults/faulty-world.ts";
 import type { Random } from "../faults/random.ts";
 import { startFakeEasyPost } from "../support/fake-easypost/start-fake-easypost.ts";
@@ -81,9 +79,9 @@ export async function openWeekWorld(random: Random, start: Date, orders: number)
   }
 
   await saveShipping(false);
-  await save(reviewSection, { askAfterDays: ASK_AFTER_DAYS });
-  await save(labelSettings, {
-    ...labelSettings.defaults,
+  await save(reviewSection, { requestAfterDays: ASK_AFTER_DAYS });
+  await save(labelSection, {
+    ...labelSection.defaults,
     name: "Invented Chocolate",
     street: "1 Invented Mill Street",
     city: "Portland",

@@ -5,12 +5,12 @@ import { readOrders } from "../faults/read-orders.ts";
 import { checkBars } from "./check-bars.ts";
 import { checkDisputes } from "./check-disputes.ts";
 import { checkLiability } from "./check-liability.ts";
+import { checkNotified } from "./check-notified.ts";
 import { checkReviews } from "./check-reviews.ts";
-import { checkTold } from "./check-told.ts";
 import { checkWaiting } from "./check-waiting.ts";
 import { nextDay, timeOf } from "./moved-clock.ts";
 import { type DayReport, dayPlayer } from "./play-day.ts";
-import type { ToldEvents } from "./week-events.ts";
+import type { NotifiedEvents } from "./week-events.ts";
 import { type DayPlan, firstDayAfter } from "./week-plan.ts";
 import { openWeekWorld, type WeekWorld } from "./week-world.ts";
 
@@ -18,11 +18,11 @@ export type WeekReport = {
   readonly days: readonly DayReport[];
   /** What came of each event, with how often. */
   readonly events: Readonly<Record<string, number>>;
-  readonly told: ToldEvents;
+  readonly told: NotifiedEvents;
   /** Orders that wait at the end, by the reason that a screen shows. */
   readonly waiting: Readonly<Record<string, number>>;
   /** Orders that were held for heat. */
-  readonly heldForHeat: number;
+  readonly heatHolds: number;
   readonly books: Books;
 };
 
@@ -56,13 +56,13 @@ export async function playWeek(options: WeekOptions): Promise<WeekReport> {
       days.push(await player.play({ name: "after", day, ...what }, 0));
     }
 
-    const { desk, owner, told, outcomes } = player;
+    const { desk, owner, told, results } = player;
     const orders = await readOrders(world.db);
     const found = [...player.problems];
     const note = (sentence: string) => found.push(sentence);
     const waiting = await checkWaiting(world, desk, orders, note);
     await checkBars(world, orders, new Set(waiting.keys()), note);
-    await checkTold(world, orders, told, note);
+    await checkNotified(world, orders, told, note);
     await checkReviews(world, orders, note);
     await checkDisputes(world, note);
     const books = await checkBooks(world, owner);
@@ -74,10 +74,10 @@ export async function playWeek(options: WeekOptions): Promise<WeekReport> {
       .executeTakeFirstOrThrow();
     return {
       days,
-      events: outcomes,
+      events: results,
       told,
       waiting: countEach([...waiting.values()]),
-      heldForHeat: Number(heat),
+      heatHolds: Number(heat),
       books: { ...books, problems: [...found, ...books.problems] },
     };
   } finally {

@@ -261,10 +261,10 @@ function rowOf(question: string, target: number | undefined, times: readonly Tim
 const filled: Filled[] = [];
 try {
   for (const orders of sizes) filled.push(await fill(orders));
-  const asked = await Promise.all(filled.map(({ db }) => questionsAbout(db)));
+  const requested = await Promise.all(filled.map(({ db }) => questionsAbout(db)));
   const rows = [];
-  for (const [question, { target }] of Object.entries(asked[0] ?? {})) {
-    const times = await timesOf(asked.flatMap((questions) => questions[question] ?? []));
+  for (const [question, { target }] of Object.entries(requested[0] ?? {})) {
+    const times = await timesOf(requested.flatMap((questions) => questions[question] ?? []));
     rows.push(rowOf(question, target, times));
   }
   console.log("One look at the screen, as the head of this file says");

@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 // Started by tools/bench/pages.ts in a process of its own, like the shop. Sends the same answer to
 // every request.
 
-export type BareAnswer = { readonly headers: readonly string[]; readonly body: string };
+export type BareResponse = { readonly headers: readonly string[]; readonly body: string };
 
-process.once("message", async ({ headers, body }: BareAnswer) => {
+process.once("message", async ({ headers, body }: BareResponse) => {
   const bytes = Buffer.from(body, "base64");
   const server = createServer((_request, response) => {
     response.writeHead(200, [...headers]);

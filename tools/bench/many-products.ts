@@ -40,9 +40,9 @@ export async function benchManyProducts(): Promise<Row[]> {
     const rows: Row[] = [];
     for (const [what, question] of Object.entries(questions)) {
       const ask = async (index: number) => {
-        const answer = await fetch(shop.url + question(index), { headers });
-        if (!answer.ok) throw new Error(`${answer.status} for ${question(index)}`);
-        await answer.text();
+        const response = await fetch(shop.url + question(index), { headers });
+        if (!response.ok) throw new Error(`${response.status} for ${question(index)}`);
+        await response.text();
       };
       // The first ones fill PostgreSQL's and Node's own caches.
       await timed(20, 1, (index) => ask(index + 100));

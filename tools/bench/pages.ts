@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { runShop } from "#test/support/running-shop.ts";
-import type { BareAnswer } from "./bare-server.ts";
+import type { BareResponse } from "./bare-server.ts";
 import { flood } from "./support/flood.ts";
 import { percent, perSecond, type Row } from "./support/row.ts";
 import { sideBySide } from "./support/side-by-side.ts";
@@ -45,12 +45,12 @@ export async function benchPages(): Promise<Row[]> {
 }
 
 /** The compressed bytes. */
-async function answerOf(url: string): Promise<BareAnswer> {
-  const [answer] = await once(request(url, { headers }).end(), "response");
+async function answerOf(url: string): Promise<BareResponse> {
+  const [found] = await once(request(url, { headers }).end(), "response");
   const names = (_: string, at: number, all: string[]) => !own.test(all[at - (at % 2)] ?? "");
   return {
-    headers: answer.rawHeaders.filter(names),
-    body: (await buffer(answer)).toString("base64"),
+    headers: found.rawHeaders.filter(names),
+    body: (await buffer(found)).toString("base64"),
   };
 }
 

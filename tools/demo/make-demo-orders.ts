@@ -5,7 +5,7 @@ import type { AppContext } from "#server/app-context.ts";
 import { listProducts } from "#server/catalog/product-queries.ts";
 import { moveCounter } from "#server/orders/place/insert-order.ts";
 import type { DatabaseTransaction } from "#server/platform/db/database.ts";
-import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
+import { getPricingSettings } from "#server/settings/sections.ts";
 import { createRandom, type InventedOrder, inventOrder, type Random } from "./invent-order.ts";
 
 const OVER_DAYS = 180;

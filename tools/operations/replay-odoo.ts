@@ -38,11 +38,11 @@ async function main(): Promise<void> {
     const jobs = await openJobQueue(connection, log, [syncOrderToErpJob]);
     try {
       const erp = settings.odoo && odooErp(settings.odoo);
-      const outcome = await replay({ db, erp, jobs, clock: () => new Date() }, values);
+      const result = await replay({ db, erp, jobs, clock: () => new Date() }, values);
       console.log(
-        outcome.code === "disabled"
+        result.code === "disabled"
           ? "Odoo disabled: set ODOO_URL and its companions."
-          : `${outcome.count} order(s) queued.`,
+          : `${result.count} order(s) queued.`,
       );
     } finally {
       await jobs.stop();

@@ -49,8 +49,8 @@ export function PasskeyPanel(props: {
     const form = event.currentTarget;
     setProblem(undefined);
     try {
-      const asked = await fetch("/admin/access/passkey-question");
-      const response = await startRegistration({ optionsJSON: await asked.json() });
+      const requested = await fetch("/admin/access/passkey-question");
+      const response = await startRegistration({ optionsJSON: await requested.json() });
       adding.run({ ...formTexts(form, "name"), response });
       form.reset();
     } catch {

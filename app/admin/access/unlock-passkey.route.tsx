@@ -5,7 +5,7 @@ import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { askForPasskey, openSecondLock } from "#server/admin-access/second-lock.ts";
+import { openSecondLock, requestPasskey } from "#server/admin-access/second-lock.ts";
 import stylesheet from "../../styles/admin.css?url";
 import { adminMessages } from "../shared/admin-messages.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
@@ -24,7 +24,7 @@ export const meta = adminMeta("Unlock", "The admin area of the shop.");
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const next = nextPath(url.searchParams.get("next"));
-  const question = await askForPasskey(shop, await readSecondLock(request));
+  const question = await requestPasskey(shop, await readSecondLock(request));
   if (!question) throw redirect(backToPin(next));
   // As text: the type contains buffers, which are not what is sent.
   return { next, question: JSON.stringify(question), shopName: shop.details().name };
@@ -68,20 +68,20 @@ export default function UnlockPasskey({ loaderData, actionData }: Route.Componen
   const { next, question } = loaderData;
   const submit = useSubmit();
   const checking = useNavigation().state !== "idle";
-  const [isAsking, setAsking] = useState(false);
+  const [isChecking, setChecking] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  async function askDevice() {
-    if (isAsking || checking) return;
-    setAsking(true);
+  async function requestPasskey() {
+    if (isChecking || checking) return;
+    setChecking(true);
     setProblem(undefined);
     try {
-      const answer = await startAuthentication({ optionsJSON: JSON.parse(question) });
-      await submit({ next, passkey: JSON.stringify(answer) }, { method: "post" });
+      const result = await startAuthentication({ optionsJSON: JSON.parse(question) });
+      await submit({ next, passkey: JSON.stringify(result) }, { method: "post" });
     } catch {
       setProblem(adminMessages.passkeyNotGiven);
     } finally {
-      setAsking(false);
+      setChecking(false);
     }
   }
 
@@ -91,10 +91,10 @@ export default function UnlockPasskey({ loaderData, actionData }: Route.Componen
         <h1 className="text-[1.375rem] leading-tight">Your passkey, please</h1>
         <p className="text-soft">The PIN was right. The admin opens with one of your passkeys.</p>
         <p role="alert" className="font-semibold text-danger empty:hidden">
-          {checking || isAsking ? null : (problem ?? actionData?.problem)}
+          {checking || isChecking ? null : (problem ?? actionData?.problem)}
         </p>
-        <Button size="large" className="w-full" aria-disabled={isAsking} onClick={askDevice}>
-          {isAsking || checking ? "Checking…" : "Use a passkey"}
+        <Button size="large" className="w-full" aria-disabled={isChecking} onClick={requestPasskey}>
+          {isChecking || checking ? "Checking…" : "Use a passkey"}
         </Button>
         <details className="border-t border-line pt-4">
           <summary className="min-h-6 cursor-pointer font-semibold">

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { done, INPUT_PART, refused } from "./action-result.ts";
 import { adminAction } from "./admin-action.ts";
-import { answerAction } from "./perform-action.ts";
+import { respondToAction } from "./perform-action.ts";
 
 let house: TestShop;
 beforeAll(async () => {
@@ -32,12 +32,12 @@ function json(body: string): Request {
   });
 }
 
-async function answer(request: Request) {
-  const response = await answerAction(house.shop, countBars, request);
+async function found(request: Request) {
+  const response = await respondToAction(house.shop, countBars, request);
   return { status: response.status, result: await response.json() };
 }
 
-const sent = (input: unknown) => answer(json(JSON.stringify(input)));
+const sent = (input: unknown) => found(json(JSON.stringify(input)));
 
 test("what was done is answered with 200, and what was refused with 409", async () => {
   expect(await sent({ bars: [{ name: "Lark", count: 3 }] })).toEqual({
@@ -55,7 +55,7 @@ test("a file is sent beside the rest of the input", async () => {
   form.set(INPUT_PART, JSON.stringify({ bars: [{ name: "Lark", count: 3 }] }));
   form.set("file", new File(["a"], "bars.csv"));
   const request = new Request("http://localhost/", { method: "POST", body: form });
-  expect((await answer(request)).result).toMatchObject({ total: 3, fileName: "bars.csv" });
+  expect((await found(request)).result).toMatchObject({ total: 3, fileName: "bars.csv" });
 });
 
 describe("malformed input", () => {
@@ -86,7 +86,7 @@ describe("malformed input", () => {
   test.each(["", "{", "[".repeat(200_000), '{"bars":"\\u0000"}'])(
     "that is no JSON is answered with 400: %#",
     async (body) => {
-      const refusal = await answerAction(house.shop, countBars, json(body)).catch(
+      const refusal = await respondToAction(house.shop, countBars, json(body)).catch(
         (thrown) => thrown,
       );
       expect(refusal.status).toBe(400);
@@ -96,7 +96,7 @@ describe("malformed input", () => {
   test("with more values than any screen sends is not validated", async () => {
     const body = `{"bars":[${'{"count":1.5},'.repeat(18_000)}{}]}`;
     const began = process.cpuUsage();
-    const { status, result } = await answer(json(body));
+    const { status, result } = await found(json(body));
     expect(status).toBe(422);
     expect(result.problems).toEqual({});
     const { user, system } = process.cpuUsage(began);
@@ -108,5 +108,7 @@ test("an error of the work itself is thrown, not answered", async () => {
   const failing = adminAction("fail", z.object({}), async () => {
     throw new Error("The disk is full.");
   });
-  await expect(answerAction(house.shop, failing, json("{}"))).rejects.toThrow("The disk is full.");
+  await expect(respondToAction(house.shop, failing, json("{}"))).rejects.toThrow(
+    "The disk is full.",
+  );
 });

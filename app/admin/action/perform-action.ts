@@ -17,7 +17,7 @@ const MAX_VALUES = 20_000;
 const ROOM_AROUND_FILE = 64 * 1024;
 
 /** @throws a 400 response when the body is no input at all, 413 when its file is too large */
-export async function answerAction(
+export async function respondToAction(
   shop: AppContext,
   action: AdminAction,
   request: Request,

@@ -1,7 +1,7 @@
 import { onlyPost } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { readAdminToken } from "../access/admin-cookie.ts";
-import { answerAction } from "../action/perform-action.ts";
+import { respondToAction } from "../action/perform-action.ts";
 import type { Route } from "./+types/actions.route";
 import { actionsByName } from "./admin-actions.ts";
 
@@ -13,5 +13,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!found) throw Response.json({ error: "There is no such action." }, { status: 404 });
   const { shop } = context.get(requestContext);
   const session = await readAdminToken(shop.config, request);
-  return await answerAction(shop, found, request, session);
+  return await respondToAction(shop, found, request, session);
 }

@@ -7,6 +7,6 @@ export const boxesMessages = {
       "Somebody else saved this box while you were changing it. Nothing was overwritten, and nothing of yours was saved.",
     "not-found": "Somebody deleted this box in the meantime. Nothing was saved.",
   },
-  askToDelete: (name: string) =>
+  confirmDelete: (name: string) =>
     `Are you sure you want to delete ${name}? Boxes that are in carts stay there.`,
 } as const;

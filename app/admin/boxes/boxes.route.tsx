@@ -24,16 +24,16 @@ export const meta = adminMeta("Ready-made boxes", "Boxes that shoppers buy as th
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const [boxes, products] = await Promise.all([listReadyBoxes(shop.db), listProductCards(shop)]);
-  const asked = url.searchParams.get("box");
+  const requested = url.searchParams.get("box");
   return {
     shopName: shop.details().name,
     boxes,
     bars: products
       .map(({ id, name, price, inStock }) => ({ id, name, price, inStock }))
       .sort((a, b) => a.name.localeCompare(b.name, "en-US")),
-    isOpen: asked !== null,
+    isOpen: requested !== null,
     // An unknown id opens an empty form.
-    open: boxes.find(({ id }) => String(id) === asked) ?? null,
+    open: boxes.find(({ id }) => String(id) === requested) ?? null,
   };
 }
 
@@ -87,24 +87,24 @@ export default function Boxes({ loaderData }: Route.ComponentProps) {
 }
 
 function DeleteBox({ id, name, isOpen }: { id: number; name: string; isOpen: boolean }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const navigate = useNavigate();
   const { run } = useAction<typeof deleteReadyBoxAction>("delete-ready-box", {
     onDone: () => isOpen && void navigate("/admin/boxes", { replace: true }),
   });
   return (
     <>
-      <Button variant="quiet-danger" size="small" onClick={() => setAsking(true)}>
+      <Button variant="quiet-danger" size="small" onClick={() => setConfirming(true)}>
         Delete<span className="sr-only">{` ${name}`}</span>
       </Button>
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
-          question={boxesMessages.askToDelete(name)}
+          question={boxesMessages.confirmDelete(name)}
           subject={`Delete ${name}`}
           yes="Delete"
           dangerous
           onYes={() => run({ id })}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

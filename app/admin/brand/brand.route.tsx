@@ -1,7 +1,7 @@
 import { loadSettings } from "#app/admin/form/load-settings.ts";
 import { adminMeta } from "#app/admin/shared/admin-meta.ts";
 import { requestContext } from "#app/http/request-context.ts";
-import { brandSection } from "#server/brand/brand-settings-queries.ts";
+import { brandSection } from "#server/settings/sections.ts";
 import type { Route } from "./+types/brand.route";
 import { BrandEditor } from "./brand-editor.tsx";
 

@@ -9,7 +9,7 @@ import { brandMessages } from "./brand-messages.ts";
 
 const F = fieldsOf(brandSchema);
 
-const answerSchema = z.object({
+const resultSchema = z.object({
   logo: z.optional(logoSchema),
   error: z.optional(z.string()),
 });
@@ -25,12 +25,12 @@ export function LogoField(): ReactNode {
       return;
     }
     setState({ busy: true });
-    const answer = await upload(file);
-    if (answer.logo) change(answer.logo);
+    const result = await upload(file);
+    if (result.logo) change(result.logo);
     setState(
-      answer.logo
+      result.logo
         ? { busy: false }
-        : { busy: false, problem: answer.error ?? brandMessages.logoFailed },
+        : { busy: false, problem: result.error ?? brandMessages.logoFailed },
     );
   }
 
@@ -86,7 +86,7 @@ export function LogoField(): ReactNode {
   );
 }
 
-async function upload(file: File): Promise<z.infer<typeof answerSchema>> {
+async function upload(file: File): Promise<z.infer<typeof resultSchema>> {
   try {
     const address = `/api/storage/logo?name=${encodeURIComponent(file.name)}`;
     const response = await fetch(address, {
@@ -95,7 +95,7 @@ async function upload(file: File): Promise<z.infer<typeof answerSchema>> {
       body: file,
       signal: AbortSignal.timeout(120_000),
     });
-    return answerSchema.parse(await response.json());
+    return resultSchema.parse(await response.json());
   } catch {
     return { error: brandMessages.logoFailed };
   }

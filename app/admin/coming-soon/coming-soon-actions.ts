@@ -34,7 +34,7 @@ export const releaseComingSoonAction = adminAction(
   z.object({ id, productId: z.int().min(1, CHOOSE_PRODUCT).max(MAX_PRODUCT_ID, CHOOSE_PRODUCT) }),
   async (shop, { id, productId }) => {
     const { code } = await releaseComingSoon(shop, id, productId);
-    return code === "gone"
+    return code === "not-found"
       ? refused("no-product", { problems: { productId: CHOOSE_PRODUCT } })
       : done("released");
   },

@@ -8,7 +8,7 @@ import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { capitalized } from "#app/ui/text/capitalized.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { paymentStateOf } from "#domain/payments/payment-status.ts";
-import { OutcomeBadge } from "../emails/email-table.tsx";
+import { ResultBadge } from "../emails/email-table.tsx";
 import type { OrderRow } from "../orders/data/order-views.ts";
 import { PaymentBadge } from "../orders/details/payment-badge.tsx";
 import { SlipOutdated } from "../orders/details/slip-outdated.tsx";
@@ -169,7 +169,7 @@ const emailColumns: Column<CustomerEmail>[] = [
     ),
   },
   { id: "sent", title: "Time", cell: ({ at }) => at },
-  { id: "result", title: "Result", cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> },
+  { id: "result", title: "Result", cell: ({ result }) => <ResultBadge result={result} /> },
 ];
 
 export function CustomerEmails(props: {

@@ -5,7 +5,7 @@ import type { CustomerRow } from "#server/customers/customer-rows.ts";
 import type { Customer, CustomerRefund } from "#server/customers/read-customer.ts";
 import type { EmailLogSummary } from "#server/email/email-log-queries.ts";
 import type { StoredImportedCustomer } from "#server/history/imported-customer-queries.ts";
-import { type EmailOutcome, emailOutcome } from "../emails/email-views.ts";
+import { type EmailResult, emailResult } from "../emails/email-views.ts";
 import { type OrderRow, orderRow } from "../orders/data/order-views.ts";
 import {
   addressLines,
@@ -31,7 +31,7 @@ export type CustomerEmail = {
   readonly id: number;
   readonly at: string;
   readonly subject: string;
-  readonly outcome: EmailOutcome;
+  readonly result: EmailResult;
 };
 
 export type CustomerRefundRow = Omit<CustomerRefund, "requestedAt"> & { readonly at: string };
@@ -104,5 +104,5 @@ function importedContact(
 
 function emailRow(email: EmailLogSummary, time: ShopTime): CustomerEmail {
   const { id, subject, loggedAt } = email;
-  return { id, subject, at: time.dayAndTime(loggedAt), outcome: emailOutcome(email) };
+  return { id, subject, at: time.dayAndTime(loggedAt), result: emailResult(email) };
 }

@@ -38,21 +38,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, details } = context.get(requestContext).shop;
   const text = url.searchParams.get("page");
-  const asked = pageOf(text, ORDERS_PER_PAGE, Number.MAX_SAFE_INTEGER);
+  const typed = pageOf(text, ORDERS_PER_PAGE, Number.MAX_SAFE_INTEGER);
   const read = async (offset: number) =>
     isOrderId(params.orderId)
       ? await readCustomer(db, params.orderId, { limit: ORDERS_PER_PAGE, offset })
       : undefined;
-  const first = await read(asked.offset);
+  const first = await read(typed.offset);
   const page = pageOf(text, ORDERS_PER_PAGE, first?.row.orders ?? 0);
-  const found = page.offset === asked.offset ? first : await read(page.offset);
-  const answer = {
+  const found = page.offset === typed.offset ? first : await read(page.offset);
+  const result = {
     shopName: details().name,
     page,
     mostShown: MAX_SHOWN,
     customer: found ? customerDetails(found, shopTime(details().timeZone)) : null,
   };
-  return found ? answer : data(answer, { status: 404 });
+  return found ? result : data(result, { status: 404 });
 }
 
 export default function CustomerPage({ loaderData, params }: Route.ComponentProps) {

@@ -28,11 +28,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const tags = await listCustomerTags(db);
   const filter = customerFilter(url.searchParams, tags);
   const text = url.searchParams.get("page");
-  const asked = pageOf(text, CUSTOMERS_PER_PAGE, Number.MAX_SAFE_INTEGER);
-  const place = { limit: asked.size, offset: asked.offset, ...orderListCursor(url.searchParams) };
+  const typed = pageOf(text, CUSTOMERS_PER_PAGE, Number.MAX_SAFE_INTEGER);
+  const place = {
+    limit: typed.size,
+    offset: typed.offset,
+    ...orderListCursor(url.searchParams),
+  };
   let found = await listCustomers(db, filter, place);
   let page = pageOfUncounted(text, CUSTOMERS_PER_PAGE, { ...found, shown: found.customers.length });
-  if (found.customers.length === 0 && asked.number > 1) {
+  if (found.customers.length === 0 && typed.number > 1) {
     page = pageOf(text, CUSTOMERS_PER_PAGE, found.total);
     found = await listCustomers(db, filter, { limit: page.size, offset: page.offset });
   }

@@ -17,7 +17,7 @@ export type Task = {
 /** What the owner has to do today, most urgent first; entries with a count of zero are left out. */
 export async function readTodaysWork(ctx: AppContext): Promise<Task[]> {
   const { db, clock, erp } = ctx;
-  const [toPack, held, failed, packed, agreement, erpErrors] = await Promise.all([
+  const [toPack, onHold, failed, packed, agreement, erpErrors] = await Promise.all([
     countOrdersToPack(db, "to-pack"),
     countOrdersOnHold(db),
     listFailedRefunds(db),
@@ -42,8 +42,8 @@ export async function readTodaysWork(ctx: AppContext): Promise<Task[]> {
     },
     {
       id: "held",
-      count: held,
-      words: several(held, "order on hold needs an answer", "orders on hold need an answer"),
+      count: onHold,
+      words: several(onHold, "order on hold needs an answer", "orders on hold need an answer"),
       to: "/admin/payments",
     },
     {

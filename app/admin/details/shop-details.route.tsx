@@ -1,7 +1,7 @@
 import { requestContext } from "#app/http/request-context.ts";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { defaultShopDetails } from "#domain/shop/shop-details.ts";
-import { shopDetailsSection } from "#server/shop/shop-settings.ts";
+import { shopDetailsSection } from "#server/settings/sections.ts";
 import { loadSettings } from "../form/load-settings.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/shop-details.route";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { SignBadge } from "#app/ui/content/sign-badge.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { capitalized } from "#app/ui/text/capitalized.ts";
-import type { EmailOutcome, EmailRow } from "./email-views.ts";
+import type { EmailResult, EmailRow } from "./email-views.ts";
 
 /** The email log. */
 export function EmailTable(props: { emails: readonly EmailRow[]; listQuery: string }): ReactNode {
@@ -17,7 +17,7 @@ export function EmailTable(props: { emails: readonly EmailRow[]; listQuery: stri
     {
       id: "payment",
       title: "Result",
-      cell: ({ outcome }) => <OutcomeBadge outcome={outcome} />,
+      cell: ({ result }) => <ResultBadge result={result} />,
     },
     {
       id: "view",
@@ -42,7 +42,7 @@ export function EmailTable(props: { emails: readonly EmailRow[]; listQuery: stri
   );
 }
 
-const signs: Record<EmailOutcome, string> = {
+const signs: Record<EmailResult, string> = {
   sent: "M3.5 8.5l3 3 6-7",
   captured: "M2.5 9.5h3l1 2h3l1-2h3M2.5 9.5v4h11v-4l-2-6.5h-7z",
   failed: "M4 4l8 8M12 4l-8 8",
@@ -50,7 +50,7 @@ const signs: Record<EmailOutcome, string> = {
   unanswered: "M5.5 6a2.5 2.5 0 1 1 3.4 2.3c-.6.3-.9.7-.9 1.4M8 12.5v.2",
 };
 
-const tones: Record<EmailOutcome, "good" | "soft" | "danger"> = {
+const tones: Record<EmailResult, "good" | "soft" | "danger"> = {
   sent: "good",
   captured: "soft",
   failed: "danger",
@@ -58,10 +58,10 @@ const tones: Record<EmailOutcome, "good" | "soft" | "danger"> = {
   unanswered: "danger",
 };
 
-export function OutcomeBadge({ outcome }: { outcome: EmailOutcome }): ReactNode {
+export function ResultBadge({ result }: { result: EmailResult }): ReactNode {
   return (
-    <SignBadge sign={signs[outcome]} tone={tones[outcome]}>
-      {capitalized(outcome)}
+    <SignBadge sign={signs[result]} tone={tones[result]}>
+      {capitalized(result)}
     </SignBadge>
   );
 }

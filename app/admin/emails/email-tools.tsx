@@ -58,7 +58,7 @@ export function EmailTools(props: { search: string; clearable: boolean }): React
   const { run } = useAction<typeof clearEmailLogAction>("clear-email-log", {
     failure: adminMessages.clearFailed,
   });
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const refreshing = revalidator.state !== "idle";
   return (
     <div className="flex flex-wrap gap-2">
@@ -78,18 +78,18 @@ export function EmailTools(props: { search: string; clearable: boolean }): React
         Export CSV
       </a>
       {clearable && (
-        <Button variant="quiet-danger" size="small" onClick={() => setAsking(true)}>
+        <Button variant="quiet-danger" size="small" onClick={() => setOpen(true)}>
           Clear Logs
         </Button>
       )}
-      {asking && (
+      {isOpen && (
         <ConfirmDialog
           subject="Clear Logs"
           question={adminMessages.clearEmails}
           yes="Clear Logs"
           dangerous
           onYes={() => run({ isConfirmed: true })}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpen(false)}
         />
       )}
     </div>

@@ -4,13 +4,13 @@ import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { Fact, Facts } from "#app/ui/content/facts.tsx";
 import { SecondLine } from "#app/ui/content/second-line.tsx";
-import { OutcomeBadge } from "./email-table.tsx";
-import { type EmailRow, outcomeNames } from "./email-views.ts";
+import { ResultBadge } from "./email-table.tsx";
+import { type EmailRow, resultNames } from "./email-views.ts";
 
 /** One email, as HTML and as plain text. Null when it does not exist. */
 export function EmailView(props: { email: (EmailRow & { text: string }) | null }): ReactNode {
   const { email } = props;
-  const words = email && outcomeNames[email.outcome];
+  const words = email && resultNames[email.result];
   if (!email) {
     return (
       <>
@@ -27,7 +27,7 @@ export function EmailView(props: { email: (EmailRow & { text: string }) | null }
         <Fact name="To">{email.to}</Fact>
         <Fact name="Time">{email.at}</Fact>
         <Fact name="Result">
-          <OutcomeBadge outcome={email.outcome} />
+          <ResultBadge result={email.result} />
           {words && <SecondLine>{words}</SecondLine>}
         </Fact>
       </Facts>

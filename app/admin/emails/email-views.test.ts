@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emailOutcome } from "./email-views.ts";
+import { emailResult } from "./email-views.ts";
 
 test.each([
   [{ success: true, captured: false, doubtful: false }, "sent"],
@@ -7,6 +7,6 @@ test.each([
   [{ success: true, captured: false, doubtful: true }, "maybe twice"],
   [{ success: false, captured: false, doubtful: false }, "failed"],
   [{ success: false, captured: false, doubtful: true }, "unanswered"],
-] as const)("a mail with %j is %s", (email, outcome) => {
-  expect(emailOutcome(email)).toBe(outcome);
+] as const)("a mail with %j is %s", (email, result) => {
+  expect(emailResult(email)).toBe(result);
 });

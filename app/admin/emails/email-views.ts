@@ -1,4 +1,4 @@
-export type EmailOutcome = "sent" | "captured" | "failed" | "maybe twice" | "unanswered";
+export type EmailResult = "sent" | "captured" | "failed" | "maybe twice" | "unanswered";
 
 /** A row of the email log; `at` is the shop's local time as text. */
 export type EmailRow = {
@@ -6,7 +6,7 @@ export type EmailRow = {
   readonly at: string;
   readonly to: string;
   readonly subject: string;
-  readonly outcome: EmailOutcome;
+  readonly result: EmailResult;
   readonly error: string | null;
 };
 
@@ -14,18 +14,18 @@ export type EmailRow = {
  * The result shown for a mail. A captured mail counts as a success but was not sent. A mail without
  * an answer from the server may have arrived, so it is not shown as failed.
  */
-export function emailOutcome(email: {
+export function emailResult(email: {
   readonly success: boolean;
   readonly captured: boolean;
   readonly doubtful: boolean;
-}): EmailOutcome {
+}): EmailResult {
   if (!email.success) return email.doubtful ? "unanswered" : "failed";
   if (email.captured) return "captured";
   return email.doubtful ? "maybe twice" : "sent";
 }
 
 /** Explains results that are not self-explanatory. */
-export const outcomeNames: Partial<Record<EmailOutcome, string>> = {
+export const resultNames: Partial<Record<EmailResult, string>> = {
   captured: "Saved to the email log only (demo).",
   "maybe twice":
     "An earlier try was never answered, so this mail may have arrived twice. Both have the same Message-ID.",

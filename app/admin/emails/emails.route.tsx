@@ -19,7 +19,7 @@ import type { Route } from "./+types/emails.route";
 import { EmailTable } from "./email-table.tsx";
 import { EmailSearch, EmailTools } from "./email-tools.tsx";
 import { EmailView } from "./email-view.tsx";
-import { type EmailRow, emailOutcome } from "./email-views.ts";
+import { type EmailRow, emailResult } from "./email-views.ts";
 
 const MAX_SHOWN = 1000;
 const EMAILS_PER_PAGE = 50;
@@ -34,16 +34,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = pageOf(url.searchParams.get("page"), EMAILS_PER_PAGE, total);
   const limit = Math.min(page.size, total - page.offset);
   const emails = await listEmailSummaries(shop.db, { limit, offset: page.offset, search });
-  const asked = url.searchParams.get("email");
+  const requested = url.searchParams.get("email");
   const email =
-    asked !== null && /^\d{1,15}$/.test(asked) ? await findEmail(shop.db, Number(asked)) : null;
+    requested !== null && /^\d{1,15}$/.test(requested)
+      ? await findEmail(shop.db, Number(requested))
+      : null;
   return {
     shopName: shop.details().name,
     search,
     page,
     emails: emails.map((each) => emailRow(each, time)),
     open:
-      asked === null
+      requested === null
         ? null
         : { email: email ? { ...emailRow(email, time), text: email.text } : null },
   };
@@ -99,7 +101,7 @@ function emailRow(email: EmailLogSummary, time: ShopTime): EmailRow {
     at: time.sortable(email.loggedAt),
     to: email.to,
     subject: email.subject,
-    outcome: emailOutcome(email),
+    result: emailResult(email),
     error: email.error,
   };
 }

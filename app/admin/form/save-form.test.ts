@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { requestContext } from "#app/http/request-context.ts";
 import { encodeForm } from "#domain/form/form-codec.ts";
 import { retentionForm } from "#domain/privacy/retention-form.ts";
-import { retentionSection } from "#server/privacy/retention-settings.ts";
+import { retentionSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { loadSettings } from "./load-settings.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { retentionSection } from "#server/privacy/retention-settings.ts";
 import { saveSettings } from "#server/settings/save-settings.ts";
+import { retentionSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { performAction } from "../action/perform-action.ts";

@@ -13,20 +13,23 @@ import { shippingForm } from "#domain/shipping/shipping-form.ts";
 import { shopDetailsForm } from "#domain/shop/shop-details-form.ts";
 import { taxForm } from "#domain/tax/tax-form.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { brandSection } from "#server/brand/brand-settings-queries.ts";
-import { paymentSettings } from "#server/checkout/payment-settings.ts";
-import { replyTemplates } from "#server/email/order-emails/reply-templates.ts";
-import { giftCardSaleSection } from "#server/gift-cards/gift-card-section.ts";
-import { homeSection } from "#server/home/home-settings-queries.ts";
-import { labelSettings } from "#server/labels/label-settings.ts";
-import { pricingSection } from "#server/pricing/pricing-settings-queries.ts";
-import { retentionSection } from "#server/privacy/retention-settings.ts";
-import { reviewSection } from "#server/reviews/review-queries.ts";
 import { saveSettings, type UndoResult, undoSettings } from "#server/settings/save-settings.ts";
+import {
+  brandSection,
+  giftCardSaleSection,
+  homeSection,
+  labelSection,
+  packingSection,
+  paymentSection,
+  pricingSection,
+  repliesSection,
+  retentionSection,
+  reviewSection,
+  shippingSection,
+  shopDetailsSection,
+  taxSection,
+} from "#server/settings/sections.ts";
 import { getSettings, type SettingsSection } from "#server/settings/settings-queries.ts";
-import { shipmentSettings, shippingSection } from "#server/shipping/shipping-section.ts";
-import { shopDetailsSection } from "#server/shop/shop-settings.ts";
-import { taxSection } from "#server/tax/tax-settings-queries.ts";
 import { malformedForm, type SaveForm } from "./save-form.ts";
 
 /** Every section of settings: how its form is saved, and a save taken back. */
@@ -35,12 +38,12 @@ export const settingsForms = {
   details: settingsForm(shopDetailsSection, shopDetailsForm),
   "gift-card-sale": settingsForm(giftCardSaleSection, giftCardSaleForm),
   home: settingsForm(homeSection, homeForm),
-  labels: settingsForm(labelSettings, labelSettingsForm),
-  packing: settingsForm(shipmentSettings, shipmentSettingsForm),
-  payments: settingsForm(paymentSettings, paymentSettingsForm),
+  labels: settingsForm(labelSection, labelSettingsForm),
+  packing: settingsForm(packingSection, shipmentSettingsForm),
+  payments: settingsForm(paymentSection, paymentSettingsForm),
   // What is typed says which bases are computed, so prices of bars are needed only to show them.
   pricing: settingsForm(pricingSection, pricingForm([])),
-  "reply-templates": settingsForm(replyTemplates, replyTemplatesForm),
+  "reply-templates": settingsForm(repliesSection, replyTemplatesForm),
   retention: settingsForm(retentionSection, retentionForm),
   reviews: settingsForm(reviewSection, reviewSettingsForm),
   shipping: settingsForm(shippingSection, shippingForm),
@@ -62,10 +65,9 @@ function settingsForm<Data, Typed>(
       if (decoded.code === "malformed") throw malformedForm();
       if (decoded.code === "invalid") return decoded;
 
-      const { data } = decoded;
-      const expectedVersion = sent.version;
-      const { code } = await saveSettings(shop, section, { data, expectedVersion });
-      if (code === "saved") return { code, stored: { data, version: expectedVersion + 1 } };
+      const next = { data: decoded.data, expectedVersion: sent.version };
+      const { code } = await saveSettings(shop, section, next);
+      if (code === "saved") return { code, stored: { data: next.data, version: sent.version + 1 } };
 
       const current = await getSettings(shop.db, section, shop.log);
       return { code: "conflict", stored: current };

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { issueFields, readIssueForm } from "#domain/gift-cards/issue-form.ts";
 import { dayIn, longDay } from "#domain/time/day-in.ts";
 import { closeGiftCard } from "#server/gift-cards/gift-card-balance.ts";
-import { giftCardSection } from "#server/gift-cards/gift-card-section.ts";
 import { issueGiftCard, replaceGiftCardCode } from "#server/gift-cards/issue-gift-card.ts";
 import { saveSettings } from "#server/settings/save-settings.ts";
+import { giftCardSection } from "#server/settings/sections.ts";
 import { done, refused } from "../action/action-result.ts";
 import { adminAction } from "../action/admin-action.ts";
 import { giftCardMessages, issueErrorMessages, MAX_REASON_LENGTH } from "./gift-card-messages.ts";
@@ -80,7 +80,7 @@ export const closeGiftCardAction = adminAction(
       case "empty":
         return refused("not-closed", { text: giftCardMessages.empty });
       case "not-found":
-        return refused("not-closed", { text: giftCardMessages.gone });
+        return refused("not-closed", { text: giftCardMessages.notFound });
     }
   },
 );

@@ -52,7 +52,7 @@ export const giftCardMessages = {
   noReason: "Enter a reason, for your books.",
   inUse: "Somebody is paying with it right now. Try again in 15 minutes.",
   empty: "Nothing is left on it.",
-  gone: "This gift card isn't there anymore.",
+  notFound: "This gift card isn't there anymore.",
   isClosed: "It's closed or not paid yet, so it gets no new code.",
 } as const;
 

@@ -15,7 +15,7 @@ import {
   listGiftCards,
   sumOutstanding,
 } from "#server/gift-cards/gift-card-queries.ts";
-import { giftCardSection } from "#server/gift-cards/gift-card-section.ts";
+import { giftCardSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { useAction } from "../action/use-action.ts";
 import { adminMeta } from "../shared/admin-meta.ts";

@@ -15,7 +15,7 @@ export function ManageGiftCard(props: {
 }): ReactNode {
   const { balance, isOpen, hasBalance, onNewCode, onClose } = props;
   const [reason, setReason] = useState("");
-  const [asks, setAsks] = useState<"new-code">();
+  const [openDialog, setOpenDialog] = useState<"new-code">();
   if (!isOpen) return null;
   return (
     <div className="mt-8 grid items-start gap-5 lg:grid-cols-2">
@@ -24,7 +24,7 @@ export function ManageGiftCard(props: {
         <p className="mt-2 text-soft">
           A new code is shown here once. The former one is worth nothing from then on.
         </p>
-        <Button variant="quiet" className="mt-3" onClick={() => setAsks("new-code")}>
+        <Button variant="quiet" className="mt-3" onClick={() => setOpenDialog("new-code")}>
           Make a new code
         </Button>
       </Panel>
@@ -53,13 +53,13 @@ export function ManageGiftCard(props: {
           </div>
         </Panel>
       )}
-      {asks && (
+      {openDialog && (
         <ConfirmDialog
           question="The former code stops working."
           subject="Make a new code?"
           yes="Make a new code"
           onYes={onNewCode}
-          onClose={() => setAsks(undefined)}
+          onClose={() => setOpenDialog(undefined)}
         />
       )}
     </div>

@@ -1,5 +1,6 @@
 import { requestContext } from "#app/http/request-context.ts";
-import { giftCardSaleSection, takesGiftCards } from "#server/gift-cards/gift-card-section.ts";
+import { takesGiftCards } from "#server/gift-cards/offered-cards.ts";
+import { giftCardSaleSection } from "#server/settings/sections.ts";
 import { loadSettings } from "../form/load-settings.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/sell-gift-cards.route";

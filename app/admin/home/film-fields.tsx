@@ -10,7 +10,7 @@ import { PictureField } from "./picture-field.tsx";
 
 const F = fieldsOf(homeForm);
 
-const answerSchema = z.object({
+const resultSchema = z.object({
   film: z.optional(z.string()),
   error: z.optional(z.string()),
 });
@@ -75,7 +75,7 @@ export function FilmFields(): ReactNode {
   );
 }
 
-async function upload(file: File): Promise<z.infer<typeof answerSchema>> {
+async function upload(file: File): Promise<z.infer<typeof resultSchema>> {
   try {
     const response = await fetch("/api/storage/film", {
       method: "POST",
@@ -83,7 +83,7 @@ async function upload(file: File): Promise<z.infer<typeof answerSchema>> {
       body: file,
       signal: AbortSignal.timeout(600_000),
     });
-    return answerSchema.parse(await response.json());
+    return resultSchema.parse(await response.json());
   } catch {
     return {};
   }

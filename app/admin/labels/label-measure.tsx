@@ -31,14 +31,14 @@ export function LabelMeasure(props: {
 }): ReactNode {
   const { labels, sheet, part } = props;
   const box = useRef<HTMLDivElement>(null);
-  const tell = useEffectEvent(props.onMeasured);
+  const onMeasure = useEffectEvent(props.onMeasured);
   // Before painting, so that a preview does not flicker while somebody types.
   useLayoutEffect(() => {
     let isLeft = false;
     const measure = () => {
       if (isLeft || !box.current) return;
       const sizes = [...box.current.children].map((label) => sizeOf(label as HTMLElement));
-      tell({ labels, sheet, part, sizes });
+      onMeasure({ labels, sheet, part, sizes });
     };
     measure();
     // The fonts may still have been loading.

@@ -4,7 +4,8 @@ import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { dayIn } from "#domain/time/day-in.ts";
-import { getLabelSettings, labelSettings } from "#server/labels/label-settings.ts";
+import { getLabelSettings } from "#server/labels/get-label-settings.ts";
+import { labelSection } from "#server/settings/sections.ts";
 import { loadSettings } from "../form/load-settings.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/labels.route";
@@ -22,18 +23,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { data } = await getLabelSettings(shop);
   const [loaded, rows, meter] = await Promise.all([
-    loadSettings(shop, labelSettings),
+    loadSettings(shop, labelSection),
     readLabelRows(shop, data),
     readSalesMeter(shop, data),
   ]);
-  const asked = (key: string) => url.searchParams.get(key) ?? "";
+  const text = (key: string) => url.searchParams.get(key) ?? "";
   return {
     shopName: shop.details().name,
     today: dayIn(shop.details().timeZone, shop.clock()),
     rows,
     meter,
     loaded: { ...loaded, data },
-    first: { productId: asked("product"), lot: asked("lot"), bestBefore: asked("best") },
+    first: { productId: text("product"), lot: text("lot"), bestBefore: text("best") },
   };
 }
 

@@ -12,12 +12,12 @@ const DEEPEST = 5_000;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const search = searchText(url.searchParams.get("search"));
-  const asked = url.searchParams.get("from") ?? "";
-  const offset = /^\d{1,6}$/.test(asked) ? Math.min(Number(asked), DEEPEST) : 0;
+  const requested = url.searchParams.get("from") ?? "";
+  const offset = /^\d{1,6}$/.test(requested) ? Math.min(Number(requested), DEEPEST) : 0;
   const found = await listLibrary(shop.db, { search, limit: AT_ONCE + 1, offset });
-  const answer: LibraryResult = {
+  const result: LibraryResult = {
     pictures: found.slice(0, AT_ONCE),
     next: found.length > AT_ONCE ? offset + AT_ONCE : null,
   };
-  return Response.json(answer);
+  return Response.json(result);
 }

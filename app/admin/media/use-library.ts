@@ -21,14 +21,14 @@ export function useLibrary(search: string): Library {
   const [state, setState] = useState<Library["state"]>("loading");
   const [pictures, setPictures] = useState<readonly Picture[]>([]);
   const [next, setNext] = useState<number | null>(null);
-  const [asked, setAsked] = useState({ from: 0, tries: 0 });
+  const [wanted, setWanted] = useState({ from: 0, tries: 0 });
   const [searched, setSearched] = useState(search);
 
   useEffect(() => {
     if (search === searched) return;
     const timer = setTimeout(() => {
       setSearched(search);
-      setAsked(({ tries }) => ({ from: 0, tries }));
+      setWanted(({ tries }) => ({ from: 0, tries }));
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [search, searched]);
@@ -36,31 +36,35 @@ export function useLibrary(search: string): Library {
   useEffect(() => {
     const controller = new AbortController();
     setState("loading");
-    ask(searched, asked.from, controller.signal)
-      .then((answer) => {
+    fetchPictures(searched, wanted.from, controller.signal)
+      .then((result) => {
         setPictures((shown) =>
-          asked.from === 0 ? answer.pictures : withoutDoubles([...shown, ...answer.pictures]),
+          wanted.from === 0 ? result.pictures : withoutDoubles([...shown, ...result.pictures]),
         );
-        setNext(answer.next);
+        setNext(result.next);
         setState("loaded");
       })
       .catch(() => {
         if (!controller.signal.aborted) setState("failed");
       });
     return () => controller.abort();
-  }, [searched, asked]);
+  }, [searched, wanted]);
 
   return {
     state,
     pictures,
     more: next !== null,
-    loadMore: () => setAsked(({ tries }) => ({ from: next ?? 0, tries })),
-    retry: () => setAsked(({ from, tries }) => ({ from, tries: tries + 1 })),
+    loadMore: () => setWanted(({ tries }) => ({ from: next ?? 0, tries })),
+    retry: () => setWanted(({ from, tries }) => ({ from, tries: tries + 1 })),
     add: (picture) => setPictures((shown) => withoutDoubles([picture, ...shown])),
   };
 }
 
-async function ask(search: string, from: number, signal: AbortSignal): Promise<LibraryResult> {
+async function fetchPictures(
+  search: string,
+  from: number,
+  signal: AbortSignal,
+): Promise<LibraryResult> {
   const query = new URLSearchParams({ search, from: String(from) });
   // When the admin is locked, the server redirects; that is an error here.
   const response = await fetch(`/admin/media?${query}`, { redirect: "error", signal });

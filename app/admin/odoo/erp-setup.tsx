@@ -39,7 +39,7 @@ const columns: Column<Row>[] = [
  * documents go. Read-only.
  */
 export function ErpSetup({ result }: { result: ErpSetupResult | null }): ReactNode {
-  const asking = useNavigation().state !== "idle";
+  const isLoading = useNavigation().state !== "idle";
   return (
     <section aria-labelledby="erp-setup" className="mt-8">
       <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -53,9 +53,9 @@ export function ErpSetup({ result }: { result: ErpSetupResult | null }): ReactNo
             size="small"
             name="setup"
             value="check"
-            aria-disabled={asking}
+            aria-disabled={isLoading}
           >
-            {asking ? "Asking Odoo…" : "Check the settings"}
+            {isLoading ? "Asking Odoo…" : "Check the settings"}
           </Button>
         </Form>
       </div>

@@ -3,8 +3,8 @@ import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { checkErpSetup } from "#server/erp/check-erp-setup.ts";
 import { compareStock } from "#server/erp/stock/compare-stock.ts";
-import { stockSettings } from "#server/erp/stock/counting-settings.ts";
 import { countErpSyncErrors, listErpSyncErrors } from "#server/erp/sync/erp-sync-queries.ts";
+import { stockSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import { shopTime } from "../shared/shop-time.ts";
@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const time = shopTime(shop.details().timeZone);
   const now = shop.clock();
-  const counting = await getSettings(shop.db, stockSettings, shop.log);
+  const counting = await getSettings(shop.db, stockSection, shop.log);
   const errors = await listErpSyncErrors(shop.db, { now, limit: MAX_SHOWN });
   return {
     shopName: shop.details().name,

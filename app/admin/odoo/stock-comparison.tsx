@@ -71,7 +71,7 @@ export function StockComparison(props: {
   counting: { countedIn: "shop" | "erp"; version: number };
 }): ReactNode {
   const { stock, counting } = props;
-  const asking = useNavigation().state !== "idle";
+  const isLoading = useNavigation().state !== "idle";
   return (
     <section aria-labelledby="erp-stock" className="mt-8">
       <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -85,9 +85,9 @@ export function StockComparison(props: {
             size="small"
             name="stock"
             value="compare"
-            aria-disabled={asking}
+            aria-disabled={isLoading}
           >
-            {asking ? "Asking Odoo…" : "Compare with Odoo"}
+            {isLoading ? "Asking Odoo…" : "Compare with Odoo"}
           </Button>
         </Form>
       </div>

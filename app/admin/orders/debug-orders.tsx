@@ -5,9 +5,9 @@ import { Alert } from "#app/ui/content/alert.tsx";
 import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 
-type Answer = { readonly code: "loading" | "read" | "failed"; readonly text: string };
+type Result = { readonly code: "loading" | "read" | "failed"; readonly text: string };
 
-const loading: Answer = { code: "loading", text: "" };
+const loading: Result = { code: "loading", text: "" };
 
 /** Raw data from the database, for finding out why the screen shows what it shows. */
 export function DebugOrders(): ReactNode {
@@ -23,11 +23,11 @@ export function DebugOrders(): ReactNode {
 }
 
 function DebugDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const [answer, setAnswer] = useState<Answer>(loading);
+  const [result, setResult] = useState<Result>(loading);
 
   useEffect(() => {
     let current = true;
-    void read().then((read) => current && setAnswer(read));
+    void read().then((read) => current && setResult(read));
     return () => {
       current = false;
     };
@@ -36,17 +36,17 @@ function DebugDialog({ onClose }: { onClose: () => void }): ReactNode {
   return (
     <Modal titleId="debug-title" shape="wide-box" onClose={onClose}>
       <ModalTitle id="debug-title">Debug DB</ModalTitle>
-      {answer.code === "loading" && <p role="status">{shopMessages.loading}</p>}
-      {answer.code === "failed" && (
-        <Alert role="alert">{`${adminMessages.debugFailed} ${answer.text}`}</Alert>
+      {result.code === "loading" && <p role="status">{shopMessages.loading}</p>}
+      {result.code === "failed" && (
+        <Alert role="alert">{`${adminMessages.debugFailed} ${result.text}`}</Alert>
       )}
-      {answer.code === "read" && (
+      {result.code === "read" && (
         <textarea
           className="block max-h-[60dvh] w-full resize-none overflow-auto rounded-md bg-sunken p-4 font-mono text-[0.8125rem]"
           readOnly
           rows={20}
           aria-label="Orders in the database"
-          value={answer.text}
+          value={result.text}
         />
       )}
       <ModalActions>
@@ -56,7 +56,7 @@ function DebugDialog({ onClose }: { onClose: () => void }): ReactNode {
   );
 }
 
-async function read(): Promise<Answer> {
+async function read(): Promise<Result> {
   try {
     const response = await fetch("/admin/orders/debug", { redirect: "error" });
     const body = (await response.json()) as Record<string, unknown>;

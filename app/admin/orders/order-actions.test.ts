@@ -148,7 +148,7 @@ describe("a refund", () => {
     amount: 1_000,
     reason: "damaged",
     note: "",
-    tellsCustomer: false,
+    notifiesCustomer: false,
     restocks: false,
   };
 

@@ -57,7 +57,7 @@ export function OrderTable(props: {
           {order.isArchived && <SecondLine>Archived</SecondLine>}
           {order.isPacked && <SecondLine>Packed</SecondLine>}
           {order.isSlipOutdated && <SlipOutdated />}
-          {order.isHeld && (
+          {order.isOnHold && (
             <span className="flex items-center gap-1 text-[0.8125rem] font-semibold text-danger">
               <HoldSign />
               On hold

@@ -24,8 +24,8 @@ export default function OrdersAway(): ReactNode {
   }, []);
 
   const look = useEffectEvent(async () => {
-    const answer = await fetch("/readyz").catch(() => undefined);
-    if (answer?.ok) location.reload();
+    const response = await fetch("/readyz").catch(() => undefined);
+    if (response?.ok) location.reload();
   });
   useEffect(() => {
     const timer = setInterval(() => void look(), EVERY_MS);

@@ -22,17 +22,17 @@ export function OrdersHead(props: {
   onRefreshFailed: () => void;
 }): ReactNode {
   const { stats, loadedAt, live, listQuery, found, onRefreshFailed } = props;
-  const [asked, setAsked] = useState<"no" | "waiting" | "loaded">("no");
+  const [requested, setAsked] = useState<"no" | "waiting" | "loaded">("no");
 
   // Announced after the new figures are rendered, so that it names the new number.
   useEffect(() => {
-    if (asked !== "loaded" || live.refreshing) return;
+    if (requested !== "loaded" || live.refreshing) return;
     setAsked("no");
     showToast(adminMessages.ordersRefreshed(stats.totalOrders));
-  }, [asked, live.refreshing, stats.totalOrders]);
+  }, [requested, live.refreshing, stats.totalOrders]);
 
   async function refresh() {
-    if (asked !== "no") return;
+    if (requested !== "no") return;
     setAsked("waiting");
     live.markSeen();
     if (await live.refresh()) {
@@ -68,9 +68,9 @@ export function OrdersHead(props: {
           variant="quiet"
           size="small"
           onClick={() => void refresh()}
-          aria-disabled={asked !== "no"}
+          aria-disabled={requested !== "no"}
         >
-          <RefreshIcon busy={asked !== "no"} />
+          <RefreshIcon busy={requested !== "no"} />
           Refresh Orders
         </Button>
         {exports.map(({ name, query }) => (

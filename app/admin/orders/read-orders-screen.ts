@@ -4,7 +4,7 @@ import type { ReplyTemplate } from "#domain/replies/reply-template.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { findCheckout } from "#server/checkout/checkout-queries.ts";
 import { paymentLink } from "#server/email/order-emails/order-mail-context.ts";
-import { replyTemplates, replyValues } from "#server/email/order-emails/reply-templates.ts";
+import { replyValues } from "#server/email/order-emails/reply-values.ts";
 import { countErpSyncErrors } from "#server/erp/sync/erp-sync-queries.ts";
 import { countImportedOrders, hasImportedOrders } from "#server/history/imported-order-queries.ts";
 import { listChangedRecipes } from "#server/orders/changes/changed-recipes.ts";
@@ -23,6 +23,7 @@ import { listPurchase } from "#server/orders/purchase-queries.ts";
 import { listAllShipments } from "#server/orders/shipment-queries.ts";
 import { listLabels } from "#server/postage/label-queries.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
+import { repliesSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { readOrderErp } from "../odoo/erp-views.ts";
 import { shopTime } from "../shared/shop-time.ts";
@@ -148,7 +149,7 @@ async function readFilledTemplates(
   { db, log }: Pick<AppContext, "db" | "log">,
   order: Order,
 ): Promise<readonly ReplyTemplate[]> {
-  const { data } = await getSettings(db, replyTemplates, log);
+  const { data } = await getSettings(db, repliesSection, log);
   const values = replyValues(order);
   return data.map(({ name, subject, text }) => ({
     name,

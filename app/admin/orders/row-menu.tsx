@@ -30,7 +30,7 @@ export function RowMenu(props: {
   const { order, detailsQuery } = props;
   const { statusFailed, emailFailed, deleteFailed } = adminMessages;
   const navigate = useNavigate();
-  const [asking, setAsking] = useState<"send" | "delete" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"send" | "delete" | null>(null);
   const status = useStatusChange(order, detailsQuery);
   const mail = useAction<typeof sendNewOrderEmailAction>("send-new-order-email", {
     failure: emailFailed,
@@ -61,7 +61,7 @@ export function RowMenu(props: {
             Ship…
           </MenuAction>
         )}
-        <MenuAction onAction={() => setAsking("send")}>Send New Order Email</MenuAction>
+        <MenuAction onAction={() => setOpenDialog("send")}>Send New Order Email</MenuAction>
         {steps.map((step) => (
           <MenuAction
             key={step.status}
@@ -79,28 +79,28 @@ export function RowMenu(props: {
         >
           {order.isArchived ? "Take Back from Archive" : "Archive"}
         </MenuAction>
-        <MenuAction dangerous onAction={() => setAsking("delete")}>
+        <MenuAction dangerous onAction={() => setOpenDialog("delete")}>
           Delete Order
         </MenuAction>
       </Menu>
       {status.question}
-      {asking === "send" && (
+      {openDialog === "send" && (
         <ConfirmDialog
-          question={adminMessages.askToSend}
+          question={adminMessages.confirmSend}
           subject={name}
           yes="Send"
           onYes={() => mail.run({ orderId: order.id })}
-          onClose={() => setAsking(null)}
+          onClose={() => setOpenDialog(null)}
         />
       )}
-      {asking === "delete" && (
+      {openDialog === "delete" && (
         <ConfirmDialog
-          question={adminMessages.askToDelete}
+          question={adminMessages.confirmDelete}
           subject={`Delete ${name}`}
           yes="Delete"
           dangerous
           onYes={() => deletion.run({ orderId: order.id })}
-          onClose={() => setAsking(null)}
+          onClose={() => setOpenDialog(null)}
         />
       )}
     </>

@@ -18,15 +18,15 @@ import type { refundWholeOrderAction } from "./refund/refund-actions.ts";
 export function useStatusChange(order: OrderRow, detailsQuery: string) {
   const { id: orderId, orderNumber, paymentStatus, total, refunded } = order;
   const navigate = useNavigate();
-  const [asking, setAsking] = useState<"refund" | "tracking" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"refund" | "tracking" | null>(null);
   const paid = paymentStatus === "paid" ? subtract(total, refunded) : ZERO;
   const status = useAction<typeof changeOrderStatusAction>("change-order-status", {
     failure: adminMessages.statusFailed,
     mayOverlap: true,
     onDone({ from, to, lacksTracking }) {
       if (from === to) return;
-      if (to === "cancelled" && paid > 0) setAsking("refund");
-      if (to === "shipped" && lacksTracking) setAsking("tracking");
+      if (to === "cancelled" && paid > 0) setOpenDialog("refund");
+      if (to === "shipped" && lacksTracking) setOpenDialog("tracking");
     },
   });
   const refund = useAction<typeof refundWholeOrderAction>("refund-whole-order", {
@@ -35,27 +35,27 @@ export function useStatusChange(order: OrderRow, detailsQuery: string) {
 
   const question: ReactNode = (
     <>
-      {asking === "tracking" && (
+      {openDialog === "tracking" && (
         <ConfirmDialog
           subject={`${orderNumber || "The order"} is shipped`}
-          question={adminMessages.askForTracking}
+          question={adminMessages.confirmTracking}
           yes="Add its number…"
           no="Not now"
           onYes={() => {
             const query = `${detailsQuery}&ship=`;
             void navigate({ search: query }, { preventScrollReset: true });
           }}
-          onClose={() => setAsking(null)}
+          onClose={() => setOpenDialog(null)}
         />
       )}
-      {asking === "refund" && (
+      {openDialog === "refund" && (
         <ConfirmDialog
           subject={`${orderNumber || "The order"} is cancelled`}
-          question={adminMessages.askToRefund(paid)}
+          question={adminMessages.confirmRefund(paid)}
           yes="Refund"
           no="Not now"
           onYes={() => refund.run({ orderId, amount: paid })}
-          onClose={() => setAsking(null)}
+          onClose={() => setOpenDialog(null)}
         />
       )}
     </>

@@ -1,8 +1,8 @@
 import { machineCsvResponse } from "#app/http/file-response.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { exportLabels } from "#server/parcels/export-labels.ts";
+import { packingSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
-import { shipmentSettings } from "#server/shipping/shipping-section.ts";
 import { isOrderId } from "../orders/data/is-order-id.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/label-file.route";
@@ -12,7 +12,7 @@ import { MAX_AT_ONCE } from "./paper.ts";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const ids = url.searchParams.getAll("order").filter(isOrderId).slice(0, MAX_AT_ONCE);
-  const { data } = await getSettings(shop.db, shipmentSettings, shop.log);
+  const { data } = await getSettings(shop.db, packingSection, shop.log);
   const day = shopTime(shop.details().timeZone).sortable(shop.clock()).slice(0, 10);
   return machineCsvResponse(`labels-${day}`, exportLabels(shop.db, ids, data));
 }

@@ -14,7 +14,7 @@ afterAll(() => house.close());
 
 test("an order that was refunded, held or cancelled after it was packed is not shipped with the others", async () => {
   const { db } = house.shop;
-  const [fine, refunded, held, cancelled] = [
+  const [fine, refunded, onHold, cancelled] = [
     await buy(house.shop),
     await buy(house.shop),
     await buy(house.shop),
@@ -24,8 +24,8 @@ test("an order that was refunded, held or cancelled after it was packed is not s
     db.updateTable("orders").set(values).where("id", "=", id).execute();
   await set(refunded, { payment_status: "refunded" });
   await set(cancelled, { status: "cancelled" });
-  await db.transaction().execute((tx) => openHold(tx, held, "dispute", new Date()));
-  const parcels = [fine, refunded, held, cancelled].map((orderId) => ({
+  await db.transaction().execute((tx) => openHold(tx, onHold, "dispute", new Date()));
+  const parcels = [fine, refunded, onHold, cancelled].map((orderId) => ({
     orderId,
     carrier: null,
     trackingNumber: "",

@@ -96,22 +96,22 @@ export const shipPackedOrdersAction = adminAction(
         refusals.push(`${order.orderNumber}: not shipped, ${describeNotPackable(reason)}.`);
         continue;
       }
-      const answer = await shipOrder(shop, {
+      const result = await shipOrder(shop, {
         orderId,
         items: "waiting",
         trackingNumber,
         carrier,
         estimatedDay: null,
-        tellsCustomer: true,
+        notifiesCustomer: true,
         mayShareNumber: false,
       });
-      if (answer.code === "shipped") {
-        shipmentIds.push(answer.shipmentId);
-        if (answer.emailAt) {
-          emailInSeconds = Math.round((answer.emailAt.getTime() - shop.clock().getTime()) / 1000);
+      if (result.code === "shipped") {
+        shipmentIds.push(result.shipmentId);
+        if (result.emailAt) {
+          emailInSeconds = Math.round((result.emailAt.getTime() - shop.clock().getTime()) / 1000);
         }
       } else {
-        refusals.push(`${order?.orderNumber ?? "An order"}: ${describeShipRefusal(answer)}`);
+        refusals.push(`${order?.orderNumber ?? "An order"}: ${describeShipRefusal(result)}`);
       }
     }
     const toast = {
@@ -134,8 +134,8 @@ export const undoParcelsAction = adminAction(
   async (shop, { shipmentIds }) => {
     let count = 0;
     for (const id of shipmentIds) {
-      const answer = await undoShipment(shop, id);
-      if (answer.code === "taken-back") count += 1;
+      const result = await undoShipment(shop, id);
+      if (result.code === "taken-back") count += 1;
     }
     return done("parcels-taken-back", { toast: packingMessages.takenBack(count) });
   },
@@ -159,19 +159,19 @@ export const announcePickupAction = adminAction(
     if (!order) return notPacked("This order is gone.");
 
     const { orderNumber } = order;
-    const answer = await announcePickup(shop, orderId);
+    const result = await announcePickup(shop, orderId);
     const { dayAndTime } = shopTime(shop.details().timeZone);
-    switch (answer.code) {
+    switch (result.code) {
       case "announced":
         return done("pickup-announced", { toast: packingMessages.pickupAnnounced(orderNumber) });
       case "announced-before":
-        return notPacked(`The customer of ${orderNumber} was told on ${dayAndTime(answer.at)}.`);
+        return notPacked(`The customer of ${orderNumber} was told on ${dayAndTime(result.at)}.`);
       case "not-packed":
         return notPacked(`Pack ${orderNumber} first.`);
       case "no-pickup":
         return notPacked(`${orderNumber} is shipped, not picked up.`);
       case "not-packable":
-        return notPacked(`${orderNumber} is not ready: ${describeNotPackable(answer.reason)}.`);
+        return notPacked(`${orderNumber} is not ready: ${describeNotPackable(result.reason)}.`);
       case "not-found":
         return notPacked(`${orderNumber} is gone.`);
     }
@@ -193,17 +193,17 @@ async function pack(
   shop: AppContext,
   { id, orderNumber }: { readonly id: string; readonly orderNumber: string },
 ) {
-  const answer = await packOrder(shop, id);
+  const result = await packOrder(shop, id);
   const { dayAndTime } = shopTime(shop.details().timeZone);
-  switch (answer.code) {
+  switch (result.code) {
     case "packed":
       return done("packed", { orderNumber });
     case "packed-before":
-      return notPacked(`${orderNumber} was packed before, on ${dayAndTime(answer.at)}.`);
+      return notPacked(`${orderNumber} was packed before, on ${dayAndTime(result.at)}.`);
     case "not-packable":
-      return notPacked(`Do not pack ${orderNumber}: ${describeNotPackable(answer.reason)}.`);
+      return notPacked(`Do not pack ${orderNumber}: ${describeNotPackable(result.reason)}.`);
     case "lots-short":
-      return notPacked(`${orderNumber} is not packed. ${describeLotShortage(answer.bars)}`);
+      return notPacked(`${orderNumber} is not packed. ${describeLotShortage(result.bars)}`);
     case "not-found":
       return notPacked(`${orderNumber} is gone.`);
   }

@@ -21,7 +21,7 @@ export function describeNotPackable(reason: NotPackable): string {
       return "it is not paid";
     case "nothing-to-send":
       return "nothing of it is left to send";
-    case "held":
+    case "on-hold":
       return holdReason(reason.hold);
   }
 }

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { requestContext } from "#app/http/request-context.ts";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
-import { shipmentSettings } from "#server/shipping/shipping-section.ts";
+import { packingSection } from "#server/settings/sections.ts";
 import { loadSettings } from "../form/load-settings.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import { usePulse } from "../shared/use-pulse.ts";
 import type { Route } from "./+types/packing.route";
-import { HeldForHeatPanel } from "./held-for-heat-panel.tsx";
+import { HeatHoldsPanel } from "./heat-holds-panel.tsx";
 import { PackedList } from "./packed-list.tsx";
 import { packingMessages } from "./packing-messages.ts";
 import { PackingSettingsForm } from "./packing-settings-form.tsx";
@@ -26,13 +26,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const [screen, settings] = await Promise.all([
     readPackingScreen(shop),
-    loadSettings(shop, shipmentSettings),
+    loadSettings(shop, packingSection),
   ]);
   return { ...screen, settings };
 }
 
 export default function Packing({ loaderData }: Route.ComponentProps) {
-  const { pulse, days, waiting, packed, heldForHeat, settings } = loaderData;
+  const { pulse, days, waiting, packed, heatHolds, settings } = loaderData;
   const { away } = usePulse(pulse, EVERY_MS);
   const actions = usePackingActions();
   const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
@@ -61,7 +61,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
           <p className="mt-3 text-soft">{`The oldest ${listed} of ${waiting} are shown.`}</p>
         )}
       </Panel>
-      {heldForHeat.length > 0 && <HeldForHeatPanel orders={heldForHeat} actions={actions} />}
+      {heatHolds.length > 0 && <HeatHoldsPanel orders={heatHolds} actions={actions} />}
       <Panel className="mt-5" aria-labelledby="packed-title">
         <PanelTitle id="packed-title">Packed</PanelTitle>
         {packed.length === 0 ? (

@@ -32,7 +32,7 @@ export async function readPackingScreen(ctx: AppContext) {
   const time = shopTime(timeZone);
   // Read before the orders, so that changes in between are noticed with the next pulse.
   const pulse = await readOrdersPulse(db);
-  const [toPack, packed, waiting, heldForHeat, calendar] = await Promise.all([
+  const [toPack, packed, waiting, heatHolds, calendar] = await Promise.all([
     listOrdersToPack(db, "to-pack"),
     listOrdersToPack(db, "packed"),
     countOrdersToPack(db, "to-pack"),
@@ -60,7 +60,7 @@ export async function readPackingScreen(ctx: AppContext) {
     days,
     waiting,
     packed: packed.map(row),
-    heldForHeat,
+    heatHolds,
   };
 }
 

@@ -28,7 +28,7 @@ export function PagePlace(props: { form: PageFormState; state: PageState }): Rea
   const remove = useAction<typeof deletePageAction>("delete-page", {
     onDone: () => form.leave(() => void navigate("/admin/shop/pages")),
   });
-  const [asking, setAsking] = useState<"unpublish" | "delete" | null>(null);
+  const [isOpen, setOpen] = useState<"unpublish" | "delete" | null>(null);
   const isNew = form.slug === null;
   const slug = form.slug ?? "";
   const isBuiltIn = isBuiltInPage(slug);
@@ -87,19 +87,19 @@ export function PagePlace(props: { form: PageFormState; state: PageState }): Rea
         {(isShown || (!isBuiltIn && !isNew)) && (
           <div className="flex flex-wrap gap-2 border-t border-line pt-4">
             {isShown && (
-              <Button variant="quiet" size="small" onClick={() => setAsking("unpublish")}>
+              <Button variant="quiet" size="small" onClick={() => setOpen("unpublish")}>
                 Unpublish…
               </Button>
             )}
             {!isBuiltIn && (
-              <Button variant="quiet-danger" size="small" onClick={() => setAsking("delete")}>
+              <Button variant="quiet-danger" size="small" onClick={() => setOpen("delete")}>
                 Delete page…
               </Button>
             )}
           </div>
         )}
       </div>
-      {asking === "unpublish" && (
+      {isOpen === "unpublish" && (
         <ConfirmDialog
           subject={title}
           question={
@@ -109,17 +109,17 @@ export function PagePlace(props: { form: PageFormState; state: PageState }): Rea
           }
           yes="Unpublish"
           onYes={() => unpublish.run({ slug })}
-          onClose={() => setAsking(null)}
+          onClose={() => setOpen(null)}
         />
       )}
-      {asking === "delete" && (
+      {isOpen === "delete" && (
         <ConfirmDialog
           dangerous
           subject={title}
           question="Delete this page with its whole history? This cannot be undone."
           yes="Delete page"
           onYes={() => remove.run({ slug })}
-          onClose={() => setAsking(null)}
+          onClose={() => setOpen(null)}
         />
       )}
     </Panel>

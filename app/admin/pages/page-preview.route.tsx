@@ -24,8 +24,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { slug } = params;
-  const asked = url.searchParams.get("version");
-  const number = asked !== null && /^\d{1,9}$/.test(asked) ? Number(asked) : null;
+  const requested = url.searchParams.get("version");
+  const number = requested !== null && /^\d{1,9}$/.test(requested) ? Number(requested) : null;
   const text =
     number === null
       ? (await findPageDraft(shop.db, slug))?.form

@@ -5,11 +5,11 @@ import { Alert } from "#app/ui/content/alert.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Panel, PanelTitle, panelLink, panelList } from "#app/ui/layout/panel.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
-import { paymentSettings } from "#server/checkout/payment-settings.ts";
 import { countStuckEvents } from "#server/checkout/settle/payment-events.ts";
 import { listOrdersOnHold } from "#server/orders/holds.ts";
 import { listFailedRefunds } from "#server/orders/payments/refund-queries.ts";
 import { readAgreement } from "#server/reconciliation/read-agreement.ts";
+import { paymentSection } from "#server/settings/sections.ts";
 import { loadSettings } from "../form/load-settings.ts";
 import { holdReason } from "../orders/data/format-history.ts";
 import { describeRefundFailure } from "../orders/refund/refund-messages.ts";
@@ -26,12 +26,12 @@ export const meta = adminMeta("Payments", "Whether orders and payments agree.");
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { config, details, db, demoPayments } = shop;
-  const [agreement, held, failed, stuckEvents, settings] = await Promise.all([
+  const [agreement, onHold, failed, stuckEvents, settings] = await Promise.all([
     readAgreement(shop),
     listOrdersOnHold(db),
     listFailedRefunds(db),
     countStuckEvents(db, shop.clock()),
-    loadSettings(shop, paymentSettings),
+    loadSettings(shop, paymentSection),
   ]);
   const time = shopTime(details().timeZone);
   return {
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     reconciliation: reconciliationView(agreement, time, config.stripe?.secretKey),
     stuckEvents,
     settings,
-    held: held.map(({ hold, ...order }) => ({
+    onHold: onHold.map(({ hold, ...order }) => ({
       ...order,
       why: holdReason(hold),
     })),
@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  const { reconciliation, held, failedRefunds, isDemo, stuckEvents, settings } = loaderData;
+  const { reconciliation, onHold, failedRefunds, isDemo, stuckEvents, settings } = loaderData;
   return (
     <>
       <PageHead title="Payments">
@@ -72,11 +72,11 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       )}
       <Panel className="mt-5" aria-labelledby="held-title">
         <PanelTitle id="held-title">Don't pack</PanelTitle>
-        {held.length === 0 ? (
+        {onHold.length === 0 ? (
           <p className="mt-1 text-soft">No payment is disputed, under review or warned of.</p>
         ) : (
           <ul className={panelList}>
-            {held.map(({ id, orderNumber, customerName, total, why }) => (
+            {onHold.map(({ id, orderNumber, customerName, total, why }) => (
               <li key={id}>
                 <Link className={panelLink} to={`/admin/orders?order=${id}`}>
                   {orderNumber}

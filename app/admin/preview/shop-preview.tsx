@@ -11,18 +11,18 @@ export function ShopPreview({ draft }: { draft: PreviewDraft }): ReactNode {
   const [phone, setPhone] = useState(true);
   const [dark, setDark] = useState(false);
   const text = JSON.stringify(draft);
-  const tell = useEffectEvent(() => {
+  const sendPreview = useEffectEvent(() => {
     frame.current?.contentWindow?.postMessage({ draft: text }, location.origin);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each draft is told.
   useEffect(() => {
-    const timer = setTimeout(tell, PAUSE_MS);
+    const timer = setTimeout(sendPreview, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent) => {
       const isReady = source === frame.current?.contentWindow && data === PREVIEW_READY;
-      if (isReady && origin === location.origin) tell();
+      if (isReady && origin === location.origin) sendPreview();
     };
     addEventListener("message", hear);
     return () => removeEventListener("message", hear);

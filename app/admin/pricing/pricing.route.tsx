@@ -1,10 +1,8 @@
 import { requestContext } from "#app/http/request-context.ts";
 import { otherRules } from "#domain/pricing/other-rules.ts";
 import { listCatalogPrices } from "#server/pricing/list-product-cards.ts";
-import { pricingSection } from "#server/pricing/pricing-settings-queries.ts";
+import { pricingSection, shippingSection, taxSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
-import { shippingSection } from "#server/shipping/shipping-section.ts";
-import { taxSection } from "#server/tax/tax-settings-queries.ts";
 import { loadSettings } from "../form/load-settings.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/pricing.route";
@@ -20,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     getSettings(shop.db, shippingSection, shop.log),
     getSettings(shop.db, taxSection, shop.log),
   ]);
-  const rules = otherRules(shipping, tax, tax.asksStripe && shop.taxes !== null);
+  const rules = otherRules(shipping, tax, tax.usesStripe && shop.taxes !== null);
   return { shopName: shop.details().name, loaded, catalog, rules };
 }
 

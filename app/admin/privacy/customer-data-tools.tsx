@@ -18,7 +18,7 @@ export function CustomerDataTools(props: {
 }): ReactNode {
   const { subject, about, question, erased = false } = props;
   const { name, value } = subject;
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const options = { failure: erasureMessages.unreachable };
   const eraseOrder = useAction<typeof eraseOrderAction>("erase-order", options);
   const eraseAddress = useAction<typeof eraseAddressAction>("erase-address", options);
@@ -58,7 +58,7 @@ export function CustomerDataTools(props: {
             variant="quiet"
             size="compact"
             disabled={disabled || isBusy}
-            onClick={() => setAsking(true)}
+            onClick={() => setOpen(true)}
           >
             {isBusy ? "Erasing…" : "Erase customer data…"}
           </Button>
@@ -71,7 +71,7 @@ export function CustomerDataTools(props: {
           </p>
         ))}
       </div>
-      {asking && (
+      {isOpen && (
         <ConfirmDialog
           question={question}
           subject={`Erase customer data of ${about}`}
@@ -81,7 +81,7 @@ export function CustomerDataTools(props: {
             if (name === "order") eraseOrder.run({ order: value });
             else eraseAddress.run({ address: value });
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpen(false)}
         />
       )}
     </>

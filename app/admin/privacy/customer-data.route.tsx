@@ -4,7 +4,7 @@ import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import { retentionSection } from "#server/privacy/retention-settings.ts";
+import { retentionSection } from "#server/settings/sections.ts";
 import { loadSettings } from "../form/load-settings.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/customer-data.route";

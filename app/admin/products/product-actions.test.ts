@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
+import { getPricingSettings } from "#server/settings/sections.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { performAction } from "../action/perform-action.ts";
 import { movePriceLimitsAction } from "./product-actions.ts";

@@ -20,7 +20,7 @@ export const productsMessages = {
     title: "Update failed",
     description: "Could not change the product. Please try again.",
   } satisfies ToastText,
-  askToDelete: (name: string) =>
+  confirmDelete: (name: string) =>
     `Are you sure you want to delete ${name}? This action cannot be undone. Orders keep what was bought; carts will say that it is gone.`,
   deleted: (name: string): ToastText => ({
     title: "Product deleted",

@@ -16,7 +16,7 @@ import {
 import { listProductNames } from "#server/catalog/product-queries.ts";
 import { findComingSoon, listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
 import { countAwaitingUpcoming } from "#server/notices/notice-queries.ts";
-import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
+import { getPricingSettings } from "#server/settings/sections.ts";
 import { ComingSoonDialog, type UpcomingView } from "../coming-soon/coming-soon-dialog.tsx";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/products.route";
@@ -58,13 +58,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** @param asked "list", "new", a bar's id, or "remove-" or "release-" and its id */
 async function upcomingView(
   { db }: AppContext,
-  asked: string | null,
+  requested: string | null,
 ): Promise<UpcomingView | null> {
-  if (asked === null) return null;
+  if (requested === null) return null;
   const [items, awaiting] = await Promise.all([listComingSoon(db), countAwaitingUpcoming(db)]);
   const view = { items, waiting: Object.fromEntries(awaiting), products: [] };
-  if (asked === "new") return { ...view, open: "edit", item: null, version: 0 };
-  const [, what = "edit", number = ""] = /^(?:(remove|release)-)?(.*)$/.exec(asked) ?? [];
+  if (requested === "new") return { ...view, open: "edit", item: null, version: 0 };
+  const [, what = "edit", number = ""] = /^(?:(remove|release)-)?(.*)$/.exec(requested) ?? [];
   const id = parseUpcomingId(number);
   const found = id === undefined ? undefined : await findComingSoon(db, id);
   if (!found) return { ...view, open: "list", item: null, version: 0 };

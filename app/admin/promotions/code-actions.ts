@@ -23,7 +23,7 @@ export const switchCodeAction = adminAction(
       case "code-taken":
         return refused("code-taken", { text: CODE_TAKEN });
       case "changed-meanwhile":
-      case "gone":
+      case "not-found":
         return refused("conflict", { text: codeMessages.notSaved.conflict, isOutdated: true });
     }
   },

@@ -75,7 +75,7 @@ export function CodeFile({ isEmpty }: { isEmpty: boolean }): ReactNode {
       {result?.code === "asks" && chosen && (
         <FileQuestions
           questions={result.questions}
-          onAnswer={(answers) => read(chosen.file, answers)}
+          onResult={(answers) => read(chosen.file, answers)}
           onCancel={reading.reset}
         />
       )}

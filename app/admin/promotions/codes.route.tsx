@@ -15,10 +15,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** The list, or the editor for "new" (optionally a copy of another) or an id. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const { id: asked } = params;
+  const { id: requested } = params;
   const { name: shopName } = shop.details();
-  if (asked === undefined) return { shopName, rows: await readCodeList(shop), editor: null };
-  const id = idOf(asked);
+  if (requested === undefined) return { shopName, rows: await readCodeList(shop), editor: null };
+  const id = idOf(requested);
   const copied = id === null ? numberOf(url.searchParams.get("copy")) : null;
   return { shopName, rows: [], editor: await readCodeEditor(shop, id, copied) };
 }

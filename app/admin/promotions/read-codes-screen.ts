@@ -6,13 +6,13 @@ import { describeUnpaid } from "#domain/stock/describe-unpaid.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { listProductNames } from "#server/catalog/product-queries.ts";
-import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
 import {
   findPromotion,
   listPromotionOrders,
   listPromotions,
   type StoredPromotion,
 } from "#server/promotions/promotion-queries.ts";
+import { getPricingSettings } from "#server/settings/sections.ts";
 import { findUnpaid } from "#server/stock/read-unpaid.ts";
 import { listVersions } from "#server/versions/versions.ts";
 import { shopTime } from "../shared/shop-time.ts";

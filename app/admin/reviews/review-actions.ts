@@ -16,7 +16,7 @@ export const decideReviewAction = adminAction(
       z.object({ do: z.literal("publish") }),
       /** The reason may still be to be chosen. */
       z.object({ do: z.literal("refuse"), reason: z.string().max(100) }),
-      z.object({ do: z.literal("answer"), answer: z.string().max(10_000) }),
+      z.object({ do: z.literal("reply"), reply: z.string().max(10_000) }),
     ]),
   }),
   async (shop, { id, writtenAt, decision: typed }) => {

@@ -22,7 +22,7 @@ export type ReviewView = {
   readonly body: string;
   readonly state: "waiting" | "published" | "refused";
   readonly refusal: RefusalReason | null;
-  readonly answer: string;
+  readonly reply: string;
   readonly day: string;
   /** When the shown text was written, to detect a newer one. */
   readonly writtenAt: string;
@@ -35,7 +35,7 @@ export function ReviewCard(props: {
 }): ReactNode {
   const { review, onDecide } = props;
   const { id, productId, productName, orderId, orderNumber, author, stars, body, day } = review;
-  const { state, refusal, answer, writtenAt } = review;
+  const { state, refusal, reply, writtenAt } = review;
   const about = { id, writtenAt };
   return (
     <Panel aria-labelledby={`review-${id}`}>
@@ -97,8 +97,8 @@ export function ReviewCard(props: {
           className="mt-4 grid max-w-prose gap-2"
           onSubmit={(event) => {
             event.preventDefault();
-            const typed = formTexts(event.currentTarget, "answer");
-            onDecide({ ...about, decision: { do: "answer", answer: typed.answer } });
+            const typed = formTexts(event.currentTarget, "reply");
+            onDecide({ ...about, decision: { do: "reply", reply: typed.reply } });
           }}
         >
           <TextareaField
@@ -106,8 +106,8 @@ export function ReviewCard(props: {
             label="Your answer"
             optional
             hint="Everybody sees it."
-            name="answer"
-            defaultValue={answer}
+            name="reply"
+            defaultValue={reply}
             maxLength={1000}
           />
           <Button type="submit" variant="quiet" size="small" className="justify-self-start">

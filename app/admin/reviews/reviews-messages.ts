@@ -27,12 +27,12 @@ export const reviewsMessages = {
   unreachable: "The shop did not answer, so nothing was changed. Please try again.",
   changed: "This review is gone, or its writer changed it meanwhile. Please read it again.",
   noReason: "Nothing was changed. Please choose a reason.",
-  saved: ({ askAfterDays }: ReviewSettings) => ({
+  saved: ({ requestAfterDays }: ReviewSettings) => ({
     title: "Saved",
     description:
-      askAfterDays === null
+      requestAfterDays === null
         ? "The shop asks nobody for a review."
-        : `The shop asks for a review ${countNoun(askAfterDays, "day")} after delivery.`,
+        : `The shop asks for a review ${countNoun(requestAfterDays, "day")} after delivery.`,
   }),
   rule: "Publish every honest review, good or bad. US law (16 CFR 465) forbids holding back the bad ones, changing words, or paying for good ones. You can answer.",
 } as const;

@@ -8,7 +8,8 @@ import { Pager } from "#app/ui/lists/pager.tsx";
 import { pageOf } from "#app/ui/text/page-of.ts";
 import type { ReviewState } from "#domain/reviews/review.ts";
 import { reviewSettingsForm } from "#domain/reviews/review-settings.ts";
-import { countReviews, listReviews, reviewSection } from "#server/reviews/review-queries.ts";
+import { countReviews, listReviews } from "#server/reviews/review-queries.ts";
+import { reviewSection } from "#server/settings/sections.ts";
 import { useAction } from "../action/use-action.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 import { loadSettings } from "../form/load-settings.ts";
@@ -29,8 +30,8 @@ export const meta = adminMeta("Reviews", "What buyers write about the bars.");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const asked = url.searchParams.get("show");
-  const state = states.find((each) => each === asked) ?? "waiting";
+  const requested = url.searchParams.get("show");
+  const state = states.find((each) => each === requested) ?? "waiting";
   const [counts, settings] = await Promise.all([
     countReviews(shop.db),
     loadSettings(shop, reviewSection),
@@ -102,7 +103,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         >
           <div className="mt-3 max-w-120">
             <F.Number
-              path="askAfterDays"
+              path="requestAfterDays"
               label="Days after delivery"
               hint="Each buyer gets one email. Leave blank to ask nobody. Counted from the day an order is marked as delivered."
             />

@@ -53,13 +53,13 @@ export const adminMessages = {
     title: "Bulk update",
     description: `Changed ${count} orders back`,
   }),
-  askToSend: "Send new order email?",
+  confirmSend: "Send new order email?",
   emailSent: (orderNumber: string): ToastText => ({
     title: "Email sent",
     description: `New Order email sent for ${orderNumber}`,
   }),
   emailFailed: { title: "Email failed", description: "Could not send email" },
-  askToDelete: "Are you sure you want to delete this order? This action cannot be undone.",
+  confirmDelete: "Are you sure you want to delete this order? This action cannot be undone.",
   orderDeleted: { title: "Order deleted", description: "Order removed successfully." },
   deleteFailed: { title: "Delete failed", description: "Could not delete order" },
   refundRequested: (amount: Cents): ToastText => ({
@@ -78,8 +78,8 @@ export const adminMessages = {
     title: "Nothing was refunded",
     description: "The shop did not answer. Please look at the order before you try again.",
   } satisfies ToastText,
-  askToRefund: (amount: Cents) => `Refund ${formatUsd(amount)} and tell the customer?`,
-  askForTracking: "Add its tracking number and tell the customer?",
+  confirmRefund: (amount: Cents) => `Refund ${formatUsd(amount)} and tell the customer?`,
+  confirmTracking: "Add its tracking number and tell the customer?",
   shipped: (emailInSeconds: number | null): ToastText => ({
     title: "Parcel shipped",
     description:
@@ -89,9 +89,9 @@ export const adminMessages = {
           ? `The customer gets an email in ${emailInSeconds} seconds.`
           : "The customer gets an email about it.",
   }),
-  takenBack: (wasTold: boolean): ToastText => ({
+  takenBack: (wasNotified: boolean): ToastText => ({
     title: "Parcel taken back",
-    description: wasTold
+    description: wasNotified
       ? "The customer was told before that it left. Nothing was sent about this."
       : "Its bars wait again. The customer was not told.",
   }),
@@ -103,9 +103,9 @@ export const adminMessages = {
     title: "Nothing was shipped",
     description: "The shop did not answer. Please look at the order before you try again.",
   } satisfies ToastText,
-  addressChanged: (toldCustomer: boolean): ToastText => ({
+  addressChanged: (notifiedCustomer: boolean): ToastText => ({
     title: "Address saved",
-    description: toldCustomer ? "The customer gets an email about it." : "Nobody was told.",
+    description: notifiedCustomer ? "The customer gets an email about it." : "Nobody was told.",
   }),
   archived: (count: number, unfinished: number): ToastText => ({
     title: countNoun(count, "order archived", "orders archived"),

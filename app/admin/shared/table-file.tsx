@@ -68,7 +68,7 @@ export function TableFile<Table>(props: {
       {result?.code === "asks" && chosen && (
         <FileQuestions
           questions={result.questions}
-          onAnswer={(answers) => read(chosen, answers)}
+          onResult={(answers) => read(chosen, answers)}
           onCancel={reading.reset}
         />
       )}

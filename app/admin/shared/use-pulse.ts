@@ -17,13 +17,13 @@ export function usePulse(
 ): { away: boolean; refreshing: boolean; refresh: () => Promise<boolean> } {
   const revalidator = useRevalidator();
   const [away, setAway] = useState(false);
-  const asking = useRef(false);
+  const isLoading = useRef(false);
 
   const look = useEffectEvent(async () => {
-    if (document.visibilityState !== "visible" || asking.current) return;
-    asking.current = true;
-    const now = await askPulse();
-    asking.current = false;
+    if (document.visibilityState !== "visible" || isLoading.current) return;
+    isLoading.current = true;
+    const now = await fetchPulse();
+    isLoading.current = false;
     setAway(now === undefined);
     if (now !== undefined && now !== pulse) await revalidator.revalidate();
   });
@@ -46,7 +46,7 @@ export function usePulse(
     away,
     refreshing: revalidator.state !== "idle",
     async refresh() {
-      const answered = (await askPulse()) !== undefined;
+      const answered = (await fetchPulse()) !== undefined;
       setAway(!answered);
       if (answered) await revalidator.revalidate();
       return answered;
@@ -55,7 +55,7 @@ export function usePulse(
 }
 
 /** @returns undefined when the server did not answer; "locked", which differs from every pulse */
-async function askPulse(): Promise<string | undefined> {
+async function fetchPulse(): Promise<string | undefined> {
   try {
     const response = await fetch("/admin/orders/pulse", {
       redirect: "manual",

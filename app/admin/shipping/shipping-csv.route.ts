@@ -3,8 +3,8 @@ import { requestContext } from "#app/http/request-context.ts";
 import { heatRows, heatTable } from "#domain/heat/heat-table.ts";
 import { zoneRows, zoneTable } from "#domain/shipping/zone-table.ts";
 import { csvTableFile } from "#server/platform/csv/csv-rows.ts";
+import { shippingSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
-import { shippingSection } from "#server/shipping/shipping-section.ts";
 import type { Route } from "./+types/shipping-csv.route";
 
 /** Exports the saved zones or the owner's high temperatures as CSV that the screen can import. */

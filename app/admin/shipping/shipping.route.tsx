@@ -1,8 +1,7 @@
 import { requestContext } from "#app/http/request-context.ts";
 import { dayIn } from "#domain/time/day-in.ts";
-import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
+import { getPricingSettings, packingSection, shippingSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
-import { shipmentSettings, shippingSection } from "#server/shipping/shipping-section.ts";
 import { loadSettings } from "../form/load-settings.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/shipping.route";
@@ -19,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [loaded, pricing, packing] = await Promise.all([
     loadSettings(shop, shippingSection),
     getPricingSettings(shop.db, shop.log),
-    getSettings(shop.db, shipmentSettings, shop.log),
+    getSettings(shop.db, packingSection, shop.log),
   ]);
   return {
     shopName: name,

@@ -12,7 +12,7 @@ import { shopOverviewMessages } from "./shop-overview-messages.ts";
 /** Opens the shop after a confirmation. */
 export function OpenShopButton({ opening }: { opening: OpeningView }): ReactNode {
   const { waiting, hasStripe, hasTestKeys } = opening;
-  const [asks, setAsks] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const action = useAction<typeof openShopAction>("open-shop", {
     failure: shopOverviewMessages.unreachable,
   });
@@ -28,17 +28,17 @@ export function OpenShopButton({ opening }: { opening: OpeningView }): ReactNode
       : "";
   return (
     <div className="grid justify-items-start gap-2">
-      <Button disabled={!isHydrated} aria-disabled={action.isBusy} onClick={() => setAsks(true)}>
+      <Button disabled={!isHydrated} aria-disabled={action.isBusy} onClick={() => setOpen(true)}>
         {action.isBusy ? "Opening…" : "Open the shop"}
       </Button>
       <OpeningResult problem={action.problem} />
-      {asks && (
+      {isOpen && (
         <ConfirmDialog
           subject="Open the shop"
           question={`Everybody can see it and buy from now on. ${mails}${money}`}
           yes="Open the shop"
           onYes={() => action.run({})}
-          onClose={() => setAsks(false)}
+          onClose={() => setOpen(false)}
         />
       )}
     </div>

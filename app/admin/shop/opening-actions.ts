@@ -43,7 +43,7 @@ export const sendTestMailAction = adminAction("send-test-mail", z.object({}), as
     case "sent":
       return done("sent", { sentence: shopOverviewMessages.mailSent(sent.to) });
     case "failed":
-      return refused("failed", { text: shopOverviewMessages.mailFailed(sent.to, sent.answer) });
+      return refused("failed", { text: shopOverviewMessages.mailFailed(sent.to, sent.reason) });
     case "too-often":
       return refused("too-often", { text: shopOverviewMessages.tooOften(sent.seconds) });
   }

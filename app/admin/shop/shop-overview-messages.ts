@@ -19,7 +19,7 @@ export const shopOverviewMessages = {
   sentenceTooLong: "Not closed: a sentence for visitors has up to 300 letters.",
   mailSent: (to: string) =>
     `The mail server took it. Look for it at ${to}, in the spam folder too.`,
-  mailFailed: (to: string, answer: string) => `Nothing went out to ${to || "anybody"}. ${answer}`,
+  mailFailed: (to: string, result: string) => `Nothing went out to ${to || "anybody"}. ${result}`,
   tooOften: (seconds: number) =>
     `You have sent a lot of test mails. Please try again in ${waitText(seconds)}.`,
   noStripe:

@@ -91,7 +91,7 @@ export function CountFilePanel(): ReactNode {
       {file?.code === "asks" && chosen && (
         <FileQuestions
           questions={file.questions}
-          onAnswer={(answers) => read(chosen, answers)}
+          onResult={(answers) => read(chosen, answers)}
           onCancel={reading.reset}
         />
       )}

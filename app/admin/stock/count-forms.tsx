@@ -210,20 +210,20 @@ export function ReleaseUnpaid({ row }: { row: StockRow }): ReactNode {
     "release-unpaid-bars",
     { failure },
   );
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className="mt-3">
-      <Button type="button" variant="quiet" aria-disabled={isBusy} onClick={() => setAsking(true)}>
+      <Button type="button" variant="quiet" aria-disabled={isBusy} onClick={() => setOpen(true)}>
         {isBusy ? "Releasing…" : "Put Back on Sale"}
       </Button>
       {problem && <p className="mt-2 font-semibold text-danger">{problem}</p>}
-      {asking && (
+      {isOpen && (
         <ConfirmDialog
           question={`Put these bars back on sale? ${stockMessages.releasing}`}
           subject={`Put reserved bars of ${row.name} back on sale`}
           yes="Put Back on Sale"
           onYes={() => run({ productId: row.productId })}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpen(false)}
         />
       )}
     </div>
@@ -232,20 +232,20 @@ export function ReleaseUnpaid({ row }: { row: StockRow }): ReactNode {
 
 export function StopCounting({ row }: { row: StockRow }): ReactNode {
   const { run, problem } = useAction<typeof stopCountingAction>("stop-counting", { failure });
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className="mt-5 border-t border-line pt-3">
-      <TextButton className="-mx-2" onClick={() => setAsking(true)}>
+      <TextButton className="-mx-2" onClick={() => setOpen(true)}>
         Stop counting
       </TextButton>
       {problem && <p className="font-semibold text-danger">{problem}</p>}
-      {asking && (
+      {isOpen && (
         <ConfirmDialog
           question={stockMessages.stop(row.name)}
           subject={`Stop counting ${row.name}`}
           yes="Stop counting"
           onYes={() => run({ productId: row.productId })}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpen(false)}
         />
       )}
     </div>

@@ -9,7 +9,7 @@ import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { parseProductId } from "#domain/catalog/product.ts";
 import { describeUnpaid } from "#domain/stock/describe-unpaid.ts";
-import { isCountedInErp as readCountedInErp } from "#server/erp/stock/counting-settings.ts";
+import { isCountedInErp as readCountedInErp } from "#server/erp/stock/is-counted-in-erp.ts";
 import { isInLots, listLots } from "#server/stock/lots.ts";
 import { findStock, listLedger } from "#server/stock/read-stock.ts";
 import { findUnpaid } from "#server/stock/read-unpaid.ts";
@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const lots = row ? await listLots(shop.db, row.productId) : [];
   const thing = { kind: "product", id: row?.productId ?? 0 } as const;
   const unpaid = row?.level?.reserved ? await findUnpaid(shop.db, thing, shop.clock()) : undefined;
-  const answer = {
+  const result = {
     unpaid: unpaid ? describeUnpaid(unpaid) : null,
     shopName: shop.details().name,
     row: row ?? null,
@@ -49,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     // Id of the next change, so that pressing twice changes it once.
     requestId: randomUUID(),
   };
-  return row ? answer : data(answer, { status: 404 });
+  return row ? result : data(result, { status: 404 });
 }
 
 const columns: Column<LedgerLine>[] = [

@@ -5,7 +5,7 @@ import { MAX_STOCK } from "#domain/stock/stock.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { releaseUnpaid } from "#server/checkout/pay/release-unpaid.ts";
-import { isCountedInErp } from "#server/erp/stock/counting-settings.ts";
+import { isCountedInErp } from "#server/erp/stock/is-counted-in-erp.ts";
 import { changeCount } from "#server/stock/change-count.ts";
 import { readCountFile } from "#server/stock/read-count-file.ts";
 import { setLowStock } from "#server/stock/set-low-stock.ts";
@@ -14,8 +14,8 @@ import { done, refused } from "../action/action-result.ts";
 import { adminAction } from "../action/admin-action.ts";
 import { tableFileInput } from "../shared/read-table-file.ts";
 import {
-  describeCountAnswer,
   describeCountFile,
+  describeCountResult,
   NOTE_LENGTH,
   stockMessages,
 } from "./stock-messages.ts";
@@ -92,7 +92,7 @@ export const changeStockCountAction = adminAction(
     if (await isCountedInErp(shop)) return notChanged(stockMessages.countedInErp);
     const change = kind === "adjusted" ? { kind, counted: quantity, expected } : { kind, quantity };
     const changed = await changeCount(shop, { ...about, ...change });
-    return changed.code === "changed" ? done("changed") : notChanged(describeCountAnswer(changed));
+    return changed.code === "changed" ? done("changed") : notChanged(describeCountResult(changed));
   },
 );
 
@@ -150,10 +150,10 @@ async function start(shop: AppContext, productId: number, onHand: number) {
   switch (started.code) {
     case "changed":
       return done("changed");
-    case "gone":
-      return notChanged(stockMessages.gone);
+    case "not-found":
+      return notChanged(stockMessages.notFound);
     default:
-      return notChanged(describeCountAnswer(started));
+      return notChanged(describeCountResult(started));
   }
 }
 
@@ -163,7 +163,7 @@ async function adjust(
 ) {
   const requestId = randomUUID();
   const changed = await changeCount(shop, { ...count, kind: "adjusted", requestId, note: "File" });
-  return changed.code === "changed" ? done("changed") : notChanged(describeCountAnswer(changed));
+  return changed.code === "changed" ? done("changed") : notChanged(describeCountResult(changed));
 }
 
 /** @param text why, and what to do */

@@ -1,6 +1,6 @@
 import { describeCsvProblem } from "#domain/csv/csv-messages.ts";
 import type { MovementKind } from "#domain/stock/stock.ts";
-import type { CountAnswer } from "#server/stock/change-count.ts";
+import type { CountResult } from "#server/stock/change-count.ts";
 import type { CountFile, CountRow } from "./stock-result.ts";
 
 /** Limit in characters. */
@@ -10,7 +10,7 @@ export const stockMessages = {
   empty: "The shop has no products yet.",
   unreachable: "The shop did not answer, so nothing was changed. Please try again.",
   unreadable: "A count is a whole number from 0 to 1,000,000. Nothing was changed.",
-  gone: "Somebody deleted this product in the meantime.",
+  notFound: "Somebody deleted this product in the meantime.",
   notCounted: "This bar is no longer counted. Somebody else may have stopped it.",
   stop: (name: string) =>
     `Stop counting ${name}? From then on the switch on the products screen says whether it can be bought.`,
@@ -24,16 +24,16 @@ export const stockMessages = {
 } as const;
 
 /** Why a count was not changed. */
-export function describeCountAnswer(answer: Exclude<CountAnswer, { code: "changed" }>): string {
-  switch (answer.code) {
+export function describeCountResult(result: Exclude<CountResult, { code: "changed" }>): string {
+  switch (result.code) {
     case "changed-meanwhile":
-      return `Meanwhile the count has become ${answer.onHand}: a bar was sold, or somebody else counted. Please count again.`;
+      return `Meanwhile the count has become ${result.onHand}: a bar was sold, or somebody else counted. Please count again.`;
     case "reserved":
-      return answer.reserved === 1
+      return result.reserved === 1
         ? "A shopper is paying for 1 of them right now. Count at least 1, or try again in a quarter of an hour."
-        : `Shoppers are paying for ${answer.reserved} of them right now. Count at least ${answer.reserved}, or try again in a quarter of an hour.`;
+        : `Shoppers are paying for ${result.reserved} of them right now. Count at least ${result.reserved}, or try again in a quarter of an hour.`;
     case "too-few":
-      return `There are only ${answer.onHand}.`;
+      return `There are only ${result.onHand}.`;
     case "too-many":
       return stockMessages.unreadable;
     case "not-counted":

@@ -2,8 +2,8 @@ import { csvResponse } from "#app/http/file-response.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { stateTaxRows, stateTaxTable } from "#domain/tax/state-tax-table.ts";
 import { csvTableFile } from "#server/platform/csv/csv-rows.ts";
+import { taxSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
-import { taxSection } from "#server/tax/tax-settings-queries.ts";
 import type { Route } from "./+types/state-tax-csv.route";
 
 /** Exports the saved tax table as CSV that the screen can import. */

@@ -8,14 +8,14 @@ const F = fieldsOf(taxForm);
 /** Has Stripe calculate the tax of each address. */
 export function StripeTaxPanel(props: {
   /** False when Stripe is not configured, or no longer. */
-  canAsk: boolean;
+  canUseStripe: boolean;
 }): ReactNode {
-  const { canAsk } = props;
-  const asksStripe = F.useField("asksStripe").value;
-  if (!canAsk && !asksStripe) return null;
+  const { canUseStripe } = props;
+  const usesStripe = F.useField("usesStripe").value;
+  if (!canUseStripe && !usesStripe) return null;
   return (
     <Panel title="Stripe Tax">
-      <F.Switch path="asksStripe" label="Ask Stripe for the tax of each address" />
+      <F.Switch path="usesStripe" label="Ask Stripe for the tax of each address" />
       <p className="mt-1.5 max-w-176 text-soft">
         Stripe knows local taxes and keeps up with changes. It charges extra for each order, and for
         each figure beyond some that are included: see Stripe's price list. Register the states
@@ -23,7 +23,7 @@ export function StripeTaxPanel(props: {
         tax. Paid orders and refunds are recorded there for your tax returns.
       </p>
       <p className="mt-1.5 max-w-176 text-soft">
-        {canAsk
+        {canUseStripe
           ? "If Stripe doesn't answer within two seconds, the choice above counts for that order. Try it out, below, shows that choice."
           : "Stripe isn't connected, so the choice above counts."}
       </p>

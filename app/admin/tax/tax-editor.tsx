@@ -27,14 +27,14 @@ export function TaxEditor(props: {
   /** In percent. */
   singleRate: string;
   /** Whether Stripe is configured. */
-  canAskStripe: boolean;
+  canUseStripe: boolean;
 }): ReactNode {
-  const { loaded, pricing, singleRate, canAskStripe } = props;
+  const { loaded, pricing, singleRate, canUseStripe } = props;
   return (
     <SettingsForm section="tax" codec={taxForm} loaded={loaded} saved={saved} title="Tax">
       <div className="grid gap-5">
         <ModePanel singleRate={singleRate} />
-        <StripeTaxPanel canAsk={canAskStripe} />
+        <StripeTaxPanel canUseStripe={canUseStripe} />
         <StatesPanel />
         <EarlierSettings codec={taxForm} loaded={loaded} />
         <TaxTryOut pricing={pricing} />

@@ -1,8 +1,7 @@
 import { requestContext } from "#app/http/request-context.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { formatPercent } from "#domain/money/percent.ts";
-import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
-import { taxSection } from "#server/tax/tax-settings-queries.ts";
+import { getPricingSettings, taxSection } from "#server/settings/sections.ts";
 import { listTaxProblems } from "#server/tax-records/tax-record-queries.ts";
 import { loadSettings } from "../form/load-settings.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
@@ -29,20 +28,20 @@ export async function loader({ context }: Route.LoaderArgs) {
     loaded,
     pricing,
     sales,
-    canAskStripe: shop.taxes !== null,
+    canUseStripe: shop.taxes !== null,
     unrecorded: await listTaxProblems(shop.db, MAX_PROBLEMS),
   };
 }
 
 export default function Tax({ loaderData }: Route.ComponentProps) {
-  const { loaded, pricing, sales, canAskStripe, unrecorded } = loaderData;
+  const { loaded, pricing, sales, canUseStripe, unrecorded } = loaderData;
   return (
     <>
       <TaxEditor
         loaded={loaded}
         pricing={pricing}
         singleRate={formatPercent(pricing.globalSettings.taxRate)}
-        canAskStripe={canAskStripe}
+        canUseStripe={canUseStripe}
       />
       {unrecorded.length > 0 && <UnrecordedOrders orders={unrecorded} />}
       <Panel className="mt-5" title="Sales by state, last 12 months">

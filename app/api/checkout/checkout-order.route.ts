@@ -18,20 +18,20 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { shop, clientAddress } = context.get(requestContext);
   const checkoutId = orderIdParam(params.checkoutId);
   try {
-    const outcome = await settleForBrowser(shop, { checkoutId, address: clientAddress });
-    if (outcome.code === "too-often") return tooOften(outcome.seconds);
-    if (outcome.code === "no-intent") {
-      const answer = { error: checkoutMessages.notReady, code: "not-found" };
-      return Response.json(answer, { status: 404 });
+    const result = await settleForBrowser(shop, { checkoutId, address: clientAddress });
+    if (result.code === "too-often") return tooOften(result.seconds);
+    if (result.code === "no-intent") {
+      const notFound = { error: checkoutMessages.notReady, code: "not-found" };
+      return Response.json(notFound, { status: 404 });
     }
-    if (outcome.code === "placed") {
+    if (result.code === "placed") {
       const hasCode = request.headers.get("cookie")?.includes(CODE_COOKIE) ?? false;
       // For the browser's copy, which is read when the shop cannot be reached.
-      const orderNumber = await findOrderNumber(shop.db, outcome.orderId);
-      const placed = { ...outcome, orderNumber };
+      const orderNumber = await findOrderNumber(shop.db, result.orderId);
+      const placed = { ...result, orderNumber };
       return Response.json(placed, { headers: hasCode ? { "set-cookie": forgetCode } : {} });
     }
-    return Response.json({ error: checkoutMessages.notCompleted, ...outcome }, { status: 402 });
+    return Response.json({ error: checkoutMessages.notCompleted, ...result }, { status: 402 });
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     // The payment may have been made: the browser retries, and so does the sweep.

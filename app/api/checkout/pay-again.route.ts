@@ -5,9 +5,9 @@ import { payAgainMessages, payAgainSoldOut } from "#app/shop/order/pay-again/pay
 import { payAgainRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import { paymentMethodName } from "#domain/payments/payment-method.ts";
 import { payAgain } from "#server/checkout/pay/pay-again.ts";
-import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
 import { notifyMethodOff } from "#server/email/owner-emails/notify-method-off.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
+import { getPaymentSettings } from "#server/settings/sections.ts";
 import type { Route } from "./+types/pay-again.route";
 import { paymentErrorResponse, tooOften } from "./payment-error-response.ts";
 
@@ -19,24 +19,24 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const orderId = orderIdParam(params.orderId);
   const { methodTypes: method, token } = await readJson(request, payAgainRequestSchema);
   try {
-    const answer = await payAgain(shop, { orderId, token, method, address: clientAddress });
-    switch (answer.code) {
+    const result = await payAgain(shop, { orderId, token, method, address: clientAddress });
+    switch (result.code) {
       case "ready":
-        return Response.json({ clientSecret: answer.clientSecret });
+        return Response.json({ clientSecret: result.clientSecret });
       case "too-often":
-        return tooOften(answer.seconds);
+        return tooOften(result.seconds);
       case "method-off": {
         await notifyMethodOff(shop, method);
         const { takesAllCards } = await getPaymentSettings(shop.db, shop.log);
         const name = paymentMethodName(method, takesAllCards);
-        return refuse(409, answer.code, checkoutMessages.methodOff(name));
+        return refuse(409, result.code, checkoutMessages.methodOff(name));
       }
       case "sold-out":
-        return refuse(409, answer.code, payAgainSoldOut);
+        return refuse(409, result.code, payAgainSoldOut);
       case "not-found":
-        return refuse(404, answer.code, payAgainMessages["not-found"].title);
+        return refuse(404, result.code, payAgainMessages["not-found"].title);
       default:
-        return refuse(409, answer.code, payAgainMessages[answer.code].title);
+        return refuse(409, result.code, payAgainMessages[result.code].title);
     }
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;

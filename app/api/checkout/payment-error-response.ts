@@ -4,7 +4,7 @@ import { payments } from "#server/platform/metrics.ts";
 
 /** The answer to a shopper when the payment provider refuses or does not answer. */
 export function paymentErrorResponse(error: PaymentProviderError): Response {
-  payments.inc({ outcome: error.reason });
+  payments.inc({ result: error.reason });
   switch (error.reason) {
     case "not-configured":
       return Response.json(

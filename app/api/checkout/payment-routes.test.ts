@@ -79,15 +79,15 @@ async function honestBody(checkoutId: string = randomUUID()) {
 
 describe("create-payment-intent", () => {
   test("answers with a client secret of the documented format", async () => {
-    const answer = await create(await honestBody());
-    expect(answer.status).toBe(200);
-    expect(answer.body?.clientSecret).toMatch(/^pi_[A-Za-z0-9]+_secret_[A-Za-z0-9]+$/);
+    const response = await create(await honestBody());
+    expect(response.status).toBe(200);
+    expect(response.body?.clientSecret).toMatch(/^pi_[A-Za-z0-9]+_secret_[A-Za-z0-9]+$/);
   });
 
   test("refuses a different amount with 409, a sentence and the new totals", async () => {
     const body = await honestBody();
-    const answer = await create({ ...body, amount: body.amount - 1 });
-    expect(answer).toMatchObject({
+    const response = await create({ ...body, amount: body.amount - 1 });
+    expect(response).toMatchObject({
       status: 409,
       body: {
         code: "amount-differs",
@@ -102,9 +102,9 @@ describe("create-payment-intent", () => {
       ...house.stripe.environment,
       STRIPE_SECRET_KEY: "sk_test_wrong",
     });
-    const answer = await create(await honestBody(), broken.shop);
+    const response = await create(await honestBody(), broken.shop);
     await broken.close();
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 503,
       body: {
         error: "Stripe payments are not fully configured. Please verify the server secret key.",
@@ -120,10 +120,10 @@ describe("create-payment-intent", () => {
       ADMIN_PIN: "71935048",
       SHOP_EMAIL: "owner@bars.example",
     });
-    const answer = await create(await honestBody(), production.shop);
+    const response = await create(await honestBody(), production.shop);
     expect(production.shop.demoPayments).toBeNull();
     await production.close();
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 503,
       body: {
         code: "payments-unavailable",
@@ -163,15 +163,15 @@ describe("create-payment-intent", () => {
 
   test("tells a shopper who reaches a limit when to try again", async () => {
     for (let count = 0; count < 61; count += 1) await create(await honestBody());
-    const answer = await create(await honestBody());
-    expect(answer).toMatchObject({
+    const response = await create(await honestBody());
+    expect(response).toMatchObject({
       status: 429,
       body: {
         error: expect.stringMatching(/try again in (?:60 seconds|(?:1|a) minute)/),
         code: "too-often",
       },
     });
-    expect(answer.headers.get("retry-after")).toBe("60");
+    expect(response.headers.get("retry-after")).toBe("60");
   }, 60_000);
 });
 
@@ -222,7 +222,7 @@ describe("one visitor who asks thousands of times", () => {
   test("makes the shop ask Stripe about an unpaid payment at most once in two seconds", async () => {
     const { checkoutId, intentId } = await beginCheckout(house.shop);
     // Jobs of other tests may read other payments.
-    const asked = () =>
+    const requested = () =>
       house.stripe.ledger.requests.filter(
         ({ method, path }) => method === "GET" && path.includes(intentId),
       ).length;
@@ -232,12 +232,12 @@ describe("one visitor who asks thousands of times", () => {
     expect(refused?.headers.get("retry-after")).toBe("2");
     expect(refused?.body).not.toMatchObject({ code: "not-paid" });
     for (const { status } of await storm(() => details(intentId))) expect(status).toBe(200);
-    expect(asked()).toBe(2);
+    expect(requested()).toBe(2);
     await vi.waitFor(async () => expect((await place(checkoutId)).status).toBe(402), {
       timeout: 4_000,
       interval: 200,
     });
-    expect(asked()).toBe(3);
+    expect(requested()).toBe(3);
   });
 
   test("is told of the placed order each time", async () => {
@@ -343,9 +343,9 @@ describe("the webhook", () => {
   test("answers 404 without Stripe", async () => {
     const demo = await openTestShop();
     const body = event("pi_x");
-    const answer = await send(body, sign(body), demo.shop);
+    const response = await send(body, sign(body), demo.shop);
     await demo.close();
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   });
 });
 
@@ -397,8 +397,8 @@ describe("whatever a browser sends,", () => {
       fc.asyncProperty(tampered(Object.keys(honest)), async (change) => {
         const checkoutId = randomUUID();
         const body = withTampered({ ...honest, checkoutId }, change);
-        const answer = await create(body);
-        expect(answer.status).toBeLessThan(500);
+        const response = await create(body);
+        expect(response.status).toBeLessThan(500);
         for (const intent of house.stripe.intentsOf(checkoutId)) {
           for (const amount of intent.amounts) expect(amount).toBe(honest.amount);
         }
@@ -425,8 +425,8 @@ describe("whatever a browser sends,", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(line, { maxLength: 6 }), fc.integer(), async (lines, amount) => {
         const checkoutId = randomUUID();
-        const answer = await create({ ...honest, checkoutId, lines, amount });
-        expect(answer.status).toBeLessThan(500);
+        const response = await create({ ...honest, checkoutId, lines, amount });
+        expect(response.status).toBeLessThan(500);
         await house.shop.db.deleteFrom("limits").execute();
       }),
       { numRuns: 100 },

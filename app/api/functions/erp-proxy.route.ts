@@ -15,16 +15,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     return failure(erpMessages.locked, 401);
   }
   const call = await readJson(request, erpCallForm);
-  const answer = await proxyErpCall(shop, call);
-  switch (answer.code) {
+  const found = await proxyErpCall(shop, call);
+  switch (found.code) {
     case "answered":
-      return Response.json({ result: answer.result }, { headers });
+      return Response.json({ result: found.result }, { headers });
     case "disabled":
       return failure(erpMessages.disabled, 503);
     case "not-listed":
       return failure(erpMessages.notAllowed, 403);
     case "failed":
-      return failure(answer.message, 502);
+      return failure(found.message, 502);
   }
 }
 

@@ -54,9 +54,9 @@ test("authenticate answers with a uid and a session id, but no key", async () =>
 });
 
 test("every call needs an admin session", async () => {
-  const answer = await ask({ action: "authenticate" }, { as: "" });
-  expect(answer.status).toBe(401);
-  expect(answer.body.error.message).toMatch(/admin is locked/);
+  const received = await ask({ action: "authenticate" }, { as: "" });
+  expect(received.status).toBe(401);
+  expect(received.body.error.message).toMatch(/admin is locked/);
   expect(erp.odoo.calls).toEqual([]);
 });
 
@@ -84,8 +84,8 @@ test.each([
   ["account.move", "_post"],
   ["constructor", "create"],
 ])("%s.%s is not passed on", async (model, method) => {
-  const answer = await call(model, method, [[1]]);
-  expect(answer.status).toBe(403);
+  const received = await call(model, method, [[1]]);
+  expect(received.status).toBe(403);
   expect(erp.odoo.calls).toEqual([]);
 });
 

@@ -43,11 +43,11 @@ async function send(body: unknown, headers: Record<string, string> = { cookie })
     headers,
   });
   const args = { request, context, params: {}, url: new URL(request.url), pattern: "" };
-  const answer = await (action as (args: unknown) => Promise<Response>)(args).catch((thrown) => {
+  const response = await (action as (args: unknown) => Promise<Response>)(args).catch((thrown) => {
     if (thrown instanceof Response) return thrown;
     throw thrown;
   });
-  return { status: answer.status, headers: answer.headers, body: await answer.json() };
+  return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
 test("sends the email from the shop, answers ok and logs it", async () => {

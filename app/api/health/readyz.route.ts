@@ -1,21 +1,21 @@
 import { requestContext } from "#app/http/request-context.ts";
-import { answerInTime, type Database, isReadOnly } from "#server/platform/db/database.ts";
+import { type Database, isReadOnly, withinTimeout } from "#server/platform/db/database.ts";
 import { isMigrated } from "#server/platform/db/migrate.ts";
 import type { Route } from "./+types/readyz.route";
 
 /** One query at a time, because readiness checks are exempt from load shedding. */
-const asking = new WeakMap<Database, Promise<string | null>>();
+const pings = new WeakMap<Database, Promise<string | null>>();
 
 function findProblem(db: Database): Promise<string | null> {
-  let answer = asking.get(db);
-  if (!answer) {
-    answer = answerInTime(askDatabase(db)).finally(() => asking.delete(db));
-    asking.set(db, answer);
+  let result = pings.get(db);
+  if (!result) {
+    result = withinTimeout(pingDatabase(db)).finally(() => pings.delete(db));
+    pings.set(db, result);
   }
-  return answer;
+  return result;
 }
 
-async function askDatabase(db: Database): Promise<string | null> {
+async function pingDatabase(db: Database): Promise<string | null> {
   if (await isReadOnly(db)) return "the database cannot be written to";
   return (await isMigrated(db)) ? null : "migrations are missing";
 }

@@ -1,7 +1,7 @@
 import { requestContext } from "#app/http/request-context.ts";
 import { estimateDelivery } from "#domain/shipping/estimate-delivery.ts";
 import { destinationOf } from "#domain/tax/tax-rules.ts";
-import { shippingSection } from "#server/shipping/shipping-section.ts";
+import { shippingSection } from "#server/settings/sections.ts";
 import type { Route } from "./+types/delivery-estimate.route";
 
 /**

@@ -23,28 +23,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const text = query.get("ids") ?? "";
   const ids = [...new Set(text.split(",").flatMap((part) => parseProductId(part) ?? []))];
-  const asked = ids.slice(0, MAXIMUM_IDS);
+  const requested = ids.slice(0, MAXIMUM_IDS);
   tagPage(
     context,
     "settings:opening",
     "settings:pricing",
     "settings:tax",
     "settings:shipping",
-    ...asked.map((id) => `product:${id}` as const),
+    ...requested.map((id) => `product:${id}` as const),
   );
   if (!(await maySeeShop(shop, request))) {
     return Response.json({ error: openingMessages.checkoutClosed }, { status: 503 });
   }
   const checkoutId = parseOrderId(query.get("checkout") ?? undefined) ?? null;
-  const found = await listProductsForSale(shop.db, asked, shop.log, checkoutId);
+  const found = await listProductsForSale(shop.db, requested, shop.log, checkoutId);
   const products = checkoutId ? found.products : found.products.map(withLowStock);
   const { settings: pricing } = found;
-  const taxRules = publicTaxRules(found.taxRules, found.asksForTax && shop.taxes !== null);
+  const taxRules = publicTaxRules(found.taxRules, found.usesTaxService && shop.taxes !== null);
   const shipping = publicShipping(found.shipping, pricing);
-  const answer: CurrentPrices = { products, pricing, taxRules, shipping };
+  const result: CurrentPrices = { products, pricing, taxRules, shipping };
   // Not cached by browsers. The page cache stores only answers to existing ids, because otherwise
   // anybody could fill its memory with made-up ids.
-  const areAllKnown = products.length === asked.length;
+  const areAllKnown = products.length === requested.length;
   const cacheControl = areAllKnown && !checkoutId ? "private, no-store" : "no-store";
-  return Response.json(answer, { headers: { "cache-control": cacheControl } });
+  return Response.json(result, { headers: { "cache-control": cacheControl } });
 }

@@ -5,7 +5,7 @@ import {
 } from "#app/shop/checkout/payment/checkout-messages.ts";
 import { describeRefusedGiftCard } from "#app/shop/gift-card-code/describe-refused-gift-card.ts";
 import { describeRefusal } from "#app/shop/promotions/describe-refusal.ts";
-import type { QuoteAnswer } from "#app/shop/quote/quote-answer.ts";
+import type { QuoteResult } from "#app/shop/quote/quote-result.ts";
 import type { quoteRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import { normalizeCode } from "#domain/promotions/promotion-code.ts";
 import {
@@ -30,7 +30,7 @@ export type QuoteInput = Omit<z.output<typeof quoteRequestSchema>, "parts"> & {
 export async function promotionsPart(
   shop: AppContext,
   { checkoutId, lines, code, address }: QuoteInput,
-): Promise<QuoteAnswer["promotions"]> {
+): Promise<QuoteResult["promotions"]> {
   const productIds = sumByProduct(lines).map(({ productId }) => productId);
   const offered = await offerPromotions(shop, { code, productIds, checkoutId, address });
   const { promotions, refusal, codePromotionId: id } = offered;
@@ -45,7 +45,7 @@ export async function promotionsPart(
 export async function shippingPart(
   shop: AppContext,
   { lines, destination }: QuoteInput,
-): Promise<QuoteAnswer["shipping"]> {
+): Promise<QuoteResult["shipping"]> {
   const { offered, onlyState } = await offerForCart(shop, lines, destination);
   if (offered.code === "not-offered") {
     const error = describeNotOffered(offered, destination?.state ?? null, onlyState);
@@ -58,7 +58,7 @@ export async function shippingPart(
 export async function taxPart(
   shop: AppContext,
   { lines, ...question }: QuoteInput,
-): Promise<QuoteAnswer["tax"]> {
+): Promise<QuoteResult["tax"]> {
   const priced = await priceLines(shop, lines, question);
   if (priced.code === "priced") return { code: "ok", basis: priced.taxBasis };
   return refused(describeUnavailable(priced.products.map(({ reason }) => reason)));
@@ -67,7 +67,7 @@ export async function taxPart(
 export async function giftCardPart(
   shop: AppContext,
   { giftCard, checkoutId, address }: QuoteInput,
-): Promise<QuoteAnswer["giftCard"]> {
+): Promise<QuoteResult["giftCard"]> {
   const found = await findGiftCard(shop, { code: giftCard ?? "", checkoutId, address });
   if (found.code === "refused") return refused(describeRefusedGiftCard(found.refusal));
   return { code: "ok", last4: found.last4, available: found.available };
@@ -76,7 +76,7 @@ export async function giftCardPart(
 export async function walletPart(
   shop: AppContext,
   question: QuoteInput,
-): Promise<QuoteAnswer["wallet"]> {
+): Promise<QuoteResult["wallet"]> {
   const { destination } = question;
   const quoted = await quoteForWallet(shop, walletRequest(question));
   switch (quoted.code) {

@@ -2,7 +2,7 @@ import {
   checkoutMessages,
   describeUnavailable,
 } from "#app/shop/checkout/payment/checkout-messages.ts";
-import type { PricedRecipients, QuoteAnswer, RecipientRow } from "#app/shop/quote/quote-answer.ts";
+import type { PricedRecipients, QuoteResult, RecipientRow } from "#app/shop/quote/quote-result.ts";
 import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
 import { giftSchema } from "#domain/gifts/gift.ts";
 import type { GiftField } from "#domain/gifts/gift-fields.ts";
@@ -24,7 +24,7 @@ type ParsedRecipient = ReturnType<typeof giftSchema.safeParse>;
 export async function recipientsPart(
   shop: AppContext,
   { checkoutId, lines, recipients, preference, address }: QuoteInput,
-): Promise<QuoteAnswer["recipients"]> {
+): Promise<QuoteResult["recipients"]> {
   const parsed = recipients.map((typed) => giftSchema.safeParse(typed));
   const gifts = parsed.flatMap(({ data }) => data ?? []);
   const destinations = gifts.map(destinationOfAddress);

@@ -7,7 +7,7 @@ import { recipientsPart } from "./quote-recipients.ts";
 
 export const loader = onlyPost;
 
-const answerPart = {
+const quotePart = {
   promotions: promotionsPart,
   shipping: shippingPart,
   tax: taxPart,
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answers = await Promise.all(
     [...new Set(parts)].map(async (part) => [
       part,
-      await answerPart[part](shop, { ...question, address }),
+      await quotePart[part](shop, { ...question, address }),
     ]),
   );
   return Response.json(Object.fromEntries(answers), { headers: { "cache-control": "no-store" } });

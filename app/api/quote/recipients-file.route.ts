@@ -1,6 +1,6 @@
 import { csvResponse } from "#app/http/file-response.ts";
 import { onlyPost } from "#app/http/read-json.ts";
-import type { RecipientsFileAnswer } from "#app/shop/checkout/gift/several/recipients-file.ts";
+import type { RecipientsFileResult } from "#app/shop/checkout/gift/several/recipients-file.ts";
 import {
   readRecipientsFile,
   recipientsFileTitles,
@@ -25,7 +25,7 @@ export async function action({ request }: Route.ActionArgs) {
   if (!bytes) {
     const error = "This file is larger than 1 MB. A list of 500 addresses is much smaller.";
     // The rest of the body is not read, so the connection cannot be reused.
-    return answer({ code: "refused", error }, { connection: "close" });
+    return result({ code: "refused", error }, { connection: "close" });
   }
   const file = readRecipientsFile(bytes);
   switch (file.code) {
@@ -34,20 +34,20 @@ export async function action({ request }: Route.ActionArgs) {
         row,
         sentence: `The same name and address as row ${as}. Both get a parcel.`,
       }));
-      return answer({ code: "read", recipients: file.recipients, notes });
+      return result({ code: "read", recipients: file.recipients, notes });
     }
     case "wrong-rows": {
       const problems = file.problems.map((problem) => ({
         row: problem.row,
         sentence: describeRowProblem(problem),
       }));
-      return answer({ code: "wrong-rows", problems });
+      return result({ code: "wrong-rows", problems });
     }
     default:
-      return answer({ code: "refused", error: describeRecipientsFile(file) });
+      return result({ code: "refused", error: describeRecipientsFile(file) });
   }
 }
 
-function answer(body: RecipientsFileAnswer, headers: Record<string, string> = {}): Response {
+function result(body: RecipientsFileResult, headers: Record<string, string> = {}): Response {
   return Response.json(body, { headers: { "cache-control": "no-store", ...headers } });
 }

@@ -18,9 +18,9 @@ async function get(path: string, loader: unknown, shop = house.shop): Promise<Re
   const context = new RouterContextProvider();
   context.set(requestContext, { shop, clientAddress: "203.0.113.7", databaseAway: false });
   const request = new Request(`http://localhost:3000${path}`);
-  const answer = await handler.queryRoute(request, { requestContext: context });
-  if (!(answer instanceof Response)) throw new Error("The route answered with data.");
-  return answer;
+  const response = await handler.queryRoute(request, { requestContext: context });
+  if (!(response instanceof Response)) throw new Error("The route answered with data.");
+  return response;
 }
 
 async function sitemapAddresses(): Promise<{ loc: string; lastmod: string | undefined }[]> {
@@ -55,9 +55,9 @@ test("sitemap and robots.txt may be cached for some minutes", async () => {
     ["/sitemap.xml", sitemap, "application/xml; charset=utf-8"],
     ["/robots.txt", robots, "text/plain; charset=utf-8"],
   ] as const) {
-    const answer = await get(path, loader);
-    expect(answer.headers.get("cache-control")).toBe("public, max-age=300");
-    expect(answer.headers.get("content-type")).toBe(type);
+    const response = await get(path, loader);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=300");
+    expect(response.headers.get("content-type")).toBe(type);
   }
 });
 

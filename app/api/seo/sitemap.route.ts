@@ -2,7 +2,7 @@ import { requestContext } from "#app/http/request-context.ts";
 import { listAddress } from "#app/shop/catalog/list-address.ts";
 import { pagePath } from "#domain/pages/built-in-pages.ts";
 import { listSitemapProducts } from "#server/catalog/product-queries.ts";
-import { readOfferedCards } from "#server/gift-cards/gift-card-section.ts";
+import { readOfferedCards } from "#server/gift-cards/offered-cards.ts";
 import { listPublishedPages } from "#server/pages/page-queries.ts";
 import type { Route } from "./+types/sitemap.route";
 import { publicPages } from "./public-pages.ts";

@@ -6,7 +6,7 @@ import { MAX_FILM_BYTES } from "#domain/catalog/upload-path.ts";
 import { type StoreFilmResult, storeFilm } from "#server/media/store-film.ts";
 import { readBytes } from "#server/platform/http/fetch/read-bytes.ts";
 import type { Route } from "./+types/film.route";
-import { refuse, refuseLarge, unlessStorageFails } from "./upload-answers.ts";
+import { refuse, refuseLarge, unlessStorageFails } from "./upload-responses.ts";
 
 /** Uploads a film from the admin. It is used once the screen is saved. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -7,7 +7,7 @@ import { MAX_UPLOAD_BYTES } from "#domain/catalog/upload-path.ts";
 import { storeLogo } from "#server/media/store-logo.ts";
 import { readBytes } from "#server/platform/http/fetch/read-bytes.ts";
 import type { Route } from "./+types/logo.route";
-import { refuse, refuseLarge, unlessStorageFails } from "./upload-answers.ts";
+import { refuse, refuseLarge, unlessStorageFails } from "./upload-responses.ts";
 
 /** Uploads a logo from the admin. It is used once the screen is saved. */
 export async function action({ request, context, url }: Route.ActionArgs) {

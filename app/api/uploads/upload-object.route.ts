@@ -8,7 +8,7 @@ import { storePicture } from "#server/media/store-picture.ts";
 import { isUploadToken } from "#server/media/upload-token.ts";
 import { readBytes } from "#server/platform/http/fetch/read-bytes.ts";
 import type { Route } from "./+types/upload-object.route";
-import { refuse, refuseLarge, unlessStorageFails } from "./upload-answers.ts";
+import { refuse, refuseLarge, unlessStorageFails } from "./upload-responses.ts";
 
 /**
  * Stores one picture, with a token for exactly this path and type, or without one as a fallback.

@@ -28,7 +28,7 @@ export function CartBar(props: {
       </div>
       <div>
         <h2 className="text-xl">
-          {problem?.code === "gone" ? (
+          {problem?.code === "not-found" ? (
             name
           ) : (
             <Link
@@ -99,8 +99,8 @@ export function CartProblem(props: {
 
 function describeProblem(name: string, problem: LineProblem): string {
   switch (problem.code) {
-    case "gone":
-      return cartPageMessages.gone(name);
+    case "not-found":
+      return cartPageMessages.notFound(name);
     case "out-of-stock":
       return cartPageMessages.soldOut(name);
     case "short":

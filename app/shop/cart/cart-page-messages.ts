@@ -24,7 +24,7 @@ export const cartPageMessages = {
     description: "Your cart is empty now.",
   } satisfies ToastText,
   soldOut: (name: string) => `${name} sold out since you chose it.`,
-  gone: (name: string) => `${name} is no longer made.`,
+  notFound: (name: string) => `${name} is no longer made.`,
   short: (name: string, left: number) =>
     left === 1 ? `Only 1 ${name} is left.` : `Only ${left} of ${name} are left.`,
   thenTakeFewer: "Please take fewer to check out.",

@@ -2,9 +2,7 @@ import { preconnect } from "react-dom";
 import { tagPage } from "#app/http/page-tags.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { Container } from "#app/ui/layout/container.tsx";
-import { paymentSettings } from "#server/checkout/payment-settings.ts";
-import { giftCardSection } from "#server/gift-cards/gift-card-section.ts";
-import { shippingSection } from "#server/shipping/shipping-section.ts";
+import { giftCardSection, paymentSection, shippingSection } from "#server/settings/sections.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { UntilCartIsRead } from "../cart/until-cart-is-read.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
@@ -21,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const shipping = currentSettings(shippingSection);
   return {
     publishableKey: config.stripe?.publishableKey ?? null,
-    ...currentSettings(paymentSettings),
+    ...currentSettings(paymentSection),
     giftTimeZone: shipping.offersGifts ? details().timeZone : null,
     takesSeveral: shipping.sendsToSeveral,
     takesPackerNotes: shipping.takesPackerNotes,

@@ -106,9 +106,9 @@ export function Checkout(props: {
     onLeave: (field: CheckoutField) => details.leave(field, form[field]),
   };
   const sheet: WalletSheet = gift
-    ? { asks: "payer", mayOpen: isGiftReady }
+    ? { collects: "payer", mayOpen: isGiftReady }
     : {
-        asks: "address",
+        collects: "address",
         countries: walletCountries(shipping),
         shipping: isShippingChosen ? ZERO : quote.order.totals.shipping,
         quote: payment.wallet.quote,
@@ -157,7 +157,7 @@ export function Checkout(props: {
           {...stripe.props}
           shopName={shopName}
           sheet={sheet}
-          onPay={(wallet) => payment.wallet.pay(wallet, sheet.asks)}
+          onPay={(wallet) => payment.wallet.pay(wallet, sheet.collects)}
         />
       )}
       <form
@@ -254,7 +254,7 @@ export function Checkout(props: {
           }
           sentences={payment.sentences}
           errors={details.isRefused ? errors : {}}
-          onRetry={payment.askAgain}
+          onRetry={payment.retryProblem}
           paying={isPaying}
           ready={payment.isReady}
           preparing={payment.isPreparing}

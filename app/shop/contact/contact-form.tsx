@@ -5,7 +5,7 @@ import { TextareaField, TextField } from "#app/ui/fields/text-field.tsx";
 import type { ContactField, ContactProblems } from "#domain/contact/contact-form.ts";
 import { contactMessages, contactProblemMessages } from "./contact-messages.ts";
 
-export type ContactAnswer =
+export type ContactResult =
   | { readonly code: "sent"; readonly email: string }
   | {
       readonly code: "refused";
@@ -17,19 +17,19 @@ export type ContactAnswer =
     };
 
 /** A plain HTML form that needs no JavaScript. */
-export function ContactForm({ answer }: { answer: ContactAnswer | undefined }): ReactNode {
-  if (answer?.code === "sent") {
+export function ContactForm({ result }: { result: ContactResult | undefined }): ReactNode {
+  if (result?.code === "sent") {
     return (
       <div role="status" id="sent">
         <h2 className="text-3xl">{contactMessages.sent.title}</h2>
         <p className="mt-2 text-lg wrap-anywhere text-soft">
-          {contactMessages.sent.text(answer.email)}
+          {contactMessages.sent.text(result.email)}
         </p>
       </div>
     );
   }
   const wordsFor = (field: ContactField) => {
-    const problem = answer?.problems[field];
+    const problem = result?.problems[field];
     return problem && contactProblemMessages[problem];
   };
   return (
@@ -37,9 +37,9 @@ export function ContactForm({ answer }: { answer: ContactAnswer | undefined }): 
       <h2 id="write" className="text-3xl">
         {contactMessages.title}
       </h2>
-      {answer && (
+      {result && (
         <Alert role="alert" className="my-0!">
-          {answer.sentence}
+          {result.sentence}
         </Alert>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
@@ -51,7 +51,7 @@ export function ContactForm({ answer }: { answer: ContactAnswer | undefined }): 
           autoComplete="name"
           maxLength={100}
           required
-          defaultValue={answer?.typed.name}
+          defaultValue={result?.typed.name}
         />
         <TextField
           id="contact-email"
@@ -62,7 +62,7 @@ export function ContactForm({ answer }: { answer: ContactAnswer | undefined }): 
           autoComplete="email"
           maxLength={254}
           required
-          defaultValue={answer?.typed.email}
+          defaultValue={result?.typed.email}
         />
       </div>
       <TextareaField
@@ -72,14 +72,14 @@ export function ContactForm({ answer }: { answer: ContactAnswer | undefined }): 
         name="message"
         rows={6}
         required
-        defaultValue={answer?.typed.message}
+        defaultValue={result?.typed.message}
       />
       {/* Visible after a rejection, so that a person who filled it in can correct it. */}
-      <div className={answer?.isRobot ? "" : "hidden"}>
+      <div className={result?.isRobot ? "" : "hidden"}>
         <TextField
           id="contact-more"
           label="Leave this empty"
-          problem={answer?.isRobot ? contactMessages.robot : undefined}
+          problem={result?.isRobot ? contactMessages.robot : undefined}
           name="more"
           autoComplete="off"
         />

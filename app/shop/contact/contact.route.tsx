@@ -9,7 +9,7 @@ import { pageMeta } from "../seo/page-meta.ts";
 import { sentText } from "../shared/sent-text.ts";
 import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/contact.route";
-import { type ContactAnswer, ContactForm } from "./contact-form.tsx";
+import { ContactForm, type ContactResult } from "./contact-form.tsx";
 import { contactMessages } from "./contact-messages.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -30,14 +30,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   };
   const isRobot = sentText(form, "more") !== "";
   const refuse = (sentence: string, status: number, problems = {}) =>
-    data<ContactAnswer>({ code: "refused", typed, problems, isRobot, sentence }, { status });
+    data<ContactResult>({ code: "refused", typed, problems, isRobot, sentence }, { status });
   const read = readContactForm(typed);
   if (!read.ok || isRobot) {
     return refuse(contactMessages.refused, 422, read.ok ? {} : read.problems);
   }
   const taken = await takeContactMessage(shop, read.message, clientAddress);
   if (taken.code === "too-often") return refuse(contactMessages.tooOften(taken.seconds), 429);
-  return data<ContactAnswer>({ code: "sent", email: read.message.email });
+  return data<ContactResult>({ code: "sent", email: read.message.email });
 }
 
 const contactLine =
@@ -99,7 +99,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         </div>
       )}
       <div className="mt-14 max-w-4xl">
-        <ContactForm answer={actionData} />
+        <ContactForm result={actionData} />
       </div>
     </Container>
   );

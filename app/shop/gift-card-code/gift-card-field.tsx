@@ -5,13 +5,13 @@ import { CodeEntry } from "../shared/code-entry.tsx";
 /** Where a shopper types a gift card's code, or removes it again. */
 export default function GiftCardField(props: {
   giftCard: { readonly last4: string; readonly available: Cents } | null;
-  isAsking: boolean;
+  isChecking: boolean;
   /** Why the last code cannot be used. */
   refused: string | null;
   /** Null to remove it. */
   onChoose: (code: string | null) => void;
 }): ReactNode {
-  const { giftCard, isAsking, refused, onChoose } = props;
+  const { giftCard, isChecking, refused, onChoose } = props;
   const used = giftCard && {
     title: (
       <>
@@ -26,7 +26,7 @@ export default function GiftCardField(props: {
       question="Have a gift card?"
       label="Gift card code"
       used={used}
-      isAsking={isAsking}
+      isChecking={isChecking}
       refused={refused}
       onChoose={onChoose}
     />

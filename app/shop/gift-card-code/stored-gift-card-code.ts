@@ -4,23 +4,23 @@
 
 const KEY = "conche-gift-card-code-v1";
 
-let held: string | null = null;
+let stored: string | null = null;
 let isTaken = false;
 
 /** Only in the browser. */
 export function storedGiftCardCode(): string | null {
   if (!isTaken && typeof window !== "undefined") {
     isTaken = true;
-    held = take();
+    stored = take();
     window.addEventListener("pagehide", handOver);
   }
-  return held;
+  return stored;
 }
 
 /** @param code null to forget it */
 export function storeGiftCardCode(code: string | null): void {
   storedGiftCardCode();
-  held = code;
+  stored = code;
 }
 
 function take(): string | null {
@@ -35,8 +35,8 @@ function take(): string | null {
 
 function handOver(): void {
   try {
-    if (held === null) window.sessionStorage.removeItem(KEY);
-    else window.sessionStorage.setItem(KEY, held);
+    if (stored === null) window.sessionStorage.removeItem(KEY);
+    else window.sessionStorage.setItem(KEY, stored);
   } catch {
     // Storage is full or blocked: the shopper types it again.
   }

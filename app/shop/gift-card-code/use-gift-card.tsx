@@ -35,21 +35,21 @@ export function useGiftCard(
   /** What is on the card of this code; undefined until the shop has said it. */
   const [card, setCard] = useState<{ readonly last4: string; readonly available: Cents }>();
   const [refused, setRefused] = useState<string | null>(null);
-  const isAsked = code !== null && checkoutId !== null && lines.length > 0;
-  const { answer, refresh } = useQuotePart("giftCard", {
+  const isRequested = code !== null && checkoutId !== null && lines.length > 0;
+  const { result, refresh } = useQuotePart("giftCard", {
     key: JSON.stringify([code, checkoutId]),
-    question: isAsked ? { checkoutId, lines: requestedLinesOf(lines), giftCard: code } : null,
+    question: isRequested ? { checkoutId, lines: requestedLinesOf(lines), giftCard: code } : null,
   });
 
-  const take = useEffectEvent((answer: QuoteState<"giftCard">) => {
-    switch (answer.code) {
+  const take = useEffectEvent((result: QuoteState<"giftCard">) => {
+    switch (result.code) {
       case "pending":
         return;
       case "ok":
-        return setCard(answer);
+        return setCard(result);
       case "refused":
         choose(null);
-        return setRefused(answer.error);
+        return setRefused(result.error);
       case "unreachable":
         // What is known of the card stays.
         if (card) return;
@@ -57,7 +57,7 @@ export function useGiftCard(
         return setRefused(cardUnchecked);
     }
   });
-  useEffect(() => take(answer), [answer]);
+  useEffect(() => take(result), [result]);
 
   function choose(next: string | null) {
     storeGiftCardCode(next);
@@ -76,7 +76,7 @@ export function useGiftCard(
     <Suspense>
       <GiftCardField
         giftCard={card ?? null}
-        isAsking={code !== null && !card}
+        isChecking={code !== null && !card}
         refused={refused}
         onChoose={choose}
       />

@@ -6,8 +6,8 @@ import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
 import { Slip } from "#app/ui/print/slip.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
-import { giftCardSection } from "#server/gift-cards/gift-card-section.ts";
 import { readGiftCardBalance } from "#server/gift-cards/read-gift-card-balance.ts";
+import { giftCardSection } from "#server/settings/sections.ts";
 import { describeRefusedGiftCard } from "../gift-card-code/describe-refused-gift-card.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/gift-card-balance.route";
@@ -26,15 +26,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { shop, clientAddress: address } = context.get(requestContext);
   const form = await readForm(request);
   const code = String(form.get("code") ?? "").slice(0, MAX_CODE_LENGTH);
-  const answer = (
+  const result = (
     found: { readonly card: BalanceView } | { readonly refused: string },
     status = 200,
   ) => data(found, { status, headers: { "cache-control": "no-store" } });
-  if (code.trim() === "") return answer({ refused: giftCardMessages.enterCode }, 422);
+  if (code.trim() === "") return result({ refused: giftCardMessages.enterCode }, 422);
   const found = await readGiftCardBalance(shop, { code, address });
-  if (found.code === "found") return answer({ card: balanceView(found.card, shop.details()) });
+  if (found.code === "found") return result({ card: balanceView(found.card, shop.details()) });
   const { refusal } = found;
-  return answer(
+  return result(
     { refused: describeRefusedGiftCard(refusal) },
     refusal.reason === "too-often" ? 429 : 422,
   );
@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function GiftCardBalance({ loaderData, actionData }: Route.ComponentProps) {
-  const isAsking = useNavigation().state === "submitting";
+  const isChecking = useNavigation().state === "submitting";
   const refused = actionData && "refused" in actionData ? actionData.refused : undefined;
   const card = actionData && "card" in actionData ? actionData.card : undefined;
   if (!loaderData.isOn) {
@@ -79,8 +79,8 @@ export default function GiftCardBalance({ loaderData, actionData }: Route.Compon
             spellCheck={false}
             required
           />
-          <Button type="submit" className="justify-self-start" aria-disabled={isAsking}>
-            {isAsking ? "Checking…" : "Check Balance"}
+          <Button type="submit" className="justify-self-start" aria-disabled={isChecking}>
+            {isChecking ? "Checking…" : "Check Balance"}
           </Button>
         </Form>
         <div role="status">{card && <Balance card={card} />}</div>

@@ -5,12 +5,8 @@ import { requestContext } from "#app/http/request-context.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
-import { paymentSettings } from "#server/checkout/payment-settings.ts";
-import {
-  giftCardSaleSection,
-  giftCardSection,
-  offeredCards,
-} from "#server/gift-cards/gift-card-section.ts";
+import { offeredCards } from "#server/gift-cards/offered-cards.ts";
+import { giftCardSaleSection, giftCardSection, paymentSection } from "#server/settings/sections.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { loadAsDocument } from "../checkout/payment/load-as-document.ts";
 import { pageMeta } from "../seo/page-meta.ts";
@@ -32,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
       offered,
       timeZone: details().timeZone,
       publishableKey: config.stripe?.publishableKey ?? null,
-      takesAllCards: currentSettings(paymentSettings).takesAllCards,
+      takesAllCards: currentSettings(paymentSection).takesAllCards,
     },
     { status: offered ? 200 : 404 },
   );

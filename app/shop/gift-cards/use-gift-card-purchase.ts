@@ -29,12 +29,12 @@ export function useGiftCardPurchase(props: {
     publishableKey,
     demo,
   });
-  const { answer, form, problem, broken } = payment;
+  const { result: intentResult, form, problem, broken } = payment;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reacts to answers alone
   useEffect(() => {
-    if (answer?.code === "already-placed") void leaveFor(answer.orderId);
-  }, [answer]);
+    if (intentResult?.code === "already-placed") void leaveFor(intentResult.orderId);
+  }, [intentResult]);
 
   async function pay(): Promise<void> {
     if (payment.phase !== "form") return;
@@ -49,31 +49,31 @@ export function useGiftCardPurchase(props: {
     const totals = { subtotal: amount, discount: ZERO, tax: ZERO, shipping: ZERO, total: amount };
     const request = { checkoutId, form, lines: [], totals, details: parsed.details };
     await payment.payOnce(async () => {
-      const outcome = await payCheckout({ ...request, buysGiftCard: true });
-      await settle(outcome);
-      return outcome.code === "placed";
+      const result = await payCheckout({ ...request, buysGiftCard: true });
+      await settle(result);
+      return result.code === "placed";
     });
   }
 
-  async function settle(outcome: PayResult): Promise<void> {
-    switch (outcome.code) {
+  async function settle(result: PayResult): Promise<void> {
+    switch (result.code) {
       case "placed":
       case "already-placed":
-        return await leaveFor(outcome.orderId);
+        return await leaveFor(result.orderId);
       case "kept":
         // The confirmation page asks until the shop knows whether it was paid.
         return await leaveFor(checkoutId, "?payment_intent=");
       case "invalid":
         payment.showForm();
-        return details.refuse(outcome.errors);
+        return details.refuse(result.errors);
       case "amount-differs":
       case "unavailable":
       case "shipping-changed":
       case "gift-cards-off":
         payment.showForm();
-        return problem.show("order", outcome.error);
+        return problem.show("order", result.error);
       default:
-        return payment.showFailure(outcome);
+        return payment.showFailure(result);
     }
   }
 
@@ -84,7 +84,9 @@ export function useGiftCardPurchase(props: {
   }
 
   const preparingProblem =
-    answer && "error" in answer && answer.code !== "method-off" ? answer.error : undefined;
+    intentResult && "error" in intentResult && intentResult.code !== "method-off"
+      ? intentResult.error
+      : undefined;
   return {
     method: payment.method,
     off: payment.off,

@@ -2,8 +2,8 @@ import { type HomeContent, homeContent } from "#domain/home/home-content.ts";
 import type { HomeSettings } from "#domain/home/home-settings.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
-import { homeSection } from "#server/home/home-settings-queries.ts";
 import { listFeaturedProducts } from "#server/pricing/list-featured-products.ts";
+import { homeSection } from "#server/settings/sections.ts";
 import { inWrappers } from "../coming-soon/plain-wrapper.ts";
 import type { HomePageData } from "./home-page.tsx";
 

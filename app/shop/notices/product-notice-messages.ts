@@ -9,11 +9,11 @@ export const productNoticeMessages = {
     title: "It's back already",
     text: "This bar can be ordered right now.",
   },
-  gone: {
+  "not-found": {
     title: "This bar is no longer made",
     text: "It won't be back, so there is nothing to wait for.",
   },
-  ask: { title: "Email me when it's back", text: "We write once, and only about this bar." },
+  request: { title: "Email me when it's back", text: "We write once, and only about this bar." },
   confirm: {
     title: (name: string, comes: string) => `Tell you when ${name} ${comes}?`,
     text: (email: string, comes: string) =>

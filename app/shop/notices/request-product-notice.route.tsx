@@ -15,8 +15,8 @@ import { productNoticeMessages } from "./product-notice-messages.ts";
 
 type ProductSubject = { readonly productId: number } | { readonly comingSoonId: number };
 
-type Answer =
-  | { readonly code: "requested" | "available" | "gone"; readonly subject: ProductSubject }
+type Result =
+  | { readonly code: "requested" | "available" | "not-found"; readonly subject: ProductSubject }
   | {
       readonly code: "refused";
       readonly subject: ProductSubject;
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!subject) throw redirect("/products");
   const email = sentText(form, "email");
   const refuse = (problem: string, status: number) =>
-    data<Answer>({ code: "refused", subject, email, problem }, { status });
+    data<Result>({ code: "refused", subject, email, problem }, { status });
 
   const parsed = parseCheckoutDetails({ email });
   const problem = parsed.ok ? undefined : parsed.errors.email;
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.code === "too-often") {
     return refuse(productNoticeMessages.tooOften(result.seconds), 429);
   }
-  return data<Answer>({ code: result.code, subject });
+  return data<Result>({ code: result.code, subject });
 }
 
 function subjectOf(form: FormData): ProductSubject | undefined {
@@ -55,15 +55,15 @@ export const headers: Route.HeadersFunction = () => ({ "cache-control": "private
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
-    title: productNoticeMessages.ask.title,
-    description: productNoticeMessages.ask.text,
+    title: productNoticeMessages.request.title,
+    description: productNoticeMessages.request.text,
   });
 
 export default function RequestProductNotice({ actionData }: Route.ComponentProps) {
   // A GET: somebody opened the URL itself; the form is on the bar's page.
   const { title, text } =
     !actionData || actionData.code === "refused"
-      ? productNoticeMessages.ask
+      ? productNoticeMessages.request
       : productNoticeMessages[actionData.code];
   const back = wayBack(actionData);
   return (
@@ -86,12 +86,12 @@ export default function RequestProductNotice({ actionData }: Route.ComponentProp
   );
 }
 
-function wayBack(answer: Answer | undefined) {
-  const subject = answer?.subject;
+function wayBack(found: Result | undefined) {
+  const subject = found?.subject;
   if (subject && "comingSoonId" in subject) {
     return { to: "/coming-soon", words: "Back to Coming Soon" };
   }
-  if (!subject || answer?.code === "gone")
+  if (!subject || found?.code === "not-found")
     return { to: "/products", words: "Browse Chocolate Bars" };
   return { to: `/products/${subject.productId}`, words: "Back to the bar" };
 }

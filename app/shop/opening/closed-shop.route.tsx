@@ -33,10 +33,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function ClosedShop({ loaderData }: Route.ComponentProps) {
-  const { title, text, ask } = loaderData.isNew ? openingMessages.soon : openingMessages.pause;
+  const { title, text, request } = loaderData.isNew ? openingMessages.soon : openingMessages.pause;
   return (
     <ClosedFrame title={title} text={loaderData.sentence || text}>
-      <NoticeForm subject="opening" label={ask} note={openingMessages.once} />
+      <NoticeForm subject="opening" label={request} note={openingMessages.once} />
     </ClosedFrame>
   );
 }

@@ -4,12 +4,12 @@ export const openingMessages = {
   soon: {
     title: "Opening soon",
     text: "We're getting the first bars ready.",
-    ask: "Email me when you open",
+    request: "Email me when you open",
   },
   pause: {
     title: "Closed for a while",
     text: "We'll be back. Orders you've placed are on their way as usual.",
-    ask: "Email me when you're back",
+    request: "Email me when you're back",
   },
   once: "We write once, when we open, and won't share your address. If you don't confirm it by the link in our email, we forget it within a week.",
   requested: {

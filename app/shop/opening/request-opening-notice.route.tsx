@@ -11,7 +11,7 @@ import type { Route } from "./+types/request-opening-notice.route";
 import { ClosedFrame } from "./closed-frame.tsx";
 import { openingMessages } from "./opening-messages.ts";
 
-type Answer =
+type Result =
   | { readonly code: "requested" | "open" }
   | { readonly code: "refused"; readonly email: string; readonly problem: string };
 
@@ -20,12 +20,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { shop, clientAddress: address } = context.get(requestContext);
   const email = sentText(await readForm(request), "email");
   const refuse = (problem: string, status: number) =>
-    data<Answer>({ code: "refused", email, problem }, { status });
+    data<Result>({ code: "refused", email, problem }, { status });
   const parsed = parseCheckoutDetails({ email });
   if (!parsed.ok && parsed.errors.email) return refuse(openingMessages.notAnEmail, 422);
   const result = await requestNotice(shop, { subject: "opening", email, address });
   if (result.code === "too-often") return refuse(openingMessages.tooOften(result.seconds), 429);
-  return data<Answer>({ code: result.code === "requested" ? "requested" : "open" });
+  return data<Result>({ code: result.code === "requested" ? "requested" : "open" });
 }
 
 export const headers: Route.HeadersFunction = () => ({ "cache-control": "private, no-store" });
@@ -39,10 +39,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function RequestOpeningNotice({ actionData }: Route.ComponentProps) {
   // A GET: somebody opened the URL itself.
   if (!actionData || actionData.code === "refused") {
-    const { title, text, ask } = openingMessages.soon;
+    const { title, text, request } = openingMessages.soon;
     return (
       <ClosedFrame title={title} text={text}>
-        <NoticeForm subject="opening" label={ask} note={openingMessages.once} {...actionData} />
+        <NoticeForm subject="opening" label={request} note={openingMessages.once} {...actionData} />
       </ClosedFrame>
     );
   }

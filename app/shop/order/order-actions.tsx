@@ -5,7 +5,7 @@ import { receiptMessages } from "./receipt-messages.ts";
 
 /** Prints the receipt, or mails it again. */
 export function OrderActions({ orderId }: { orderId: string }): ReactNode {
-  const [answer, setAnswer] = useState<{ text: string; failed: boolean }>();
+  const [result, setResult] = useState<{ text: string; failed: boolean }>();
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
 
@@ -13,8 +13,8 @@ export function OrderActions({ orderId }: { orderId: string }): ReactNode {
     if (busy.current) return;
     busy.current = true;
     setSending(true);
-    setAnswer(undefined);
-    setAnswer(await askForReceipt(orderId));
+    setResult(undefined);
+    setResult(await requestReceipt(orderId));
     setSending(false);
     busy.current = false;
   }
@@ -29,14 +29,14 @@ export function OrderActions({ orderId }: { orderId: string }): ReactNode {
           {sending ? "Sending…" : "Resend Email Receipt"}
         </Button>
       </div>
-      <p role="status" className={answer?.failed ? "text-danger" : "text-good"}>
-        {answer?.text}
+      <p role="status" className={result?.failed ? "text-danger" : "text-good"}>
+        {result?.text}
       </p>
     </div>
   );
 }
 
-async function askForReceipt(orderId: string): Promise<{ text: string; failed: boolean }> {
+async function requestReceipt(orderId: string): Promise<{ text: string; failed: boolean }> {
   try {
     const response = await fetch(`/api/orders/${orderId}/receipt`, { method: "POST" });
     const body = (await response.json()) as { message?: unknown; error?: unknown };

@@ -16,8 +16,8 @@ const pauses = [3_000, 10_000, 30_000, 60_000] as const;
 /** An order that only this browser knows. It is sent to the server until that confirms it. */
 export function OrderKept(props: { order: LocalOrder; onPlaced: () => void }): ReactNode {
   const { order, onPlaced } = props;
-  const outcome = useHandingIn(order, onPlaced);
-  if (outcome) return <OrderNotPaid sentence={outcome} />;
+  const result = useHandingIn(order, onPlaced);
+  if (result) return <OrderNotPaid sentence={result} />;
   const handingIn = order.status === "handing-in";
   return (
     <Container as="main" className="py-8 sm:py-14">
@@ -70,12 +70,12 @@ function useHandingIn({ checkoutId, status }: LocalOrder, onPlaced: () => void) 
     let round = 0;
 
     async function handIn() {
-      const answer = await placeOrder(checkoutId);
+      const found = await placeOrder(checkoutId);
       if (left) return;
-      if (answer.code === "placed") return onPlaced();
-      if (answer.code === "not-paid") {
+      if (found.code === "placed") return onPlaced();
+      if (found.code === "not-paid") {
         forgetLocalOrder(checkoutId);
-        setNotPaid(answer.error);
+        setNotPaid(found.error);
         return;
       }
       timer = setTimeout(handIn, pauses[Math.min(round, pauses.length - 1)]);

@@ -28,26 +28,26 @@ const words = orderLinkMessages;
 /** Asks for the email address to mail a new link to. Works without JavaScript. */
 export function OrderLinkForm(props: {
   orderNumber: string;
-  answer: OrderLinkResult | undefined;
+  result: OrderLinkResult | undefined;
 }): ReactNode {
-  const { orderNumber, answer } = props;
+  const { orderNumber, result } = props;
   const send = useOneAtATime({ replace: true, preventScrollReset: true });
   const sending = useNavigation().formMethod === "POST";
   const heard = useRef<HTMLDivElement>(null);
-  const code = answer?.code;
+  const code = result?.code;
   useEffect(() => {
     // The form is removed, so move the focus to the result.
     if (code === "heard") heard.current?.focus();
   }, [code]);
 
-  if (answer?.code === "heard") {
+  if (result?.code === "heard") {
     return (
       <Note ref={heard} tabIndex={-1} role="status" className="max-w-prose text-lg">
-        {answer.text}
+        {result.text}
       </Note>
     );
   }
-  const problem = answer?.text;
+  const problem = result?.text;
   return (
     // Submits to the URL without the invalid token.
     <Form
@@ -68,7 +68,7 @@ export function OrderLinkForm(props: {
           autoComplete="email"
           required
           maxLength={200}
-          defaultValue={answer?.email}
+          defaultValue={result?.email}
           aria-invalid={problem !== undefined}
           aria-describedby={problem === undefined ? undefined : "email-error"}
         />

@@ -45,19 +45,19 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { shop, clientAddress } = context.get(requestContext);
   const { orderNumber } = params;
   const email = sentText(await readForm(request), "email");
-  const answer = (answer: OrderLinkResult, status: number) => data(answer, { status });
+  const result = (result: OrderLinkResult, status: number) => data(result, { status });
 
   const parsed = parseCheckoutDetails({ email });
   const problem = parsed.ok ? undefined : parsed.errors.email;
-  if (problem) return answer({ code: "refused", text: fieldMessage("email", problem), email }, 422);
+  if (problem) return result({ code: "refused", text: fieldMessage("email", problem), email }, 422);
 
-  const asked = await requestOrderLink(shop, { orderNumber, email, address: clientAddress });
-  switch (asked.code) {
+  const requested = await requestOrderLink(shop, { orderNumber, email, address: clientAddress });
+  switch (requested.code) {
     case "heard":
-      return answer({ code: "heard", text: orderLinkMessages.heard(orderNumber) }, 200);
+      return result({ code: "heard", text: orderLinkMessages.heard(orderNumber) }, 200);
     case "too-often": {
-      const text = orderLinkMessages.tooOften(asked.seconds);
-      return answer({ code: "refused", text, email }, 429);
+      const text = orderLinkMessages.tooOften(requested.seconds);
+      return result({ code: "refused", text, email }, 429);
     }
   }
 }
@@ -95,7 +95,7 @@ export default function OrderLinkPage({ loaderData, actionData, params }: Route.
     >
       <h1 className="text-4xl sm:text-6xl">{orderPageMessages.linkIncomplete}</h1>
       <p className="max-w-prose text-lg text-soft">{orderPageMessages.linkIncompleteText}</p>
-      <OrderLinkForm orderNumber={params.orderNumber} answer={actionData} />
+      <OrderLinkForm orderNumber={params.orderNumber} result={actionData} />
       {shop?.email && (
         <p className="max-w-prose text-soft">
           <span>{orderLinkMessages.help}</span>{" "}

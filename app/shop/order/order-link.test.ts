@@ -40,7 +40,7 @@ async function ask(path: string, fields?: Record<string, string>, cookie = "") {
   return {
     status: answered.statusCode,
     page: answered.loaderData["order-link"]?.page,
-    answer: answered.actionData?.["order-link"],
+    result: answered.actionData?.["order-link"],
     referrer: answered.loaderHeaders["order-link"]?.get("referrer-policy"),
     cookie: answered.loaderHeaders["order-link"]?.get("set-cookie") ?? null,
   };
@@ -100,7 +100,7 @@ describe("an order's link", () => {
     ]);
     const [own, strangers] = answers;
     expect(own).toEqual(strangers);
-    expect(own).toMatchObject({ status: 200, page: null, answer: { code: "heard" } });
+    expect(own).toMatchObject({ status: 200, page: null, result: { code: "heard" } });
   });
 
   test.each(["", "robin", "robin@example"])(
@@ -108,7 +108,7 @@ describe("an order's link", () => {
     async (email) => {
       expect(await ask(`/order/${orderNumber}`, { email })).toMatchObject({
         status: 422,
-        answer: { code: "refused", email, text: expect.stringMatching(/^Please enter/) },
+        result: { code: "refused", email, text: expect.stringMatching(/^Please enter/) },
       });
     },
   );
@@ -119,7 +119,7 @@ describe("an order's link", () => {
       Array.from({ length: 11 }, async () => (await ask("/order/X", { email })).status),
     );
     expect(statuses).toContain(429);
-    const { answer } = await ask("/order/X", { email });
-    expect(answer).toMatchObject({ code: "refused", text: expect.stringContaining("60 minutes") });
+    const { result } = await ask("/order/X", { email });
+    expect(result).toMatchObject({ code: "refused", text: expect.stringContaining("60 minutes") });
   });
 });

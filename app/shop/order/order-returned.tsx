@@ -9,24 +9,24 @@ import { orderPageMessages } from "./order-page-messages.ts";
 /** Shown after a redirect from the provider while the server does not have the order yet. */
 export function OrderReturned(props: { checkoutId: string; onPlaced: () => void }): ReactNode {
   const { checkoutId, onPlaced } = props;
-  const [answer, setAnswer] = useState<OrderResult>();
+  const [result, setResult] = useState<OrderResult>();
   const [round, setRound] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again.
   useEffect(() => {
     let left = false;
-    void placeOrder(checkoutId).then((answer) => {
+    void placeOrder(checkoutId).then((result) => {
       if (left) return;
-      if (answer.code === "placed") onPlaced();
-      else setAnswer(answer);
+      if (result.code === "placed") onPlaced();
+      else setResult(result);
     });
     return () => {
       left = true;
     };
   }, [checkoutId, onPlaced, round]);
 
-  if (answer?.code === "not-paid") return <OrderNotPaid sentence={answer.error} />;
-  const away = answer?.code === "unreachable";
+  if (result?.code === "not-paid") return <OrderNotPaid sentence={result.error} />;
+  const away = result?.code === "unreachable";
   return (
     <Container as="main" className="grid justify-items-start gap-5 py-16">
       <div role="status" className="grid gap-5">
@@ -41,7 +41,7 @@ export function OrderReturned(props: { checkoutId: string; onPlaced: () => void 
         <Actions>
           <Button
             onClick={() => {
-              setAnswer(undefined);
+              setResult(undefined);
               setRound(round + 1);
             }}
           >

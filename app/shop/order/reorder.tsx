@@ -16,7 +16,7 @@ export function Reorder(props: { order: Order; payAgainToken: string | null }): 
   const cart = useCart();
   const navigate = useNavigate();
   const isCurrentPage = useIsCurrentPage();
-  const [answer, setAnswer] = useState<Exclude<Refilled, { code: "all" }>>();
+  const [result, setResult] = useState<Exclude<Refilled, { code: "all" }>>();
   const [filling, setFilling] = useState(false);
   const busy = useRef(false);
 
@@ -24,14 +24,14 @@ export function Reorder(props: { order: Order; payAgainToken: string | null }): 
     if (busy.current) return;
     busy.current = true;
     setFilling(true);
-    setAnswer(undefined);
+    setResult(undefined);
     // Loaded on demand, because nearly all orders are paid.
     const refilled = await import("./refill-cart.ts")
       .then(({ refillCart }) => refillCart(cart, order))
       .catch(unfetched);
     setFilling(false);
     busy.current = false;
-    if (refilled.code !== "all") setAnswer(refilled);
+    if (refilled.code !== "all") setResult(refilled);
     else if (isCurrentPage.current) await navigate("/cart");
   }
 
@@ -60,11 +60,11 @@ export function Reorder(props: { order: Order; payAgainToken: string | null }): 
         )}
       </Actions>
       <div role="status">
-        {answer && (
+        {result && (
           <p>
-            <span>{answer.sentence}</span>{" "}
-            {answer.code === "some" && <TextLink to="/cart">Go to your cart</TextLink>}
-            {answer.code === "none" && <TextLink to="/products">All bars</TextLink>}
+            <span>{result.sentence}</span>{" "}
+            {result.code === "some" && <TextLink to="/cart">Go to your cart</TextLink>}
+            {result.code === "none" && <TextLink to="/products">All bars</TextLink>}
           </p>
         )}
       </div>

@@ -94,7 +94,7 @@ const ownPlaceholders = {
   },
 } satisfies Partial<Record<BuiltInPage, Placeholder>>;
 
-const askFirst =
+const contactFirst =
   '<p>Want to know more, or are you sensitive to traces of an ingredient? <a href="/contact">Contact us</a> before you order.</p>';
 
 const ownLicense = {
@@ -112,7 +112,7 @@ const ownLicense = {
       "Only permitted products",
       "We sell only products that cottage food rules permit: bars that keep at room temperature. There are no cream fillings, nothing that needs a refrigerator, and nothing with alcohol.",
     ),
-    askFirst,
+    contactFirst,
   ].join(""),
 };
 
@@ -131,7 +131,7 @@ const license = {
       "Only permitted products",
       "A cottage food kitchen sells only what its state permits: mostly foods that keep at room temperature.",
     ),
-    askFirst,
+    contactFirst,
   ].join(""),
 };
 

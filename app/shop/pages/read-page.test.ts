@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { savePage } from "#server/pages/save-page.ts";
-import { retentionSection } from "#server/privacy/retention-settings.ts";
 import { saveSettings } from "#server/settings/save-settings.ts";
+import { retentionSection } from "#server/settings/sections.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { readPage } from "./read-page.ts";
 

@@ -3,11 +3,13 @@ import { isBuiltInPage } from "#domain/pages/built-in-pages.ts";
 import { publicShipping } from "#domain/shipping/public-shipping.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { paymentSettings } from "#server/checkout/payment-settings.ts";
 import { findPublishedPage } from "#server/pages/page-queries.ts";
-import { pricingSection } from "#server/pricing/pricing-settings-queries.ts";
-import { retentionSection } from "#server/privacy/retention-settings.ts";
-import { shippingSection } from "#server/shipping/shipping-section.ts";
+import {
+  paymentSection,
+  pricingSection,
+  retentionSection,
+  shippingSection,
+} from "#server/settings/sections.ts";
 import { type DefaultPageFacts, defaultPage, type ShownPage } from "./default-pages.ts";
 import { showTables } from "./show-tables.ts";
 
@@ -48,7 +50,7 @@ export function defaultPageFacts({
   );
   return {
     isConche: config.mode === "demo",
-    takesAllCards: currentSettings(paymentSettings).takesAllCards,
+    takesAllCards: currentSettings(paymentSection).takesAllCards,
     shipsTo: shipping?.notice ?? "We ship within the United States.",
     kept: {
       abandonedCheckouts: daysText(retention.abandonedCheckoutDays),

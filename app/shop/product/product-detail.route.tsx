@@ -12,7 +12,7 @@ import { pricePer100Grams } from "#domain/pricing/unit-price.ts";
 import { leavesBy, shipCalendar } from "#domain/shipping/ship-calendar.ts";
 import { getProductPage } from "#server/pricing/get-product-page.ts";
 import { getProductReviews } from "#server/reviews/review-queries.ts";
-import { shipmentSettings, shippingSection } from "#server/shipping/shipping-section.ts";
+import { packingSection, shippingSection } from "#server/settings/sections.ts";
 import { renderReviews } from "../reviews/product-reviews.tsx";
 import { describeProduct } from "../seo/describe-product.ts";
 import { describeTrail } from "../seo/describe-trail.ts";
@@ -49,7 +49,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
   const calendar = shipCalendar(
     shop.currentSettings(shippingSection),
-    shop.currentSettings(shipmentSettings),
+    shop.currentSettings(packingSection),
   );
   const shipsBy = leavesBy(calendar, { at: shop.clock(), timeZone });
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { UnmetPromotion } from "#domain/promotions/promotion.ts";
-import type { QuotedPromotions } from "../quote/quote-answer.ts";
+import type { QuotedPromotions } from "../quote/quote-result.ts";
 import { CodeEntry } from "../shared/code-entry.tsx";
 import { describeUnmet } from "./describe-unmet.ts";
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { Elements } from "#app/ui/content/elements.ts";
 import type { CartLine } from "#domain/cart/cart.ts";
 import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
-import type { QuotedPromotions } from "../quote/quote-answer.ts";
+import type { QuotedPromotions } from "../quote/quote-result.ts";
 import { type QuoteState, useQuotePart } from "../quote/use-quote-part.ts";
 import { useShopData } from "../shared/use-shop-data.ts";
 import { keepCode, readCode } from "./code-cookie.ts";
@@ -27,19 +27,19 @@ export function usePromotions({
   /** The last ones that the shop named. */
   const known = useRef<QuotedPromotions>(undefined);
   const products = new Set(lines.map(({ productId }) => productId));
-  const isAsked = has && checkoutId !== null && lines.length > 0;
-  const { answer, refresh } = useQuotePart("promotions", {
+  const isRequested = has && checkoutId !== null && lines.length > 0;
+  const { result, refresh } = useQuotePart("promotions", {
     key: JSON.stringify([[...products].sort((a, b) => a - b), code]),
-    question: isAsked ? { checkoutId, lines: requestedLinesOf(lines), code } : null,
+    question: isRequested ? { checkoutId, lines: requestedLinesOf(lines), code } : null,
   });
-  const offered = offeredBy(answer, known.current, code);
+  const offered = offeredBy(result, known.current, code);
 
   useEffect(() => {
-    if (answer.code !== "ok") return;
-    known.current = answer;
+    if (result.code !== "ok") return;
+    known.current = result;
     // A code that cannot be used is forgotten.
-    if (code !== null) keepCode(answer.used?.code ?? null);
-  }, [answer, code]);
+    if (code !== null) keepCode(result.used?.code ?? null);
+  }, [result, code]);
 
   function choose(next: string | null) {
     if (next === null) keepCode(null);
@@ -73,13 +73,13 @@ export function usePromotions({
  * @returns undefined before the first answer
  */
 function offeredBy(
-  answer: QuoteState<"promotions">,
+  result: QuoteState<"promotions">,
   known: QuotedPromotions | undefined,
   code: string | null,
 ): QuotedPromotions | undefined {
-  switch (answer.code) {
+  switch (result.code) {
     case "ok":
-      return answer;
+      return result;
     case "pending":
       return known;
     case "unreachable": {

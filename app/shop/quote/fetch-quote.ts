@@ -1,6 +1,6 @@
 import type { QuotePart, QuoteRequest } from "#domain/checkout/checkout-requests.ts";
 import { postJson } from "../shared/post-json.ts";
-import type { QuoteAnswer } from "./quote-answer.ts";
+import type { QuoteResult } from "./quote-result.ts";
 
 /** What is bought, where it goes, and how it is paid for. */
 export type QuoteQuestion = Omit<QuoteRequest, "parts">;
@@ -21,13 +21,13 @@ export async function fetchQuote<Part extends QuotePart>(
   part: Part,
   question: QuoteQuestion,
   signal?: AbortSignal,
-): Promise<QuoteAnswer[Part] | Unreachable> {
+): Promise<QuoteResult[Part] | Unreachable> {
   const request: QuoteRequest = { ...question, parts: [part] };
   const result = await postJson("/api/quote", request, signal);
 
-  const answer = result?.body[part];
+  const found = result?.body[part];
   // The shop's own server and page are of one version.
-  if (result?.response.ok && answer) return answer as QuoteAnswer[Part];
+  if (result?.response.ok && found) return found as QuoteResult[Part];
 
   const error = result?.body.error;
   return { code: "unreachable", error: typeof error === "string" ? error : undefined };

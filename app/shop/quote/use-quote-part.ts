@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import type { QuotePart } from "#domain/checkout/checkout-requests.ts";
 import { fetchQuote, type QuoteQuestion, type Unreachable } from "./fetch-quote.ts";
-import type { QuoteAnswer } from "./quote-answer.ts";
+import type { QuoteResult } from "./quote-result.ts";
 
 export type QuoteState<Part extends QuotePart> =
-  | QuoteAnswer[Part]
+  | QuoteResult[Part]
   | Unreachable
   | { readonly code: "pending" };
 
@@ -27,7 +27,7 @@ export function useQuotePart<Part extends QuotePart>(
     readonly retryMs?: number;
   },
 ): {
-  readonly answer: QuoteState<Part>;
+  readonly result: QuoteState<Part>;
   readonly refresh: () => void;
 } {
   const { question, delayMs = 0, retryMs } = options;
@@ -35,7 +35,7 @@ export function useQuotePart<Part extends QuotePart>(
   const [latest, setLatest] = useState<{
     key: string;
     refreshes: number;
-    answer: QuoteAnswer[Part] | Unreachable;
+    result: QuoteResult[Part] | Unreachable;
   }>();
   const key = question && options.key;
   const send = useEffectEvent(
@@ -48,10 +48,10 @@ export function useQuotePart<Part extends QuotePart>(
     let timer = setTimeout(request, delayMs);
 
     async function request() {
-      const answer = await send(controller.signal)?.catch(ignoreAbort);
-      if (!answer || controller.signal.aborted) return;
-      setLatest({ key: key as string, refreshes, answer });
-      if (answer.code !== "ok" && retryMs !== undefined) timer = setTimeout(request, retryMs);
+      const result = await send(controller.signal)?.catch(ignoreAbort);
+      if (!result || controller.signal.aborted) return;
+      setLatest({ key: key as string, refreshes, result });
+      if (result.code !== "ok" && retryMs !== undefined) timer = setTimeout(request, retryMs);
     }
     function ignoreAbort(error: unknown): undefined {
       if (!controller.signal.aborted) throw error;
@@ -65,6 +65,6 @@ export function useQuotePart<Part extends QuotePart>(
 
   const isAnswered = key !== null && latest?.key === key;
   // What is known stays while it is requested again, so that a payment over it is not interrupted.
-  const isKnown = isAnswered && (latest.refreshes === refreshes || latest.answer.code === "ok");
-  return { answer: isKnown ? latest.answer : pending, refresh };
+  const isKnown = isAnswered && (latest.refreshes === refreshes || latest.result.code === "ok");
+  return { result: isKnown ? latest.result : pending, refresh };
 }

@@ -26,7 +26,7 @@ function ProductReviews({ reviews, shopName }: { reviews: Reviews; shopName: str
         are about the bar or the order, whatever they say.
       </p>
       <ul className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
-        {shown.map(({ author, stars, body, answer, day }) => (
+        {shown.map(({ author, stars, body, reply, day }) => (
           <li key={`${author} ${day} ${body}`} className="border-t border-line pt-5">
             <p className="flex flex-wrap items-baseline gap-x-3">
               <StarRating stars={stars} />
@@ -34,10 +34,10 @@ function ProductReviews({ reviews, shopName }: { reviews: Reviews; shopName: str
               <span className="text-sm text-soft">{formatDay(day)}</span>
             </p>
             <p className="mt-2 whitespace-pre-line wrap-anywhere">{body}</p>
-            {answer && (
+            {reply && (
               <div className="mt-3 border-l-2 border-accent pl-4">
                 <p className="text-sm font-semibold">{`Answer from ${shopName}`}</p>
-                <p className="mt-1 whitespace-pre-line wrap-anywhere">{answer}</p>
+                <p className="mt-1 whitespace-pre-line wrap-anywhere">{reply}</p>
               </div>
             )}
           </li>

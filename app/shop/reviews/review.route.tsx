@@ -24,7 +24,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return data({ bars: await listOrderReviews(shop.db, params.orderId) });
 }
 
-type Answer = {
+type Result = {
   readonly code: "written" | "decided" | "refused";
   readonly productId: number;
   readonly typed: Readonly<Record<ReviewField, string>>;
@@ -48,14 +48,14 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const read = readReview(typed);
   if (!read.ok) {
     const sentence = reviewMessages.refused;
-    const answer = {
+    const reply = {
       code: "refused",
       productId,
       typed,
       problems: read.problems,
       sentence,
     } as const;
-    return data<Answer>(answer, { status: 422 });
+    return data<Result>(reply, { status: 422 });
   }
   const written = await writeReview(shop, params.orderId, productId, read.review, clientAddress);
   switch (written.code) {
@@ -63,12 +63,12 @@ export async function action({ request, params, url, context }: Route.ActionArgs
       return data(null, { status: 403 });
     case "too-often": {
       const sentence = reviewMessages.tooOften(written.seconds);
-      const answer = { code: "refused", productId, typed, problems: {}, sentence } as const;
-      return data<Answer>(answer, { status: 429 });
+      const reply = { code: "refused", productId, typed, problems: {}, sentence } as const;
+      return data<Result>(reply, { status: 429 });
     }
     default: {
       const status = written.code === "written" ? 200 : 409;
-      return data<Answer>({ code: written.code, productId, typed, problems: {} }, { status });
+      return data<Result>({ code: written.code, productId, typed, problems: {} }, { status });
     }
   }
 }
@@ -116,7 +116,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           <Bar
             key={bar.productId}
             bar={bar}
-            answer={actionData?.productId === bar.productId ? actionData : undefined}
+            reply={actionData?.productId === bar.productId ? actionData : undefined}
           />
         ))}
       </ul>
@@ -124,7 +124,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-function Bar({ bar, answer }: { bar: OrderReview; answer: Answer | undefined }) {
+function Bar({ bar, reply }: { bar: OrderReview; reply: Result | undefined }) {
   const { productId, name, image, review } = bar;
   const isDecided = review !== null && review.state !== "waiting";
   const stored = {
@@ -140,20 +140,20 @@ function Bar({ bar, answer }: { bar: OrderReview; answer: Answer | undefined }) 
       <h2 className="self-center text-2xl sm:text-3xl">{name}</h2>
       {/* On a phone the form has the whole width, so that the stars are in one row. */}
       <div className="max-sm:col-span-2">
-        {answer?.code === "written" && (
+        {reply?.code === "written" && (
           <Alert role="status" good>
             {reviewMessages.written}
           </Alert>
         )}
-        {answer?.sentence && <Alert role="alert">{answer.sentence}</Alert>}
+        {reply?.sentence && <Alert role="alert">{reply.sentence}</Alert>}
         {isDecided ? (
           <p className="text-soft">{reviewMessages.decided}</p>
         ) : (
           <ReviewForm
             productId={productId}
             name={name}
-            typed={answer?.code === "refused" ? answer.typed : stored}
-            problems={answer?.problems ?? {}}
+            typed={reply?.code === "refused" ? reply.typed : stored}
+            problems={reply?.problems ?? {}}
             isWritten={review !== null}
           />
         )}

@@ -1,8 +1,7 @@
 import { publicRates } from "#domain/shipping/public-rates.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { findPublishedPage } from "#server/pages/page-queries.ts";
-import { pricingSection } from "#server/pricing/pricing-settings-queries.ts";
-import { shippingSection } from "#server/shipping/shipping-section.ts";
+import { pricingSection, shippingSection } from "#server/settings/sections.ts";
 import type { PublicTerms } from "./describe-terms.ts";
 
 /** What structured data may say of shipping and returns. Pages that do carry the tag "page:terms". */

@@ -3,10 +3,12 @@ import { shopAddress } from "#domain/shop/shop-details.ts";
 import { publicTaxRules } from "#domain/tax/tax-rules.ts";
 import { taxRulesOf } from "#domain/tax/tax-settings.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { brandSection } from "#server/brand/brand-settings-queries.ts";
-import { pricingSection } from "#server/pricing/pricing-settings-queries.ts";
-import { shippingSection } from "#server/shipping/shipping-section.ts";
-import { taxSection } from "#server/tax/tax-settings-queries.ts";
+import {
+  brandSection,
+  pricingSection,
+  shippingSection,
+  taxSection,
+} from "#server/settings/sections.ts";
 import { brandPicturesOf } from "../brand/brand-pictures.ts";
 import type { ShopFacts } from "./shop-facts.ts";
 
@@ -23,7 +25,7 @@ export function readShopFacts(
     pictures: brandPicturesOf(ctx.currentSettings(brandSection), ctx.config.mode === "demo"),
     siteUrl: ctx.config.siteUrl,
     pricing,
-    taxRules: publicTaxRules(taxRulesOf(tax), tax.asksStripe && ctx.taxes !== null),
+    taxRules: publicTaxRules(taxRulesOf(tax), tax.usesStripe && ctx.taxes !== null),
     shipping: publicShipping(ctx.currentSettings(shippingSection), pricing),
   };
 }

@@ -87,7 +87,7 @@ function addressesIn(value: unknown): string[] {
 }
 
 test("search engines get the stars of published reviews only", () => {
-  const shown = [{ author: "Robin", stars: 5, body: "Good.", answer: "", day: "2026-11-20" }];
+  const shown = [{ author: "Robin", stars: 5, body: "Good.", reply: "", day: "2026-11-20" }];
   const described = describeBar(facts, bar, 1649, { count: 3, average: 4.3, shown });
   expect(described).toMatchObject({
     aggregateRating: { "@type": "AggregateRating", ratingValue: 4.3, reviewCount: 3 },

@@ -15,13 +15,13 @@ export function CodeEntry(props: {
     readonly name: string;
     readonly note: ReactNode;
   } | null;
-  isAsking?: boolean;
+  isChecking?: boolean;
   /** Why the last code cannot be used. */
   refused: string | null;
   /** Null to remove it. */
   onChoose: (code: string | null) => void;
 }): ReactNode {
-  const { question, label, used, isAsking = false, refused, onChoose } = props;
+  const { question, label, used, isChecking = false, refused, onChoose } = props;
   const [typed, setTyped] = useState("");
   /** Another code is being typed than the one that cannot be used. */
   const [isChanged, setIsChanged] = useState(false);
@@ -111,8 +111,8 @@ export function CodeEntry(props: {
             }}
             onKeyDown={onKeyDown}
           />
-          <Button variant="quiet" aria-disabled={isAsking} onClick={apply}>
-            {isAsking ? "Checking…" : "Apply"}
+          <Button variant="quiet" aria-disabled={isChecking} onClick={apply}>
+            {isChecking ? "Checking…" : "Apply"}
           </Button>
         </div>
         <p

@@ -6,7 +6,7 @@ export default function DeliveryLines(): ReactNode {
   const [estimate, setEstimate] = useState<DeliveryEstimate>();
   useEffect(() => {
     const controller = new AbortController();
-    void ask(controller.signal).then(setEstimate);
+    void fetchEstimate(controller.signal).then(setEstimate);
     return () => controller.abort();
   }, []);
   if (!estimate) return null;
@@ -23,7 +23,7 @@ export default function DeliveryLines(): ReactNode {
 }
 
 /** On errors nothing is shown, since the checkout shows it again. */
-async function ask(signal: AbortSignal): Promise<DeliveryEstimate | undefined> {
+async function fetchEstimate(signal: AbortSignal): Promise<DeliveryEstimate | undefined> {
   try {
     const response = await fetch(`/api/delivery-estimate${typedPlace()}`, { signal });
     return response.ok ? await response.json() : undefined;

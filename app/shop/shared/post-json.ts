@@ -1,5 +1,5 @@
 /** Timeout of a request. */
-const ANSWER_WITHIN_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 export type JsonResult = {
   readonly response: Response;
@@ -22,7 +22,7 @@ export async function postJson(
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
-      signal: AbortSignal.any([AbortSignal.timeout(ANSWER_WITHIN_MS), ...(signal ? [signal] : [])]),
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
     });
   } catch (error) {
     if (signal?.aborted) throw error;

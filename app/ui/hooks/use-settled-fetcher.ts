@@ -16,8 +16,8 @@ function subscribe(listener: () => void) {
  *
  * @param key fetchers with the same key share their state
  */
-export function useSettledFetcher<Answer>(key?: string) {
-  const fetcher = useFetcher<Answer>(key === undefined ? undefined : { key });
+export function useSettledFetcher<Result>(key?: string) {
+  const fetcher = useFetcher<Result>(key === undefined ? undefined : { key });
   useSyncExternalStore(
     subscribe,
     () => settledCount,

@@ -41,15 +41,15 @@ export function ListSearch(props: {
   /** Typed text that was not searched yet; null to show the URL's search. */
   const [typed, setTyped] = useState<string | null>(null);
   /** The query of a pending navigation, so that the next choice builds on it. */
-  const [asked, setAsked] = useState<string | null>(null);
-  const askedSearch = useRef<string>(null);
-  const wanted = new URLSearchParams(asked ?? props.query);
+  const [requested, setAsked] = useState<string | null>(null);
+  const requestedSearch = useRef<string>(null);
+  const wanted = new URLSearchParams(requested ?? props.query);
 
   function show(name: string, value: string) {
     wanted.set(name, value);
     const query = props.tidy(wanted);
     setAsked(query);
-    if (name === "search") askedSearch.current = value;
+    if (name === "search") requestedSearch.current = value;
     // Corrections of a search replace the history entry, so that Back leaves the search.
     const replace = name === "search" && value !== "" && props.search !== "";
     void navigate({ search: query }, { replace, preventScrollReset: true });
@@ -73,12 +73,13 @@ export function ListSearch(props: {
   // After Back or a link the URL replaces what was typed. Text typed during a running search is
   // kept.
   const settle = useEffectEvent((shown: string) => {
-    if (typed !== null && typed.trim() !== shown && shown !== askedSearch.current) setTyped(null);
+    if (typed !== null && typed.trim() !== shown && shown !== requestedSearch.current)
+      setTyped(null);
   });
   useEffect(() => settle(props.search), [props.search]);
 
   return (
-    <search aria-busy={asked !== null}>
+    <search aria-busy={requested !== null}>
       <form
         method="get"
         className="mb-4 flex flex-wrap items-end gap-3"

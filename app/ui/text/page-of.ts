@@ -9,8 +9,8 @@ export type Page = {
 /** The page number from a URL, limited to existing pages. */
 export function pageOf(text: string | null, size: number, total: number): Page {
   const pages = Math.max(1, Math.ceil(total / size));
-  const asked = /^\d{1,9}$/.test(text ?? "") ? Number(text) : 1;
-  const number = Math.min(Math.max(1, asked), pages);
+  const requested = /^\d{1,9}$/.test(text ?? "") ? Number(text) : 1;
+  const number = Math.min(Math.max(1, requested), pages);
   return { number, pages, offset: (number - 1) * size, size, total };
 }
 

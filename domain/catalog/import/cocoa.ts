@@ -59,8 +59,8 @@ function findCocoa(
 function isCocoaBeside(before: string, after: string, value: number): boolean {
   if (value < 20) return false;
   // In "70% cacao, 30% sugar" the second one is not the cocoa's.
-  const isTold = /%\s*(?:cocoa|cacao|kakao)\W*$/i.test(before);
-  if (cocoaBefore.test(before) && !isTold) {
+  const isStated = /%\s*(?:cocoa|cacao|kakao)\W*$/i.test(before);
+  if (cocoaBefore.test(before) && !isStated) {
     const isPart = partOfCocoa.test(before) && /cocoa butter|cacao butter/i.test(after);
     return !isPart && !otherAfter.test(after);
   }

@@ -43,7 +43,7 @@ export function decideFile(file: FileAbout, answers: FileAnswers): DecidedFile {
     answers,
   );
   const amounts = decideAmounts(amountColumns, answers);
-  const currency = askCurrency(file, amountColumns, answers);
+  const currency = aboutCurrency(file, amountColumns, answers);
   const questions = [
     ...("question" in dates ? [dates.question] : []),
     ...("questions" in amounts ? amounts.questions : []),
@@ -71,7 +71,7 @@ function cellsOf({ columns, rows }: FileAbout, name: string): ColumnCells {
   };
 }
 
-function askCurrency(
+function aboutCurrency(
   file: FileAbout,
   amounts: readonly ColumnCells[],
   answers: FileAnswers,

@@ -180,7 +180,7 @@ export function whyNotForSale(
   name: string,
   kinds: readonly string[],
 ): NotForSale | undefined {
-  const byAnswer = Object.entries(cells).flatMap(([column, cell]) => {
+  const byChoice = Object.entries(cells).flatMap(([column, cell]) => {
     const answer = readYesNo(cell);
     if (answer === undefined) return [];
     return (answer ? yesMeans[column] : noMeans[column]) ?? [];
@@ -192,7 +192,7 @@ export function whyNotForSale(
     .flatMap((type) => types.find(([pattern]) => pattern.test(type))?.[1] ?? []);
   const isWholesale =
     wholesaleName.test(name) || kinds.some((kind) => wholesaleCategory.test(kind.trim()));
-  const found = new Set([...byType, ...byState, ...byAnswer]);
+  const found = new Set([...byType, ...byState, ...byChoice]);
   if (isWholesale) found.add("wholesale");
   if (giftCardName.test(name.trim())) found.add("gift-card");
   return notForSaleReasons.find((reason) => found.has(reason));

@@ -80,7 +80,7 @@ export function easypostProvider(config: EasyPostConfig): ShippingProvider {
     return client;
   }
 
-  async function call<T>(ask: (client: EasyPostClient) => Promise<T>): Promise<T> {
+  async function call<T>(request: (client: EasyPostClient) => Promise<T>): Promise<T> {
     const opened = await open();
     let timer: NodeJS.Timeout | undefined;
     // The package does not enforce its own timeout.
@@ -88,7 +88,7 @@ export function easypostProvider(config: EasyPostConfig): ShippingProvider {
       timer = setTimeout(() => refuse(new Error("No answer in time.")), TIMEOUT_MS);
     });
     try {
-      return await Promise.race([ask(opened), late]);
+      return await Promise.race([request(opened), late]);
     } catch (error) {
       throw asProviderError(error);
     } finally {
@@ -96,8 +96,8 @@ export function easypostProvider(config: EasyPostConfig): ShippingProvider {
     }
   }
 
-  const read = (answer: unknown) => {
-    const parsed = shipmentSchema.safeParse(answer);
+  const read = (found: unknown) => {
+    const parsed = shipmentSchema.safeParse(found);
     if (parsed.success) return parsed.data;
     throw new ShippingProviderError("EasyPost answered with something that cannot be read.", {
       retryable: true,

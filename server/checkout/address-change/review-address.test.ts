@@ -7,9 +7,8 @@ import { taxRate } from "#domain/tax/tax-rate.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { findOrder } from "../../orders/order-queries.ts";
+import { shippingSection, taxSection } from "../../settings/sections.ts";
 import { type SettingsSection, storeSettings } from "../../settings/settings-queries.ts";
-import { shippingSection } from "../../shipping/shipping-section.ts";
-import { taxSection } from "../../tax/tax-settings-queries.ts";
 import { reviewAddress } from "./review-address.ts";
 
 const method = (
@@ -57,7 +56,7 @@ beforeAll(async () => {
   await save(shippingSection, { ...defaultShippingSettings, mode: "by-zone", zones });
   const hawaii = { candy: taxRate(4000), food: taxRate(4000), isShippingTaxed: false };
   const states = { HI: { ...hawaii, local: [], note: "" } };
-  await save(taxSection, { mode: "by-state", asksStripe: false, states });
+  await save(taxSection, { mode: "by-state", usesStripe: false, states });
 });
 afterAll(() => house.close());
 

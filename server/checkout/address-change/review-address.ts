@@ -101,7 +101,7 @@ function shippingThere({ shippingCharge, promotions }: Order, offered: ShippingO
 async function taxThere(
   ctx: ReviewContext,
   order: Order,
-  { products, settings, taxRules, asksForTax }: ForSale,
+  { products, settings, taxRules, usesTaxService }: ForSale,
   to: Destination,
   shipping: Cents,
 ): Promise<Cents> {
@@ -112,7 +112,7 @@ async function taxThere(
     category: categories.get(productId) ?? "candy",
   }));
   const calculated =
-    asksForTax && ctx.taxes
+    usesTaxService && ctx.taxes
       ? await calculateTax(ctx, { lines, shipping }, to, async () => true)
       : null;
   if (calculated) return takeCalculatedTax(lines, shipping, calculated).tax;

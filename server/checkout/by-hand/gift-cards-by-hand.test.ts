@@ -64,9 +64,9 @@ async function take(
 }
 
 async function taken(...args: Parameters<typeof take>) {
-  const answer = await take(...args);
-  if (answer.code !== "taken") throw new Error(JSON.stringify(answer));
-  return await orderOf(answer.orderId);
+  const result = await take(...args);
+  if (result.code !== "taken") throw new Error(JSON.stringify(result));
+  return await orderOf(result.orderId);
 }
 
 async function orderOf(id: string) {
@@ -141,10 +141,10 @@ test("the link of an order by hand charges what the gift card leaves", async () 
   expect(mail.text_body).toContain(`Pay $${dollars(order.total - 1_000)}`);
   const token = orderLinkToken(shop.secret, order.id, shop.clock(), "payment");
   const again = { orderId: order.id, token, method: "debit", address: "203.0.113.7" } as const;
-  const answer = await payAgain(shop, again);
-  if (answer.code !== "ready") throw new Error(answer.code);
-  const intentId = intentIdOf(answer.clientSecret) ?? "";
-  await shop.demoPayments?.confirm(intentId, answer.clientSecret);
+  const result = await payAgain(shop, again);
+  if (result.code !== "ready") throw new Error(result.code);
+  const intentId = intentIdOf(result.clientSecret) ?? "";
+  await shop.demoPayments?.confirm(intentId, result.clientSecret);
   await settlePayment(shop, { id: order.id });
   expect(await orderOf(order.id)).toMatchObject({ paymentStatus: "paid" });
   expect(await paymentsOf(order.id)).toEqual([
@@ -194,8 +194,8 @@ test("money paid elsewhere is refunded by hand first, and the rest goes onto the
 test("a gift card that is unknown, spent, closed or not taken is refused before the order is placed", async () => {
   const { shop } = house;
   const refusal = async (code: string) => {
-    const answer = await take(code, 0);
-    return answer.code === "gift-card-refused" ? answer.refusal.reason : answer.code;
+    const result = await take(code, 0);
+    return result.code === "gift-card-refused" ? result.refusal.reason : result.code;
   };
   expect(await refusal("AAAA-AAAA-AAAA-AAAA")).toBe("unknown");
   expect(await refusal("not a code")).toBe("unknown");
@@ -229,7 +229,7 @@ test("the remainder is compared, so that a card spent meanwhile is noticed", asy
 test("two concurrent orders spend a gift card once", async () => {
   const { id, code } = await issueTestCard(house.shop, 1_000);
   const answers = await Promise.all([take(code, 1_000), take(code, 1_000)]);
-  expect(answers.map((answer) => answer.code).toSorted()).toEqual(["gift-card-refused", "taken"]);
+  expect(answers.map((result) => result.code).toSorted()).toEqual(["gift-card-refused", "taken"]);
   expect(await readTestCard(house.shop, id)).toEqual({ balance: 0, reserved: 0 });
 });
 
@@ -237,7 +237,7 @@ test("an order whose form is sent twice charges its gift card once", async () =>
   const { id, code } = await issueTestCard(house.shop, 3_000);
   const more = { id: randomUUID() };
   const answers = await Promise.all([1, 2, 3].map(() => take(code, 3_000, more)));
-  expect(new Set(answers.map((answer) => answer.code))).toEqual(new Set(["taken"]));
+  expect(new Set(answers.map((result) => result.code))).toEqual(new Set(["taken"]));
   expect(await listTestEntries(house.shop, id)).toEqual([
     ["issued", 3_000],
     ["redeemed", -3_000],

@@ -10,9 +10,8 @@ import { releaseDueGifts } from "../../orders/changes/gift-holds.ts";
 import { listOpenHolds } from "../../orders/holds.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { listOrdersToPack } from "../../packing/list-orders-to-pack.ts";
+import { shippingSection, taxSection } from "../../settings/sections.ts";
 import { type SettingsSection, storeSettings } from "../../settings/settings-queries.ts";
-import { shippingSection } from "../../shipping/shipping-section.ts";
-import { taxSection } from "../../tax/tax-settings-queries.ts";
 import { priceLines } from "../prices/price-lines.ts";
 import { takeOrder } from "./take-order.ts";
 
@@ -71,9 +70,9 @@ async function give(change: object = {}, more: Partial<Parameters<typeof takeOrd
 }
 
 async function given(...args: Parameters<typeof give>) {
-  const answer = await give(...args);
-  const order = answer.code === "taken" && (await findOrder(house.shop.db, answer.orderId));
-  if (!order) throw new Error(JSON.stringify(answer));
+  const result = await give(...args);
+  const order = result.code === "taken" && (await findOrder(house.shop.db, result.orderId));
+  if (!order) throw new Error(JSON.stringify(result));
   return order;
 }
 
@@ -108,8 +107,8 @@ test("a gift by hand waits for its day, paid or not", async () => {
 
 test("a gift by hand has the rules of the checkout", async () => {
   const errors = async (change: object) => {
-    const answer = await give(change);
-    return answer.code === "invalid" ? answer.errors : answer.code;
+    const result = await give(change);
+    return result.code === "invalid" ? result.errors : result.code;
   };
   expect(await errors({ message: "a".repeat(301) })).toEqual({ "gift-message": "too-long" });
   expect(await errors({ firstName: "", state: "XX", email: "kim" })).toEqual({
@@ -139,7 +138,7 @@ test("an order by hand that is picked up can't be a gift", async () => {
 test("a gift by hand is taxed by its recipient's state", async () => {
   const none = { isShippingTaxed: false, local: [], note: "" };
   const states = { AZ: { candy: taxRate(5600), food: taxRate(0), ...none } };
-  await save(taxSection, { mode: "by-state", asksStripe: false, states });
+  await save(taxSection, { mode: "by-state", usesStripe: false, states });
   const order = await given();
   expect(order.taxes).toMatchObject([{ place: "Arizona" }]);
   expect(order.tax).toBeGreaterThan(0);

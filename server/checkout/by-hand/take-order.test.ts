@@ -52,9 +52,9 @@ async function request(more: Partial<Parameters<typeof takeOrder>[1]> = {}) {
 }
 
 async function take(more: Parameters<typeof request>[0] = {}): Promise<string> {
-  const answer = await takeOrder(house.shop, await request(more));
-  if (answer.code !== "taken") throw new Error(answer.code);
-  return answer.orderId;
+  const result = await takeOrder(house.shop, await request(more));
+  if (result.code !== "taken") throw new Error(result.code);
+  return result.orderId;
 }
 
 const takeUnpaid = (lines?: RequestedLine[]) =>
@@ -79,10 +79,10 @@ async function expectAgreement() {
 async function pay(orderId: string) {
   const { shop } = house;
   const token = orderLinkToken(shop.secret, orderId, shop.clock(), "payment");
-  const answer = await payAgain(shop, { orderId, token, method: "debit", address: "203.0.113.7" });
-  if (answer.code !== "ready") return answer.code;
-  const intentId = intentIdOf(answer.clientSecret) ?? "";
-  await shop.demoPayments?.confirm(intentId, answer.clientSecret);
+  const result = await payAgain(shop, { orderId, token, method: "debit", address: "203.0.113.7" });
+  if (result.code !== "ready") return result.code;
+  const intentId = intentIdOf(result.clientSecret) ?? "";
+  await shop.demoPayments?.confirm(intentId, result.clientSecret);
   return intentId;
 }
 
@@ -262,7 +262,7 @@ describe("the form of an order by hand", () => {
     const lines = [{ productId: 9999, quantity: 1 }];
     expect(await takeOrder(house.shop, await request({ lines }))).toMatchObject({
       code: "unavailable",
-      products: [{ id: 9999, reason: "gone" }],
+      products: [{ id: 9999, reason: "not-found" }],
     });
   });
 

@@ -17,8 +17,8 @@ import { placeOrderByHand } from "../../orders/place/place-order-by-hand.ts";
 import { ConflictError, retryOnConflict, TakenError } from "../../platform/db/retry-on-conflict.ts";
 import { jsonb } from "../../platform/db/values.ts";
 import { addToLogContext } from "../../platform/log-context.ts";
+import { shippingSection } from "../../settings/sections.ts";
 import { getSettings } from "../../settings/settings-queries.ts";
-import { shippingSection } from "../../shipping/shipping-section.ts";
 import { contentColumns, findCheckout } from "../checkout-queries.ts";
 import {
   checkDetails,
@@ -68,11 +68,11 @@ export async function takeOrder(ctx: AppContext, request: OrderByHand): Promise<
   const places = isShippingChosen(shipping) ? "all" : "states";
   const parsed = parseCheckoutDetails(request.details, places);
   if (!parsed.ok) return { code: "invalid", errors: parsed.errors };
-  const answer = await retryOnConflict(() => placeOnce(ctx, request, parsed.details));
-  if (answer.code === "taken") return answer;
+  const result = await retryOnConflict(() => placeOnce(ctx, request, parsed.details));
+  if (result.code === "taken") return result;
   // The same request, sent at the same time, may have used up the stock, code or gift card that this
   // one missed.
-  return (await findTaken(ctx, id)) ?? answer;
+  return (await findTaken(ctx, id)) ?? result;
 }
 
 async function findTaken(

@@ -54,9 +54,9 @@ describe("an order whose bank payment bounced", () => {
     const { shop, stripe } = house;
     const token = orderLinkToken(shop.secret, orderId, house.time.now, "payment");
     const address = "203.0.113.7";
-    const answer = await payAgain(shop, { orderId, token, method: "debit", address });
-    if (answer.code !== "ready") throw new Error(answer.code);
-    const { clientSecret } = answer;
+    const result = await payAgain(shop, { orderId, token, method: "debit", address });
+    if (result.code !== "ready") throw new Error(result.code);
+    const { clientSecret } = result;
     const id = intentIdOf(clientSecret) ?? "";
     await browserOf(stripe).confirm({ id, clientSecret }, { payment_method: "pm_card_visa" });
     await settlePayment(shop, { intentId: id });

@@ -31,18 +31,18 @@ async function giveBack(shop: AppContext, orderId: string, amount?: Cents) {
   const read = await readRefundable(shop, shop.db, orderId);
   if (!read) throw new Error("no such order");
   const everything = everythingLeft(read.parts);
-  const answer = await requestRefund(shop, {
+  const result = await requestRefund(shop, {
     orderId,
     ...(amount ? { items: [], shipping: ZERO } : everything),
     amount: amount ?? proposeRefund(read.parts, everything).amount,
     reason: "returned",
     note: "",
-    tellsCustomer: true,
+    notifiesCustomer: true,
     restocks: false,
     knownRefunds: read.refunds.length,
   });
-  if (answer.code !== "requested") throw new Error(JSON.stringify(answer));
-  await sendRefund(shop, answer.refundId);
+  if (result.code !== "requested") throw new Error(JSON.stringify(result));
+  await sendRefund(shop, result.refundId);
 }
 
 describe("a gift card at checkout", () => {

@@ -99,7 +99,7 @@ describe("a gift card at checkout", () => {
     const { id, code } = await issue(10_000);
     const request = await beginCovered(code);
     const pressed = await Promise.all([submit(request), submit(request)]);
-    expect(pressed.map((answer) => answer.code).sort()).toEqual(["already-placed", "placed"]);
+    expect(pressed.map((found) => found.code).sort()).toEqual(["already-placed", "placed"]);
     expect(await orderOf(house.shop, request.checkoutId)).toMatchObject({
       paymentStatus: "paid",
       paymentMethod: null,
@@ -228,8 +228,8 @@ describe("a gift card at checkout", () => {
     const buyOne = async (): Promise<Cents> => {
       const checkoutId = randomUUID();
       for (let tries = 0; tries < 40; tries++) {
-        const asked = { code, checkoutId };
-        const { giftCard, refusal } = await applyGiftCard(house.shop, total, asked);
+        const requested = { code, checkoutId };
+        const { giftCard, refusal } = await applyGiftCard(house.shop, total, requested);
         if (refusal) return ZERO;
         const amount = amountDue(total, giftCard);
         const request = { checkoutId, lines: twoBars, amount, tab: "tab", giftCardCode: code };
@@ -240,8 +240,8 @@ describe("a gift card at checkout", () => {
         if (submitted.code !== "submitted") continue;
         const { clientSecret } = submitted;
         await house.shop.demoPayments?.confirm(intentIdOf(clientSecret) ?? "", clientSecret);
-        const outcome = await settlePayment(house.shop, { id: checkoutId });
-        expect(outcome.code).toBe("placed");
+        const result = await settlePayment(house.shop, { id: checkoutId });
+        expect(result.code).toBe("placed");
         return giftCard?.amount ?? ZERO;
       }
       throw new Error("never got an answer");

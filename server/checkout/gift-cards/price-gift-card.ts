@@ -2,7 +2,7 @@ import { isOfferedAmount, NO_PRODUCT } from "#domain/gift-cards/gift-card-sale.t
 import { type Cents, ZERO } from "#domain/money/cents.ts";
 import { untaxed } from "#domain/tax/tax-rates.ts";
 import type { AppContext } from "../../app-context.ts";
-import { readOfferedCards } from "../../gift-cards/gift-card-section.ts";
+import { readOfferedCards } from "../../gift-cards/offered-cards.ts";
 import type { PricedLines } from "../prices/price-lines.ts";
 
 export type PricedGiftCard =

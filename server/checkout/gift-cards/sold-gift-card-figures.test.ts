@@ -51,7 +51,7 @@ describe("a gift card that a shopper buys", () => {
       trackingNumber: "",
       carrier: null,
       estimatedDay: null,
-      tellsCustomer: true,
+      notifiesCustomer: true,
       mayShareNumber: false,
     });
     expect(shipped.code).toBe("nothing-waiting");

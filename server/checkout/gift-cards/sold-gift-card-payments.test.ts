@@ -65,14 +65,14 @@ describe("a gift card that is paid by bank, or disputed", () => {
     expect(await orderOf(shop, orderId)).toMatchObject({ paymentStatus: "failed" });
     expect(await listTestEntries(shop, orderId)).toEqual([]);
     const token = orderLinkToken(shop.secret, orderId, house.time.now, "payment");
-    const answer = await payAgain(shop, {
+    const result = await payAgain(shop, {
       orderId,
       token,
       method: "debit",
       address: "203.0.113.7",
     });
-    if (answer.code !== "ready") throw new Error(answer.code);
-    const { clientSecret } = answer;
+    if (result.code !== "ready") throw new Error(result.code);
+    const { clientSecret } = result;
     const id = clientSecret.split("_secret_")[0] ?? "";
     await browserOf(stripe).confirm({ id, clientSecret }, { payment_method: tokens.card });
     await settlePayment(shop, { intentId: id });

@@ -25,18 +25,18 @@ async function giveBack(shop: AppContext, orderId: string, amount?: number) {
   const read = await readRefundable(shop, shop.db, orderId);
   if (!read) throw new Error("no such order");
   const everything = everythingLeft(read.parts);
-  const answer = await requestRefund(shop, {
+  const result = await requestRefund(shop, {
     orderId,
     ...everything,
     amount: amount === undefined ? proposeRefund(read.parts, everything).amount : cents(amount),
     reason: "returned",
     note: "",
-    tellsCustomer: true,
+    notifiesCustomer: true,
     restocks: false,
     knownRefunds: read.refunds.length,
   });
-  if (answer.code === "requested") await sendRefund(shop, answer.refundId);
-  return answer;
+  if (result.code === "requested") await sendRefund(shop, result.refundId);
+  return result;
 }
 
 describe("a gift card that a shopper buys", () => {
@@ -105,7 +105,7 @@ describe("a gift card that a shopper buys", () => {
       if (!read) throw new Error("no such order");
       // The shop's own job would send it.
       const jobs = { ...shop.jobs, enqueue: async () => undefined };
-      const asked = await requestRefund(
+      const requested = await requestRefund(
         { ...shop, jobs },
         {
           orderId,
@@ -113,12 +113,12 @@ describe("a gift card that a shopper buys", () => {
           amount: cents(5_000),
           reason: "returned",
           note: "",
-          tellsCustomer: false,
+          notifiesCustomer: false,
           restocks: false,
           knownRefunds: 0,
         },
       );
-      if (asked.code !== "requested") throw new Error(asked.code);
+      if (requested.code !== "requested") throw new Error(requested.code);
       expect(await readTestCard(shop, orderId)).toEqual({ balance: 0, reserved: 0 });
       const refusing = async () => {
         const { PaymentProviderError } = await import("../../payments/payment-provider.ts");
@@ -126,9 +126,9 @@ describe("a gift card that a shopper buys", () => {
       };
       await sendRefund(
         { ...shop, payments: { ...shop.payments, refund: refusing } },
-        asked.refundId,
+        requested.refundId,
       );
-      await sendRefund(shop, asked.refundId);
+      await sendRefund(shop, requested.refundId);
       expect(await readTestCard(shop, orderId)).toEqual({ balance: 5_000, reserved: 0 });
       expect(await findGiftCardById(shop.db, orderId)).toMatchObject({ closedAt: null });
     });

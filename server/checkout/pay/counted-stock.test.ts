@@ -109,7 +109,7 @@ async function shipBar(orderId: string): Promise<string> {
     trackingNumber: "",
     carrier: null,
     estimatedDay: null,
-    tellsCustomer: false,
+    notifiesCustomer: false,
     mayShareNumber: false,
   });
   if (parcel.code !== "shipped") throw new Error(parcel.code);
@@ -161,8 +161,8 @@ describe("a counted product", () => {
     });
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 2 });
     await payCheckout(house.shop, first);
-    const outcome = await settlePayment(house.shop, { intentId: first.intentId });
-    expect(outcome.code).toBe("placed");
+    const result = await settlePayment(house.shop, { intentId: first.intentId });
+    expect(result.code).toBe("placed");
     expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
   });
 
@@ -472,18 +472,18 @@ test("bars that are refunded before they left are back in stock, and never more 
     const [item] = read?.parts.items ?? [];
     if (!read || !item) throw new Error("no order");
     const parts = { items: [{ itemId: item.id, quantity }], shipping: ZERO };
-    const answer = await requestRefund(house.shop, {
+    const found = await requestRefund(house.shop, {
       orderId: id,
       ...parts,
       amount: proposeRefund(read.parts, parts).amount,
       reason: "returned",
       note: "",
-      tellsCustomer: false,
+      notifiesCustomer: false,
       restocks,
       knownRefunds: read.refunds.length,
     });
-    if (answer.code !== "requested") throw new Error(answer.code);
-    await sendRefund(house.shop, answer.refundId);
+    if (found.code !== "requested") throw new Error(found.code);
+    await sendRefund(house.shop, found.refundId);
   };
   await refund(1, true);
   expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
@@ -533,8 +533,8 @@ test("a product that is no longer counted still sells its reserved bars", async 
   const checkout = await beginCheckout(house.shop, { lines: [bars(BAR, 1)] });
   await payCheckout(house.shop, checkout);
   await stopCounting(house.shop, BAR);
-  const outcome = await settlePayment(house.shop, { intentId: checkout.intentId });
-  expect(outcome.code).toBe("placed");
+  const result = await settlePayment(house.shop, { intentId: checkout.intentId });
+  expect(result.code).toBe("placed");
   await startCounting(house.shop, { productId: BAR, onHand: 4 });
   expect(await level(BAR)).toEqual({ onHand: 4, reserved: 0 });
 });

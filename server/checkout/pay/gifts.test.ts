@@ -19,8 +19,8 @@ import { shipOrder } from "../../parcels/ship-order.ts";
 import { eraseAddress } from "../../privacy-requests/erase-address.ts";
 import { eraseOrder } from "../../privacy-requests/erase-order.ts";
 import { exportCustomerData } from "../../privacy-requests/export-customer-data.ts";
+import { shippingSection } from "../../settings/sections.ts";
 import { storeSettings } from "../../settings/settings-queries.ts";
-import { shippingSection } from "../../shipping/shipping-section.ts";
 import { priceLines } from "../prices/price-lines.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
 import { startCheckout } from "./start-checkout.ts";
@@ -106,14 +106,14 @@ async function orderOf(id: string) {
 
 const toPack = async () => (await listOrdersToPack(house.shop.db, "to-pack")).map(({ id }) => id);
 
-const ship = (orderId: string, tellsCustomer = true) =>
+const ship = (orderId: string, notifiesCustomer = true) =>
   shipOrder(house.shop, {
     orderId,
     items: "waiting",
     trackingNumber: "1Z5R89390357567127",
     carrier: null,
     estimatedDay: null,
-    tellsCustomer,
+    notifiesCustomer,
     mayShareNumber: true,
   });
 
@@ -211,8 +211,8 @@ test("the recipient is told that a gift ships, without content, price, message o
   const order = await give({ email: "kim@example.com" });
   const shipped = await ship(order.id);
   if (shipped.code !== "shipped") throw new Error(shipped.code);
-  const asked = (await mailsOf(order.id)).filter(({ request_id }) => request_id !== null);
-  expect(asked.map(({ kind }) => kind).toSorted()).toEqual(["gift-shipped", "shipped"]);
+  const requested = (await mailsOf(order.id)).filter(({ request_id }) => request_id !== null);
+  expect(requested.map(({ kind }) => kind).toSorted()).toEqual(["gift-shipped", "shipped"]);
   house.time.now = new Date(house.time.now.getTime() + 120_000);
   await sendOrderEmailNow(house.shop, {
     orderId: order.id,

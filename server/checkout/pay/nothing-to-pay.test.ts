@@ -14,8 +14,8 @@ import { savePromotion } from "../../promotions/save-promotion.ts";
 import { reconcilePayments } from "../../reconciliation/reconcile-payments.ts";
 import { readReconciliation } from "../../reconciliation/reconciliation-queries.ts";
 import { readRefundable } from "../../refunds/read-refundable.ts";
+import { shippingSection } from "../../settings/sections.ts";
 import { storeSettings } from "../../settings/settings-queries.ts";
-import { shippingSection } from "../../shipping/shipping-section.ts";
 import { takeOrder } from "../by-hand/take-order.ts";
 import { sweepPayments } from "../settle/sweep-payments.ts";
 import { type StartRequest, startCheckout } from "./start-checkout.ts";
@@ -82,13 +82,13 @@ async function expectAgreement() {
 test("a code over everything and a pickup place the order, paid and without a payment", async () => {
   const { shop } = house;
   await addPromotion(allOff);
-  const asked = request();
-  expect(await startCheckout(shop, asked)).toMatchObject({ code: "covered" });
+  const requested = request();
+  expect(await startCheckout(shop, requested)).toMatchObject({ code: "covered" });
   const pressed = await Promise.all(
-    [1, 2].map(() => submitCheckout(shop, { ...asked, details: shopper })),
+    [1, 2].map(() => submitCheckout(shop, { ...requested, details: shopper })),
   );
   expect(pressed.map(({ code }) => code).sort()).toEqual(["already-placed", "placed"]);
-  const order = await orderOf(asked.checkoutId);
+  const order = await orderOf(requested.checkoutId);
   expect(order).toMatchObject({ total: 0, tax: 0, paymentStatus: "paid", paymentMethod: null });
   const payments = await shop.db
     .selectFrom("payments")
@@ -107,11 +107,11 @@ test("a code over everything and a pickup place the order, paid and without a pa
 test("nothing is said or placed before a shipping method is chosen", async () => {
   const { shop } = house;
   await addPromotion(allOff);
-  const asked = request({ shipping: null });
-  expect(await startCheckout(shop, asked)).toMatchObject({ code: "covered" });
-  const pressed = await submitCheckout(shop, { ...asked, details: shopper });
+  const requested = request({ shipping: null });
+  expect(await startCheckout(shop, requested)).toMatchObject({ code: "covered" });
+  const pressed = await submitCheckout(shop, { ...requested, details: shopper });
   expect(pressed.code).toBe("shipping-changed");
-  expect(await findOrder(shop.db, asked.checkoutId)).toBeUndefined();
+  expect(await findOrder(shop.db, requested.checkoutId)).toBeUndefined();
 });
 
 test("a sum of a few cents is rounded down to nothing, which is stored with the order", async () => {
@@ -123,12 +123,12 @@ test("a sum of a few cents is rounded down to nothing, which is stored with the 
     .executeTakeFirstOrThrow();
   const amount = (Number(price) - 0.3).toFixed(2);
   await addPromotion({ ...allOff, effect: "amount", amount });
-  const asked = request();
-  expect(await startCheckout(shop, asked)).toMatchObject({ code: "covered" });
-  expect(await submitCheckout(shop, { ...asked, details: shopper })).toMatchObject({
+  const requested = request();
+  expect(await startCheckout(shop, requested)).toMatchObject({ code: "covered" });
+  expect(await submitCheckout(shop, { ...requested, details: shopper })).toMatchObject({
     code: "placed",
   });
-  const order = await orderOf(asked.checkoutId);
+  const order = await orderOf(requested.checkoutId);
   expect(order).toMatchObject({ total: 0, paymentStatus: "paid" });
   expect(order.promotions.map(({ label, onBars }) => [label, onBars])).toContainEqual([
     "Rounded down",
@@ -142,7 +142,7 @@ test("the owner can take an order that costs nothing, such as a replacement", as
   await addPromotion(allOff);
   const before = await getOrderStats(shop.db);
   const id = randomUUID();
-  const answer = await takeOrder(shop, {
+  const result = await takeOrder(shop, {
     id,
     lines,
     details: shopper,
@@ -151,7 +151,7 @@ test("the owner can take an order that costs nothing, such as a replacement", as
     amount: ZERO,
     paidElsewhere: null,
   });
-  expect(answer).toEqual({ code: "taken", orderId: id });
+  expect(result).toEqual({ code: "taken", orderId: id });
   expect(await orderOf(id)).toMatchObject({ total: 0, paymentStatus: "paid" });
   expect((await getOrderStats(shop.db)).revenue).toBe(before.revenue);
   await expectAgreement();
@@ -167,17 +167,17 @@ test("gifts to several people that cost nothing are placed for each of them", as
   });
   const gifts = recipients(3);
   const preference = { method: null, heat: null };
-  const asked = request({
+  const requested = request({
     destination: null,
     shipping: null,
     discountCode: null,
     several: { destinations: placesOf(gifts), preference },
   });
-  expect(await startCheckout(shop, asked)).toMatchObject({ code: "covered" });
+  expect(await startCheckout(shop, requested)).toMatchObject({ code: "covered" });
   const details = { ...shopper, recipients: gifts };
-  const submit = { ...asked, details, preference };
+  const submit = { ...requested, details, preference };
   expect(await submitCheckout(shop, submit)).toMatchObject({ code: "placed" });
-  const orders = await listPurchase(shop.db, asked.checkoutId);
+  const orders = await listPurchase(shop.db, requested.checkoutId);
   expect(orders.map(({ total, paymentStatus }) => [total, paymentStatus])).toEqual(
     Array(3).fill([0, "paid"]),
   );

@@ -58,9 +58,9 @@ describe("an order whose bank payment bounced", () => {
 
   /** Gets an intent, as the customer's page does. */
   async function begin(method: "ach" | "debit" = "debit") {
-    const answer = await ask(method);
-    if (answer.code !== "ready") throw new Error(answer.code);
-    return { id: intentIdOf(answer.clientSecret) ?? "", clientSecret: answer.clientSecret };
+    const result = await ask(method);
+    if (result.code !== "ready") throw new Error(result.code);
+    return { id: intentIdOf(result.clientSecret) ?? "", clientSecret: result.clientSecret };
   }
 
   const confirm = (intent: { id: string; clientSecret: string }, payment_method: string) =>
@@ -195,11 +195,11 @@ describe("an order whose bank payment bounced", () => {
     expect(link).toEqual(expect.any(String));
     house.later(12 * DAY_MS);
     expect(await offered()).toEqual(expect.any(String));
-    const answer = await ask("debit", link ?? "");
-    if (answer.code !== "ready") throw new Error(answer.code);
+    const result = await ask("debit", link ?? "");
+    if (result.code !== "ready") throw new Error(result.code);
     house.later(3 * DAY_MS);
     expect(await offered()).toBeNull();
-    const intent = { id: intentIdOf(answer.clientSecret) ?? "", clientSecret: answer.clientSecret };
+    const intent = { id: intentIdOf(result.clientSecret) ?? "", clientSecret: result.clientSecret };
     await confirm(intent, "pm_card_visa");
     await settlePayment(house.shop, { intentId: intent.id });
     expect(await offered()).toBeNull();
@@ -228,19 +228,19 @@ describe("an order whose bank payment bounced", () => {
     await settlePayment(house.shop, { intentId: intent.id });
     const refundable = await readRefundable(house.shop, house.shop.db, orderId);
     expect(refundable?.payment).toMatchObject({ intentId: intent.id });
-    const answer = await requestRefund(house.shop, {
+    const result = await requestRefund(house.shop, {
       orderId,
       items: [],
       shipping: ZERO,
       amount: refundable?.parts.left ?? ZERO,
       reason: "returned",
       note: "",
-      tellsCustomer: false,
+      notifiesCustomer: false,
       restocks: false,
       knownRefunds: 0,
     });
-    if (answer.code !== "requested") throw new Error(answer.code);
-    await sendRefund(house.shop, answer.refundId);
+    if (result.code !== "requested") throw new Error(result.code);
+    await sendRefund(house.shop, result.refundId);
     expect(await paymentStatus()).toBe("refunded");
     await expectAgreement();
   });
@@ -274,11 +274,11 @@ test("a demo simulates a bank payment that bounces and the one made again", asyn
   time.now = new Date(time.now.getTime() + DAY_MS);
   const token = orderLinkToken(shop.secret, orderId, time.now, "payment");
   const request = { orderId, token, method: "debit", address: "203.0.113.7" } as const;
-  const answer = await payAgain(shop, request);
-  if (answer.code !== "ready") throw new Error(answer.code);
-  const again = intentIdOf(answer.clientSecret) ?? "";
+  const result = await payAgain(shop, request);
+  if (result.code !== "ready") throw new Error(result.code);
+  const again = intentIdOf(result.clientSecret) ?? "";
   expect(await demoPayments.confirm(intentId, checkout.clientSecret)).toBe(false);
-  expect(await demoPayments.confirm(again, answer.clientSecret)).toBe(true);
+  expect(await demoPayments.confirm(again, result.clientSecret)).toBe(true);
   await settlePayment(shop, { id: orderId });
   expect(await status()).toBe("paid");
   await close();

@@ -67,7 +67,7 @@ async function createIntent(ctx: AppContext, checkout: Checkout): Promise<Checko
     });
     return { ...created, paymentIntentId: id, clientSecret };
   } catch (error) {
-    if (isAnswer(error)) {
+    if (isIntentResult(error)) {
       // The provider would repeat its answer for the same idempotency key.
       await updateCheckout(ctx.db, checkout, {
         intent_requested: false,
@@ -94,7 +94,7 @@ async function updateIntent(
     });
   } catch (error) {
     // Without an answer the call may still take effect, so the lease is kept until it expires.
-    if (!isAnswer(error)) throw error;
+    if (!isIntentResult(error)) throw error;
     const isRefused = error.reason !== "unreachable" && error.reason !== "method-off";
     const failed = await updateCheckout(ctx.db, claimed, {
       intent_attempt: intentAttempt + 1,
@@ -140,10 +140,10 @@ export async function checkIntent(
   checkout: Checkout,
   intentId: string,
 ): Promise<CheckedIntent> {
-  const outcome = await settlePayment(ctx, { intentId });
-  if (outcome.code === "placed") return { code: "already-placed", orderId: outcome.orderId };
-  const isCanceled = outcome.code === "not-paid" && outcome.state === "canceled";
-  if (!isCanceled && outcome.code !== "unknown") return { code: "open" };
+  const result = await settlePayment(ctx, { intentId });
+  if (result.code === "placed") return { code: "already-placed", orderId: result.orderId };
+  const isCanceled = result.code === "not-paid" && result.state === "canceled";
+  if (!isCanceled && result.code !== "unknown") return { code: "open" };
   await removeIntent(ctx, checkout);
   return { code: "over" };
 }
@@ -246,6 +246,6 @@ function nextVersion({ pending, version }: Checkout, content: CheckoutContent): 
 }
 
 /** Whether the provider answered, so that the call cannot take effect later. */
-function isAnswer(error: unknown): error is PaymentProviderError {
+function isIntentResult(error: unknown): error is PaymentProviderError {
   return error instanceof PaymentProviderError && error.answered;
 }

@@ -111,8 +111,8 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
     priceGoods(ctx, wanted),
   ]);
 
-  const mayAskProvider = known !== undefined && known.paymentIntentId !== null;
-  const changeSeconds = mayAskProvider ? await consumeChangeLimit(ctx, address) : 0;
+  const hasIntent = known !== undefined && known.paymentIntentId !== null;
+  const changeSeconds = hasIntent ? await consumeChangeLimit(ctx, address) : 0;
   if (changeSeconds > 0) return { code: "too-often", seconds: changeSeconds };
   // Pay may have been pressed before. If that payment succeeded, this is its order.
   const orderId = known && (await findPlacedOrder(ctx, known));
@@ -143,9 +143,9 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
     return { code: "covered", totals };
   }
 
-  const asksForIntent = !known?.paymentIntentId && !known?.intentRequested;
+  const needsIntent = !known?.paymentIntentId && !known?.intentRequested;
   const seconds =
-    known && !asksForIntent
+    known && !needsIntent
       ? await secondsUntilAllowed(ctx, known)
       : await consumeIntentLimit(ctx, address);
   if (seconds > 0) return { code: "too-often", seconds };
@@ -153,7 +153,7 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
   let checkout: Checkout | undefined = known;
   if (!checkout) {
     checkout = await createCheckout(ctx.db, checkoutId, content, { at: now, clientKey });
-  } else if (asksForIntent) {
+  } else if (needsIntent) {
     // Without an intent nothing can be paid, so the content can be replaced.
     checkout = await updateCheckout(ctx.db, checkout, {
       updated_at: now,

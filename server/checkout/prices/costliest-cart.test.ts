@@ -81,7 +81,7 @@ test.each([
       }),
   ],
 ])("%s of 200 different bars in boxes, with 50 promotions, costs little", async (_, ask) => {
-  const answer = await ask();
-  expect(answer).not.toHaveProperty("code", "unavailable");
+  const result = await ask();
+  expect(result).not.toHaveProperty("code", "unavailable");
   await expectProcessorTime(ask, { under: 0.1 });
 });

@@ -26,7 +26,7 @@ const taxQuestions: VisitorLimit = {
 
 /** Whether tax depends on where an order is handed over. */
 export function isTaxedByPlace(ctx: Pick<AppContext, "taxes">, forSale: ForSale): boolean {
-  return forSale.taxRules !== null || asksService(ctx, forSale);
+  return forSale.taxRules !== null || usesTaxService(ctx, forSale);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function findTaxBasis(
   const { place, isPickup, price, address } = sale;
   const { taxRules, settings, products } = forSale;
   const rates = taxRules ? taxRatesAt(taxRules, place) : singleTaxRate(settings);
-  if (!asksService(ctx, forSale)) return { rates };
+  if (!usesTaxService(ctx, forSale)) return { rates };
   // The page shows no tax either, until both state and ZIP code are known.
   if (!place || (place.zipCode === "" && !isPickup)) return { rates: untaxed };
   const { lines, totals } = price({ rates: untaxed });
@@ -72,6 +72,9 @@ export async function findTaxBasis(
   return calculated ? { calculated } : { rates };
 }
 
-function asksService({ taxes }: Pick<AppContext, "taxes">, { asksForTax }: ForSale): boolean {
-  return asksForTax && taxes !== null;
+function usesTaxService(
+  { taxes }: Pick<AppContext, "taxes">,
+  { usesTaxService }: ForSale,
+): boolean {
+  return usesTaxService && taxes !== null;
 }

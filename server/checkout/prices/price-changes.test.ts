@@ -6,7 +6,7 @@ import { percent } from "#domain/money/percent.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { pricingSection } from "../../pricing/pricing-settings-queries.ts";
+import { pricingSection } from "../../settings/sections.ts";
 import { storeSettings } from "../../settings/settings-queries.ts";
 import { findCheckout } from "../checkout-queries.ts";
 import { startCheckout } from "../pay/start-checkout.ts";
@@ -104,7 +104,7 @@ describe("prices that change during a checkout", () => {
     await sql`delete from products where id = 10`.execute(house.shop.db);
     expect((await start(amount)).started).toMatchObject({
       code: "unavailable",
-      products: [{ reason: "out-of-stock" }, { id: 10, reason: "gone" }],
+      products: [{ reason: "out-of-stock" }, { id: 10, reason: "not-found" }],
     });
   });
 

@@ -27,7 +27,7 @@ export type PriceContext = Pick<
 
 export type UnavailableProduct = {
   readonly id: number;
-  readonly reason: "gone" | "out-of-stock" | "short";
+  readonly reason: "not-found" | "out-of-stock" | "short";
   /** How many can be bought; null when stock is not counted. */
   readonly left: number | null;
 };
@@ -133,7 +133,7 @@ export async function readSale(
   const byId = new Map(forSale.products.map((product) => [product.id, product]));
   const unavailable = wanted.flatMap(({ productId: id, quantity }): UnavailableProduct[] => {
     const product = byId.get(id);
-    if (!product) return [{ id, reason: "gone", left: null }];
+    if (!product) return [{ id, reason: "not-found", left: null }];
     const { inStock, left } = product;
     if (!inStock) return [{ id, reason: "out-of-stock", left }];
     return left !== null && left < quantity * times ? [{ id, reason: "short", left }] : [];

@@ -15,10 +15,9 @@ import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../../app-context.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { readRefundable } from "../../refunds/read-refundable.ts";
+import { shippingSection, taxSection } from "../../settings/sections.ts";
 import { storeSettings } from "../../settings/settings-queries.ts";
-import { shippingSection } from "../../shipping/shipping-section.ts";
 import { readSalesByState } from "../../tax/read-sales-by-state.ts";
-import { taxSection } from "../../tax/tax-settings-queries.ts";
 import { takeOrder } from "../by-hand/take-order.ts";
 import { startCheckout } from "../pay/start-checkout.ts";
 import { submitCheckout } from "../pay/submit-checkout.ts";
@@ -43,7 +42,7 @@ const states: TaxSettings["states"] = {
 };
 
 async function chargeByState(): Promise<void> {
-  const data: TaxSettings = { mode: "by-state", asksStripe: false, states };
+  const data: TaxSettings = { mode: "by-state", usesStripe: false, states };
   const change = { data, expectedVersion: 0, at: house.shop.clock(), by: "owner" } as const;
   expect(await storeSettings(house.shop.db, taxSection, change)).toEqual({ code: "saved" });
 }
@@ -147,7 +146,7 @@ test("a rate that the owner changes during a checkout is reported before anythin
   const { request } = await begin("CO");
   const data: TaxSettings = {
     mode: "by-state",
-    asksStripe: false,
+    usesStripe: false,
     states: { CO: { candy: taxRate(4000), food: taxRate(0), isShippingTaxed: false, ...none } },
   };
   const change = { data, expectedVersion: 1, at: house.shop.clock(), by: "owner" } as const;

@@ -21,7 +21,7 @@ afterAll(() => house.close());
 type Codes = { readonly discountCode?: string; readonly giftCardCode?: string };
 
 /** What all three answer to an amount that is never right. */
-async function askAll(codes: Codes) {
+async function requestAllQuotes(codes: Codes) {
   const { shop } = house;
   const known = await beginCheckout(shop);
   const cart = { lines: threeBarBundle, amount: cents(1), shipping: null, tab: "tab-1", ...codes };
@@ -46,7 +46,7 @@ async function askAll(codes: Codes) {
 }
 
 test("start, submit and an order by hand compute the same totals", async () => {
-  const [started, submitted, taken] = await askAll({});
+  const [started, submitted, taken] = await requestAllQuotes({});
   expect(started?.code).toBe("amount-differs");
   expect(submitted).toEqual(started);
   expect(taken).toMatchObject(started ?? {});
@@ -54,8 +54,8 @@ test("start, submit and an order by hand compute the same totals", async () => {
 
 test("a gift card leaves the totals as they are, and takes its share of what is due", async () => {
   const { code: giftCardCode } = await issueTestCard(house.shop, 500);
-  const [withoutCard] = await askAll({});
-  const [started, submitted, taken] = await askAll({ giftCardCode });
+  const [withoutCard] = await requestAllQuotes({});
+  const [started, submitted, taken] = await requestAllQuotes({ giftCardCode });
   expect(started).toEqual(withoutCard);
   expect(submitted).toEqual(started);
   const total = started?.code === "amount-differs" ? started.totals.total : 0;
@@ -63,14 +63,17 @@ test("a gift card leaves the totals as they are, and takes its share of what is 
 });
 
 test("all three refuse a wrong gift card alike", async () => {
-  const answers = await askAll({ giftCardCode: "AAAA-AAAA-AAAA-AAAA" });
+  const answers = await requestAllQuotes({ giftCardCode: "AAAA-AAAA-AAAA-AAAA" });
   expect(answers[0]).toMatchObject({ code: "gift-card-refused", refusal: { reason: "unknown" } });
   expect(answers[1]).toEqual(answers[0]);
   expect(answers[2]).toEqual(answers[0]);
 });
 
 test("of a wrong code and a wrong gift card, all three name the code first", async () => {
-  const answers = await askAll({ discountCode: "NOSUCH", giftCardCode: "AAAA-AAAA-AAAA-AAAA" });
+  const answers = await requestAllQuotes({
+    discountCode: "NOSUCH",
+    giftCardCode: "AAAA-AAAA-AAAA-AAAA",
+  });
   expect(answers[0]).toMatchObject({ code: "code-refused", refusal: { reason: "unknown" } });
   expect(answers[1]).toEqual(answers[0]);
   expect(answers[2]).toEqual(answers[0]);

@@ -10,9 +10,9 @@ import { isShippingChosen } from "#domain/shipping/shipping-settings.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 import { costBudget } from "../../platform/limits/cost-budget.ts";
 import { reportSecurityEvent } from "../../platform/security-events.ts";
+import { shippingSection } from "../../settings/sections.ts";
 import { getSettings } from "../../settings/settings-queries.ts";
 import { offerShipping } from "../../shipping/offer-shipping.ts";
-import { shippingSection } from "../../shipping/shipping-section.ts";
 import { parcelOf } from "../prices/parcel-of.ts";
 import {
   factsOf,
@@ -119,8 +119,8 @@ export async function priceParcels(
     if (chosen && chosen.code !== "chosen") return chosen;
     if (!chosen && !isUsState(destination.state)) return { code: "not-a-state" };
 
-    const asked = { ...options, destination, shipping: chosen?.choice ?? null };
-    const priced = await priceSale(ctx, sale, promotions, asked);
+    const requested = { ...options, destination, shipping: chosen?.choice ?? null };
+    const priced = await priceSale(ctx, sale, promotions, requested);
     const { lines, totals, taxes, shippingCharge } = priced;
     const content = { lines, totals, taxes, shippingCharge, promotions: priced.promotions };
     return { code: "priced", content, heat };

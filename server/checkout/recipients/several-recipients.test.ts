@@ -24,11 +24,10 @@ import { listOpenHolds } from "../../orders/holds.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { listPurchase } from "../../orders/purchase-queries.ts";
 import { eraseOrder } from "../../privacy-requests/erase-order.ts";
+import { shippingSection, taxSection } from "../../settings/sections.ts";
 import { storeSettings } from "../../settings/settings-queries.ts";
-import { shippingSection } from "../../shipping/shipping-section.ts";
 import { changeCount } from "../../stock/change-count.ts";
 import { startCounting, stopCounting } from "../../stock/start-counting.ts";
-import { taxSection } from "../../tax/tax-settings-queries.ts";
 import { endExpiredReservations } from "../pay/end-expired-reservations.ts";
 import { startCheckout } from "../pay/start-checkout.ts";
 import { submitCheckout } from "../pay/submit-checkout.ts";
@@ -84,7 +83,7 @@ async function tax(): Promise<void> {
     VT: { candy: taxRate(6_250), food: taxRate(0), isShippingTaxed: true, local: [], note: "" },
     AZ: { candy: taxRate(2_600), food: taxRate(0), isShippingTaxed: false, local: [], note: "" },
   };
-  const data = { mode: "by-state", asksStripe: false, states } as const;
+  const data = { mode: "by-state", usesStripe: false, states } as const;
   const saved = { data, expectedVersion: 0, at: house.shop.clock(), by: "owner" } as const;
   expect(await storeSettings(house.shop.db, taxSection, saved)).toEqual({ code: "saved" });
 }
@@ -265,8 +264,8 @@ describe("one payment for several recipients", () => {
     const { submit } = await beginPurchase(house.shop, recipients(1));
     for (const many of [[], recipients(501)]) {
       const details = { ...shopper, recipients: many };
-      const answer = await submitCheckout(house.shop, { ...submit, details });
-      expect(answer).toEqual({ code: "invalid", errors: { gift: "recipient-wrong" } });
+      const result = await submitCheckout(house.shop, { ...submit, details });
+      expect(result).toEqual({ code: "invalid", errors: { gift: "recipient-wrong" } });
     }
   });
 
@@ -308,13 +307,13 @@ describe("exactly once", () => {
     await payPurchase(house.shop, purchase);
     const another = await house.openAnother();
     const { intentId, checkoutId } = purchase;
-    const outcomes = await Promise.all([
+    const results = await Promise.all([
       settlePayment(house.shop, { intentId }),
       settlePayment(another, { id: checkoutId }),
       settlePayment(house.shop, { id: checkoutId }),
       settlePayment(another, { intentId }),
     ]);
-    expect(outcomes.map(({ code }) => code)).toEqual(["placed", "placed", "placed", "placed"]);
+    expect(results.map(({ code }) => code)).toEqual(["placed", "placed", "placed", "placed"]);
     await sweepPayments(house.shop);
     expect(await countOrders()).toBe(before + 5);
     expect(await startCheckout(house.shop, purchase.start)).toEqual({

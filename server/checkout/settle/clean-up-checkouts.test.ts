@@ -97,13 +97,13 @@ describe("cleaning up", () => {
     async (reason) => {
       await leftCarts(300);
       later(4 * DAY_MS);
-      let asked = 0;
+      let requested = 0;
       const away = withCancel(async () => {
-        asked += 1;
+        requested += 1;
         throw new PaymentProviderError("No answer.", { reason });
       });
       expect(await cleanUpCheckouts(away)).toBe(0);
-      expect(asked).toBe(5);
+      expect(requested).toBe(5);
       expect(await cleanUpCheckouts(withCancel(async () => true))).toBe(300);
     },
   );

@@ -6,7 +6,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { defineJob, noRetry } from "../../platform/jobs/define-job.ts";
 import { deleteExpiredRateLimits } from "../../platform/limits/consume-rate-limit.ts";
 import { withLogContext } from "../../platform/log-context.ts";
-import { getRetention } from "../../privacy/retention-settings.ts";
+import { getRetention } from "../../settings/sections.ts";
 import { deleteOldCalculations } from "../../tax/calculate-tax.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -123,8 +123,8 @@ async function listStaleCheckouts(
 
 /** Deletes a checkout unless it was changed since `left`, and its demo payment with it. */
 async function deleteStaleCheckout(db: Database, id: string, left: Date): Promise<boolean> {
-  const { gone } = await db
-    .with("gone", (to) =>
+  const { deleted } = await db
+    .with("deleted", (to) =>
       to
         .deleteFrom("checkouts")
         .where("id", "=", id)
@@ -141,12 +141,12 @@ async function deleteStaleCheckout(db: Database, id: string, left: Date): Promis
     .with("forgotten", (to) =>
       to
         .deleteFrom("demo_payments")
-        .where("intent_id", "in", (from) => from.selectFrom("gone").select("payment_intent_id")),
+        .where("intent_id", "in", (from) => from.selectFrom("deleted").select("payment_intent_id")),
     )
-    .selectFrom("gone")
-    .select(sql<number>`count(*)`.as("gone"))
+    .selectFrom("deleted")
+    .select(sql<number>`count(*)`.as("deleted"))
     .executeTakeFirstOrThrow();
-  return gone > 0;
+  return deleted > 0;
 }
 
 async function touchCheckout(db: Database, id: string, at: Date): Promise<void> {

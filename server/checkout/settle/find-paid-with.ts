@@ -1,6 +1,6 @@
 import type { PaidWith } from "#domain/orders/paid-with.ts";
 import type { AppContext } from "../../app-context.ts";
-import { recentAnswers } from "../../platform/limits/recent-answers.ts";
+import { recentResults } from "../../platform/limits/recent-results.ts";
 import { findCheckout } from "../checkout-queries.ts";
 import { consumeQuestionLimit } from "../payment-limits.ts";
 
@@ -9,7 +9,7 @@ export type FoundPaidWith =
   | { readonly code: "not-found" }
   | { readonly code: "too-often"; readonly seconds: number };
 
-const found = recentAnswers<FoundPaidWith>(2_000);
+const found = recentResults<FoundPaidWith>(2_000);
 
 /**
  * The account or card of one of the shop's own payments. Other intents are never looked up, so that
@@ -25,12 +25,12 @@ export async function findPaidWith(
   if (!(await findCheckout(ctx.db, { intentId }))) return { code: "not-found" };
   const recent = found.find(intentId);
   if (recent) return await recent;
-  const finding = askProvider(ctx, intentId, address);
+  const finding = fetchPayment(ctx, intentId, address);
   found.keep(intentId, finding);
   return await finding;
 }
 
-async function askProvider(
+async function fetchPayment(
   ctx: AppContext,
   intentId: string,
   address: string,

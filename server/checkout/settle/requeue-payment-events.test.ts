@@ -71,16 +71,16 @@ test("an event with a job gets no second one, and an event without a payment get
   const { orderId, intentId } = await disputedOrder();
   await eventWithoutJob("evt_of_nothing", null);
   // The provider is asked and has not answered yet.
-  const answer = Promise.withResolvers<void>();
+  const result = Promise.withResolvers<void>();
   const { report } = payments;
   payments.report = async (id) => {
-    await answer.promise;
+    await result.promise;
     return await report(id);
   };
   await eventWithoutJob("evt_at_it", intentId, 0.5);
   expect(await requeue()).toBe(1);
   expect(await requeue()).toBe(0);
-  answer.resolve();
+  result.resolve();
   await disputeIsKnown(orderId);
   await vi.waitFor(async () => {
     const open = db.selectFrom("payment_events").select("id").where("processed_at", "is", null);

@@ -1,10 +1,10 @@
 import type { AppContext } from "../../app-context.ts";
-import { recentAnswers } from "../../platform/limits/recent-answers.ts";
+import { recentResults } from "../../platform/limits/recent-results.ts";
 import { consumeQuestionLimit } from "../payment-limits.ts";
-import { type PaymentOutcome, settlePayment } from "./settle-payment.ts";
+import { type PaymentResult, settlePayment } from "./settle-payment.ts";
 
-export type BrowserOutcome =
-  | PaymentOutcome
+export type BrowserResult =
+  | PaymentResult
   /**
    * Asked a moment ago, or too often by this network. The payment is not lost: the browser asks
    * again.
@@ -12,7 +12,7 @@ export type BrowserOutcome =
   | { readonly code: "too-often"; readonly seconds: number };
 
 const KEEP_SECONDS = 2;
-const settled = recentAnswers<BrowserOutcome>(KEEP_SECONDS * 1000);
+const settled = recentResults<BrowserResult>(KEEP_SECONDS * 1000);
 
 /**
  * Settles a payment for the browser that made it. The provider is asked at most once in two seconds
@@ -25,18 +25,18 @@ const settled = recentAnswers<BrowserOutcome>(KEEP_SECONDS * 1000);
 export async function settleForBrowser(
   ctx: AppContext,
   { checkoutId, address }: { readonly checkoutId: string; readonly address: string },
-): Promise<BrowserOutcome> {
+): Promise<BrowserResult> {
   const recent = settled.find(checkoutId);
   if (recent) {
-    const outcome = await recent;
-    return outcome.code === "placed" ? outcome : { code: "too-often", seconds: KEEP_SECONDS };
+    const result = await recent;
+    return result.code === "placed" ? result : { code: "too-often", seconds: KEEP_SECONDS };
   }
   const settling = settle(ctx, checkoutId, address);
   settled.keep(checkoutId, settling);
   return await settling;
 }
 
-async function settle(ctx: AppContext, id: string, address: string): Promise<BrowserOutcome> {
+async function settle(ctx: AppContext, id: string, address: string): Promise<BrowserResult> {
   const seconds = await consumeQuestionLimit(ctx, address);
   return seconds > 0 ? { code: "too-often", seconds } : await settlePayment(ctx, { id });
 }

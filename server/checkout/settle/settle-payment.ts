@@ -17,7 +17,7 @@ import { type Checkout, claimCheckout, findCheckout } from "../checkout-queries.
 import { placeSeveral } from "../recipients/place-several.ts";
 import { declined, releaseReserved } from "./release-reserved.ts";
 
-export type PaymentOutcome =
+export type PaymentResult =
   | { readonly code: "placed"; readonly orderId: string }
   | { readonly code: "not-paid"; readonly state: PaymentState }
   /** Paid before the shopper's details were stored. They can still be submitted. */
@@ -40,16 +40,16 @@ export async function settlePayment(
   ctx: AppContext,
   by: { readonly intentId: string } | { readonly id: string },
   options: { readonly isFraudWarning?: boolean } = {},
-): Promise<PaymentOutcome> {
+): Promise<PaymentResult> {
   const { isFraudWarning = false } = options;
   try {
-    const outcome = await retryCheckout(() =>
+    const result = await retryCheckout(() =>
       settleOnce({ ...ctx, db: prepared(ctx.db) }, by, isFraudWarning),
     );
-    payments.inc({ outcome: outcome.code === "not-paid" ? outcome.state : outcome.code });
-    return outcome;
+    payments.inc({ result: result.code === "not-paid" ? result.state : result.code });
+    return result;
   } catch (error) {
-    payments.inc({ outcome: error instanceof PaymentProviderError ? error.reason : "fault" });
+    payments.inc({ result: error instanceof PaymentProviderError ? error.reason : "fault" });
     throw error;
   }
 }
@@ -80,7 +80,7 @@ async function settleOnce(
   ctx: AppContext,
   by: Parameters<typeof findCheckout>[1],
   isFraudWarning: boolean,
-): Promise<PaymentOutcome> {
+): Promise<PaymentResult> {
   const checkout = await findCheckout(ctx.db, by);
   if (!checkout) return { code: "no-intent" };
   const { id, orderId } = checkout;
@@ -96,8 +96,8 @@ async function settleOnce(
   if (orderId) {
     addToLogContext({ orderId });
     const { refunds, disputes } = report;
-    const askedAt = checkout.readAt;
-    const reading = { providerId: intentId, askedAt, snapshot, refunds, disputes };
+    const requestedAt = checkout.readAt;
+    const reading = { providerId: intentId, requestedAt, snapshot, refunds, disputes };
     if (checkout.purchaseId) await recordSharedPayment(ctx, reading);
     else await recordPayment(ctx, { orderId, ...reading });
     return { code: "placed", orderId };

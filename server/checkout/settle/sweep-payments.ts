@@ -50,11 +50,9 @@ async function settleAll(ctx: AppContext, open: readonly OpenPayment[]): Promise
       if (unanswered >= GIVE_UP_AFTER) return;
       const { checkoutId, intentId } = next;
       try {
-        const outcome = await withLogContext({ checkoutId }, () =>
-          settlePayment(ctx, { intentId }),
-        );
-        if (outcome.code === "placed") placed += 1;
-        await markAsked(ctx.db, checkoutId, ctx.clock());
+        const result = await withLogContext({ checkoutId }, () => settlePayment(ctx, { intentId }));
+        if (result.code === "placed") placed += 1;
+        await markRequested(ctx.db, checkoutId, ctx.clock());
         unanswered = 0;
       } catch (error) {
         if (isUnanswered(error)) unanswered += 1;
@@ -105,7 +103,7 @@ async function listOpenPayments(
       is.or([is("checkouts.order_id", "is", null), is("orders.payment_status", "=", "pending")]),
     )
     .$if(!everything, (query) => query.where(isDue(now)))
-    .orderBy("checkouts.asked_at", (order) => order.asc().nullsFirst())
+    .orderBy("checkouts.requested_at", (order) => order.asc().nullsFirst())
     .orderBy("checkouts.submitted_at", "desc")
     .limit(MAXIMUM_PAYMENTS)
     .execute();
@@ -135,8 +133,12 @@ async function listPaymentsMadeAgain(db: Database, since: Date): Promise<OpenPay
   return rows.flatMap(({ checkoutId, intentId }) => (intentId ? [{ checkoutId, intentId }] : []));
 }
 
-async function markAsked(db: Database, checkoutId: string, at: Date): Promise<void> {
-  await db.updateTable("checkouts").set({ asked_at: at }).where("id", "=", checkoutId).execute();
+async function markRequested(db: Database, checkoutId: string, at: Date): Promise<void> {
+  await db
+    .updateTable("checkouts")
+    .set({ requested_at: at })
+    .where("id", "=", checkoutId)
+    .execute();
 }
 
 function isDue(now: Date): RawBuilder<SqlBool> {
@@ -144,7 +146,7 @@ function isDue(now: Date): RawBuilder<SqlBool> {
     ({ youngerThan, every }) =>
       sql`when checkouts.submitted_at > ${now}::timestamptz - ${youngerThan}::interval then ${every}::interval`,
   );
-  return sql`(checkouts.asked_at is null or checkouts.asked_at <= ${now}::timestamptz -
+  return sql`(checkouts.requested_at is null or checkouts.requested_at <= ${now}::timestamptz -
     case ${sql.join(cases, sql` `)} else ${LATER}::interval end)`;
 }
 

@@ -4,7 +4,7 @@ import type { Reply } from "#domain/replies/reply-template.ts";
 import type { AppContext } from "../../app-context.ts";
 import { listLotRecipients } from "../../orders/lots/lot-recipients.ts";
 import { findOrder } from "../../orders/order-queries.ts";
-import { replyValues } from "./reply-templates.ts";
+import { replyValues } from "./reply-values.ts";
 import { sendReply } from "./send-reply.ts";
 
 /** The owner's email to everybody who got bars of a lot. */

@@ -28,14 +28,14 @@ afterEach(async () => {
   await house.close();
 });
 
-type Asked = Partial<Parameters<typeof requestOrderLink>[1]>;
+type Request = Partial<Parameters<typeof requestOrderLink>[1]>;
 
-function ask(asked: Asked = {}, shop: AppContext = house.shop) {
+function ask(requested: Request = {}, shop: AppContext = house.shop) {
   return requestOrderLink(shop, {
     orderNumber,
     email: shopper.email,
     address: "203.0.113.7",
-    ...asked,
+    ...requested,
   });
 }
 
@@ -100,7 +100,7 @@ describe("asking for a fresh link", () => {
     expect(await readOrderPageByLink(house.shop, orderNumber, strange)).toBeUndefined();
   });
 
-  const strangers: [string, Asked][] = [
+  const strangers: [string, Request][] = [
     ["another address", { email: "sam.sample@example.com" }],
     ["a part of the address", { email: "robin.sample@example" }],
     ["a pattern", { email: "%" }],
@@ -108,20 +108,23 @@ describe("asking for a fresh link", () => {
     ["a number that no database takes", { orderNumber: "CHOC\u0000" }],
     ["no number", { orderNumber: "" }],
   ];
-  test.each(strangers)("with %s gets the same answer and mails nothing", async (_what, asked) => {
-    expect(await ask(asked)).toEqual({ code: "heard" });
-    await linksSettle(0);
-  });
+  test.each(strangers)(
+    "with %s gets the same answer and mails nothing",
+    async (_what, requested) => {
+      expect(await ask(requested)).toEqual({ code: "heard" });
+      await linksSettle(0);
+    },
+  );
 
   test("takes the same time for existing and unknown orders", async () => {
-    const duration = async (asked: Asked) => {
+    const duration = async (requested: Request) => {
       const begin = performance.now();
-      await ask(asked);
+      await ask(requested);
       return performance.now() - begin;
     };
-    for (const asked of [{}, { email: "sam.sample@example.com" }, { orderNumber: "X" }]) {
+    for (const requested of [{}, { email: "sam.sample@example.com" }, { orderNumber: "X" }]) {
       // Much longer than the lookup, so that its duration is not measurable.
-      expect(await duration(asked)).toBeGreaterThan(390);
+      expect(await duration(requested)).toBeGreaterThan(390);
     }
   });
 

@@ -27,7 +27,7 @@ const MAX_FOR_ORDER = 3;
 /** Only mails count: nobody can keep a customer from a new link with the address alone. */
 const MAX_FOR_MAILBOX_PER_DAY = 20;
 /** Much longer than the work takes, so that the response time does not reveal a match. */
-const ANSWER_AFTER_MS = 400;
+const RESPOND_AFTER_MS = 400;
 
 /**
  * Mails a new link to an order's page if number and email address belong together. The mail is sent
@@ -46,7 +46,7 @@ export async function requestOrderLink(
   if (counted.code === "too-often") return { code: "too-often", seconds: counted.seconds };
 
   await enqueueLink(ctx, orderNumber, email);
-  await wait(Math.max(0, ANSWER_AFTER_MS - (performance.now() - begun)));
+  await wait(Math.max(0, RESPOND_AFTER_MS - (performance.now() - begun)));
   return { code: "heard" };
 }
 

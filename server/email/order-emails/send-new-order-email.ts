@@ -17,12 +17,12 @@ export type NewOrderEmail =
  */
 export async function sendNewOrderEmail(
   ctx: MailContext,
-  asked: { readonly orderId: string } | { readonly orderNumber: string },
+  requested: { readonly orderId: string } | { readonly orderNumber: string },
 ): Promise<NewOrderEmail> {
   const order =
-    "orderId" in asked
-      ? await findOrder(ctx.db, asked.orderId)
-      : await findOrderByNumber(ctx.db, asked.orderNumber);
+    "orderId" in requested
+      ? await findOrder(ctx.db, requested.orderId)
+      : await findOrderByNumber(ctx.db, requested.orderNumber);
   if (!order || order.isErased) return { code: "not-found" };
   const event = orderMailEvent({ orderId: order.id, kind: "owner" });
   const delivery = await deliverMail(ctx, {

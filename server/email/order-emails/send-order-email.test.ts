@@ -176,18 +176,18 @@ describe("an order", () => {
       const read = await readRefundable(house.shop, house.shop.db, orderId);
       if (!read) throw new Error("no order");
       const parts = choose(everythingLeft(read.parts));
-      const answer = await requestRefund(house.shop, {
+      const result = await requestRefund(house.shop, {
         orderId,
         ...parts,
         amount: proposeRefund(read.parts, parts).amount,
         reason: "damaged",
         note: "",
-        tellsCustomer: true,
+        notifiesCustomer: true,
         restocks: false,
         knownRefunds: read.refunds.length,
       });
-      if (answer.code !== "requested") throw new Error(answer.code);
-      return answer.refundId;
+      if (result.code !== "requested") throw new Error(result.code);
+      return result.refundId;
     };
     const first = await refund((left) => ({ items: [], shipping: left.shipping }));
     house.time.now = new Date(house.time.now.getTime() + MINUTE_MS);

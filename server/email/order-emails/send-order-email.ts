@@ -24,8 +24,8 @@ export async function sendOrderEmail(ctx: SendContext, email: OrderEmail): Promi
   const now = ctx.clock();
   const facts = (await readMailFacts(ctx.db, [email])).get(event);
   const order = await findOrder(ctx.db, orderId);
-  const isGone = !facts || !order || order.isErased;
-  if (isGone) return;
+  const isMissing = !facts || !order || order.isErased;
+  if (isMissing) return;
 
   const due = mailKind.isDue(facts, now);
   if (due.code === "later") throw new Error(due.reason);

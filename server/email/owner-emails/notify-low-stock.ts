@@ -14,7 +14,7 @@ export async function notifyLowStock(ctx: MailContext): Promise<void> {
     .innerJoin("products as product", "product.id", "level.product_id")
     .select(["product.id", "product.name", "level.on_hand"])
     .whereRef("level.on_hand", "<=", "level.low_at")
-    .where("level.low_told_at", "is", null)
+    .where("level.low_notified_at", "is", null)
     .orderBy("product.id")
     .execute();
   if (low.length === 0) return;
@@ -35,7 +35,7 @@ export async function notifyLowStock(ctx: MailContext): Promise<void> {
   if (delivery.code === "later") return;
   await db
     .updateTable("inventory_levels")
-    .set({ low_told_at: now })
+    .set({ low_notified_at: now })
     .where("product_id", "in", ids)
     .whereRef("on_hand", "<=", "low_at")
     .execute();

@@ -10,7 +10,7 @@ afterAll(() => house.close());
 
 test("the owner gets one mail about a payment method that is switched off, however often it is chosen", async () => {
   const { shop } = house;
-  const told = () =>
+  const notified = () =>
     shop.db.selectFrom("email_log").select(["recipient", "subject"]).orderBy("id").execute();
   const bank = {
     recipient: shop.details().orderEmail,
@@ -18,12 +18,12 @@ test("the owner gets one mail about a payment method that is switched off, howev
   };
   await notifyMethodOff(shop, "ach");
   await notifyMethodOff(shop, "ach");
-  await vi.waitFor(async () => expect(await told()).toEqual([bank]), 15_000);
+  await vi.waitFor(async () => expect(await notified()).toEqual([bank]), 15_000);
   await notifyMethodOff(shop, "ach");
   // Its mail would come after the bank's, if there was a second one.
   await notifyMethodOff(shop, "debit");
-  await vi.waitFor(async () => expect(await told()).toHaveLength(2), 15_000);
-  expect(await told()).toEqual([
+  await vi.waitFor(async () => expect(await notified()).toHaveLength(2), 15_000);
+  expect(await notified()).toEqual([
     bank,
     { ...bank, subject: "Debit Card (Visa / Mastercard) is switched off at Stripe" },
   ]);

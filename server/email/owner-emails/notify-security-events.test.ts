@@ -30,7 +30,7 @@ async function report(kind: SecurityEventKind, times: number): Promise<void> {
   await vi.waitFor(async () => expect(await stored(kind)).toBe(before + times), 5_000);
 }
 
-test("wrong PINs and forged webhooks are logged, counted and told to the owner", async () => {
+test("wrong PINs and forged webhooks are logged, counted and reported to the owner", async () => {
   const lines: string[] = [];
   const log = pino({ level: "warn" }, { write: (line) => void lines.push(line) });
   const shop = { ...house.shop, log };

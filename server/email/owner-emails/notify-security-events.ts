@@ -32,14 +32,17 @@ export async function notifySecurityEvents(ctx: MailContext): Promise<void> {
     .execute();
   const rows = await db
     .selectFrom("security_events")
-    .select(["hour", "kind", "events", "told"])
+    .select(["hour", "kind", "events", "notified"])
     .where("hour", ">", new Date(now - LOOK_BACK_MS))
-    .where((is) => is("events", ">", is.ref("told")))
+    .where((is) => is("events", ">", is.ref("notified")))
     .execute();
   const counts = securityEventKinds
     .map((kind) => {
       const untold = rows.filter((row) => row.kind === kind);
-      return { kind, count: untold.reduce((sum, { events, told }) => sum + events - told, 0) };
+      return {
+        kind,
+        count: untold.reduce((sum, { events, notified }) => sum + events - notified, 0),
+      };
     })
     .filter(({ count }) => count > 0);
   if (!counts.some(({ kind, count }) => count >= leastWorthAMail[kind])) return;
@@ -54,7 +57,7 @@ export async function notifySecurityEvents(ctx: MailContext): Promise<void> {
     // Events that came meanwhile remain for the next mail.
     await db
       .updateTable("security_events")
-      .set({ told: sql<number>`greatest(told, ${events})` })
+      .set({ notified: sql<number>`greatest(notified, ${events})` })
       .where("hour", "=", hour)
       .where("kind", "=", kind)
       .execute();

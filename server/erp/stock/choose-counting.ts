@@ -1,6 +1,6 @@
 import type { AppContext } from "../../app-context.ts";
+import { type StockSettings, stockSection } from "../../settings/sections.ts";
 import { type SaveSettingsResult, storeSettings } from "../../settings/settings-queries.ts";
-import { type StockSettings, stockSettings } from "./counting-settings.ts";
 
 /**
  * Sets who counts the stock. An ERP has its own lots, so the shop's lots end; who got bars of them
@@ -14,7 +14,7 @@ export async function chooseCounting(
   version: number,
 ): Promise<SaveSettingsResult> {
   return await ctx.db.transaction().execute(async (tx) => {
-    const saved = await storeSettings(tx, stockSettings, {
+    const saved = await storeSettings(tx, stockSection, {
       data: { countedIn },
       expectedVersion: version,
       at: ctx.clock(),

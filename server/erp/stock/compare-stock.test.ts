@@ -25,15 +25,15 @@ test("differences between the shop's stock and Odoo's come first, each with a la
   stockThere("BAR-1", 0);
   stockThere("BAR-2", 5);
   stockThere("BAR-3", 7);
-  const answer = await compareStock(erp.shop);
-  if (answer.code !== "compared") throw new Error(answer.code);
-  expect(answer.bars).toHaveLength(12);
-  expect(answer.bars.slice(0, 2)).toMatchObject([
+  const result = await compareStock(erp.shop);
+  if (result.code !== "compared") throw new Error(result.code);
+  expect(result.bars).toHaveLength(12);
+  expect(result.bars.slice(0, 2)).toMatchObject([
     { productId: 1, sku: "BAR-1", verdict: "oversold", there: { onHand: 0, sellable: 0 } },
     { productId: 2, sku: "BAR-2", verdict: "hidden", there: { onHand: 5, sellable: 5 } },
   ]);
-  expect(answer.bars.slice(2, 11).every(({ verdict }) => verdict === "unknown-there")).toBe(true);
-  expect(answer.bars.at(-1)).toMatchObject({ productId: 3, verdict: "agrees" });
+  expect(result.bars.slice(2, 11).every(({ verdict }) => verdict === "unknown-there")).toBe(true);
+  expect(result.bars.at(-1)).toMatchObject({ productId: 3, verdict: "agrees" });
 });
 
 test("a bar that both count differs by its count, not only by its availability", async () => {
@@ -41,9 +41,9 @@ test("a bar that both count differs by its count, not only by its availability",
   await startCounting(erp.shop, { productId: 5, onHand: 6 });
   stockThere("BAR-4", 5);
   stockThere("BAR-5", 6);
-  const answer = await compareStock(erp.shop);
-  if (answer.code !== "compared") throw new Error(answer.code);
-  const verdictOf = (id: number) => answer.bars.find(({ productId }) => productId === id)?.verdict;
+  const result = await compareStock(erp.shop);
+  if (result.code !== "compared") throw new Error(result.code);
+  const verdictOf = (id: number) => result.bars.find(({ productId }) => productId === id)?.verdict;
   expect([verdictOf(4), verdictOf(5)]).toEqual(["differs", "agrees"]);
 });
 

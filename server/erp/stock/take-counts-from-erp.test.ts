@@ -3,10 +3,10 @@ import { beginCheckout, buy, payCheckout } from "#test/support/checkouts.ts";
 import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
 import { settlePayment } from "../../checkout/settle/settle-payment.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
+import { stockSection } from "../../settings/sections.ts";
 import { getSettings, storeSettings } from "../../settings/settings-queries.ts";
 import { findStock, listLedger } from "../../stock/read-stock.ts";
 import { startCounting, stopCounting } from "../../stock/start-counting.ts";
-import { stockSettings } from "./counting-settings.ts";
 import { takeCountsFromErp } from "./take-counts-from-erp.ts";
 
 let erp: ErpShop;
@@ -29,9 +29,9 @@ beforeEach(async () => {
 });
 
 async function countIn(countedIn: "shop" | "erp"): Promise<void> {
-  const { version } = await getSettings(erp.shop.db, stockSettings, erp.shop.log);
+  const { version } = await getSettings(erp.shop.db, stockSection, erp.shop.log);
   const change = { data: { countedIn }, expectedVersion: version, at: erp.time.now } as const;
-  await storeSettings(erp.shop.db, stockSettings, { ...change, by: "owner" });
+  await storeSettings(erp.shop.db, stockSection, { ...change, by: "owner" });
 }
 
 /** Adds bars to Odoo's stock. */

@@ -5,12 +5,12 @@ import { MAX_STOCK } from "#domain/stock/stock.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
 import { defineJob, noRetry } from "../../platform/jobs/define-job.ts";
+import { stockSection } from "../../settings/sections.ts";
 import { getSettings } from "../../settings/settings-queries.ts";
 import { lockLevels, writeLevels } from "../../stock/inventory-levels.ts";
 import { recordMovements } from "../../stock/inventory-movements.ts";
 import { startCounting } from "../../stock/start-counting.ts";
 import { ErpError } from "../erp.ts";
-import { stockSettings } from "./counting-settings.ts";
 
 type CountsTaken =
   /** How many counts changed. */
@@ -28,7 +28,7 @@ export async function takeCountsFromErp(
   ctx: Pick<AppContext, "db" | "erp" | "clock" | "log">,
 ): Promise<CountsTaken> {
   const { db, erp, log } = ctx;
-  const { data: settings } = await getSettings(db, stockSettings, log);
+  const { data: settings } = await getSettings(db, stockSection, log);
   if (!erp || settings.countedIn !== "erp") return { code: "off" };
   const products = await db.selectFrom("products").select("id").orderBy("id").execute();
   // Read before asking the ERP: an order it learns of in between is subtracted twice rather than

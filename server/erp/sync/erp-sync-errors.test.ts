@@ -372,8 +372,8 @@ test("a shopper's payment becomes an order whatever Odoo does", async () => {
   await erp.odoo.down();
   const checkout = await beginCheckout(erp.shop);
   await payCheckout(erp.shop, checkout);
-  const outcome = await settlePayment(erp.shop, { intentId: checkout.intentId });
-  expect(outcome.code).toBe("placed");
+  const result = await settlePayment(erp.shop, { intentId: checkout.intentId });
+  expect(result.code).toBe("placed");
 });
 
 test("without Odoo nothing is queued, and the orders can be sent once there is one", async () => {

@@ -6,7 +6,7 @@ import { dayIn } from "#domain/time/day-in.ts";
 import { findOrder, findPaidAt } from "../../orders/order-queries.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { listProductsForSale } from "../../pricing/list-products-for-sale.ts";
-import { getPricingSettings } from "../../pricing/pricing-settings-queries.ts";
+import { getPricingSettings } from "../../settings/sections.ts";
 import {
   type ErpDocument,
   type ErpMoney,

@@ -100,7 +100,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     const before = (await findOrder(erp.shop.db, orderId))?.shippingAddress;
     if (!before) throw new Error("no address");
     const address = { ...before, phone: "", street: "77 Later Lane", state: "OR" as const };
-    const change = { orderId, address, before, tellsCustomer: false };
+    const change = { orderId, address, before, notifiesCustomer: false };
     expect(await changeAddress(erp.shop, change)).toEqual({ code: "changed" });
     await erp.sync(orderId);
     const { orders, pickings } = erp.odoo.ledger();

@@ -4,8 +4,8 @@ import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
 import { giveBack } from "#test/support/give-back.ts";
 import { buyForSeveral, recipients } from "#test/support/purchases.ts";
 import { listPurchase } from "../../orders/purchase-queries.ts";
+import { shippingSection } from "../../settings/sections.ts";
 import { storeSettings } from "../../settings/settings-queries.ts";
-import { shippingSection } from "../../shipping/shipping-section.ts";
 
 let erp: ErpShop;
 beforeAll(async () => {

@@ -57,12 +57,12 @@ export async function syncOrderToErp(
       const until = new Date(clock().getTime() + PLACE_MS);
       await mirrorOrder({ ...ctx, erp, db: connection, sync, until });
       await settleErpSync(connection, sync);
-      erpSyncs.inc({ outcome: "done" });
+      erpSyncs.inc({ result: "done" });
     } catch (error) {
       // The job of that change continues.
       if (error instanceof OrderChangedError) return;
       if (!(error instanceof ErpError)) throw error;
-      erpSyncs.inc({ outcome: error.retryable ? "failed-for-now" : "failed-for-good" });
+      erpSyncs.inc({ result: error.retryable ? "failed-for-now" : "failed-for-good" });
       await recordFailure({ ...ctx, erp }, connection, sync, error, tried);
       // Without the ERP's own message, which may contain the customer's name.
       if (error.retryable) throw new Error(`An order could not be mirrored: ${error.detail}`);

@@ -9,9 +9,8 @@ import { giveBack, oneBar } from "#test/support/give-back.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import type { TaxableSale, TaxProvider } from "../../payments/tax-provider.ts";
-import { getPricingSettings } from "../../pricing/pricing-settings-queries.ts";
+import { getPricingSettings, taxSection } from "../../settings/sections.ts";
 import { storeSettings } from "../../settings/settings-queries.ts";
-import { taxSection } from "../../tax/tax-settings-queries.ts";
 import { retryErpSync } from "./retry-erp-sync.ts";
 
 const versions: readonly OdooVersion[] = [16, 17, 18, 19];
@@ -37,12 +36,12 @@ async function rateToday(): Promise<number> {
 }
 
 /** In Oregon, where the sample shopper lives. */
-async function chargeByState({ asksStripe = false } = {}): Promise<void> {
+async function chargeByState({ usesStripe = false } = {}): Promise<void> {
   const rates = { candy: taxRate(6875), food: taxRate(0), isShippingTaxed: true };
   await storeSettings(erp.shop.db, taxSection, {
     data: {
       mode: "by-state",
-      asksStripe,
+      usesStripe,
       states: { OR: { ...rates, local: [], note: "" } },
     },
     expectedVersion: 0,
@@ -99,7 +98,7 @@ describe.each(versions)("with Odoo's taxes, in Odoo %i", (version) => {
   });
 
   test("a tax calculated by a service is a line of the shop's own, to the cent", async () => {
-    await chargeByState({ asksStripe: true });
+    await chargeByState({ usesStripe: true });
     const calculate = async ({ lines, shipping }: TaxableSale) => ({
       calculation: "taxcalc_1",
       lines: lines.map(() => cents(77)),

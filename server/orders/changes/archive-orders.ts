@@ -3,7 +3,7 @@ import type { AppContext } from "../../app-context.ts";
 import { recordOrderEvent } from "../order-events.ts";
 import { lockOrders } from "../order-queries.ts";
 
-export type ArchiveAnswer = {
+export type ArchiveResult = {
   /** The orders archived by this call. */
   readonly orderIds: readonly string[];
   /** How many were not archived because something is still to be done. */
@@ -17,7 +17,7 @@ export type ArchiveAnswer = {
 export async function archiveOrders(
   ctx: Pick<AppContext, "db" | "clock">,
   orderIds: readonly string[],
-): Promise<ArchiveAnswer> {
+): Promise<ArchiveResult> {
   return await ctx.db.transaction().execute(async (tx) => {
     const at = ctx.clock();
     const { rows } = await sql<{ id: string; archived: boolean }>`

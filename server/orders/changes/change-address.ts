@@ -12,19 +12,19 @@ export type AddressChange = {
   readonly address: Extract<ParsedDeliveryAddress, { readonly ok: true }>["address"];
   /** The address the owner saw when they began to edit. */
   readonly before: Address;
-  readonly tellsCustomer: boolean;
+  readonly notifiesCustomer: boolean;
 };
 
-export type AddressAnswer = {
+export type AddressResult = {
   readonly code: "changed" | "unchanged" | "not-found" | "left" | "changed-meanwhile";
 };
 
 /** Changes an order's delivery address, unless the order has already left. */
 export async function changeAddress(
   ctx: Pick<AppContext, "db" | "clock" | "orderSubscribers">,
-  { orderId, address, before, tellsCustomer }: AddressChange,
-): Promise<AddressAnswer> {
-  return await ctx.db.transaction().execute(async (tx): Promise<AddressAnswer> => {
+  { orderId, address, before, notifiesCustomer }: AddressChange,
+): Promise<AddressResult> {
+  return await ctx.db.transaction().execute(async (tx): Promise<AddressResult> => {
     const order = await lockOrder(tx, orderId);
     if (!order || order.isErased) return { code: "not-found" };
     if (order.status !== "pending" && order.status !== "processing") return { code: "left" };
@@ -47,13 +47,13 @@ export async function changeAddress(
     await recordOrderEvent(tx, orderId, at, {
       kind: "address-changed",
       actor: "owner",
-      detail: { told: tellsCustomer },
+      detail: { notified: notifiesCustomer },
     });
     await announceOrderChange(ctx, tx, {
       code: "address-changed",
       orderId,
       changeId: randomUUID(),
-      tellsCustomer,
+      notifiesCustomer,
     });
     return { code: "changed" };
   });

@@ -80,7 +80,7 @@ test("an order whose checkout began before the change is held when it is printed
   expect(orders).toEqual([]);
   expect(await packOrder(house.shop, orderId)).toEqual({
     code: "not-packable",
-    reason: { code: "held", hold: "recipe" },
+    reason: { code: "on-hold", hold: "recipe" },
   });
 });
 

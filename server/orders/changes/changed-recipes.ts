@@ -19,7 +19,7 @@ export async function holdChangedRecipes(
   orderIds: readonly string[] | null = null,
 ): Promise<void> {
   await sql`
-    with held as (
+    with on_hold as (
       insert into holds (order_id, kind, since)
       select id, 'recipe', ${at} from orders
       where payment_status = 'paid' and status in ('pending', 'processing') and packed_at is null
@@ -35,7 +35,7 @@ export async function holdChangedRecipes(
       returning order_id
     )
     insert into order_events (order_id, at, kind, actor, detail)
-    select order_id, ${at}, 'hold', 'owner', '{"reason": "recipe"}' from held`.execute(db);
+    select order_id, ${at}, 'hold', 'owner', '{"reason": "recipe"}' from on_hold`.execute(db);
 }
 
 /** A bar that is still to be sent, whose recipe has changed since it was ordered. */

@@ -20,7 +20,7 @@ export async function releaseDueGifts({
   const at = clock();
   const today = dayIn(details().timeZone, at);
   return await db.transaction().execute(async (tx) => {
-    const { rows: held } = await sql<{ id: string }>`
+    const { rows: onHold } = await sql<{ id: string }>`
       select holds.order_id as id from holds
       join order_gifts on order_gifts.order_id = holds.order_id
       where kind = 'gift_date' and released_at is null and ship_after <= ${today}::date`.execute(
@@ -28,7 +28,7 @@ export async function releaseDueGifts({
     );
     await lockOrders(
       tx,
-      held.map(({ id }) => id),
+      onHold.map(({ id }) => id),
     );
     const { rows } = await sql<{ id: string }>`
       update holds set released_at = ${at}, released_by = 'system'

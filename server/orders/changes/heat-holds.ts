@@ -6,7 +6,7 @@ import { lockOrders } from "../order-queries.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
 
 /** An order that waits until it is cool where it goes. */
-export type HeldForHeat = {
+export type HeatHold = {
   readonly id: string;
   readonly orderNumber: string;
   readonly customerName: string;
@@ -25,8 +25,8 @@ const isWanted = sql<boolean>`(orders.erased_at is null
   and orders.payment_status is distinct from 'refunded')`;
 
 /** Those with the earliest cool week first. */
-export async function listHeatHolds(db: Database): Promise<HeldForHeat[]> {
-  const { rows } = await sql<HeldForHeat>`
+export async function listHeatHolds(db: Database): Promise<HeatHold[]> {
+  const { rows } = await sql<HeatHold>`
     select orders.id, order_number as "orderNumber",
       coalesce(customer_name, '') as "customerName",
       coalesce(shipping_address->>'city', '') as city,
@@ -51,12 +51,12 @@ export async function releaseHeatHolds(
 ): Promise<number> {
   const at = ctx.clock();
   return await ctx.db.transaction().execute(async (tx) => {
-    const { rows: held } = await sql<{ id: string }>`
+    const { rows: onHold } = await sql<{ id: string }>`
       select orders.id from holds join orders on orders.id = holds.order_id
       where holds.kind = 'heat' and holds.released_at is null`.execute(tx);
     await lockOrders(
       tx,
-      held.map(({ id }) => id),
+      onHold.map(({ id }) => id),
     );
     const { rows } = await sql<{ id: string; isPaid: boolean }>`
       update holds set released_at = ${at}, released_by = 'owner'

@@ -33,7 +33,7 @@ async function move(orderId: string, more: Partial<AddressChange> = {}) {
     orderId,
     address: parsed.address,
     before: order.shippingAddress,
-    tellsCustomer: false,
+    notifiesCustomer: false,
     ...more,
   });
 }
@@ -64,8 +64,8 @@ describe("the delivery address", () => {
 
   test("is told to the customer once if the owner wants it, and is not in the history", async () => {
     const orderId = await buy(house.shop);
-    await move(orderId, { tellsCustomer: true });
-    expect(await move(orderId, { tellsCustomer: true })).toEqual({ code: "unchanged" });
+    await move(orderId, { notifiesCustomer: true });
+    expect(await move(orderId, { notifiesCustomer: true })).toEqual({ code: "unchanged" });
     await expect.poll(() => mailsAbout(orderId)).toHaveLength(1);
     const [mail] = await mailsAbout(orderId);
     expect(mail?.text_body).toContain("7 Invented Road");

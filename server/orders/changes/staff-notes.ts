@@ -1,7 +1,7 @@
 import type { AppContext } from "../../app-context.ts";
 import type { Database } from "../../platform/db/database.ts";
 
-export type StaffNotesAnswer = { readonly code: "saved" | "changed-meanwhile" };
+export type StaffNotesResult = { readonly code: "saved" | "changed-meanwhile" };
 
 /**
  * Saves notes for the packers; the customer never sees them.
@@ -11,7 +11,7 @@ export type StaffNotesAnswer = { readonly code: "saved" | "changed-meanwhile" };
 export async function saveStaffNotes(
   { db }: Pick<AppContext, "db">,
   change: { readonly orderId: string; readonly notes: string; readonly before: string },
-): Promise<StaffNotesAnswer> {
+): Promise<StaffNotesResult> {
   const { orderId, notes, before } = change;
   const { numUpdatedRows } = await db
     .updateTable("orders")

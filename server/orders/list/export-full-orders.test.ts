@@ -6,8 +6,8 @@ import { buy } from "#test/support/checkouts.ts";
 import { buyForSeveral, recipients } from "#test/support/purchases.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { shipOrder } from "../../parcels/ship-order.ts";
+import { shippingSection } from "../../settings/sections.ts";
 import { storeSettings } from "../../settings/settings-queries.ts";
-import { shippingSection } from "../../shipping/shipping-section.ts";
 import { findOrder } from "../order-queries.ts";
 import { exportFullOrders } from "./export-full-orders.ts";
 import { everyOrder } from "./order-filter.ts";
@@ -37,7 +37,7 @@ test("the full export has address, contents, every sum, refunds and tracking num
       trackingNumber,
       carrier: "other",
       estimatedDay: null,
-      tellsCustomer: false,
+      notifiesCustomer: false,
       mayShareNumber: false,
     });
   }

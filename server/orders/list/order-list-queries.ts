@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { OrderSummary } from "#domain/orders/order.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { centsFrom } from "../../platform/db/values.ts";
-import { isHeld } from "../holds.ts";
+import { isOnHold } from "../holds.ts";
 import { awaitsFirstPayment, parseOrderStatus, parsePaymentStatus } from "../order-queries.ts";
 import { isPacked, isSlipOutdated } from "../printed-slip.ts";
 import { fitsStatuses, type StatusFilter } from "./order-filter.ts";
@@ -57,7 +57,7 @@ export async function listOrdersById(
       "sells_gift_card",
       "is_test",
     ])
-    .select([isHeld.as("is_held"), awaitsFirstPayment])
+    .select([isOnHold.as("is_on_hold"), awaitsFirstPayment])
     .select([isPacked.as("is_packed"), isSlipOutdated.as("is_slip_outdated")])
     .select((from) =>
       from
@@ -82,7 +82,7 @@ export async function listOrdersById(
     itemCount: Number(row.item_count ?? 0),
     sellsGiftCard: row.sells_gift_card,
     isTest: row.is_test,
-    isHeld: row.is_held,
+    isOnHold: row.is_on_hold,
     isPacked: row.is_packed,
     isSlipOutdated: row.is_slip_outdated,
     isArchived: row.archived_at !== null,

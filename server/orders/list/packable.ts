@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Order } from "#domain/orders/order.ts";
 import { isSent } from "#domain/orders/order-status.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { findGravestHold, type HoldKind, isHeld, listOpenHolds } from "../holds.ts";
+import { findGravestHold, type HoldKind, isOnHold, listOpenHolds } from "../holds.ts";
 import { hasItemsToSend, listItemsToSend } from "../line-counts.ts";
 
 /**
@@ -11,7 +11,7 @@ import { hasItemsToSend, listItemsToSend } from "../line-counts.ts";
  */
 export const isPackable = sql<boolean>`(
   not sells_gift_card and payment_status = 'paid' and status in ('pending', 'processing')
-  and erased_at is null and not ${isHeld} and ${hasItemsToSend})`;
+  and erased_at is null and not ${isOnHold} and ${hasItemsToSend})`;
 
 /**
  * Column expression for a query on orders: since when one that is packable could be packed. Ordered,
@@ -33,7 +33,7 @@ export type NotPackable =
   | { readonly code: "cancelled" | "shipped" | "refunded" | "not-paid" }
   /** Its bars are in parcels, or were refunded before they left. */
   | { readonly code: "nothing-to-send" }
-  | { readonly code: "held"; readonly hold: HoldKind };
+  | { readonly code: "on-hold"; readonly hold: HoldKind };
 
 /** An order as it was read, or locked. */
 type PackableOrder = Pick<Order, "status" | "paymentStatus" | "soldGiftCard"> & {
@@ -58,7 +58,7 @@ export function findPackingObstacle(
   if (paymentStatus !== "paid") return { code: "not-paid" };
   if (!hasItemsToSend) return { code: "nothing-to-send" };
   const hold = findGravestHold(openHolds);
-  return hold ? { code: "held", hold } : undefined;
+  return hold ? { code: "on-hold", hold } : undefined;
 }
 
 /** The same with what the database says now. */

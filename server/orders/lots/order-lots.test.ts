@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 async function lot(code: string, quantity: number, days: number, isReceived = true) {
-  const answer = await addLot(house.shop, {
+  const result = await addLot(house.shop, {
     productId: BAR,
     code,
     madeOn: null,
@@ -46,8 +46,8 @@ async function lot(code: string, quantity: number, days: number, isReceived = tr
     quantity,
     isReceived,
   });
-  if (answer.code !== "saved") throw new Error(answer.code);
-  return answer.lotId;
+  if (result.code !== "saved") throw new Error(result.code);
+  return result.lotId;
 }
 
 const order = (quantity: number) => buy(house.shop, { lines: [{ productId: BAR, quantity }] });
@@ -60,17 +60,17 @@ const left = async () =>
 
 async function ship(orderId: string, quantity?: number): Promise<string> {
   const [line] = (await findOrder(house.shop.db, orderId))?.items ?? [];
-  const answer = await shipOrder(house.shop, {
+  const result = await shipOrder(house.shop, {
     orderId,
     items: quantity === undefined ? "waiting" : [{ itemId: line?.id ?? "", quantity }],
     trackingNumber: "",
     carrier: null,
     estimatedDay: null,
-    tellsCustomer: false,
+    notifiesCustomer: false,
     mayShareNumber: false,
   });
-  if (answer.code !== "shipped") throw new Error(answer.code);
-  return answer.shipmentId;
+  if (result.code !== "shipped") throw new Error(result.code);
+  return result.shipmentId;
 }
 
 describe("packing", () => {
@@ -186,7 +186,7 @@ describe("a lot", () => {
     const details = { code: "a1", madeOn: null, bestBefore: inDays(5), note: "" };
     expect(await changeLot(house.shop, other, details)).toEqual({ code: "code-taken" });
     expect(await changeLot(house.shop, id, details)).toEqual({ code: "saved", lotId: id });
-    expect(await changeLot(house.shop, 999_999, details)).toEqual({ code: "gone" });
+    expect(await changeLot(house.shop, 999_999, details)).toEqual({ code: "not-found" });
   });
 
   test("with bars on the shelf or at customers cannot be deleted", async () => {
@@ -196,7 +196,7 @@ describe("a lot", () => {
     expect(await deleteLot(house.shop, id)).toBe("was-packed");
     const empty = await lot("B", 0, 30);
     expect(await deleteLot(house.shop, empty)).toBe("deleted");
-    expect(await deleteLot(house.shop, empty)).toBe("gone");
+    expect(await deleteLot(house.shop, empty)).toBe("not-found");
   });
 
   test("can be counted by itself, and the count for sale follows", async () => {
@@ -271,8 +271,8 @@ describe("a recall", () => {
               requestId,
               note: "",
             } as const;
-            const answer = await changeCount(shop, { ...broken, lotId });
-            if (answer.code === "changed") made.set(lotId, (made.get(lotId) ?? 0) - 1);
+            const result = await changeCount(shop, { ...broken, lotId });
+            if (result.code === "changed") made.set(lotId, (made.get(lotId) ?? 0) - 1);
           } else if (!orderId) continue;
           else if (what === "pack") await packOrder(shop, orderId);
           else if (what === "unpack") await unpackOrder(shop, orderId);
@@ -313,7 +313,7 @@ describe("a recall", () => {
     const earlier = await order(1);
     await ship(earlier);
     await startCounting(house.shop, { productId: BAR, onHand: 5 });
-    const answer = await addLot(house.shop, {
+    const result = await addLot(house.shop, {
       productId: BAR,
       code: "A",
       madeOn: today(),
@@ -322,8 +322,8 @@ describe("a recall", () => {
       quantity: 5,
       isReceived: false,
     });
-    if (answer.code !== "saved") throw new Error(answer.code);
-    expect(await listLotRecipients(house.shop.db, answer.lotId)).toMatchObject([
+    if (result.code !== "saved") throw new Error(result.code);
+    expect(await listLotRecipients(house.shop.db, result.lotId)).toMatchObject([
       { orderId: earlier, isCertain: false },
     ]);
   });

@@ -99,14 +99,14 @@ test("a fraud warning stays if a later reading does not repeat it", () => {
 
 test("each problem holds the order, the gravest is reported last, and its end releases the order", () => {
   const disputed: PaymentSnapshot = { ...paid, dispute: "open", inReview: true };
-  const held = compare(paid, disputed);
-  expect(held.opened).toEqual(["payment_review", "dispute"]);
-  expect(held.events.map(({ kind, detail }) => [kind, detail.state ?? detail.reason])).toEqual([
+  const onHold = compare(paid, disputed);
+  expect(onHold.opened).toEqual(["payment_review", "dispute"]);
+  expect(onHold.events.map(({ kind, detail }) => [kind, detail.state ?? detail.reason])).toEqual([
     ["dispute", "open"],
     ["hold", "payment_review"],
     ["hold", "dispute"],
   ]);
-  const openHolds = held.opened;
+  const openHolds = onHold.opened;
   const won = compare(disputed, { ...disputed, dispute: "won" }, { ...order, openHolds });
   expect(won.released).toEqual(["dispute"]);
   expect(won.events.at(-1)).toMatchObject({ kind: "hold", detail: { reason: "payment_review" } });

@@ -90,10 +90,10 @@ export function comparePaymentSnapshot(
   const payment = mergeReading(known, reading);
   const payments = [...others, payment];
   const paymentStatus = orderPaymentStatus(order, payments);
-  const held = holdsFor(known ? [...others, known] : others);
+  const onHold = holdsFor(known ? [...others, known] : others);
   const holds = holdsFor(payments);
-  const opened = [...holds].filter((kind) => !held.has(kind));
-  const released = [...held].filter((kind) => !holds.has(kind));
+  const opened = [...holds].filter((kind) => !onHold.has(kind));
+  const released = [...onHold].filter((kind) => !holds.has(kind));
   return {
     isNews: !isDeepStrictEqual(payment, known) || paymentStatus !== order.paymentStatus,
     payment,
@@ -193,8 +193,8 @@ function holdEvents(
 ): OrderEvent[] {
   const left = [...open, ...opened].filter((kind) => !released.includes(kind));
   const gravest = findGravestHold(left);
-  const isTold = gravest === findGravestHold(open) || opened.some((kind) => kind === gravest);
-  const reasons = isTold ? opened : [...opened, gravest];
+  const isNotified = gravest === findGravestHold(open) || opened.some((kind) => kind === gravest);
+  const reasons = isNotified ? opened : [...opened, gravest];
   return reasons.map((reason) => byProvider("hold", { reason }));
 }
 

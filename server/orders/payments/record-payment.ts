@@ -31,7 +31,7 @@ export type PaymentReading = {
   readonly orderId: string;
   readonly providerId: string;
   /** The database's time before the provider was asked. */
-  readonly askedAt: Date;
+  readonly requestedAt: Date;
   readonly snapshot: PaymentSnapshot;
   readonly refunds: readonly ProviderRefund[];
   readonly disputes: readonly ProviderDispute[];
@@ -64,13 +64,13 @@ export async function recordOrderPayment(
   reading: PaymentReading,
   isNotifiedElsewhere = false,
 ): Promise<boolean> {
-  const { orderId, providerId, askedAt, snapshot, refunds, disputes } = reading;
+  const { orderId, providerId, requestedAt, snapshot, refunds, disputes } = reading;
   const order = await lockOrder(tx, orderId);
   const payments = await lockPayments(tx, orderId);
   const known = payments.find((payment) => payment.providerId === providerId);
   if (!known) throw new Error("The payment was not recorded with its order.");
   await recordRefunds(ctx, tx, { orderId, paymentId: known.id }, refunds);
-  const isStale = known.readAt !== null && known.readAt > askedAt;
+  const isStale = known.readAt !== null && known.readAt > requestedAt;
   if (!isStale) await recordDisputes(tx, { orderId, paymentId: known.id }, disputes);
   const others = payments
     .filter((payment) => payment !== known && payment.kind !== "gift_card")

@@ -56,7 +56,7 @@ export async function recordRefunds(
         shipping: ZERO,
         reason: null,
         note: null,
-        tellsCustomer: false,
+        notifiesCustomer: false,
         restocks: false,
         requestedBy: "provider",
         requestedAt: createdAt,
@@ -71,7 +71,7 @@ export async function recordRefunds(
       refundId: id,
       from: known?.status ?? null,
       to: state,
-      tellsCustomer: known?.tellsCustomer ?? false,
+      notifiesCustomer: known?.notifiesCustomer ?? false,
     });
   }
 }

@@ -50,10 +50,10 @@ export async function recordSharedPayment(
       tx,
       news.map(({ orderId }) => orderId),
     );
-    let isTold = false;
+    let isNotified = false;
     for (const { orderId, own } of news) {
-      const isChanged = await recordOrderPayment(ctx, tx, { ...own, orderId }, isTold);
-      if (isChanged) isTold = true;
+      const isChanged = await recordOrderPayment(ctx, tx, { ...own, orderId }, isNotified);
+      if (isChanged) isNotified = true;
     }
   });
 }

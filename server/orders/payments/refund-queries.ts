@@ -28,7 +28,7 @@ export type StoredRefund = {
   readonly division: RefundDivision;
   readonly reason: RefundReason | null;
   readonly note: string | null;
-  readonly tellsCustomer: boolean;
+  readonly notifiesCustomer: boolean;
   /** Whether its bars that had left return to stock. */
   readonly restocks: boolean;
   readonly requestedBy: "owner" | "provider";
@@ -98,7 +98,7 @@ export async function insertRefund(
       tax_part: toDecimal(division.tax),
       reason: refund.reason,
       note: refund.note,
-      tell_customer: refund.tellsCustomer,
+      notify_customer: refund.notifiesCustomer,
       restocks: refund.restocks,
       requested_by: refund.requestedBy,
       requested_at: refund.requestedAt,
@@ -219,7 +219,7 @@ function refundOf(row: Selectable<Refunds>): Omit<StoredRefund, "items" | "giftC
       tax: centsFrom(row.tax_part),
     },
     note: row.note,
-    tellsCustomer: row.tell_customer,
+    notifiesCustomer: row.notify_customer,
     restocks: row.restocks,
     requestedAt: row.requested_at,
     changedAt: row.changed_at,

@@ -60,8 +60,8 @@ function shareRefunds(
   const given = shares.map((): ProviderRefund[] => []);
   const isReported = (id: string) => refunds.some(({ refundId }) => refundId === id);
   const left = shares.map((share, index) => {
-    const asked = share.refunds.filter(({ id, isRequested }) => isRequested && !isReported(id));
-    return subtract(amounts[index] ?? ZERO, add(...asked.map(({ amount }) => amount)));
+    const requested = share.refunds.filter(({ id, isRequested }) => isRequested && !isReported(id));
+    return subtract(amounts[index] ?? ZERO, add(...requested.map(({ amount }) => amount)));
   });
   const give = (index: number, refund: ProviderRefund) => {
     given[index]?.push(refund);

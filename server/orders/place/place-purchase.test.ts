@@ -3,8 +3,8 @@ import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { buyForSeveral, recipients } from "#test/support/purchases.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { listOrdersToPack } from "../../packing/list-orders-to-pack.ts";
+import { shippingSection } from "../../settings/sections.ts";
 import { storeSettings } from "../../settings/settings-queries.ts";
-import { shippingSection } from "../../shipping/shipping-section.ts";
 import { everyOrder } from "../list/order-filter.ts";
 import { listOrders } from "../list/order-list-queries.ts";
 

@@ -30,7 +30,7 @@ export function stripeTax(settings: Pick<StripeSettings, "secretKey" | "apiBase"
           id && first?.has_more
             ? await tax.calculations.listLineItems(id, { limit: MAXIMUM_TAX_LINES }, CALCULATE)
             : first;
-        return checkedAnswer(sale, calculation, items?.data ?? []);
+        return checkedResponse(sale, calculation, items?.data ?? []);
       });
     },
     async record(calculation, reference) {
@@ -99,7 +99,7 @@ function addressOf({ state, zipCode, city, street }: TaxAddress) {
 }
 
 /** @throws PaymentProviderError unless the answer is of this sale and its state, and adds up */
-function checkedAnswer(
+function checkedResponse(
   sale: TaxableSale,
   calculation: Stripe.Tax.Calculation,
   items: readonly Stripe.Tax.CalculationLineItem[],

@@ -32,7 +32,7 @@ class DatabaseSilentError extends Error {
   override readonly name = "DatabaseSilentError";
 }
 
-const ANSWER_WITHIN_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /** Whether the database refuses writes: a standby, or made read-only by its provider. */
 export async function isReadOnly(db: Database): Promise<boolean> {
@@ -42,19 +42,19 @@ export async function isReadOnly(db: Database): Promise<boolean> {
 }
 
 /** @throws when the answer takes longer than a second */
-export async function answerInTime<T>(answer: Promise<T>): Promise<T> {
+export async function withinTimeout<T>(result: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
     const giveUp = () => reject(new DatabaseSilentError("The database did not answer in time."));
     // setImmediate first handles answers that have already arrived, so that a busy process does not
     // blame the database.
-    timer = setTimeout(() => setImmediate(giveUp), ANSWER_WITHIN_MS);
+    timer = setTimeout(() => setImmediate(giveUp), TIMEOUT_MS);
   });
   try {
-    return await Promise.race([answer, silence]);
+    return await Promise.race([result, silence]);
   } finally {
     clearTimeout(timer);
     // It may still fail after the timeout, when nobody awaits it.
-    answer.catch(() => {});
+    result.catch(() => {});
   }
 }

@@ -85,7 +85,7 @@ export interface BoughtTogether {
 }
 
 export interface Checkouts {
-  asked_at: Timestamp | null;
+  requested_at: Timestamp | null;
   client_key: string | null;
   client_secret: string | null;
   content_version: Generated<number>;
@@ -366,7 +366,7 @@ export interface ImportRows {
   import_id: string;
   key: string | null;
   name: string;
-  outcome: string | null;
+  result: string | null;
   pictures: string | null;
   position: number;
   product: Json | null;
@@ -397,7 +397,7 @@ export interface Imports {
 export interface InventoryLevels {
   in_lots: Generated<boolean>;
   low_at: number | null;
-  low_told_at: Timestamp | null;
+  low_notified_at: Timestamp | null;
   on_hand: number;
   product_id: number;
   reserved: Generated<number>;
@@ -781,7 +781,7 @@ export interface Refunds {
   shipping_part: Generated<Numeric>;
   status: string;
   tax_part: Generated<Numeric>;
-  tell_customer: Generated<boolean>;
+  notify_customer: Generated<boolean>;
 }
 
 export interface Replies {
@@ -800,7 +800,7 @@ export interface Reservations {
 }
 
 export interface Reviews {
-  answer: Generated<string>;
+  reply: Generated<string>;
   author: string;
   body: string;
   decided_at: Timestamp | null;
@@ -833,7 +833,7 @@ export interface SecurityEvents {
   events: number;
   hour: Timestamp;
   kind: string;
-  told: Generated<number>;
+  notified: Generated<number>;
 }
 
 export interface Settings {
@@ -885,8 +885,8 @@ export interface StockShortages {
 }
 
 export interface TaxCalculations {
-  answer: Json | null;
-  asked_at: Timestamp;
+  result: Json | null;
+  requested_at: Timestamp;
   good_until: Timestamp;
   question: string;
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { answerInTime, isDatabaseUnavailable } from "./database.ts";
+import { isDatabaseUnavailable, withinTimeout } from "./database.ts";
 
 let house: TestShop;
 beforeAll(async () => {
@@ -45,11 +45,11 @@ test("connections that break while they are in use do not end the process", asyn
 });
 
 test("a silent database counts as unavailable after a second", async () => {
-  const error = await answerInTime(sql`select pg_sleep(3)`.execute(house.shop.db)).catch(
+  const error = await withinTimeout(sql`select pg_sleep(3)`.execute(house.shop.db)).catch(
     (error: unknown) => error,
   );
   expect(isDatabaseUnavailable(error)).toBe(true);
-  await answerInTime(sql`select 1`.execute(house.shop.db));
+  await withinTimeout(sql`select 1`.execute(house.shop.db));
 });
 
 test("a wrong query does not count as an unavailable database", async () => {

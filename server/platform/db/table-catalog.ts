@@ -346,7 +346,7 @@ export const tableCatalog = {
         before: nothing,
         email: nothing,
       },
-      impersonal: ["decision", "reason", "product", "state", "outcome", "pictures"],
+      impersonal: ["decision", "reason", "product", "state", "result", "pictures"],
       unexported: [
         "import_id",
         "position",
@@ -355,7 +355,7 @@ export const tableCatalog = {
         "decision",
         "reason",
         "state",
-        "outcome",
+        "result",
         "history_id",
         "history_version",
       ],

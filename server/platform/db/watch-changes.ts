@@ -72,9 +72,9 @@ export function watchChanges(connection: Connection, log: Logger): ChangeWatch {
   }
 
   async function heartbeat(opened: Client) {
-    const asked = performance.now();
+    const requestedAt = performance.now();
     await opened.query("select");
-    trustedUntil = asked + TRUST_MS;
+    trustedUntil = requestedAt + TRUST_MS;
     schedule(async () => {
       try {
         await heartbeat(opened);

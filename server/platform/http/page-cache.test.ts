@@ -22,7 +22,7 @@ const range = (from: number, to: number) =>
 
 /** A server with the cache in front of an app that counts its renderings. */
 async function serveCached(status = 200, mostBytes?: number, cacheControl?: string) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const clock = { now: 0 };
   /** Each change's stamp is its index. No tag means that the change may concern everything. */
   const changes: { stamp: number | undefined; tagOf: Record<number, string> } = {
@@ -31,10 +31,10 @@ async function serveCached(status = 200, mostBytes?: number, cacheControl?: stri
   };
   const cache = createPageCache(
     async (address, tags) => {
-      asked.push(address);
+      requested.push(address);
       for (const tag of pageTags[address] ?? ["anything"]) tags.add(tag);
       await new Promise((done) => setTimeout(done, 10));
-      return new Response(`page ${asked.length}`, {
+      return new Response(`page ${requested.length}`, {
         status,
         headers: {
           "content-type": "text/html",
@@ -54,16 +54,16 @@ async function serveCached(status = 200, mostBytes?: number, cacheControl?: stri
     mostBytes,
   );
   const server = createServer(async (request, response) => {
-    if (!(await cache.answer(request, response))) response.end("the app");
+    if (!(await cache.respond(request, response))) response.end("the app");
   }).listen(0, "127.0.0.1");
   servers.push(server);
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const get = async (path: string, init?: RequestInit) => {
-    const answer = await fetch(`${url}${path}`, init);
-    return { status: answer.status, text: await answer.text(), headers: answer.headers };
+    const result = await fetch(`${url}${path}`, init);
+    return { status: result.status, text: await result.text(), headers: result.headers };
   };
-  return { asked, clock, changes, get };
+  return { requested, clock, changes, get };
 }
 
 describe("the page cache", () => {
@@ -105,10 +105,10 @@ describe("the page cache", () => {
   });
 
   test("drops a page that was being rendered when its content changed", async () => {
-    const { asked, changes, get } = await serveCached();
+    const { requested, changes, get } = await serveCached();
     changes.stamp = 1;
     const first = get("/products/1");
-    await vi.waitFor(() => expect(asked).toHaveLength(1), { interval: 1 });
+    await vi.waitFor(() => expect(requested).toHaveLength(1), { interval: 1 });
     changes.tagOf = { 2: "product:2" };
     changes.stamp = 2;
     expect((await first).text).toBe("page 1");
@@ -145,14 +145,14 @@ describe("the page cache", () => {
   });
 
   test("renders a page once for concurrent requests, and anew afterwards", async () => {
-    const { asked, clock, get } = await serveCached();
+    const { requested, clock, get } = await serveCached();
     const first = await Promise.all(Array.from({ length: 20 }, () => get("/products")));
     expect(new Set(first.map(({ text }) => text))).toEqual(new Set(["page 1"]));
     clock.now = 999;
     expect((await get("/products")).text).toBe("page 1");
     clock.now = 1_001;
     expect((await get("/products")).text).toBe("page 2");
-    expect(asked).toEqual(["/products", "/products"]);
+    expect(requested).toEqual(["/products", "/products"]);
   });
 
   test("keeps the page's headers and sends an encoding that the browser accepts", async () => {
@@ -173,18 +173,18 @@ describe("the page cache", () => {
   });
 
   test("drops the page that was rendered longest ago when it is full", async () => {
-    const { asked, clock, get } = await serveCached(200, 3.5 * 4096);
+    const { requested, clock, get } = await serveCached(200, 3.5 * 4096);
     for (const path of ["/", "/terms", "/privacy", "/terms"]) await get(path);
     clock.now = 1_001;
     await get("/");
     await get("/about");
-    expect(asked).toEqual(["/", "/terms", "/privacy", "/", "/about"]);
+    expect(requested).toEqual(["/", "/terms", "/privacy", "/", "/about"]);
     expect((await get("/")).text).toBe("page 4");
     expect((await get("/terms")).text).toBe("page 6");
   });
 
   test("does not cache a fallback page", async () => {
-    const { asked, changes, get } = await serveCached(200, undefined, "no-store");
+    const { requested, changes, get } = await serveCached(200, undefined, "no-store");
     changes.stamp = 1;
     expect((await get("/")).text).toBe("page 1");
     expect((await get("/")).text).toBe("page 2");
@@ -196,7 +196,7 @@ describe("the page cache", () => {
     // Made-up addresses are not cached.
     expect((await get("/api/products?ids=1")).text).toBe("page 5");
     expect((await get("/api/products?ids=1")).text).toBe("page 6");
-    expect(asked).toHaveLength(6);
+    expect(requested).toHaveLength(6);
   });
 
   test("caches prices, which browsers must not cache", async () => {
@@ -228,7 +228,7 @@ describe("the page cache", () => {
     const response = { writeHead: () => response, end: () => response };
     const ask = async (id: number) => {
       const url = `/api/products?ids=${range(id, id + 11)}`;
-      await cache.answer({ ...request, url } as never, response as never);
+      await cache.respond({ ...request, url } as never, response as never);
     };
     for (const id of range(1, 50)) await ask(id);
     const before = memory();
@@ -240,10 +240,10 @@ describe("the page cache", () => {
   });
 
   test("caches no errors, which the app answers itself", async () => {
-    const { asked, get } = await serveCached(503);
+    const { requested, get } = await serveCached(503);
     expect((await get("/")).text).toBe("the app");
     expect((await get("/")).text).toBe("the app");
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
   test("sends a stale page for up to a minute while the shop is too busy to render it", async () => {
@@ -258,7 +258,7 @@ describe("the page cache", () => {
       () => clock.now,
     );
     const server = createServer(async (request, response) => {
-      const answered = await cache.answer(request, response).catch(() => false);
+      const answered = await cache.respond(request, response).catch(() => false);
       if (!answered) response.end("turned away");
     }).listen(0, "127.0.0.1");
     servers.push(server);
@@ -274,10 +274,10 @@ describe("the page cache", () => {
   });
 
   test("passes everything but reading to the app", async () => {
-    const { asked, get } = await serveCached();
+    const { requested, get } = await serveCached();
     expect((await get("/", { method: "POST" })).text).toBe("the app");
     expect((await get("/cart")).text).toBe("the app");
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });
 

@@ -19,9 +19,9 @@ import { pageCacheResponses } from "../metrics.ts";
  */
 export type PageCache = {
   /** Answers from the cache synchronously. @returns false when the page is not cached */
-  answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean;
+  respondAtOnce(request: IncomingMessage, response: ServerResponse): boolean;
   /** Renders a missing page. @returns false when the app has to answer this request */
-  answer(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  respond(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
 };
 
 type Encoding = "br" | "gzip" | "identity";
@@ -36,10 +36,10 @@ type Page = {
   /** What it depends on: see page-tags.ts. */
   readonly tags: readonly string[];
   readonly etag: string;
-  readonly bodies: Readonly<Record<Encoding, Answer>>;
+  readonly bodies: Readonly<Record<Encoding, Result>>;
 };
 
-type Answer = { readonly headers: readonly string[]; readonly body: Buffer };
+type Result = { readonly headers: readonly string[]; readonly body: Buffer };
 
 /** Limits the effect of a forgotten tag; these pages do not change with time alone. */
 const KEEP_MS = 60_000;
@@ -156,14 +156,14 @@ export function createPageCache(
   }
 
   return {
-    answerAtOnce(request, response) {
+    respondAtOnce(request, response) {
       // The cache has only pages that are the same for everybody.
       const page = request.method === "GET" ? pages.get(request.url ?? "") : undefined;
       if (!page || !isFresh(page)) return false;
       send(page, request, response);
       return true;
     },
-    async answer(request, response) {
+    async respond(request, response) {
       if (request.method !== "GET" || !request.url || !isCacheable(request.url)) return false;
       const page = await find(request.url);
       if (page) send(page, request, response);
@@ -229,7 +229,7 @@ async function encode(response: Response): Promise<Pick<Page, "etag" | "bodies">
       ? []
       : [name, value],
   );
-  const answerWith = (encoding: Encoding, encoded: Buffer): Answer => ({
+  const respondWith = (encoding: Encoding, encoded: Buffer): Result => ({
     headers: [
       ...headers,
       "etag",
@@ -246,9 +246,9 @@ async function encode(response: Response): Promise<Pick<Page, "etag" | "bodies">
   return {
     etag,
     bodies: {
-      br: answerWith("br", brotli),
-      gzip: answerWith("gzip", gzipped),
-      identity: answerWith("identity", body),
+      br: respondWith("br", brotli),
+      gzip: respondWith("gzip", gzipped),
+      identity: respondWith("identity", body),
     },
   };
 }

@@ -65,18 +65,18 @@ async function speak(port: number, text: string, from = "127.0.0.1") {
 
 describe("more requests than the shop can serve", () => {
   test("are rejected at once with a page that says when to come back", async () => {
-    const { get, release, inside } = await serve({ answering: 5 });
+    const { get, release, inside } = await serve({ responding: 5 });
     const crowd = Array.from({ length: 50 }, () => get("/held"));
     const refused = await Promise.all(
       Array.from({ length: 45 }, async () => {
         const first = await Promise.race(crowd.map((each, at) => each.then(() => at)));
-        const [answer] = crowd.splice(first, 1);
-        return await answer;
+        const [response] = crowd.splice(first, 1);
+        return await response;
       }),
     );
-    for (const answer of refused) {
-      expect(answer?.status).toBe(503);
-      expect(answer?.headers.get("retry-after")).toBe("5");
+    for (const response of refused) {
+      expect(response?.status).toBe(503);
+      expect(response?.headers.get("retry-after")).toBe("5");
     }
     expect(await refused[0]?.text()).toContain("your cart stays in this browser");
     expect(inside.most).toBe(5);
@@ -92,12 +92,12 @@ describe("more requests than the shop can serve", () => {
     expect(await call.json()).toEqual({ error: expect.stringContaining("try again") });
 
     release();
-    for (const answer of await Promise.all(crowd)) expect(answer.status).toBe(200);
+    for (const response of await Promise.all(crowd)) expect(response.status).toBe(200);
     expect((await get("/now")).status).toBe(200);
   });
 
   test("still get a page that was rendered a moment ago", async () => {
-    const { get, release } = await serve({ answering: 1 });
+    const { get, release } = await serve({ responding: 1 });
     expect((await get("/products")).status).toBe(200);
     const holding = get("/held");
     await vi.waitFor(async () => expect((await get("/cart")).status).toBe(503), 10_000);
@@ -111,7 +111,7 @@ describe("more requests than the shop can serve", () => {
   });
 
   test("first wait a moment for a free place", async () => {
-    const { get, release } = await serve({ answering: 1, patienceMs: 2_000 });
+    const { get, release } = await serve({ responding: 1, patienceMs: 2_000 });
     const first = get("/held");
     const second = get("/now");
     release();
@@ -120,7 +120,7 @@ describe("more requests than the shop can serve", () => {
   });
 
   test("from one client over its share are rejected without affecting other clients", async () => {
-    const { server, get, release, inside } = await serve({ answering: 8, answeringOfClient: 4 });
+    const { server, get, release, inside } = await serve({ responding: 8, answeringOfClient: 4 });
     const held = "GET /held HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n";
     const crowd = await Promise.all(
       Array.from({ length: 20 }, () => speak(server.port, held, "127.0.0.2")),
@@ -151,7 +151,7 @@ describe("more requests than the shop can serve", () => {
         log: createLog("silent"),
         lateness: () => lateness.ms,
         isOwners: async () => false,
-        limits: { ...webServerLimits, answering: 8 },
+        limits: { ...webServerLimits, responding: 8 },
       },
     );
     const ask = () => shedder.fetch(new Request("http://shop.example/x"), {});
@@ -163,7 +163,7 @@ describe("more requests than the shop can serve", () => {
     expect(shedder.turnsAway("/x", [])).toBe(false);
     const third = ask();
     release();
-    for (const answer of await Promise.all([...first, third])) expect(answer?.status).toBe(200);
+    for (const response of await Promise.all([...first, third])) expect(response?.status).toBe(200);
   });
 
   test("a body arrives complete, however it was split into packets", async () => {
@@ -179,7 +179,7 @@ describe("more requests than the shop can serve", () => {
 
 describe("slow clients", () => {
   test("whose headers never end are closed, and delay nobody else", async () => {
-    const { server, get } = await serve({ answering: 1, headersMs: 200, checkMs: 50 });
+    const { server, get } = await serve({ responding: 1, headersMs: 200, checkMs: 50 });
     const slow = await Promise.all(
       Array.from({ length: 20 }, () =>
         speak(server.port, "GET / HTTP/1.1\r\nhost: shop\r\nx-a: b"),
@@ -192,7 +192,7 @@ describe("slow clients", () => {
 
   test("whose bodies never end occupy no place, and are closed", async () => {
     const { server, get } = await serve({
-      answering: 1,
+      responding: 1,
       headersMs: 150,
       requestMs: 300,
       checkMs: 50,
@@ -243,7 +243,7 @@ describe("slow clients", () => {
   test.each(attacks)(
     "of strangers who send %s from %s keep no place from the owner",
     async (what, where) => {
-      const { server, get, url } = await serve({ answering: 8, patienceMs: 500 });
+      const { server, get, url } = await serve({ responding: 8, patienceMs: 500 });
       const head = slowHeads[what as keyof typeof slowHeads];
       const { [where as keyof typeof networks]: count } = networks;
       for (let at = 0; at < 64; at++) {
@@ -324,8 +324,8 @@ describe("slow clients", () => {
       ),
     );
     for (let payment = 0; payment < 20; payment++) {
-      const answer = await fetch(`${url}/api/webhooks/stripe`, { method: "POST", body: "paid" });
-      expect(answer.status).toBe(200);
+      const response = await fetch(`${url}/api/webhooks/stripe`, { method: "POST", body: "paid" });
+      expect(response.status).toBe(200);
     }
     const kept = slow.filter(({ socket }) => !socket.destroyed);
     expect(kept.length).toBeLessThanOrEqual(Math.min(500, 20 * addresses.length));

@@ -122,7 +122,7 @@ export async function openWebServer(
     if (!response) throw new Error("There is no room to render a page.");
     return response;
   }, changes);
-  const answerByApp = getRequestListener(
+  const respondByApp = getRequestListener(
     async (request, env) => {
       const { incoming } = env as HttpBindings;
       const response = await shedder.fetch(request, env as HttpBindings, networksFor(incoming));
@@ -144,7 +144,7 @@ export async function openWebServer(
     (request, response) => {
       if (refuseForeignHosts(request, response)) return;
       const mayCache = !isClosing && hasSharedPages();
-      if (!mayCache || !cache.answerAtOnce(request, response)) void answer(request, response);
+      if (!mayCache || !cache.respondAtOnce(request, response)) void answer(request, response);
     },
   );
   server.maxConnections = limits.connections;
@@ -163,7 +163,7 @@ export async function openWebServer(
     }
     if (metrics(request, response)) return;
     // If rendering for the cache fails, the app answers the request and reports the error.
-    if (hasSharedPages() && (await cache.answer(request, response).catch(() => false))) return;
+    if (hasSharedPages() && (await cache.respond(request, response).catch(() => false))) return;
 
     const path = request.url?.split("?", 1)[0] ?? "/";
     const networks = networksFor(request);
@@ -171,7 +171,7 @@ export async function openWebServer(
       await pause(limits.patienceMs);
       if (response.destroyed) return;
     }
-    if (!shedder.turnsAway(path, networks)) return await answerByApp(request, response);
+    if (!shedder.turnsAway(path, networks)) return await respondByApp(request, response);
     const { headers, body } = overloadResponse(path);
     response.writeHead(503, headers).end(body);
   }
@@ -228,7 +228,7 @@ function makeRoom(
   const shares = createClientShares(limits.connectionsOfClient);
   /** The time since which each connection has been open or idle. */
   const open = new Map<Socket, number>();
-  const answering = new Map<Socket, ServerResponse>();
+  const responding = new Map<Socket, ServerResponse>();
   const closeIdle = (count: number) => {
     let left = count;
     const now = performance.now();
@@ -237,7 +237,7 @@ function makeRoom(
       // Nothing was sent on a new connection yet, and a slow client still has data to receive.
       const isNew = socket.bytesWritten === 0 && now - since < newMs;
       const isIdle = !isNew && socket.writableLength === 0;
-      if (!isIdle || answering.has(socket)) continue;
+      if (!isIdle || responding.has(socket)) continue;
       open.delete(socket);
       socket.destroy();
       left -= 1;
@@ -260,10 +260,10 @@ function makeRoom(
   server.on("drop", () => closeIdle(reserve));
   return (response) => {
     const { socket } = response.req;
-    answering.set(socket, response);
+    responding.set(socket, response);
     response.once("close", () => {
       // The client may have pipelined another request.
-      if (answering.get(socket) === response) answering.delete(socket);
+      if (responding.get(socket) === response) responding.delete(socket);
     });
   };
 }

@@ -334,7 +334,7 @@ test("jobs are counted by queue and state", async () => {
   expect(metricValue(text, 'conche_job_wait_seconds_count{queue="counted"}')).toBe(1);
   release();
   await vi.waitFor(async () => {
-    const completed = 'conche_jobs_total{queue="counted",outcome="completed"}';
+    const completed = 'conche_jobs_total{queue="counted",result="completed"}';
     expect(metricValue(await registry.metrics(), completed)).toBe(3);
   }, 10_000);
 });

@@ -293,10 +293,10 @@ async function runJob<Data, Context>(
   jobWaitSeconds.observe({ queue: name }, secondsDue(job));
   try {
     await handler(ctx, schema.parse(data), tried);
-    jobTries.inc({ queue: name, outcome: "completed" });
+    jobTries.inc({ queue: name, result: "completed" });
     return { id, status: "completed" };
   } catch (error) {
-    jobTries.inc({ queue: name, outcome: "failed" });
+    jobTries.inc({ queue: name, result: "failed" });
     const output = { message: String(error) };
     if (!isLast && isRetryable(error)) {
       log.warn({ err: error, retryCount }, "a job failed and will be tried again");

@@ -163,7 +163,7 @@ describe("one mailbox", () => {
     for (let at = 2; at < 6; at += 1)
       await visit({ address: from(at), email: "robin@example.com" });
     const answers = [await ask(), await ask(), await ask(), await ask()];
-    expect(answers.map((answer) => "of" in answer && answer.of)).toEqual([
+    expect(answers.map((result) => "of" in result && result.of)).toEqual([
       "mailbox",
       "mailbox",
       "mailbox",

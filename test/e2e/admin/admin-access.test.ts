@@ -46,28 +46,28 @@ const addressOf = (path: string) =>
     .replace(/\?$/, "");
 
 async function ask(path: string, init: RequestInit = {}) {
-  const answer = await fetch(`${shop.url}${path}`, { redirect: "manual", ...init });
-  return { answer, text: await answer.text() };
+  const response = await fetch(`${shop.url}${path}`, { redirect: "manual", ...init });
+  return { response, text: await response.text() };
 }
 
 /** Expects a redirect or an error without any of the shop's data. */
 async function expectRefused(path: string, init: RequestInit = {}): Promise<void> {
-  const { answer, text } = await ask(path, init);
-  const where = `${init.method ?? "GET"} ${path}: ${answer.status}`;
+  const { response, text } = await ask(path, init);
+  const where = `${init.method ?? "GET"} ${path}: ${response.status}`;
   // The router's data requests get 202 with the redirect.
-  expect([202, 302, 401, 403, 404, 405], where).toContain(answer.status);
-  if (answer.status === 302) expect(answer.headers.get("location")).toMatch(/^\/admin\/unlock/);
-  if (answer.status === 202) expect(text).toContain("/admin/unlock");
+  expect([202, 302, 401, 403, 404, 405], where).toContain(response.status);
+  if (response.status === 302) expect(response.headers.get("location")).toMatch(/^\/admin\/unlock/);
+  if (response.status === 202) expect(text).toContain("/admin/unlock");
   expect(text, where).not.toMatch(/robin\.sample|totalOrders|revenue/i);
 }
 
 async function openSession(): Promise<string> {
-  const { answer } = await ask("/admin/unlock", {
+  const { response } = await ask("/admin/unlock", {
     method: "POST",
     body: new URLSearchParams({ pin: shop.pin, next: "/admin" }),
   });
-  const cookie = answer.headers.get("set-cookie")?.split(";")[0];
-  if (!cookie) throw new Error(`The PIN did not unlock: ${answer.status}`);
+  const cookie = response.headers.get("set-cookie")?.split(";")[0];
+  if (!cookie) throw new Error(`The PIN did not unlock: ${response.status}`);
   return cookie;
 }
 
@@ -147,7 +147,7 @@ describe("with an invalid session", () => {
     },
     "locked out": async () => {
       const cookie = await openSession();
-      expect((await ask("/admin/orders", { headers: { cookie } })).answer.status).toBe(200);
+      expect((await ask("/admin/orders", { headers: { cookie } })).response.status).toBe(200);
       await ask("/admin/lock", { method: "POST", headers: { cookie } });
       return cookie;
     },
@@ -174,7 +174,7 @@ describe("a form on another website", () => {
     const cookie = await openSession();
     for (const pattern of patterns) {
       for (const end of ["", ".data"]) {
-        const { answer } = await ask(`${addressOf(pattern)}${end}`, {
+        const { response } = await ask(`${addressOf(pattern)}${end}`, {
           method: "POST",
           headers: { cookie, ...said },
           body: new URLSearchParams({
@@ -184,12 +184,12 @@ describe("a form on another website", () => {
             sure: "yes",
           }),
         });
-        expect(`${pattern}${end} ${answer.status}`).toBe(`${pattern}${end} 403`);
+        expect(`${pattern}${end} ${response.status}`).toBe(`${pattern}${end} 403`);
       }
     }
     expect(await query(shop, "select status from orders")).toEqual([{ status: "pending" }]);
     // The owner is not locked out either.
-    expect((await ask("/admin/orders", { headers: { cookie } })).answer.status).toBe(200);
+    expect((await ask("/admin/orders", { headers: { cookie } })).response.status).toBe(200);
   });
 });
 
@@ -324,8 +324,8 @@ describe("the orders screen, opened while the database is away", () => {
     );
     const outage = await breakDatabase(shop);
     try {
-      const answer = await page.goto("/admin/orders");
-      expect(answer?.status()).toBe(503);
+      const response = await page.goto("/admin/orders");
+      expect(response?.status()).toBe(503);
       await page
         .getByText("Could not load orders from database. Using local orders instead.")
         .waitFor();
@@ -348,10 +348,10 @@ describe("the orders screen, opened while the database is away", () => {
       expect(await page.getByText("Local orders").count()).toBe(0);
       await leave();
       // An invalid session cookie gets only that page, too.
-      const { answer, text } = await ask("/admin/orders.data", {
+      const { response, text } = await ask("/admin/orders.data", {
         headers: { cookie: `conche_admin=${btoa('"made up"')}` },
       });
-      expect(answer.status).toBe(503);
+      expect(response.status).toBe(503);
       expect(text).not.toContain("robin.sample");
     } finally {
       await outage.repair();
@@ -382,13 +382,13 @@ describe("the orders screen, opened while the database is away", () => {
 // Last, because afterwards unlocking is blocked for a while.
 test("hundreds of concurrent PIN guesses over many connections and addresses never unlock the admin", async () => {
   const enter = async (pin: string, address: string, cookie = "") => {
-    const { answer } = await ask("/admin/unlock", {
+    const { response } = await ask("/admin/unlock", {
       method: "POST",
       // Requests from this machine may set X-Forwarded-For, like a reverse proxy.
       headers: { "x-forwarded-for": address, cookie },
       body: new URLSearchParams({ pin, next: "/admin" }),
     });
-    return answer;
+    return response;
   };
   const guess = async (pin: string, address: string) => (await enter(pin, address)).status;
   const unlocked = await enter(shop.pin, "203.0.113.7");

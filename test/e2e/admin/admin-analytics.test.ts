@@ -157,8 +157,8 @@ describe("framing", () => {
   test("the shop's own pages may frame the board, and no other admin page may be framed", async () => {
     const { page, leave } = await admin("/admin");
     const headersOf = async (path: string) => {
-      const answer = await page.request.get(path, { maxRedirects: 0 });
-      return answer.headers();
+      const result = await page.request.get(path, { maxRedirects: 0 });
+      return result.headers();
     };
     const board = await headersOf("/admin/analytics/board");
     expect(board["x-frame-options"]).toBe("SAMEORIGIN");

@@ -148,9 +148,9 @@ test("a shop that does not answer, and one that fails, lose no typed value", {
     expectedErrors: /status of 503|ERR_FAILED/,
   });
   await tax(page).fill("7");
-  for (const answer of ["none", "unavailable"]) {
+  for (const result of ["none", "unavailable"]) {
     await page.route("**/admin/forms/*", (route) =>
-      answer === "none" ? route.abort() : route.fulfill({ status: 503, body: "" }),
+      result === "none" ? route.abort() : route.fulfill({ status: 503, body: "" }),
     );
     await saveButton(page).click();
     await page.getByText("The shop did not answer, so nothing was saved.").waitFor();

@@ -200,9 +200,9 @@ test("exported products are read back without a change, and Export Everything is
 test("exports need a session", async () => {
   for (const file of ["products.csv", "everything.json"]) {
     const url = new URL(`/admin/export/${file}`, shop.url);
-    const answer = await fetch(url, { redirect: "manual" });
-    expect([302, 303, 401, 403]).toContain(answer.status);
-    expect(await answer.text()).not.toContain("conche-export");
+    const response = await fetch(url, { redirect: "manual" });
+    expect([302, 303, 401, 403]).toContain(response.status);
+    expect(await response.text()).not.toContain("conche-export");
   }
 });
 
@@ -211,8 +211,8 @@ test("imports need a session", async () => {
   form.set("input", JSON.stringify({ answers: {} }));
   form.set("file", new File(["Name,Price\nLark,9\n"], "stranger.csv"));
   const url = new URL("/admin/actions/preview-import", shop.url);
-  const answer = await fetch(url, { method: "POST", body: form, redirect: "manual" });
-  expect(await answer.text()).not.toContain("previewed");
+  const response = await fetch(url, { method: "POST", body: form, redirect: "manual" });
+  expect(await response.text()).not.toContain("previewed");
   const stored = await query(shop, "select id from imports where file_name = 'stranger.csv'");
   expect(stored).toEqual([]);
 });

@@ -161,7 +161,7 @@ test("the proxy to Odoo serves only admin sessions, and no other site's pages", 
   expect((await ask({ "sec-fetch-site": "cross-site" })).status).toBe(403);
   const owner = await visit(browser, shop.url);
   await unlock(owner.page, shop.pin);
-  const answer = await owner.page.evaluate(async () => {
+  const found = await owner.page.evaluate(async () => {
     const response = await fetch("/functions/", {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -169,6 +169,6 @@ test("the proxy to Odoo serves only admin sessions, and no other site's pages", 
     });
     return await response.json();
   });
-  expect(answer).toEqual({ result: { uid: 5, session_id: expect.any(String) } });
+  expect(found).toEqual({ result: { uid: 5, session_id: expect.any(String) } });
   await owner.leave();
 });

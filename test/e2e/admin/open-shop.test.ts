@@ -47,8 +47,8 @@ describe("a new production shop", () => {
   test("is closed to visitors on every page but those of placed orders, and offers an email about its opening", async () => {
     expect(shop.output()).toContain("is closed, and waits for you");
     for (const path of ["/", "/products", "/bundles", "/cart", "/checkout", "/about", "/.data"]) {
-      const answer = await fetch(`${shop.url}${path}`, { redirect: "manual" });
-      expect([path, answer.status]).toEqual([path, path.endsWith(".data") ? 202 : 302]);
+      const response = await fetch(`${shop.url}${path}`, { redirect: "manual" });
+      expect([path, response.status]).toEqual([path, path.endsWith(".data") ? 202 : 302]);
     }
     const closed = await fetch(`${shop.url}/`);
     expect(closed.status).toBe(503);

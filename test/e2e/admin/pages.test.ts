@@ -68,8 +68,8 @@ test("the owner can write, preview and publish a page, and restore an earlier te
   await page.getByText("They stand in the shade.").waitFor();
   await page.getByRole("contentinfo").waitFor();
   await expectAccessible(page);
-  const answer = await page.request.get(preview);
-  expect(answer.headers()).toMatchObject({
+  const result = await page.request.get(preview);
+  expect(result.headers()).toMatchObject({
     "cache-control": "private, no-store",
     "x-robots-tag": "noindex, nofollow",
   });
@@ -270,10 +270,10 @@ test("the second of two owners who edit a page at once is told and keeps their t
   await text(page).getByRole("heading", { name: "What we store" }).waitFor();
   await button(page, "Keep mine to save it over theirs").click();
   await publish(page);
-  const answer = await readText("/privacy");
-  expect(answer).toContain("Mine");
-  expect(answer).toContain("Last updated:");
-  expect(answer).not.toContain("December 2024");
+  const result = await readText("/privacy");
+  expect(result).toContain("Mine");
+  expect(result).toContain("Last updated:");
+  expect(result).not.toContain("December 2024");
   await leave();
 });
 

@@ -38,9 +38,9 @@ const photo = async () =>
     .jpeg()
     .toBuffer();
 
-type Answer = { status: number; body: Record<string, string>; headers: Headers };
+type Result = { status: number; body: Record<string, string>; headers: Headers };
 
-async function call(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
+async function call(method: string, path: string, init: RequestInit = {}): Promise<Result> {
   const response = await fetch(`${shop.url}${path}`, {
     method,
     ...init,
@@ -166,9 +166,9 @@ describe("an upload that is refused leaves nothing behind", () => {
     ],
     ["nothing", "", "This file is empty, 0 bytes."],
   ])("%s", async (_what, words, reason) => {
-    const answer = await put("products/5-x.jpg", Buffer.from(words));
-    expect(answer.status).toBe(415);
-    expect(answer.body.error).toContain(reason);
+    const result = await put("products/5-x.jpg", Buffer.from(words));
+    expect(result.status).toBe(415);
+    expect(result.body.error).toContain(reason);
     await expectNothingKept();
   });
 
@@ -248,8 +248,8 @@ describe("an upload that is refused leaves nothing behind", () => {
     "products/1-..jpg..",
     "other/1-x.jpg",
   ])("a path outside of the folder: %s", async (path) => {
-    const answer = await put(path, await photo());
-    expect([400, 404, 405]).toContain(answer.status);
+    const result = await put(path, await photo());
+    expect([400, 404, 405]).toContain(result.status);
     await expectNothingKept();
   });
 
@@ -269,7 +269,7 @@ async function sendMuch(headers: Record<string, string>, megabytes: number) {
   const megabyte = Buffer.alloc(1024 * 1024, 0xff);
   let sent = 0;
   let call: ClientRequest | undefined;
-  const answer = await new Promise<IncomingMessage>((resolved, rejected) => {
+  const result = await new Promise<IncomingMessage>((resolved, rejected) => {
     const sending = request(
       `${shop.url}/api/storage/objects/products/9-much.jpg`,
       { method: "PUT", headers: { cookie, "content-type": "image/jpeg", ...headers } },
@@ -290,9 +290,9 @@ async function sendMuch(headers: Record<string, string>, megabytes: number) {
     };
     more();
   });
-  const text = Buffer.concat(await answer.toArray()).toString();
+  const text = Buffer.concat(await result.toArray()).toString();
   call?.destroy();
-  return { status: answer.statusCode, text, sent };
+  return { status: result.statusCode, text, sent };
 }
 
 describe("the address of a picture", () => {

@@ -216,13 +216,13 @@ async function total(addresses: readonly string[]): Promise<number> {
 
 /** With node:http, because fetch decompresses and does not report the transferred size. */
 async function get(path: string): Promise<{ bytes: number; text: string }> {
-  const answer = await new Promise<IncomingMessage>((resolved, rejected) => {
+  const response = await new Promise<IncomingMessage>((resolved, rejected) => {
     const headers = { "accept-encoding": "gzip, br", cookie };
     request(new URL(path, shop.url), { headers }, resolved).on("error", rejected).end();
   });
-  const body = Buffer.concat(await answer.toArray());
-  expect(`${path} ${answer.statusCode}`).toBe(`${path} 200`);
-  return { bytes: body.length, text: decode(body, answer.headers["content-encoding"]) };
+  const body = Buffer.concat(await response.toArray());
+  expect(`${path} ${response.statusCode}`).toBe(`${path} 200`);
+  return { bytes: body.length, text: decode(body, response.headers["content-encoding"]) };
 }
 
 function decode(body: Buffer, encoding: string | undefined): string {

@@ -22,14 +22,14 @@ describe("scripts wait for the first paint,", () => {
     async (path) => {
       const { page, leave } = await visit(browser, shop.url, { ...inMotion, viewport: phone });
       await open(page, path);
-      const { painted, asked } = await page.evaluate(() => ({
+      const { painted, requested } = await page.evaluate(() => ({
         painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity,
-        asked: performance
+        requested: performance
           .getEntriesByType("resource")
           .flatMap(({ name, startTime }) => (name.endsWith(".js") ? [startTime] : [])),
       }));
-      expect(asked.length).toBeGreaterThan(3);
-      expect(Math.min(...asked)).toBeGreaterThanOrEqual(painted);
+      expect(requested.length).toBeGreaterThan(3);
+      expect(Math.min(...requested)).toBeGreaterThanOrEqual(painted);
       await leave();
     },
   );

@@ -91,9 +91,9 @@ describe("SIGTERM", () => {
     }, 10_000);
     await database.query("rollback");
     await database.end();
-    const answer = await running;
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain("</html>");
+    const response = await running;
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain("</html>");
     expect(await stopped).toBe(0);
   });
 });

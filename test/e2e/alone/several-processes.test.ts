@@ -143,8 +143,8 @@ async function buyPatiently(): Promise<string> {
   for (const step of [buyer.begin, buyer.submit, buyer.confirm, buyer.place]) {
     await vi.waitFor(
       async () => {
-        const answer = await step();
-        expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+        const response = await step();
+        expect(response.status, JSON.stringify(response.body)).toBe(200);
       },
       { timeout: 60_000, interval: 100 },
     );

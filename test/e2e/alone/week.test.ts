@@ -12,7 +12,7 @@ test("a hot day in the shop, and the days until all of it is done: in the end ev
   expect(report.books.parcels).toBeGreaterThan(8);
   expect(report.books.refunds).toBeGreaterThan(0);
   expect(report.books.cancelled).toBeGreaterThan(0);
-  expect(report.heldForHeat).toBeGreaterThan(0);
+  expect(report.heatHolds).toBeGreaterThan(0);
   expect(report.told.recall?.to.length).toBeGreaterThan(0);
   const sum = (column: "gifts" | "labels" | "pickedUp" | "reviews" | "kills") =>
     report.days.reduce((all, day) => all + day[column], 0);

@@ -6,7 +6,7 @@ import { expectAccessible } from "../../support/axe.ts";
 import { phone, visit } from "../../support/browser.ts";
 import { open, openAdmin } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
-import { answerForStripe, payButton, putBarInCart } from "../../support/stripe-in-browser.ts";
+import { payButton, putBarInCart, stripeResponse } from "../../support/stripe-in-browser.ts";
 import {
   checkoutIdOf,
   openStripeShop,
@@ -28,7 +28,7 @@ afterEach(() =>
 async function arrive(options: Parameters<typeof visit>[2] = {}) {
   const visitor = await visit(stage.browser, stage.shop.url, options);
   const { page } = visitor;
-  await answerForStripe(page.context(), stage.fake);
+  await stripeResponse(page.context(), stage.fake);
   await putBarInCart(page);
   await open(page, "/checkout");
   await page.getByLabel("Card number").waitFor();

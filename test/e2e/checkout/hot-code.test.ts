@@ -38,19 +38,19 @@ test("200 buyers for 10 uses of a code through two processes, one of them killed
     values ('${JSON.stringify(terms)}', now(), now())`);
   let next = 0;
   let restarted: Promise<void> | undefined;
-  const outcomes: string[] = [];
+  const results: string[] = [];
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       while (next < BUYERS) {
         const number = next++;
         if (number === 8) restarted = restart(processes.shopOf(0));
-        outcomes.push(await buyOne(number));
+        results.push(await buyOne(number));
       }
     }),
   );
   await restarted;
-  expect(outcomes.filter((outcome) => outcome === "bought")).toHaveLength(USES);
-  expect(outcomes.filter((outcome) => outcome === "used-up")).toHaveLength(BUYERS - USES);
+  expect(results.filter((result) => result === "bought")).toHaveLength(USES);
+  expect(results.filter((result) => result === "used-up")).toHaveLength(BUYERS - USES);
   const [row] = await processes.query(`
     select uses, (select count(*)::integer from orders where promotions <> '[]') as discounted,
       (select count(*)::integer from promotion_uses where expires_at is null) as kept,
@@ -67,9 +67,10 @@ async function buyOne(number: number): Promise<"bought" | "used-up"> {
   });
   const details = { ...shopper, email: `buyer${number}@example.com` };
   for (const step of [buyer.begin, () => buyer.submit(details), buyer.confirm, buyer.place]) {
-    const answer = await retryRequest(step);
-    if (answer.status === 409 && /used as often/.test(String(answer.body.error))) return "used-up";
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const response = await retryRequest(step);
+    if (response.status === 409 && /used as often/.test(String(response.body.error)))
+      return "used-up";
+    expect(response.status, JSON.stringify(response.body)).toBe(200);
   }
   return "bought";
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type ApiAnswer, apiShopper } from "../../support/api-shopper.ts";
+import { type ApiResult, apiShopper } from "../../support/api-shopper.ts";
 import {
   restart,
   retryRequest,
@@ -29,21 +29,21 @@ describe("200 buyers for 7 bars through two processes", () => {
       const before = await books();
       let next = 0;
       const troubles: Promise<void>[] = [];
-      const outcomes: Outcome[] = [];
+      const results: Result[] = [];
       await Promise.all(
         Array.from({ length: AT_ONCE }, async () => {
           while (next < BUYERS) {
             const number = next++;
             // Once early, while bars are left, and once when they are sold out.
             if (number === 4 || number === 100) troubles.push(restart(processes.shopOf(round)));
-            outcomes.push(await buyOne(number));
+            results.push(await buyOne(number));
           }
         }),
       );
       await Promise.all(troubles);
 
-      expect(outcomes.filter((outcome) => outcome === "bought")).toHaveLength(BARS);
-      expect(outcomes.filter((outcome) => outcome === "sold-out")).toHaveLength(BUYERS - BARS);
+      expect(results.filter((result) => result === "bought")).toHaveLength(BARS);
+      expect(results.filter((result) => result === "sold-out")).toHaveLength(BUYERS - BARS);
       const after = await books();
       expect(after).toEqual({
         ...before,
@@ -69,7 +69,7 @@ describe("200 buyers for 7 bars through two processes", () => {
     expect(leaving.map(({ status }) => status)).toEqual([200, 200, 200]);
     const wave = (size: number) => Promise.all(Array.from({ length: size }, (_, n) => buyOne(n)));
     const first = await wave(20);
-    expect(first.filter((outcome) => outcome === "bought")).toHaveLength(BARS - 3);
+    expect(first.filter((result) => result === "bought")).toHaveLength(BARS - 3);
     expect(await books()).toMatchObject({ onHand: 3, reserved: 3 });
     // Their reservations expire; the job of the next minute ends them.
     await processes.query("update reservations set expires_at = now() - interval '1 second'");
@@ -78,7 +78,7 @@ describe("200 buyers for 7 bars through two processes", () => {
       interval: 1_000,
     });
     const second = await wave(20);
-    expect(second.filter((outcome) => outcome === "bought")).toHaveLength(3);
+    expect(second.filter((result) => result === "bought")).toHaveLength(3);
     const { charged, sold, onHand } = await books();
     expect({ charged, sold, onHand }).toEqual({
       charged: before.charged + BARS,
@@ -88,7 +88,7 @@ describe("200 buyers for 7 bars through two processes", () => {
   });
 });
 
-type Outcome = "bought" | "sold-out";
+type Result = "bought" | "sold-out";
 
 function buyer(number: number) {
   return apiShopper(processes.shopOf(number).url, randomUUID(), {
@@ -98,13 +98,13 @@ function buyer(number: number) {
 }
 
 /** A checkout up to Pay. */
-async function press(shopper: ReturnType<typeof buyer>): Promise<ApiAnswer> {
+async function press(shopper: ReturnType<typeof buyer>): Promise<ApiResult> {
   const begun = await retryRequest(shopper.begin);
   return begun.status === 200 ? await retryRequest(() => shopper.submit()) : begun;
 }
 
 /** A complete purchase, or until the shop answers "sold out". */
-async function buyOne(number: number): Promise<Outcome> {
+async function buyOne(number: number): Promise<Result> {
   const shopper = buyer(number);
   const pressed = await press(shopper);
   if (pressed.status === 409 && pressed.body.code === "unavailable") return "sold-out";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
-import { shippingSection } from "#server/shipping/shipping-section.ts";
+import { shippingSection } from "#server/settings/sections.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { pay } from "../../support/journeys.ts";
 import { picturesTo } from "../../support/pictures-to.ts";

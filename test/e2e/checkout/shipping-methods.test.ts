@@ -6,9 +6,9 @@ import { phone, visit } from "../../support/browser.ts";
 import { fillCheckout, open, openAdmin } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
 import {
-  answerForStripe,
   payButton,
   putBarInCart,
+  stripeResponse,
   typeCard,
 } from "../../support/stripe-in-browser.ts";
 import {
@@ -137,7 +137,7 @@ test("a pickup order shows and charges the tax of the shop's own state", {
   await page.getByLabel("ZIP code").fill("05401");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("The shop says so from now on.").waitFor();
-  await answerForStripe(page.context(), stage.fake);
+  await stripeResponse(page.context(), stage.fake);
   await putBarInCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);
@@ -162,7 +162,7 @@ test("a pickup order shows and charges the tax of the shop's own state", {
 test("a shopper chooses a method and a cold pack, and is charged the shown total", async () => {
   await save(settings);
   const { page, leave } = await visit(stage.browser, stage.shop.url, { viewport: phone });
-  await answerForStripe(page.context(), stage.fake);
+  await stripeResponse(page.context(), stage.fake);
   await putBarInCart(page);
   await open(page, "/cart");
   await page.getByText("We ship to Arizona and Oregon only.").waitFor();
@@ -199,7 +199,7 @@ test("a shopper chooses a method and a cold pack, and is charged the shown total
 test("choices made while the shop still answers are asked for one at a time, so that Pay takes what is shown", async () => {
   await save({ ...settings, heat: { ...settings.heat, isOn: false } });
   const { page, leave } = await visit(stage.browser, stage.shop.url);
-  await answerForStripe(page.context(), stage.fake);
+  await stripeResponse(page.context(), stage.fake);
   await putBarInCart(page);
   let running = 0;
   let most = 0;
@@ -230,7 +230,7 @@ test("a method that the owner removes during a checkout is reported before anyth
 }, async () => {
   await save({ ...settings, heat: { ...settings.heat, isOn: false } });
   const { page, leave } = await visit(stage.browser, stage.shop.url, { expectedErrors: /409/ });
-  await answerForStripe(page.context(), stage.fake);
+  await stripeResponse(page.context(), stage.fake);
   await putBarInCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);
@@ -261,7 +261,7 @@ test("with nothing saved the checkout has no method, days or heat question", {
   tags: "extended",
 }, async () => {
   const { page, leave } = await visit(stage.browser, stage.shop.url);
-  await answerForStripe(page.context(), stage.fake);
+  await stripeResponse(page.context(), stage.fake);
   await putBarInCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { visit } from "../../support/browser.ts";
 import { open } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
-import { answerForStripe, typeCard } from "../../support/stripe-in-browser.ts";
+import { stripeResponse, typeCard } from "../../support/stripe-in-browser.ts";
 import {
   GOOD_CARD,
   openStripeShop,
@@ -57,7 +57,7 @@ test("the page that sells gift cards is loaded as a document and allows Stripe, 
   expect(await policyOf("/gift-cards")).toContain("https://js.stripe.com");
   expect(await policyOf("/gift-cards/balance")).not.toContain("stripe");
   const { page, leave } = await visit(stage.browser, stage.shop.url);
-  await answerForStripe(page.context(), stage.fake);
+  await stripeResponse(page.context(), stage.fake);
   await open(page, "/gift-cards/balance");
   const menu = page.getByRole("navigation", { name: "Main" });
   await menu.getByRole("link", { name: "Gift Cards" }).click();
@@ -73,7 +73,7 @@ test("a declined card is reported on the page, and the next one buys the gift ca
   const { page, leave } = await visit(stage.browser, stage.shop.url, {
     expectedErrors: /status of 402/,
   });
-  await answerForStripe(page.context(), stage.fake);
+  await stripeResponse(page.context(), stage.fake);
   await open(page, "/gift-cards");
   await fillIn(page);
   await typeCard(page, "4000 0000 0000 0002");
@@ -96,7 +96,7 @@ test("a browser that loses the answer after paying finds its order, and pays onc
   const { page, leave } = await visit(stage.browser, stage.shop.url, {
     expectedErrors: /ERR_|Failed to|status of [45]\d\d/,
   });
-  await answerForStripe(page.context(), stage.fake);
+  await stripeResponse(page.context(), stage.fake);
   await open(page, "/gift-cards");
   await fillIn(page);
   await typeCard(page, GOOD_CARD);

@@ -7,11 +7,11 @@ import { fillCheckout, open } from "../../support/journeys.ts";
 import { runShop } from "../../support/running-shop.ts";
 import { openForEverybody, query } from "../../support/shop-database.ts";
 import {
-  answerForStripe,
   payButton,
   putBarInCart,
   STRIPE_API,
   STRIPE_SCRIPT,
+  stripeResponse,
 } from "../../support/stripe-in-browser.ts";
 import {
   GOOD_CARD,
@@ -34,7 +34,7 @@ describe("Payments Unavailable", () => {
       expectedErrors: /ERR_FAILED|Failed to load|status of [45]\d\d|Stripe/,
     });
     const { page } = visitor;
-    await answerForStripe(page.context(), stage.fake);
+    await stripeResponse(page.context(), stage.fake);
     await putBarInCart(page);
     await prepare(page);
     await open(page, "/checkout");
@@ -143,15 +143,15 @@ describe("Payments Unavailable", () => {
          values (1, 'Red Orchard', 12.99, true)`,
       );
       await openForEverybody(bare);
-      const asked: string[] = [];
+      const requested: string[] = [];
       const { page, leave } = await arrive(async (page) => {
-        page.on("request", (request) => asked.push(request.url()));
+        page.on("request", (request) => requested.push(request.url()));
       }, bare.url);
       await unavailable(page).waitFor();
       await page
         .getByText("Stripe payments are not configured. Please verify the publishable key.")
         .waitFor();
-      expect(asked.filter((url) => /stripe/i.test(url))).toEqual([]);
+      expect(requested.filter((url) => /stripe/i.test(url))).toEqual([]);
       await leave();
     } finally {
       await bare.dispose();
@@ -178,16 +178,16 @@ describe("only the checkout loads Stripe", () => {
 
   test("navigation from the cart loads a new document, and Stripe only then", async () => {
     const { page, leave } = await visit(stage.browser, stage.shop.url);
-    await answerForStripe(page.context(), stage.fake);
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
+    await stripeResponse(page.context(), stage.fake);
+    const requested: string[] = [];
+    page.on("request", (request) => requested.push(request.url()));
     await putBarInCart(page);
     await open(page, "/cart");
-    expect(asked.filter((url) => /stripe/i.test(url))).toEqual([]);
+    expect(requested.filter((url) => /stripe/i.test(url))).toEqual([]);
     await page.getByRole("link", { name: "Proceed to Checkout" }).click();
     await page.waitForURL("**/checkout");
     await page.getByLabel("Card number").waitFor();
-    expect(asked.some((url) => url.startsWith("https://js.stripe.com/"))).toBe(true);
+    expect(requested.some((url) => url.startsWith("https://js.stripe.com/"))).toBe(true);
     await leave();
   });
 
@@ -202,8 +202,8 @@ describe("only the checkout loads Stripe", () => {
   });
 
   test("nobody gets an intent without a cart that the server prices itself", async () => {
-    const answer = await post(`${stage.shop.url}/api/create-payment-intent`, { amount: 1 });
-    expect(answer.status).toBe(400);
+    const response = await post(`${stage.shop.url}/api/create-payment-intent`, { amount: 1 });
+    expect(response.status).toBe(400);
   });
 });
 
@@ -256,7 +256,7 @@ describe("accessible payment", () => {
 
   test("the whole payment works by keyboard alone", async () => {
     const { page, leave } = await visit(stage.browser, stage.shop.url);
-    await answerForStripe(page.context(), stage.fake);
+    await stripeResponse(page.context(), stage.fake);
     await putBarInCart(page);
     await open(page, "/checkout");
     await page.getByLabel("Card number").waitFor();
@@ -293,7 +293,7 @@ test("a method that is off at Stripe is not offered, and the other one works", {
   stage.fake.settings.methodsOff = ["us_bank_account"];
   const visitor = await visit(stage.browser, stage.shop.url, { expectedErrors: /status of 409/ });
   const { page } = visitor;
-  await answerForStripe(page.context(), stage.fake);
+  await stripeResponse(page.context(), stage.fake);
   await putBarInCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);

@@ -62,13 +62,13 @@ test("a webhook alone places the order through the real server with its raw body
   await buyer.submit();
   await pay(buyer);
   expect(await orderPlaced(buyer)).toMatchObject({ payment_status: "paid" });
-  const answer = await post(`${shop.url}/api/webhooks/stripe`, { id: "evt_x" });
-  expect(answer.status).toBe(400);
+  const response = await post(`${shop.url}/api/webhooks/stripe`, { id: "evt_x" });
+  expect(response.status).toBe(400);
 });
 
 test("a webhook's body that is larger than any of Stripe's is not read", async () => {
-  const answer = await post(`${shop.url}/api/webhooks/stripe`, "x".repeat(300 * 1024));
-  expect(answer.status).toBe(413);
+  const response = await post(`${shop.url}/api/webhooks/stripe`, "x".repeat(300 * 1024));
+  expect(response.status).toBe(413);
 });
 
 describe.each(["before", "after"] as const)("a shop killed just %s Stripe acts", (moment) => {

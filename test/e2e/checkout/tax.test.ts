@@ -7,9 +7,9 @@ import { phone, visit } from "../../support/browser.ts";
 import { fillCheckout, open, openAdmin } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
 import {
-  answerForStripe,
   payButton,
   putBarInCart,
+  stripeResponse,
   typeCard,
 } from "../../support/stripe-in-browser.ts";
 import {
@@ -146,7 +146,7 @@ test("the table of states can be exported and imported as CSV, and an earlier ve
 test("tax follows the chosen state, and the shown total is charged", async () => {
   await chargeColorado();
   const { page, leave } = await visit(stage.browser, stage.shop.url, { viewport: phone });
-  await answerForStripe(page.context(), stage.fake);
+  await stripeResponse(page.context(), stage.fake);
   await putBarInCart(page);
   await open(page, "/cart");
   await page.getByText("At checkout, by state").waitFor();
@@ -192,21 +192,21 @@ test("with Stripe Tax the checkout asks once the ZIP code is complete, and charg
   await save.click();
   await page.getByText("Tax saved").waitFor();
 
-  await answerForStripe(page.context(), stage.fake);
+  await stripeResponse(page.context(), stage.fake);
   await putBarInCart(page);
   await open(page, "/cart");
   await page.getByText("At checkout, by state").waitFor();
   await open(page, "/checkout");
   const summary = page.getByRole("complementary", { name: "Order Summary" });
   await summary.getByText("Choose a state").waitFor();
-  const asked = () =>
+  const requested = () =>
     stage.fake.ledger.requests.filter(({ path }) => path === "/v1/tax/calculations").length;
   await fillCheckout(page);
   await typeCard(page, GOOD_CARD);
   await summary.getByText("Tax (Oregon, Stripe Tax)").waitFor();
   await page.getByLabel("ZIP Code").fill("972");
   await summary.getByText("Enter a ZIP code").waitFor();
-  const before = asked();
+  const before = requested();
   // Each digit is typed; only the whole code is a question.
   await page.getByLabel("ZIP Code").pressSequentially("05");
   await summary.getByText("Tax (Oregon, Stripe Tax)").waitFor();
@@ -217,7 +217,7 @@ test("with Stripe Tax the checkout asks once the ZIP code is complete, and charg
   await payButton(page).click();
   await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
   await page.getByText("Tax (Oregon, Stripe Tax)").waitFor();
-  expect(asked() - before).toBe(1);
+  expect(requested() - before).toBe(1);
   const [order] = await query(
     stage.shop,
     "select id, total::text, tax::text from orders order by created_at desc limit 1",
@@ -239,7 +239,7 @@ test("with Stripe Tax the checkout asks once the ZIP code is complete, and charg
 test("while Stripe Tax is down the checkout shows and charges the shop's own rate", {
   tags: "extended",
 }, async () => {
-  const data = JSON.stringify({ mode: "single", asksStripe: true, states: {} });
+  const data = JSON.stringify({ mode: "single", usesStripe: true, states: {} });
   await query(
     stage.shop,
     `insert into settings (section, version, data, updated_at, updated_by)
@@ -252,7 +252,7 @@ test("while Stripe Tax is down the checkout shows and charges the shop's own rat
     when: ({ path }) => path.startsWith("/v1/tax"),
   });
   const { page, leave } = await visit(stage.browser, stage.shop.url);
-  await answerForStripe(page.context(), stage.fake);
+  await stripeResponse(page.context(), stage.fake);
   await putBarInCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);
@@ -275,7 +275,7 @@ test("with one rate for all orders a ZIP code may contradict its state, as befor
   tags: "extended",
 }, async () => {
   const { page, leave } = await visit(stage.browser, stage.shop.url);
-  await answerForStripe(page.context(), stage.fake);
+  await stripeResponse(page.context(), stage.fake);
   await putBarInCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);

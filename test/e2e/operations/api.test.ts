@@ -64,15 +64,15 @@ describe("every address of the route table", () => {
     "/admin/odoo.data",
   ];
   test.each(locked)("%s shows nothing of the admin without the PIN", async (path) => {
-    const answer = await fetch(`${shop.url}${path}`, { redirect: "manual" });
-    const text = await answer.text();
-    expect([202, 204, 302, 404]).toContain(answer.status);
+    const response = await fetch(`${shop.url}${path}`, { redirect: "manual" });
+    const text = await response.text();
+    expect([202, 204, 302, 404]).toContain(response.status);
     expect(text).not.toMatch(/Total Orders|totalOrders|No emails logged/);
   });
 
   test("an admin route's data cannot be requested through another address", async () => {
-    const answer = await fetch(`${shop.url}/_.data?_routes=routes%2Fadmin%2Fdashboard`);
-    expect(await answer.text()).not.toMatch(/totalOrders|revenue/i);
+    const response = await fetch(`${shop.url}/_.data?_routes=routes%2Fadmin%2Fdashboard`);
+    expect(await response.text()).not.toMatch(/totalOrders|revenue/i);
   });
 
   const missing = [
@@ -84,9 +84,9 @@ describe("every address of the route table", () => {
     `/order-confirmation/${randomUUID()}`,
   ];
   test.each(missing)("%s answers 404 with a page", async (path) => {
-    const answer = await fetch(`${shop.url}${path}`);
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get("content-type")).toContain("text/html");
+    const response = await fetch(`${shop.url}${path}`);
+    expect(response.status).toBe(404);
+    expect(response.headers.get("content-type")).toContain("text/html");
   });
 
   const rubbish = [
@@ -119,12 +119,12 @@ describe("requests that no browser sends:", () => {
     ["/order/X.data", "multipart/form-data; boundary=x"],
   ])("a POST to %s without a form (%s) is refused and not logged", async (path, type) => {
     const before = shop.output().length;
-    const answer = await fetch(`${shop.url}${path}`, {
+    const response = await fetch(`${shop.url}${path}`, {
       method: "POST",
       body: "pin=1",
       headers: { "content-type": type },
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
     expect(shop.output().slice(before)).toBe("");
   });
 });
@@ -151,17 +151,17 @@ describe("headers", () => {
   test("static files are compressed and cached forever under their hashed names", async () => {
     const html = await (await fetch(shop.url)).text();
     const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0];
-    const answer = await fetch(`${shop.url}${script}`, { headers: { "accept-encoding": "br" } });
-    expect(answer.headers.get("content-encoding")).toBe("br");
-    expect(answer.headers.get("cache-control")).toContain("immutable");
+    const response = await fetch(`${shop.url}${script}`, { headers: { "accept-encoding": "br" } });
+    expect(response.headers.get("content-encoding")).toBe("br");
+    expect(response.headers.get("cache-control")).toContain("immutable");
   });
 
   test("a file of another build is a 404, without rendering a page", async () => {
     for (const method of ["GET", "POST"]) {
-      const answer = await fetch(`${shop.url}/assets/app-0000aaaa.css`, { method });
-      expect(answer.status).toBe(404);
-      expect(answer.headers.get("cache-control")).toBe("no-store");
-      expect(await answer.text()).toBe("There is no such file.");
+      const response = await fetch(`${shop.url}/assets/app-0000aaaa.css`, { method });
+      expect(response.status).toBe(404);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(await response.text()).toBe("There is no such file.");
     }
   });
 
@@ -170,23 +170,23 @@ describe("headers", () => {
     await query(shop, "update products set description = description || '.' where id = 12");
     await query(shop, "alter table products rename to products_away");
     try {
-      const answer = await ask();
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get("cache-control")).toBe("no-store");
+      const response = await ask();
+      expect(response.status).toBe(200);
+      expect(response.headers.get("cache-control")).toBe("no-store");
     } finally {
       await query(shop, "alter table products_away rename to products");
     }
-    const answer = await ask();
-    expect(answer.headers.get("cache-control")).not.toBe("no-store");
+    const response = await ask();
+    expect(response.headers.get("cache-control")).not.toBe("no-store");
   });
 
   test("files outside of the client folder are not served", async () => {
     for (const path of ["/assets/../../server/index.js", "/..%2f..%2fpackage.json", "/.env"]) {
       // With node:http, because fetch normalizes the path.
       const status = await new Promise((resolved, rejected) => {
-        request(new URL(shop.url), { path }, (answer) => {
-          answer.resume();
-          resolved(answer.statusCode);
+        request(new URL(shop.url), { path }, (response) => {
+          response.resume();
+          resolved(response.statusCode);
         })
           .on("error", rejected)
           .end();
@@ -222,39 +222,39 @@ describe("bad input to the payment calls", () => {
     ],
     ["a product id as text", { ...good, lines: [{ productId: "1", quantity: 1 }] }],
   ])("%s gets a 400 and a sentence", async (_what, body) => {
-    const answer = await post(intents(), body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.error).toMatch(/^The request.+\.$/);
+    const response = await post(intents(), body);
+    expect(response.status).toBe(400);
+    expect(response.body.error).toMatch(/^The request.+\.$/);
   });
 
   test("an amount that differs from the total gets 409, a message and the new totals", async () => {
-    const answer = await post(intents(), intentBody(randomUUID(), 1));
-    expect(answer).toMatchObject({
+    const response = await post(intents(), intentBody(randomUUID(), 1));
+    expect(response).toMatchObject({
       status: 409,
       body: { code: "amount-differs", totals: { total: expect.any(Number) } },
     });
   });
 
   test("a body that is too large is refused before it is read to its end", async () => {
-    const answer = await post(intents(), { ...good, orderData: "x".repeat(2_000_000) });
-    expect(answer).toEqual({ status: 413, body: { error: "That is too large to be read." } });
+    const response = await post(intents(), { ...good, orderData: "x".repeat(2_000_000) });
+    expect(response).toEqual({ status: 413, body: { error: "That is too large to be read." } });
   });
 
   test("a call from another website's page is refused", async () => {
-    const answer = await post(intents(), good, { "sec-fetch-site": "cross-site" });
-    expect(answer.status).toBe(403);
+    const response = await post(intents(), good, { "sec-fetch-site": "cross-site" });
+    expect(response.status).toBe(403);
   });
 
   test("a GET gets 405 with Allow: POST", async () => {
-    const answer = await fetch(intents());
-    expect(answer.status).toBe(405);
+    const response = await fetch(intents());
+    expect(response.status).toBe(405);
   });
 
   test("details with wrong fields name each of them, and no order is written", async () => {
     const buyer = apiShopper(shop.url);
     await buyer.begin();
-    const answer = await buyer.submit({ ...shopper, email: "x", state: "ZZ", zipCode: "1" });
-    expect(answer).toMatchObject({
+    const response = await buyer.submit({ ...shopper, email: "x", state: "ZZ", zipCode: "1" });
+    expect(response).toMatchObject({
       status: 422,
       body: { errors: { email: "not-an-email", state: "not-a-state", zipCode: "not-a-zip" } },
     });
@@ -264,14 +264,14 @@ describe("bad input to the payment calls", () => {
   });
 
   test.each(["x", "1", randomUUID()])("an order for the checkout %s is refused", async (id) => {
-    const answer = await post(`${shop.url}/api/checkouts/${id}/order`, {});
-    expect(answer.status).toBe(404);
+    const response = await post(`${shop.url}/api/checkouts/${id}/order`, {});
+    expect(response.status).toBe(404);
   });
 
   test("payment details of an unknown intent are null", async () => {
-    const answer = await fetch(`${shop.url}/api/payment-details/pi_unknown`);
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toBeNull();
+    const response = await fetch(`${shop.url}/api/payment-details/pi_unknown`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toBeNull();
   });
 });
 
@@ -294,8 +294,8 @@ describe("paying", () => {
     await buyer.submit();
     await buyer.confirm();
     const intent = `pi_demo${buyer.checkoutId.replaceAll("-", "")}`;
-    const answer = await fetch(`${shop.url}/api/payment-details/${intent}`);
-    expect(await answer.json()).toEqual({ type: "card", last4: "4242", brand: "visa" });
+    const response = await fetch(`${shop.url}/api/payment-details/${intent}`);
+    expect(await response.json()).toEqual({ type: "card", last4: "4242", brand: "visa" });
   });
 
   test("the order's page is private: never cached by others, never indexed", async () => {

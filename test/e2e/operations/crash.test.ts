@@ -177,8 +177,8 @@ describe("starting and stopping", () => {
     expect(unlocking.status).toBe(302);
     expect(unlocking.headers.get("set-cookie")).toMatch(/HttpOnly; Secure; SameSite=Lax/i);
 
-    const answer = await apiShopper(shop.url).begin();
-    expect(answer).toEqual({
+    const result = await apiShopper(shop.url).begin();
+    expect(result).toEqual({
       status: 503,
       body: {
         error: "Stripe payments are not configured. Please verify the publishable key.",

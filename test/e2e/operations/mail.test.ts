@@ -82,12 +82,12 @@ describe("POST /functions/send-email", () => {
     post(`${shop.url}/functions/send-email`, email, headers);
 
   async function unlock(): Promise<string> {
-    const answer = await fetch(`${shop.url}/admin/unlock`, {
+    const response = await fetch(`${shop.url}/admin/unlock`, {
       method: "POST",
       body: new URLSearchParams({ pin: shop.pin }),
       redirect: "manual",
     });
-    return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+    return response.headers.get("set-cookie")?.split(";")[0] ?? "";
   }
 
   test("sends only for an admin session, from the shop's own pages", async () => {

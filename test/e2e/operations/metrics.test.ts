@@ -33,18 +33,18 @@ test("the running shop shows requests by route, cached pages, jobs, mails and pa
   );
   expect(routes).toContain("/api/create-payment-intent");
   expect(text).not.toContain("robin");
-  expect(text).toMatch(/^conche_jobs_total\{queue="sweep-payments",outcome="completed"\} \d/m);
+  expect(text).toMatch(/^conche_jobs_total\{queue="sweep-payments",result="completed"\} \d/m);
   expect(text).toMatch(/^conche_queue_jobs\{queue="send-order-email",state="ready"\} 0$/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
 });
 
 test("a failed request can be found in the log by the id in its answer", async () => {
   const broken = await breakDatabase(shop);
-  const answer = await fetch(`${shop.url}/cart`, {
+  const response = await fetch(`${shop.url}/cart`, {
     headers: { "x-request-id": "from-the-proxy-7" },
   });
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get("x-request-id")).toBe("from-the-proxy-7");
+  expect(response.status).toBe(503);
+  expect(response.headers.get("x-request-id")).toBe("from-the-proxy-7");
   await vi.waitFor(() => expect(shop.output()).toContain('"requestId":"from-the-proxy-7"'), 10_000);
   // Metrics work without the database.
   expect(await read()).toMatch(

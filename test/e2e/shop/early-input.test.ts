@@ -26,32 +26,35 @@ const addressWith = (page: Page, text: string) =>
   page.waitForURL((url) => url.href.includes(text), { waitUntil: "commit" });
 
 /** A proxy that pauses in the middle of each page, and before it answers a form. */
-async function holdAnswers(shopUrl: string) {
+async function holdResponses(shopUrl: string) {
   let forms = 0;
   let release = () => {};
   const released = new Promise<void>((done) => {
     release = done;
   });
-  const server = createServer((asked, answer) => {
-    const headers = { ...asked.headers, "accept-encoding": "identity" };
-    const passedOn = request(new URL(asked.url ?? "/", shopUrl), { method: asked.method, headers });
+  const server = createServer((requested, result) => {
+    const headers = { ...requested.headers, "accept-encoding": "identity" };
+    const passedOn = request(new URL(requested.url ?? "/", shopUrl), {
+      method: requested.method,
+      headers,
+    });
     passedOn.on("response", async (answered) => {
-      if (asked.method === "POST") {
+      if (requested.method === "POST") {
         forms += 1;
         await released;
       }
-      answer.writeHead(answered.statusCode ?? 500, answered.headers);
+      result.writeHead(answered.statusCode ?? 500, answered.headers);
       if (!answered.headers["content-type"]?.startsWith("text/html")) {
-        answered.pipe(answer);
+        answered.pipe(result);
         return;
       }
       const page = await text(answered);
       const middle = page.indexOf("</main>");
-      answer.write(page.slice(0, middle));
+      result.write(page.slice(0, middle));
       await released;
-      answer.end(page.slice(middle));
+      result.end(page.slice(middle));
     });
-    asked.pipe(passedOn);
+    requested.pipe(passedOn);
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
@@ -260,7 +263,7 @@ describe("input before hydration takes effect after it", () => {
   });
 
   test("while the end of the page is still loading", { tags: "extended" }, async () => {
-    const slow = await holdAnswers(shop.url);
+    const slow = await holdResponses(shop.url);
     const { page, leave } = await visit(browser, slow.url);
     await page.goto("/products", { waitUntil: "commit" });
     await page.getByLabel("Sort by").selectOption({ index: 1 });

@@ -95,8 +95,8 @@ test("every address of the sitemap answers with its page", async () => {
   const addresses = Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/g), ([, loc = ""]) => loc);
   expect(addresses.length).toBeGreaterThan(publicPages.length);
   for (const address of addresses) {
-    const answer = await fetch(address);
-    expect(answer.status).toBe(200);
-    expect(canonicalOf(await answer.text())).toBe(address);
+    const response = await fetch(address);
+    expect(response.status).toBe(200);
+    expect(canonicalOf(await response.text())).toBe(address);
   }
 });

@@ -154,10 +154,10 @@ describe("an order whose payment failed", () => {
     const { page, leave } = await visit(browser, shop.url);
     await open(page, address());
     await orderAgain(page).click();
-    const answer = page.getByRole("status").filter({ hasText: "Sorry" });
-    await answer.getByText("we have no more Slow River.").waitFor();
-    await answer.getByText("its other bars are in your cart on their own").waitFor();
-    await answer.getByRole("link", { name: "Go to your cart" }).click();
+    const result = page.getByRole("status").filter({ hasText: "Sorry" });
+    await result.getByText("we have no more Slow River.").waitFor();
+    await result.getByText("its other bars are in your cart on their own").waitFor();
+    await result.getByRole("link", { name: "Go to your cart" }).click();
     await page.waitForURL("**/cart");
     // The order's page, which names the bundle, may still be visible after the URL has changed.
     await page.getByRole("heading", { level: 1, name: "Cart", exact: true }).waitFor();
@@ -171,9 +171,9 @@ describe("an order whose payment failed", () => {
   }, async () => {
     const { page, leave } = await visit(browser, shop.url);
     await open(page, address());
-    let answer = () => {};
+    let result = () => {};
     const answered = new Promise<void>((done) => {
-      answer = done;
+      result = done;
     });
     await page.route("**/api/products?*", async (route) => {
       await answered;
@@ -183,7 +183,7 @@ describe("an order whose payment failed", () => {
     await page.getByRole("button", { name: "Filling your cart…" }).waitFor();
     await page.getByRole("link", { name: "Return Home" }).click();
     await page.waitForURL(shop.url);
-    answer();
+    result();
     // The action is performed nevertheless.
     await page.getByRole("link", { name: "Cart, 5 items" }).waitFor();
     await page.waitForTimeout(300);

@@ -59,8 +59,8 @@ function wordsOf(html: string): string {
   return [...told, ...attributes, seen.replace(/<[^>]*>/g, " ")].join("\n");
 }
 const get = async (path: string) => {
-  const answer = await fetch(`${shop.url}${path}`, { redirect: "manual" });
-  return { status: answer.status, text: await answer.text() };
+  const response = await fetch(`${shop.url}${path}`, { redirect: "manual" });
+  return { status: response.status, text: await response.text() };
 };
 /** Text of a page that is only true for Conche. */
 const findings = ({ text }: { text: string }) => [

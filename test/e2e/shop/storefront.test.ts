@@ -515,10 +515,10 @@ describe("the checkout reports problems in the specification's words", () => {
   ])(
     "%s: Payments Unavailable, with Return to Cart and Retry",
     { tags: "extended" },
-    async (_what, answer, sentence) => {
+    async (_what, result, sentence) => {
       const { page, leave } = await visit(browser, shop.url, { ...inMotion, expectedErrors });
       await withCart(page, [bar(1)]);
-      await page.route(intents, (route) => route.fulfill(answer));
+      await page.route(intents, (route) => route.fulfill(result));
       await open(page, "/checkout");
       await page.getByRole("heading", { name: "Payments Unavailable" }).waitFor();
       await page.getByText(sentence).first().waitFor();
@@ -570,11 +570,11 @@ describe("the checkout reports problems in the specification's words", () => {
   }, async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await withCart(page, [bar(1)]);
-    const intentsAsked: string[] = [];
+    const requestedIntents: string[] = [];
     page.on("response", async (response) => {
       if (!response.url().endsWith("/api/create-payment-intent")) return;
       const body = await response.json().catch(() => ({}));
-      intentsAsked.push(String(body.clientSecret));
+      requestedIntents.push(String(body.clientSecret));
     });
     await open(page, "/checkout");
     await fillCheckout(page);
@@ -584,7 +584,7 @@ describe("the checkout reports problems in the specification's words", () => {
     await page.getByRole("textbox", { name: "City" }).waitFor();
     expect(await page.getByRole("textbox", { name: "City" }).inputValue()).toBe("Portland");
     await page.getByRole("button", { name: /^Pay \$/, disabled: false }).waitFor();
-    expect(new Set(intentsAsked).size).toBe(1);
+    expect(new Set(requestedIntents).size).toBe(1);
     await leave();
   });
 });
@@ -764,9 +764,9 @@ describe("garbage", { tags: "extended" }, () => {
       for (const name of names) {
         for (const value of junk) {
           const address = `${path}?${name}=${encodeURIComponent(value)}`;
-          const answer = await fetch(`${shop.url}${address}`);
-          expect([address, answer.status]).toEqual([address, 200]);
-          expect(await answer.text()).not.toContain("<script>alert(1)");
+          const result = await fetch(`${shop.url}${address}`);
+          expect([address, result.status]).toEqual([address, 200]);
+          expect(await result.text()).not.toContain("<script>alert(1)");
         }
       }
     }
@@ -776,9 +776,9 @@ describe("garbage", { tags: "extended" }, () => {
     for (const folder of ["products", "order-confirmation", "order", "nowhere"]) {
       for (const value of junk) {
         if (value === "") continue;
-        const answer = await fetch(`${shop.url}/${folder}/${encodeURIComponent(value)}`);
-        expect([400, 403, 404, 200]).toContain(answer.status);
-        if (folder !== "order") expect(answer.status).not.toBe(200);
+        const result = await fetch(`${shop.url}/${folder}/${encodeURIComponent(value)}`);
+        expect([400, 403, 404, 200]).toContain(result.status);
+        if (folder !== "order") expect(result.status).not.toBe(200);
       }
     }
   });

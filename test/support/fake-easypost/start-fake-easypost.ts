@@ -41,7 +41,7 @@ export async function startFakeEasyPost(): Promise<FakeEasyPost> {
   const server = createServer(async (request, response) => {
     const body = await text(request);
     const fault = isPurchase(request) ? faults.shift() : undefined;
-    const answer =
+    const result =
       fault === "no-funds"
         ? refusal(402, "PAYMENT_REQUIRED", "Insufficient funds in the wallet.")
         : fault === "broken"
@@ -51,8 +51,8 @@ export async function startFakeEasyPost(): Promise<FakeEasyPost> {
       response.destroy();
       return;
     }
-    response.writeHead(answer.status, { "content-type": "application/json" });
-    response.end(JSON.stringify(answer.body));
+    response.writeHead(result.status, { "content-type": "application/json" });
+    response.end(JSON.stringify(result.body));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -83,13 +83,13 @@ function isPurchase({ url = "" }: IncomingMessage): boolean {
   return url.endsWith("/buy");
 }
 
-type Answer = { readonly status: number; readonly body: unknown };
+type Result = { readonly status: number; readonly body: unknown };
 
 function execute(
   shipments: Map<string, FakeShipment>,
   { method, url = "", headers }: IncomingMessage,
   body: string,
-): Answer {
+): Result {
   const key = Buffer.from((headers.authorization ?? "").replace("Basic ", ""), "base64");
   if (key.toString() !== `${API_KEY}:`) return refusal(401, "UNAUTHORIZED", "Unknown API key.");
   const [, id, verb] = /^\/v2\/shipments(?:\/([^/]+))?(?:\/(\w+))?$/.exec(url) ?? [];
@@ -177,6 +177,6 @@ function render({ id, request, rates, selectedRate, refunded }: FakeShipment) {
   };
 }
 
-function refusal(status: number, code: string, message: string): Answer {
+function refusal(status: number, code: string, message: string): Result {
   return { status, body: { error: { code, message, errors: [] } } };
 }

@@ -55,7 +55,7 @@ describe.each(versions)("the fake Odoo %i", (version) => {
       expect([step, note, response.status]).toEqual([step, note, status]);
       if (exchange.response === null) continue;
       if (isJson2) {
-        expect({ step, answer: JSON.parse(text) }).toEqual({ step, answer: exchange.response });
+        expect({ step, found: JSON.parse(text) }).toEqual({ step, found: exchange.response });
         continue;
       }
       expect({ step, note, ...shapeOf(JSON.parse(text)) }).toEqual({
@@ -70,8 +70,8 @@ describe.each(versions)("the fake Odoo %i", (version) => {
 /**
  * Errors in the fixtures' short format; other answers complete, except for the time of completion.
  */
-function shapeOf(answer: Record<string, unknown>): Record<string, unknown> {
-  const { id, error, ...rest } = answer as {
+function shapeOf(found: Record<string, unknown>): Record<string, unknown> {
+  const { id, error, ...rest } = found as {
     id: unknown;
     error?: { code: number; name?: string; data?: { name: string } };
   };
@@ -120,10 +120,10 @@ test("a fault before a call leaves no change, and a fault after it leaves the ch
 test("a refused call rolls back its changes", async () => {
   odoo = await startFakeOdoo();
   odoo.call("res.partner", "create", [{ name: "Ada", email: "ada@example.com" }]);
-  const answer = await callThe(odoo, "sale.order", "create", [
+  const found = await callThe(odoo, "sale.order", "create", [
     { partner_id: 8, order_line: [[0, 0, { name: "A line", nope: 1 }]] },
   ]);
-  expect(await answer.json()).toMatchObject({ error: { data: { name: "builtins.ValueError" } } });
+  expect(await found.json()).toMatchObject({ error: { data: { name: "builtins.ValueError" } } });
   expect(odoo.ledger().orders).toEqual([]);
 });
 

@@ -71,10 +71,10 @@ export function callMethod(
 
 /** Without a company in the context, all companies of the user are visible. */
 function companiesOf(world: OdooWorld, { context }: Values): readonly number[] {
-  const asked = (context as Values | undefined)?.allowed_company_ids;
+  const requested = (context as Values | undefined)?.allowed_company_ids;
   const own = findRow(world, "res.users", world.uid)?.company_ids as number[];
-  if (!Array.isArray(asked) || asked.length === 0) return own;
-  if (asked.every((id) => own.includes(id))) return asked;
+  if (!Array.isArray(requested) || requested.length === 0) return own;
+  if (requested.every((id) => own.includes(id))) return requested;
   throw accessError("Access to unauthorized or invalid companies.");
 }
 
@@ -102,9 +102,11 @@ const readMethods: Readonly<Record<string, Reader>> = {
     });
   },
   fields_get: (world, model, args, kwargs) => {
-    const asked = (args[0] ?? kwargs.allfields ?? []) as string[];
+    const requested = (args[0] ?? kwargs.allfields ?? []) as string[];
     return Object.fromEntries(
-      asked.filter((name) => isField(world, model, name)).map((name) => [name, { type: "char" }]),
+      requested
+        .filter((name) => isField(world, model, name))
+        .map((name) => [name, { type: "char" }]),
     );
   },
   context_get: ({ uid }) => ({ lang: "en_US", tz: false, uid }),
@@ -189,9 +191,9 @@ function changing(
     return NO_RESULT;
   }
   // For several records, the last one's answer; for none, the usual one.
-  let answer: unknown = action.ofNone;
-  for (const row of rows) answer = action.run(world, row, context);
-  return answer;
+  let result: unknown = action.ofNone;
+  for (const row of rows) result = action.run(world, row, context);
+  return result;
 }
 
 /** Works on all of its lines at once. */

@@ -19,12 +19,12 @@ export function searchRows(
 ): OdooRow[] {
   if (!Array.isArray(domain)) throw valueError(`Invalid domain: ${JSON.stringify(domain)}`);
   const matches = matcher(world, model, domain);
-  const asksForArchived =
+  const includesArchived =
     (context as { active_test?: unknown } | undefined)?.active_test === false ||
     domain.some((leaf) => Array.isArray(leaf) && leaf[0] === "active");
   const found = rowsOf(world, model).filter(
     (row) =>
-      (asksForArchived || row.active !== false) && isVisible(world, model, row) && matches(row),
+      (includesArchived || row.active !== false) && isVisible(world, model, row) && matches(row),
   );
   // By default Odoo sorts documents newest first and everything else by id.
   const descending = order ? /desc/.test(String(order)) : newestFirst.has(model);

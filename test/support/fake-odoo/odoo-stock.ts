@@ -38,8 +38,8 @@ export function validatePicking(world: OdooWorld, picking: OdooRow, context: Con
   for (const move of moves) requireLots(world, move, leaving(move));
   const isShort = moves.some((move) => leaving(move) < Number(move.product_uom_qty));
   const type = findRow(world, "stock.picking.type", picking.picking_type_id);
-  const asksForBackorder = type?.create_backorder === "ask" && !context.skip_backorder;
-  if (isShort && asksForBackorder) return asks("Create Backorder?", "stock.backorder.confirmation");
+  const needsBackorder = type?.create_backorder === "ask" && !context.skip_backorder;
+  if (isShort && needsBackorder) return asks("Create Backorder?", "stock.backorder.confirmation");
   const phone = findRow(world, "res.partner", picking.partner_id)?.phone;
   if (phone && !context.skip_sms) return { ...asks("SMS", "confirm.stock.sms"), res_id: 1 };
   const without = (context.picking_ids_not_to_backorder ?? []) as unknown[];

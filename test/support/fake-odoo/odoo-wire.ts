@@ -126,7 +126,7 @@ export function sessionInfo(world: OdooWorld) {
   };
 }
 
-export function errorAnswer(world: OdooWorld, id: number | null, refusal: OdooRefusal) {
+export function errorResponse(world: OdooWorld, id: number | null, refusal: OdooRefusal) {
   const expired = refusal.code === 100;
   const found = refusal.code === 404;
   return {

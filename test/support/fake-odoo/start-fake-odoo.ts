@@ -9,7 +9,7 @@ import {
   API_KEY,
   callOf,
   DATABASE,
-  errorAnswer,
+  errorResponse,
   html,
   json,
   json2Route,
@@ -86,12 +86,12 @@ export async function startFakeOdoo(
   const sessions = new Set<string>();
   const calls: OdooCall[] = [];
   const server = createServer((request, response) => {
-    void answer(request, response).catch((error: unknown) => {
+    void found(request, response).catch((error: unknown) => {
       response.destroy(error instanceof Error ? error : undefined);
     });
   });
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function found(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? "/", "http://odoo").pathname;
     const body = await readBody(request);
     if (!routes.some((route) => route.test(path))) return html(response, 404, "Not Found");
@@ -109,7 +109,7 @@ export async function startFakeOdoo(
         return;
       }
       const refusal = new OdooRefusal("json.decoder.JSONDecodeError", "Expecting property name");
-      return json(response, errorAnswer(world, null, refusal));
+      return json(response, errorResponse(world, null, refusal));
     }
     const isJson2 = json2Route.test(path);
     if (isJson2 && world.version < 19) return html(response, 404, "Not Found");
@@ -142,7 +142,7 @@ export async function startFakeOdoo(
       if (!(error instanceof OdooRefusal)) throw error;
       // Errors before the request was parsed are answered without an id.
       const early = /SessionExpired|NotFound|TypeError/.test(error.python);
-      return { body: errorAnswer(world, early ? null : id, error), headers: undefined };
+      return { body: errorResponse(world, early ? null : id, error), headers: undefined };
     }
   }
 
@@ -293,7 +293,7 @@ export async function startFakeOdoo(
       json(response, { name, message }, fault === "access-denied" ? 401 : 500);
       return;
     }
-    json(response, errorAnswer(world, id, refusal));
+    json(response, errorResponse(world, id, refusal));
   }
   return fake;
 }

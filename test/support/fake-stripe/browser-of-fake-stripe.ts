@@ -1,6 +1,6 @@
 import type { FakeStripe } from "./start-fake-stripe.ts";
 
-export type FakeAnswer = { readonly status: number; readonly body: Record<string, unknown> };
+export type FakeResponse = { readonly status: number; readonly body: Record<string, unknown> };
 
 /** `client_secret` as in the API, or `clientSecret` as in the ledger. */
 type Secret = {
@@ -13,7 +13,7 @@ type Secret = {
 export function browserOf(fake: Pick<FakeStripe, "url" | "publishableKey">) {
   async function ask(path: string, parameters: Record<string, string>, method: "GET" | "POST") {
     const form = new URLSearchParams({ key: fake.publishableKey, ...parameters }).toString();
-    const answer = await fetch(
+    const response = await fetch(
       method === "GET" ? `${fake.url}${path}?${form}` : `${fake.url}${path}`,
       {
         method,
@@ -23,25 +23,25 @@ export function browserOf(fake: Pick<FakeStripe, "url" | "publishableKey">) {
         }),
       },
     );
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   }
   const secretOf = (intent: Secret) => ({
     client_secret: intent.client_secret ?? intent.clientSecret ?? "",
   });
   return {
-    post: (path: string, parameters: Record<string, string>): Promise<FakeAnswer> =>
+    post: (path: string, parameters: Record<string, string>): Promise<FakeResponse> =>
       ask(path, parameters, "POST"),
-    retrieve: (intent: Secret): Promise<FakeAnswer> =>
+    retrieve: (intent: Secret): Promise<FakeResponse> =>
       ask(`/v1/payment_intents/${intent.id}`, secretOf(intent), "GET"),
     /** @param parameters flat, as in a form: `payment_method_data[card][number]` */
-    confirm: (intent: Secret, parameters: Record<string, string>): Promise<FakeAnswer> =>
+    confirm: (intent: Secret, parameters: Record<string, string>): Promise<FakeResponse> =>
       ask(
         `/v1/payment_intents/${intent.id}/confirm`,
         { ...secretOf(intent), return_url: "https://shop.example/back", ...parameters },
         "POST",
       ),
     /** The shopper's answer to the bank's 3-D Secure question. */
-    authenticate: (intent: Secret, outcome: "allow" | "refuse" = "allow"): Promise<FakeAnswer> =>
+    authenticate: (intent: Secret, outcome: "allow" | "refuse" = "allow"): Promise<FakeResponse> =>
       ask(
         `/v1/payment_intents/${intent.id}/fake_authenticate`,
         { ...secretOf(intent), outcome },

@@ -35,14 +35,14 @@ const bank: Stripe.PaymentIntentCreateParams = {
 async function pay(params: Stripe.PaymentIntentCreateParams, token: string) {
   const intent = await stripe.paymentIntents.create(params);
   const browser = browserOf(fake);
-  const answer = await browser.confirm(intent, { payment_method: token });
-  return { id: intent.id, answer };
+  const result = await browser.confirm(intent, { payment_method: token });
+  return { id: intent.id, result };
 }
 
 describe("a card", () => {
   test("succeeds, and reports its brand and last four digits", async () => {
-    const { id, answer } = await pay(card, "pm_card_visa");
-    expect(answer.status).toBe(200);
+    const { id, result } = await pay(card, "pm_card_visa");
+    expect(result.status).toBe(200);
     const intent = await stripe.paymentIntents.retrieve(id, {
       expand: ["latest_charge", "payment_method"],
     });
@@ -64,8 +64,8 @@ describe("a card", () => {
   ])(
     "%s is declined with 402 and may try again with another card",
     async (token, code, message) => {
-      const { id, answer } = await pay(card, token);
-      expect(answer).toMatchObject({
+      const { id, result } = await pay(card, token);
+      expect(result).toMatchObject({
         status: 402,
         body: { error: { type: "card_error", decline_code: code, message } },
       });
@@ -80,8 +80,8 @@ describe("a card", () => {
   );
 
   test("3-D Secure waits for the shopper, and moves money only when they agree", async () => {
-    const { id, answer } = await pay(card, "pm_card_authenticationRequired");
-    expect(answer.body.status).toBe("requires_action");
+    const { id, result } = await pay(card, "pm_card_authenticationRequired");
+    expect(result.body.status).toBe("requires_action");
     expect(fake.moneyKept()).toBe(0);
     fake.world.authenticate(id);
     expect(fake.intent(id).status).toBe("succeeded");
@@ -98,8 +98,8 @@ describe("a card", () => {
 
 describe("a bank account", () => {
   test("is processing for days, then succeeds", async () => {
-    const { id, answer } = await pay(bank, "pm_usBankAccount_success");
-    expect(answer.body.status).toBe("processing");
+    const { id, result } = await pay(bank, "pm_usBankAccount_success");
+    expect(result.body.status).toBe("processing");
     fake.advance(3 * DAY_MS);
     expect(fake.intent(id).status).toBe("processing");
     fake.advance(DAY_MS);
@@ -174,8 +174,8 @@ describe("the fake refuses", () => {
   });
 
   test("a method that the intent does not allow", async () => {
-    const { answer } = await pay(card, "pm_usBankAccount_success");
-    expect(answer.status).toBe(400);
+    const { result } = await pay(card, "pm_usBankAccount_success");
+    expect(result.status).toBe(400);
   });
 
   test("a key that is not its own", async () => {
@@ -307,7 +307,7 @@ describe("refunds and disputes", () => {
 
 describe("webhooks", () => {
   /** A server that records webhooks with a valid signature. */
-  async function listen(answer: () => number = () => 200) {
+  async function listen(result: () => number = () => 200) {
     const told: Stripe.Event[] = [];
     const server = createServer(async (request, response) => {
       const chunks: Buffer[] = [];
@@ -316,7 +316,7 @@ describe("webhooks", () => {
       told.push(
         stripe.webhooks.constructEvent(Buffer.concat(chunks), header, fake.webhooks.secret),
       );
-      response.writeHead(answer()).end();
+      response.writeHead(result()).end();
     }).listen(0, "127.0.0.1");
     await new Promise((done) => server.once("listening", done));
     const address = server.address();

@@ -1,8 +1,12 @@
 import { FakeStripeError } from "./fake-stripe-error.ts";
 
-export type KeptAnswer = { readonly status: number; readonly body: string };
+export type SavedResponse = { readonly status: number; readonly body: string };
 
-type Entry = { readonly fingerprint: string; readonly at: number; answer: KeptAnswer | undefined };
+type Entry = {
+  readonly fingerprint: string;
+  readonly at: number;
+  result: SavedResponse | undefined;
+};
 
 /** Keys expire after a day, as at Stripe. */
 const KEPT_MS = 24 * 3_600_000;
@@ -13,8 +17,8 @@ export type IdempotencyKeys = {
    * @returns the stored answer; undefined for the first request with this key
    * @throws FakeStripeError when parameters differ from the first request, or while that is running
    */
-  begin(key: string, fingerprint: string): KeptAnswer | undefined;
-  keep(key: string, answer: KeptAnswer): void;
+  begin(key: string, fingerprint: string): SavedResponse | undefined;
+  keep(key: string, result: SavedResponse): void;
   /** Requests that were refused before execution are not stored. */
   forget(key: string): void;
 };
@@ -36,14 +40,14 @@ export function idempotencyKeys(now: () => Date): IdempotencyKeys {
       const at = now().getTime();
       const entry = entries.get(key);
       if (!entry || at - entry.at > KEPT_MS) {
-        entries.set(key, { fingerprint, at, answer: undefined });
+        entries.set(key, { fingerprint, at, result: undefined });
         return undefined;
       }
       if (entry.fingerprint !== fingerprint) {
         const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
         throw new FakeStripeError(400, { type: "idempotency_error", message }, true);
       }
-      if (!entry.answer) {
+      if (!entry.result) {
         const message = `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}.`;
         throw new FakeStripeError(
           409,
@@ -51,11 +55,11 @@ export function idempotencyKeys(now: () => Date): IdempotencyKeys {
           true,
         );
       }
-      return entry.answer;
+      return entry.result;
     },
-    keep(key, answer) {
+    keep(key, result) {
       const entry = entries.get(key);
-      if (entry) entry.answer = answer;
+      if (entry) entry.result = result;
     },
     forget(key) {
       entries.delete(key);

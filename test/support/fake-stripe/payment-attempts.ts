@@ -20,7 +20,7 @@ export function attemptPayment(
   intent.confirmations += 1;
   intent.nextAction = null;
   if (method.type === "us_bank_account") {
-    if (waitsForMicrodeposits(world, intent)) askForMicrodeposits(world, intent);
+    if (waitsForMicrodeposits(world, intent)) startMicrodeposits(world, intent);
     else startBankDebit(world, intent);
     return;
   }
@@ -89,7 +89,7 @@ function waitsForMicrodeposits(world: FakeWorld, intent: FakeIntent): boolean {
   );
 }
 
-function askForMicrodeposits(world: FakeWorld, intent: FakeIntent): void {
+function startMicrodeposits(world: FakeWorld, intent: FakeIntent): void {
   intent.status = "requires_action";
   intent.nextAction = {
     type: "verify_with_microdeposits",

@@ -112,7 +112,7 @@ export function openDispute(
 }
 
 /** The shop hands in its evidence; the bank decides later. */
-export function answerDispute(world: FakeWorld, disputeId: string): void {
+export function respondToDispute(world: FakeWorld, disputeId: string): void {
   const dispute = world.ledger.disputes.get(disputeId);
   if (!dispute) throw new Error(`no dispute ${disputeId}`);
   dispute.status = "under_review";

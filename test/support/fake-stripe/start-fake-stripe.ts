@@ -18,13 +18,13 @@ import type {
 import { authenticate, settleBankDebit, verifyMicrodeposits } from "./payment-attempts.ts";
 import { getIntent } from "./payment-intents.ts";
 import {
-  answerDispute,
   closeDispute,
   closeReview,
   createRefund,
   failRefund,
   openDispute,
   openReview,
+  respondToDispute,
   warnOfFraud,
 } from "./refunds-and-disputes.ts";
 import { API_VERSION } from "./render.ts";
@@ -80,7 +80,7 @@ export type FakeStripe = {
     failRefund(refundId: string): void;
     dispute(intentId: string, reason?: string): FakeDispute;
     /** In the dashboard, with evidence. */
-    answerDispute(disputeId: string): void;
+    respondToDispute(disputeId: string): void;
     closeDispute(disputeId: string, status: "won" | "lost"): void;
     warnOfFraud(intentId: string): void;
     openReview(intentId: string): string;
@@ -125,7 +125,7 @@ export async function startFakeStripe(
   let requestNumber = 0;
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    found(request, response).catch((error: unknown) => {
       // A bug of the fake: printed in the test's output, and answered like a failure of Stripe.
       process.stderr.write(
         `The fake Stripe broke: ${error instanceof Error ? error.stack : error}\n`,
@@ -134,7 +134,7 @@ export async function startFakeStripe(
     });
   });
 
-  async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function found(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const url = new URL(incoming.url ?? "/", "http://fake");
@@ -270,7 +270,7 @@ export async function startFakeStripe(
         }),
       failRefund: (refundId) => failRefund(world, refundId),
       dispute: (intentId, reason) => openDispute(world, intentOf(intentId), reason),
-      answerDispute: (disputeId) => answerDispute(world, disputeId),
+      respondToDispute: (disputeId) => respondToDispute(world, disputeId),
       closeDispute: (disputeId, status) => closeDispute(world, disputeId, status),
       warnOfFraud: (intentId) => warnOfFraud(world, intentOf(intentId)),
       openReview: (intentId) => openReview(world, intentOf(intentId)).id,

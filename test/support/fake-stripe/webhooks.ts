@@ -122,14 +122,14 @@ export function webhookSender(options: {
       "stripe-signature": signatureHeader(body, secret, now()),
     };
     try {
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         method: "POST",
         headers,
         body,
         signal: AbortSignal.timeout(20_000),
       });
-      await answer.arrayBuffer();
-      return answer.status;
+      await response.arrayBuffer();
+      return response.status;
     } catch {
       return undefined;
     }

@@ -24,7 +24,7 @@ export async function flood(
     const socket = connect(Number(port), hostname).setNoDelay(true);
     let length: number | undefined;
     let received = 0;
-    let asked = performance.now();
+    let requested = performance.now();
     await new Promise<void>((resolve, reject) => {
       socket.on("error", reject);
       socket.on("close", () => reject(new Error("A connection was closed.")));
@@ -39,13 +39,13 @@ export async function flood(
         }
         if (received < length) return;
         const now = performance.now();
-        times.push(now - asked);
+        times.push(now - requested);
         if (now >= end) {
           resolve();
           return;
         }
         received = 0;
-        asked = now;
+        requested = now;
         socket.write(question);
       });
       socket.write(question);

@@ -73,10 +73,10 @@ export function leanShop(url: string, atOnce: number): LeanShop {
     },
     get: (path, headers = {}) =>
       new Promise((resolve, reject) => {
-        request({ agent, host: "127.0.0.1", port, path, headers }, (answer) => {
-          answer.on("end", () => resolve(answer.statusCode ?? 0));
-          answer.on("error", reject);
-          answer.resume();
+        request({ agent, host: "127.0.0.1", port, path, headers }, (response) => {
+          response.on("end", () => resolve(response.statusCode ?? 0));
+          response.on("error", reject);
+          response.resume();
         })
           .on("error", reject)
           .end();
@@ -111,9 +111,9 @@ function leanConnection(port: number) {
     const length = /\r\ncontent-length: (\d+)\r\n/i.exec(received.slice(0, begin))?.[1];
     if (length === undefined) socket.destroy(new Error(`How long is this?\n${received}`));
     else if (received.length >= begin + Number(length)) {
-      const answer = { status: Number(received.slice(9, 12)), text: received.slice(begin) };
+      const response = { status: Number(received.slice(9, 12)), text: received.slice(begin) };
       received = "";
-      waiting?.resolve(answer);
+      waiting?.resolve(response);
     }
   });
   socket.on("error", (error) => waiting?.reject(error));

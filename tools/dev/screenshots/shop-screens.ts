@@ -114,8 +114,8 @@ export function shopScreens(giftCardCode: string): Screens {
       },
     },
     "gift-card-balance": "/gift-cards/balance",
-    "gift-card-balance-shown": { path: "/gift-cards/balance", prepare: askBalance(giftCardCode) },
-    "gift-card-balance-wrong": { path: "/gift-cards/balance", prepare: askBalance("WRONG-CODE") },
+    "gift-card-balance-shown": { path: "/gift-cards/balance", prepare: openBalance(giftCardCode) },
+    "gift-card-balance-wrong": { path: "/gift-cards/balance", prepare: openBalance("WRONG-CODE") },
     confirmation: {
       path: "/bundles?size=3&bars=1,2,3",
       async prepare(page) {
@@ -194,7 +194,7 @@ function typeCode(question: string, code: string) {
   };
 }
 
-function askBalance(code: string) {
+function openBalance(code: string) {
   return async (page: Page) => {
     await fill(page, { code });
     await press(page, "Check Balance");

@@ -2,7 +2,7 @@ import { loadSettings } from "#app/admin/form/load-settings.ts";
 import { adminMeta } from "#app/admin/shared/admin-meta.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
-import { replyTemplates } from "#server/email/order-emails/reply-templates.ts";
+import { repliesSection } from "#server/settings/sections.ts";
 import type { Route } from "./+types/reply-templates.route";
 import { ReplyTemplatesForm } from "./reply-templates-form.tsx";
 
@@ -10,7 +10,7 @@ export const meta = adminMeta("Reply templates", "Texts for answers to customers
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  return { shopName: shop.details().name, loaded: await loadSettings(shop, replyTemplates) };
+  return { shopName: shop.details().name, loaded: await loadSettings(shop, repliesSection) };
 }
 
 export default function ReplyTemplates({ loaderData }: Route.ComponentProps) {

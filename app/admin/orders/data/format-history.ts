@@ -18,7 +18,7 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
     case "status":
       return `Status changed from ${detail.from} to ${detail.to}.`;
     case "email":
-      return `${lookUp(emailMessages, detail.kind) ?? "Email"} ${emailOutcome(detail)}`;
+      return `${lookUp(emailMessages, detail.kind) ?? "Email"} ${emailResult(detail)}`;
     case "erp":
       return [describeErp(detail), bookedOn(detail.movedTo)].filter(Boolean).join(" ");
     case "erased":
@@ -64,7 +64,7 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
     case "gift-message":
       return "Gift message changed.";
     case "pickup-ready":
-      return "Ready to be picked up; the customer was told.";
+      return "Ready to be picked up; the customer was notified.";
     case "recipe":
       return "To be packed by the changed recipe.";
     case "amount-differs":
@@ -199,7 +199,7 @@ function describeErp({ step, name, message, ended }: HistoryLine["detail"]): str
   }
 }
 
-function emailOutcome(detail: HistoryLine["detail"]): string {
+function emailResult(detail: HistoryLine["detail"]): string {
   if (detail.failed === true) {
     return detail.doubtful === true
       ? "was not answered for: it may have arrived."

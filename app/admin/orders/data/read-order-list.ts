@@ -33,12 +33,17 @@ export async function readOrderList(
   const isPlain = filter.search === "" && !wanted.view && !wanted.days;
   const cursor = orderListCursor(query);
   const text = query.get("page");
-  const asked = pageOf(text, filter.size, Number.MAX_SAFE_INTEGER);
-  const place = { limit: asked.size, offset: asked.offset, sort: sortOf(filter), ...cursor };
+  const typed = pageOf(text, filter.size, Number.MAX_SAFE_INTEGER);
+  const place = {
+    limit: typed.size,
+    offset: typed.offset,
+    sort: sortOf(filter),
+    ...cursor,
+  };
   const { orders, total } = isPlain
     ? { orders: await listOrders(db, wanted, place), total: await countOrders(db, wanted) }
     : await searchOrders(db, wanted, place);
-  if (orders.length === 0 && asked.number > 1) {
+  if (orders.length === 0 && typed.number > 1) {
     const { number } = pageOf(text, filter.size, total);
     return await readOrderList(ctx, new URLSearchParams(orderListQuery(filter, number)));
   }

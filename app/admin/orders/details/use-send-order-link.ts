@@ -19,9 +19,9 @@ export function useSendOrderLink(orderNumber: string | null, listQuery: string):
   const send = useEffectEvent(async () => {
     if (orderNumber === null || sent.current) return;
     sent.current = true;
-    const gone = navigate({ search: listQuery }, { replace: true, preventScrollReset: true });
+    const navigation = navigate({ search: listQuery }, { replace: true, preventScrollReset: true });
     run({ orderNumber });
-    await gone;
+    await navigation;
   });
   useEffect(() => void send(), []);
 }

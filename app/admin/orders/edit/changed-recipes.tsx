@@ -38,10 +38,10 @@ export function ChangedRecipes(props: {
 
 function describeDifference(contained: readonly string[], contains: readonly string[]): string {
   const added = contains.filter((name) => !contained.includes(name));
-  const gone = contained.filter((name) => !contains.includes(name));
+  const removed = contained.filter((name) => !contains.includes(name));
   const parts = [
     ...(added.length > 0 ? [`now contains ${added.join(", ")}`] : []),
-    ...(gone.length > 0 ? [`no longer contains ${gone.join(", ")}`] : []),
+    ...(removed.length > 0 ? [`no longer contains ${removed.join(", ")}`] : []),
   ];
   return parts.length > 0
     ? parts.join(" and ")

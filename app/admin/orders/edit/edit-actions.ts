@@ -27,11 +27,11 @@ export const changeOrderAddressAction = adminAction(
     /** Judged below, with the checkout's sentences. */
     typed: z.record(z.string(), z.unknown()),
     before: addressSchema,
-    tellsCustomer: z.boolean(),
+    notifiesCustomer: z.boolean(),
     /** The questions about this address that the owner has read. */
     accepted: z.array(z.string()),
   }),
-  async (shop, { orderId, typed, before, tellsCustomer, accepted }) => {
+  async (shop, { orderId, typed, before, notifiesCustomer, accepted }) => {
     const parsed = parseDeliveryAddress(typed);
     if (!parsed.ok) return refused("address-errors", { errors: parsed.errors });
 
@@ -41,12 +41,12 @@ export const changeOrderAddressAction = adminAction(
       return refused("address-questions", { questions });
     }
 
-    const { code } = await changeAddress(shop, { orderId, address, before, tellsCustomer });
+    const { code } = await changeAddress(shop, { orderId, address, before, notifiesCustomer });
     switch (code) {
       case "changed":
       case "unchanged":
         return done("address-changed", {
-          toast: adminMessages.addressChanged(code === "changed" && tellsCustomer),
+          toast: adminMessages.addressChanged(code === "changed" && notifiesCustomer),
         });
       case "left":
         return notSaved("It left already, or is cancelled.");

@@ -52,12 +52,12 @@ export function OrderAddress({ order }: { order: OrderDetails }): ReactNode {
           questions={questions}
           sending={action.isBusy}
           onChange={() => setQuestions([])}
-          onSave={(typed, tellsCustomer) =>
+          onSave={(typed, notifiesCustomer) =>
             action.run({
               orderId: order.id,
               typed,
               before: order.shippingAddress,
-              tellsCustomer,
+              notifiesCustomer,
               accepted: questions,
             })
           }
@@ -80,20 +80,20 @@ function AddressDialog(props: {
   sending: boolean;
   /** The address is another one now. */
   onChange: () => void;
-  onSave: (draft: AddressDraft, tellsCustomer: boolean) => void;
+  onSave: (draft: AddressDraft, notifiesCustomer: boolean) => void;
   onClose: () => void;
 }): ReactNode {
   const { order, errors, questions, sending, onChange, onSave, onClose } = props;
   const id = useId();
   const [draft, setDraft] = useState(() => draftOf(order.shippingAddress));
-  const [tellsCustomer, setTellsCustomer] = useState(true);
+  const [notifiesCustomer, setNotifiesCustomer] = useState(true);
   return (
     <FormDialog
       title={`Address of ${order.orderNumber || "this order"}`}
       submit={saveLabel(sending, questions.length > 0)}
       isBusy={sending}
       onSubmit={() => {
-        if (!sending) onSave(draft, tellsCustomer);
+        if (!sending) onSave(draft, notifiesCustomer);
       }}
       onClose={onClose}
     >
@@ -144,8 +144,8 @@ function AddressDialog(props: {
       <Checkbox
         className="mt-4"
         label="Tell the customer by email"
-        checked={tellsCustomer}
-        onChange={setTellsCustomer}
+        checked={notifiesCustomer}
+        onChange={setNotifiesCustomer}
       />
       {questions.length > 0 && (
         <AddressQuestions

@@ -7,8 +7,8 @@ import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { destinationOf } from "#domain/tax/tax-rules.ts";
 import { takeOrder } from "#server/checkout/by-hand/take-order.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
+import { shippingSection } from "#server/settings/sections.ts";
 import { storeSettings } from "#server/settings/settings-queries.ts";
-import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { priceOrderAction } from "./new-order-actions.ts";
@@ -52,9 +52,9 @@ afterAll(() => house.close());
 async function priceTo(state: string, zipCode: string, street = "7 Invented Road") {
   const destination = destinationOf({ state, zipCode, street });
   const question = { checkoutId: randomUUID(), lines, destination, shipping: null, code: null };
-  const answer = await performAction(house.shop, priceOrderAction, question);
-  if (answer.code !== "priced") throw new Error(JSON.stringify(answer));
-  return answer;
+  const result = await performAction(house.shop, priceOrderAction, question);
+  if (result.code !== "priced") throw new Error(JSON.stringify(result));
+  return result;
 }
 
 test("an order to a street that the shop ships to has no question", async () => {
@@ -85,7 +85,7 @@ test("the owner can take an order to a territory that the shop ships to", async 
   const { due, chosenWay } = await priceTo("PR", "00926");
   const id = randomUUID();
   const details = { ...shopper, state: "puerto rico", zipCode: "00926 1234" };
-  const answer = await takeOrder(house.shop, {
+  const result = await takeOrder(house.shop, {
     id,
     lines,
     details,
@@ -93,7 +93,7 @@ test("the owner can take an order to a territory that the shop ships to", async 
     amount: due,
     paidElsewhere: { method: "cash", note: "At the market" },
   });
-  expect(answer).toEqual({ code: "taken", orderId: id });
+  expect(result).toEqual({ code: "taken", orderId: id });
   expect((await findOrder(house.shop.db, id))?.shippingAddress).toMatchObject({
     state: "PR",
     zipCode: "00926-1234",

@@ -19,8 +19,8 @@ import { takeOrder } from "#server/checkout/by-hand/take-order.ts";
 import type { ChosenShipping, UnavailableProduct } from "#server/checkout/prices/price-lines.ts";
 import { type Lines, type PricedGoods, priceGoods } from "#server/checkout/quote/quote-checkout.ts";
 import { findGiftCard } from "#server/gift-cards/find-gift-card.ts";
+import { shippingSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
-import { shippingSection } from "#server/shipping/shipping-section.ts";
 import {
   describeCodeRefusal,
   describeCodeUnmet,
@@ -207,7 +207,7 @@ async function describeUnavailable(
     products.map(async ({ id, reason, left }) => {
       const name = (await findProduct(db, id))?.name ?? "A bar";
       if (reason === "short") return `Of ${name} there are only ${left}.`;
-      return reason === "gone" ? `${name} is no longer sold.` : `${name} is sold out.`;
+      return reason === "not-found" ? `${name} is no longer sold.` : `${name} is sold out.`;
     }),
   );
   return sentences.join(" ");

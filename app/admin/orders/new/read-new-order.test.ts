@@ -5,9 +5,8 @@ import type { AppContext } from "#server/app-context.ts";
 import { takeOrder } from "#server/checkout/by-hand/take-order.ts";
 import { priceLines } from "#server/checkout/prices/price-lines.ts";
 import type { TaxProvider } from "#server/payments/tax-provider.ts";
+import { shippingSection, taxSection } from "#server/settings/sections.ts";
 import { storeSettings } from "#server/settings/settings-queries.ts";
-import { shippingSection } from "#server/shipping/shipping-section.ts";
-import { taxSection } from "#server/tax/tax-settings-queries.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { readNewOrder } from "./read-new-order.ts";
@@ -19,7 +18,7 @@ test("the price of an order by hand depends on its address when a tax service is
     const service: AppContext = { ...shop, taxes: {} as TaxProvider };
     expect(await readNewOrder(service, null)).toMatchObject({ isPricedByDestination: false });
     await storeSettings(shop.db, taxSection, {
-      data: { mode: "single", asksStripe: true, states: {} },
+      data: { mode: "single", usesStripe: true, states: {} },
       expectedVersion: 0,
       at: shop.clock(),
       by: "owner",

@@ -14,7 +14,7 @@ import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { listProducts } from "#server/catalog/product-queries.ts";
 import { isTaxedByPlace } from "#server/checkout/prices/find-tax-basis.ts";
-import { takesGiftCards } from "#server/gift-cards/gift-card-section.ts";
+import { takesGiftCards } from "#server/gift-cards/offered-cards.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import {
   listProductsForSale,

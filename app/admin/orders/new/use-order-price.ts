@@ -10,7 +10,7 @@ const PRICE_AFTER_MS = 250;
 
 const NO_PRICE = "The shop did not answer with a price.";
 
-type Answer = {
+type Result = {
   readonly priced: PricedOrder | undefined;
   /** Why there is no price. */
   readonly pricingProblem: string | undefined;
@@ -31,25 +31,25 @@ export function useOrderPrice(
     /** The code of a gift card. */
     readonly giftCard: string | null;
   },
-): Answer & { readonly isPricing: boolean } {
+): Result & { readonly isPricing: boolean } {
   const lines = linesOf({ quantities, boxes });
   const recipient = gift.isGift ? gift.form : details;
   const destination = isPricedByDestination ? destinationOf(recipient) : null;
   // Only a discount code may depend on who buys.
   const email = terms.code ? details.email : "";
   const question = { checkoutId, lines, destination, ...terms, email };
-  const asked = JSON.stringify(question);
-  const [answer, setAnswer] = useState<{ asked: string } & Answer>();
+  const requested = JSON.stringify(question);
+  const [found, setResult] = useState<{ requested: string } & Result>();
   const { run } = useAction<typeof priceOrderAction>("price-order", {
     mayOverlap: true,
     failure: NO_PRICE,
     onResult(result, input) {
       // What was asked before the last change may be answered after it.
-      if (JSON.stringify(input) !== asked) return;
+      if (JSON.stringify(input) !== requested) return;
       const priced = result.code === "priced" ? result : undefined;
       const [problem] = result.code === "malformed" ? Object.values(result.problems) : [];
       const pricingProblem = result.isDone ? undefined : (result.text ?? problem ?? NO_PRICE);
-      setAnswer({ asked, priced, pricingProblem });
+      setResult({ requested, priced, pricingProblem });
     },
   });
   const isEmpty = lines.length === 0;
@@ -58,9 +58,9 @@ export function useOrderPrice(
     if (isEmpty) return;
     const timer = setTimeout(() => run(question), PRICE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [asked, isEmpty, quantities]);
+  }, [requested, isEmpty, quantities]);
 
-  const isPricing = !isEmpty && answer?.asked !== asked;
+  const isPricing = !isEmpty && found?.requested !== requested;
   if (isEmpty || isPricing) return { priced: undefined, pricingProblem: undefined, isPricing };
-  return { priced: answer?.priced, pricingProblem: answer?.pricingProblem, isPricing };
+  return { priced: found?.priced, pricingProblem: found?.pricingProblem, isPricing };
 }

@@ -59,7 +59,7 @@ export const buyLabelAction = adminAction(
     labelId: z.guid(),
     /** Null for the one that was requested before. */
     rateId: z.string().max(100).nullable(),
-    tellsCustomer: z.boolean(),
+    notifiesCustomer: z.boolean(),
   }),
   async (shop, request) => {
     const bought = await buyLabel(shop, request);

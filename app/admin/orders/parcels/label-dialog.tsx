@@ -61,7 +61,7 @@ function LabelForm(props: { order: OrderDetails; start: LabelStart; onClose: () 
   const quoting = useAction<typeof quoteLabelAction>("quote-label", { failure });
   const buying = useAction<typeof buyLabelAction>("buy-label", { failure, onDone: onClose });
   const [chosen, setChosen] = useState("");
-  const [tells, setTells] = useState(true);
+  const [notifies, setNotifies] = useState(true);
   const [isStale, setStale] = useState(true);
   const quote = !isStale && quoting.result?.code === "quoted" ? quoting.result : undefined;
   const busy = quoting.isBusy || buying.isBusy;
@@ -113,8 +113,8 @@ function LabelForm(props: { order: OrderDetails; start: LabelStart; onClose: () 
             <input
               type="checkbox"
               className="size-6 accent-accent"
-              checked={tells}
-              onChange={() => setTells(!tells)}
+              checked={notifies}
+              onChange={() => setNotifies(!notifies)}
             />
             Tell the customer by email
           </label>
@@ -129,7 +129,7 @@ function LabelForm(props: { order: OrderDetails; start: LabelStart; onClose: () 
             aria-disabled={busy}
             onClick={() => {
               if (busy) return;
-              buying.run({ labelId: quote.labelId, rateId: offer.id, tellsCustomer: tells });
+              buying.run({ labelId: quote.labelId, rateId: offer.id, notifiesCustomer: notifies });
             }}
           >
             {buying.isBusy ? "Buying…" : `Buy for ${offer.price} and ship`}

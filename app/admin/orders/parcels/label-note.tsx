@@ -10,7 +10,7 @@ const failure = "The shop does not answer. Please press again.";
 
 /** A bought label with its file and a button to void it. */
 export function LabelNote({ label }: { label: LabelLine }): ReactNode {
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const { run, isBusy, problem } = useAction<typeof voidLabelAction>("void-label", { failure });
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -18,17 +18,17 @@ export function LabelNote({ label }: { label: LabelLine }): ReactNode {
         Print label
       </a>
       <span className="text-sm text-soft">{label.about}</span>
-      <Button variant="quiet" size="compact" aria-disabled={isBusy} onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="compact" aria-disabled={isBusy} onClick={() => setOpen(true)}>
         Void label…
       </Button>
       <span role="alert">{problem}</span>
-      {asking && (
+      {isOpen && (
         <ConfirmDialog
           subject={label.about}
           question="Void this label? The carrier gives its money back if it was not used, and the parcel is taken back."
           yes="Void label"
           onYes={() => run({ labelId: label.id })}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpen(false)}
         />
       )}
     </div>
@@ -50,7 +50,7 @@ export function LooseLabelNote({ loose }: { loose: LooseLabel }): ReactNode {
         size="compact"
         className="mt-2"
         aria-disabled={isBusy}
-        onClick={() => run({ labelId: loose.id, rateId: null, tellsCustomer: true })}
+        onClick={() => run({ labelId: loose.id, rateId: null, notifiesCustomer: true })}
       >
         {loose.label ? "Ship with it" : "Look again"}
       </Button>

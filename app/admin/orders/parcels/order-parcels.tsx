@@ -24,10 +24,10 @@ export function OrderParcels(props: { order: OrderDetails; view: ParcelsView }):
   const [buying, setBuying] = useState(false);
   const [question, setQuestion] = useState<ShipQuestion | null>(null);
   // The list's menu opens the dialog too. It opens after the drawer, so that it is in front of it.
-  const isAskedFor = query.has("ship");
+  const isShipRequested = query.has("ship");
   useEffect(() => {
-    if (isAskedFor) setShipping(true);
-  }, [isAskedFor]);
+    if (isShipRequested) setShipping(true);
+  }, [isShipRequested]);
   const { parcelFailed: failure } = adminMessages;
   const ship = useAction<typeof shipOrderAction>("ship-order", {
     failure,
@@ -112,7 +112,7 @@ function Parcel(props: {
   onUndo: () => void;
 }): ReactNode {
   const { orderId, line, busy, onDelivered, onUndo } = props;
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const tracking = line.tracking ?? "No tracking number";
   return (
     <li className="py-3">
@@ -136,12 +136,7 @@ function Parcel(props: {
               Delivered
             </Button>
           )}
-          <Button
-            variant="quiet"
-            size="compact"
-            aria-disabled={busy}
-            onClick={() => setAsking(true)}
-          >
+          <Button variant="quiet" size="compact" aria-disabled={busy} onClick={() => setOpen(true)}>
             Take back…
           </Button>
           <Button
@@ -153,13 +148,13 @@ function Parcel(props: {
           </Button>
         </div>
       )}
-      {asking && (
+      {isOpen && (
         <ConfirmDialog
           subject={tracking}
           question="Take this parcel back? Its bars wait again. An email that did not go out yet does not go out."
           yes="Take back"
           onYes={onUndo}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpen(false)}
         />
       )}
     </li>

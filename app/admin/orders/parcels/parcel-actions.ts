@@ -34,7 +34,7 @@ export const shipOrderAction = adminAction(
     /** Null to recognize it by the number. */
     carrier: z.enum(carriers).nullable(),
     estimatedDay: z.iso.date("This day cannot be read. Nothing was shipped.").nullable(),
-    tellsCustomer: z.boolean(),
+    notifiesCustomer: z.boolean(),
     mayShareNumber: z.boolean(),
     isNumberConfirmed: z.boolean(),
   }),
@@ -64,10 +64,10 @@ export const undoParcelAction = adminAction(
   "undo-parcel",
   aboutParcel,
   async (shop, { shipmentId }) => {
-    const answer = await undoShipment(shop, shipmentId);
-    switch (answer.code) {
+    const result = await undoShipment(shop, shipmentId);
+    switch (result.code) {
       case "taken-back":
-        return done("parcel-taken-back", { toast: adminMessages.takenBack(answer.wasTold) });
+        return done("parcel-taken-back", { toast: adminMessages.takenBack(result.wasNotified) });
       case "taken-back-before":
         return notShipped("It was taken back before.");
       case "not-found":

@@ -1,6 +1,6 @@
 import type { AppContext } from "#server/app-context.ts";
 import type { ParcelAddress } from "#server/carriers/shipping-provider.ts";
-import { getLabelSettings } from "#server/labels/label-settings.ts";
+import { getLabelSettings } from "#server/labels/get-label-settings.ts";
 
 /** The maker's address. @returns null when neither the Labels screen nor the shop has one */
 export async function readSender(ctx: AppContext): Promise<ParcelAddress | null> {

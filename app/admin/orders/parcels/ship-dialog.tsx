@@ -39,27 +39,27 @@ export function ShipDialog(props: {
   const [number, setNumber] = useState("");
   const [carrier, setCarrier] = useState<Carrier | null>(null);
   const [estimatedDay, setEstimatedDay] = useState("");
-  const [tellsCustomer, setTellsCustomer] = useState(true);
+  const [notifiesCustomer, setNotifiesCustomer] = useState(true);
   const [counts, setCounts] = useState<Readonly<Record<string, number>> | null>(null);
-  const [isAskedForNumber, setIsAskedForNumber] = useState(false);
+  const [isNumberMissing, setIsNumberMissing] = useState(false);
   const [sentNumber, setSentNumber] = useState("");
   const [confirmedNumber, setConfirmedNumber] = useState<string | null>(null);
   // "n/a" and "picked up" are none, and are not mailed as one.
   const hasNumber = /[1-9]/.test(number);
   const read = useReadNumber(number);
-  const asked = question && sentNumber === number ? question : null;
-  const isUsed = asked?.code === "number-used";
+  const requested = question && sentNumber === number ? question : null;
+  const isUsed = requested?.code === "number-used";
   const items = chosenItems(waiting, counts);
   const bars = (items ?? waiting).reduce((sum, { quantity }) => sum + quantity, 0);
 
   function send() {
     if (sending || bars === 0) return;
-    if (!hasNumber && !isAskedForNumber) {
-      setIsAskedForNumber(true);
+    if (!hasNumber && !isNumberMissing) {
+      setIsNumberMissing(true);
       document.getElementById(`${id}-number`)?.focus();
       return;
     }
-    const isNumberConfirmed = asked?.code === "wrong-digit" || confirmedNumber === number;
+    const isNumberConfirmed = requested?.code === "wrong-digit" || confirmedNumber === number;
     if (isNumberConfirmed) setConfirmedNumber(number);
     setSentNumber(number);
     onShip({
@@ -68,7 +68,7 @@ export function ShipDialog(props: {
       trackingNumber: number,
       carrier,
       estimatedDay: estimatedDay || null,
-      tellsCustomer,
+      notifiesCustomer,
       mayShareNumber: isUsed,
       isNumberConfirmed,
     });
@@ -78,7 +78,7 @@ export function ShipDialog(props: {
     <FormDialog
       title={`Ship ${order.orderNumber || "this order"}`}
       className="grid gap-4"
-      submit={describeShip(sending, asked, isAskedForNumber && !hasNumber)}
+      submit={describeShip(sending, requested, isNumberMissing && !hasNumber)}
       isBusy={sending || bars === 0}
       onSubmit={send}
       onClose={onClose}
@@ -87,7 +87,7 @@ export function ShipDialog(props: {
         id={`${id}-number`}
         label="Tracking number"
         hint={numberHint(number, read, carrier)}
-        problem={isAskedForNumber && !hasNumber ? adminMessages.noTracking : undefined}
+        problem={isNumberMissing && !hasNumber ? adminMessages.noTracking : undefined}
         autoFocus
         autoComplete="off"
         autoCapitalize="characters"
@@ -136,14 +136,14 @@ export function ShipDialog(props: {
       )}
       <Checkbox
         label="Tell the customer by email"
-        checked={tellsCustomer}
-        onChange={setTellsCustomer}
+        checked={notifiesCustomer}
+        onChange={setNotifiesCustomer}
       />
-      {asked?.code === "wrong-digit" && (
-        <Note role="alert">{`${describeWrongDigit(asked)} Nothing was shipped yet. Type or scan it again, or ship with the number as it is.`}</Note>
+      {requested?.code === "wrong-digit" && (
+        <Note role="alert">{`${describeWrongDigit(requested)} Nothing was shipped yet. Type or scan it again, or ship with the number as it is.`}</Note>
       )}
       {isUsed && (
-        <Note role="alert">{`${asked.orderNumber || "Another order"} has a parcel with this number. Ship it with the same number if both orders are in one parcel.`}</Note>
+        <Note role="alert">{`${requested.orderNumber || "Another order"} has a parcel with this number. Ship it with the same number if both orders are in one parcel.`}</Note>
       )}
     </FormDialog>
   );
@@ -151,12 +151,12 @@ export function ShipDialog(props: {
 
 function describeShip(
   sending: boolean,
-  asked: ShipQuestion | null,
+  requested: ShipQuestion | null,
   withoutNumber: boolean,
 ): string {
   if (sending) return "Shipping…";
-  if (asked?.code === "number-used") return "Ship with the same number";
-  if (asked?.code === "wrong-digit") return "Ship with this number anyway";
+  if (requested?.code === "number-used") return "Ship with the same number";
+  if (requested?.code === "wrong-digit") return "Ship with this number anyway";
   return withoutNumber ? "Ship without a number" : "Ship";
 }
 

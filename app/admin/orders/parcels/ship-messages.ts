@@ -28,9 +28,9 @@ export function describeWrongDigit({
 
 /** Why a parcel was not shipped, as a sentence. */
 export function describeShipRefusal(
-  answer: Exclude<ShipResult, { readonly code: "shipped" }>,
+  result: Exclude<ShipResult, { readonly code: "shipped" }>,
 ): string {
-  switch (answer.code) {
+  switch (result.code) {
     case "nothing-waiting":
       return "Nothing of it is left to send. Somebody else may have shipped or refunded it.";
     case "changed-meanwhile":
@@ -40,7 +40,7 @@ export function describeShipRefusal(
     case "not-found":
       return "It is gone.";
     case "wrong-digit":
-      return `${describeWrongDigit(answer)} Type it again, or use it anyway in the order's details.`;
+      return `${describeWrongDigit(result)} Type it again, or use it anyway in the order's details.`;
     case "number-damaged":
       return "A spreadsheet rounded this tracking number, so the rest of it is lost. Nothing was shipped. Copy it from the label.";
     case "number-too-long":
@@ -48,6 +48,6 @@ export function describeShipRefusal(
     case "number-repeated":
       return "A parcel of this order has this number already. Nothing was shipped. Scan the other parcel's label.";
     case "number-used":
-      return `${answer.orderNumber || "Another order"} has a parcel with this number. If both orders are in one parcel, ship it in the order's details.`;
+      return `${result.orderNumber || "Another order"} has a parcel with this number. If both orders are in one parcel, ship it in the order's details.`;
   }
 }

@@ -37,7 +37,7 @@ export const refundOrderAction = adminAction(
     amount: centsSchema,
     reason: z.enum(refundReasons),
     note,
-    tellsCustomer: z.boolean(),
+    notifiesCustomer: z.boolean(),
     restocks: z.boolean(),
   }),
   requestAndDescribe,
@@ -60,7 +60,7 @@ export const refundWholeOrderAction = adminAction(
       amount,
       reason: "cancelled",
       note: "",
-      tellsCustomer: true,
+      notifiesCustomer: true,
       // Cancelling has already returned the bars to stock.
       restocks: false,
       knownRefunds: refunds.length,

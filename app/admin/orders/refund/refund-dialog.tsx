@@ -49,7 +49,7 @@ export function RefundDialog(props: {
   const [typed, setTyped] = useState<string | null>(null);
   const [reason, setReason] = useState<RefundReason>("returned");
   const [note, setNote] = useState("");
-  const [tellsCustomer, setTellsCustomer] = useState(true);
+  const [notifiesCustomer, setNotifiesCustomer] = useState(true);
   const [restocks, setRestocks] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -85,7 +85,7 @@ export function RefundDialog(props: {
     if (wrong) {
       setProblem(describeRefundProblem(wrong, parts.left));
       document.getElementById(`${id}-amount`)?.focus();
-    } else if (!sending) onRefund({ ...chosen, amount, reason, note, tellsCustomer, restocks });
+    } else if (!sending) onRefund({ ...chosen, amount, reason, note, notifiesCustomer, restocks });
   }
 
   return (
@@ -206,8 +206,8 @@ export function RefundDialog(props: {
       <Checkbox
         className="mt-4"
         label="Tell the customer by email"
-        checked={tellsCustomer}
-        onChange={setTellsCustomer}
+        checked={notifiesCustomer}
+        onChange={setNotifiesCustomer}
       />
       {hasChosenUnsent && (
         <p className="mt-2 text-soft">

@@ -9,7 +9,7 @@ import type { Stored } from "#domain/form/save-result.ts";
 import { listKnownIngredients } from "#server/catalog/product-list-queries.ts";
 import { findProduct, findProductToEdit } from "#server/catalog/product-queries.ts";
 import { productDefaults } from "#server/catalog/save-product.ts";
-import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
+import { getPricingSettings } from "#server/settings/sections.ts";
 import { productListFilter, productListQuery } from "../product-list-address.ts";
 import type { Route } from "./+types/product-editor.route";
 import { ProductEditor } from "./product-editor.tsx";
@@ -38,7 +38,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const stored = found ? { data: found.product, version: found.version } : null;
   const loaded: Stored<ProductDetails> | null = isNew ? { data: created, version: 0 } : stored;
   const left = found?.product.left ?? null;
-  const answer = {
+  const result = {
     shopName: shop.details().name,
     title: isNew ? "New product" : (found?.product.name ?? "Product not found"),
     productId: found?.product.id ?? null,
@@ -53,7 +53,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
       /^\d{1,9}$/.test(page ?? "") ? Number(page) : 1,
     )}`,
   };
-  return loaded ? answer : data(answer, { status: 404 });
+  return loaded ? result : data(result, { status: 404 });
 }
 
 /** After a save the screen is left, so it is not loaded again. */
@@ -65,7 +65,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
   const { loaded, productId, defaults, knownIngredients, individual, counted } = loaderData;
   const { archived, backTo } = loaderData;
-  if (!loaded) return <ProductGone backTo={backTo} />;
+  if (!loaded) return <ProductNotFound backTo={backTo} />;
   return (
     <ProductEditor
       // Resets the form when another product is opened.
@@ -83,7 +83,7 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
 }
 
 /** Shown instead of the editor when the product does not exist. */
-function ProductGone({ backTo }: { backTo: string }): ReactNode {
+function ProductNotFound({ backTo }: { backTo: string }): ReactNode {
   return (
     <section className="max-w-136 py-[clamp(1.5rem,5vw,3rem)]">
       <h1 className="text-[clamp(1.75rem,5vw,2.25rem)]">This product is not there</h1>

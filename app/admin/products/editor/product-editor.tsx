@@ -132,7 +132,7 @@ function Foot(props: {
   onDeleted: () => void;
 }) {
   const { productId, name, archived, onDeleted } = props;
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const deletion = useAction<typeof deleteProductAction>("delete-product", {
     failure: productsMessages.deleteFailed,
     onDone: onDeleted,
@@ -154,21 +154,17 @@ function Foot(props: {
         Label
       </TextLink>
       <ArchiveButton productId={productId} name={name} archived={archived} />
-      <Button
-        variant="quiet-danger"
-        aria-disabled={deletion.isBusy}
-        onClick={() => setAsking(true)}
-      >
+      <Button variant="quiet-danger" aria-disabled={deletion.isBusy} onClick={() => setOpen(true)}>
         Delete Product
       </Button>
-      {asking && (
+      {isOpen && (
         <ConfirmDialog
-          question={productsMessages.askToDelete(name)}
+          question={productsMessages.confirmDelete(name)}
           subject={`Delete ${name}`}
           yes="Delete"
           dangerous
           onYes={() => deletion.run({ productId })}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpen(false)}
         />
       )}
     </div>

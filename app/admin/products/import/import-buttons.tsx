@@ -14,7 +14,7 @@ export function ImportButtons({ summary }: { summary: ImportView }): ReactNode {
   const options = { failure: importMessages.unreachable };
   const start = useAction<typeof startImportAction>("start-import", options);
   const undo = useAction<typeof undoImportAction>("undo-import", options);
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [counts, setCounts] = useState(false);
   const isBusy = start.isBusy || undo.isBusy;
   const problem = start.problem ?? undo.problem;
@@ -61,7 +61,7 @@ export function ImportButtons({ summary }: { summary: ImportView }): ReactNode {
         )}
         {state === "done" && <ButtonLink to={results[kind].to}>{results[kind].name}</ButtonLink>}
         {(state === "done" || state === "failed") && (
-          <Button variant="quiet-danger" aria-disabled={isBusy} onClick={() => setAsking(true)}>
+          <Button variant="quiet-danger" aria-disabled={isBusy} onClick={() => setOpen(true)}>
             Take Back
           </Button>
         )}
@@ -69,7 +69,7 @@ export function ImportButtons({ summary }: { summary: ImportView }): ReactNode {
       <div role="status">
         {problem && <p className="mt-2 font-semibold text-danger">{problem}</p>}
       </div>
-      {asking && (
+      {isOpen && (
         <ConfirmDialog
           question={undoQuestions[kind]}
           subject={`Take back ${summary.fileName}`}
@@ -79,7 +79,7 @@ export function ImportButtons({ summary }: { summary: ImportView }): ReactNode {
             start.reset();
             undo.run({ importId: id });
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpen(false)}
         />
       )}
     </>

@@ -14,7 +14,7 @@ export const importMessages = {
     "Links to your former shop lead to the imported bars.",
     "Orders and customers come as history: with their old numbers, without emails, and nothing of them waits to be packed or paid.",
   ],
-  gone: "This import isn't here anymore. Choose the file again.",
+  notFound: "This import isn't here anymore. Choose the file again.",
   away: "The shop doesn't answer right now. Nothing is lost; it continues when the shop is back.",
   nothingToDo: "Nothing in this file would change your shop.",
   tooLarge: "The file is larger than 20 MB. Split it, and import one part after the other.",
@@ -108,7 +108,7 @@ export const decisionNames: Record<ImportListRow["decision"], string> = {
 };
 
 /** The result of a row, if it differs from what the preview said. */
-export function describeOutcome({ decision, state, outcome }: ImportListRow): string {
+export function describeResult({ decision, state, result }: ImportListRow): string {
   if (decision === "skipped") return "";
   const words = {
     waiting: "",
@@ -117,7 +117,7 @@ export function describeOutcome({ decision, state, outcome }: ImportListRow): st
     "taken-back": "Taken back.",
     kept: "Stays.",
   }[state];
-  return [words, outcome ?? ""].filter(Boolean).join(" ");
+  return [words, result ?? ""].filter(Boolean).join(" ");
 }
 
 /** What happens to what is taken back. */

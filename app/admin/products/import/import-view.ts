@@ -54,7 +54,7 @@ export type ImportListRow = {
   readonly decision: ImportRowView["decision"];
   readonly reason: string;
   readonly state: ImportRowView["state"];
-  readonly outcome: string | null;
+  readonly result: string | null;
   readonly to: string | null;
 };
 
@@ -100,8 +100,8 @@ export const rowFilters = ["new", "changed", "skipped", "attention"] as const;
 
 /** Reads the row filter from a URL; unknown values are left out. */
 export function rowFilter(query: URLSearchParams): ImportRowFilter {
-  const asked = query.get("rows");
-  return rowFilters.find((each) => each === asked);
+  const requested = query.get("rows");
+  return rowFilters.find((each) => each === requested);
 }
 
 export function importQuery(id: string, filter?: ImportRowFilter, page = 1): string {

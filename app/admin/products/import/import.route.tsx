@@ -45,10 +45,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { shopName, imports: [], opened: await openImport(shop, id, url.searchParams) };
 }
 
-/** @returns "gone" when there is no such import */
+/** @returns "none" when there is no such import */
 async function openImport({ db, details }: AppContext, id: string, query: URLSearchParams) {
   const summary = isId(id) ? await findImport(db, id) : undefined;
-  if (!summary) return "gone" as const;
+  if (!summary) return "none" as const;
   const time = shopTime(details().timeZone);
   const filter = rowFilter(query);
   const page = pageOf(query.get("page"), ROWS_PER_PAGE, await countImportRows(db, id, filter));
@@ -75,15 +75,15 @@ export default function Import({ loaderData }: Route.ComponentProps) {
   const { imports, opened } = loaderData;
   return (
     <>
-      <PageHead title={opened && opened !== "gone" ? opened.summary.fileName : "Import and export"}>
+      <PageHead title={opened && opened !== "none" ? opened.summary.fileName : "Import and export"}>
         {opened ? (
           <TextLink to="/admin/products/import">All imports</TextLink>
         ) : (
           <TextLink to="/admin/products">Products</TextLink>
         )}
       </PageHead>
-      {opened === "gone" ? (
-        <p>{importMessages.gone}</p>
+      {opened === "none" ? (
+        <p>{importMessages.notFound}</p>
       ) : opened ? (
         <OneImport {...opened} />
       ) : (

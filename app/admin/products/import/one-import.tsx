@@ -11,7 +11,7 @@ import type { Page } from "#app/ui/text/page-of.ts";
 import { ImportButtons } from "./import-buttons.tsx";
 import {
   decisionNames,
-  describeOutcome,
+  describeResult,
   describeState,
   importMessages,
   nouns,
@@ -148,7 +148,7 @@ function tabsOf({ summary, filter }: Parameters<typeof OneImport>[0]) {
 function columnsOf({ kind, state }: ImportView): Column<ImportListRow>[] {
   const [row, name, ...others] = columns;
   const titled = { ...name, title: capitalized(nouns[kind]) };
-  return [row, titled, ...others, ...(state === "previewed" ? [] : [outcomeColumn])];
+  return [row, titled, ...others, ...(state === "previewed" ? [] : [resultColumn])];
 }
 
 const columns: [Column<ImportListRow>, Column<ImportListRow>, Column<ImportListRow>] = [
@@ -193,12 +193,12 @@ const columns: [Column<ImportListRow>, Column<ImportListRow>, Column<ImportListR
   },
 ];
 
-const outcomeColumn: Column<ImportListRow> = {
-  id: "outcome",
+const resultColumn: Column<ImportListRow> = {
+  id: "result",
   title: "What came of it",
   cell: (row) => {
-    const words = describeOutcome(row);
-    const isBad = row.state === "refused" || row.state === "kept" || row.outcome !== null;
+    const words = describeResult(row);
+    const isBad = row.state === "refused" || row.state === "kept" || row.result !== null;
     return words && <span className={`wrap-anywhere ${isBad ? "text-danger" : ""}`}>{words}</span>;
   },
 };

@@ -8,8 +8,8 @@ import { replySchema } from "#domain/replies/reply-template.ts";
 import { MAX_STOCK } from "#domain/stock/stock.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { mailLotRecipients } from "#server/email/order-emails/mail-lot-recipients.ts";
-import { isCountedInErp } from "#server/erp/stock/counting-settings.ts";
-import { addLot, changeLot, deleteLot, type LotAnswer, stopLots } from "#server/stock/lots.ts";
+import { isCountedInErp } from "#server/erp/stock/is-counted-in-erp.ts";
+import { addLot, changeLot, deleteLot, type LotResult, stopLots } from "#server/stock/lots.ts";
 import { stockMessages } from "../stock-messages.ts";
 import { CODE_LENGTH, LOT_NOTE_LENGTH } from "./lot-fields.ts";
 
@@ -80,8 +80,8 @@ export const deleteLotAction = adminAction(
         return notSaved("Customers have bars of this lot. It stays, so that a recall finds them.");
       case "not-empty":
         return notSaved("There are bars in this lot. Count them to 0 first.");
-      case "gone":
-        return notSaved(gone);
+      case "not-found":
+        return notSaved(notFound);
     }
   },
 );
@@ -104,7 +104,7 @@ export const mailLotRecipientsAction = adminAction(
   },
 );
 
-const gone = "Somebody deleted this lot meanwhile.";
+const notFound = "Somebody deleted this lot meanwhile.";
 
 function isBackwards(lot: { readonly madeOn: string | null; readonly bestBefore: string }) {
   return lot.madeOn !== null && lot.madeOn > lot.bestBefore;
@@ -114,7 +114,7 @@ const backwards = refused("lot-refused", {
   problems: { madeOn: "It was made after its best-before day." },
 });
 
-function resultOf(saved: LotAnswer) {
+function resultOf(saved: LotResult) {
   switch (saved.code) {
     case "saved":
       return done("lot-saved");
@@ -128,8 +128,8 @@ function resultOf(saved: LotAnswer) {
       return refused("lot-refused", {
         problems: { quantity: "That is more than the shop can count." },
       });
-    case "gone":
-      return notSaved(gone);
+    case "not-found":
+      return notSaved(notFound);
   }
 }
 

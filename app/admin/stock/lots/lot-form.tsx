@@ -167,22 +167,22 @@ export function EndLots(props: {
   onEnd: () => void;
 }): ReactNode {
   const { label, question, problem, onEnd } = props;
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className="mt-4 border-t border-line pt-3">
-      <TextButton className="-mx-2" onClick={() => setAsking(true)}>
+      <TextButton className="-mx-2" onClick={() => setOpen(true)}>
         {label}
       </TextButton>
       <p role="status" className="font-semibold text-danger">
         {problem}
       </p>
-      {asking && (
+      {isOpen && (
         <ConfirmDialog
           question={question}
           subject={label}
           yes={label}
           onYes={onEnd}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpen(false)}
         />
       )}
     </div>

@@ -20,16 +20,16 @@ export async function repriceStored(store: CartStore): Promise<{
 }> {
   const { cart, checkoutId } = store.get();
   const ids = [...new Set(cart.lines.map((line) => line.productId))];
-  const { products, pricing, taxRules, shipping } = await askForPrices(cart, ids, checkoutId);
+  const { products, pricing, taxRules, shipping } = await fetchPrices(cart, ids, checkoutId);
   const byId = new Map(products.map((product) => [product.id, product]));
-  const asked = new Set(ids);
+  const requested = new Set(ids);
   let unavailable: Repricing["unavailable"] = new Map();
   store.change((cart) => {
     const repriced = repriceCart(cart, (id) => byId.get(id));
     // A bar that was added during the request was not asked for, so it counts as available.
     unavailable = new Map(
       [...repriced.unavailable].filter(([lineId]) =>
-        cart.lines.some((line) => line.id === lineId && asked.has(line.productId)),
+        cart.lines.some((line) => line.id === lineId && requested.has(line.productId)),
       ),
     );
     return sameLines(repriced.cart, cart) ? cart : repriced.cart;
@@ -42,17 +42,17 @@ export async function repriceStored(store: CartStore): Promise<{
  * reserved bars, only if it needs more of a bar than that answer counts, or if a line is
  * unavailable.
  */
-async function askForPrices(
+async function fetchPrices(
   cart: Cart,
   ids: readonly number[],
   checkoutId: string | null,
 ): Promise<CurrentPrices> {
   const isSmall = ids.every((id) => countInCart(cart, id) <= LOW_STOCK);
   if (isSmall || !checkoutId) {
-    const answer = await currentPrices(ids);
-    const byId = new Map(answer.products.map((product) => [product.id, product]));
+    const result = await currentPrices(ids);
+    const byId = new Map(result.products.map((product) => [product.id, product]));
     const { unavailable } = repriceCart(cart, (id) => byId.get(id));
-    if (unavailable.size === 0 || !checkoutId) return answer;
+    if (unavailable.size === 0 || !checkoutId) return result;
   }
   return await currentPrices(ids, { checkoutId });
 }

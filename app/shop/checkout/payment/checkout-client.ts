@@ -79,9 +79,9 @@ export async function createPaymentIntent(request: {
     giftCard,
     tab: tabId(),
   };
-  const answer = await postJson("/api/create-payment-intent", sent);
-  if (!answer) return { code: "payments-unavailable", error: checkoutMessages.noSecret };
-  const { response, body } = answer;
+  const result = await postJson("/api/create-payment-intent", sent);
+  if (!result) return { code: "payments-unavailable", error: checkoutMessages.noSecret };
+  const { response, body } = result;
   if (response.ok) {
     const started = intentResultSchema.safeParse(body);
     if (!started.success) return { code: "payments-unavailable", error: checkoutMessages.noSecret };
@@ -94,7 +94,7 @@ export async function createPaymentIntent(request: {
   const refusal = intentRefusalSchema.safeParse(body);
   if (refusal.success) return refusal.data;
   const { status, statusText } = response;
-  const said = errorIn(answer);
+  const said = errorIn(result);
   // The message of an older server without a secret key.
   if (said?.includes("Stripe server is not configured")) {
     return { code: "payments-unavailable", error: checkoutMessages.secretInvalid };
@@ -132,13 +132,13 @@ export async function submitDetails(request: {
     giftCard,
     tab: tabId(),
   };
-  const answer = await postJson(`/api/checkouts/${checkoutId}/details`, sent);
-  if (!answer) return { code: "failed", error: checkoutMessages.orderFailed };
-  const submitted = detailsResultSchema.safeParse(answer.body);
-  if (answer.response.ok && submitted.success) return submitted.data;
-  const refusal = detailsRefusalSchema.safeParse(answer.body);
+  const result = await postJson(`/api/checkouts/${checkoutId}/details`, sent);
+  if (!result) return { code: "failed", error: checkoutMessages.orderFailed };
+  const submitted = detailsResultSchema.safeParse(result.body);
+  if (result.response.ok && submitted.success) return submitted.data;
+  const refusal = detailsRefusalSchema.safeParse(result.body);
   if (refusal.success) return refusal.data;
-  return { code: "failed", error: errorIn(answer) ?? checkoutMessages.orderFailed };
+  return { code: "failed", error: errorIn(result) ?? checkoutMessages.orderFailed };
 }
 
 /** Confirms a demo payment, which succeeds after two seconds. */
@@ -149,11 +149,11 @@ export async function confirmDemoPayment(clientSecret: string): Promise<ConfirmR
   }
   await new Promise((done) => setTimeout(done, DEMO_PAYMENT_MS));
   const sent: DemoPaymentRequest = { clientSecret };
-  const answer = await postJson(`/api/demo-payments/${intentId}`, sent);
-  if (answer?.response.ok && answer.body.status === "succeeded") return { code: "confirmed" };
+  const result = await postJson(`/api/demo-payments/${intentId}`, sent);
+  if (result?.response.ok && result.body.status === "succeeded") return { code: "confirmed" };
   // Only status 402 is a decline; other errors leave the payment's state unknown.
-  if (answer?.response.status !== 402) return { code: "unknown" };
-  return { code: "failed", error: errorIn(answer) ?? checkoutMessages.processingFailed };
+  if (result?.response.status !== 402) return { code: "unknown" };
+  return { code: "failed", error: errorIn(result) ?? checkoutMessages.processingFailed };
 }
 
 function errorIn({ body }: JsonResult): string | undefined {

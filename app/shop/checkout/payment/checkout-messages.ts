@@ -44,7 +44,7 @@ export const checkoutMessages = {
 
 /** @param reasons why each line is unavailable */
 export function describeUnavailable(
-  reasons: readonly ("gone" | "out-of-stock" | "short")[],
+  reasons: readonly ("not-found" | "out-of-stock" | "short")[],
 ): string {
   const { short, unavailable } = checkoutMessages;
   return reasons.every((reason) => reason === "short") ? short : unavailable;

@@ -34,18 +34,18 @@ export type WalletResult =
 /** What the wallet is asked for besides the payment. */
 export type WalletSheet =
   /** Nothing: an order that is placed already. */
-  | { readonly asks: "nothing" }
+  | { readonly collects: "nothing" }
   /**
    * Who pays. Where it goes is in the form.
    */
   | {
-      readonly asks: "payer";
+      readonly collects: "payer";
       /** @returns false when the form has to be filled in first, which it says itself */
       readonly mayOpen: () => boolean;
     }
   /** Where it goes. The total follows from it. */
   | {
-      readonly asks: "address";
+      readonly collects: "address";
       /** Two-letter codes; for wallets a territory is a country. */
       readonly countries: readonly string[];
       /** Shown until the wallet has an address. */
@@ -77,7 +77,7 @@ export function ExpressCheckout(props: ExpressCheckoutProps): ReactNode {
     [clientSecret, dark],
   );
   return (
-    <Elements key={`${revision} ${sheet.asks}`} stripe={stripe} options={options}>
+    <Elements key={`${revision} ${sheet.collects}`} stripe={stripe} options={options}>
       <Buttons {...props} dark={dark} />
     </Elements>
   );
@@ -94,38 +94,38 @@ function Buttons({ shopName, sheet, dark, onPay }: ExpressCheckoutProps & { dark
   const elements = useElements();
   const [available, setAvailable] = useState(false);
   const shown = useRef<ShownQuote & { readonly place: WalletPlace }>(undefined);
-  const { asks } = sheet;
-  const countries = asks === "address" ? sheet.countries.join() : "";
-  const shipping = asks === "address" ? sheet.shipping : null;
+  const { collects } = sheet;
+  const countries = collects === "address" ? sheet.countries.join() : "";
+  const shipping = collects === "address" ? sheet.shipping : null;
   const options = useMemo(
-    () => buttonOptions({ shopName, asks, countries: countries.split(","), shipping, dark }),
-    [shopName, asks, countries, shipping, dark],
+    () => buttonOptions({ shopName, collects, countries: countries.split(","), shipping, dark }),
+    [shopName, collects, countries, shipping, dark],
   );
 
   /** Shows what it costs there, or refuses the address. */
   async function follow(change: SheetChange, place: WalletPlace, choice: ShippingChoice | null) {
-    if (sheet.asks !== "address" || !elements) return change.reject();
-    const answer = await sheet.quote(place, choice);
-    if (answer.code === "refused") return change.reject();
+    if (sheet.collects !== "address" || !elements) return change.reject();
+    const found = await sheet.quote(place, choice);
+    if (found.code === "refused") return change.reject();
 
     const { error } = await elements.fetchUpdates();
     if (error) return change.reject();
 
-    shown.current = { ...answer, place };
-    const { quote } = answer;
+    shown.current = { ...found, place };
+    const { quote } = found;
     change.resolve({ lineItems: walletItems(quote), shippingRates: quote.rates.map(shippingRate) });
   }
 
   async function confirm(event: StripeExpressCheckoutElementConfirmEvent) {
     if (!stripe || !elements) return;
-    const outcome = await onPay({
+    const result = await onPay({
       form: stripePaymentForm(stripe, elements, { isWallet: true }),
       details: walletDetails(event),
       shown: shown.current,
     });
-    if (outcome.code === "paid") return;
-    const { error: message } = outcome;
-    event.paymentFailed({ reason: reasons[outcome.code], ...(message && { message }) });
+    if (result.code === "paid") return;
+    const { error: message } = result;
+    event.paymentFailed({ reason: reasons[result.code], ...(message && { message }) });
   }
 
   return (
@@ -135,7 +135,7 @@ function Buttons({ shopName, sheet, dark, onPay }: ExpressCheckoutProps & { dark
         onReady={({ availablePaymentMethods }) => setAvailable(!!availablePaymentMethods)}
         onClick={(event) => {
           shown.current = undefined;
-          if (sheet.asks === "payer" && !sheet.mayOpen()) event.reject();
+          if (sheet.collects === "payer" && !sheet.mayOpen()) event.reject();
           else event.resolve();
         }}
         onShippingAddressChange={(event) => void follow(event, event.address, null)}
@@ -146,7 +146,7 @@ function Buttons({ shopName, sheet, dark, onPay }: ExpressCheckoutProps & { dark
           else event.reject();
         }}
         onCancel={() => {
-          if (sheet.asks === "address") sheet.onCancel();
+          if (sheet.collects === "address") sheet.onCancel();
         }}
         onConfirm={confirm}
       />
@@ -171,12 +171,12 @@ function shippingRate({ id, name, amount, arrives }: WalletRate) {
 
 function buttonOptions(look: {
   shopName: string;
-  asks: WalletSheet["asks"];
+  collects: WalletSheet["collects"];
   countries: string[];
   shipping: Cents | null;
   dark: boolean;
 }): StripeExpressCheckoutElementOptions {
-  const { shopName, asks, countries, shipping, dark } = look;
+  const { shopName, collects, countries, shipping, dark } = look;
   return {
     business: { name: shopName },
     buttonHeight: 48,
@@ -190,8 +190,8 @@ function buttonOptions(look: {
       klarna: "never",
     },
     // The wallet asks for everything that our own form would.
-    ...(asks !== "nothing" && { emailRequired: true, phoneNumberRequired: true }),
-    ...(asks === "payer" && { billingAddressRequired: true }),
+    ...(collects !== "nothing" && { emailRequired: true, phoneNumberRequired: true }),
+    ...(collects === "payer" && { billingAddressRequired: true }),
     ...(shipping !== null && {
       billingAddressRequired: true,
       shippingAddressRequired: true,

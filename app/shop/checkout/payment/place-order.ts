@@ -22,9 +22,9 @@ const PAUSES_MS = [0, 1_000, 2_000, 4_000];
 export async function placeOrder(checkoutId: string): Promise<OrderResult> {
   for (const pause of PAUSES_MS) {
     await new Promise((done) => setTimeout(done, pause));
-    const answer = await postJson(`/api/checkouts/${checkoutId}/order`, {});
-    if (!answer) continue;
-    const { response, body } = answer;
+    const result = await postJson(`/api/checkouts/${checkoutId}/order`, {});
+    if (!result) continue;
+    const { response, body } = result;
     // Without zod, because the order's page uses this too and may be a first visit.
     const orderId = parseOrderId(typeof body.orderId === "string" ? body.orderId : undefined);
     const orderNumber = typeof body.orderNumber === "string" ? body.orderNumber : null;

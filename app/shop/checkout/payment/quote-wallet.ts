@@ -30,12 +30,12 @@ export async function quoteWallet(
   shipping: ShippingChoice | null,
 ): Promise<QuotedForWallet> {
   const lines = requestedLinesOf(order.lines);
-  const answer = await fetchQuote("wallet", { ...order, lines, destination, shipping });
-  if (answer.code !== "ok") {
-    return { code: "refused", error: answer.error ?? checkoutMessages.shippingUnknown };
+  const result = await fetchQuote("wallet", { ...order, lines, destination, shipping });
+  if (result.code !== "ok") {
+    return { code: "refused", error: result.error ?? checkoutMessages.shippingUnknown };
   }
 
-  const { quote } = answer;
+  const { quote } = result;
   const started = await createPaymentIntent({
     ...order,
     amount: quote.due,

@@ -113,7 +113,7 @@ function FieldsToCome() {
  * Field by field: hiding "address" as a whole would require line2 on confirmation, which we do not
  * ask.
  */
-const askedByUs = {
+const collectedByShop = {
   line1: "never",
   city: "never",
   state: "never",
@@ -130,7 +130,7 @@ function elementOptions(shopName: string, readOnly: boolean): StripePaymentEleme
     // The intent allows one method at a time; the order is a precaution.
     paymentMethodOrder: ["us_bank_account", "card"],
     // Our own form asks for these. They are sent when the payment is confirmed.
-    fields: { billingDetails: { name: "never", email: "never", address: askedByUs } },
+    fields: { billingDetails: { name: "never", email: "never", address: collectedByShop } },
     // Cards are not stored, so no terms are needed. The bank mandate has to be shown.
     terms: { card: "never" },
     wallets: { applePay: "never", googlePay: "never", link: "never" },

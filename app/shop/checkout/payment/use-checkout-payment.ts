@@ -50,26 +50,26 @@ export function useCheckoutPayment(props: {
     publishableKey,
     demo,
   });
-  const { answer, form: paymentForm, problem, retry, stripe } = payment;
+  const { result: intentResult, form: paymentForm, problem, retry, stripe } = payment;
   // Once shown, the form stays visible; later errors are shown next to it.
   const [isShown, setIsShown] = useState(false);
-  if (!isShown && answer && answer.code !== "payments-unavailable") {
-    if (answer.code !== "started" || paymentForm || stripe) setIsShown(true);
+  if (!isShown && intentResult && intentResult.code !== "payments-unavailable") {
+    if (intentResult.code !== "started" || paymentForm || stripe) setIsShown(true);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reacts to answers, not to its callbacks
   useEffect(() => {
-    switch (answer?.code) {
+    switch (intentResult?.code) {
       case "already-placed":
-        void leaveFor(answer.orderId);
+        void leaveFor(intentResult.orderId);
         break;
       case "amount-differs":
       case "unavailable":
       case "shipping-changed":
       case "gift-cards-off":
-        void showChange(answer);
+        void showChange(intentResult);
     }
-  }, [answer]);
+  }, [intentResult]);
 
   /** The shop's prices, bars or shipping are not those that the shopper saw. */
   async function showChange(change: { readonly code: string; readonly error: string }) {
@@ -114,33 +114,33 @@ export function useCheckoutPayment(props: {
     const request = { ...page, ...shown, ...(preference && { preference }), code, ...card };
 
     return await payment.payOnce(async () => {
-      const outcome = await payCheckout(request);
-      await settle(checkoutId, outcome);
-      return ["placed", "already-placed", "kept"].includes(outcome.code);
+      const result = await payCheckout(request);
+      await settle(checkoutId, result);
+      return ["placed", "already-placed", "kept"].includes(result.code);
     });
   }
 
-  async function settle(checkoutId: string, outcome: PayResult): Promise<void> {
-    switch (outcome.code) {
+  async function settle(checkoutId: string, result: PayResult): Promise<void> {
+    switch (result.code) {
       case "placed":
         // An existing order may have other lines; its own page removes them from the cart.
         finish(checkoutId, lines);
-        return await leaveFor(outcome.orderId);
+        return await leaveFor(result.orderId);
       case "already-placed":
-        return await leaveFor(outcome.orderId);
+        return await leaveFor(result.orderId);
       case "kept":
         return await leaveFor(checkoutId, { keepsDrafts: true });
       case "invalid":
         payment.showForm();
-        return details.refuse(outcome.errors);
+        return details.refuse(result.errors);
       case "amount-differs":
       case "unavailable":
       case "shipping-changed":
       case "gift-cards-off":
-        await showChange(outcome);
+        await showChange(result);
         return payment.showForm();
       default:
-        return payment.showFailure(outcome);
+        return payment.showFailure(result);
     }
   }
 
@@ -151,7 +151,7 @@ export function useCheckoutPayment(props: {
     await navigate(confirmationOf(orderId), { replace: true, defaultShouldRevalidate: false });
   }
 
-  const preparingProblem = preparingProblemOf(answer);
+  const preparingProblem = preparingProblemOf(intentResult);
   // For another total the shopper has to change the cart.
   const canRetry = preparingProblem && preparingProblem.code !== "too-large";
   return {
@@ -178,11 +178,11 @@ export function useCheckoutPayment(props: {
     /** Why no form can be shown. Only a reload may help. */
     broken: payment.broken,
     /** Why the payment could not be prepared at all. */
-    unavailable: answer?.code === "payments-unavailable" ? answer.error : undefined,
+    unavailable: intentResult?.code === "payments-unavailable" ? intentResult.error : undefined,
     sentences: distinct([...problem.sentences, preparingProblem?.error]),
     retry,
     /** Undefined when asking again would not help. */
-    askAgain: canRetry
+    retryProblem: canRetry
       ? () => {
           problem.clear();
           retry();
@@ -192,13 +192,13 @@ export function useCheckoutPayment(props: {
 }
 
 /** Why the payment could not be prepared, if the shopper can retry. */
-function preparingProblemOf(answer: IntentResult | undefined) {
-  switch (answer?.code) {
+function preparingProblemOf(intentResult: IntentResult | undefined) {
+  switch (intentResult?.code) {
     case "payments-unavailable":
     case "amount-differs":
     case "being-paid":
     case "too-large":
-      return answer;
+      return intentResult;
     default:
       return undefined;
   }

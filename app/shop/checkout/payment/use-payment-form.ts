@@ -28,7 +28,7 @@ export function usePaymentForm(
   demo: boolean,
   fetchIntent: FetchIntent,
 ): {
-  readonly answer: IntentResult | undefined;
+  readonly result: IntentResult | undefined;
   readonly retry: () => void;
   /** Undefined until it is ready. */
   readonly form: PaymentForm | undefined;
@@ -38,12 +38,12 @@ export function usePaymentForm(
   readonly broken: string | undefined;
 } {
   const payable = Boolean(publishableKey) || demo;
-  const { answer, retry } = usePaymentIntent(payable ? request : null, fetchIntent);
+  const { result, retry } = usePaymentIntent(payable ? request : null, fetchIntent);
   const opened = useStripe(publishableKey);
   const [ready, setReady] = useState<{ revision: string; form: PaymentForm }>();
   const [broken, setBroken] = useState<string>();
 
-  const started = answer?.code === "started" ? answer : undefined;
+  const started = result?.code === "started" ? result : undefined;
   const pretence = started && isPlaceholderClientSecret(started.clientSecret);
   const present = request &&
     started &&
@@ -67,10 +67,10 @@ export function usePaymentForm(
       },
     };
   return {
-    answer,
+    result,
     retry,
     form:
-      answer?.code === "covered"
+      result?.code === "covered"
         ? nothingToPay
         : pretence
           ? demoPaymentForm(started.clientSecret)

@@ -42,11 +42,11 @@ export function usePaymentIntent(
   request: IntentRequest | null,
   fetchIntent: FetchIntent,
 ): {
-  readonly answer: IntentResult | undefined;
+  readonly result: IntentResult | undefined;
   readonly retry: () => void;
 } {
   const [attempt, setAttempt] = useState(0);
-  const [latest, setLatest] = useState<{ key: string; answer: IntentResult }>();
+  const [latest, setLatest] = useState<{ key: string; result: IntentResult }>();
   // Serialized, so that an equal cart in another object sends no request.
   const text = request && JSON.stringify(request);
   const key = text && `${attempt} ${text}`;
@@ -64,8 +64,8 @@ export function usePaymentIntent(
       if (isOutdated) return;
       const fetched = fetchIntent(JSON.parse(text) as IntentRequest);
       answered.current = fetched.catch(() => {});
-      const answer = await fetched;
-      if (!isOutdated) setLatest({ key, answer });
+      const result = await fetched;
+      if (!isOutdated) setLatest({ key, result });
     });
     return () => {
       isOutdated = true;
@@ -74,5 +74,5 @@ export function usePaymentIntent(
   }, [text, key, fetchIntent]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  return { answer: latest && latest.key === key ? latest.answer : undefined, retry };
+  return { result: latest && latest.key === key ? latest.result : undefined, retry };
 }

@@ -45,7 +45,7 @@ export function usePayment(options: {
     demo,
     fetchIntent,
   );
-  const { answer, form, retry } = prepared;
+  const { result, form, retry } = prepared;
 
   // A running payment cannot be canceled, so leaving the page is blocked.
   useBlocker(
@@ -54,12 +54,12 @@ export function usePayment(options: {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reacts to answers alone
   useEffect(() => {
-    if (answer?.code !== "method-off" || off.includes(method)) return;
+    if (result?.code !== "method-off" || off.includes(method)) return;
     setOff([...off, method]);
     const other = paymentMethods.find((each) => each !== method && !off.includes(each));
     if (other) setMethod(other);
-    problem.show("payment", other ? answer.error : checkoutMessages.noSecret);
-  }, [answer]);
+    problem.show("payment", other ? result.error : checkoutMessages.noSecret);
+  }, [result]);
 
   function chooseMethod(next: PaymentMethod) {
     problem.changed("payment");

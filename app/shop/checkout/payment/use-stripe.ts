@@ -19,8 +19,8 @@ export function useStripe(publishableKey: string | null | undefined): OpenedStri
   useEffect(() => {
     if (!publishableKey) return;
     let left = false;
-    void load(publishableKey).then((answer) => {
-      if (!left) setOpened(answer);
+    void load(publishableKey).then((result) => {
+      if (!left) setOpened(result);
     });
     return () => {
       left = true;

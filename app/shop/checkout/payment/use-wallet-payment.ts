@@ -59,10 +59,13 @@ export function useWalletPayment(props: {
     return await quoteWallet(bought, destination, shipping);
   }
 
-  async function pay(wallet: WalletPayment, asks: WalletSheet["asks"]): Promise<WalletResult> {
+  async function pay(
+    wallet: WalletPayment,
+    collects: WalletSheet["collects"],
+  ): Promise<WalletResult> {
     if (payment.phase !== "form" || !checkoutId) return { code: "not-paid" };
     problem.clear();
-    const result = await payFromSheet(checkoutId, wallet, asks);
+    const result = await payFromSheet(checkoutId, wallet, collects);
     if (result.code === "paid") return result;
 
     if (result.error) problem.show("details", result.error);
@@ -74,12 +77,12 @@ export function useWalletPayment(props: {
   async function payFromSheet(
     checkoutId: string,
     { form, details: payer, shown }: WalletPayment,
-    asks: WalletSheet["asks"],
+    collects: WalletSheet["collects"],
   ): Promise<WalletResult> {
     const parsed = details.parse(payer);
     if (!parsed.ok) return walletProblem(parsed.errors);
 
-    if (asks !== "address") {
+    if (collects !== "address") {
       const isPaid = await payWith(checkoutId, form, parsed.details, { isWallet: true });
       return { code: isPaid ? "paid" : "not-paid" };
     }

@@ -23,14 +23,17 @@ export type CheckoutShipping = {
 };
 
 /** How the cart is shipped: what the shop offers, and what the shopper has chosen of it. */
-export function useShipping(destination: Destination | null, isAsked: boolean): CheckoutShipping {
+export function useShipping(
+  destination: Destination | null,
+  isRequested: boolean,
+): CheckoutShipping {
   const { checkoutId, lines } = useCart();
   const [picked, choose] = useState<ShippingChoice | null>(null);
   const bars = lines.map(({ productId, quantity, price }) => [productId, quantity, price]);
-  const { answer: offered, refresh } = useQuotePart("shipping", {
+  const { result: offered, refresh } = useQuotePart("shipping", {
     key: JSON.stringify([destination, bars]),
     question:
-      isAsked && checkoutId !== null && lines.length > 0
+      isRequested && checkoutId !== null && lines.length > 0
         ? { checkoutId, lines: requestedLinesOf(lines), destination }
         : null,
   });

@@ -4,7 +4,7 @@ import { useQuotePart } from "#app/shop/quote/use-quote-part.ts";
 import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
 import type { Promotion } from "#domain/promotions/promotion.ts";
 import type { TaxBasis } from "#domain/tax/tax-basis.ts";
-import { type Destination, isTaxAsked, taxedPlace, taxRatesAt } from "#domain/tax/tax-rules.ts";
+import { type Destination, taxedPlace, taxRatesAt, usesTaxService } from "#domain/tax/tax-rules.ts";
 import type { ChosenShipping } from "../shipping/use-shipping.ts";
 
 /** Milliseconds after the last change until a tax service is asked, which may cost the owner something. */
@@ -37,21 +37,22 @@ export function useCheckoutTax(sale: {
     [taxRules, place],
   );
 
-  const usesService = isTaxAsked(taxRules);
+  const usesService = usesTaxService(taxRules);
   const isPickup = chosen?.charge.pickup !== undefined;
   const isKnown = place !== null && (!usesService || place.zipCode !== "" || isPickup);
-  const isAsked = usesService && isKnown && isPriceable && checkoutId !== null && lines.length > 0;
+  const isRequested =
+    usesService && isKnown && isPriceable && checkoutId !== null && lines.length > 0;
   const shipping = chosen?.choice ?? null;
-  const { answer, refresh } = useQuotePart("tax", {
+  const { result, refresh } = useQuotePart("tax", {
     key: JSON.stringify([lines, destination, chosen, code, promotions]),
-    question: isAsked
+    question: isRequested
       ? { checkoutId, lines: requestedLinesOf(lines), destination, shipping, code }
       : null,
     delayMs: DELAY_MS,
     retryMs: RETRY_MS,
   });
-  const ofService = answer.code === "ok" ? answer.basis : undefined;
-  const isPending = isAsked && !ofService;
+  const ofService = result.code === "ok" ? result.basis : undefined;
+  const isPending = isRequested && !ofService;
 
   return {
     basis: usesService ? ofService : (ofShop ?? undefined),

@@ -9,7 +9,7 @@ import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
 import { add } from "#domain/money/cents.ts";
 import { readPayableOrder } from "#server/checkout/pay/pay-again.ts";
-import { paymentSettings } from "#server/checkout/payment-settings.ts";
+import { paymentSection } from "#server/settings/sections.ts";
 import type { Route } from "./+types/pay-again.route";
 import { PayAgain } from "./pay-again.tsx";
 import { paidGiftCard, payAgainMessages } from "./pay-again-messages.ts";
@@ -22,7 +22,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const payable = await readPayableOrder(shop, params.orderNumber, token);
   const publishableKey = shop.config.stripe?.publishableKey ?? null;
-  const { takesAllCards, takesWallets } = shop.currentSettings(paymentSettings);
+  const { takesAllCards, takesWallets } = shop.currentSettings(paymentSection);
   const isRefused = payable.code === "not-found" || payable.code === "expired";
   return data(
     { payable, token, publishableKey, takesAllCards, takesWallets },

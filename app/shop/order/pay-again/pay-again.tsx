@@ -51,16 +51,16 @@ export function PayAgain(props: {
     demo,
     fetchIntent,
   });
-  const { answer, form, stripe, broken, method, problem, retry } = payment;
+  const { result: intentResult, form, stripe, broken, method, problem, retry } = payment;
   const paying = payment.phase !== "form";
 
   useEffect(() => {
-    if (answer?.code === "payments-unavailable") void revalidate();
-  }, [answer, revalidate]);
+    if (intentResult?.code === "payments-unavailable") void revalidate();
+  }, [intentResult, revalidate]);
 
   async function pay(event: FormEvent) {
     event.preventDefault();
-    if (form && answer?.code === "started") await payWith(form, answer.clientSecret);
+    if (form && intentResult?.code === "started") await payWith(form, intentResult.clientSecret);
   }
 
   /**
@@ -70,12 +70,12 @@ export function PayAgain(props: {
   async function payWith(form: PaymentForm, clientSecret: string): Promise<boolean> {
     problem.clear();
     return await payment.payOnce(async () => {
-      const outcome = await confirm(form, clientSecret);
+      const result = await confirm(form, clientSecret);
       // The reloaded page shows the order's new state, or the form again while it is unpaid.
       await revalidate();
-      if (!outcome.isConfirmed) payment.showForm();
-      problem.show("payment", ...outcome.refusal);
-      return outcome.isConfirmed;
+      if (!result.isConfirmed) payment.showForm();
+      problem.show("payment", ...result.refusal);
+      return result.isConfirmed;
     });
   }
 
@@ -95,9 +95,9 @@ export function PayAgain(props: {
       return notPaid(checked.error);
     }
     // Another tab may have paid or changed the method, and the owner may have cancelled the order.
-    const asked = await fetchPayAgainIntent({ orderId, token, method });
-    if (asked.code !== "started") return notPaid(asked.error);
-    if (asked.clientSecret !== clientSecret) {
+    const requested = await fetchPayAgainIntent({ orderId, token, method });
+    if (requested.code !== "started") return notPaid(requested.error);
+    if (requested.clientSecret !== clientSecret) {
       retry();
       return notPaid(checkoutMessages.notReady);
     }
@@ -110,7 +110,8 @@ export function PayAgain(props: {
     return { isConfirmed: true, refusal: [refusal] };
   }
 
-  const preparingProblem = answer?.code === "payments-unavailable" ? answer.error : broken;
+  const preparingProblem =
+    intentResult?.code === "payments-unavailable" ? intentResult.error : broken;
   return (
     <>
       <p className="text-caps uppercase text-accent">{`Order ${order.orderNumber}`}</p>
@@ -129,7 +130,7 @@ export function PayAgain(props: {
         <WalletButtons
           {...stripe.props}
           shopName={shopName}
-          sheet={{ asks: "nothing" }}
+          sheet={{ collects: "nothing" }}
           onPay={async ({ form }) => {
             const isPaid = await payWith(form, stripe.props.clientSecret);
             return { code: isPaid ? "paid" : "not-paid" };
@@ -235,8 +236,8 @@ async function fetchPayAgainIntent(request: {
 }): Promise<PayAgainResult> {
   const { orderId, token, method } = request;
   const sent: PayAgainRequest = { token, methodTypes: [providerMethodTypes[method]] };
-  const answer = await postJson(`/api/orders/${orderId}/payment-intent`, sent);
-  const { clientSecret, code, error } = answer?.body ?? {};
+  const response = await postJson(`/api/orders/${orderId}/payment-intent`, sent);
+  const { clientSecret, code, error } = response?.body ?? {};
   if (typeof clientSecret === "string" && intentIdOf(clientSecret)) {
     return { code: "started", clientSecret };
   }

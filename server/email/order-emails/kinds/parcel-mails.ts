@@ -31,7 +31,7 @@ export const shipped = orderMail({
 export const giftShipped = orderMail({
   kind: "gift-shipped",
   requestAfter: (change) =>
-    change.code === "shipped" && change.emailAt && change.tellsRecipient
+    change.code === "shipped" && change.emailAt && change.notifiesRecipient
       ? { requestId: change.shipmentId, dueAt: change.emailAt }
       : undefined,
   isDue: (facts, now) => (facts.hasRecipientEmail ? isParcelDue(facts, now) : over),
@@ -48,7 +48,7 @@ export const giftShipped = orderMail({
 export const addressChanged = orderMail({
   kind: "address-changed",
   requestAfter: (change) =>
-    change.code === "address-changed" && change.tellsCustomer
+    change.code === "address-changed" && change.notifiesCustomer
       ? { requestId: change.changeId }
       : undefined,
   // Once it has left, the mail about its parcel says where it goes.

@@ -79,7 +79,7 @@ export const cancelled = orderMail({
 export const refunded = orderMail({
   kind: "refunded",
   requestAfter(change) {
-    if (change.code !== "refund-changed" || !change.tellsCustomer) return undefined;
+    if (change.code !== "refund-changed" || !change.notifiesCustomer) return undefined;
     const isMade = change.from === "requested" && change.to !== "failed";
     return isMade ? { requestId: change.refundId } : undefined;
   },

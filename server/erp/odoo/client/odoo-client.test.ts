@@ -74,9 +74,9 @@ test("a lost answer means that the call may have been executed", async () => {
 });
 
 test("a redirect is not followed: the key would go to whoever it leads to", async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const elsewhere = await serve((request, response) => {
-    asked.push(request.url ?? "");
+    requested.push(request.url ?? "");
     response.end("{}");
   });
   const url = await serve((_, response) => {
@@ -85,7 +85,7 @@ test("a redirect is not followed: the key would go to whoever it leads to", asyn
   const error = await failureOf(url);
   expect(error.message).toContain(`leads on to another address (${elsewhere})`);
   expect(error.retryable).toBe(true);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test("a redirect to an invalid address is reported as not Odoo's", async () => {
@@ -118,16 +118,16 @@ test("an answer that was compressed without a request is not decompressed", asyn
     ["br", brotliCompressSync],
     ["gzip", gzipSync],
   ] as const) {
-    const asked: (string | undefined)[] = [];
+    const requested: (string | undefined)[] = [];
     const url = await serve((request, response) => {
-      asked.push(request.headers["accept-encoding"]?.toString());
+      requested.push(request.headers["accept-encoding"]?.toString());
       response.writeHead(200, { "content-type": "application/json", "content-encoding": encoding });
       response.end(pack('{"jsonrpc":"2.0","id":1,"result":7}'));
     });
     expect((await failureOf(url)).message).toContain(
       "What answers at ODOO_URL is not Odoo (HTTP 200)",
     );
-    expect(asked).toEqual([undefined]);
+    expect(requested).toEqual([undefined]);
   }
 });
 

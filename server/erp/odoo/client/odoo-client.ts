@@ -17,10 +17,10 @@ type OdooCompany = {
 };
 
 /** Under contention Odoo takes up to ten seconds for a call. */
-const ANSWER_WITHIN_MS = 40_000;
+const TIMEOUT_MS = 40_000;
 
 /** Calls Odoo's models: over /json/2 where available (19 and later), else over /jsonrpc. */
-export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS) {
+export function odooClient(settings: OdooSettings, timeoutMs = TIMEOUT_MS) {
   const send = sendToOdoo(settings, timeoutMs);
   const jsonRpc = odooJsonRpc(settings, send);
   const json2 = odooJson2(settings, send);
@@ -29,15 +29,15 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
   const remembered = new Map<string, Promise<unknown>>();
 
   /** Caches an answer until Odoo refuses a call. */
-  function remember<T>(what: string, ask: () => Promise<T>): Promise<T> {
+  function remember<T>(what: string, request: () => Promise<T>): Promise<T> {
     const known = remembered.get(what);
     if (known) return known as Promise<T>;
-    const asked = ask();
-    remembered.set(what, asked);
-    asked.catch(() => {
-      if (remembered.get(what) === asked) remembered.delete(what);
+    const requested = request();
+    remembered.set(what, requested);
+    requested.catch(() => {
+      if (remembered.get(what) === requested) remembered.delete(what);
     });
-    return asked;
+    return requested;
   }
 
   function forget(): void {
@@ -46,9 +46,9 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
   }
 
   async function fetchVersionAdapter(): Promise<OdooVersionAdapter> {
-    const answer = versionForm.safeParse(await jsonRpc.readVersion());
-    if (!answer.success) throw unexpected("version_info");
-    const { server_version: name, server_version_info: info } = answer.data;
+    const result = versionForm.safeParse(await jsonRpc.readVersion());
+    if (!result.success) throw unexpected("version_info");
+    const { server_version: name, server_version_info: info } = result.data;
     return odooVersionAdapter(name, info);
   }
 
@@ -110,9 +110,9 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
     row: Row,
     kwargs?: OdooKwargs,
   ): Promise<z.output<Row>[]> {
-    const answer = z.array(row).safeParse(await call(model, method, args, kwargs));
-    if (!answer.success) throw unexpected(`${model}.${method}`);
-    return answer.data;
+    const result = z.array(row).safeParse(await call(model, method, args, kwargs));
+    if (!result.success) throw unexpected(`${model}.${method}`);
+    return result.data;
   }
 
   /** Rows of a model, with the fields that `row` names, validated against it. */

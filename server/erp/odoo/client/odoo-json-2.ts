@@ -38,16 +38,16 @@ export function odooJson2({ db, login, apiKey }: OdooSettings, send: SendToOdoo)
     // `create` takes a list of rows and answers a list of ids, even for one.
     if (isOne) named.vals_list = [args[0]];
     const path = `/json/2/${model}/${method}`;
-    const answer = await send(path, { ...named, ...kwargs }, what, headers);
-    const result = parseJson(answer.body);
-    if (answer.status >= 200 && answer.status < 300) {
-      if (result === undefined) throw notOdoo(answer, what);
+    const response = await send(path, { ...named, ...kwargs }, what, headers);
+    const result = parseJson(response.body);
+    if (response.status >= 200 && response.status < 300) {
+      if (result === undefined) throw notOdoo(response, what);
       return isOne && Array.isArray(result) ? result[0] : result;
     }
-    if (answer.status === 401) throw loginRefused(what);
+    if (response.status === 401) throw loginRefused(what);
     const failure = failureForm.safeParse(result);
     // The answer comes from a proxy, or from a server without this API.
-    if (!failure.success) throw errorOfStatus(answer.status, what) ?? notOdoo(answer, what);
+    if (!failure.success) throw errorOfStatus(response.status, what) ?? notOdoo(response, what);
     const { name, message } = failure.data;
     throw errorOf({ message, data: { name, message } }, what, login);
   }

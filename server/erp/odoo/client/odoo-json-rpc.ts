@@ -4,7 +4,7 @@ import type { OdooKwargs, OdooSettings, OdooTransport } from "./odoo-transport.t
 import { odooId } from "./odoo-values.ts";
 import { errorOfStatus, parseJson, type SendToOdoo } from "./send-to-odoo.ts";
 
-const answerForm = z.object({
+const responseForm = z.object({
   result: z.unknown().optional(),
   error: odooErrorForm.optional(),
 });
@@ -20,13 +20,13 @@ export function odooJsonRpc({ db, login, apiKey }: OdooSettings, send: SendToOdo
   let userId: number | undefined;
 
   async function request(path: string, params: object, what: string): Promise<unknown> {
-    const answer = await send(path, { jsonrpc: "2.0", method: "call", id: 1, params }, what);
-    const { status } = answer;
+    const response = await send(path, { jsonrpc: "2.0", method: "call", id: 1, params }, what);
+    const { status } = response;
     const problem = errorOfStatus(status, what);
     if (problem) throw problem;
     const isSuccess = status >= 200 && status < 300;
-    const parsed = answerForm.safeParse(isSuccess ? parseJson(answer.body) : undefined);
-    if (!parsed.success) throw notOdoo(answer, what);
+    const parsed = responseForm.safeParse(isSuccess ? parseJson(response.body) : undefined);
+    if (!parsed.success) throw notOdoo(response, what);
     const { error, result } = parsed.data;
     if (error) throw errorOf(error, what, login);
     return result;
@@ -36,9 +36,9 @@ export function odooJsonRpc({ db, login, apiKey }: OdooSettings, send: SendToOdo
     if (userId !== undefined) return userId;
     const params = { service: "common", method: "authenticate", args: [db, login, apiKey, {}] };
     // A wrong key or login answers `false` without an error.
-    const answer = odooId.safeParse(await request("/jsonrpc", params, "authenticate"));
-    if (!answer.success) throw loginRefused("authenticate");
-    userId = answer.data;
+    const response = odooId.safeParse(await request("/jsonrpc", params, "authenticate"));
+    if (!response.success) throw loginRefused("authenticate");
+    userId = response.data;
     return userId;
   }
 

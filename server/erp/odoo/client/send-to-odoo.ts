@@ -22,7 +22,7 @@ export function sendToOdoo({ url }: OdooSettings, timeoutMs: number): SendToOdoo
   return async (path, content, what, headers = {}) => {
     const signal = AbortSignal.timeout(timeoutMs);
     return await postJson(base + path, content, { headers, signal }).catch((error: unknown) => {
-      throw lostAnswer(error, what, signal.aborted ? timeoutMs : undefined);
+      throw lostResponse(error, what, signal.aborted ? timeoutMs : undefined);
     });
   };
 }
@@ -42,7 +42,7 @@ export function errorOfStatus(status: number, what: string): ErpError | undefine
  *
  * @param timedOutMs how long it waited, if it timed out
  */
-function lostAnswer(error: unknown, what: string, timedOutMs: number | undefined): ErpError {
+function lostResponse(error: unknown, what: string, timedOutMs: number | undefined): ErpError {
   if (timedOutMs !== undefined) {
     return new ErpError(`Odoo did not answer within ${timedOutMs / 1000} seconds.`, {
       reason: "unreachable",

@@ -146,11 +146,11 @@ function totalsOf(moves: readonly Move[]): Map<number, Cents> {
 
 async function inBatches<Row>(
   ids: readonly number[],
-  ask: (batch: readonly number[]) => Promise<readonly Row[]>,
+  fetchBatch: (batch: readonly number[]) => Promise<readonly Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (let from = 0; from < ids.length; from += BATCH) {
-    rows.push(...(await ask(ids.slice(from, from + BATCH))));
+    rows.push(...(await fetchBatch(ids.slice(from, from + BATCH))));
   }
   return rows;
 }

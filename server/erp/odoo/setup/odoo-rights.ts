@@ -22,9 +22,11 @@ export async function listMissingRights(odoo: OdooClient): Promise<string[]> {
   const userId = await odoo.logIn();
   const answers = await Promise.all([
     ...needed.map(async ([model, operation]) => {
-      return (await ask(odoo, model, adapter.access(operation))) ? [] : [rightFor(model) ?? model];
+      return (await isAllowed(odoo, model, adapter.access(operation)))
+        ? []
+        : [rightFor(model) ?? model];
     }),
-    ask(odoo, "res.users", adapter.hasGroup(userId, SEES_ALL_ORDERS)).then((sees) =>
+    isAllowed(odoo, "res.users", adapter.hasGroup(userId, SEES_ALL_ORDERS)).then((sees) =>
       sees ? [] : ["Sales / Administrator (with Own Documents Only it would enter orders twice)"],
     ),
   ]);
@@ -36,10 +38,10 @@ export async function listMissingRights(odoo: OdooClient): Promise<string[]> {
 }
 
 export async function mayCreate(odoo: OdooClient, model: string): Promise<boolean> {
-  return await ask(odoo, model, (await odoo.versionAdapter()).access("create"));
+  return await isAllowed(odoo, model, (await odoo.versionAdapter()).access("create"));
 }
 
-async function ask(
+async function isAllowed(
   odoo: OdooClient,
   model: string,
   { method, args, kwargs }: OdooQuestion,

@@ -31,7 +31,7 @@ import { postgresUser } from "./system-user.ts";
 type Connection = EmbeddedPostgres["connection"];
 type Owner = {
   process: ChildProcess;
-  outcome: { connection?: Connection; error?: { name: string; message: string } };
+  result: { connection?: Connection; error?: { name: string; message: string } };
 };
 
 const OWNER_SCRIPT = new URL("./fixtures/run-embedded-postgres.ts", import.meta.url).pathname;
@@ -63,7 +63,7 @@ afterEach(async () => {
   for (const owner of owners) owner.kill("SIGKILL");
   await Promise.all(running.map((postgres) => postgres.stop()));
   const left = postmasterPid();
-  if (left) await untilGone(left);
+  if (left) await untilEnded(left);
   rmSync(root, { recursive: true, force: true, maxRetries: 10 });
   for (const folder of socketFolders) rmSync(folder, { recursive: true, force: true });
 });
@@ -160,7 +160,7 @@ describe("a crash", () => {
     const { owner } = await startOwner();
     const postmaster = mustPostmasterPid();
     owner.kill("SIGKILL");
-    await untilGone(postmaster);
+    await untilEnded(postmaster);
   });
 
   test("of the owning process and the watchdog leaves an orphan, which is stopped and replaced", async () => {
@@ -248,18 +248,18 @@ describe("a second Conche on the same data folder", () => {
   });
 
   test("started at the same moment loses, and the winner is not disturbed", async () => {
-    const outcomes = await Promise.all([1, 2, 3].map(() => outcomeOf(spawnOwner())));
-    const winners = outcomes.filter(({ outcome }) => outcome.connection);
-    const refused = outcomes.filter(({ outcome }) => outcome.error);
+    const results = await Promise.all([1, 2, 3].map(() => resultOf(spawnOwner())));
+    const winners = results.filter(({ result }) => result.connection);
+    const refused = results.filter(({ result }) => result.error);
     expect(winners).toHaveLength(1);
-    expect(refused.map(({ outcome }) => outcome.error?.name)).toEqual([
+    expect(refused.map(({ result }) => result.error?.name)).toEqual([
       "DataFolderInUseError",
       "DataFolderInUseError",
     ]);
-    for (const { outcome } of refused) {
-      expect(outcome.error?.message).toContain(`(process ${winners[0]?.process.pid})`);
+    for (const { result } of refused) {
+      expect(result.error?.message).toContain(`(process ${winners[0]?.process.pid})`);
     }
-    const connection = winners[0]?.outcome.connection as Connection;
+    const connection = winners[0]?.result.connection as Connection;
     expect(await query(connection, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
@@ -345,18 +345,18 @@ function spawnOwner(): ChildProcess {
   return owner;
 }
 
-async function outcomeOf(owner: ChildProcess): Promise<Owner> {
+async function resultOf(owner: ChildProcess): Promise<Owner> {
   if (!owner.stdout) throw new Error("the owner's output is not read");
   const [line] = await once(createInterface(owner.stdout), "line");
-  const outcome: Owner["outcome"] = JSON.parse(line);
-  if (outcome.connection) socketFolders.add(outcome.connection.host);
-  return { process: owner, outcome };
+  const result: Owner["result"] = JSON.parse(line);
+  if (result.connection) socketFolders.add(result.connection.host);
+  return { process: owner, result };
 }
 
 async function startOwner(): Promise<{ owner: ChildProcess; connection: Connection }> {
-  const { process: owner, outcome } = await outcomeOf(spawnOwner());
-  if (!outcome.connection) throw new Error(outcome.error?.message);
-  return { owner, connection: outcome.connection };
+  const { process: owner, result } = await resultOf(spawnOwner());
+  if (!result.connection) throw new Error(result.error?.message);
+  return { owner, connection: result.connection };
 }
 
 async function query(connection: Connection, sql: string): Promise<unknown[]> {
@@ -431,6 +431,6 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-async function untilGone(pid: number): Promise<void> {
+async function untilEnded(pid: number): Promise<void> {
   await until(() => !isRunning(pid));
 }

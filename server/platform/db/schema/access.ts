@@ -43,12 +43,12 @@ export const access = [
      ends_at timestamptz not null
    )`,
 
-  // Counts of security events per hour and kind, and how many the owner was told about.
+  // Counts of security events per hour and kind, and how many the owner was notified about.
   `create table security_events (
      hour timestamptz not null,
      kind text not null,
      events integer not null,
-     told integer not null default 0,
+     notified integer not null default 0,
      primary key (hour, kind)
    )`,
 

@@ -23,7 +23,7 @@ export const imports = [
   // The owner's list.
   `create index imports_newest on imports (created_at desc)`,
 
-  // reason: what the preview said; outcome: what happened. product: the product as the file
+  // reason: what the preview said; result: what happened. product: the product as the file
   // describes it. before: the values that were overwritten. product_version: the version after the
   // import, to notice later edits. No foreign key to products: import rows outlive them.
   // record, email, history_id: of orders and customers, what the row says until it is imported, whom
@@ -44,7 +44,7 @@ export const imports = [
      history_id uuid,
      history_version integer,
      state text not null check (state in ('waiting', 'done', 'refused', 'taken-back', 'kept')),
-     outcome text,
+     result text,
      before jsonb,
      pictures text check (pictures in ('waiting', 'done')),
      primary key (import_id, position),

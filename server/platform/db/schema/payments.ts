@@ -63,7 +63,7 @@ export const payments = [
      reason text check (reason in ('returned', 'damaged', 'cancelled', 'goodwill', 'duplicate',
        'fraudulent', 'other')),
      note text,
-     tell_customer boolean not null default false,
+     notify_customer boolean not null default false,
      restocks boolean not null default false,
      requested_by text not null check (requested_by in ('owner', 'provider')),
      requested_at timestamptz not null,

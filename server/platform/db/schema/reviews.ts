@@ -12,7 +12,7 @@ export const reviews = [
      state text not null default 'waiting' check (state in ('waiting', 'published', 'refused')),
      refusal text check (refusal in ('off-topic', 'abusive', 'personal', 'advertising', 'connected',
        'unlawful')),
-     answer text not null default '',
+     reply text not null default '',
      written_at timestamptz not null,
      decided_at timestamptz,
      unique (order_id, product_id),

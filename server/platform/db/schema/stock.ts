@@ -2,14 +2,14 @@
 export const stock = [
   // Counts change with every sale. Stored on the product, each sale would drop its cached pages and
   // count as an edit.
-  // low_at: the owner is mailed once when the count falls to this; low_told_at: when they were
+  // low_at: the owner is mailed once when the count falls to this; low_notified_at: when they were
   // mailed. in_lots: whether every bar of the product belongs to a lot.
   `create table inventory_levels (
      product_id bigint primary key references products (id) on delete cascade,
      on_hand integer not null,
      reserved integer not null default 0,
      low_at integer check (low_at >= 0),
-     low_told_at timestamptz,
+     low_notified_at timestamptz,
      in_lots boolean not null default false,
      check (reserved between 0 and on_hand)
    )`,

@@ -1,11 +1,11 @@
-/** Figures of the tax service, and what it was told of orders and refunds. */
+/** Figures of the tax service, and what it was notified of orders and refunds. */
 export const taxes = [
   // Kept so that page, payment and order get the same figure from every process. question: a hash of
-  // what was asked. answer: null while the service does not answer and the shop's own rates count.
+  // what was asked. result: null while the service does not answer and the shop's own rates count.
   `create table tax_calculations (
      question text primary key,
-     answer jsonb check (jsonb_typeof(answer) = 'object'),
-     asked_at timestamptz not null,
+     result jsonb check (jsonb_typeof(result) = 'object'),
+     requested_at timestamptz not null,
      good_until timestamptz not null
    )`,
 

@@ -112,10 +112,10 @@ describe("an address on the web", () => {
 });
 
 describe("the shop's own network is not reached", () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const open = () =>
     serve((request, response) => {
-      asked.push(request.url ?? "");
+      requested.push(request.url ?? "");
       response.end("secret");
     });
 
@@ -156,7 +156,7 @@ describe("the shop's own network is not reached", () => {
         why: "not-public",
       });
     }
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test.each([
@@ -173,7 +173,7 @@ describe("the shop's own network is not reached", () => {
     expect(await fetchIn(network, `http://pictures.example:${port}/`)).toMatchObject({
       why: "not-public",
     });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test("by a name that changes between check and connection: it is resolved once", async () => {

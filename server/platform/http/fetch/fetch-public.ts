@@ -67,18 +67,18 @@ export async function fetchPublic(
   try {
     let url = webAddress(address);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      const answer = await request(url, await pinned(url, network, signal), signal);
-      const { statusCode = 0, headers } = answer;
+      const response = await request(url, await pinned(url, network, signal), signal);
+      const { statusCode = 0, headers } = response;
       if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location) {
-        answer.destroy();
+        response.destroy();
         url = webAddress(headers.location, url);
         continue;
       }
       if (statusCode !== 200) {
-        answer.destroy();
+        response.destroy();
         throw new FetchError("refused", statusCode === 429 || statusCode >= 500, statusCode);
       }
-      return { code: "fetched", bytes: await readUpTo(answer, limits.mostBytes) };
+      return { code: "fetched", bytes: await readUpTo(response, limits.mostBytes) };
     }
     throw new FetchError("too-many-redirects");
   } catch (error) {
@@ -104,10 +104,10 @@ async function pinned(url: URL, network: Network, signal: AbortSignal): Promise<
   // A host with a private address among public ones is not an honest mistake.
   if (!addresses.every((each) => network.isAllowed(each))) throw new FetchError("not-public");
   const found = addresses.map((each) => ({ address: each, family: isIP(each) }));
-  return (_host, options, answer) => {
+  return (_host, options, response) => {
     const [first] = found;
-    if (options.all) answer(null, found);
-    else answer(null, first?.address ?? "", first?.family);
+    if (options.all) response(null, found);
+    else response(null, first?.address ?? "", first?.family);
   };
 }
 
@@ -144,18 +144,18 @@ function request(url: URL, lookup: LookupFunction, signal: AbortSignal): Promise
   });
 }
 
-async function readUpTo(answer: IncomingMessage, most: number): Promise<Uint8Array> {
+async function readUpTo(response: IncomingMessage, most: number): Promise<Uint8Array> {
   const parts: Buffer[] = [];
-  let length = Number(answer.headers["content-length"] ?? 0);
+  let length = Number(response.headers["content-length"] ?? 0);
   if (length <= most) {
     length = 0;
-    for await (const part of answer as AsyncIterable<Buffer>) {
+    for await (const part of response as AsyncIterable<Buffer>) {
       length += part.length;
       if (length > most) break;
       parts.push(part);
     }
   }
-  answer.destroy();
+  response.destroy();
   if (length > most) throw new FetchError("too-large");
   return Buffer.concat(parts);
 }

@@ -8,7 +8,7 @@ import { type ConcurrencyLimiter, createConcurrencyLimiter } from "./concurrency
 
 export type LoadSheddingLimits = {
   /** The most requests that are answered at once. */
-  readonly answering: number;
+  readonly responding: number;
   /** Of those, the most for one client. */
   readonly answeringOfClient: number;
   readonly smallBodies: ArrivingLimits;
@@ -26,7 +26,7 @@ export type LoadSheddingLimits = {
  * error page.
  */
 export const loadSheddingLimits: LoadSheddingLimits = {
-  answering: 64,
+  responding: 64,
   // More than one browser uses; people who share an address may wait for a moment.
   answeringOfClient: 16,
   smallBodies: { most: 500, mostOfClient: 20, bytes: 256 * 1024, ms: 10_000 },
@@ -96,7 +96,7 @@ export function createLoadShedder(
 ): LoadShedder {
   const { log, lateness, isOwners, limits = loadSheddingLimits } = options;
   const isSlow = () => lateness() > limits.lateness;
-  const answering = createConcurrencyLimiter(limits.answering, isSlow);
+  const responding = createConcurrencyLimiter(limits.responding, isSlow);
   const shares = createClientShares(limits.answeringOfClient);
   const smallBodies = createArrivingBodies(limits.smallBodies);
   const recipientBodies = createArrivingBodies(limits.recipientBodies);
@@ -140,13 +140,13 @@ export function createLoadShedder(
     env: AppEnv["Bindings"],
     networks: readonly Network[],
   ): Promise<Response | undefined> {
-    const isUpload = await inPlace(answering, networks, () => isOwners(request));
+    const isUpload = await inPlace(responding, networks, () => isOwners(request));
     if (isUpload === undefined) return undefined;
     if (isUpload) return await inPlace(uploads, networks, () => fetch(request, env));
 
     if (lengthOf(request) <= limits.smallBodies.bytes)
       return await takeSmall(request, env, networks);
-    const refused = await inPlace(answering, networks, () => fetch(withoutBody(request), env));
+    const refused = await inPlace(responding, networks, () => fetch(withoutBody(request), env));
     return refused && closing(refused);
   }
 
@@ -167,11 +167,11 @@ export function createLoadShedder(
         return new Response(null, { status: 400 });
       }
     }
-    return await inPlace(answering, networks, () => fetch(request, env));
+    return await inPlace(responding, networks, () => fetch(request, env));
   }
 
   const hasRoom = (path: string, networks: readonly Network[]) =>
-    (answering.hasRoom() && shares.hasRoom(networks)) || alwaysAnswered.test(path);
+    (responding.hasRoom() && shares.hasRoom(networks)) || alwaysAnswered.test(path);
   return {
     hasRoom,
     turnsAway(path, networks) {
@@ -183,7 +183,7 @@ export function createLoadShedder(
       const isReading = request.method === "GET" || request.method === "HEAD";
       const path = pathOf(request.url);
       if (isReading && alwaysAnswered.test(path)) return await fetch(request, env);
-      if (!hasBody(request)) return await inPlace(answering, networks, () => fetch(request, env));
+      if (!hasBody(request)) return await inPlace(responding, networks, () => fetch(request, env));
       if (takesUploads(path)) return await takeUpload(request, env, networks);
 
       const length = lengthOf(request);
@@ -193,7 +193,7 @@ export function createLoadShedder(
       }
       if (length <= limits.smallBodies.bytes) return await takeSmall(request, env, networks);
       // A body whose Content-Length is too large is passed on; the app refuses it unread.
-      return await inPlace(answering, networks, () => fetch(request, env));
+      return await inPlace(responding, networks, () => fetch(request, env));
     },
   };
 }

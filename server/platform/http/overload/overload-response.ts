@@ -32,7 +32,7 @@ const styleHash = createHash("sha256").update(style).digest("base64");
 
 type OverloadResponse = { readonly headers: Record<string, string>; readonly body: Buffer };
 
-function answerWith(type: string, text: string, policy: string): OverloadResponse {
+function responseOf(type: string, text: string, policy: string): OverloadResponse {
   const body = Buffer.from(text);
   return {
     body,
@@ -47,8 +47,8 @@ function answerWith(type: string, text: string, policy: string): OverloadRespons
   };
 }
 
-const forPeople = answerWith("text/html; charset=utf-8", page, `style-src 'sha256-${styleHash}'; `);
-const forPrograms = answerWith(
+const forPeople = responseOf("text/html; charset=utf-8", page, `style-src 'sha256-${styleHash}'; `);
+const forPrograms = responseOf(
   "application/json",
   JSON.stringify({ error: overloadMessages.text }),
   "",

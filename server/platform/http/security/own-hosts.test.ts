@@ -18,7 +18,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-type Answer = { status: number | undefined; headers: IncomingHttpHeaders; text: string };
+type Result = { status: number | undefined; headers: IncomingHttpHeaders; text: string };
 
 /** Not `fetch`, which does not allow setting Host. */
 async function ask(
@@ -26,7 +26,7 @@ async function ask(
   host: string,
   method = "GET",
   config = production,
-): Promise<Answer> {
+): Promise<Result> {
   server ??= await openWebServer(
     { fetch: async () => new Response("the shop") } as never,
     { stamp: () => undefined, changedSince: () => true },
@@ -102,7 +102,7 @@ test("a demo answers under any name", async () => {
 
 describe("a PIN counts as sent unencrypted", () => {
   const trusted = blockListOf(["127.0.0.1"]);
-  const asked = (peer: string, headers: Record<string, string>, mode: "demo" | "production") =>
+  const requested = (peer: string, headers: Record<string, string>, mode: "demo" | "production") =>
     isPlainHttp({ mode }, peer, (name) => headers[name], trusted);
 
   test.each([
@@ -114,8 +114,8 @@ describe("a PIN counts as sent unencrypted", () => {
     ["from somebody who asks the shop itself", "203.0.113.7", undefined, true],
   ])("%s", (_what, peer, said, isPlain) => {
     const headers = { host: "bars.example", ...(said && { "x-forwarded-proto": said }) };
-    expect(asked(peer, headers, "production")).toBe(isPlain);
-    expect(asked(peer, headers, "demo")).toBe(false);
-    expect(asked(peer, { ...headers, host: "localhost:3000" }, "production")).toBe(false);
+    expect(requested(peer, headers, "production")).toBe(isPlain);
+    expect(requested(peer, headers, "demo")).toBe(false);
+    expect(requested(peer, { ...headers, host: "localhost:3000" }, "production")).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { RecipientRow } from "#app/shop/quote/quote-answer.ts";
+import type { RecipientRow } from "#app/shop/quote/quote-result.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
 import { formatUsd } from "#domain/money/cents.ts";

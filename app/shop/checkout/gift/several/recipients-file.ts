@@ -4,7 +4,7 @@ import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
 export type RowNote = { readonly row: number; readonly sentence: string };
 
 /** The answer of /api/recipients-file. */
-export type RecipientsFileAnswer =
+export type RecipientsFileResult =
   | {
       readonly code: "read";
       readonly recipients: readonly TypedRecipient[];

@@ -3,7 +3,7 @@ import { buttonClass } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import type { RecipientsFileAnswer, RowNote } from "./recipients-file.ts";
+import type { RecipientsFileResult, RowNote } from "./recipients-file.ts";
 
 type Result =
   | { readonly code: "reading" }
@@ -22,22 +22,22 @@ export function RecipientsImport(props: {
 
   async function read(file: File) {
     setResult({ code: "reading" });
-    const answer = await send(file);
-    if (!answer) {
+    const found = await send(file);
+    if (!found) {
       setResult({ code: "refused", sentence: UNREACHABLE, notes: [] });
-    } else if (answer.code === "refused") {
-      setResult({ code: "refused", sentence: answer.error, notes: [] });
-    } else if (answer.code === "wrong-rows") {
+    } else if (found.code === "refused") {
+      setResult({ code: "refused", sentence: found.error, notes: [] });
+    } else if (found.code === "wrong-rows") {
       const sentence = "Nothing was added yet. Please fix these rows and choose the file again.";
-      setResult({ code: "refused", sentence, notes: answer.problems });
-    } else if (answer.recipients.length > left) {
-      const sentence = `This file has ${answer.recipients.length} recipients, and ${left} more fit on the list. Nothing was added.`;
+      setResult({ code: "refused", sentence, notes: found.problems });
+    } else if (found.recipients.length > left) {
+      const sentence = `This file has ${found.recipients.length} recipients, and ${left} more fit on the list. Nothing was added.`;
       setResult({ code: "refused", sentence, notes: [] });
     } else {
-      onRead(answer.recipients);
-      const { length } = answer.recipients;
+      onRead(found.recipients);
+      const { length } = found.recipients;
       const sentence = countNoun(length, "recipient added.", "recipients added.");
-      setResult({ code: "added", sentence, notes: answer.notes });
+      setResult({ code: "added", sentence, notes: found.notes });
     }
   }
 
@@ -106,7 +106,7 @@ function Notes({ notes }: { notes: readonly RowNote[] }) {
 }
 
 /** @returns undefined when the server did not answer */
-async function send(file: File): Promise<RecipientsFileAnswer | undefined> {
+async function send(file: File): Promise<RecipientsFileResult | undefined> {
   try {
     const response = await fetch("/api/recipients-file", {
       method: "POST",
@@ -114,7 +114,7 @@ async function send(file: File): Promise<RecipientsFileAnswer | undefined> {
       body: file,
     });
     // The shop's own server and page are of one version.
-    return response.ok ? ((await response.json()) as RecipientsFileAnswer) : undefined;
+    return response.ok ? ((await response.json()) as RecipientsFileResult) : undefined;
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Purchase } from "#app/shop/checkout/checkout-purchase.ts";
-import type { PricedRecipients } from "#app/shop/quote/quote-answer.ts";
+import type { PricedRecipients } from "#app/shop/quote/quote-result.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { type Gift, giftSchema } from "#domain/gifts/gift.ts";
 import { MAX_RECIPIENTS } from "#domain/gifts/gift-fields.ts";
@@ -41,17 +41,17 @@ export default function Recipients(props: {
   const id = useId();
   const addButton = useRef<HTMLButtonElement>(null);
   const { recipients, preference } = draft;
-  const { answer, refresh } = usePricedRecipients(recipients, { preference, shipAfter, revision });
-  const priced = answer.code === "ok" ? answer : undefined;
-  const isFailed = answer.code === "refused" || answer.code === "unreachable";
+  const { result, refresh } = usePricedRecipients(recipients, { preference, shipAfter, revision });
+  const priced = result.code === "ok" ? result : undefined;
+  const isFailed = result.code === "refused" || result.code === "unreachable";
   // Who types another one may have more to add before paying.
   const purchase = editing === null ? purchaseOf(draft, { message, shipAfter }, priced) : null;
 
-  const told = useRef<string>(undefined);
+  const lastReported = useRef<string>(undefined);
   useEffect(() => {
     const text = JSON.stringify(purchase);
-    if (text === told.current) return;
-    told.current = text;
+    if (text === lastReported.current) return;
+    lastReported.current = text;
     onPurchase(purchase);
   }, [purchase, onPurchase]);
 
@@ -94,7 +94,7 @@ export default function Recipients(props: {
       />
       {isFailed && (
         <div role="alert" className="grid justify-items-start gap-2">
-          <p className="font-semibold text-danger">{answer.error ?? pricesUnknown}</p>
+          <p className="font-semibold text-danger">{result.error ?? pricesUnknown}</p>
           <Button variant="quiet" onClick={refresh}>
             Try again
           </Button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PricedRecipients } from "#app/shop/quote/quote-answer.ts";
+import type { PricedRecipients } from "#app/shop/quote/quote-result.ts";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/input.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";

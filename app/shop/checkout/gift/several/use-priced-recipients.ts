@@ -29,10 +29,10 @@ export function usePricedRecipients(
     ...recipient,
     shipAfter: isIsoDay(shipAfter) ? shipAfter : "",
   }));
-  const isAsked = checkoutId !== null && lines.length > 0 && recipients.length > 0;
+  const isRequested = checkoutId !== null && lines.length > 0 && recipients.length > 0;
   return useQuotePart("recipients", {
     key: JSON.stringify([revision, requested, recipients, preference]),
-    question: isAsked ? { checkoutId, lines: requested, recipients, preference } : null,
+    question: isRequested ? { checkoutId, lines: requested, recipients, preference } : null,
     delayMs: DELAY_MS,
   });
 }

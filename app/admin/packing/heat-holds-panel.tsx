@@ -3,12 +3,12 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { isUsPlace, usPlaces } from "#domain/places/us-places.ts";
 import { formatDate } from "#domain/shipping/format-delivery.ts";
-import type { HeldForHeat } from "./packing-result.ts";
+import type { HeatHold } from "./packing-result.ts";
 import type { PackingActions } from "./use-packing-actions.ts";
 
 /** Orders that wait for cooler weather at their destination; released all at once or one by one. */
-export function HeldForHeatPanel(props: {
-  orders: readonly HeldForHeat[];
+export function HeatHoldsPanel(props: {
+  orders: readonly HeatHold[];
   actions: PackingActions;
 }): ReactNode {
   const { orders, actions } = props;
@@ -26,7 +26,7 @@ export function HeldForHeatPanel(props: {
         Their customers chose to wait. Once released they stand under To pack, and each customer
         gets an email.
       </p>
-      {states.map(([state, held]) => (
+      {states.map(([state, onHold]) => (
         <section key={state} className="mt-4 border-t border-line pt-3">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h3 className="text-lg">{nameOf(state)}</h3>
@@ -40,7 +40,7 @@ export function HeldForHeatPanel(props: {
             )}
           </div>
           <ul className="mt-1">
-            {held.map(({ id, orderNumber, customerName, city, coolFrom }) => (
+            {onHold.map(({ id, orderNumber, customerName, city, coolFrom }) => (
               <li key={id} className="flex flex-wrap gap-x-3 py-1">
                 <span className="font-semibold">{orderNumber}</span>
                 <span>{`${customerName}, ${city}`}</span>

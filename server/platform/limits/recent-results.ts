@@ -1,18 +1,18 @@
-export type RecentAnswers<T> = {
+export type RecentResults<T> = {
   /** A recent or pending answer. */
   find(key: string): Promise<T> | undefined;
-  keep(key: string, answer: Promise<T>): void;
+  keep(key: string, result: Promise<T>): void;
 };
 
 /** Caches answers of this process by key, from the question until some time after the answer. */
-export function recentAnswers<T>(keepMs: number): RecentAnswers<T> {
+export function recentResults<T>(keepMs: number): RecentResults<T> {
   const kept = new Map<string, Promise<T>>();
   return {
     find: (key) => kept.get(key),
-    keep(key, answer) {
-      kept.set(key, answer);
+    keep(key, result) {
+      kept.set(key, result);
       const forget = () => setTimeout(() => kept.delete(key), keepMs).unref();
-      answer.then(forget, forget);
+      result.then(forget, forget);
     },
   };
 }

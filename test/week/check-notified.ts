@@ -1,6 +1,6 @@
 import { SCARCE_BAR } from "../faults/faulty-world.ts";
 import type { OrderRow } from "../faults/read-orders.ts";
-import type { ToldEvents } from "./week-events.ts";
+import type { NotifiedEvents } from "./week-events.ts";
 import type { WeekWorld } from "./week-world.ts";
 
 /**
@@ -10,10 +10,10 @@ import type { WeekWorld } from "./week-world.ts";
  * that arrives twice under one Message-ID is one mail: after a kill nobody can know whether it was
  * taken.
  */
-export async function checkTold(
+export async function checkNotified(
   { db, mailbox, provider }: WeekWorld,
   orders: readonly OrderRow[],
-  told: ToldEvents,
+  told: NotifiedEvents,
   say: (sentence: string) => void,
 ): Promise<void> {
   const arrived = new Map<string, { subject: string; to: string }>();
@@ -54,7 +54,7 @@ export async function checkTold(
   // Its customer was told of it before its bank sent the money back.
   const cameBack = ({ provider_id: id }: { provider_id: string | null }) =>
     id !== null && provider.ledger.refunds.get(id)?.status === "failed";
-  const tellsRecipient = new Map<string, number>();
+  const notifiesRecipient = new Map<string, number>();
   for (const order of orders) {
     const { id, order_number: number, customer_email: email, status } = order;
     const debits = [...provider.ledger.charges.values()].filter(
@@ -62,7 +62,7 @@ export async function checkTold(
         paymentMethod.type === "us_bank_account" &&
         provider.intent(intentId).metadata.checkout_id === id,
     );
-    const of = (outcome: string) => debits.filter((debit) => debit.status === outcome).length;
+    const of = (result: string) => debits.filter((debit) => debit.status === result).length;
     if (status !== "cancelled") {
       const cleared = `Payment received for order #${number}`;
       const failed = of("failed");
@@ -118,10 +118,10 @@ export async function checkTold(
     const gift = gifts.find(({ order_id }) => order_id === id);
     if (gift?.recipient_email) {
       const left = parcels.filter((parcel) => parcel.order_id === id && isTold(parcel)).length;
-      tellsRecipient.set(gift.recipient_email, left);
+      notifiesRecipient.set(gift.recipient_email, left);
     }
   }
-  for (const [recipient, left] of tellsRecipient) {
+  for (const [recipient, left] of notifiesRecipient) {
     expect(
       "A gift is on its way to you",
       recipient,

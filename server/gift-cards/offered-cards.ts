@@ -1,28 +1,10 @@
 import type { Logger } from "pino";
 import type { OfferedCards } from "#domain/gift-cards/gift-card-sale.ts";
-import {
-  type GiftCardSaleSettings,
-  giftCardSaleSettingsSchema,
-} from "#domain/gift-cards/gift-card-sale-settings.ts";
-import {
-  type GiftCardSettings,
-  giftCardSettingsSchema,
-} from "#domain/gift-cards/gift-card-settings.ts";
-import { cents } from "#domain/money/cents.ts";
+import type { GiftCardSaleSettings } from "#domain/gift-cards/gift-card-sale-settings.ts";
+import type { GiftCardSettings } from "#domain/gift-cards/gift-card-settings.ts";
 import type { Database } from "../platform/db/database.ts";
-import { getSettings, type SettingsSection } from "../settings/settings-queries.ts";
-
-export const giftCardSection: SettingsSection<GiftCardSettings> = {
-  name: "giftCards",
-  schema: giftCardSettingsSchema,
-  defaults: { isOn: false },
-};
-
-export const giftCardSaleSection: SettingsSection<GiftCardSaleSettings> = {
-  name: "giftCardSales",
-  schema: giftCardSaleSettingsSchema,
-  defaults: { isOn: false, amounts: [2_500, 5_000, 10_000].map(cents), own: null },
-};
+import { giftCardSaleSection, giftCardSection } from "../settings/sections.ts";
+import { getSettings } from "../settings/settings-queries.ts";
 
 /** Which gift cards shoppers can buy; null when none, as while the checkout takes none. */
 export function offeredCards(

@@ -4,7 +4,7 @@ import { type PricesOutside, withLimitsFor } from "./effective-price.ts";
 import type { PricingSettings } from "./pricing-settings-schema.ts";
 
 /** Asks whether the limits move, or shoppers pay something else than the file says. */
-export function askPriceLimits(
+export function priceLimitsQuestion(
   outside: PricesOutside,
   pricing: Pick<PricingSettings, "individual">,
 ): FileQuestion {

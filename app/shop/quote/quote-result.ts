@@ -7,7 +7,7 @@ import type { ShippingOption, ShippingOptions } from "#domain/shipping/list-ship
 import type { TaxBasis } from "#domain/tax/tax-basis.ts";
 
 /** The response of `/api/quote`: an answer to each requested part. */
-export type QuoteAnswer = {
+export type QuoteResult = {
   readonly promotions: Ok<QuotedPromotions>;
   readonly shipping:
     | Ok<QuotedShipping>

@@ -22,10 +22,10 @@ export function refuseLarge(error: string): Response {
 /** The answer to an upload, or 503 when the storage fails. */
 export async function unlessStorageFails(
   { log }: Pick<AppContext, "log">,
-  answer: () => Promise<Response>,
+  result: () => Promise<Response>,
 ): Promise<Response> {
   try {
-    return await answer();
+    return await result();
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
     log.error({ err: error }, "an upload could not be stored");

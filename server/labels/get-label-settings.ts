@@ -1,21 +1,8 @@
-import {
-  type LabelSettings,
-  labelSettingsSchema,
-  neutralLabelSettings,
-} from "#domain/labels/label-settings.ts";
+import type { LabelSettings } from "#domain/labels/label-settings.ts";
 import { isUsState } from "#domain/places/us-states.ts";
 import type { AppContext } from "../app-context.ts";
-import {
-  getSettings,
-  type SettingsSection,
-  type StoredSettings,
-} from "../settings/settings-queries.ts";
-
-export const labelSettings: SettingsSection<LabelSettings> = {
-  name: "labels",
-  schema: labelSettingsSchema,
-  defaults: neutralLabelSettings,
-};
+import { labelSection } from "../settings/sections.ts";
+import { getSettings, type StoredSettings } from "../settings/settings-queries.ts";
 
 /** The settings of labels. Until they are saved, the maker is the shop, with its address. */
 export async function getLabelSettings({
@@ -23,7 +10,7 @@ export async function getLabelSettings({
   details,
   log,
 }: Pick<AppContext, "db" | "details" | "log">): Promise<StoredSettings<LabelSettings>> {
-  const stored = await getSettings(db, labelSettings, log);
+  const stored = await getSettings(db, labelSection, log);
   if (stored.version > 0) return stored;
   const { name, street, city, state, zip } = details();
   const maker = { name, street, city, state: isUsState(state) ? state : "", zip };

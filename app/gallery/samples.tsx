@@ -290,16 +290,8 @@ export const samples: Record<string, ReactNode> = {
   ),
   "sortable-list.tsx": (
     <SortableList
-      id="sample-order"
       label="Ingredients"
       entries={["Cocoa beans", "Cane sugar", longWord]}
-      words={{
-        help: "Press Space to lift, arrow keys to move, Space to drop.",
-        lifted: (name, place, count) => `${name} lifted, ${place} of ${count}.`,
-        over: (name, place, count) => `${name}, ${place} of ${count}.`,
-        dropped: (name, place, count) => `${name} dropped, ${place} of ${count}.`,
-        cancelled: (name) => `${name} is where it was.`,
-      }}
       onMove={nothing}
       onRemove={nothing}
     >

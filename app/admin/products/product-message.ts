@@ -1,4 +1,3 @@
-import type { SortableMessages } from "#app/ui/lists/sortable-list.tsx";
 import type { ToastText } from "#app/ui/overlays/toaster.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
 
@@ -69,14 +68,3 @@ export const productsMessages = {
     description: "Please enter dollars and cents, like 15.99.",
   } satisfies ToastText,
 } as const;
-
-/** Announcements while an entry of a list is moved. */
-export function sortableMessages(noun: string): SortableMessages {
-  return {
-    help: `To move ${noun}, press Space or Enter, use the arrow keys, and press Space or Enter again. Escape takes it back.`,
-    lifted: (name, place, count) => `Picked up ${name}, ${place} of ${count}.`,
-    over: (name, place, count) => `${name} is now ${place} of ${count}.`,
-    dropped: (name, place, count) => `${name} was put down as ${place} of ${count}.`,
-    cancelled: (name) => `${name} stays where it was.`,
-  };
-}

@@ -1,32 +1,6 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  type UniqueIdentifier,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from "@dnd-kit/sortable";
-import { CSS } from "@dnd-kit/utilities";
-import { type ReactNode, useRef } from "react";
+import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { Button, useDrag, useDrop } from "react-aria-components";
 import type { Elements } from "../content/elements.ts";
-
-/** Announcements while an entry is moved. */
-export type SortableMessages = {
-  readonly help: string;
-  readonly lifted: (name: string, place: number, count: number) => string;
-  readonly over: (name: string, place: number, count: number) => string;
-  readonly dropped: (name: string, place: number, count: number) => string;
-  readonly cancelled: (name: string) => string;
-};
 
 /**
  * A list that people reorder by dragging with pointer or keyboard, or by buttons.
@@ -37,114 +11,111 @@ export type SortableMessages = {
  * @param onMove with the new index
  */
 export function SortableList(props: {
-  id: string;
   label: string;
   entries: readonly string[];
   nameOf?: (entry: string) => string;
   hasFields?: boolean;
-  words: SortableMessages;
   onMove: (entry: string, to: number) => void;
   onRemove: (entry: string) => void;
   children: (entry: string, place: number) => Elements;
 }): ReactNode {
-  const { id, label, entries, nameOf = (entry) => entry, hasFields = false, words } = props;
+  const { label, entries, nameOf = (entry) => entry, hasFields = false } = props;
   const { onMove, onRemove, children } = props;
-  const justLifted = useRef(false);
-  const sensors = useSensors(
-    // A press without movement does not start a drag.
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const placeOf = (entry: UniqueIdentifier) => entries.indexOf(String(entry));
-  const said = (entry: UniqueIdentifier) => nameOf(String(entry));
-
-  const announcements: Announcements = {
-    onDragStart({ active }) {
-      justLifted.current = true;
-      return words.lifted(said(active.id), placeOf(active.id) + 1, entries.length);
-    },
-    onDragOver({ active, over }) {
-      // After lifting, an entry is immediately over itself; announcing that would interrupt the
-      // first announcement.
-      const unmoved = justLifted.current && over?.id === active.id;
-      justLifted.current = false;
-      if (!over || unmoved) return undefined;
-      return words.over(said(active.id), placeOf(over.id) + 1, entries.length);
-    },
-    onDragEnd({ active, over }) {
-      if (!over) return words.cancelled(said(active.id));
-      return words.dropped(said(active.id), placeOf(over.id) + 1, entries.length);
-    },
-    onDragCancel: ({ active }) => words.cancelled(said(active.id)),
-  };
-
-  function drop({ active, over }: DragEndEvent) {
-    if (over) onMove(String(active.id), placeOf(over.id));
-  }
-
+  const [dragged, setDragged] = useState<string>();
   return (
-    <DndContext
-      id={id}
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={drop}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: words.help } }}
-    >
-      <SortableContext items={[...entries]} strategy={verticalListSortingStrategy}>
-        <ol className="mb-1 rounded-md border border-line bg-paper" aria-label={label}>
-          {entries.map((entry, place) => (
-            <Row
-              key={entry}
-              entry={entry}
-              name={nameOf(entry)}
-              place={place}
-              count={entries.length}
-              hasFields={hasFields}
-              onMove={(to) => onMove(entry, to)}
-              onRemove={() => onRemove(entry)}
-            >
-              {children(entry, place)}
-            </Row>
-          ))}
-        </ol>
-      </SortableContext>
-    </DndContext>
+    <ol className="mb-1 rounded-md border border-line bg-paper" aria-label={label}>
+      {entries.map((entry, place) => (
+        <Row
+          key={entry}
+          name={nameOf(entry)}
+          place={place}
+          count={entries.length}
+          dragged={dragged === undefined ? undefined : entries.indexOf(dragged)}
+          draggedName={dragged === undefined ? "" : nameOf(dragged)}
+          hasFields={hasFields}
+          onDrag={(isDragged) => setDragged(isDragged ? entry : undefined)}
+          onDrop={() => dragged !== undefined && onMove(dragged, place)}
+          onMove={(to) => onMove(entry, to)}
+          onRemove={() => onRemove(entry)}
+        >
+          {children(entry, place)}
+        </Row>
+      ))}
+    </ol>
   );
 }
 
 function Row(props: {
-  entry: string;
   name: string;
   place: number;
   count: number;
+  /** The place of the entry that is being dragged. */
+  dragged: number | undefined;
+  draggedName: string;
   hasFields: boolean;
+  onDrag: (isDragged: boolean) => void;
+  onDrop: () => void;
   onMove: (to: number) => void;
   onRemove: () => void;
   children: Elements;
 }) {
-  const { entry, name, place, count, hasFields, onMove, onRemove, children } = props;
-  const sortable = useSortable({ id: entry });
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } =
-    sortable;
-  const moved = CSS.Translate.toString(transform);
+  const { name, place, count, dragged, draggedName, hasFields, onMove, onRemove, children } = props;
+  const row = useRef<HTMLLIElement>(null);
+  const handle = useRef<HTMLButtonElement>(null);
+  const takesDrop = dragged !== undefined && dragged !== place;
+  const edge = takesDrop && dragged < place ? "below" : "above";
+
+  const { dragProps, dragButtonProps, isDragging } = useDrag({
+    hasDragButton: true,
+    getItems: () => [{ entry: name }],
+    getAllowedDropOperations: () => ["move"],
+    onDragStart: () => props.onDrag(true),
+    onDragEnd() {
+      props.onDrag(false);
+      // Says where it is now.
+      requestAnimationFrame(() => handle.current?.focus());
+    },
+  });
+
+  const handleProps = {
+    ...dragProps,
+    onDragStart(event: DragEvent<HTMLElement>) {
+      dragProps.onDragStart?.(event);
+      if (row.current) event.dataTransfer.setDragImage(row.current, 22, 22);
+    },
+  };
+
+  // Pointers drop on the row, the keyboard on its handle.
+  const { dropProps, dropButtonProps, isDropTarget } = useDrop({
+    ref: handle,
+    hasDropButton: true,
+    getDropOperation: () => (takesDrop ? "move" : "cancel"),
+    onDrop: props.onDrop,
+  });
+
   return (
     <li
-      ref={setNodeRef}
-      className={`group relative grid min-h-11 grid-cols-[auto_1fr_auto] items-center border-t border-line bg-paper first:rounded-t-md first:border-t-0 last:rounded-b-md data-[dragging=true]:z-2 data-[dragging=true]:shadow-card data-[dragging=true]:outline-2 data-[dragging=true]:outline-accent ${hasFields ? "max-sm:grid-cols-[auto_1fr] max-sm:pr-3" : ""}`}
-      data-dragging={sortable.isDragging}
-      // Only during a drag, so never in server-rendered HTML.
-      {...(moved && { style: { transform: moved, transition } })}
+      ref={row}
+      className={`grid min-h-11 grid-cols-[auto_1fr_auto] items-center border-t border-line bg-paper first:rounded-t-md first:border-t-0 last:rounded-b-md data-[dragging=true]:opacity-50 data-drop:relative data-drop:z-2 data-[drop=above]:shadow-[0_-2px_var(--color-accent)] data-[drop=below]:shadow-[0_2px_var(--color-accent)] ${hasFields ? "max-sm:grid-cols-[auto_1fr] max-sm:pr-3" : ""}`}
+      {...dropProps}
+      data-dragging={isDragging}
+      data-drop={isDropTarget && takesDrop ? edge : undefined}
     >
-      <button
-        type="button"
-        ref={setActivatorNodeRef}
-        className="grid size-11 cursor-grab touch-none place-items-center text-lg text-soft group-data-[dragging=true]:cursor-grabbing"
-        {...attributes}
-        {...listeners}
-        aria-label={`Move ${name}, ${place + 1} of ${count}`}
-      >
-        <span aria-hidden="true">⠿</span>
-      </button>
+      <span {...handleProps} className="cursor-grab">
+        <Button
+          ref={handle}
+          {...(takesDrop ? dropButtonProps : dragButtonProps)}
+          // The element around it is dragged: Firefox does not drag buttons.
+          className="pointer-events-none grid size-11 place-items-center text-lg text-soft"
+          aria-label={
+            takesDrop
+              ? `Put ${draggedName} here, ${place + 1} of ${count}`
+              : `Move ${name}, ${place + 1} of ${count}`
+          }
+        >
+          <span aria-hidden="true">⠿</span>
+        </Button>
+      </span>
       {children}
       <span className={`flex ${hasFields ? "max-sm:col-span-full max-sm:justify-self-end" : ""}`}>
         <button

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from "react";
 import { FieldProblem } from "#app/ui/fields/field.tsx";
 import { SortableList } from "#app/ui/lists/sortable-list.tsx";
 import { addEntry, moveEntry, suggestEntries } from "#domain/catalog/product-draft.ts";
-import { sortableMessages } from "../product-message.ts";
 import { EntryInput } from "./entry-list.tsx";
 import { F } from "./product-fields.tsx";
 
@@ -22,10 +21,8 @@ export function IngredientList({ known }: { known: readonly string[] }): ReactNo
       </label>
       {entries.length > 0 && (
         <SortableList
-          id="ingredients"
           label="Ingredients"
           entries={entries}
-          words={sortableMessages("an ingredient")}
           onMove={(entry, to) => change(moveEntry(entries, entries.indexOf(entry), to))}
           onRemove={(entry) => {
             change(entries.filter((each) => each !== entry));

@@ -13,7 +13,6 @@ import {
 import { isImageAddress } from "#domain/catalog/product.ts";
 import { moveEntry } from "#domain/catalog/product-draft.ts";
 import { imageLines } from "#domain/catalog/product-fields.ts";
-import { sortableMessages } from "../product-message.ts";
 import { F } from "./product-fields.tsx";
 
 /** All pictures of a product in order, main picture first, with alternative texts. */
@@ -49,12 +48,10 @@ export function PictureList(): ReactNode {
         who can't see the picture; the focus stays in sight where it is cut.
       </p>
       <SortableList
-        id="pictures"
         label="Pictures in their order"
         entries={pictures}
         nameOf={nameOf}
         hasFields
-        words={sortableMessages("a picture")}
         onMove={(picture, to) => put(moveEntry(pictures, pictures.indexOf(picture), to))}
         onRemove={(picture) => {
           put(pictures.filter((each) => each !== picture));

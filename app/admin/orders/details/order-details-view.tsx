@@ -2,18 +2,14 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { ErpStatus } from "#app/admin/odoo/erp-status.tsx";
 import type { OrderErp } from "#app/admin/odoo/erp-views.ts";
 import { OrderCustomerData } from "#app/admin/privacy/order-customer-data.tsx";
-import { ProductImage } from "#app/shop/shared/product-image.tsx";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { TextLink, textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { Fact, Facts } from "#app/ui/content/facts.tsx";
 import { SecondLine } from "#app/ui/content/second-line.tsx";
 import { openPrintWindow } from "#app/ui/print/print-window.ts";
 import { capitalized } from "#app/ui/text/capitalized.ts";
-import { formatUsd, times } from "#domain/money/cents.ts";
-import { groupOrderItems } from "#domain/orders/group-order-items.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { paymentStateOf } from "#domain/payments/payment-status.ts";
-import { quoteLineAmount, quoteLines } from "#domain/pricing/quote-lines.ts";
 import type { ReplyTemplate } from "#domain/replies/reply-template.ts";
 import type { HistoryView, OrderDetails, PaymentView } from "../data/order-views.ts";
 import { type ChangedRecipe, ChangedRecipes } from "../edit/changed-recipes.tsx";
@@ -27,6 +23,7 @@ import type { RefundView } from "../refund/refund-view.ts";
 import { ReplyButton } from "../reply/reply-button.tsx";
 import { UnpaidOrder } from "../unpaid/unpaid-order.tsx";
 import { HoldNotice } from "./hold-notice.tsx";
+import { OrderItems, type PackedLot } from "./order-items.tsx";
 import { PaymentBadge } from "./payment-badge.tsx";
 import { SlipOutdated } from "./slip-outdated.tsx";
 
@@ -59,23 +56,7 @@ export function OrderDetailsView(props: {
   /** Filled in for this order. */
   replyTemplates: readonly ReplyTemplate[];
 }): ReactNode {
-  const {
-    order,
-    history,
-    erp,
-    payment,
-    refunds,
-    parcels,
-    packing,
-    staffNotes,
-    missing,
-    changedRecipes,
-    isGiftWaiting,
-    purchase,
-    lots,
-    payLink,
-  } = props;
-  const { replyTemplates } = props;
+  const { order, history, erp, payment, refunds, parcels, missing, changedRecipes } = props;
   if (!order || !payment) {
     return (
       <>
@@ -85,8 +66,6 @@ export function OrderDetailsView(props: {
       </>
     );
   }
-  const groups = groupOrderItems(order.items);
-  const hasBoxes = groups.some(({ size }) => size !== undefined);
   return (
     <>
       <p className="text-caps text-accent uppercase">Order</p>
@@ -119,93 +98,13 @@ export function OrderDetailsView(props: {
             Duplicate
           </ButtonLink>
         )}
-        {!order.isErased && <ReplyButton order={order} templates={replyTemplates} />}
+        {!order.isErased && <ReplyButton order={order} templates={props.replyTemplates} />}
       </div>
-      {payLink && <UnpaidOrder order={order} payLink={payLink} />}
+      {props.payLink && <UnpaidOrder order={order} payLink={props.payLink} />}
 
-      <Facts>
-        <Fact name="Status">
-          <span className="status-word" data-status={order.status}>
-            {capitalized(order.status)}
-          </span>
-          {packing.isPacked && <SecondLine>Packed</SecondLine>}
-          {packing.isSlipOutdated && <SlipOutdated />}
-        </Fact>
-        <Fact name="Payment">
-          <PaymentBadge state={paymentStateOf(order)} />
-          {order.paidWith && <SecondLine>{order.paidWith}</SecondLine>}
-          {payment.byHand && <SecondLine>{payment.byHand}</SecondLine>}
-          {payment.failure && <SecondLine>{payment.failure}</SecondLine>}
-          {payment.dispute && <SecondLine>{payment.dispute}</SecondLine>}
-          {payment.hasEvidence && (
-            <TextLink to={`/admin/orders/${order.id}/dispute`} target="_blank">
-              Gather the evidence
-            </TextLink>
-          )}
-          {order.paymentStatus === "pending" && order.verificationUrl && (
-            <SecondLine>
-              Waits until the customer confirms{" "}
-              <a className={textLinkClass} href={order.verificationUrl} rel="noreferrer">
-                the bank account
-              </a>
-              .
-            </SecondLine>
-          )}
-        </Fact>
-        {order.trackingNumber && (
-          <Fact name="Tracking">
-            <span>{order.trackingNumber}</span>
-            {order.estimatedDelivery && (
-              <SecondLine>{`Estimated delivery ${order.estimatedDelivery}`}</SecondLine>
-            )}
-          </Fact>
-        )}
-      </Facts>
+      <OrderFacts order={order} payment={payment} packing={props.packing} />
 
-      <section aria-labelledby="order-items">
-        <h3 id="order-items">Items</h3>
-        {groups.map((group) => (
-          <div key={group.id}>
-            {hasBoxes && <h4 className="mt-3.5 mb-0.5 font-semibold text-soft">{group.title}</h4>}
-            <ul>
-              {group.items.map((item) => (
-                <li
-                  key={item.id}
-                  className="grid grid-cols-[2.5rem_1fr_auto] items-center gap-3.5 border-b border-line py-2"
-                >
-                  <ProductImage
-                    image={item.image}
-                    name={item.productName}
-                    sizes="48px"
-                    className="rounded-sm text-xl"
-                  />
-                  <div className="font-semibold">
-                    <span>{item.productName}</span>
-                    <SecondLine>{`${item.quantity} × ${formatUsd(item.price)}`}</SecondLine>
-                    {lots.some(({ itemId }) => itemId === item.id) && (
-                      <SecondLine>
-                        {describeLot(lots.filter(({ itemId }) => itemId === item.id))}
-                      </SecondLine>
-                    )}
-                  </div>
-                  <p className="font-medium">{formatUsd(times(item.price, item.quantity))}</p>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-        <dl className="mt-3 grid gap-1">
-          {quoteLines(order).map((line) => (
-            <Sum
-              key={line.id}
-              name={line.name}
-              amount={quoteLineAmount(line)}
-              strong={line.kind === "total"}
-            />
-          ))}
-          {order.refunded > 0 && <Sum name="Refunded" amount={`−${formatUsd(order.refunded)}`} />}
-        </dl>
-      </section>
+      <OrderItems order={order} lots={props.lots} />
 
       {order.soldGiftCard && (
         <Suspense>
@@ -235,25 +134,7 @@ export function OrderDetailsView(props: {
 
       {!order.isErased && (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-x-8 wrap-anywhere">
-          <section aria-labelledby="order-customer">
-            <h3 id="order-customer">Customer</h3>
-            {order.customerEmail ? (
-              <p>
-                <TextLink to={`/admin/customers/${order.id}`}>
-                  {order.customerName || "All orders of this customer"}
-                </TextLink>
-              </p>
-            ) : (
-              <p>{order.customerName}</p>
-            )}
-            <p>
-              <a className={textLinkClass} href={`mailto:${order.customerEmail}`}>
-                {order.customerEmail}
-              </a>
-            </p>
-            {order.buyerAddress && <AddressLines address={order.buyerAddress} />}
-            {order.soldGiftCard && <AddressLines address={order.shippingAddress} />}
-          </section>
+          <Customer order={order} />
           {!order.soldGiftCard && <OrderAddress order={order} />}
         </div>
       )}
@@ -263,13 +144,13 @@ export function OrderDetailsView(props: {
           <OrderGift
             orderId={order.id}
             gift={order.gift}
-            isWaiting={isGiftWaiting}
-            purchase={purchase}
+            isWaiting={props.isGiftWaiting}
+            purchase={props.purchase}
           />
         </Suspense>
       )}
 
-      {!order.isErased && <StaffNotes orderId={order.id} notes={staffNotes} />}
+      {!order.isErased && <StaffNotes orderId={order.id} notes={props.staffNotes} />}
 
       <OrderCustomerData order={order} />
 
@@ -277,6 +158,75 @@ export function OrderDetailsView(props: {
 
       <History lines={history} />
     </>
+  );
+}
+
+/** Where the order and its payment stand. */
+function OrderFacts(props: { order: OrderDetails; payment: PaymentView; packing: PackingState }) {
+  const { order, payment, packing } = props;
+  return (
+    <Facts>
+      <Fact name="Status">
+        <span className="status-word" data-status={order.status}>
+          {capitalized(order.status)}
+        </span>
+        {packing.isPacked && <SecondLine>Packed</SecondLine>}
+        {packing.isSlipOutdated && <SlipOutdated />}
+      </Fact>
+      <Fact name="Payment">
+        <PaymentBadge state={paymentStateOf(order)} />
+        {order.paidWith && <SecondLine>{order.paidWith}</SecondLine>}
+        {payment.byHand && <SecondLine>{payment.byHand}</SecondLine>}
+        {payment.failure && <SecondLine>{payment.failure}</SecondLine>}
+        {payment.dispute && <SecondLine>{payment.dispute}</SecondLine>}
+        {payment.hasEvidence && (
+          <TextLink to={`/admin/orders/${order.id}/dispute`} target="_blank">
+            Gather the evidence
+          </TextLink>
+        )}
+        {order.paymentStatus === "pending" && order.verificationUrl && (
+          <SecondLine>
+            Waits until the customer confirms{" "}
+            <a className={textLinkClass} href={order.verificationUrl} rel="noreferrer">
+              the bank account
+            </a>
+            .
+          </SecondLine>
+        )}
+      </Fact>
+      {order.trackingNumber && (
+        <Fact name="Tracking">
+          <span>{order.trackingNumber}</span>
+          {order.estimatedDelivery && (
+            <SecondLine>{`Estimated delivery ${order.estimatedDelivery}`}</SecondLine>
+          )}
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+function Customer({ order }: { order: OrderDetails }) {
+  return (
+    <section aria-labelledby="order-customer">
+      <h3 id="order-customer">Customer</h3>
+      {order.customerEmail ? (
+        <p>
+          <TextLink to={`/admin/customers/${order.id}`}>
+            {order.customerName || "All orders of this customer"}
+          </TextLink>
+        </p>
+      ) : (
+        <p>{order.customerName}</p>
+      )}
+      <p>
+        <a className={textLinkClass} href={`mailto:${order.customerEmail}`}>
+          {order.customerEmail}
+        </a>
+      </p>
+      {order.buyerAddress && <AddressLines address={order.buyerAddress} />}
+      {order.soldGiftCard && <AddressLines address={order.shippingAddress} />}
+    </section>
   );
 }
 
@@ -301,24 +251,4 @@ function History({ lines }: { lines: readonly HistoryView[] }) {
   );
 }
 
-function Sum(props: { name: string; amount: string; strong?: boolean }) {
-  const { name, amount, strong = false } = props;
-  return (
-    <div
-      className={`flex justify-between gap-4 ${strong ? "mt-1.5 border-t border-line pt-2 text-[1.0625rem] font-bold" : ""}`}
-    >
-      <dt className={strong ? "" : "text-soft"}>{name}</dt>
-      <dd>{amount}</dd>
-    </div>
-  );
-}
-
 type PackingState = { readonly isPacked: boolean; readonly isSlipOutdated: boolean };
-
-type PackedLot = { readonly itemId: string; readonly code: string; readonly quantity: number };
-
-function describeLot(lots: readonly PackedLot[]): string {
-  const [only, ...more] = lots;
-  if (only && more.length === 0) return `Lot ${only.code}`;
-  return `Lots ${lots.map(({ code, quantity }) => `${code} (${quantity})`).join(", ")}`;
-}

@@ -10,8 +10,8 @@ import { formatUsd } from "#domain/money/cents.ts";
 import { paymentStateOf } from "#domain/payments/payment-status.ts";
 import { ResultBadge } from "../emails/email-table.tsx";
 import type { OrderRow } from "../orders/data/order-views.ts";
+import { SlipOutdated } from "../orders/details/hold-sign.tsx";
 import { PaymentBadge } from "../orders/details/payment-badge.tsx";
-import { SlipOutdated } from "../orders/details/slip-outdated.tsx";
 import { importedOrderColumns } from "../orders/imported/imported-order-columns.tsx";
 import { refundReasonNames, refundStatusNames } from "../orders/refund/refund-messages.ts";
 import type {

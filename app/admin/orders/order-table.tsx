@@ -8,9 +8,8 @@ import type { OrderSort } from "#domain/orders/order-sort.ts";
 import { paymentStateOf } from "#domain/payments/payment-status.ts";
 import { type OrderListFilter, orderListQuery, orderSortText } from "./data/order-list-address.ts";
 import type { OrderRow } from "./data/order-views.ts";
-import { HoldSign } from "./details/hold-sign.tsx";
+import { HoldSign, SlipOutdated } from "./details/hold-sign.tsx";
 import { PaymentBadge } from "./details/payment-badge.tsx";
-import { SlipOutdated } from "./details/slip-outdated.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { StatusSelect } from "./status-select.tsx";
 

@@ -6,7 +6,7 @@ import { Badge } from "#app/ui/content/badge.tsx";
 import { Select } from "#app/ui/fields/input.tsx";
 import { openPrintWindow } from "#app/ui/print/print-window.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { SlipOutdated } from "../orders/details/slip-outdated.tsx";
+import { SlipOutdated } from "../orders/details/hold-sign.tsx";
 import { type Paper, papers } from "./paper.ts";
 import type { PackingDay, PackingRow } from "./read-packing-screen.ts";
 import type { PackingActions } from "./use-packing-actions.ts";

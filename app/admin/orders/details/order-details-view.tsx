@@ -22,10 +22,9 @@ import { OrderRefunds } from "../refund/order-refunds.tsx";
 import type { RefundView } from "../refund/refund-view.ts";
 import { ReplyButton } from "../reply/reply-button.tsx";
 import { UnpaidOrder } from "../unpaid/unpaid-order.tsx";
-import { HoldNotice } from "./hold-notice.tsx";
+import { HoldNotice, SlipOutdated } from "./hold-sign.tsx";
 import { OrderItems, type PackedLot } from "./order-items.tsx";
 import { PaymentBadge } from "./payment-badge.tsx";
-import { SlipOutdated } from "./slip-outdated.tsx";
 
 /** Loaded only for a gift. */
 const OrderGift = lazy(() => import("../edit/order-gift.tsx"));

@@ -62,15 +62,9 @@ export function NewOrderForm(props: {
   const [takenId, setTakenId] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const codes = { code: code.trim() || null, giftCard: giftCard.trim() || null };
-  const { priced, isPricing, pricingProblem } = useOrderPrice(
-    id,
-    draft,
-    props.isPricedByDestination,
-    {
-      shipping: shippingChoice,
-      ...codes,
-    },
-  );
+  const choices = { shipping: shippingChoice, ...codes };
+  const price = useOrderPrice(id, draft, props.isPricedByDestination, choices);
+  const { priced, isPricing, pricingProblem } = price;
   const isCovered = priced?.due === ZERO;
   const taking = useAction<typeof takeOrderAction>("take-order", {
     failure: "The shop did not answer. Press again: it stays one order.",
@@ -114,34 +108,52 @@ export function NewOrderForm(props: {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
 
+  function clearProblem() {
+    setProblem(undefined);
+    taking.reset();
+  }
+
+  /** The first that keeps it from being taken. */
+  function findObstacle(): string | undefined {
+    if (!draft.boxes.every(isFull)) {
+      return "A box has an empty place. Choose its bar, or remove the box.";
+    }
+    if (!priced) {
+      return isPricing ? "One moment, its price is being asked for." : "Choose a bar first.";
+    }
+    if (priced.codeNote?.isRefused) {
+      return "The discount code can't be used. Change or remove it.";
+    }
+    if (priced.giftCardNote?.isRefused) {
+      return "The gift card can't be used. Change or remove its code.";
+    }
+    return undefined;
+  }
+
   function take() {
     if (isBusy) return;
     taking.reset();
     setErrors({});
     setNoteProblem(undefined);
-    if (!draft.boxes.every(isFull)) {
-      setProblem("A box has an empty place. Choose its bar, or remove the box.");
-    } else if (!priced) {
-      setProblem(isPricing ? "One moment, its price is being asked for." : "Choose a bar first.");
-    } else if (priced.codeNote?.isRefused) {
-      setProblem("The discount code can't be used. Change or remove it.");
-    } else if (priced.giftCardNote?.isRefused) {
-      setProblem("The gift card can't be used. Change or remove its code.");
-    } else if (!isCovered && elsewhere?.note.trim() === "") {
+
+    const obstacle = findObstacle();
+    if (obstacle || !priced) return setProblem(obstacle);
+    if (!isCovered && elsewhere?.note.trim() === "") {
       setNoteProblem("Please say why, for the order's history.");
       setProblem("Please look at the marked fields.");
-    } else {
-      setProblem(undefined);
-      taking.run({
-        id,
-        lines: linesOf(draft),
-        details: detailsOf(draft),
-        shipping: priced.chosenWay,
-        ...codes,
-        amount: priced.due,
-        paidElsewhere: isCovered ? null : elsewhere,
-      });
+      return;
     }
+
+    setProblem(undefined);
+    taking.run({
+      id,
+      lines: linesOf(draft),
+      details: detailsOf(draft),
+      shipping: priced.chosenWay,
+      ...codes,
+      amount: priced.due,
+      paidElsewhere: isCovered ? null : elsewhere,
+    });
   }
 
   return (
@@ -236,8 +248,7 @@ export function NewOrderForm(props: {
             note={priced?.codeNote ?? null}
             onChange={(typed) => {
               setCode(typed);
-              setProblem(undefined);
-              taking.reset();
+              clearProblem();
             }}
           />
         )}
@@ -249,8 +260,7 @@ export function NewOrderForm(props: {
             note={priced?.giftCardNote ?? null}
             onChange={(typed) => {
               setGiftCard(typed);
-              setProblem(undefined);
-              taking.reset();
+              clearProblem();
             }}
           />
         )}

@@ -13,7 +13,7 @@ import {
   toDecimal,
   ZERO,
 } from "#domain/money/cents.ts";
-import { groupOrderItems } from "#domain/orders/group-order-items.ts";
+import { groupOrderItems, type ItemGroup } from "#domain/orders/group-order-items.ts";
 import type { OrderItem } from "#domain/orders/order.ts";
 import { type RefundReason, refundReasons } from "#domain/refunds/refund.ts";
 import {
@@ -44,7 +44,7 @@ export function RefundDialog(props: {
   const { orderNumber, items, view, sending, onRefund, onClose } = props;
   const { parts, isCounted, giftCard, until } = view;
   const id = useId();
-  const [counts, setCounts] = useState<Readonly<Record<string, ChosenBars>>>({});
+  const [counts, setCounts] = useState<Counts>({});
   const [withShipping, setWithShipping] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const [reason, setReason] = useState<RefundReason>("returned");
@@ -63,11 +63,11 @@ export function RefundDialog(props: {
   const proposed = proposeRefund(parts, chosen).amount;
   const amountText = typed ?? (proposed > 0 ? toDecimal(proposed) : "");
   const amount = parseDecimal(amountText) ?? ZERO;
-  const barsOf = (itemId: string) => refundableBars(parts.items.find(({ id }) => id === itemId));
   const hasChosenUnsent = Object.values(counts).some(({ unsent }) => unsent > 0);
+  const isAllOnGiftCard = giftCard?.left === parts.left;
   const hasShipped = parts.items.some((item) => shippedBars(item) > 0);
 
-  function choose(next: Readonly<Record<string, ChosenBars>>, shipping = withShipping) {
+  function choose(next: Counts, shipping = withShipping) {
     setCounts(next);
     setWithShipping(shipping);
     setTyped(null);
@@ -91,11 +91,7 @@ export function RefundDialog(props: {
   return (
     <FormDialog
       title={`Refund ${orderNumber || "this order"}`}
-      lead={`${formatUsd(parts.left)} can be given back${whereTo(view)}${until ? `, until ${until}` : ""}. ${
-        giftCard && giftCard.left === parts.left
-          ? "It is there at once."
-          : "It takes 5-7 business days."
-      }`}
+      lead={`${formatUsd(parts.left)} can be given back${whereTo(view)}${until ? `, until ${until}` : ""}. ${isAllOnGiftCard ? "It is there at once." : "It takes 5-7 business days."}`}
       shape="wide-box"
       submit={submitLabel(sending, amount)}
       isBusy={sending}
@@ -108,46 +104,15 @@ export function RefundDialog(props: {
           Everything that is left
         </TextButton>
       </div>
-      {groupOrderItems(items).map((group) => {
-        const open = group.items.filter((item) => sumOf(barsOf(item.id)) > 0);
-        const isWhole =
-          open.length > 0 &&
-          open.every((item) => sumOf(counts[item.id]) === sumOf(barsOf(item.id)));
-        return (
-          <fieldset key={group.id} className="mt-3 border-t border-line pt-3">
-            <legend className="float-left font-semibold">{group.title}</legend>
-            {group.size !== undefined && open.length > 0 && (
-              <label className="flex min-h-6 items-center justify-end gap-2">
-                <input
-                  type="checkbox"
-                  className="size-6 accent-accent"
-                  checked={isWhole}
-                  onChange={() =>
-                    choose({
-                      ...counts,
-                      ...Object.fromEntries(
-                        open.map((item) => [item.id, isWhole ? noBars : barsOf(item.id)]),
-                      ),
-                    })
-                  }
-                />
-                The whole box
-              </label>
-            )}
-            <ul className="clear-both">
-              {group.items.map((item) => (
-                <RefundRows
-                  key={item.id}
-                  name={item.productName}
-                  left={barsOf(item.id)}
-                  chosen={counts[item.id] ?? noBars}
-                  onChoose={(bars) => choose({ ...counts, [item.id]: bars })}
-                />
-              ))}
-            </ul>
-          </fieldset>
-        );
-      })}
+      {groupOrderItems(items).map((group) => (
+        <RefundGroup
+          key={group.id}
+          group={group}
+          left={(item) => refundableBars(parts.items.find(({ id }) => id === item.id))}
+          counts={counts}
+          onChoose={(bars) => choose({ ...counts, ...bars })}
+        />
+      ))}
       {shippingLeft > 0 && (
         <label className="mt-3 flex min-h-11 items-center gap-3 border-y border-line py-2">
           <input
@@ -235,6 +200,9 @@ function submitLabel(isSending: boolean, amount: Cents): string {
 /** Bars of a line, by whether they have left the shop. */
 type ChosenBars = { readonly unsent: number; readonly shipped: number };
 
+/** What is chosen of each line, by its id. */
+type Counts = Readonly<Record<string, ChosenBars>>;
+
 const noBars: ChosenBars = { unsent: 0, shipped: 0 };
 
 function refundableBars(item: RefundableItem | undefined): ChosenBars {
@@ -243,6 +211,52 @@ function refundableBars(item: RefundableItem | undefined): ChosenBars {
 
 function sumOf({ unsent, shipped }: ChosenBars = noBars): number {
   return unsent + shipped;
+}
+
+/** The bars of a box, which can be chosen whole, or the single bars. */
+function RefundGroup(props: {
+  group: ItemGroup<OrderItem>;
+  left: (item: OrderItem) => ChosenBars;
+  counts: Counts;
+  onChoose: (bars: Counts) => void;
+}) {
+  const { group, left, counts, onChoose } = props;
+  const open = group.items.filter((item) => sumOf(left(item)) > 0);
+  const isBox = group.size !== undefined && open.length > 0;
+  const isWhole = open.every((item) => sumOf(counts[item.id]) === sumOf(left(item)));
+
+  function toggleWhole() {
+    const bars = open.map((item) => [item.id, isWhole ? noBars : left(item)]);
+    onChoose(Object.fromEntries(bars));
+  }
+
+  return (
+    <fieldset className="mt-3 border-t border-line pt-3">
+      <legend className="float-left font-semibold">{group.title}</legend>
+      {isBox && (
+        <label className="flex min-h-6 items-center justify-end gap-2">
+          <input
+            type="checkbox"
+            className="size-6 accent-accent"
+            checked={isWhole}
+            onChange={toggleWhole}
+          />
+          The whole box
+        </label>
+      )}
+      <ul className="clear-both">
+        {group.items.map((item) => (
+          <RefundRows
+            key={item.id}
+            name={item.productName}
+            left={left(item)}
+            chosen={counts[item.id] ?? noBars}
+            onChoose={(bars) => onChoose({ [item.id]: bars })}
+          />
+        ))}
+      </ul>
+    </fieldset>
+  );
 }
 
 /** One row, or two for a line of which only some bars have left. */

@@ -1,8 +1,12 @@
+import type { ReactNode } from "react";
 import { adminMeta } from "#app/admin/shared/admin-meta.ts";
 import { shopTime } from "#app/admin/shared/shop-time.ts";
 import { requestContext } from "#app/http/request-context.ts";
+import { Actions } from "#app/ui/buttons/actions.tsx";
+import { buttonClass } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { pageOf } from "#app/ui/text/page-of.ts";
 import type { AppContext } from "#server/app-context.ts";
 import {
@@ -19,7 +23,6 @@ import { ImportList } from "./import-list.tsx";
 import { importMessages } from "./import-messages.ts";
 import { importListRow, importView, mappingView, rowFilter } from "./import-view.ts";
 import { OneImport } from "./one-import.tsx";
-import { TakeWithYou } from "./take-with-you.tsx";
 
 const ROWS_PER_PAGE = 25;
 const IMPORTS_SHOWN = 10;
@@ -94,5 +97,31 @@ export default function Import({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </>
+  );
+}
+
+/** Downloads that another shop system can read. */
+function TakeWithYou(): ReactNode {
+  return (
+    <Panel className="mt-6" aria-labelledby="export-title">
+      <PanelTitle id="export-title">Take everything with you</PanelTitle>
+      <p className="mt-1 mb-4 max-w-160 text-soft">
+        All products as a CSV that you can edit and import again, or the whole shop as one JSON
+        file: products, stock, settings, orders with their payments and parcels, customers and
+        emails. The JSON has your customers' addresses, so keep it safe.
+      </p>
+      <Actions>
+        <a className={buttonClass({ variant: "quiet" })} href="/admin/export/products.csv" download>
+          Export Products
+        </a>
+        <a
+          className={buttonClass({ variant: "quiet" })}
+          href="/admin/export/everything.json"
+          download
+        >
+          Export Everything
+        </a>
+      </Actions>
+    </Panel>
   );
 }

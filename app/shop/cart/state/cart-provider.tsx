@@ -157,7 +157,7 @@ export function CartProvider(props: {
 
 async function readStoredPricing(): Promise<PricingSettings | undefined> {
   try {
-    return (await import("./store-pricing.ts")).readStoredPricing();
+    return (await import("./read-stored-pricing.ts")).readStoredPricing();
   } catch (error) {
     console.warn("Stored pricing settings are unreadable and were ignored.", error);
     return undefined;

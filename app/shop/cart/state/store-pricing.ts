@@ -1,7 +1,4 @@
-import {
-  type PricingSettings,
-  pricingSettingsSchema,
-} from "#domain/pricing/pricing-settings-schema.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { browserStorage } from "./browser-storage.ts";
 
 /** A copy of the shop's pricing settings. Writing it makes other tabs reprice their carts. */
@@ -16,13 +13,4 @@ export function storePricing(settings: PricingSettings): void {
   } catch (error) {
     console.warn("Pricing settings could not be stored in this browser.", error);
   }
-}
-
-/**
- * @returns undefined when nothing is stored
- * @throws when the stored value is invalid
- */
-export function readStoredPricing(): PricingSettings | undefined {
-  const text = browserStorage()?.getItem(PRICING_KEY) ?? null;
-  return text === null ? undefined : pricingSettingsSchema.parse(JSON.parse(text));
 }

@@ -1,19 +1,14 @@
-import { createStaticHandler, RouterContextProvider } from "react-router";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createStaticHandler } from "react-router";
+import { beforeEach, describe, expect, test } from "vitest";
 import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { requestContext } from "../http/request-context.ts";
+import { routeContext } from "#test/support/call-route.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { readAdminToken } from "./access/admin-cookie.ts";
 import { action as lock } from "./access/lock.route.ts";
 import { action as unlock } from "./access/unlock.route.tsx";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop({ ADMIN_PIN: "71935" });
-});
-afterAll(async () => {
-  await house.close();
-});
+const house = forAllTests(() => openTestShop({ ADMIN_PIN: "71935" }));
 beforeEach(async () => {
   await house.shop.db.deleteFrom("pin_attempts").execute();
 });
@@ -28,9 +23,7 @@ async function post(
   { cookie = "", shop = house.shop, plainHttp = false } = {},
 ) {
   const handler = createStaticHandler([{ path: "*", action: action as () => unknown }]);
-  const context = new RouterContextProvider();
-  const about = { shop, clientAddress: "203.0.113.7", databaseAway: false, plainHttp };
-  context.set(requestContext, about);
+  const context = routeContext(shop, { plainHttp });
   const request = new Request(`http://localhost:3000${path}`, {
     method: "POST",
     body: new URLSearchParams(fields),

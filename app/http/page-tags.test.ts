@@ -1,9 +1,11 @@
 import { sql } from "kysely";
-import { createStaticHandler, type LoaderFunction, RouterContextProvider } from "react-router";
+import { createStaticHandler, type LoaderFunction } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { type ChangeWatch, watchChanges } from "#server/platform/db/watch-changes.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { routeContext } from "#test/support/call-route.ts";
+import { forEachTest } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { loader as currentPrices } from "../api/prices/products.route.ts";
 import { loader as root } from "../root.tsx";
 import { loader as bundleBuilder } from "../shop/boxes/bundle-builder.route.tsx";
@@ -11,7 +13,6 @@ import { loader as productList } from "../shop/catalog/product-list.route.tsx";
 import { loader as comingSoon } from "../shop/coming-soon/coming-soon.route.tsx";
 import { loader as home } from "../shop/home/home.route.tsx";
 import { loader as productDetail } from "../shop/product/product-detail.route.tsx";
-import { requestContext } from "./request-context.ts";
 
 const loaderOf: Record<string, unknown> = {
   "/": home,
@@ -33,25 +34,21 @@ const productPages = Array.from({ length: 12 }, (_, at) => `/products/${at + 1}`
 const prices = ["/api/products?ids=1", "/api/products?ids=2,7"];
 const pages = ["/", "/products", "/bundles", "/coming-soon", "/about", ...productPages, ...prices];
 
-let test_: TestShop;
+const test_ = forEachTest(openTestShop);
 let watch: ChangeWatch;
 beforeEach(async () => {
-  test_ = await openTestShop();
   watch = watchChanges(test_.connection, test_.shop.log);
   await vi.waitFor(() => expect(watch.stamp()).toBeDefined(), { timeout: 5_000 });
 });
 afterEach(async () => {
   await watch.stop();
-  await test_.close();
 });
 
 type Page = { readonly path: string; readonly shown: string; readonly tags: readonly string[] };
 
 async function load(path: string): Promise<Page> {
   const pageTags = new Set<string>();
-  const context = new RouterContextProvider();
-  const about = { shop: test_.shop, clientAddress: "", databaseAway: false, pageTags };
-  context.set(requestContext, about);
+  const context = routeContext(test_.shop, { pageTags });
   const result = await handler.query(new Request(`http://page${path}`), {
     requestContext: context,
   });

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { beforeAll, expect, test } from "vitest";
+import { HOUR_MS, SECOND_MS } from "#test/support/durations.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
 import { unlockAdmin } from "./unlock-admin.ts";
 
@@ -8,14 +10,10 @@ import { unlockAdmin } from "./unlock-admin.ts";
 const PIN = "8642";
 const AT_ONCE = 100;
 
-let house: TestShop;
+const house = forAllTests(() => openTestShop({ ADMIN_PIN: PIN }));
 let processes: AppContext[];
 beforeAll(async () => {
-  house = await openTestShop({ ADMIN_PIN: PIN });
   processes = [house.shop, await house.openAnother()];
-});
-afterAll(async () => {
-  await house.close();
 });
 
 test("10,000 guesses in a day from many addresses never unlock the admin, and few of them are compared with the PIN", async () => {
@@ -33,7 +31,7 @@ test("10,000 guesses in a day from many addresses never unlock the admin, and fe
     });
     await Promise.all(burst);
     // Spread over a day: 14 minutes and 24 seconds between bursts.
-    house.time.now = new Date(house.time.now.getTime() + 864_000);
+    house.pass(864 * SECOND_MS);
   }
   expect(answers.get("unlocked")).toBeUndefined();
   // Fifty free attempts, and then one per longest wait of the day.
@@ -43,7 +41,7 @@ test("10,000 guesses in a day from many addresses never unlock the admin, and fe
 
 test("an hour after that the owner can unlock from a new address", async () => {
   // An hour after the last attempt, even from an unknown address.
-  house.time.now = new Date(house.time.now.getTime() + 3_600_000);
+  house.pass(HOUR_MS);
   const unlocking = await unlockAdmin(house.shop, { pin: PIN, address: "203.0.113.7" });
   expect(unlocking.code).toBe("unlocked");
 });

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { SECOND_MS } from "#test/support/durations.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import {
   isAdminSession,
   listAdminSessions,
@@ -13,14 +15,7 @@ import { unlockAdmin } from "./unlock-admin.ts";
 
 // Real signatures are tested in a browser: test/e2e/admin/passkeys.test.ts.
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop({ ADMIN_PIN: "71935" });
-});
-afterAll(async () => {
-  await house.close();
-});
-
+const house = forAllTests(() => openTestShop({ ADMIN_PIN: "71935" }));
 let code: string;
 beforeEach(async () => {
   const { db } = house.shop;
@@ -47,9 +42,7 @@ async function enterPin(): Promise<string> {
   return unlocking.token;
 }
 
-function pass(seconds: number): void {
-  house.time.now = new Date(house.time.now.getTime() + seconds * 1000);
-}
+const pass = (seconds: number) => house.pass(seconds * SECOND_MS);
 
 describe("with a passkey, the right PIN", () => {
   test("opens no session, and its token is not a session", async () => {

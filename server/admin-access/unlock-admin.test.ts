@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { SECOND_MS } from "#test/support/durations.ts";
+import { forAllTests, forThisTest } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import {
   closeAdminSession,
   closeOtherSessions,
@@ -13,13 +15,7 @@ import { unlockAdmin, waitAfter } from "./unlock-admin.ts";
 const PIN = "71935";
 const here = "203.0.113.7";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop({ ADMIN_PIN: PIN });
-});
-afterAll(async () => {
-  await house.close();
-});
+const house = forAllTests(() => openTestShop({ ADMIN_PIN: PIN }));
 beforeEach(async () => {
   await house.shop.db.deleteFrom("pin_attempts").execute();
   await house.shop.db.deleteFrom("admin_sessions").execute();
@@ -54,9 +50,7 @@ async function wrongTries(count: number, address = here): Promise<string[]> {
   return codes;
 }
 
-function pass(seconds: number): void {
-  house.time.now = new Date(house.time.now.getTime() + seconds * 1000);
-}
+const pass = (seconds: number) => house.pass(seconds * SECOND_MS);
 const hours = (count: number) => count * 3600;
 const days = (count: number) => hours(count * 24);
 
@@ -73,22 +67,14 @@ describe("the PIN", () => {
   );
 
   test("unlocks nothing if none is configured, and an empty one never does", async () => {
-    const locked = await openTestShop({ ADMIN_PIN: "" });
-    try {
-      expect(await attempt("", here, locked.shop)).toEqual({ code: "not-configured" });
-      expect(await attempt(PIN, here, locked.shop)).toEqual({ code: "not-configured" });
-    } finally {
-      await locked.close();
-    }
+    const locked = await forThisTest(() => openTestShop({ ADMIN_PIN: "" }));
+    expect(await attempt("", here, locked.shop)).toEqual({ code: "not-configured" });
+    expect(await attempt(PIN, here, locked.shop)).toEqual({ code: "not-configured" });
   });
 
   test("is also read from the older setting's name", async () => {
-    const older = await openTestShop({ VITE_ADMIN_PIN: "8642" });
-    try {
-      expect(await attempt("8642", here, older.shop)).toMatchObject({ code: "unlocked" });
-    } finally {
-      await older.close();
-    }
+    const older = await forThisTest(() => openTestShop({ VITE_ADMIN_PIN: "8642" }));
+    expect(await attempt("8642", here, older.shop)).toMatchObject({ code: "unlocked" });
   });
 });
 

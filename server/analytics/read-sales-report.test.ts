@@ -1,20 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { salesPeriod } from "#domain/analytics/sales-period.ts";
 import { buy } from "#test/support/checkouts.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { threeBarBundle } from "#test/support/sample-shopper.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { makeDemoOrders } from "#tools/demo/make-demo-orders.ts";
 import { getOrderStats } from "../orders/order-queries.ts";
 import { readSalesReport } from "./read-sales-report.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(async () => {
-  await house.close();
-});
+const house = forAllTests(openTestShop);
 beforeEach(async () => {
   house.time.now = new Date("2026-11-20T15:00:00Z");
   await sql`truncate orders cascade`.execute(house.shop.db);

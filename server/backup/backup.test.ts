@@ -241,35 +241,32 @@ describe("a backup that is restored", { timeout: 60_000 }, () => {
     );
     const client = new Client(source);
     await client.connect();
-    await fc.assert(
-      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 12 }), async (rows) => {
-        await client.query("delete from products");
-        for (const { name, tags, price, at, facts, picture, precise } of rows) {
-          await client.query(
-            `insert into products
-               (name, tags, price, created_at, nutrition_facts, picture, "How ""precise""", mood)
-             values ($1, $2, $3::numeric / 100, to_timestamp($4) + $5 * interval '1 microsecond',
-               $6, $7, $8, 'sweet')`,
-            [
-              name,
-              tags,
-              price,
-              ...at,
-              facts === null ? null : JSON.stringify(facts).replaceAll("\\u0000", ""),
-              picture && Buffer.from(picture),
-              precise,
-            ],
-          );
-        }
-        const place = await bench.emptyDatabase();
-        await bench.restore(await bench.backUp(source), place);
-        expect(await collectRows(place, ["products"])).toEqual(
-          await collectRows(source, ["products"]),
-        );
-      }),
-      { numRuns: 6 },
-    );
+    await client.query("delete from products");
+    const seed = Date.now();
+    for (const values of fc.sample(row, { seed, numRuns: 80 })) {
+      const { name, tags, price, at, facts, picture, precise } = values;
+      await client.query(
+        `insert into products
+           (name, tags, price, created_at, nutrition_facts, picture, "How ""precise""", mood)
+         values ($1, $2, $3::numeric / 100, to_timestamp($4) + $5 * interval '1 microsecond',
+           $6, $7, $8, 'sweet')`,
+        [
+          name,
+          tags,
+          price,
+          ...at,
+          facts === null ? null : JSON.stringify(facts),
+          picture && Buffer.from(picture),
+          precise,
+        ],
+      );
+    }
     await client.end();
+    const place = await bench.emptyDatabase();
+    await bench.restore(await bench.backUp(source), place);
+    expect(await collectRows(place, ["products"]), `seed ${seed}`).toEqual(
+      await collectRows(source, ["products"]),
+    );
   });
 
   test("of an older version of the shop is migrated to this one", async () => {

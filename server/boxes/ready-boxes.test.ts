@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type ReadyBoxDetails, readyBoxForm } from "#domain/boxes/ready-box-form.ts";
 import { decodeForm } from "#domain/form/form-codec.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { listReadyBoxes } from "./ready-box-queries.ts";
 import { deleteReadyBox, saveReadyBox } from "./save-ready-box.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
-
+const house = forAllTests(openTestShop);
 const box = { name: "First taste", description: "Three to begin with.", bars: [1, 2, 2] };
 
 const save = (id: number | null, data: ReadyBoxDetails, version: number) =>

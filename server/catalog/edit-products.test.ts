@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type ProductEdit, productEditSchema } from "#domain/catalog/product-edit.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { getProductPage } from "../pricing/get-product-page.ts";
 import { listProductCards } from "../pricing/list-product-cards.ts";
 import { listProductsForSale } from "../pricing/list-products-for-sale.ts";
@@ -8,11 +9,7 @@ import { startCounting } from "../stock/start-counting.ts";
 import { editProducts } from "./edit-products.ts";
 import { findProduct, listSitemapProducts } from "./product-queries.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
+const house = forAllTests(openTestShop);
 
 /** Edits as the screen does. */
 const edit = async (ids: readonly number[], change: string, value: string) =>

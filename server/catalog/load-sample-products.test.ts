@@ -1,18 +1,16 @@
 import { existsSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#domain/catalog/product.ts";
 import { sampleProducts } from "#domain/catalog/sample-products.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { listProducts } from "./product-queries.ts";
 
-let house: TestShop;
+const house = forAllTests(openTestShop);
 let stored: readonly Product[];
 beforeAll(async () => {
-  house = await openTestShop();
   stored = await listProducts(house.shop.db);
 });
-afterAll(() => house.close());
-
 const storedBar = (name: string) => {
   const found = stored.find((product) => product.name === name);
   if (!found) throw new Error(`${name} is not in the demo`);

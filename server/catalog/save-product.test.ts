@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   newProduct,
   type ProductDetails,
@@ -7,8 +7,9 @@ import {
 } from "#domain/catalog/product-form.ts";
 import type { ProductSort } from "#domain/catalog/product-list-sort.ts";
 import { buy } from "#test/support/checkouts.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { productDetails } from "#test/support/product-details.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { listCatalogPrices } from "../pricing/list-product-cards.ts";
 import { changeStock } from "./change-stock.ts";
@@ -22,14 +23,11 @@ import {
 import { findProduct, findProductToEdit, listProducts } from "./product-queries.ts";
 import { saveProduct } from "./save-product.ts";
 
-let house: TestShop;
+const house = forAllTests(openTestShop);
 beforeAll(async () => {
-  house = await openTestShop();
   // Later than the sample bars, which have the real time.
   house.time.now = new Date("2099-01-01T00:00:00Z");
 });
-afterAll(() => house.close());
-
 const samples = 12;
 beforeEach(async () => {
   await house.shop.db.deleteFrom("products").where("id", ">", samples).execute();

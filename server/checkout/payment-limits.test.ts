@@ -1,13 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { beforeEach, expect, test } from "vitest";
+import { SECOND_MS } from "#test/support/durations.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { clientKeyOf, consumeIntentLimit } from "./payment-limits.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
+const house = forAllTests(openTestShop);
 
 /** The shop as with a real provider: demo payments are not rate-limited. */
 const limited = () => ({ ...house.shop, demoPayments: null });
@@ -63,7 +61,7 @@ test("all networks of a /48 share 240 carts an hour, then one in 15 seconds", as
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(241);
   expect(waits.at(-1)).toBe(15);
   // Refused requests were not counted against this address.
-  house.time.now = new Date(house.time.now.getTime() + 15_000);
+  house.pass(15 * SECOND_MS);
   expect(await turn(`2001:db8:7:${(249).toString(16)}::1`)).toBe(0);
   expect(await turn("2001:db8:8::1")).toBe(0);
 });

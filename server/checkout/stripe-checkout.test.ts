@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cents, ZERO } from "#domain/money/cents.ts";
 import { beginCheckout } from "#test/support/checkouts.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#test/support/durations.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import type { FakeRequest } from "#test/support/fake-stripe/ledger.ts";
 import { signatureHeader } from "#test/support/fake-stripe/webhooks.ts";
@@ -10,8 +11,6 @@ import { issueTestCard, takeGiftCards } from "#test/support/gift-cards.ts";
 import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
 import {
   buyWithStripe,
-  DAY_MS,
-  MINUTE_MS,
   openStripeShop,
   payWithStripe,
   type StripeShop,
@@ -294,7 +293,7 @@ describe("one intent for one checkout", () => {
     await startCheckout({ ...shop, payments: slow }, request);
     const placed = await findOrder(shop.db, checkoutId);
     expect(placed).toMatchObject({ paymentStatus: "pending", total: amount });
-    house.later(4 * DAY_MS);
+    house.pass(4 * DAY_MS);
     await settlePayment(shop, { intentId });
     expect((await paymentOf(checkoutId)).payment_status).toBe("paid");
   });
@@ -318,7 +317,7 @@ describe("one intent for one checkout", () => {
   test("a cart that returns days later gets a new intent if its own was canceled", async () => {
     const { checkoutId, intentId, lines } = await beginCheckout(house.shop);
     await house.shop.payments.cancelIntent(intentId);
-    house.later(2 * DAY_MS);
+    house.pass(2 * DAY_MS);
     const again = await start(lines, checkoutId);
     expect(again.code === "started" && again.clientSecret).not.toContain(intentId);
   });
@@ -364,7 +363,7 @@ describe("webhooks", () => {
   test("out of order or repeated have the same result", async () => {
     const checkout = await beginCheckout(house.shop, { method: "ach" });
     await payWithStripe(house, checkout, "pm_usBankAccount_success");
-    house.later(4 * DAY_MS);
+    house.pass(4 * DAY_MS);
     await deliverEvents((type) => type === "payment_intent.succeeded");
     await eventsDone();
     await deliverEvents();
@@ -407,7 +406,7 @@ describe("a bank payment", () => {
   test("that succeeds without a webhook is marked paid by the sweep days later", async () => {
     const { checkoutId } = await buyWithStripe(house, { method: "ach" });
     expect((await paymentOf(checkoutId)).payment_status).toBe("pending");
-    house.later(4 * DAY_MS);
+    house.pass(4 * DAY_MS);
     await sweepPayments(house.shop, { everything: false });
     expect((await paymentOf(checkoutId)).payment_status).toBe("paid");
   });
@@ -415,7 +414,7 @@ describe("a bank payment", () => {
   test("that bounces is marked failed, with Stripe's reason in the history", async () => {
     const token = "pm_usBankAccount_insufficientFunds";
     const { checkoutId } = await buyWithStripe(house, { method: "ach", token });
-    house.later(4 * DAY_MS);
+    house.pass(4 * DAY_MS);
     await sweepPayments(house.shop);
     expect((await paymentOf(checkoutId)).payment_status).toBe("failed");
     expect((await historyOf(checkoutId)).at(-1)).toMatchObject({
@@ -432,7 +431,7 @@ describe("a bank payment", () => {
       verification_url: expect.stringContaining(intentId),
     });
     house.stripe.world.verifyMicrodeposits(intentId);
-    house.later(4 * DAY_MS);
+    house.pass(4 * DAY_MS);
     await sweepPayments(house.shop);
     expect(await paymentOf(checkoutId)).toMatchObject({
       payment_status: "paid",
@@ -551,9 +550,9 @@ describe("refunds and disputes", () => {
     house.stripe.webhooks.lose = 1;
     const token = "pm_usBankAccount_dispute";
     const { checkoutId } = await buyWithStripe(house, { method: "ach", token });
-    house.later(4 * DAY_MS);
+    house.pass(4 * DAY_MS);
     await sweepPayments(house.shop);
-    house.later(5 * DAY_MS);
+    house.pass(5 * DAY_MS);
     await sweepPayments(house.shop);
     await eventsDone();
     expect(await paymentOf(checkoutId)).toMatchObject({
@@ -636,37 +635,41 @@ describe("refunds and disputes", () => {
 
 describe("the sweep", () => {
   test("asks rarely about old payments, and stops while Stripe is down", async () => {
-    const checkouts = await Promise.all(Array.from({ length: 8 }, () => beginCheckout(house.shop)));
+    // The shop's own sweeps would ask meanwhile.
+    const { db } = house.shop;
+    await sql`delete from pgboss.schedule where name = 'sweep-payments'`.execute(db);
+    const ownSweeps = sql`
+      select from pgboss.job where name = 'sweep-payments' and state < 'completed'`;
+    await expect.poll(async () => (await ownSweeps.execute(db)).rows).toEqual([]);
+    const checkouts = await Promise.all(
+      Array.from({ length: 12 }, () => beginCheckout(house.shop)),
+    );
     for (const checkout of checkouts) {
       await submitCheckout(house.shop, { ...checkout, details: shopper });
     }
-    const questions = () =>
-      house.stripe.ledger.requests.filter(
-        // The balance is read by a job that runs at startup at any time.
-        ({ method: verb, path }) => verb === "GET" && !path.includes("balance"),
-      ).length;
-    const requested = async () => {
-      const before = questions();
-      await sweepPayments(house.shop, { everything: false });
-      return questions() - before;
+    const asked = async () => {
+      const report = vi.fn((id: string) => house.shop.payments.report(id));
+      const payments = { ...house.shop.payments, report };
+      await sweepPayments({ ...house.shop, payments }, { everything: false });
+      return report.mock.calls.length;
     };
-    house.later(5 * 60 * MINUTE_MS + MINUTE_MS);
-    expect(await requested()).toBe(8);
-    house.later(10 * MINUTE_MS - MINUTE_MS - 1);
-    expect(await requested()).toBeLessThanOrEqual(1);
-    house.later(6 * 60 * MINUTE_MS);
+    house.pass(5 * HOUR_MS + MINUTE_MS);
+    expect(await asked()).toBe(12);
+    house.pass(9 * MINUTE_MS);
+    expect(await asked()).toBe(0);
+    house.pass(6 * HOUR_MS);
     house.stripe.faults.add({ kind: "error-503", times: 1_000 });
-    // Four concurrent requests with one retry each, plus the list of missed events.
-    expect(await requested()).toBeLessThanOrEqual(20);
+    // Five unanswered ones, and what three others asked meanwhile.
+    expect(await asked()).toBeLessThanOrEqual(8);
   });
 });
 
 describe("cleaning up", () => {
   test("deletes an unpaid cart, after canceling it at Stripe", async () => {
     const { checkoutId, intentId } = await beginCheckout(house.shop);
-    house.later(2 * DAY_MS);
+    house.pass(2 * DAY_MS);
     expect(await cleanUpCheckouts(house.shop)).toBe(0);
-    house.later(2 * DAY_MS);
+    house.pass(2 * DAY_MS);
     expect(await cleanUpCheckouts(house.shop)).toBe(1);
     expect(house.stripe.intent(intentId).status).toBe("canceled");
     expect(await findCheckout(house.shop.db, { id: checkoutId })).toBeUndefined();
@@ -678,7 +681,7 @@ describe("cleaning up", () => {
     const paid = await beginCheckout(house.shop);
     await payWithStripe(house, paid, "pm_card_visa");
     const left = await beginCheckout(house.shop);
-    house.later(31 * DAY_MS);
+    house.pass(31 * DAY_MS);
     house.stripe.faults.add({ kind: "error-503", times: 100 });
     expect(await cleanUpCheckouts(house.shop)).toBe(0);
     house.stripe.faults.clear();
@@ -752,7 +755,7 @@ describe("the reconciliation with the provider", () => {
     };
     // The bank payment is pending and may still fail.
     expect(await found()).toEqual([]);
-    house.later(4 * DAY_MS);
+    house.pass(4 * DAY_MS);
     const both = [
       `${cancelled.intentId} paid-after-cancellation`,
       `${deleted.intentId} paid-after-deletion`,
@@ -772,7 +775,7 @@ describe("the reconciliation with the provider", () => {
   test("has no finding for orders that were cancelled or deleted after they were paid", async () => {
     const byBank = await buyWithStripe(house, { method: "ach" });
     const cancelled = await buyWithStripe(house);
-    house.later(4 * DAY_MS);
+    house.pass(4 * DAY_MS);
     await sweepPayments(house.shop);
     await deleteOrder(house.shop, byBank.checkoutId);
     await changeOrderStatus(house.shop, cancelled.checkoutId, "cancelled");
@@ -800,10 +803,10 @@ describe("the limits against card testing", () => {
     expect((await go(address)).code).toBe("started");
     expect(await go(address)).toEqual({ code: "too-often", seconds: 60 });
     expect((await go("198.51.100.4")).code).toBe("started");
-    house.later(MINUTE_MS);
+    house.pass(MINUTE_MS);
     expect((await go(address)).code).toBe("started");
     expect((await go(address)).code).toBe("too-often");
-    house.later(61 * MINUTE_MS);
+    house.pass(61 * MINUTE_MS);
     for (let count = 0; count < 60; count += 1) expect((await go(address)).code).toBe("started");
   }, 60_000);
 
@@ -822,7 +825,7 @@ describe("the limits against card testing", () => {
       const kinds = (await seen.execute()).map(({ kind }) => kind);
       expect(kinds.toSorted()).toEqual(["declines-in-a-row", "limit-met"]);
     }, 10_000);
-    house.later(61 * MINUTE_MS);
+    house.pass(61 * MINUTE_MS);
     const later = await submitCheckout(house.shop, { ...checkout, details: shopper });
     expect(later).toMatchObject({ code: "submitted" });
   }, 60_000);
@@ -850,7 +853,7 @@ describe("the limits against card testing", () => {
       seconds: 5,
     });
     expect(changes()).toBe(before);
-    house.later(5_000);
+    house.pass(5 * SECOND_MS);
     expect((await start(threeBarBundle, checkoutId, { address })).code).toBe("started");
   });
 

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
+import { DAY_MS } from "#test/support/durations.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import type { FaultKind } from "#test/support/fake-stripe/faults.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { DAY_MS, openStripeShop, type StripeShop } from "#test/support/stripe-shop.ts";
+import { openStripeShop } from "#test/support/stripe-shop.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
 import { readReconciliation } from "../reconciliation/reconciliation-queries.ts";
@@ -14,12 +16,7 @@ import { type PricedLines, priceLines } from "./prices/price-lines.ts";
 import { settlePayment } from "./settle/settle-payment.ts";
 import { sweepPayments } from "./settle/sweep-payments.ts";
 
-let house: StripeShop;
-beforeAll(async () => {
-  house = await openStripeShop();
-});
-afterAll(() => house.close());
-
+const house = forAllTests(openStripeShop);
 const BUYERS = 40;
 const AT_ONCE = 8;
 const faults: FaultKind[] = [
@@ -114,7 +111,7 @@ test("whatever fails on the way, everybody who paid has one order, to the cent",
   stripe.faults.clear();
   // Twice four days: a bank payment may start on the last of the first four days.
   for (let round = 0; round < 2; round += 1) {
-    house.later(4 * DAY_MS);
+    house.pass(4 * DAY_MS);
     await sweepPayments(shop);
   }
   await reconcilePayments(shop);

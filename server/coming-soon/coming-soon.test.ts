@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { expect, test } from "vitest";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { findComingSoon, listComingSoon, removeComingSoon } from "./coming-soon-queries.ts";
 import { moveComingSoon, saveComingSoon } from "./save-coming-soon.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(async () => {
-  await house.close();
-});
-
+const house = forAllTests(openTestShop);
 const names = async () => (await listComingSoon(house.shop.db)).map(({ name }) => name);
 const idOf = async (name: string) =>
   (await listComingSoon(house.shop.db)).find((item) => item.name === name)?.id ?? 0;

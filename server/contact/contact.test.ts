@@ -1,14 +1,10 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { expect, test, vi } from "vitest";
+import { forEachTest } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { takeContactMessage } from "./take-contact-message.ts";
 
-let house: TestShop;
-beforeEach(async () => {
-  house = await openTestShop();
-});
-afterEach(() => house.close());
-
+const house = forEachTest(openTestShop);
 const message = { name: "Robin", email: "robin@example.com", message: "Do you ship to Maine?" };
 const send = (change: Partial<typeof message> = {}, from = "203.0.113.5") =>
   takeContactMessage(house.shop, { ...message, ...change }, from);

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { deleteOrder } from "../orders/changes/delete-order.ts";
 import { eraseAddress } from "../privacy-requests/erase-address.ts";
 import { eraseOrder } from "../privacy-requests/erase-order.ts";
@@ -15,13 +16,7 @@ import { exportCustomers } from "./export-customers.ts";
 import { type CustomerFilter, everyCustomer, listCustomers } from "./list-customers.ts";
 import { readCustomer } from "./read-customer.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(async () => {
-  await house.close();
-});
+const house = forAllTests(openTestShop);
 beforeEach(async () => {
   const { db } = house.shop;
   for (const table of ["orders", "customers", "email_log"] as const) {

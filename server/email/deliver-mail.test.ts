@@ -1,25 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { forEachTest } from "#test/support/for-tests.ts";
 import { listEmails } from "#test/support/list-emails.ts";
-import { type Mailbox, openMailbox, type SmtpStep } from "#test/support/mailbox.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openMailbox, type SmtpStep } from "#test/support/mailbox.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
 import { listOrderEvents } from "../orders/order-events.ts";
 import { deliverMail } from "./deliver-mail.ts";
 import { EmailError, type Mail, type Mailer } from "./mailer.ts";
 
-let box: Mailbox;
-let house: TestShop;
-beforeEach(async () => {
-  box = await openMailbox();
-  house = await openTestShop({ SMTP_URL: box.url, EMAIL_FROM: "orders@bars.example" });
-});
-afterEach(async () => {
-  await house.close();
-  await box.close();
-});
-
+const box = forEachTest(openMailbox);
+const house = forEachTest(() =>
+  openTestShop({ SMTP_URL: box.url, EMAIL_FROM: "orders@bars.example" }),
+);
 const mail: Mail = {
   to: "robin.sample@example.com",
   subject: "Order Confirmation #CHOC-2026-001",

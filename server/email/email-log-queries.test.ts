@@ -1,17 +1,12 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { expect, test } from "vitest";
+import { forEachTest } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { clearEmailLog, countEmails, findEmail, listEmailSummaries } from "./email-log-queries.ts";
 import { claimMailEvent, markMailSent } from "./mail-events.ts";
 import { type MailAttempt, recordAttempt } from "./record-attempt.ts";
 
-let house: TestShop;
-beforeEach(async () => {
-  house = await openTestShop();
-});
-afterEach(async () => {
-  await house.close();
-});
+const house = forEachTest(openTestShop);
 
 type Result = MailAttempt["result"];
 const sent: Result = { code: "sent", captured: false, doubtful: false };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { previewImport } from "../imports/preview-import.ts";
 import { runImport, startImport } from "../imports/run-import.ts";
 import { runUndo, undoImport } from "../imports/undo-import.ts";
@@ -12,11 +13,7 @@ import {
 } from "./change-former-addresses.ts";
 import { findFormerAddress, findFormerProduct } from "./find-former-address.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
+const house = forAllTests(openTestShop);
 beforeEach(async () => {
   await sql`truncate imports, import_rows, product_sources, former_addresses, inventory_levels,
     inventory_movements cascade`.execute(house.shop.db);

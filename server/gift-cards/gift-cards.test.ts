@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { emptyIssueForm, type IssueForm, readIssueForm } from "#domain/gift-cards/issue-form.ts";
 import { buy } from "#test/support/checkouts.ts";
+import { forAllTests, forThisTest } from "#test/support/for-tests.ts";
 import {
   issueTestCard,
   listTestEntries,
   readTestCard,
   takeGiftCards,
 } from "#test/support/gift-cards.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { sendDueGiftCards, sendGiftCard } from "../email/gift-card-emails/send-gift-card.ts";
 import { eraseAddress } from "../privacy-requests/erase-address.ts";
 import { exportCustomerData } from "../privacy-requests/export-customer-data.ts";
@@ -25,12 +26,8 @@ import {
 import { issueGiftCard } from "./issue-gift-card.ts";
 
 const TODAY = "2026-11-20";
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-  await takeGiftCards(house.shop);
-});
-afterAll(() => house.close());
+const house = forAllTests(openTestShop);
+beforeAll(() => takeGiftCards(house.shop));
 beforeEach(() => {
   house.time.now = new Date(`${TODAY}T15:00:00Z`);
 });
@@ -217,7 +214,7 @@ describe("a gift card", () => {
 
 describe("what the shop owes", () => {
   test("is the sum of all balances at the end of each month in the shop's time zone", async () => {
-    const shop = await openTestShop();
+    const shop = await forThisTest(openTestShop);
     await takeGiftCards(shop.shop);
     // Still October in New York.
     shop.time.now = new Date("2026-11-01T03:59:00Z");
@@ -238,6 +235,5 @@ describe("what the shop owes", () => {
     let csv = "";
     for await (const piece of exportGiftCardMonths(shop.shop)) csv += piece;
     expect(csv.trim().split("\r\n").at(-1)).toBe("2026-11,7.00,20.00,0.00,50.00,0.00,7.00,0.00");
-    await shop.close();
   });
 });

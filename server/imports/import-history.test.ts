@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { salesPeriod } from "#domain/analytics/sales-period.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { readSalesReport } from "../analytics/read-sales-report.ts";
 import type { AppContext } from "../app-context.ts";
 import { saveCustomerNotes } from "../customers/customer-notes-queries.ts";
@@ -29,19 +30,16 @@ import { previewImport } from "./preview-import.ts";
 import { ROWS_A_STEP, runImport, runImportJob, startImport } from "./run-import.ts";
 import { runUndo, undoImport } from "./undo-import.ts";
 
-let house: TestShop;
+const house = forAllTests(openTestShop);
+
 /** The same shop without running jobs; tests run them. */
 let shop: AppContext;
 let enqueued: string[];
 beforeAll(async () => {
-  house = await openTestShop();
   const enqueue: AppContext["jobs"]["enqueue"] = async (_tx, { name }) => {
     enqueued.push(name);
   };
   shop = { ...house.shop, jobs: { ...house.shop.jobs, enqueue } };
-});
-afterAll(async () => {
-  await house.close();
 });
 beforeEach(async () => {
   enqueued = [];

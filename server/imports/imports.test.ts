@@ -6,7 +6,10 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cents } from "#domain/money/cents.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { HOUR_MS } from "#test/support/durations.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { chooseSettings } from "#test/support/settings.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
 import { changeStock } from "../catalog/change-stock.ts";
 import { deleteProduct } from "../catalog/edit-products.ts";
@@ -14,7 +17,7 @@ import { findProduct, listProducts } from "../catalog/product-queries.ts";
 import type { PublicFetch } from "../platform/http/fetch/fetch-public.ts";
 import { applyRetention } from "../privacy/apply-retention.ts";
 import { getPricingSettings, pricingSection } from "../settings/sections.ts";
-import { getSettings, storeSettings } from "../settings/settings-queries.ts";
+import { getSettings } from "../settings/settings-queries.ts";
 import { changeCount } from "../stock/change-count.ts";
 import { findStock } from "../stock/read-stock.ts";
 import { fetchPictures, fetchPicturesJob } from "./fetch-pictures.ts";
@@ -29,19 +32,18 @@ import { ROWS_A_STEP, runImport, runImportJob, startImport } from "./run-import.
 import { runUndo, undoImport, undoImportJob } from "./undo-import.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "conche-imports-"));
-let house: TestShop;
+const house = forAllTests(() => openTestShop({ DATA_DIR: dataDir }));
+
 /** The same shop without running jobs; tests run them. */
 let shop: AppContext;
 let enqueued: { job: string; data: unknown }[];
 beforeAll(async () => {
-  house = await openTestShop({ DATA_DIR: dataDir });
   const enqueue: AppContext["jobs"]["enqueue"] = async (_tx, { name }, ...all) => {
     enqueued.push(...all.map((data) => ({ job: name, data })));
   };
   shop = { ...house.shop, jobs: { ...house.shop.jobs, enqueue } };
 });
 afterAll(async () => {
-  await house.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -182,7 +184,7 @@ describe("a preview", () => {
   test("that was not continued is deleted after a day", async () => {
     const forgotten = await preview(bars(1));
     const kept = await importFile(bars(1, 1));
-    house.time.now = new Date(house.time.now.getTime() + 25 * 3600_000);
+    house.pass(25 * HOUR_MS);
     await applyRetention(shop);
     expect(await findImport(shop.db, forgotten)).toBeUndefined();
     expect(await findImport(shop.db, kept)).toBeDefined();
@@ -664,15 +666,9 @@ describe("a price outside of the limits", () => {
     if (previewed.code !== "previewed") throw new Error(previewed.code);
     await startImport(shop, previewed.id);
     await runImport(shop, previewed.id);
-    const { data, version } = await getSettings(shop.db, pricingSection, shop.log);
+    const { data } = await getSettings(shop.db, pricingSection, shop.log);
     const individual = { ...data.individual, maximumPrice: cents(20_000) };
-    const at = shop.clock();
-    await storeSettings(shop.db, pricingSection, {
-      data: { ...data, individual },
-      expectedVersion: version,
-      at,
-      by: "owner",
-    });
+    await chooseSettings(shop, pricingSection, { ...data, individual });
     await undo(previewed.id);
     expect(await limits()).toEqual([400, 20_000]);
     await shop.db.deleteFrom("settings").where("section", "=", "pricing").execute();

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { emptyLabel, type ProductLabel } from "#domain/labels/label-form.ts";
 import { neutralLabelSettings } from "#domain/labels/label-settings.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { deleteProduct } from "../catalog/edit-products.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { saveSettings } from "../settings/save-settings.ts";
@@ -12,12 +13,7 @@ import { findProductLabel, listProductLabels } from "./label-queries.ts";
 import { readHomeKitchenSales } from "./read-home-kitchen-sales.ts";
 import { saveProductLabel } from "./save-product-label.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
-
+const house = forAllTests(openTestShop);
 const save = async (id: number, change: Partial<ProductLabel>, version = 0) =>
   await saveProductLabel(house.shop, { id, version, data: { ...emptyLabel, ...change } });
 const withFish = (fish: string) => ({ kinds: { fish, crustacean: "" } });

@@ -2,10 +2,11 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { isUploadPath, uploadPath, uploadType } from "#domain/catalog/upload-path.ts";
 import { defaultHome } from "#domain/home/home-settings.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop, withoutJobs } from "#test/support/test-shop.ts";
 import { saveSettings } from "../settings/save-settings.ts";
 import { homeSection } from "../settings/sections.ts";
 import { type Storage, StorageError } from "../storage/storage.ts";
@@ -18,20 +19,17 @@ import { sweepMedia } from "./sweep-media.ts";
 import { isUploadToken, signUploadToken } from "./upload-token.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "conche-media-"));
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop({ DATA_DIR: dataDir });
-});
+const house = forAllTests(() => openTestShop({ DATA_DIR: dataDir }));
 afterAll(async () => {
-  await house.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 afterEach(async () => {
   await house.shop.db.deleteFrom("media").execute();
   for (const name of files()) rmSync(join(dataDir, "media", name));
 });
+
 /** The same shop without running jobs, whose files would appear after the test. */
-const idle = () => ({ ...house.shop, jobs: { ...house.shop.jobs, enqueue: async () => {} } });
+const idle = () => withoutJobs(house.shop);
 
 const photo = async (background = "#c06030") =>
   await sharp({ create: { width: 400, height: 500, channels: 3, background } })

@@ -1,17 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { afterAll, expect, test } from "vitest";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { storeFilm } from "./store-film.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "conche-films-"));
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop({ DATA_DIR: dataDir });
-});
+const house = forAllTests(() => openTestShop({ DATA_DIR: dataDir }));
 afterAll(async () => {
-  await house.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));

@@ -1,17 +1,13 @@
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { expectProcessorTime } from "#test/support/expect-processor-time.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { readSvg } from "./read-svg.ts";
 import { storeLogo } from "./store-logo.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
-
+const house = forAllTests(openTestShop);
 let moment = 0;
 async function store(file: string | Uint8Array) {
   moment += 1;

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { HOUR_MS } from "#test/support/durations.ts";
+import { forEachTest } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { listComingSoon, removeComingSoon } from "../coming-soon/coming-soon-queries.ts";
 import { releaseComingSoon } from "../coming-soon/release-coming-soon.ts";
 import { notifyLowStock } from "../email/owner-emails/notify-low-stock.ts";
@@ -21,18 +23,11 @@ import { requestNotice } from "./request-notice.ts";
 const BAR = 1;
 const SWITCHED_OFF = 12;
 
-let house: TestShop;
-beforeEach(async () => {
-  house = await openTestShop();
-  await startCounting(house.shop, { productId: BAR, onHand: 0 });
-});
-afterEach(() => house.close());
-
+const house = forEachTest(openTestShop);
+beforeEach(() => startCounting(house.shop, { productId: BAR, onHand: 0 }));
 const ask = (email: string, productId = BAR, address = "203.0.113.5") =>
   requestNotice(house.shop, { subject: { productId }, email, address });
-const pass = (hours: number) => {
-  house.time.now = new Date(house.time.now.getTime() + hours * 3_600_000);
-};
+const pass = (hours: number) => house.pass(hours * HOUR_MS);
 
 async function idOf(email: string): Promise<string> {
   const { id } = await house.shop.db

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { HOUR_MS } from "#test/support/durations.ts";
+import { forEachTest } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
 import { startCheckout } from "../checkout/pay/start-checkout.ts";
 import { submitCheckout } from "../checkout/pay/submit-checkout.ts";
@@ -24,24 +26,19 @@ const production = {
   ADMIN_PIN: "71935048",
 };
 
-let house: TestShop;
+const house = forEachTest(() => openTestShop({ ...production, SHOP_EMAIL: "owner@bars.example" }));
 let shop: AppContext;
 /** A new production shop: the template's sample bars are deleted before it decides. */
 beforeEach(async () => {
-  house = await openTestShop({ ...production, SHOP_EMAIL: "owner@bars.example" });
   shop = house.shop;
   await sql`delete from products`.execute(shop.db);
   await sql`delete from settings`.execute(shop.db);
   await decideOpening(shop);
   await shop.reloadSettings();
 });
-afterEach(() => house.close());
-
 const ask = (email: string, address = "203.0.113.5") =>
   requestNotice(shop, { subject: "opening", email, address });
-const pass = (hours: number) => {
-  house.time.now = new Date(house.time.now.getTime() + hours * 3_600_000);
-};
+const pass = (hours: number) => house.pass(hours * HOUR_MS);
 async function idOf(email: string): Promise<string> {
   const { id } = await shop.db
     .selectFrom("notices")

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { salesPeriod } from "#domain/analytics/sales-period.ts";
 import { beginCheckout, buy } from "#test/support/checkouts.ts";
 import { openErpShop } from "#test/support/erp-shop.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
+import { forAllTests, forThisTest } from "#test/support/for-tests.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openStripeShop } from "#test/support/stripe-shop.ts";
 import { CANDY, startStripeTax } from "#test/support/stripe-tax-shop.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { readSalesReport } from "../analytics/read-sales-report.ts";
 import { submitCheckout } from "../checkout/pay/submit-checkout.ts";
 import { settlePayment } from "../checkout/settle/settle-payment.ts";
@@ -24,15 +25,12 @@ import { readSalesByState } from "../tax/read-sales-by-state.ts";
 import { findTaxRecord } from "../tax-records/tax-record-queries.ts";
 import { removeTestOrders } from "./remove-test-orders.ts";
 
-let house: TestShop;
+const house = forAllTests(openTestShop);
 beforeAll(async () => {
-  house = await openTestShop();
   await house.shop.db.transaction().execute(async (tx) => {
     await tx.insertInto("inventory_levels").values({ product_id: 1, on_hand: 5 }).execute();
   });
 });
-afterAll(() => house.close());
-
 const closed = { state: "closed", openedAt: null, sentence: "" } as const;
 
 /** The owner buys a bar while the shop is closed. */
@@ -130,40 +128,32 @@ test("a customer's figures leave out what the same address tried before", async 
 });
 
 test("a test order stays out of Odoo, also when older or all orders are sent again", async () => {
-  const erp = await openErpShop();
-  try {
-    const orderId = await buy(erp.shop);
-    await erp.shop.db.deleteFrom("erp_syncs").execute();
-    await erp.shop.db.updateTable("orders").set({ is_test: true }).execute();
-    await erp.shop.db.transaction().execute((tx) => queueErpSync(erp.shop, tx, orderId));
-    await retryErpSync(erp.shop, orderId);
-    expect(await sendOlderOrdersToErp(erp.shop, new Date(0))).toEqual({ code: "queued", count: 0 });
-    expect(await erp.shop.db.selectFrom("erp_syncs").selectAll().execute()).toEqual([]);
-    await erp.shop.db.updateTable("orders").set({ is_test: false }).execute();
-    expect(await sendOlderOrdersToErp(erp.shop, new Date(0))).toEqual({ code: "queued", count: 1 });
-  } finally {
-    await erp.close();
-  }
+  const erp = await forThisTest(openErpShop);
+  const orderId = await buy(erp.shop);
+  await erp.shop.db.deleteFrom("erp_syncs").execute();
+  await erp.shop.db.updateTable("orders").set({ is_test: true }).execute();
+  await erp.shop.db.transaction().execute((tx) => queueErpSync(erp.shop, tx, orderId));
+  await retryErpSync(erp.shop, orderId);
+  expect(await sendOlderOrdersToErp(erp.shop, new Date(0))).toEqual({ code: "queued", count: 0 });
+  expect(await erp.shop.db.selectFrom("erp_syncs").selectAll().execute()).toEqual([]);
+  await erp.shop.db.updateTable("orders").set({ is_test: false }).execute();
+  expect(await sendOlderOrdersToErp(erp.shop, new Date(0))).toEqual({ code: "queued", count: 1 });
 });
 
 test("a test order whose tax Stripe calculated is not in Stripe's books", async () => {
-  const stripe = await openStripeShop();
-  try {
-    const { shop } = stripe;
-    await startStripeTax(stripe, { OR: { [CANDY]: 8875 } });
-    const recordOf = async (closedShop: boolean) => {
-      const checkout = await beginCheckout(shop, { lines: [{ productId: 9, quantity: 1 }] });
-      const opening = closedShop ? () => closed : shop.opening;
-      const request = { ...checkout, details: shopper, isOwner: true };
-      expect((await submitCheckout({ ...shop, opening }, request)).code).toBe("submitted");
-      const intent = { id: checkout.intentId, clientSecret: checkout.clientSecret };
-      await browserOf(stripe.stripe).confirm(intent, { payment_method: "pm_card_visa" });
-      await settlePayment(shop, { intentId: checkout.intentId });
-      return await findTaxRecord(shop.db, checkout.checkoutId);
-    };
-    expect(await recordOf(true)).toBeUndefined();
-    expect(await recordOf(false)).toBeDefined();
-  } finally {
-    await stripe.close();
-  }
+  const stripe = await forThisTest(openStripeShop);
+  const { shop } = stripe;
+  await startStripeTax(stripe, { OR: { [CANDY]: 8875 } });
+  const recordOf = async (closedShop: boolean) => {
+    const checkout = await beginCheckout(shop, { lines: [{ productId: 9, quantity: 1 }] });
+    const opening = closedShop ? () => closed : shop.opening;
+    const request = { ...checkout, details: shopper, isOwner: true };
+    expect((await submitCheckout({ ...shop, opening }, request)).code).toBe("submitted");
+    const intent = { id: checkout.intentId, clientSecret: checkout.clientSecret };
+    await browserOf(stripe.stripe).confirm(intent, { payment_method: "pm_card_visa" });
+    await settlePayment(shop, { intentId: checkout.intentId });
+    return await findTaxRecord(shop.db, checkout.checkoutId);
+  };
+  expect(await recordOf(true)).toBeUndefined();
+  expect(await recordOf(false)).toBeDefined();
 });

@@ -1,14 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { expect, test } from "vitest";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { getProductPage } from "../pricing/get-product-page.ts";
 import { countBoughtTogether } from "./count-bought-together.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
+const house = forAllTests(openTestShop);
 
 /** Inserts paid orders of the previous day, each with these bars. */
 async function sell(times: number, bars: readonly number[], status = "paid", days = 1) {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { changeOrderStatus } from "./changes/change-order-status.ts";
 import {
   countOrdersOnHold,
@@ -13,14 +14,7 @@ import { everyOrder } from "./list/order-filter.ts";
 import { listOrders } from "./list/order-list-queries.ts";
 import { readPaymentNotes } from "./payments/read-payment-notes.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(async () => {
-  await house.close();
-});
-
+const house = forAllTests(openTestShop);
 const held = async () => (await listOrdersOnHold(house.shop.db)).map(({ id, hold }) => [id, hold]);
 const isMarked = async () =>
   (await listOrders(house.shop.db, everyOrder, { limit: 1, offset: 0 }))[0]?.isOnHold;

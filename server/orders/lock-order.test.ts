@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { randomFrom } from "#test/faults/random.ts";
 import {
   type BusyShop,
@@ -7,9 +7,10 @@ import {
   openBusyShop,
   RefusedError,
 } from "#test/support/busy-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { listLocksOutOfOrder } from "#test/support/lock-probe.ts";
 import { keepRows } from "#test/support/rewind.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { type Deed, meet } from "#test/support/two-at-once.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { ConflictError } from "../platform/db/retry-on-conflict.ts";
@@ -17,17 +18,15 @@ import { ConflictError } from "../platform/db/retry-on-conflict.ts";
 // Rows are locked in one order (ARCHITECTURE.md): of two that write at once, one may wait for the
 // other, and never both.
 
-let house: TestShop;
+const house = forAllTests(openTestShop);
 let world: BusyShop;
 let deeds: readonly (readonly [string, Deed])[];
 let rewind: () => Promise<void>;
 beforeAll(async () => {
-  house = await openTestShop();
   world = await openBusyShop(house.shop);
   deeds = Object.entries(deedsIn(world));
   rewind = await keepRows(house.shop.db);
 });
-afterAll(() => house.close());
 
 /** @returns what went wrong */
 async function meetAt(

@@ -1,22 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { cents } from "#domain/money/cents.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { MINUTE_MS } from "#test/support/durations.ts";
+import { forEachTest } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { everyOrder } from "./list/order-filter.ts";
 import { listOrders } from "./list/order-list-queries.ts";
 import { listOrderEvents } from "./order-events.ts";
 import { getOrderStats } from "./order-queries.ts";
 
-let house: TestShop;
-beforeEach(async () => {
-  house = await openTestShop();
-});
-afterEach(async () => {
-  await house.close();
-});
+const house = forEachTest(openTestShop);
 
 async function insertOrder(order: {
   status: OrderStatus;
@@ -80,7 +76,7 @@ test("a refunded part counts neither as revenue nor in the average", async () =>
 test("the list is newest first, in pages without gaps or repeats, with the bars counted", async () => {
   const ids: string[] = [];
   for (let each = 1; each <= 7; each++) {
-    house.time.now = new Date(house.time.now.getTime() + 60_000);
+    house.pass(MINUTE_MS);
     ids.push(
       await buy(house.shop, {
         lines: [

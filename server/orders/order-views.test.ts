@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { OrderView } from "#domain/orders/order-view.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { everyOrder } from "./list/order-filter.ts";
 import { searchOrders } from "./list/search-orders.ts";
 
-let house: TestShop;
+const house = forAllTests(openTestShop);
 const ids: Record<string, string> = {};
 beforeAll(async () => {
-  house = await openTestShop();
   const { shop } = house;
   const { db } = shop;
   for (const name of ["waits", "packed", "held", "bank", "cancelled", "failed"]) {
@@ -27,8 +27,6 @@ beforeAll(async () => {
   await sql`insert into refunds (id, order_id, status, amount, requested_by, requested_at, changed_at)
     values (gen_random_uuid(), ${ids.failed}, 'failed', 1, 'owner', now(), now())`.execute(db);
 });
-afterAll(() => house.close());
-
 const page = { limit: 10, offset: 0 };
 const named = (id: string) => Object.keys(ids).find((name) => ids[name] === id);
 async function namesOf(filter: Partial<Parameters<typeof searchOrders>[1]>) {

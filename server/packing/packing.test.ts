@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { parcelOf } from "#test/support/orders.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
 import { openHold, releaseHold } from "../orders/holds.ts";
 import { findOrder } from "../orders/order-queries.ts";
@@ -9,12 +11,7 @@ import { countOrdersToPack, listOrdersToPack } from "./list-orders-to-pack.ts";
 import { packOrder, unpackOrder } from "./pack-order.ts";
 import { readPackingSheets } from "./read-packing-sheets.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
-
+const house = forAllTests(openTestShop);
 const toPack = async () => (await listOrdersToPack(house.shop.db, "to-pack")).map(({ id }) => id);
 const packed = async () => (await listOrdersToPack(house.shop.db, "packed")).map(({ id }) => id);
 
@@ -24,17 +21,8 @@ async function hold(orderId: string): Promise<void> {
     .execute((tx) => openHold(tx, orderId, "dispute", house.time.now));
 }
 
-async function ship(orderId: string, items: Parameters<typeof shipOrder>[1]["items"] = "waiting") {
-  return await shipOrder(house.shop, {
-    orderId,
-    items,
-    trackingNumber: "",
-    carrier: null,
-    estimatedDay: null,
-    notifiesCustomer: false,
-    mayShareNumber: false,
-  });
-}
+const ship = (orderId: string, change: Parameters<typeof parcelOf>[1] = {}) =>
+  shipOrder(house.shop, parcelOf(orderId, change));
 
 describe("the list of orders to pack", () => {
   test("has orders that are paid, not held, not cancelled and not shipped, the oldest first", async () => {
@@ -66,7 +54,7 @@ describe("the list of orders to pack", () => {
     await packOrder(house.shop, orderId);
     const [line] = (await findOrder(house.shop.db, orderId))?.items ?? [];
     if (!line) throw new Error("no bars");
-    await ship(orderId, [{ itemId: line.id, quantity: 1 }]);
+    await ship(orderId, { items: [{ itemId: line.id, quantity: 1 }] });
     expect(await toPack()).toEqual([orderId]);
     const { orders } = await readPackingSheets(house.shop, [orderId]);
     const bars = (items: readonly { quantity: number }[]) =>

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { parseDeliveryAddress } from "#domain/checkout/checkout-details.ts";
 import { ZERO } from "#domain/money/cents.ts";
 import { buy } from "#test/support/checkouts.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { giveBack } from "#test/support/give-back.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { parcelOf } from "#test/support/orders.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { changeAddress } from "../orders/changes/change-address.ts";
 import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
 import { listOrdersById } from "../orders/list/order-list-queries.ts";
@@ -15,12 +17,7 @@ import { listOrdersToPack } from "./list-orders-to-pack.ts";
 import { packOrder } from "./pack-order.ts";
 import { listSlipItems } from "./read-packing-sheets.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
-
+const house = forAllTests(openTestShop);
 const stateOf = (orderId: string) => readPackingState(house.shop.db, orderId);
 
 async function move(orderId: string, street: string): Promise<void> {
@@ -77,11 +74,9 @@ test("the slip of a second parcel has what is in it, and the order's slip what i
   if (!first) throw new Error("no bars");
   await rememberPrintedSlips(db, [orderId]);
   const items = [{ itemId: first.id, quantity: 1 }];
-  const about = { trackingNumber: "", carrier: null, estimatedDay: null, notifiesCustomer: false };
-  const parcel = { orderId, items, ...about, mayShareNumber: false };
-  const result = await shipOrder(house.shop, parcel);
-  if (result.code !== "shipped") throw new Error(result.code);
-  expect(await listSlipItems(db, orderId, result.shipmentId)).toEqual({ items, isToSend: false });
+  const answer = await shipOrder(house.shop, parcelOf(orderId, { items }));
+  if (answer.code !== "shipped") throw new Error(answer.code);
+  expect(await listSlipItems(db, orderId, answer.shipmentId)).toEqual({ items, isToSend: false });
   expect((await listSlipItems(db, orderId, null)).items).toEqual(
     others.map(({ id, quantity }) => ({ itemId: id, quantity })),
   );

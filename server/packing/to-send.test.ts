@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { ZERO } from "#domain/money/cents.ts";
 import { pickList } from "#domain/packing/pick-list.ts";
-import { proposeRefund } from "#domain/refunds/refund-proposal.ts";
 import { buy } from "#test/support/checkouts.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { giveBack } from "#test/support/give-back.ts";
+import { orderOf, parcelOf } from "#test/support/orders.ts";
 import { threeBarBundle } from "#test/support/sample-shopper.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
 import { listItemsToSend } from "../orders/line-counts.ts";
 import { listOrderLots } from "../orders/lots/order-lots.ts";
@@ -18,9 +20,6 @@ import { markDelivered } from "../parcels/mark-delivered.ts";
 import { shipOrder } from "../parcels/ship-order.ts";
 import { undoShipment } from "../parcels/undo-shipment.ts";
 import { proposeParcel } from "../postage/quote-label.ts";
-import { readRefundable } from "../refunds/read-refundable.ts";
-import { requestRefund } from "../refunds/request-refund.ts";
-import { sendRefund } from "../refunds/send-refund.ts";
 import { listOrderReviews } from "../reviews/review-queries.ts";
 import { writeReview } from "../reviews/write-review.ts";
 import { packingSection } from "../settings/sections.ts";
@@ -31,15 +30,12 @@ import { listOrdersToPack } from "./list-orders-to-pack.ts";
 import { packOrder, unpackOrder } from "./pack-order.ts";
 import { listSlipItems, readPackingSheets } from "./read-packing-sheets.ts";
 
-let house: TestShop;
+const house = forAllTests(openTestShop);
 beforeAll(async () => {
-  house = await openTestShop();
   for (const productId of COUNTED) await startCounting(house.shop, { productId, onHand: 1_000 });
   const lot = { productId: IN_LOTS, code: "A", madeOn: null, bestBefore: "2040-01-01", note: "" };
   await addLot(house.shop, { ...lot, quantity: 1_000, isReceived: false });
 });
-afterAll(() => house.close());
-
 const IN_LOTS = 1;
 const COUNTED = [IN_LOTS, 2];
 
@@ -202,19 +198,11 @@ async function refund(
   const { shop } = house;
   const quantity = unsent + shipped;
   if (quantity <= 0) return;
-  const read = await readRefundable(shop, shop.db, model.id);
-  if (!read) throw new Error("no order");
-  const parts = { items: [{ itemId: line.id, quantity, unsent }], shipping: ZERO };
-  const about = { reason: "damaged", note: "", notifiesCustomer: false, restocks } as const;
-  const result = await requestRefund(shop, {
-    orderId: model.id,
-    ...parts,
-    ...about,
-    amount: proposeRefund(read.parts, parts).amount,
-    knownRefunds: read.refunds.length,
+  await giveBack(shop, model.id, {
+    items: [{ itemId: line.id, quantity, unsent }],
+    shipping: ZERO,
+    restocks,
   });
-  if (result.code !== "requested") throw new Error(JSON.stringify(result));
-  await sendRefund(shop, result.refundId);
   const wasDone = model.isDone;
   line.refundedUnsent += unsent;
   line.refundedShipped += shipped;
@@ -233,15 +221,7 @@ async function ship(
   const all = model.lines
     .map((line) => ({ itemId: line.id, quantity: model.toSend(line) }))
     .filter(({ quantity }) => quantity > 0);
-  const result = await shipOrder(house.shop, {
-    orderId: model.id,
-    items,
-    trackingNumber: "",
-    carrier: null,
-    estimatedDay: null,
-    notifiesCustomer: false,
-    mayShareNumber: false,
-  });
+  const result = await shipOrder(house.shop, parcelOf(model.id, { items }));
   if (all.length === 0) {
     expect(result.code).toBe("nothing-waiting");
     return;
@@ -277,8 +257,7 @@ async function compare(model: OrderModel): Promise<void> {
   const { shop } = house;
   const { db } = shop;
   const { id, lines } = model;
-  const order = await findOrder(db, id);
-  if (!order) throw new Error("no order");
+  const order = await orderOf(shop, id);
   const expected = lines
     .map((line) => ({ itemId: line.id, quantity: model.toSend(line) }))
     .filter(({ quantity }) => quantity > 0);

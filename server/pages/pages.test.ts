@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { decodeForm } from "#domain/form/form-codec.ts";
 import { type PageForm, pageForm, pageProblems } from "#domain/pages/page-form.ts";
 import { expectProcessorTime } from "#test/support/expect-processor-time.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { deletePage, unpublishPage } from "./delete-page.ts";
 import {
   findMovedPage,
@@ -18,11 +19,7 @@ import {
 import { readFrame } from "./read-frame.ts";
 import { savePage } from "./save-page.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
+const house = forAllTests(openTestShop);
 beforeEach(async () => {
   await house.shop.db.deleteFrom("pages").execute();
   house.time.now = new Date("2026-11-20T15:00:00Z");

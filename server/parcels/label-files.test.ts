@@ -1,40 +1,23 @@
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { defaultShipmentSettings } from "#domain/parcels/shipment-settings.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { orderOf, parcelOf } from "#test/support/orders.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
 import { openHold } from "../orders/holds.ts";
-import { findOrder } from "../orders/order-queries.ts";
 import { exportLabels } from "./export-labels.ts";
 import { readTrackingFile } from "./read-tracking-file.ts";
 import { shipOrder } from "./ship-order.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
-
+const house = forAllTests(openTestShop);
 const settings = { ...defaultShipmentSettings, barOunces: 3.3, parcelOunces: 2 };
 
-async function order() {
-  const found = await findOrder(house.shop.db, await buy(house.shop));
-  if (!found) throw new Error("no order");
-  return found;
-}
+const order = async () => await orderOf(house.shop, await buy(house.shop));
 
-function ship(orderId: string, trackingNumber: string) {
-  return shipOrder(house.shop, {
-    orderId,
-    items: "waiting",
-    trackingNumber,
-    carrier: null,
-    estimatedDay: null,
-    notifiesCustomer: false,
-    mayShareNumber: false,
-  });
-}
+const ship = (orderId: string, trackingNumber: string) =>
+  shipOrder(house.shop, parcelOf(orderId, { trackingNumber }));
 
 async function labels(ids: readonly string[], how = settings) {
   let text = "";

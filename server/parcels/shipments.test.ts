@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { ShipmentItem } from "#domain/parcels/shipment.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { MINUTE_MS, SECOND_MS } from "#test/support/durations.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { mailsAbout as mailsOf, parcelOf } from "#test/support/orders.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
 import { listOrderEvents } from "../orders/order-events.ts";
 import { findOrder } from "../orders/order-queries.ts";
@@ -15,25 +18,15 @@ import { undoShipment } from "./undo-shipment.ts";
 const USPS = "9400111202555842332669";
 const UPS = "1Z5R89390357567127";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
+const house = forAllTests(openTestShop);
+
+// A number may be used once.
+beforeEach(() => sql`delete from orders`.execute(house.shop.db));
 
 /** Each a second after the previous one. */
 function ship(orderId: string, more: Partial<ShipmentRequest> = {}) {
-  house.time.now = new Date(house.time.now.getTime() + 1000);
-  return shipOrder(house.shop, {
-    orderId,
-    items: "waiting",
-    trackingNumber: "",
-    carrier: null,
-    estimatedDay: null,
-    notifiesCustomer: false,
-    mayShareNumber: false,
-    ...more,
-  });
+  house.pass(SECOND_MS);
+  return shipOrder(house.shop, parcelOf(orderId, more));
 }
 
 async function shipped(orderId: string, more: Partial<ShipmentRequest> = {}): Promise<string> {
@@ -52,14 +45,7 @@ async function firstBar(orderId: string): Promise<ShipmentItem[]> {
   return first ? [{ ...first, quantity: 1 }] : [];
 }
 
-async function mailsAbout(orderId: string) {
-  return await house.shop.db
-    .selectFrom("email_log")
-    .select(["subject", "text_body"])
-    .where("order_id", "=", orderId)
-    .where("kind", "=", "order-shipped")
-    .execute();
-}
+const mailsAbout = (orderId: string) => mailsOf(house.shop, orderId, "order-shipped");
 
 describe("a parcel", () => {
   test("with all of an order marks it as shipped, and the order gets its number and delivery day", async () => {
@@ -240,7 +226,7 @@ describe("the customer", () => {
     });
     expect(result).toMatchObject({ emailAt: new Date(house.time.now.getTime() + 30_000) });
     expect(await mailsAbout(orderId)).toEqual([]);
-    house.time.now = new Date(house.time.now.getTime() + 31_000);
+    house.pass(31 * SECOND_MS);
     await expect.poll(() => mailsAbout(orderId), { timeout: 20_000 }).toHaveLength(1);
     const [mail] = await mailsAbout(orderId);
     expect(mail?.subject).toMatch(/is on its way$/);
@@ -255,9 +241,9 @@ describe("the customer", () => {
       code: "taken-back",
       wasNotified: false,
     });
-    house.time.now = new Date(house.time.now.getTime() + 31_000);
+    house.pass(31 * SECOND_MS);
     const again = await shipped(orderId, { notifiesCustomer: true });
-    house.time.now = new Date(house.time.now.getTime() + 31_000);
+    house.pass(31 * SECOND_MS);
     await expect.poll(() => mailsAbout(orderId), { timeout: 20_000 }).toHaveLength(1);
     const sentAt = async (shipment: string) => {
       const { sent_at } = await house.shop.db
@@ -276,7 +262,7 @@ describe("the customer", () => {
   test("already has the mail about a parcel that is taken back later, and the owner is told", async () => {
     const orderId = await buy(house.shop);
     const shipmentId = await shipped(orderId, { notifiesCustomer: true });
-    house.time.now = new Date(house.time.now.getTime() + 31_000);
+    house.pass(31 * SECOND_MS);
     await expect.poll(() => mailsAbout(orderId), { timeout: 20_000 }).toHaveLength(1);
     expect(await undoShipment(house.shop, shipmentId)).toEqual({
       code: "taken-back",
@@ -358,7 +344,7 @@ test("after four people ship, part-ship and take back at once, each bar is in on
     const status = (await findOrder(shop.db, orderId))?.status ?? "";
     expect(["shipped", "delivered"].includes(status)).toBe(isWhole);
   }
-  house.time.now = new Date(house.time.now.getTime() + 60_000);
+  house.pass(MINUTE_MS);
   const expected = (await Promise.all(orderIds.map((id) => listShipments(shop.db, id)))).flat();
   const mailed = async () => {
     const { rows } = await sql<{ id: string }>`

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type BalanceShop, openBalanceShop } from "#test/support/balance-shop.ts";
+import { DAY_MS, MINUTE_MS } from "#test/support/durations.ts";
 import { cutOffsOf } from "#test/support/erp-shop.ts";
-import { buyWithStripe, DAY_MS, MINUTE_MS } from "#test/support/stripe-shop.ts";
+import { buyWithStripe } from "#test/support/stripe-shop.ts";
 import type { AppContext } from "../app-context.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { getBalanceReading, listOpenBalanceEntries } from "./balance-queries.ts";
@@ -34,7 +35,7 @@ describe("the balance in the shop's own table", () => {
   test("has charges, refunds, fees and payouts with their order, and the lines of each payout", async () => {
     const { intentId, checkoutId } = await buyWithStripe(house);
     house.stripe.world.refund(intentId, 500);
-    house.later(MINUTE_MS);
+    house.pass(MINUTE_MS);
     house.stripe.world.takeFee(250);
     const { id: payoutId } = house.stripe.world.payOut();
     await readBalance(house.shop);
@@ -65,9 +66,9 @@ describe("the balance in the shop's own table", () => {
   test("misses nothing after days without a reading, and reads lines that Stripe lists late", async () => {
     await buyWithStripe(house);
     await readBalance(house.shop);
-    house.later(10 * DAY_MS);
+    house.pass(10 * DAY_MS);
     house.stripe.world.takeFee(100);
-    house.later(9 * DAY_MS);
+    house.pass(9 * DAY_MS);
     await readBalance(house.shop);
     expect((await rows()).map(({ type }) => type)).toEqual(["charge", "stripe_fee"]);
   });
@@ -79,12 +80,12 @@ describe("the balance in the shop's own table", () => {
     await readBalance(house.shop);
     const payouts = async () => (await rows()).filter(({ kind }) => kind === "payout");
     expect(await payouts()).toMatchObject([{ payout_list: "pending", payout_id: null }]);
-    house.later(5 * DAY_MS);
+    house.pass(5 * DAY_MS);
     await readBalance(house.shop);
     payout.isReconciled = true;
     house.stripe.world.takeFee(100);
     house.stripe.world.payOut({ isAutomatic: false });
-    house.later(5 * DAY_MS);
+    house.pass(5 * DAY_MS);
     await readBalance(house.shop);
     expect(await payouts()).toMatchObject([
       { payout_list: "listed", payout_id: payout.id },
@@ -141,7 +142,7 @@ describe("the balance in the shop's own table", () => {
   test("is due again after a day, also if the shop was down at the time", async () => {
     await readBalance(house.shop);
     expect(await isOrphaned(house.shop)).toEqual([]);
-    house.later(DAY_MS + MINUTE_MS);
+    house.pass(DAY_MS + MINUTE_MS);
     expect(await isOrphaned(house.shop)).toEqual([{}]);
   });
 });
@@ -275,7 +276,7 @@ describe("fees and payouts in Odoo", () => {
     expect(cutOffs.length).toBeGreaterThan(5);
     let count = booked().length;
     for (const { at, moment } of cutOffs) {
-      house.later(MINUTE_MS);
+      house.pass(MINUTE_MS);
       house.stripe.world.takeFee(100);
       house.choose({ fee: "620100", payout: "101701" });
       let calls = 0;
@@ -286,7 +287,7 @@ describe("fees and payouts in Odoo", () => {
       await house.run();
       house.odoo[moment] = () => undefined;
       // Waits until an interrupted call must have ended.
-      house.later(MINUTE_MS);
+      house.pass(MINUTE_MS);
       expect(await house.run(), `${moment} call ${at}`).toBe(false);
       count += 1;
       expect(booked()).toHaveLength(count);
@@ -324,7 +325,7 @@ describe("fees and payouts in Odoo", () => {
     await expect(running).rejects.toThrow("killed");
     expect(await house.run()).toBe(true);
     expect(house.odoo.ledger().entries).toEqual([]);
-    house.later(MINUTE_MS);
+    house.pass(MINUTE_MS);
     expect(await house.run()).toBe(false);
     expect(booked()).toHaveLength(1);
   });

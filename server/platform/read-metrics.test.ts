@@ -1,20 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { beginCheckout, buy } from "#test/support/checkouts.ts";
-import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
+import { SECOND_MS } from "#test/support/durations.ts";
+import { openErpShop } from "#test/support/erp-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { metricValue } from "#test/support/metric-value.ts";
 import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { readMetrics } from "./http/serve-metrics.ts";
 
-let house: ErpShop;
-beforeAll(async () => {
-  house = await openErpShop();
-});
-afterAll(async () => {
-  await house.close();
-});
-
+const house = forAllTests(openErpShop);
 const read = async () => (await readMetrics(house.shop)).text;
 
 /** How much a metric grows. */
@@ -67,7 +62,7 @@ test("an unreachable ERP and a refusal are counted separately", async () => {
   house.odoo.before = () => "server-error";
   const later = 'conche_erp_syncs_total{result="failed-for-now"}';
   expect(await gainOf(later, () => house.sync(orderId))).toBe(1);
-  house.wait(60);
+  house.pass(60 * SECOND_MS);
   house.odoo.before = () => "access-denied";
   const forGood = 'conche_erp_syncs_total{result="failed-for-good"}';
   expect(await gainOf(forGood, () => house.sync(orderId))).toBe(1);

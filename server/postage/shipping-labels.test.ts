@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
-import {
-  type FakeEasyPost,
-  startFakeEasyPost,
-} from "#test/support/fake-easypost/start-fake-easypost.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { startFakeEasyPost } from "#test/support/fake-easypost/start-fake-easypost.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { listShipments } from "../orders/shipment-queries.ts";
 import { buyLabel } from "./buy-label.ts";
@@ -13,17 +11,8 @@ import { proposeParcel, quoteLabel } from "./quote-label.ts";
 import { takeTrackingEvent } from "./take-tracking-event.ts";
 import { voidLabel } from "./void-label.ts";
 
-let fake: FakeEasyPost;
-let house: TestShop;
-beforeAll(async () => {
-  fake = await startFakeEasyPost();
-  house = await openTestShop(fake.environment);
-});
-afterAll(async () => {
-  await house.close();
-  await fake.close();
-});
-
+const fake = forAllTests(startFakeEasyPost);
+const house = forAllTests(() => openTestShop(fake.environment));
 const from = {
   name: "Invented Chocolate",
   street: "1 Maker Street",

@@ -1,24 +1,22 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { cocoaRanges } from "#domain/catalog/product-filters.ts";
 import { readProductListView } from "#domain/catalog/product-list-view.ts";
 import { sortProducts } from "#domain/catalog/sort-products.ts";
 import { expectProcessorTime } from "#test/support/expect-processor-time.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { BARS_A_PAGE, findBars } from "./find-bars.ts";
 import { listProductCards } from "./list-product-cards.ts";
 
-let house: TestShop;
+const house = forAllTests(openTestShop);
 beforeAll(async () => {
-  house = await openTestShop();
   // The demo's own notes would answer too.
   await sql`update products
     set tasting_notes = case when id = 1 then '{cherry,raspberry}'::text[] else '{}' end`.execute(
     house.shop.db,
   );
 });
-afterAll(() => house.close());
-
 const found = async (query: string) =>
   await findBars(house.shop, readProductListView(new URLSearchParams(query)));
 const names = async (query: string) => (await found(query)).bars.map(({ name }) => name);

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { encodeForm } from "#domain/form/form-codec.ts";
 import { cents } from "#domain/money/cents.ts";
 import { percent } from "#domain/money/percent.ts";
 import { pricingForm } from "#domain/pricing/pricing-form.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { priceLines } from "../checkout/prices/price-lines.ts";
 import { saveSettings } from "../settings/save-settings.ts";
 import { pricingSection } from "../settings/sections.ts";
 import { listCatalogPrices } from "./list-product-cards.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(async () => {
-  await house.close();
-});
-
+const house = forAllTests(openTestShop);
 const settings = defaultPricingSettings;
 
 test("once pricing settings are saved, every price changes at once", async () => {

@@ -1,16 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { describe, expect, test } from "vitest";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { listProducts } from "../catalog/product-queries.ts";
 import { getProductPage } from "./get-product-page.ts";
 import { listFeaturedProducts } from "./list-featured-products.ts";
 import { listProductCards } from "./list-product-cards.ts";
 
-let test_: TestShop;
-beforeAll(async () => {
-  test_ = await openTestShop();
-});
-afterAll(() => test_.close());
+const test_ = forAllTests(openTestShop);
 
 describe("the catalog", () => {
   test("lists all bars newest first", async () => {

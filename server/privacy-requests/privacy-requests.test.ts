@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { beginCheckout, buy, payCheckout } from "#test/support/checkouts.ts";
 import { findTraces } from "#test/support/find-traces.ts";
+import { forEachTest } from "#test/support/for-tests.ts";
 import { listEmails } from "#test/support/list-emails.ts";
+import { parcelOf } from "#test/support/orders.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { submitCheckout } from "../checkout/pay/submit-checkout.ts";
 import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { resendReceipt } from "../email/order-emails/resend-receipt.ts";
@@ -17,14 +19,7 @@ import { eraseAddress } from "./erase-address.ts";
 import { eraseOrder } from "./erase-order.ts";
 import { exportCustomerData } from "./export-customer-data.ts";
 
-let house: TestShop;
-beforeEach(async () => {
-  house = await openTestShop();
-});
-afterEach(async () => {
-  await house.close();
-});
-
+const house = forEachTest(openTestShop);
 const customer = { ...shopper, phone: "+1 503 555 0142", notes: "Ring twice" };
 
 async function order(details = customer): Promise<{ id: string; intentId: string }> {
@@ -64,15 +59,7 @@ test("an erased order that was shipped keeps no tracking number, since that lead
   const { shop } = house;
   const { id } = await order();
   const trackingNumber = "1Z5R89390357567127";
-  await shipOrder(shop, {
-    orderId: id,
-    items: "waiting",
-    trackingNumber,
-    carrier: null,
-    estimatedDay: null,
-    notifiesCustomer: false,
-    mayShareNumber: false,
-  });
+  await shipOrder(shop, parcelOf(id, { trackingNumber }));
   const traces = () => findTraces(shop.db, { ...customer, street: trackingNumber });
   expect(await traces()).toEqual(expect.arrayContaining(["order_events", "orders", "shipments"]));
   await eraseOrder(shop, id);

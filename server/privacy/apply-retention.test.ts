@@ -1,41 +1,32 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { beginCheckout, buy } from "#test/support/checkouts.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { listEmails } from "#test/support/list-emails.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { chooseSettings } from "#test/support/settings.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { submitCheckout } from "../checkout/pay/submit-checkout.ts";
 import { cleanUpCheckouts } from "../checkout/settle/clean-up-checkouts.ts";
 import { retentionSection } from "../settings/sections.ts";
-import { storeSettings } from "../settings/settings-queries.ts";
 import { applyRetention } from "./apply-retention.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(async () => {
-  await house.close();
-});
-
+const house = forAllTests(openTestShop);
 const DAY_MS = 24 * 60 * 60_000;
 
-async function keepFor(days: Partial<typeof retentionSection.defaults>, expectedVersion: number) {
-  const { db, clock } = house.shop;
-  const data = { ...retentionSection.defaults, ...days };
-  await storeSettings(db, retentionSection, { data, expectedVersion, at: clock(), by: "owner" });
-}
+const keepFor = (days: Partial<typeof retentionSection.defaults>) =>
+  chooseSettings(house.shop, retentionSection, days);
 
 test("an old email keeps its row and loses its text after the retention of the settings", async () => {
   const { db } = house.shop;
   await buy(house.shop);
   await vi.waitFor(async () => expect(await listEmails(db, 10)).toHaveLength(2), 10_000);
-  house.time.now = new Date(house.time.now.getTime() + 364 * DAY_MS);
+  house.pass(364 * DAY_MS);
   await applyRetention(house.shop);
   expect((await listEmails(db, 10)).every(({ text, html }) => text !== "" && html !== "")).toBe(
     true,
   );
 
-  await keepFor({ mailBodyDays: 300 }, 0);
+  await keepFor({ mailBodyDays: 300 });
   await applyRetention(house.shop);
   expect(await listEmails(db, 10)).toMatchObject([
     { text: "", html: "" },
@@ -52,9 +43,9 @@ test("an unpaid checkout is deleted after the retention of the settings", async 
     const found = db.selectFrom("checkouts").where("id", "=", checkout.checkoutId);
     return (await found.select("id").executeTakeFirst()) !== undefined;
   };
-  house.time.now = new Date(house.time.now.getTime() + 11 * DAY_MS);
+  house.pass(11 * DAY_MS);
   expect(await isThere()).toBe(true);
-  await keepFor({ abandonedCheckoutDays: 10 }, 1);
+  await keepFor({ abandonedCheckoutDays: 10 });
   expect(await isThere()).toBe(false);
 });
 

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ZERO } from "#domain/money/cents.ts";
 import { percent } from "#domain/money/percent.ts";
 import { beginCheckout } from "#test/support/checkouts.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { submitCheckout } from "../checkout/pay/submit-checkout.ts";
 import { savePromotion } from "./save-promotion.ts";
 
-let house: TestShop;
+const house = forAllTests(openTestShop);
 beforeAll(async () => {
-  house = await openTestShop();
   for (const code of ["WELCOME", "HELLO"]) {
     const terms = {
       code,
@@ -28,7 +28,6 @@ beforeAll(async () => {
     await savePromotion(house.shop, { id: null, version: 0, terms, isActive: true });
   }
 });
-afterAll(() => house.close());
 
 async function submitWith(discountCode: string, email: string): Promise<string> {
   const checkout = await beginCheckout(house.shop, { discountCode });

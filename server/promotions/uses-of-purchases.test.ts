@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { promotionTerms } from "#test/support/promotion-terms.ts";
 import { buyForSeveral, recipients } from "#test/support/purchases.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { chooseSettings } from "#test/support/settings.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import {
   changeOrderStatus,
   changeOrderStatuses,
@@ -11,21 +12,15 @@ import {
 import { deleteOrder } from "../orders/changes/delete-order.ts";
 import { listPurchase } from "../orders/purchase-queries.ts";
 import { shippingSection } from "../settings/sections.ts";
-import { storeSettings } from "../settings/settings-queries.ts";
 import { findPromotion } from "./promotion-queries.ts";
 import { savePromotion } from "./save-promotion.ts";
 
-let house: TestShop;
+const house = forAllTests(openTestShop);
 let promotionId: number;
 let orderIds: readonly string[];
-beforeAll(async () => {
-  house = await openTestShop();
-  const data = { ...defaultShippingSettings, offersGifts: true, sendsToSeveral: true };
-  const saved = { data, expectedVersion: 0, at: house.shop.clock(), by: "owner" } as const;
-  expect(await storeSettings(house.shop.db, shippingSection, saved)).toEqual({ code: "saved" });
-});
-afterAll(() => house.close());
-
+beforeAll(() =>
+  chooseSettings(house.shop, shippingSection, { offersGifts: true, sendsToSeveral: true }),
+);
 beforeEach(async () => {
   const { shop } = house;
   await shop.db.deleteFrom("promotion_uses").execute();

@@ -1,32 +1,26 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { cents, ZERO } from "#domain/money/cents.ts";
-import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
-import { type BalanceShop, openBalanceShop } from "#test/support/balance-shop.ts";
+import { describe, expect, test } from "vitest";
+import { openBalanceShop } from "#test/support/balance-shop.ts";
+import { DAY_MS } from "#test/support/durations.ts";
 import { insertRow, type OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
-import { giveBack } from "#test/support/give-back.ts";
+import { forEachTest } from "#test/support/for-tests.ts";
+import { giveBack, justAmount } from "#test/support/give-back.ts";
 import { beginPurchase, recipients } from "#test/support/purchases.ts";
-import { buyWithStripe, DAY_MS } from "#test/support/stripe-shop.ts";
+import { chooseSettings } from "#test/support/settings.ts";
+import { buyWithStripe } from "#test/support/stripe-shop.ts";
 import { submitCheckout } from "../checkout/pay/submit-checkout.ts";
 import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { requestErpSync } from "../erp/sync/erp-sync-queries.ts";
 import { syncOrderToErp } from "../erp/sync/sync-order-to-erp.ts";
 import { listPurchase } from "../orders/purchase-queries.ts";
 import { centsFrom } from "../platform/db/values.ts";
-import { requestRefund } from "../refunds/request-refund.ts";
-import { sendRefund } from "../refunds/send-refund.ts";
 import { shippingSection } from "../settings/sections.ts";
-import { storeSettings } from "../settings/settings-queries.ts";
 import { isBalanced } from "./clearing-comparison.ts";
 import { compareClearing } from "./compare-clearing.ts";
 import { reconcileEverything, reconcilePaymentsJob } from "./reconcile-payments.ts";
 import { readReconciliation } from "./reconciliation-queries.ts";
 
-let house: BalanceShop;
-beforeEach(async () => {
-  house = await openBalanceShop();
-});
-afterEach(() => house.close());
+const house = forEachTest(openBalanceShop);
 
 async function sync(orderId: string): Promise<void> {
   const { shop, time } = house;
@@ -41,21 +35,8 @@ async function buyAndBook(): Promise<{ readonly orderId: string; readonly intent
   return { orderId, intentId };
 }
 
-async function refund(orderId: string, amount: number): Promise<void> {
-  const result = await requestRefund(house.shop, {
-    orderId,
-    items: [],
-    shipping: ZERO,
-    amount: cents(amount),
-    reason: "goodwill",
-    note: "",
-    notifiesCustomer: false,
-    restocks: false,
-    knownRefunds: 0,
-  });
-  if (result.code !== "requested") throw new Error(result.code);
-  await sendRefund(house.shop, result.refundId);
-}
+const refund = (orderId: string, amount: number) =>
+  giveBack(house.shop, orderId, justAmount(amount));
 
 async function compared() {
   const clearing = await compareClearing(house.shop);
@@ -77,13 +58,7 @@ async function numberOf(orderId: string): Promise<string> {
 /** One payment with three recipients. */
 async function buyThree(): Promise<readonly [string, string, string]> {
   const { shop } = house;
-  const data = { ...defaultShippingSettings, offersGifts: true, sendsToSeveral: true };
-  await storeSettings(shop.db, shippingSection, {
-    data,
-    expectedVersion: 0,
-    at: shop.clock(),
-    by: "owner",
-  });
+  await chooseSettings(shop, shippingSection, { offersGifts: true, sendsToSeveral: true });
   const purchase = await beginPurchase(shop, recipients(3));
   await submitCheckout(shop, purchase.submit);
   const intent = { id: purchase.intentId, clientSecret: purchase.clientSecret };
@@ -120,7 +95,7 @@ function enterByHand(amount: number, reference: string): void {
 
 /** Days later, after the entries so far were read for the last time. */
 async function laterAsIfReadBefore(): Promise<void> {
-  house.later(9 * DAY_MS);
+  house.pass(9 * DAY_MS);
   await house.shop.db
     .updateTable("payment_reconciliation")
     .set({ balance_read_at: house.time.now })
@@ -188,7 +163,7 @@ describe("the balance", () => {
 
   test("names a refund that the customer's bank has not taken yet", async () => {
     const { checkoutId, intentId } = await buyWithStripe(house, { method: "ach" });
-    house.later(5 * DAY_MS);
+    house.pass(5 * DAY_MS);
     await settlePayment(house.shop, { intentId });
     await sync(checkoutId);
     await refund(checkoutId, 700);

@@ -1,22 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { cents, ZERO } from "#domain/money/cents.ts";
-import { type BalanceShop, openBalanceShop } from "#test/support/balance-shop.ts";
-import { buyWithStripe, DAY_MS, MINUTE_MS } from "#test/support/stripe-shop.ts";
+import { describe, expect, test } from "vitest";
+import { openBalanceShop } from "#test/support/balance-shop.ts";
+import { DAY_MS, MINUTE_MS } from "#test/support/durations.ts";
+import { forEachTest } from "#test/support/for-tests.ts";
+import { giveBack, justAmount } from "#test/support/give-back.ts";
+import { buyWithStripe } from "#test/support/stripe-shop.ts";
 import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { findErpSync, requestErpSync } from "../erp/sync/erp-sync-queries.ts";
 import { retryErpSync } from "../erp/sync/retry-erp-sync.ts";
 import { syncOrderToErp } from "../erp/sync/sync-order-to-erp.ts";
 import { retryBalance } from "../payouts/retry-balance.ts";
-import { requestRefund } from "../refunds/request-refund.ts";
-import { sendRefund } from "../refunds/send-refund.ts";
 import { reconcileBooks } from "./reconcile-books.ts";
 import { readReconciliation } from "./reconciliation-queries.ts";
 
-let house: BalanceShop;
-beforeEach(async () => {
-  house = await openBalanceShop();
-});
-afterEach(() => house.close());
+const house = forEachTest(openBalanceShop);
 
 async function sync(orderId: string): Promise<void> {
   const { shop, time } = house;
@@ -28,19 +24,7 @@ async function sync(orderId: string): Promise<void> {
 /** A paid order with a refund of 5.00, booked with its fee and payout. */
 async function bookedOrder(): Promise<string> {
   const { checkoutId } = await buyWithStripe(house);
-  const result = await requestRefund(house.shop, {
-    orderId: checkoutId,
-    items: [],
-    shipping: ZERO,
-    amount: cents(500),
-    reason: "goodwill",
-    note: "",
-    notifiesCustomer: false,
-    restocks: false,
-    knownRefunds: 0,
-  });
-  if (result.code !== "requested") throw new Error(result.code);
-  await sendRefund(house.shop, result.refundId);
+  await giveBack(house.shop, checkoutId, justAmount(500));
   await sync(checkoutId);
   house.stripe.world.payOut();
   expect(await house.run()).toBe(false);
@@ -172,7 +156,7 @@ describe("the books", () => {
     await house.shop.db.updateTable("balance_entries").set({ order_id: null }).execute();
     // For an hour, an order may still be placed for it.
     expect(await codes()).toEqual(["entry-unknown"]);
-    house.later(61 * MINUTE_MS);
+    house.pass(61 * MINUTE_MS);
     expect((await codes()).sort()).toEqual(["entry-unknown", "entry-without-order"]);
   });
 

@@ -1,20 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { cents, ZERO } from "#domain/money/cents.ts";
+import { describe, expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { MINUTE_MS } from "#test/support/durations.ts";
+import { forEachTest } from "#test/support/for-tests.ts";
+import { giveBack, justAmount } from "#test/support/give-back.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { listRefunds } from "../orders/payments/refund-queries.ts";
 import { type PaymentProvider, PaymentProviderError } from "../payments/payment-provider.ts";
-import { requestRefund } from "../refunds/request-refund.ts";
-import { sendRefund } from "../refunds/send-refund.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { readReconciliation } from "./reconciliation-queries.ts";
 
-let house: TestShop;
-beforeEach(async () => {
-  house = await openTestShop();
-});
-afterEach(() => house.close());
+const house = forEachTest(openTestShop);
 
 /** Orders whose totals differ from their payments, by payment id. */
 async function wrongOrders(count: number): Promise<string[]> {
@@ -94,19 +90,7 @@ describe("a refund", () => {
   async function refundedOrder(): Promise<string> {
     const { shop } = house;
     const orderId = await buy(shop);
-    const result = await requestRefund(shop, {
-      orderId,
-      items: [],
-      shipping: ZERO,
-      amount: cents(500),
-      reason: "goodwill",
-      note: "",
-      notifiesCustomer: false,
-      restocks: false,
-      knownRefunds: 0,
-    });
-    if (result.code !== "requested") throw new Error(result.code);
-    await sendRefund(shop, result.refundId);
+    await giveBack(shop, orderId, justAmount(500));
     return orderId;
   }
 
@@ -147,7 +131,7 @@ describe("a refund", () => {
       .execute();
     await reconcilePayments(house.shop);
     expect((await found()).findings).toEqual([]);
-    house.time.now = new Date(house.time.now.getTime() + 61 * 60_000);
+    house.pass(61 * MINUTE_MS);
     await reconcilePayments(house.shop);
     expect((await found()).findings).toEqual([["refund-not-sent", intentOf(orderId)]]);
   });

@@ -1,13 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Cents, cents, subtract, ZERO } from "#domain/money/cents.ts";
-import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
+import { proposeRefund } from "#domain/refunds/refund-proposal.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { oneBar } from "#test/support/give-back.ts";
-import { buyWithStripe, openStripeShop, type StripeShop } from "#test/support/stripe-shop.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests, forThisTest } from "#test/support/for-tests.ts";
+import {
+  giveBack,
+  justAmount,
+  oneBar,
+  type RefundChoice,
+  refundOrder,
+  refundRequest,
+} from "#test/support/give-back.ts";
+import { mailsAbout, parcelOf } from "#test/support/orders.ts";
+import { buyWithStripe, openStripeShop } from "#test/support/stripe-shop.ts";
+import { openTestShop, withoutJobs } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
 import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { deleteOrder } from "../orders/changes/delete-order.ts";
@@ -18,10 +27,12 @@ import { listDisputes } from "../orders/payments/dispute-queries.ts";
 import { listFailedRefunds, listRefunds } from "../orders/payments/refund-queries.ts";
 import { shipOrder } from "../parcels/ship-order.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
+import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
+import { readReconciliation } from "../reconciliation/reconciliation-queries.ts";
 import { exportRefunds } from "./export-refunds.ts";
 import { readRefundable } from "./read-refundable.ts";
 import { recordRefundByHand } from "./record-refund-by-hand.ts";
-import { type RefundRequest, requestRefund } from "./request-refund.ts";
+import { requestRefund } from "./request-refund.ts";
 import { sendRefund, sendRefundJob } from "./send-refund.ts";
 
 async function refundable(shop: AppContext, orderId: string) {
@@ -30,51 +41,14 @@ async function refundable(shop: AppContext, orderId: string) {
   return read;
 }
 
-/** By default everything that is left of the order. */
-async function requestFor(
-  shop: AppContext,
-  orderId: string,
-  more: Partial<RefundRequest> = {},
-): Promise<RefundRequest> {
-  const { parts, refunds } = await refundable(shop, orderId);
-  const everything = everythingLeft(parts);
-  return {
-    orderId,
-    ...everything,
-    amount: proposeRefund(parts, everything).amount,
-    reason: "returned",
-    note: "",
-    notifiesCustomer: false,
-    restocks: false,
-    knownRefunds: refunds.length,
-    ...more,
-  };
-}
-
-const justAmount = (amount: number) => ({ items: [], shipping: ZERO, amount: cents(amount) });
-
-/** Requests a refund and sends it, since its job may run at any time. */
-async function refund(shop: AppContext, request: RefundRequest): Promise<string> {
-  const result = await requestRefund(shop, request);
-  if (result.code !== "requested") throw new Error(result.code);
-  await sendRefund(shop, result.refundId);
-  return result.refundId;
-}
-
 describe("with the demo provider", () => {
-  let house: TestShop;
-  beforeAll(async () => {
-    house = await openTestShop();
-  });
-  afterAll(async () => {
-    await house.close();
-  });
+  const house = forAllTests(openTestShop);
 
   test("an order that is refunded whole is refunded, and is no revenue", async () => {
     const { shop } = house;
     const orderId = await buy(shop);
     const order = await findOrder(shop.db, orderId);
-    await refund(shop, await requestFor(shop, orderId));
+    await giveBack(shop, orderId);
     expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "refunded" });
     const [row] = await listRefunds(shop.db, orderId);
     expect(row).toMatchObject({ status: "succeeded", amount: order?.total, requestedBy: "owner" });
@@ -90,19 +64,19 @@ describe("with the demo provider", () => {
         const now = (await refundable(shop, orderId)).parts;
         const items = [{ itemId: id, quantity: 1 }];
         const { amount } = proposeRefund(now, { items, shipping: ZERO });
-        await refund(shop, await requestFor(shop, orderId, { items, shipping: ZERO, amount }));
+        await giveBack(shop, orderId, { items, shipping: ZERO, amount });
       }
     }
     const { left } = (await refundable(shop, orderId)).parts;
     expect(left).toBe(order.shipping);
-    if (left > 0) await refund(shop, await requestFor(shop, orderId));
+    if (left > 0) await giveBack(shop, orderId);
     expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "refunded" });
   });
 
   test("of two concurrent refunds one is made, and the other is told that something changed", async () => {
     const { shop } = house;
     const orderId = await buy(shop);
-    const request = await requestFor(shop, orderId, justAmount(500));
+    const request = await refundRequest(shop, orderId, justAmount(500));
     const answers = await Promise.all([requestRefund(shop, request), requestRefund(shop, request)]);
     expect(answers.map(({ code }) => code).sort()).toEqual(["changed-meanwhile", "requested"]);
   });
@@ -110,14 +84,11 @@ describe("with the demo provider", () => {
   test("the customer gets one mail for each refund that the owner wants mailed", async () => {
     const { shop } = house;
     const orderId = await buy(shop);
-    const told = await refund(
-      shop,
-      await requestFor(shop, orderId, { ...justAmount(500), notifiesCustomer: true }),
-    );
-    await refund(shop, await requestFor(shop, orderId, justAmount(300)));
-    await sendRefund(shop, told);
-    await expect.poll(() => mailsAbout(shop, orderId)).toHaveLength(1);
-    const [mail] = await mailsAbout(shop, orderId);
+    const told = await refundOrder(shop, orderId, { ...justAmount(500), notifiesCustomer: true });
+    await giveBack(shop, orderId, justAmount(300));
+    await sendRefund(shop, told.refundId);
+    await expect.poll(() => mailsAbout(shop, orderId, "order-refunded")).toHaveLength(1);
+    const [mail] = await mailsAbout(shop, orderId, "order-refunded");
     expect(mail?.text_body).toContain("We have sent $5.00 of your order");
   });
 
@@ -126,7 +97,7 @@ describe("with the demo provider", () => {
     const orderId = await buy(shop);
     const other = (await refundable(shop, await buy(shop))).parts.items[0]?.id ?? "";
     const { left } = (await refundable(shop, orderId)).parts;
-    const bad: Partial<RefundRequest>[] = [
+    const bad: RefundChoice[] = [
       justAmount(left + 1),
       justAmount(0),
       justAmount(-100),
@@ -137,11 +108,11 @@ describe("with the demo provider", () => {
       { ...justAmount(100), items: [{ itemId: "NaN", quantity: 1 }] },
     ];
     for (const request of bad) {
-      const result = await requestRefund(shop, await requestFor(shop, orderId, request));
+      const result = await requestRefund(shop, await refundRequest(shop, orderId, request));
       expect(result.code).toBe("refused");
     }
     expect(await listRefunds(shop.db, orderId)).toEqual([]);
-    const nobody = { ...(await requestFor(shop, orderId)), orderId: randomUUID() };
+    const nobody = { ...(await refundRequest(shop, orderId)), orderId: randomUUID() };
     expect(await requestRefund(shop, nobody)).toEqual({ code: "not-found" });
   });
 
@@ -150,7 +121,7 @@ describe("with the demo provider", () => {
     const orderId = await buy(shop);
     const payments = { ...shop.payments, refund: async () => never() };
     const away = { ...shop, payments };
-    const result = await requestRefund(shop, await requestFor(shop, orderId, justAmount(100)));
+    const result = await requestRefund(shop, await refundRequest(shop, orderId, justAmount(100)));
     if (result.code !== "requested") throw new Error(result.code);
     await expect(sendRefund(away, result.refundId)).rejects.toThrow();
     const { obstacle } = await refundable(shop, orderId);
@@ -163,11 +134,9 @@ describe("with the demo provider", () => {
   test("a refund while another one runs is refused, and nothing is sent", async () => {
     const { shop } = house;
     const orderId = await buy(shop);
-    // Its job never runs.
-    const jobs = { ...shop.jobs, enqueue: async () => undefined };
-    const first = await requestFor(shop, orderId, justAmount(100));
-    expect(await requestRefund({ ...shop, jobs }, first)).toMatchObject({ code: "requested" });
-    const second = await requestFor(shop, orderId, justAmount(100));
+    const first = await refundRequest(shop, orderId, justAmount(100));
+    expect(await requestRefund(withoutJobs(shop), first)).toMatchObject({ code: "requested" });
+    const second = await refundRequest(shop, orderId, justAmount(100));
     expect(await requestRefund(shop, second)).toEqual({
       code: "not-refundable",
       obstacle: { code: "refund-running" },
@@ -179,7 +148,7 @@ describe("with the demo provider", () => {
     const { shop } = house;
     const orderId = await buy(shop);
     await payElsewhere(shop, orderId);
-    expect(await requestRefund(shop, await requestFor(shop, orderId))).toEqual({
+    expect(await requestRefund(shop, await refundRequest(shop, orderId))).toEqual({
       code: "not-refundable",
       obstacle: { code: "other-provider" },
     });
@@ -210,26 +179,22 @@ describe("with the demo provider", () => {
     const recorded = await recordRefundByHand(shop, { ...request, amount: cents(1_000) });
     expect(recorded).toEqual({ code: "recorded", amount: 1_000 });
     expect((await refundable(shop, orderId)).parts.left).toBe(subtract(parts.left, cents(1_000)));
-    await refund(shop, await requestFor(shop, orderId));
+    await giveBack(shop, orderId);
     expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "refunded" });
-    const { reconcilePayments } = await import("../reconciliation/reconcile-payments.ts");
     await reconcilePayments(shop);
-    const { findings } = await shop.db
-      .selectFrom("payment_reconciliation")
-      .select("findings")
-      .executeTakeFirstOrThrow();
+    const { findings } = await readReconciliation(shop.db);
     expect(JSON.stringify(findings)).not.toContain(orderId);
   });
 });
 
 test("all refunds are exported across batches, also those of deleted orders", async () => {
-  const house = await openTestShop();
+  const house = await forThisTest(openTestShop);
   const { shop } = house;
   const orderId = await buy(shop);
   const [item] = (await refundable(shop, orderId)).parts.items;
   const items = [{ itemId: item?.id ?? "", quantity: 1 }];
   const parts = { items, shipping: ZERO, amount: cents(1_000), note: "=1+1" };
-  await refund(shop, await requestFor(shop, orderId, parts));
+  await giveBack(shop, orderId, parts);
   await sql`
     insert into refunds (id, order_id, status, amount, requested_by, requested_at, changed_at)
     select gen_random_uuid(), ${orderId}::uuid, 'failed', 1, 'provider', '2026-01-01', now()
@@ -247,22 +212,15 @@ test("all refunds are exported across batches, also those of deleted orders", as
     expect.arrayContaining(["CHOC-2026-001", "succeeded", "10.00", "returned", "owner"]),
   );
   expect(rest).toHaveLength(600);
-  await house.close();
 });
 
 describe("with Stripe", () => {
-  let house: StripeShop;
-  beforeAll(async () => {
-    house = await openStripeShop();
-  });
-  afterAll(async () => {
-    await house.close();
-  });
+  const house = forAllTests(openStripeShop);
 
   test("a refund whose answer was lost is made once", async () => {
     const { shop, stripe } = house;
     const { checkoutId: orderId } = await buyWithStripe(house);
-    const result = await requestRefund(shop, await requestFor(shop, orderId, justAmount(500)));
+    const result = await requestRefund(shop, await refundRequest(shop, orderId, justAmount(500)));
     if (result.code !== "requested") throw new Error(result.code);
     const { refundId } = result;
     const payments = {
@@ -295,7 +253,7 @@ describe("with Stripe", () => {
   test("a refund that fails later is marked as failed, and can be made again", async () => {
     const { shop, stripe } = house;
     const { checkoutId: orderId, intentId } = await buyWithStripe(house);
-    const refundId = await refund(shop, await requestFor(shop, orderId));
+    const { refundId } = await refundOrder(shop, orderId);
     const [stored] = await listRefunds(shop.db, orderId);
     stripe.world.failRefund(stored?.providerId ?? "");
     await settlePayment(shop, { intentId });
@@ -309,31 +267,31 @@ describe("with Stripe", () => {
   test("a bank payment cannot be refunded before it has settled, and its refund is pending then", async () => {
     const { shop } = house;
     const { checkoutId: orderId, intentId } = await buyWithStripe(house, { method: "ach" });
-    const request = await requestFor(shop, orderId, justAmount(100));
+    const request = await refundRequest(shop, orderId, justAmount(100));
     expect(await requestRefund(shop, request)).toMatchObject({
       code: "not-refundable",
       obstacle: { code: "not-settled", from: expect.any(Date) },
     });
-    house.later(6 * 86_400_000);
+    house.pass(6 * 86_400_000);
     await settlePayment(shop, { intentId });
-    await refund(shop, await requestFor(shop, orderId, justAmount(100)));
+    await giveBack(shop, orderId, justAmount(100));
     expect(await listRefunds(shop.db, orderId)).toMatchObject([{ status: "pending" }]);
-    house.later(6 * 86_400_000);
+    house.pass(6 * 86_400_000);
     await settlePayment(shop, { intentId });
     expect(await listRefunds(shop.db, orderId)).toMatchObject([{ status: "succeeded" }]);
-    house.later(200 * 86_400_000);
+    house.pass(200 * 86_400_000);
     expect((await refundable(shop, orderId)).obstacle).toMatchObject({ code: "too-old" });
   });
 
   test("a disputed payment is not refunded twice", async () => {
     const { shop, stripe } = house;
     const { checkoutId: orderId, intentId } = await buyWithStripe(house);
-    const result = await requestRefund(shop, await requestFor(shop, orderId, justAmount(100)));
+    const result = await requestRefund(shop, await refundRequest(shop, orderId, justAmount(100)));
     if (result.code !== "requested") throw new Error(result.code);
     await sendRefund(shop, result.refundId);
     stripe.world.dispute(intentId);
     // Stripe refuses, before the shop knows of the dispute.
-    const late = await requestRefund(shop, await requestFor(shop, orderId, justAmount(100)));
+    const late = await requestRefund(shop, await refundRequest(shop, orderId, justAmount(100)));
     if (late.code === "requested") await sendRefund(shop, late.refundId);
     await settlePayment(shop, { intentId });
     expect((await refundable(shop, orderId)).obstacle).toEqual({ code: "disputed" });
@@ -348,7 +306,7 @@ describe("with Stripe", () => {
     const { shop, stripe } = house;
     const fail = async () => {
       const bought = await buyWithStripe(house);
-      await refund(shop, await requestFor(shop, bought.checkoutId, justAmount(100)));
+      await giveBack(shop, bought.checkoutId, justAmount(100));
       const [stored] = await listRefunds(shop.db, bought.checkoutId);
       stripe.world.failRefund(stored?.providerId ?? "");
       await settlePayment(shop, bought);
@@ -365,8 +323,8 @@ describe("with Stripe", () => {
     };
     const once = [[100, "lost_or_stolen_card"]];
     expect(await listed()).toEqual([once, once]);
-    house.later(60_000);
-    await refund(shop, await requestFor(shop, again.checkoutId, justAmount(200)));
+    house.pass(60_000);
+    await giveBack(shop, again.checkoutId, justAmount(200));
     expect(await listed()).toEqual([[], once]);
     const { id } = stripe.world.dispute(lost.intentId);
     await settlePayment(shop, lost);
@@ -409,7 +367,7 @@ describe("with Stripe", () => {
     const { checkoutId: orderId } = await buyWithStripe(house);
     await payElsewhere(shop, orderId);
     const before = stripe.ledger.refunds.size;
-    await refund(shop, await requestFor(shop, orderId));
+    await giveBack(shop, orderId);
     expect(stripe.ledger.refunds.size).toBe(before);
     expect(await listRefunds(shop.db, orderId)).toMatchObject([
       { status: "failed", failure: expect.stringContaining("No such payment_intent") },
@@ -421,7 +379,7 @@ describe("with Stripe", () => {
     const { shop } = house;
     const { checkoutId: orderId } = await buyWithStripe(house);
     const before = await listItemsToSend(shop.db, orderId);
-    const result = await requestRefund(unsent(shop), await unsentBarRequest(shop, orderId));
+    const result = await requestRefund(withoutJobs(shop), await unsentBarRequest(shop, orderId));
     if (result.code !== "requested") throw new Error(result.code);
     expect(countBars(await listItemsToSend(shop.db, orderId))).toBe(countBars(before) - 1);
     await payElsewhere(shop, orderId);
@@ -434,33 +392,30 @@ describe("with Stripe", () => {
     const { shop } = house;
     const { checkoutId: orderId } = await buyWithStripe(house);
     const request = await unsentBarRequest(shop, orderId);
-    const result = await requestRefund(unsent(shop), request);
+    const result = await requestRefund(withoutJobs(shop), request);
     if (result.code !== "requested") throw new Error(result.code);
-    const parcel = {
-      orderId,
-      items: "waiting" as const,
-      trackingNumber: "",
-      carrier: null,
-      estimatedDay: null,
-      notifiesCustomer: false,
-      mayShareNumber: false,
-    };
-    expect(await shipOrder(shop, parcel)).toMatchObject({ code: "shipped", status: "shipped" });
+    expect(await shipOrder(shop, parcelOf(orderId))).toMatchObject({
+      code: "shipped",
+      status: "shipped",
+    });
     expect(await listItemsToSend(shop.db, orderId)).toEqual([]);
     await payElsewhere(shop, orderId);
     await sendRefund(shop, result.refundId);
     const [bar] = request.items;
     expect(await listItemsToSend(shop.db, orderId)).toEqual([{ itemId: bar?.itemId, quantity: 1 }]);
-    expect(await shipOrder(shop, parcel)).toMatchObject({ code: "shipped", status: "shipped" });
+    expect(await shipOrder(shop, parcelOf(orderId))).toMatchObject({
+      code: "shipped",
+      status: "shipped",
+    });
     expect(await listItemsToSend(shop.db, orderId)).toEqual([]);
   });
 
   test("a refund that was not sent is found by the sweep", async () => {
     const { shop } = house;
     const { checkoutId: orderId } = await buyWithStripe(house);
-    const request = await requestFor(shop, orderId, justAmount(100));
+    const request = await refundRequest(shop, orderId, justAmount(100));
     // As after a restore: the row exists without a job.
-    const result = await requestRefund(unsent(shop), request);
+    const result = await requestRefund(withoutJobs(shop), request);
     if (result.code !== "requested") throw new Error(result.code);
     expect(await sendRefundJob.findOrphans?.(shop)).toEqual([{ refundId: result.refundId }]);
     await sendRefund(shop, result.refundId);
@@ -468,18 +423,9 @@ describe("with Stripe", () => {
   });
 });
 
-/** The shop without the job that would send a refund at any moment. */
-function unsent(shop: AppContext): AppContext {
-  return { ...shop, jobs: { ...shop.jobs, enqueue: async () => undefined } };
-}
-
 /** One bar that has not left the shop. */
-async function unsentBarRequest(shop: AppContext, orderId: string): Promise<RefundRequest> {
-  const { parts } = await refundable(shop, orderId);
-  const items = oneBar(everythingLeft(parts)).items;
-  const { amount } = proposeRefund(parts, { items, shipping: ZERO });
-  return await requestFor(shop, orderId, { items, shipping: ZERO, amount });
-}
+const unsentBarRequest = (shop: AppContext, orderId: string) =>
+  refundRequest(shop, orderId, oneBar);
 
 function countBars(items: readonly { readonly quantity: number }[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -496,14 +442,4 @@ async function payElsewhere({ db }: AppContext, orderId: string): Promise<void> 
 
 function never(): never {
   throw new PaymentProviderError("The provider is away.", { reason: "unreachable" });
-}
-
-async function mailsAbout(shop: AppContext, orderId: string) {
-  const mails = await shop.db
-    .selectFrom("email_log")
-    .select(["kind", "text_body"])
-    .where("order_id", "=", orderId)
-    .where("kind", "=", "order-refunded")
-    .execute();
-  return mails;
 }

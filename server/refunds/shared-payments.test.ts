@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { add, cents, subtract } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
 import type { PaymentMethod } from "#domain/payments/payment-method.ts";
-import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
-import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { DAY_MS } from "#test/support/durations.ts";
+import { expectAgreement } from "#test/support/expect-agreement.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { giveBack, justAmount, refundRequest } from "#test/support/give-back.ts";
 import { beginPurchase, recipients } from "#test/support/purchases.ts";
-import { DAY_MS, openStripeShop, type StripeShop } from "#test/support/stripe-shop.ts";
+import { chooseSettings } from "#test/support/settings.ts";
+import { openStripeShop } from "#test/support/stripe-shop.ts";
 import { recordPaidElsewhere } from "../checkout/by-hand/record-paid-elsewhere.ts";
 import { payAgain, readPayableOrder } from "../checkout/pay/pay-again.ts";
 import { submitCheckout } from "../checkout/pay/submit-checkout.ts";
@@ -21,27 +24,18 @@ import { listDisputes } from "../orders/payments/dispute-queries.ts";
 import { listRefunds } from "../orders/payments/refund-queries.ts";
 import { listPurchase } from "../orders/purchase-queries.ts";
 import { linkBalanceEntries } from "../payouts/balance-queries.ts";
-import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
-import { readReconciliation } from "../reconciliation/reconciliation-queries.ts";
 import { shippingSection } from "../settings/sections.ts";
-import { storeSettings } from "../settings/settings-queries.ts";
 import { readRefundable } from "./read-refundable.ts";
 import { requestRefund } from "./request-refund.ts";
-import { sendRefund } from "./send-refund.ts";
 
 // One payment of several orders, with Stripe's own words about refunds, disputes and bounced debits.
 
-let house: StripeShop;
+const house = forAllTests(openStripeShop);
 let orders: readonly Order[];
 let intentId: string;
-beforeAll(async () => {
-  house = await openStripeShop();
-  const data = { ...defaultShippingSettings, offersGifts: true, sendsToSeveral: true };
-  const saved = { data, expectedVersion: 0, at: house.shop.clock(), by: "owner" } as const;
-  expect(await storeSettings(house.shop.db, shippingSection, saved)).toEqual({ code: "saved" });
-});
-afterAll(() => house.close());
-
+beforeAll(() =>
+  chooseSettings(house.shop, shippingSection, { offersGifts: true, sendsToSeveral: true }),
+);
 const tokens = { debit: "pm_card_visa", ach: "pm_usBankAccount_success" };
 
 async function buyTwelve(method: PaymentMethod = "debit", token: string = tokens[method]) {
@@ -74,40 +68,16 @@ const nth = (position: number) => {
 const statuses = async () => (await readOrders()).map(({ paymentStatus }) => paymentStatus);
 const twelve = <T>(value: T) => Array<T>(12).fill(value);
 
-async function refundAll(order: Order): Promise<void> {
-  const read = await readRefundable(house.shop, house.shop.db, order.id);
-  if (!read) throw new Error("no such order");
-  const everything = everythingLeft(read.parts);
-  const result = await requestRefund(house.shop, {
-    orderId: order.id,
-    ...everything,
-    amount: proposeRefund(read.parts, everything).amount,
-    reason: "damaged",
-    note: "",
-    notifiesCustomer: false,
-    restocks: false,
-    knownRefunds: read.refunds.length,
-  });
-  if (result.code !== "requested") throw new Error(result.code);
-  await sendRefund(house.shop, result.refundId);
-}
-
-async function expectAgreement(): Promise<void> {
-  await reconcilePayments(house.shop);
-  const { findings } = await readReconciliation(house.shop.db);
-  expect(findings).toEqual([]);
-}
-
 describe("a payment that twelve orders share", () => {
   beforeEach(() => buyTwelve());
 
   test("agrees with the provider's books", async () => {
-    await expectAgreement();
+    await expectAgreement(house.shop);
     expect(house.stripe.intent(intentId).amount).toBe(add(...orders.map(({ total }) => total)));
   });
 
   test("can be refunded for one order: its share, and nothing of the others", async () => {
-    await refundAll(nth(5));
+    await giveBack(house.shop, nth(5).id);
     const after = await readOrders();
     expect(after.map(({ paymentStatus }) => paymentStatus)).toEqual(
       twelve("paid").with(4, "refunded"),
@@ -116,28 +86,19 @@ describe("a payment that twelve orders share", () => {
     expect(await listRefunds(house.shop.db, nth(5).id)).toMatchObject([
       { status: "succeeded", amount: nth(5).total },
     ]);
-    await expectAgreement();
+    await expectAgreement(house.shop);
   });
 
   test("never refunds more than the order's share", async () => {
     const read = await readRefundable(house.shop, house.shop.db, nth(3).id);
     expect(read?.payment?.left).toBe(nth(3).total);
-    const result = await requestRefund(house.shop, {
-      orderId: nth(3).id,
-      items: [],
-      shipping: cents(0),
-      amount: cents(nth(3).total + 1),
-      reason: "other",
-      note: "",
-      notifiesCustomer: false,
-      restocks: false,
-      knownRefunds: 0,
-    });
-    expect(result).toEqual({ code: "refused", problem: "more-than-left" });
+    const tooMuch = await refundRequest(house.shop, nth(3).id, justAmount(nth(3).total + 1));
+    const answer = await requestRefund(house.shop, tooMuch);
+    expect(answer).toEqual({ code: "refused", problem: "more-than-left" });
   });
 
   test("is refunded order by order to the last cent", async () => {
-    for (const order of orders) await refundAll(order);
+    for (const order of orders) await giveBack(house.shop, order.id);
     expect(await statuses()).toEqual(twelve("refunded"));
     const refunds = [...house.stripe.ledger.refunds.values()].filter(
       (refund) => refund.intentId === intentId,
@@ -146,25 +107,25 @@ describe("a payment that twelve orders share", () => {
     expect(add(...refunds.map(({ amount }) => cents(amount)))).toBe(
       house.stripe.intent(intentId).amount,
     );
-    await expectAgreement();
+    await expectAgreement(house.shop);
   });
 
   test("takes a refund made in the dashboard from the orders in sequence, each up to its share", async () => {
-    await refundAll(nth(2));
+    await giveBack(house.shop, nth(2).id);
     const first = nth(1).total;
     house.stripe.world.refund(intentId, first + 500);
     await settlePayment(house.shop, { intentId });
     const expected = twelve(0).with(0, first).with(1, nth(2).total).with(2, 500);
     expect((await readOrders()).map(({ refunded }) => refunded)).toEqual(expected);
     // A second reading finds it where it was.
-    await refundAll(nth(12));
+    await giveBack(house.shop, nth(12).id);
     await settlePayment(house.shop, { intentId });
     expect((await readOrders()).map(({ refunded }) => refunded)).toEqual(
       expected.with(11, nth(12).total),
     );
     const read = await readRefundable(house.shop, house.shop.db, nth(3).id);
     expect(read?.payment?.left).toBe(subtract(nth(3).total, cents(500)));
-    await expectAgreement();
+    await expectAgreement(house.shop);
   });
 
   test("returns a failed refund made in the dashboard to the orders it was taken from", async () => {
@@ -248,7 +209,7 @@ describe("a bank payment that twelve orders share", () => {
   beforeEach(() => buyTwelve("ach", "pm_usBankAccount_insufficientFunds"));
 
   const bounce = async () => {
-    house.later(DAY_MS);
+    house.pass(DAY_MS);
     house.stripe.world.settle(intentId);
     await settlePayment(house.shop, { intentId });
   };
@@ -280,7 +241,7 @@ describe("a bank payment that twelve orders share", () => {
       { order_id: nth(1).id, kind: "customer" },
       { order_id: nth(1).id, kind: "payment-failed" },
     ]);
-    await expectAgreement();
+    await expectAgreement(house.shop);
   });
 
   test("that bounced can be paid again for all of them at once, by the link of any", async () => {
@@ -290,7 +251,7 @@ describe("a bank payment that twelve orders share", () => {
     // Asked once more, by another link, it is the same payment.
     expect((await again(nth(1))).id).toBe(intent.id);
     await browserOf(house.stripe).confirm(intent, { payment_method: tokens.debit });
-    house.later(11 * 60_000);
+    house.pass(11 * 60_000);
     await sweepPayments(house.shop);
     expect(await statuses()).toEqual(twelve("paid"));
     expect((await mails()).map(({ kind }) => kind)).toEqual([
@@ -299,7 +260,7 @@ describe("a bank payment that twelve orders share", () => {
       "payment-cleared",
       "payment-failed",
     ]);
-    await expectAgreement();
+    await expectAgreement(house.shop);
   });
 
   test("is not paid again for orders that were cancelled or paid elsewhere meanwhile", async () => {
@@ -319,12 +280,12 @@ describe("a bank payment that twelve orders share", () => {
     await browserOf(house.stripe).confirm(intent, { payment_method: tokens.debit });
     await settlePayment(house.shop, { intentId: intent.id });
     expect(await statuses()).toEqual(twelve("paid").with(3, "failed"));
-    await expectAgreement();
+    await expectAgreement(house.shop);
   });
 
   test("clears for all with one mail each to customer and owner", async () => {
     await buyTwelve("ach");
-    house.later(5 * DAY_MS);
+    house.pass(5 * DAY_MS);
     house.stripe.world.settle(intentId);
     await settlePayment(house.shop, { intentId });
     expect(await statuses()).toEqual(twelve("paid"));

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { readReview, readReviewDecision } from "#domain/reviews/review-form.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { SECOND_MS } from "#test/support/durations.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { chooseSettings } from "#test/support/settings.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { notifyWaitingReviews } from "../email/owner-emails/notify-waiting-reviews.ts";
 import { eraseAddress } from "../privacy-requests/erase-address.ts";
 import { exportCustomerData } from "../privacy-requests/export-customer-data.ts";
 import { reviewSection } from "../settings/sections.ts";
-import { storeSettings } from "../settings/settings-queries.ts";
 import { decideReview } from "./decide-review.ts";
 import { requestReviews } from "./request-reviews.ts";
 import { getProductReviews, listOrderReviews, listReviews } from "./review-queries.ts";
 import { writeReview } from "./write-review.ts";
 
 const DAY_MS = 86_400_000;
-let house: TestShop;
+const house = forAllTests(openTestShop);
 let orderId: string;
 let bar: number;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
 beforeEach(async () => {
   await house.shop.db.deleteFrom("reviews").execute();
   await house.shop.db.updateTable("orders").set({ status: "pending" }).execute();
@@ -97,7 +95,7 @@ describe("a review", () => {
   test("can be answered but not changed by the owner, who cannot decide on a text that changed since they read it", async () => {
     await write();
     const { id, writtenAt } = await written();
-    house.time.now = new Date(house.time.now.getTime() + 1000);
+    house.pass(SECOND_MS);
     await write({ body: "Changed meanwhile." });
     expect(await decideReview(house.shop, id, writtenAt, { do: "publish" })).toBe(false);
     await decide({ do: "reply", reply: "Thank you!" });
@@ -177,16 +175,8 @@ describe("buyers", () => {
       })
       .where("id", "=", orderId)
       .execute();
-  let version = 0;
-  async function askAfter(requestAfterDays: number | null) {
-    await storeSettings(house.shop.db, reviewSection, {
-      data: { requestAfterDays },
-      expectedVersion: version,
-      at: house.shop.clock(),
-      by: "owner",
-    });
-    version += 1;
-  }
+  const askAfter = (askAfterDays: number | null) =>
+    chooseSettings(house.shop, reviewSection, { askAfterDays });
 
   test("are asked only if the owner chose that, once, some days after delivery", async () => {
     await deliver(8);

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { getSettings, type SettingsSection, storeSettings } from "./settings-queries.ts";
 
 const greeting: SettingsSection<{ text: string }> = {
@@ -10,11 +11,7 @@ const greeting: SettingsSection<{ text: string }> = {
   defaults: { text: "Hello" },
 };
 
-let test_: TestShop;
-beforeAll(async () => {
-  test_ = await openTestShop();
-});
-afterAll(() => test_.close());
+const test_ = forAllTests(openTestShop);
 beforeEach(async () => {
   await test_.shop.db.deleteFrom("settings").execute();
 });

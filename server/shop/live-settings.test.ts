@@ -1,25 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { describe, expect, test, vi } from "vitest";
+import { forEachTest } from "#test/support/for-tests.ts";
+import { chooseSettings } from "#test/support/settings.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
 import { saveSettings } from "../settings/save-settings.ts";
 import { retentionSection, shopDetailsSection } from "../settings/sections.ts";
-import { getSettings, storeSettings } from "../settings/settings-queries.ts";
+import { getSettings } from "../settings/settings-queries.ts";
 import { openLiveSettings } from "./live-settings.ts";
 
-let house: TestShop;
-beforeEach(async () => {
-  house = await openTestShop({ SHOP_PHONE: "(555) 010-0199" });
-});
-afterEach(() => house.close());
+const house = forEachTest(() => openTestShop({ SHOP_PHONE: "(555) 010-0199" }));
 
 async function save(ctx: AppContext, change: Partial<Record<"name" | "phone" | "email", string>>) {
-  const { data, version } = await getSettings(ctx.db, shopDetailsSection, ctx.log);
-  return await storeSettings(ctx.db, shopDetailsSection, {
-    data: { ...data, ...change },
-    expectedVersion: version,
-    at: ctx.clock(),
-    by: "owner",
-  });
+  const { data } = await getSettings(ctx.db, shopDetailsSection, ctx.log);
+  await chooseSettings(ctx, shopDetailsSection, { ...data, ...change });
 }
 
 describe("the shop's name", () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { changeStock } from "../catalog/change-stock.ts";
 import { deleteProduct } from "../catalog/edit-products.ts";
 import { findProduct, findProductToEdit } from "../catalog/product-queries.ts";
@@ -12,11 +13,7 @@ import { readCountFile } from "./read-count-file.ts";
 import { findStock, listLedger } from "./read-stock.ts";
 import { startCounting, stopCounting } from "./start-counting.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
+const house = forAllTests(openTestShop);
 beforeEach(async () => {
   await sql`truncate reservations, inventory_movements, inventory_levels`.execute(house.shop.db);
 });

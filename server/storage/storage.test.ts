@@ -2,19 +2,16 @@ import dns from "node:dns";
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type BucketServer, startBucketServer } from "#test/support/bucket-server.ts";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { startBucketServer } from "#test/support/bucket-server.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { diskStorage } from "./disk-storage.ts";
 import { regionOf, s3Storage } from "./s3-storage.ts";
 import { type Storage, StorageError } from "./storage.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "conche-storage-"));
-let bucket: BucketServer;
-beforeAll(async () => {
-  bucket = await startBucketServer();
-});
+const bucket = forAllTests(startBucketServer);
 afterAll(async () => {
-  await bucket.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,20 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { add, cents, ZERO } from "#domain/money/cents.ts";
 import { quoteLines } from "#domain/pricing/quote-lines.ts";
 import { taxOnShipping } from "#domain/tax/add-taxes.ts";
 import { beginCheckout } from "#test/support/checkouts.ts";
+import { DAY_MS } from "#test/support/durations.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { giveBack, oneBar } from "#test/support/give-back.ts";
+import { orderOf } from "#test/support/orders.ts";
 import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
-import {
-  buyWithStripe,
-  DAY_MS,
-  openStripeShop,
-  payWithStripe,
-  type StripeShop,
-} from "#test/support/stripe-shop.ts";
+import { buyWithStripe, openStripeShop, payWithStripe } from "#test/support/stripe-shop.ts";
 import {
   CANDY,
   FLOUR,
@@ -27,7 +24,6 @@ import { takeOrder } from "../checkout/by-hand/take-order.ts";
 import { submitCheckout } from "../checkout/pay/submit-checkout.ts";
 import { priceLines } from "../checkout/prices/price-lines.ts";
 import { settlePayment } from "../checkout/settle/settle-payment.ts";
-import { findOrder } from "../orders/order-queries.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import type { TaxProvider } from "../payments/tax-provider.ts";
 import { recordRefundByHand } from "../refunds/record-refund-by-hand.ts";
@@ -36,14 +32,11 @@ import { readSalesByState } from "../tax/read-sales-by-state.ts";
 import { recordOrderTax } from "./record-order-tax.ts";
 import { findTaxRecord, listOpenTaxRecords, listTaxProblems } from "./tax-record-queries.ts";
 
-let house: StripeShop;
+const house = forAllTests(openStripeShop);
 let shop: AppContext;
 beforeAll(async () => {
-  house = await openStripeShop();
   shop = house.shop;
 });
-afterAll(() => house.close());
-
 const rates = { OR: { [CANDY]: 8875, [FLOUR]: 0, [SHIPPING]: 8875 } };
 beforeEach(() => startStripeTax(house, rates));
 afterEach(async () => {
@@ -86,18 +79,12 @@ async function buy(lines: RequestedLine[] = twoBars): Promise<string> {
 
 const booksOf = (orderId: string) => taxBooksOf(house, orderId);
 
-async function orderOf(orderId: string) {
-  const order = await findOrder(shop.db, orderId);
-  if (!order) throw new Error("no such order");
-  return order;
-}
-
 describe("the tax that Stripe calculates", () => {
   test("is shown, charged, stored with its reason, and sent to Stripe with the payment", async () => {
     await sql`update products set tax_category = 'food' where id = 10`.execute(shop.db);
     const priced = await priceTo();
     const orderId = await buy();
-    const order = await orderOf(orderId);
+    const order = await orderOf(shop, orderId);
     const [candy, flour] = order.items;
     // Each line and the shipping is rounded by itself, as Stripe does.
     const onBar = Math.round(((candy?.price ?? 0) * 8875) / 100_000);
@@ -115,7 +102,7 @@ describe("the tax that Stripe calculates", () => {
   });
 
   test("is based on the sums after discounts, for each line of a box separately", async () => {
-    const order = await orderOf(await buy(threeBarBundle));
+    const order = await orderOf(shop, await buy(threeBarBundle));
     const { lines } = [...house.stripe.ledger.taxCalculations.values()].at(-1) ?? { lines: [] };
     expect(lines.map(({ amount }) => amount)).toEqual(
       order.items.map(({ price, quantity, discount }) => price * quantity - discount),
@@ -268,10 +255,10 @@ describe("while Stripe Tax gives no figure", () => {
   test("the shop's own rates count until the payment, so that the shown total is charged; minutes later Stripe is asked again", async () => {
     house.stripe.faults.add({ kind: "error-500", when: ({ path }) => path.startsWith("/v1/tax") });
     await own();
-    const order = await orderOf(await buy());
+    const order = await orderOf(shop, await buy());
     expect(order.taxes).toMatchObject([{ rate: 5000 }]);
     expect(await findTaxRecord(shop.db, order.id)).toBeUndefined();
-    house.later(6 * 60_000);
+    house.pass(6 * 60_000);
     expect((await priceTo()).taxes[0]?.calculation).toMatch(/^taxcalc_/);
   });
 });
@@ -301,7 +288,7 @@ describe("Stripe's books", () => {
     const orderId = await buy();
     await turnOff();
     const { sale } = await booksOf(orderId);
-    const order = await orderOf(orderId);
+    const order = await orderOf(shop, orderId);
     expect(sale?.reference).toContain(order.orderNumber);
     expect(sale?.total).toBe(order.total);
     expect(sale?.lines.map(({ amountTax }) => amountTax)).toEqual(
@@ -329,14 +316,14 @@ describe("Stripe's books", () => {
     const { checkoutId: orderId, intentId } = await buyWithStripe(house, { method: "ach" });
     expect((await booksOf(orderId)).sale).toBeUndefined();
     expect(await listOpenTaxRecords(shop.db)).toEqual([]);
-    house.later(5 * DAY_MS);
+    house.pass(5 * DAY_MS);
     await settlePayment(shop, { intentId });
-    expect((await booksOf(orderId)).sale?.total).toBe((await orderOf(orderId)).total);
+    expect((await booksOf(orderId)).sale?.total).toBe((await orderOf(shop, orderId)).total);
   });
 
   test("have the refund of each bar, then of the rest, and end at zero", async () => {
     const orderId = await buy();
-    const order = await orderOf(orderId);
+    const order = await orderOf(shop, orderId);
     const first = await giveBack(shop, orderId, oneBar);
     const one = await booksOf(orderId);
     const [bar] = order.items;
@@ -395,7 +382,7 @@ describe("Stripe's books", () => {
   test("are retried while Stripe is down, and a refusal waits for the owner", async () => {
     const { checkoutId: orderId, intentId } = await buyWithStripe(house, { method: "ach" });
     // A figure expires after 90 days.
-    house.later(91 * DAY_MS);
+    house.pass(91 * DAY_MS);
     await settlePayment(shop, { intentId });
     const problemOf = async () => (await findTaxRecord(shop.db, orderId))?.problem;
     // The job runs by itself as soon as the order is paid.
@@ -421,7 +408,7 @@ test("the report by state includes these orders and their refunded tax", async (
     return { orders: sum("orders"), tax: sum("tax"), back: sum("taxRefunded") };
   };
   const before = await rowOf();
-  const order = await orderOf(await buy());
+  const order = await orderOf(shop, await buy());
   await giveBack(shop, order.id, oneBar);
   const after = await rowOf();
   expect(after.orders - before.orders).toBe(1);

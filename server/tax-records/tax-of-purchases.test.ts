@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Order } from "#domain/orders/order.ts";
-import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { DAY_MS } from "#test/support/durations.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { giveBack, oneBar } from "#test/support/give-back.ts";
 import { beginPurchase, recipients } from "#test/support/purchases.ts";
-import { DAY_MS, openStripeShop, type StripeShop } from "#test/support/stripe-shop.ts";
+import { chooseSettings } from "#test/support/settings.ts";
+import { openStripeShop } from "#test/support/stripe-shop.ts";
 import { CANDY, SHIPPING, startStripeTax, taxBooksOf } from "#test/support/stripe-tax-shop.ts";
 import type { AppContext } from "../app-context.ts";
 import { submitCheckout } from "../checkout/pay/submit-checkout.ts";
@@ -12,21 +14,16 @@ import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { listPurchase } from "../orders/purchase-queries.ts";
 import { shippingSection } from "../settings/sections.ts";
-import { storeSettings } from "../settings/settings-queries.ts";
 import { listOpenTaxRecords } from "./tax-record-queries.ts";
 
 // Six recipients in four places, of which two are in a state that taxes candy.
 
-let house: StripeShop;
+const house = forAllTests(openStripeShop);
 let shop: AppContext;
 beforeAll(async () => {
-  house = await openStripeShop();
   shop = house.shop;
-  const data = { ...defaultShippingSettings, offersGifts: true, sendsToSeveral: true };
-  const saved = { data, expectedVersion: 0, at: shop.clock(), by: "owner" } as const;
-  expect(await storeSettings(shop.db, shippingSection, saved)).toEqual({ code: "saved" });
+  await chooseSettings(shop, shippingSection, { offersGifts: true, sendsToSeveral: true });
 });
-afterAll(() => house.close());
 beforeEach(() =>
   startStripeTax(house, {
     AZ: { [CANDY]: 8700, [SHIPPING]: 0 },
@@ -115,7 +112,7 @@ describe("Stripe Tax for several recipients", () => {
   test("records a bank debit when it has settled, and reverses all of it if it bounces later", async () => {
     const { orders, intentId } = await buySix("pm_usBankAccount_success");
     for (const order of orders) expect((await booksOf(order)).sale).toBeUndefined();
-    house.later(5 * DAY_MS);
+    house.pass(5 * DAY_MS);
     await settlePayment(shop, { intentId });
     for (const order of orders) expect((await booksOf(order)).left).toBe(order.total);
     house.stripe.world.dispute(intentId);

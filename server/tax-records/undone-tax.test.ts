@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DAY_MS } from "#test/support/durations.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { giveBack, oneBar } from "#test/support/give-back.ts";
-import {
-  buyWithStripe,
-  DAY_MS,
-  openStripeShop,
-  type StripeShop,
-} from "#test/support/stripe-shop.ts";
+import { buyWithStripe, openStripeShop } from "#test/support/stripe-shop.ts";
 import { CANDY, SHIPPING, startStripeTax, taxBooksOf } from "#test/support/stripe-tax-shop.ts";
 import type { AppContext } from "../app-context.ts";
 import { settlePayment } from "../checkout/settle/settle-payment.ts";
@@ -14,13 +11,11 @@ import type { TaxProvider } from "../payments/tax-provider.ts";
 import { recordOrderTax } from "./record-order-tax.ts";
 import { listOpenTaxRecords } from "./tax-record-queries.ts";
 
-let house: StripeShop;
+const house = forAllTests(openStripeShop);
 let shop: AppContext;
 beforeAll(async () => {
-  house = await openStripeShop();
   shop = house.shop;
 });
-afterAll(() => house.close());
 beforeEach(() => startStripeTax(house, { OR: { [CANDY]: 8875, [SHIPPING]: 8875 } }));
 
 const booksOf = (orderId: string) => taxBooksOf(house, orderId);
@@ -35,7 +30,7 @@ async function failRefund(intentId: string): Promise<void> {
 
 async function buyByBank() {
   const { checkoutId: orderId, intentId } = await buyWithStripe(house, { method: "ach" });
-  house.later(5 * DAY_MS);
+  house.pass(5 * DAY_MS);
   await settlePayment(shop, { intentId });
   return { orderId, intentId };
 }
@@ -89,7 +84,7 @@ describe("a bank debit that bounces after it was recorded in Stripe Tax", () => 
   test("is reversed there once, without what was refunded before", async () => {
     const { orderId, intentId } = await buyByBank();
     await giveBack(shop, orderId, oneBar);
-    house.later(5 * DAY_MS);
+    house.pass(5 * DAY_MS);
     await settlePayment(shop, { intentId });
     const refunded = await booksOf(orderId);
     expect(refunded.left).toBeGreaterThan(0);

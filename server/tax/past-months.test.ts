@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { salesPeriod } from "#domain/analytics/sales-period.ts";
 import { cents } from "#domain/money/cents.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { createRandom, type Random } from "#tools/demo/invent-order.ts";
 import { readSalesReport } from "../analytics/read-sales-report.ts";
 import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
@@ -13,11 +14,7 @@ import { insertRefund } from "../orders/payments/refund-queries.ts";
 import { exportRefunds } from "../refunds/export-refunds.ts";
 import { readSalesByState } from "./read-sales-by-state.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
+const house = forAllTests(openTestShop);
 beforeEach(async () => {
   house.time.now = new Date("2026-11-05T15:00:00Z");
   await sql`truncate orders, refunds, payments, deleted_orders cascade`.execute(house.shop.db);

@@ -13,17 +13,13 @@ import { listShipments } from "#server/orders/shipment-queries.ts";
 import { shipOrder } from "#server/parcels/ship-order.ts";
 import { undoShipment } from "#server/parcels/undo-shipment.ts";
 import { readBalanceJob } from "#server/payouts/read-balance.ts";
+import { DAY_MS, MINUTE_MS } from "./durations.ts";
 import { erpOf, withErp } from "./erp-shop.ts";
 import { addClearingJournal, type OdooVersion } from "./fake-odoo/odoo-world.ts";
 import { type FakeOdoo, startFakeOdoo } from "./fake-odoo/start-fake-odoo.ts";
 import { giveBack, oneBar } from "./give-back.ts";
-import {
-  buyWithStripe,
-  DAY_MS,
-  MINUTE_MS,
-  openStripeShop,
-  type StripeShop,
-} from "./stripe-shop.ts";
+import { parcelOf } from "./orders.ts";
+import { buyWithStripe, openStripeShop, type StripeShop } from "./stripe-shop.ts";
 
 /** One thing that a shopper, the owner, a bank or the machine does. */
 export type Act =
@@ -169,21 +165,16 @@ export async function openHistoryShop(): Promise<HistoryShop> {
     // The queue tries again later.
     await syncOrderToErp(shop, orderId, { retryWithinSeconds: 60 }).catch(() => undefined);
     odoo.after = () => undefined;
-    house.later(QUIET_MS);
+    house.pass(QUIET_MS);
   }
 
   async function ship({ orderId }: HistoryOrder, part: "bar" | "all"): Promise<void> {
     const [first] = await listItemsToSend(shop.db, orderId);
     if (!first) return;
     await shipOrder(shop, {
+      ...parcelOf(orderId),
       id: randomUUID(),
-      orderId,
       items: part === "all" ? "waiting" : [{ ...first, quantity: 1 }],
-      trackingNumber: "",
-      carrier: null,
-      estimatedDay: null,
-      notifiesCustomer: false,
-      mayShareNumber: false,
     });
   }
 
@@ -253,7 +244,7 @@ export async function openHistoryShop(): Promise<HistoryShop> {
 
   async function play(act: Act): Promise<void> {
     if (act.does === "orders") return await buy(act.method);
-    if (act.does === "waits") return house.later(act.days * DAY_MS);
+    if (act.does === "waits") return house.pass(act.days * DAY_MS);
     if (act.does === "takes a fee") return void house.stripe.world.takeFee(act.cents);
     if (act.does === "pays out") return void house.stripe.world.payOut();
     if (act.does === "returns the payout") return returnPayout();
@@ -271,7 +262,7 @@ export async function openHistoryShop(): Promise<HistoryShop> {
     else if (act.does === "decides the dispute") decide(order, act.isWon);
     else if (act.does === "tells the shop") await hear(order);
     else await mirror(order, act.cutOffAt);
-    house.later(MINUTE_MS);
+    house.pass(MINUTE_MS);
   }
 
   async function mirrorUntilItEnds(order: HistoryOrder): Promise<void> {
@@ -324,7 +315,7 @@ export async function openHistoryShop(): Promise<HistoryShop> {
     endMonth() {
       const { now } = house.time;
       const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 18));
-      house.later(next.getTime() - now.getTime());
+      house.pass(next.getTime() - now.getTime());
       const last = new Date(next.getTime() - DAY_MS);
       return last.toISOString().slice(0, 10);
     },

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 
 /** Named by tools/dev/test-programs.sh if found or installed. */
 const places = [
@@ -37,13 +37,14 @@ export async function launchBrowser(): Promise<Browser> {
 
 export type Visitor = {
   readonly page: Page;
-  /** Ends the visit. Fails the test if the browser's console has unexpected errors. */
+  /** Ends the visit before the test ends. */
   leave(): Promise<void>;
 };
 
 /**
  * Opens a page with a browser profile of its own, which asks for reduced motion: drawing animations
- * takes a sixth of a test's CPU time.
+ * takes a sixth of a test's CPU time. The visit ends with the test, and fails it if the browser's
+ * console has unexpected errors.
  */
 export async function visit(
   browser: Browser,
@@ -63,15 +64,13 @@ export async function visit(
   context.setDefaultTimeout(15_000);
   const errors: string[] = [];
   context.on("page", (page) => watch(page, errors));
-  const page = await context.newPage();
-  return {
-    page,
-    async leave() {
-      await context.close();
-      // As one text, so that the message of a failure has all of it.
-      expect(errors.filter((error) => !expectedErrors?.test(error)).join("\n")).toBe("");
-    },
+  const leave = async () => {
+    await context.close();
+    // As one text, so that the message of a failure has all of it.
+    expect(errors.filter((error) => !expectedErrors?.test(error)).join("\n")).toBe("");
   };
+  onTestFinished(leave);
+  return { page: await context.newPage(), leave };
 }
 
 function watch(page: Page, errors: string[]): void {

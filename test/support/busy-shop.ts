@@ -5,8 +5,6 @@ import { type Cents, cents, ZERO } from "#domain/money/cents.ts";
 import { percent } from "#domain/money/percent.ts";
 import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import type { PromotionTerms } from "#domain/promotions/promotion-terms.ts";
-import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
-import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { recordPaidElsewhere } from "#server/checkout/by-hand/record-paid-elsewhere.ts";
 import { takeOrder } from "#server/checkout/by-hand/take-order.ts";
@@ -52,14 +50,16 @@ import { readRefundable } from "#server/refunds/read-refundable.ts";
 import { recordRefundByHand } from "#server/refunds/record-refund-by-hand.ts";
 import { requestRefund } from "#server/refunds/request-refund.ts";
 import { shippingSection } from "#server/settings/sections.ts";
-import { storeSettings } from "#server/settings/settings-queries.ts";
 import { changeCount } from "#server/stock/change-count.ts";
 import { addLot } from "#server/stock/lots.ts";
 import { startCounting, stopCounting } from "#server/stock/start-counting.ts";
 import { beginCheckout, type StartedTestCheckout } from "./checkouts.ts";
 import { issueTestCard, takeGiftCards } from "./gift-cards.ts";
+import { refundRequest } from "./give-back.ts";
+import { parcelOf } from "./orders.ts";
 import { beginPurchase, recipients, type StartedPurchase } from "./purchases.ts";
 import { shopper } from "./sample-shopper.ts";
+import { chooseSettings } from "./settings.ts";
 import { payForGiftCard, sellGiftCards } from "./sold-gift-cards.ts";
 import type { Deed } from "./two-at-once.ts";
 
@@ -110,12 +110,7 @@ type OrderName =
 export async function openBusyShop(shop: AppContext): Promise<BusyShop> {
   await sellGiftCards(shop);
   await takeGiftCards(shop);
-  await storeSettings(shop.db, shippingSection, {
-    data: { ...defaultShippingSettings, offersGifts: true, sendsToSeveral: true },
-    expectedVersion: 0,
-    at: shop.clock(),
-    by: "owner",
-  });
+  await chooseSettings(shop, shippingSection, { offersGifts: true, sendsToSeveral: true });
   for (const productId of [BAR, BAR_IN_LOTS]) {
     await startCounting(shop, { productId, onHand: 1_000 });
   }
@@ -157,7 +152,10 @@ export async function openBusyShop(shop: AppContext): Promise<BusyShop> {
   const cancelledUnpaid = await byHand(lines, { paidElsewhere: null });
 
   expectCode(await packOrder(shop, packed), "packed");
-  const parcel = await shipOrder(shop, parcelOf(shipped));
+  const parcel = await shipOrder(
+    shop,
+    parcelOf(shipped, { notifiesCustomer: true, mayShareNumber: true }),
+  );
   if (parcel.code !== "shipped") throw new Error(parcel.code);
   await changeOrderStatuses(shop, [cancelled, cancelledUnpaid], "cancelled");
   await shop.db.transaction().execute(async (tx) => {
@@ -249,8 +247,10 @@ export function deedsIn(world: BusyShop): Readonly<Record<string, Deed>> {
     "mark several as shipped": (ctx) => changeOrderStatuses(ctx, unsent, "shipped"),
     "mark several as pending": (ctx) =>
       changeOrderStatuses(ctx, [shipped, cancelled, cancelledUnpaid, world.refunded], "pending"),
-    "ship a paid order": (ctx) => shipOrder(ctx, parcelOf(packed)),
-    "ship an unpaid order": (ctx) => shipOrder(ctx, parcelOf(unpaid)),
+    "ship a paid order": (ctx) =>
+      shipOrder(ctx, parcelOf(packed, { notifiesCustomer: true, mayShareNumber: true })),
+    "ship an unpaid order": (ctx) =>
+      shipOrder(ctx, parcelOf(unpaid, { notifiesCustomer: true, mayShareNumber: true })),
     "take a parcel back": (ctx) => undoShipment(ctx, world.parcel),
     "mark a parcel as delivered": (ctx) => markDelivered(ctx, world.parcel),
     "pack an order": (ctx) => packOrder(ctx, paid),
@@ -433,35 +433,12 @@ async function paidPurchase(shop: AppContext): Promise<StartedPurchase> {
   return purchase;
 }
 
-function parcelOf(orderId: string) {
-  return {
-    orderId,
-    items: "waiting" as const,
-    trackingNumber: "",
-    carrier: null,
-    estimatedDay: null,
-    notifiesCustomer: true,
-    mayShareNumber: true,
-  };
-}
-
 /** @returns the id of the refund */
 async function requestWholeRefund(shop: AppContext, orderId: string): Promise<string> {
-  const read = await readRefundable(shop, shop.db, orderId);
-  if (!read) throw new RefusedError("not-found");
-  const everything = everythingLeft(read.parts);
-  const result = await requestRefund(shop, {
-    orderId,
-    ...everything,
-    amount: proposeRefund(read.parts, everything).amount,
-    reason: "returned",
-    note: "",
-    notifiesCustomer: false,
-    restocks: true,
-    knownRefunds: read.refunds.length,
-  });
-  if (result.code !== "requested") throw new RefusedError(result.code);
-  return result.refundId;
+  if (!(await findOrder(shop.db, orderId))) throw new RefusedError("gone");
+  const answer = await requestRefund(shop, await refundRequest(shop, orderId, { restocks: true }));
+  if (answer.code !== "requested") throw new RefusedError(answer.code);
+  return answer.refundId;
 }
 
 /** What the other one did first leaves nothing to do. */

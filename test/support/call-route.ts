@@ -1,5 +1,5 @@
 import { createStaticHandler, RouterContextProvider } from "react-router";
-import { requestContext } from "#app/http/request-context.ts";
+import { type RequestContext, requestContext } from "#app/http/request-context.ts";
 import type { AppContext } from "#server/app-context.ts";
 
 export type RouteResult = {
@@ -9,6 +9,16 @@ export type RouteResult = {
 };
 
 type RouteModule = { readonly action?: unknown; readonly loader?: unknown };
+
+/** What the server gives every loader and action. */
+export function routeContext(
+  shop: AppContext,
+  more: Partial<RequestContext> = {},
+): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(requestContext, { shop, clientAddress: "203.0.113.7", databaseAway: false, ...more });
+  return context;
+}
 
 /** Calls an API route as the router does, without a build. */
 export async function callRoute(
@@ -20,8 +30,7 @@ export async function callRoute(
 ): Promise<RouteResult> {
   const { action, loader } = route as { action?: () => unknown; loader?: () => unknown };
   const handler = createStaticHandler([{ path, action: action ?? false, loader: loader ?? false }]);
-  const context = new RouterContextProvider();
-  context.set(requestContext, { shop, clientAddress, databaseAway: false });
+  const context = routeContext(shop, { clientAddress });
   let answered: unknown;
   try {
     answered = await handler.queryRoute(request, { requestContext: context });

@@ -6,6 +6,7 @@ import { shipOrder } from "#server/parcels/ship-order.ts";
 import { undoShipment } from "#server/parcels/undo-shipment.ts";
 import { buy } from "./checkouts.ts";
 import type { ErpShop } from "./erp-shop.ts";
+import { parcelOf } from "./orders.ts";
 
 /** What the owner does with the goods of orders, and what the ERP has of them. */
 export function goodsOf(erp: ErpShop) {
@@ -47,13 +48,7 @@ export function goodsOf(erp: ErpShop) {
         .map(({ id }, index) => ({ itemId: id, quantity: quantities[index] ?? 0 }))
         .filter(({ quantity }) => quantity > 0);
       const result = await shipOrder(erp.shop, {
-        orderId,
-        items,
-        trackingNumber,
-        carrier: "other",
-        estimatedDay: null,
-        notifiesCustomer: false,
-        mayShareNumber: true,
+        ...parcelOf(orderId, { items, trackingNumber, carrier: "other", mayShareNumber: true }),
         isNumberConfirmed: true,
       });
       if (result.code !== "shipped") throw new Error(result.code);

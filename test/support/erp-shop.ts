@@ -32,7 +32,6 @@ export type ErpShop = TestShop & {
   startOver(version: OdooVersion): Promise<void>;
   /** As after a restart with other settings. */
   choose(choices: Partial<OdooChoices & { apiKey: string }>): void;
-  wait(seconds: number): void;
 };
 
 /** Long enough for an answer, short enough for tests of a timeout. */
@@ -107,9 +106,6 @@ export async function openErpShop(version: OdooVersion = 18): Promise<ErpShop> {
     },
     choose(choices) {
       shop = withErp(shop, erpOf(odoo, choices));
-    },
-    wait(seconds) {
-      opened.time.now = new Date(opened.time.now.getTime() + seconds * 1000);
     },
     async close() {
       await odoo.close();

@@ -5,21 +5,11 @@ import type { AppContext } from "#server/app-context.ts";
 import { issueGiftCard } from "#server/gift-cards/issue-gift-card.ts";
 import { centsFrom } from "#server/platform/db/values.ts";
 import { giftCardSection } from "#server/settings/sections.ts";
-import { getSettings, storeSettings } from "#server/settings/settings-queries.ts";
-
-/** What changes of settings need. */
-export type SettingsContext = Pick<AppContext, "db" | "log" | "clock">;
+import { chooseSettings, type SettingsContext } from "./settings.ts";
 
 /** Turns gift cards on or off, as the owner does. */
 export async function takeGiftCards(shop: SettingsContext, isOn = true): Promise<void> {
-  const { version } = await getSettings(shop.db, giftCardSection, shop.log);
-  const change = {
-    data: { isOn },
-    expectedVersion: version,
-    at: shop.clock(),
-    by: "owner" as const,
-  };
-  await storeSettings(shop.db, giftCardSection, change);
+  await chooseSettings(shop, giftCardSection, { isOn });
 }
 
 /** Issues a card. @returns its id and its code */

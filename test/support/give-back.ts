@@ -1,41 +1,61 @@
-import { cents, ZERO } from "#domain/money/cents.ts";
+import { type Cents, ZERO } from "#domain/money/cents.ts";
 import type { RefundParts } from "#domain/refunds/refund.ts";
 import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
-import { requestRefund } from "#server/refunds/request-refund.ts";
+import { type RefundRequest, requestRefund } from "#server/refunds/request-refund.ts";
 import { sendRefund } from "#server/refunds/send-refund.ts";
 
-/** Refunds as the owner does. @returns the amount */
-export async function giveBack(
+export type RefundChoice = Partial<Omit<RefundRequest, "orderId" | "amount">> & {
+  readonly amount?: number;
+};
+type Choose = RefundChoice | ((everything: RefundParts) => RefundChoice);
+
+/** What the owner's form sends: everything that is left, at the proposed amount, unless chosen otherwise. */
+export async function refundRequest(
   shop: AppContext,
   orderId: string,
-  choose: (
-    everything: RefundParts,
-  ) => Partial<RefundParts> & { amount?: number; restocks?: boolean } = () => ({}),
-): Promise<number> {
+  choose: Choose = {},
+): Promise<RefundRequest> {
   const read = await readRefundable(shop, shop.db, orderId);
   if (!read) throw new Error("no such order");
   const everything = everythingLeft(read.parts);
-  const { amount: given, restocks = false, ...chosen } = choose(everything);
-  const parts = { ...everything, ...chosen };
-  const amount = given === undefined ? proposeRefund(read.parts, parts).amount : cents(given);
-  const result = await requestRefund(shop, {
+  const choice = typeof choose === "function" ? choose(everything) : choose;
+  const parts = { ...everything, ...choice };
+  return {
     orderId,
-    ...parts,
-    amount,
     reason: "returned",
     note: "",
     notifiesCustomer: false,
-    restocks,
+    restocks: false,
     knownRefunds: read.refunds.length,
-  });
-  if (result.code !== "requested") throw new Error(result.code);
-  await sendRefund(shop, result.refundId);
-  return amount;
+    ...parts,
+    // Tests also send what is not a whole number of cents.
+    amount: (choice.amount ?? proposeRefund(read.parts, parts).amount) as Cents,
+  };
+}
+
+/** Refunds as the owner does, and sends it, since its job may run at any time. @returns its id and amount */
+export async function refundOrder(
+  shop: AppContext,
+  orderId: string,
+  choose: Choose = {},
+): Promise<{ readonly refundId: string; readonly amount: number }> {
+  const request = await refundRequest(shop, orderId, choose);
+  const answer = await requestRefund(shop, request);
+  if (answer.code !== "requested") throw new Error(answer.code);
+  await sendRefund(shop, answer.refundId);
+  return { refundId: answer.refundId, amount: request.amount };
+}
+
+/** @returns the amount */
+export async function giveBack(shop: AppContext, orderId: string, choose: Choose = {}) {
+  return (await refundOrder(shop, orderId, choose)).amount;
 }
 
 export const oneBar = ({ items }: RefundParts) => ({
   items: items.slice(0, 1).map(({ itemId }) => ({ itemId, quantity: 1 })),
   shipping: ZERO,
 });
+
+export const justAmount = (amount: number) => ({ items: [], shipping: ZERO, amount });

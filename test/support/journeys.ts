@@ -47,6 +47,20 @@ export async function holdForms(page: Page): Promise<{ sent(): number; release()
   return { sent: () => sent, release };
 }
 
+/** Adds the bar of an open page, or the first one of a list, to the cart. */
+export async function addToCart(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .click();
+}
+
+export async function putBarInCart(page: Page, productId = 1): Promise<void> {
+  await open(page, `/products/${productId}`);
+  await addToCart(page);
+  await page.getByText("added to your cart.").first().waitFor();
+}
+
 /** Chooses bars by name in the open box builder. */
 export async function chooseBars(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) {

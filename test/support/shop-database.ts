@@ -34,6 +34,16 @@ export async function query(
   }
 }
 
+/** Saves a section of a running shop's settings. */
+export async function writeSettings(shop: Shop, section: string, data: object): Promise<void> {
+  await query(
+    shop,
+    `insert into settings (section, version, data, updated_at, updated_by)
+     values ('${section}', 1, '${JSON.stringify(data)}', now(), 'owner')
+     on conflict (section) do update set data = excluded.data, version = settings.version + 1`,
+  );
+}
+
 /**
  * Keeps a running shop from comparing its orders with the payments every hour, for tests that store
  * orders and payments that do not agree. A restart brings the comparison back.

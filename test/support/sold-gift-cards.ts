@@ -11,9 +11,9 @@ import { settlePayment } from "#server/checkout/settle/settle-payment.ts";
 import { makeGiftCardCode } from "#server/gift-cards/issue-gift-card.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { giftCardSaleSection } from "#server/settings/sections.ts";
-import { getSettings, storeSettings } from "#server/settings/settings-queries.ts";
-import { type SettingsContext, takeGiftCards } from "./gift-cards.ts";
+import { takeGiftCards } from "./gift-cards.ts";
 import { shopper } from "./sample-shopper.ts";
+import { chooseSettings, type SettingsContext } from "./settings.ts";
 
 /** Turns gift cards on and sells them, as the owner does. */
 export async function sellGiftCards(
@@ -21,13 +21,7 @@ export async function sellGiftCards(
   change: Partial<GiftCardSaleSettings> = {},
 ): Promise<void> {
   await takeGiftCards(shop);
-  const { data, version } = await getSettings(shop.db, giftCardSaleSection, shop.log);
-  await storeSettings(shop.db, giftCardSaleSection, {
-    data: { ...data, isOn: true, ...change },
-    expectedVersion: version,
-    at: shop.clock(),
-    by: "owner",
-  });
+  await chooseSettings(shop, giftCardSaleSection, { isOn: true, ...change });
 }
 
 /** Who buys a gift card, and whom it is for. */
@@ -105,12 +99,6 @@ export async function spend(shop: AppContext, code: string): Promise<number> {
   await startCheckout(shop, { ...request, method: "debit" });
   await submitCheckout(shop, { ...request, details: shopper });
   return (await findOrder(shop.db, checkoutId))?.giftCard?.amount ?? 0;
-}
-
-export async function orderOf(shop: AppContext, id: string) {
-  const order = await findOrder(shop.db, id);
-  if (!order) throw new Error("no order");
-  return order;
 }
 
 export async function mailsTo(shop: AppContext, recipient: string) {

@@ -1,6 +1,5 @@
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import type { FakeStripe } from "./fake-stripe/start-fake-stripe.ts";
-import { open } from "./journeys.ts";
 import { standInStripeJs } from "./stand-in-stripe-js.ts";
 
 export const STRIPE_SCRIPT = "https://js.stripe.com/**";
@@ -30,15 +29,6 @@ export async function stripeResponse(context: BrowserContext, fake: FakeStripe):
       body: await response.text(),
     });
   });
-}
-
-export async function putBarInCart(page: Page): Promise<void> {
-  await open(page, "/products/1");
-  await page
-    .getByRole("button", { name: /^Add to Cart/ })
-    .first()
-    .click();
-  await page.getByText("added to your cart.").first().waitFor();
 }
 
 /** The enabled Pay button. */

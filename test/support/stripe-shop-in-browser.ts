@@ -3,10 +3,10 @@ import { expect, vi } from "vitest";
 import { launchBrowser, type Visitor, visit } from "./browser.ts";
 import type { FakeIntent } from "./fake-stripe/ledger.ts";
 import { type FakeStripe, startFakeStripe } from "./fake-stripe/start-fake-stripe.ts";
-import { fillCheckout, open } from "./journeys.ts";
+import { fillCheckout, open, putBarInCart } from "./journeys.ts";
 import { type RunningShop, runShop } from "./running-shop.ts";
-import { query } from "./shop-database.ts";
-import { payButton, putBarInCart, stripeResponse } from "./stripe-in-browser.ts";
+import { query, writeSettings } from "./shop-database.ts";
+import { payButton, stripeResponse } from "./stripe-in-browser.ts";
 
 /** One Red Orchard in cents: 12.99, tax 1.10, shipping 8.99. */
 export const TOTAL = 2308;
@@ -83,12 +83,7 @@ export async function openStripeShop(): Promise<StripeShop> {
 
 /** Enables Apple Pay and Google Pay, which enables all cards. */
 export async function takeWallets({ shop }: StripeShop): Promise<void> {
-  const data = JSON.stringify({ takesAllCards: true, takesWallets: true });
-  await query(
-    shop,
-    `insert into settings (section, version, data, updated_at, updated_by)
-     values ('payments', 1, '${data}', now(), 'owner')`,
-  );
+  await writeSettings(shop, "payments", { takesAllCards: true, takesWallets: true });
 }
 
 export async function checkoutIdOf(page: Page): Promise<string> {

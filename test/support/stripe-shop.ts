@@ -10,12 +10,7 @@ import { openTestShop, type TestShop } from "./test-shop.ts";
 
 export type StripeShop = TestShop & {
   readonly stripe: FakeStripe;
-  /** Advances the time of the shop and of Stripe. */
-  later(ms: number): void;
 };
-
-export const MINUTE_MS = 60_000;
-export const DAY_MS = 86_400_000;
 
 /**
  * A shop with Stripe, and its fake Stripe.
@@ -32,8 +27,8 @@ export async function openStripeShop(more: Environment = {}): Promise<StripeShop
   return {
     ...house,
     stripe,
-    later(ms) {
-      house.time.now = new Date(house.time.now.getTime() + ms);
+    pass(ms) {
+      house.pass(ms);
       stripe.advance(0);
     },
     async close() {

@@ -1,9 +1,9 @@
 import { taxRate } from "#domain/tax/tax-rate.ts";
 import type { TaxSettings } from "#domain/tax/tax-schema.ts";
 import { taxSection } from "#server/settings/sections.ts";
-import { getSettings, storeSettings } from "#server/settings/settings-queries.ts";
 import { recordOrderTax } from "#server/tax-records/record-order-tax.ts";
 import { findTaxRecord } from "#server/tax-records/tax-record-queries.ts";
+import { chooseSettings } from "./settings.ts";
 import type { StripeShop } from "./stripe-shop.ts";
 
 /** Stripe's tax codes, as the shop uses them. */
@@ -24,11 +24,8 @@ export async function startStripeTax(
   }
   const none = { local: [], note: "" };
   const own = { candy: taxRate(5000), food: taxRate(0), isShippingTaxed: false, ...none };
-  const data: TaxSettings = { mode: "by-state", usesStripe: true, states: { OR: own }, ...change };
-  const { version: expectedVersion } = await getSettings(shop.db, taxSection, shop.log);
-  const saved = { data, expectedVersion, at: shop.clock(), by: "owner" } as const;
-  const { code } = await storeSettings(shop.db, taxSection, saved);
-  if (code !== "saved") throw new Error(`The tax settings are not saved: ${code}`);
+  const states = { OR: own };
+  await chooseSettings(shop, taxSection, { mode: "by-state", usesStripe: true, states, ...change });
 }
 
 /** What Stripe has in its books of an order: the sale first, then what was taken back of it. */

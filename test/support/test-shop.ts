@@ -13,6 +13,8 @@ export type TestShop = {
   readonly connection: Connection;
   /** The shop's current time, which tests set. */
   readonly time: { now: Date };
+  /** Advances the shop's time. */
+  pass(ms: number): void;
   /** A second process on the same database. */
   openAnother(): Promise<AppContext>;
   close(): Promise<void>;
@@ -39,6 +41,9 @@ export async function openTestShop(environment: Environment = {}): Promise<TestS
     shop,
     connection,
     time,
+    pass(ms) {
+      time.now = new Date(time.now.getTime() + ms);
+    },
     async openAnother() {
       const another = await open();
       opened.push(another);
@@ -49,4 +54,9 @@ export async function openTestShop(environment: Environment = {}): Promise<TestS
       await dropDatabase(server, name);
     },
   };
+}
+
+/** The same shop without running jobs, which may run at any moment. */
+export function withoutJobs(shop: AppContext): AppContext {
+  return { ...shop, jobs: { ...shop.jobs, enqueue: async () => undefined } };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { priceCart } from "#domain/pricing/price-cart.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { quoteOf } from "#domain/pricing/quote.ts";
@@ -7,16 +7,11 @@ import { listOrders } from "#server/orders/list/order-list-queries.ts";
 import { listOrderEvents } from "#server/orders/order-events.ts";
 import { findOrder, getOrderStats } from "#server/orders/order-queries.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { makeDemoOrders } from "./make-demo-orders.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(async () => {
-  await house.close();
-});
+const house = forAllTests(openTestShop);
 
 test("invented orders are like real ones between them: numbers, sums and history", async () => {
   const { shop } = house;

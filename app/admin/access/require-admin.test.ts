@@ -1,31 +1,20 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { RouterContextProvider } from "react-router";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { requestContext } from "#app/http/request-context.ts";
+import { describe, expect, test, vi } from "vitest";
 import routes from "#app/routes.ts";
 import { closeAdminSession, openAdminSession } from "#server/admin-access/admin-sessions.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { routeContext } from "#test/support/call-route.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { dropAdminToken, keepAdminToken, readAdminToken } from "./admin-cookie.ts";
 import { requireAdmin } from "./require-admin.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(async () => {
-  await house.close();
-});
+const house = forAllTests(openTestShop);
 
 /** Requests an admin page with a cookie. @returns the answer, and whether the page's code ran */
 async function knock(cookie: string | undefined, address = "/admin/orders?page=2") {
   const url = new URL(address, "http://localhost:3000");
   const request = new Request(url, { headers: cookie ? { cookie } : {} });
-  const context = new RouterContextProvider();
-  context.set(requestContext, {
-    shop: house.shop,
-    clientAddress: "127.0.0.1",
-    databaseAway: false,
-  });
+  const context = routeContext(house.shop);
   const behind = vi.fn(async () => new Response("the orders"));
   let response: unknown;
   try {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { done, INPUT_PART, refused } from "./action-result.ts";
 import { adminAction } from "./admin-action.ts";
 import { respondToAction } from "./perform-action.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
-
+const house = forAllTests(openTestShop);
 const countBars = adminAction(
   "count-bars",
   z.object({

@@ -1,22 +1,16 @@
-import { type ActionFunction, createStaticHandler, RouterContextProvider } from "react-router";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { requestContext } from "#app/http/request-context.ts";
+import { type ActionFunction, createStaticHandler } from "react-router";
+import { expect, test } from "vitest";
 import { encodeForm } from "#domain/form/form-codec.ts";
 import { retentionForm } from "#domain/privacy/retention-form.ts";
 import { retentionSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { routeContext } from "#test/support/call-route.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { loadSettings } from "./load-settings.ts";
 import { action } from "./save-form.route.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(async () => {
-  await house.close();
-});
-
+const house = forAllTests(openTestShop);
 const typed = encodeForm(retentionForm, retentionSection.defaults);
 
 /** Posts a form as the browser does. */
@@ -24,9 +18,7 @@ async function save(form: string, body: unknown) {
   const handler = createStaticHandler([
     { path: "/admin/forms/:form", action: action as ActionFunction },
   ]);
-  const context = new RouterContextProvider();
-  const { shop } = house;
-  context.set(requestContext, { shop, clientAddress: "203.0.113.7", databaseAway: false });
+  const context = routeContext(house.shop);
   const request = new Request(`http://localhost:3000/admin/forms/${form}`, {
     method: "POST",
     body: typeof body === "string" ? body : JSON.stringify(body),

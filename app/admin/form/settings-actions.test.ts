@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { saveSettings } from "#server/settings/save-settings.ts";
 import { retentionSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { performAction } from "../action/perform-action.ts";
 import { undoSettingsAction } from "./settings-actions.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(async () => {
-  await house.close();
-});
+const house = forAllTests(openTestShop);
 beforeEach(async () => {
   await house.shop.db.deleteFrom("settings").execute();
 });

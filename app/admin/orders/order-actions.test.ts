@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { performAction } from "#app/admin/action/perform-action.ts";
 import { actionsByName } from "#app/admin/actions/admin-actions.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { listOrderEvents } from "#server/orders/order-events.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
+const house = forAllTests(openTestShop);
 
 async function act(name: string, input: unknown) {
   const action = actionsByName.get(name);

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openHold } from "#server/orders/holds.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { performAction } from "../action/perform-action.ts";
 import { shipPackedOrdersAction } from "./packing-actions.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
+const house = forAllTests(openTestShop);
 
 test("an order that was refunded, held or cancelled after it was packed is not shipped with the others", async () => {
   const { db } = house.shop;

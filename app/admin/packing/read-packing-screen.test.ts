@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import * as deliveryEstimate from "#app/api/prices/delivery-estimate.route.ts";
-import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { openHold, releaseHold } from "#server/orders/holds.ts";
 import { findShipByDay } from "#server/parcels/find-ship-by-day.ts";
 import { shippingSection } from "#server/settings/sections.ts";
-import { storeSettings } from "#server/settings/settings-queries.ts";
 import { callRoute } from "#test/support/call-route.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { chooseSettings } from "#test/support/settings.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { readPackingScreen } from "./read-packing-screen.ts";
 
 /** Ships on Mondays and Tuesdays before noon, and not between the years. */
@@ -17,14 +17,10 @@ const handOver = {
   leadDays: 0,
   holidays: ["2026-12-28", "2026-12-29"],
 };
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-  const data = { ...defaultShippingSettings, flatTransit: { least: 2, most: 3 }, handOver };
-  const saved = { data, expectedVersion: 0, at: house.time.now, by: "owner" } as const;
-  expect(await storeSettings(house.shop.db, shippingSection, saved)).toEqual({ code: "saved" });
-});
-afterAll(() => house.close());
+const house = forAllTests(openTestShop);
+beforeAll(() =>
+  chooseSettings(house.shop, shippingSection, { flatTransit: { least: 2, most: 3 }, handOver }),
+);
 beforeEach(() => {
   // Wednesday, 10 AM in New York.
   house.time.now = new Date("2026-12-23T15:00:00Z");

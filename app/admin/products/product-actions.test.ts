@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { getPricingSettings } from "#server/settings/sections.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { performAction } from "../action/perform-action.ts";
 import { movePriceLimitsAction } from "./product-actions.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
-
+const house = forAllTests(openTestShop);
 const limits = async () => {
   const { individual } = await getPricingSettings(house.shop.db, house.shop.log);
   return [individual.minimumPrice, individual.maximumPrice];

@@ -1,19 +1,15 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { clientKeyOf } from "#server/checkout/payment-limits.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { callRoute, jsonRequest } from "#test/support/call-route.ts";
 import { beginCheckout } from "#test/support/checkouts.ts";
 import { signatureHeader } from "#test/support/fake-stripe/webhooks.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
-import {
-  buyWithStripe,
-  openStripeShop,
-  payWithStripe,
-  type StripeShop,
-} from "#test/support/stripe-shop.ts";
+import { buyWithStripe, openStripeShop, payWithStripe } from "#test/support/stripe-shop.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import * as stripeWebhook from "../webhooks/stripe-webhook.route.ts";
 import * as checkoutDetails from "./checkout-details.route.ts";
@@ -22,11 +18,7 @@ import * as createPaymentIntent from "./create-payment-intent.route.ts";
 import * as demoPayment from "./demo-payment.route.ts";
 import * as paymentDetails from "./payment-details.route.ts";
 
-let house: StripeShop;
-beforeAll(async () => {
-  house = await openStripeShop();
-});
-afterAll(() => house.close());
+const house = forAllTests(openStripeShop);
 beforeEach(async () => {
   house.stripe.faults.clear();
   await house.shop.db.deleteFrom("limits").execute();

@@ -1,22 +1,21 @@
-import { createStaticHandler, RouterContextProvider } from "react-router";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createStaticHandler } from "react-router";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { keepAdminToken } from "#app/admin/access/admin-cookie.ts";
-import { requestContext } from "#app/http/request-context.ts";
 import { openAdminSession } from "#server/admin-access/admin-sessions.ts";
 import type { AppContext } from "#server/app-context.ts";
+import { routeContext } from "#test/support/call-route.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
+import { openErpShop } from "#test/support/erp-shop.ts";
 import { API_KEY } from "#test/support/fake-odoo/odoo-wire.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { action } from "./erp-proxy.route.ts";
 
-let erp: ErpShop;
+const erp = forAllTests(() => openErpShop(17));
 let cookie = "";
 beforeAll(async () => {
-  erp = await openErpShop(17);
   const token = await openAdminSession(erp.shop);
   cookie = (await keepAdminToken(erp.shop.config, token)).split(";")[0] ?? "";
 });
-afterAll(() => erp.close());
 beforeEach(() => erp.startOver(17));
 
 /** Sends a request as the admin's browser does; checks that no answer contains the key. */
@@ -27,8 +26,7 @@ async function ask(
   const handler = createStaticHandler([
     { id: "proxy", path: "*", action: action as () => unknown },
   ]);
-  const context = new RouterContextProvider();
-  context.set(requestContext, { shop, clientAddress: "203.0.113.7", databaseAway: false });
+  const context = routeContext(shop);
   const request = new Request("http://localhost:3000/functions/", {
     method: "POST",
     headers: { cookie: as, "content-type": "application/json" },

@@ -1,28 +1,24 @@
-import { RouterContextProvider } from "react-router";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { keepAdminToken } from "#app/admin/access/admin-cookie.ts";
-import { requestContext } from "#app/http/request-context.ts";
 import { openAdminSession } from "#server/admin-access/admin-sessions.ts";
+import { routeContext } from "#test/support/call-route.ts";
+import { MINUTE_MS } from "#test/support/durations.ts";
+import { forEachTest } from "#test/support/for-tests.ts";
 import { listEmails } from "#test/support/list-emails.ts";
-import { type Mailbox, openMailbox } from "#test/support/mailbox.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openMailbox } from "#test/support/mailbox.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { action } from "./send-email.route.ts";
 
-let box: Mailbox;
-let house: TestShop;
+const box = forEachTest(openMailbox);
+const house = forEachTest(() =>
+  openTestShop({ SMTP_URL: box.url, EMAIL_FROM: "orders@bars.example" }),
+);
 let cookie: string;
 beforeEach(async () => {
-  box = await openMailbox();
-  house = await openTestShop({ SMTP_URL: box.url, EMAIL_FROM: "orders@bars.example" });
   const { shop } = house;
   const kept = await keepAdminToken(shop.config, await openAdminSession(shop));
   cookie = kept.split(";")[0] ?? "";
 });
-afterEach(async () => {
-  await house.close();
-  await box.close();
-});
-
 const email = {
   to: "robin.sample@example.com",
   subject: "About your order",
@@ -31,12 +27,7 @@ const email = {
 };
 
 async function send(body: unknown, headers: Record<string, string> = { cookie }) {
-  const context = new RouterContextProvider();
-  context.set(requestContext, {
-    shop: house.shop,
-    clientAddress: "203.0.113.7",
-    databaseAway: false,
-  });
+  const context = routeContext(house.shop);
   const request = new Request("http://localhost:3000/functions/send-email", {
     method: "POST",
     body: typeof body === "string" ? body : JSON.stringify(body),
@@ -108,13 +99,13 @@ test("more than sixty emails in an hour are refused", async () => {
     .insertInto("limits")
     .values({ key: "send-email", times, updated_at: house.time.now })
     .execute();
-  house.time.now = new Date(house.time.now.getTime() + 30 * 60_000);
+  house.pass(30 * MINUTE_MS);
   const refused = await send(email);
   expect(refused).toMatchObject({
     status: 429,
     body: { ok: false, error: "Too many emails. Please wait 30 minutes and try again." },
   });
   expect(refused.headers.get("retry-after")).toBe("1800");
-  house.time.now = new Date(house.time.now.getTime() + 30 * 60_000);
+  house.pass(30 * MINUTE_MS);
   expect((await send(email)).status).toBe(200);
 });

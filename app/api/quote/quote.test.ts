@@ -1,26 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { QuoteRequest } from "#domain/checkout/checkout-requests.ts";
-import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { shippingSection } from "#server/settings/sections.ts";
-import { storeSettings } from "#server/settings/settings-queries.ts";
 import { callRoute } from "#test/support/call-route.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { chooseSettings } from "#test/support/settings.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import * as quote from "./quote.route.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
+const house = forAllTests(openTestShop);
 afterEach(() => house.shop.db.deleteFrom("settings").where("section", "=", "shipping").execute());
-
-async function saveShipping(change: object): Promise<void> {
-  const data = { ...defaultShippingSettings, ...change };
-  const saved = { data, expectedVersion: 0, at: house.shop.clock(), by: "owner" } as const;
-  expect(await storeSettings(house.shop.db, shippingSection, saved)).toEqual({ code: "saved" });
-}
 
 const lines = [{ productId: 9, quantity: 2 }];
 
@@ -67,7 +57,7 @@ describe("a part that cannot be had is refused with a sentence, and the others a
   });
 
   test("a place that nothing is shipped to", async () => {
-    await saveShipping({ onlyState: "OR" });
+    await chooseSettings(house.shop, shippingSection, { onlyState: "OR" });
     const destination = { state: "TX", zipCode: "75201" } as const;
     const error = "We only ship within Oregon.";
     const { body } = await request({ parts: ["shipping", "wallet"], destination });
@@ -92,7 +82,7 @@ describe("a part that cannot be had is refused with a sentence, and the others a
 });
 
 test("of several recipients each gets a price, or why it can't be sent there, and the sum only when all do", async () => {
-  await saveShipping({ offersGifts: true, sendsToSeveral: true });
+  await chooseSettings(house.shop, shippingSection, { offersGifts: true, sendsToSeveral: true });
   const kim = { ...shopper, message: "", shipAfter: "" };
   const nowhere = { ...kim, street: "" };
 

@@ -1,22 +1,16 @@
-import { createStaticHandler, RouterContextProvider } from "react-router";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { requestContext } from "#app/http/request-context.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { createStaticHandler } from "react-router";
+import { expect, test } from "vitest";
+import { routeContext } from "#test/support/call-route.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { loader as robots } from "./robots.route.ts";
 import { loader as sitemap } from "./sitemap.route.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop({ SITE_URL: "https://conche.example/" });
-});
-afterAll(async () => {
-  await house.close();
-});
+const house = forAllTests(() => openTestShop({ SITE_URL: "https://conche.example/" }));
 
 async function get(path: string, loader: unknown, shop = house.shop): Promise<Response> {
   const handler = createStaticHandler([{ path: "*", loader: loader as () => unknown }]);
-  const context = new RouterContextProvider();
-  context.set(requestContext, { shop, clientAddress: "203.0.113.7", databaseAway: false });
+  const context = routeContext(shop);
   const request = new Request(`http://localhost:3000${path}`);
   const response = await handler.queryRoute(request, { requestContext: context });
   if (!(response instanceof Response)) throw new Error("The route answered with data.");

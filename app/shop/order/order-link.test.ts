@@ -1,24 +1,21 @@
-import { createStaticHandler, RouterContextProvider } from "react-router";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { requestContext } from "#app/http/request-context.ts";
+import { createStaticHandler } from "react-router";
+import { beforeAll, describe, expect, test } from "vitest";
 import { orderLinkToken } from "#server/orders/order-link-token.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
+import { routeContext } from "#test/support/call-route.ts";
 import { buy } from "#test/support/checkouts.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { action, loader } from "./order-link.route.tsx";
 
-let house: TestShop;
+const house = forAllTests(openTestShop);
 let orderNumber: string;
 let token: string;
 beforeAll(async () => {
-  house = await openTestShop();
   const orderId = await buy(house.shop);
   orderNumber = (await findOrder(house.shop.db, orderId))?.orderNumber ?? "";
   token = orderLinkToken(house.shop.secret, orderId, house.time.now);
-});
-afterAll(async () => {
-  await house.close();
 });
 
 async function ask(path: string, fields?: Record<string, string>, cookie = "") {
@@ -28,9 +25,7 @@ async function ask(path: string, fields?: Record<string, string>, cookie = "") {
     loader: loader as unknown as () => unknown,
     action: action as unknown as () => unknown,
   };
-  const context = new RouterContextProvider();
-  const clientAddress = "203.0.113.7";
-  context.set(requestContext, { shop: house.shop, clientAddress, databaseAway: false });
+  const context = routeContext(house.shop);
   const request = new Request(`http://localhost:3000${path}`, {
     headers: { cookie },
     ...(fields && { method: "POST", body: new URLSearchParams(fields) }),

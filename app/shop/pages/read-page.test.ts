@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { savePage } from "#server/pages/save-page.ts";
 import { saveSettings } from "#server/settings/save-settings.ts";
 import { retentionSection } from "#server/settings/sections.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { readPage } from "./read-page.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop({ SHOP_TIME_ZONE: "America/New_York" });
-});
-afterAll(() => house.close());
-
+const house = forAllTests(() => openTestShop({ SHOP_TIME_ZONE: "America/New_York" }));
 const production = () => {
   const { shop } = house;
   return { ...shop, config: { ...shop.config, mode: "production" as const } };

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { cents } from "#domain/money/cents.ts";
 import type { UsPlace } from "#domain/places/us-places.ts";
 import type { ShippingMethod } from "#domain/shipping/shipping-schema.ts";
-import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { taxRate } from "#domain/tax/tax-rate.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { chooseSettings } from "#test/support/settings.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { shippingSection, taxSection } from "../../settings/sections.ts";
-import { type SettingsSection, storeSettings } from "../../settings/settings-queries.ts";
 import { reviewAddress } from "./review-address.ts";
 
 const method = (
@@ -41,10 +41,9 @@ const zones = [
   ),
 ];
 
-let house: TestShop;
+const house = forAllTests(openTestShop);
 let orderId: string;
 beforeAll(async () => {
-  house = await openTestShop();
   // To Portland, Oregon.
   orderId = await buy(house.shop);
   const charge = { method: "UPS Ground", parts: [{ label: "UPS Ground", amount: 900 }] };
@@ -53,18 +52,11 @@ beforeAll(async () => {
     .set({ shipping_charge: JSON.stringify(charge), shipping: "9.00", tax: "0.00" })
     .where("id", "=", orderId)
     .execute();
-  await save(shippingSection, { ...defaultShippingSettings, mode: "by-zone", zones });
+  await chooseSettings(house.shop, shippingSection, { mode: "by-zone", zones });
   const hawaii = { candy: taxRate(4000), food: taxRate(4000), isShippingTaxed: false };
   const states = { HI: { ...hawaii, local: [], note: "" } };
-  await save(taxSection, { mode: "by-state", usesStripe: false, states });
+  await chooseSettings(house.shop, taxSection, { mode: "by-state", usesStripe: false, states });
 });
-afterAll(() => house.close());
-
-async function save<Data>(section: SettingsSection<Data>, data: Data): Promise<void> {
-  const at = house.shop.clock();
-  const change = { data, expectedVersion: 0, at, by: "owner" } as const;
-  expect(await storeSettings(house.shop.db, section, change)).toEqual({ code: "saved" });
-}
 
 const review = (state: UsPlace, zipCode: string, street = "7 Invented Road") =>
   reviewAddress(house.shop, orderId, { state, zipCode, street });

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { cents, subtract, ZERO } from "#domain/money/cents.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { cents, subtract } from "#domain/money/cents.ts";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
+import { expectAgreement } from "#test/support/expect-agreement.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import {
   issueTestCard,
   listTestEntries,
@@ -10,40 +12,28 @@ import {
   takeGiftCards,
 } from "#test/support/gift-cards.ts";
 import { giveBack } from "#test/support/give-back.ts";
+import { orderOf, totalOf } from "#test/support/orders.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { sendOrderEmailNow } from "#test/support/send-order-email-now.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { closeGiftCard } from "../../gift-cards/gift-card-balance.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { listOrderEvents } from "../../orders/order-events.ts";
 import { orderLinkToken } from "../../orders/order-link-token.ts";
-import { findOrder } from "../../orders/order-queries.ts";
-import { reconcilePayments } from "../../reconciliation/reconcile-payments.ts";
-import { readReconciliation } from "../../reconciliation/reconciliation-queries.ts";
 import { readRefundable } from "../../refunds/read-refundable.ts";
 import { recordRefundByHand } from "../../refunds/record-refund-by-hand.ts";
 import { payAgain } from "../pay/pay-again.ts";
-import { priceLines } from "../prices/price-lines.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
 import { recordPaidElsewhere } from "./record-paid-elsewhere.ts";
 import { takeOrder } from "./take-order.ts";
 
 // Gift cards that pay for orders that the owner takes.
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
+const house = forAllTests(openTestShop);
 beforeEach(() => takeGiftCards(house.shop));
 
 const lines = [{ productId: 1, quantity: 2 }];
 const inCash = { method: "cash", note: "At the farmers' market" } as const;
-
-async function totalOf() {
-  const priced = await priceLines(house.shop, lines);
-  return priced.code === "priced" ? priced.totals.total : ZERO;
-}
 
 /** @param paid what the card pays by the screen */
 async function take(
@@ -57,22 +47,16 @@ async function take(
     details: shopper,
     shipping: null,
     giftCardCode,
-    amount: subtract(await totalOf(), cents(paid)),
+    amount: subtract(await totalOf(house.shop, lines), cents(paid)),
     paidElsewhere: inCash,
     ...more,
   });
 }
 
 async function taken(...args: Parameters<typeof take>) {
-  const result = await take(...args);
-  if (result.code !== "taken") throw new Error(JSON.stringify(result));
-  return await orderOf(result.orderId);
-}
-
-async function orderOf(id: string) {
-  const order = await findOrder(house.shop.db, id);
-  if (!order) throw new Error("no order");
-  return order;
+  const answer = await take(...args);
+  if (answer.code !== "taken") throw new Error(JSON.stringify(answer));
+  return await orderOf(house.shop, answer.orderId);
 }
 
 async function paymentsOf(orderId: string) {
@@ -83,11 +67,6 @@ async function paymentsOf(orderId: string) {
     .orderBy("kind")
     .execute();
   return rows.map(({ kind, amount, status }) => [kind, amount, status]);
-}
-
-async function expectAgreement() {
-  await reconcilePayments(house.shop);
-  expect((await readReconciliation(house.shop.db)).findings).toEqual([]);
 }
 
 const dollars = (amount: number) => (amount / 100).toFixed(2);
@@ -112,19 +91,19 @@ test("a gift card can pay a part of an order by hand whose remainder was paid el
       detail: { giftCard: code.slice(-4), amount: 1_000 },
     }),
   );
-  await expectAgreement();
+  await expectAgreement(house.shop);
 });
 
 test("a gift card above the total pays everything and keeps the rest, without another payment", async () => {
   const { id, code } = await issueTestCard(house.shop, 20_000);
-  const total = await totalOf();
+  const total = await totalOf(house.shop, lines);
   for (const paidElsewhere of [null, inCash]) {
     const order = await taken(code, total, { paidElsewhere });
     expect(order).toMatchObject({ paymentStatus: "paid", giftCard: { amount: total } });
     expect(await paymentsOf(order.id)).toEqual([["gift_card", dollars(total), "succeeded"]]);
   }
   expect(await readTestCard(house.shop, id)).toEqual({ balance: 20_000 - 2 * total, reserved: 0 });
-  await expectAgreement();
+  await expectAgreement(house.shop);
 });
 
 test("the link of an order by hand charges what the gift card leaves", async () => {
@@ -146,12 +125,12 @@ test("the link of an order by hand charges what the gift card leaves", async () 
   const intentId = intentIdOf(result.clientSecret) ?? "";
   await shop.demoPayments?.confirm(intentId, result.clientSecret);
   await settlePayment(shop, { id: order.id });
-  expect(await orderOf(order.id)).toMatchObject({ paymentStatus: "paid" });
+  expect(await orderOf(house.shop, order.id)).toMatchObject({ paymentStatus: "paid" });
   expect(await paymentsOf(order.id)).toEqual([
     ["gift_card", "10.00", "succeeded"],
     ["intent", dollars(order.total - 1_000), "succeeded"],
   ]);
-  await expectAgreement();
+  await expectAgreement(house.shop);
 });
 
 test("an unpaid order by hand can be paid elsewhere later, and returns the card's money if cancelled", async () => {
@@ -172,7 +151,7 @@ test("an unpaid order by hand can be paid elsewhere later, and returns the card'
   const never = await taken(other.code, 2_000, { paidElsewhere: null });
   await changeOrderStatus(shop, never.id, "cancelled");
   expect((await readTestCard(shop, other.id)).balance).toBe(2_000);
-  await expectAgreement();
+  await expectAgreement(house.shop);
 });
 
 test("money paid elsewhere is refunded by hand first, and the rest goes onto the gift card", async () => {
@@ -187,8 +166,8 @@ test("money paid elsewhere is refunded by hand first, and the rest goes onto the
   expect(await refundable()).toMatchObject({ obstacle: null, giftCard: { left: 1_000 } });
   await giveBack(shop, orderId);
   expect((await readTestCard(shop, id)).balance).toBe(1_000);
-  expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "refunded" });
-  await expectAgreement();
+  expect(await orderOf(house.shop, orderId)).toMatchObject({ paymentStatus: "refunded" });
+  await expectAgreement(house.shop);
 });
 
 test("a gift card that is unknown, spent, closed or not taken is refused before the order is placed", async () => {
@@ -220,7 +199,7 @@ test("the remainder is compared, so that a card spent meanwhile is noticed", asy
   const other = await issueTestCard(house.shop, 1_000);
   expect(await take(other.code, 900)).toMatchObject({
     code: "amount-differs",
-    due: (await totalOf()) - 1_000,
+    due: (await totalOf(house.shop, lines)) - 1_000,
   });
   expect((await readTestCard(house.shop, id)).balance).toBe(0);
   expect((await readTestCard(house.shop, other.id)).balance).toBe(1_000);

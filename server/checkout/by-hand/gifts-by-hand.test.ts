@@ -1,39 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { ZERO } from "#domain/money/cents.ts";
-import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
-import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { taxRate } from "#domain/tax/tax-rate.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { chooseSettings } from "#test/support/settings.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { releaseDueGifts } from "../../orders/changes/gift-holds.ts";
 import { listOpenHolds } from "../../orders/holds.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { listOrdersToPack } from "../../packing/list-orders-to-pack.ts";
 import { shippingSection, taxSection } from "../../settings/sections.ts";
-import { type SettingsSection, storeSettings } from "../../settings/settings-queries.ts";
 import { priceLines } from "../prices/price-lines.ts";
 import { takeOrder } from "./take-order.ts";
 
 // Gifts in orders that the owner takes. Those of the checkout are tested in gifts.test.ts.
 
-let house: TestShop;
+const house = forAllTests(openTestShop);
 beforeAll(async () => {
-  house = await openTestShop();
   house.time.now = new Date("2026-12-01T18:00:00Z");
 });
-afterAll(() => house.close());
 
-async function save<Data>(section: SettingsSection<Data>, data: Data): Promise<void> {
-  const { db, clock } = house.shop;
-  await db.deleteFrom("settings").where("section", "=", section.name).execute();
-  const change = { data, expectedVersion: 0, at: clock(), by: "owner" } as const;
-  expect(await storeSettings(db, section, change)).toEqual({ code: "saved" });
-}
-const saveShipping = (change: Partial<ShippingSettings>) =>
-  save(shippingSection, { ...defaultShippingSettings, ...change });
 beforeEach(async () => {
-  await saveShipping({ offersGifts: true });
+  await chooseSettings(house.shop, shippingSection, { offersGifts: true });
   await house.shop.db.deleteFrom("settings").where("section", "=", taxSection.name).execute();
 });
 
@@ -121,13 +110,16 @@ test("a gift by hand has the rules of the checkout", async () => {
 });
 
 test("while gifts are not offered, the owner cannot take one either", async () => {
-  await saveShipping({ offersGifts: false });
+  await chooseSettings(house.shop, shippingSection, { offersGifts: false });
   expect(await give()).toEqual({ code: "invalid", errors: { gift: "not-offered" } });
   expect((await given({}, { details: shopper })).gift).toBeUndefined();
 });
 
 test("an order by hand that is picked up can't be a gift", async () => {
-  await saveShipping({ offersGifts: true, pickup: { place: "12 Mill Street", hours: "Saturday" } });
+  await chooseSettings(house.shop, shippingSection, {
+    offersGifts: true,
+    pickup: { place: "12 Mill Street", hours: "Saturday" },
+  });
   const shipping = { optionId: "pickup", heat: null };
   expect(await give({}, { shipping })).toEqual({
     code: "invalid",
@@ -138,7 +130,7 @@ test("an order by hand that is picked up can't be a gift", async () => {
 test("a gift by hand is taxed by its recipient's state", async () => {
   const none = { isShippingTaxed: false, local: [], note: "" };
   const states = { AZ: { candy: taxRate(5600), food: taxRate(0), ...none } };
-  await save(taxSection, { mode: "by-state", usesStripe: false, states });
+  await chooseSettings(house.shop, taxSection, { mode: "by-state", usesStripe: false, states });
   const order = await given();
   expect(order.taxes).toMatchObject([{ place: "Arizona" }]);
   expect(order.tax).toBeGreaterThan(0);

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { cents, ZERO } from "#domain/money/cents.ts";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
+import { expectAgreement } from "#test/support/expect-agreement.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
 import { sendOrderEmailNow } from "#test/support/send-order-email-now.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { listOrdersById } from "../../orders/list/order-list-queries.ts";
 import { listOrderEvents } from "../../orders/order-events.ts";
 import { orderLinkToken } from "../../orders/order-link-token.ts";
 import { findOrder, getOrderStats } from "../../orders/order-queries.ts";
-import { reconcilePayments } from "../../reconciliation/reconcile-payments.ts";
-import { readReconciliation } from "../../reconciliation/reconciliation-queries.ts";
 import { readRefundable } from "../../refunds/read-refundable.ts";
 import { recordRefundByHand } from "../../refunds/record-refund-by-hand.ts";
 import { payAgain, readPayableOrder } from "../pay/pay-again.ts";
@@ -22,11 +22,7 @@ import { sweepPayments } from "../settle/sweep-payments.ts";
 import { recordPaidElsewhere } from "./record-paid-elsewhere.ts";
 import { takeOrder } from "./take-order.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
+const house = forAllTests(openTestShop);
 beforeEach(async () => {
   const { db } = house.shop;
   await sql`truncate reservations, inventory_movements, stock_shortages, inventory_levels`.execute(
@@ -70,11 +66,6 @@ async function mailsAbout(orderId: string) {
   return events.map(({ kind }) => kind);
 }
 
-async function expectAgreement() {
-  await reconcilePayments(house.shop);
-  expect((await readReconciliation(house.shop.db)).findings).toEqual([]);
-}
-
 /** Pays through the link, as the customer's page does. */
 async function pay(orderId: string) {
   const { shop } = house;
@@ -114,7 +105,7 @@ describe("an order that was paid elsewhere", () => {
 
   test("is no finding of the reconciliation with the provider's books", async () => {
     await take();
-    await expectAgreement();
+    await expectAgreement(house.shop);
   });
 
   test("can be refunded by hand only, and in full", async () => {
@@ -128,7 +119,7 @@ describe("an order that was paid elsewhere", () => {
       paymentStatus: "refunded",
       refunded: amount,
     });
-    await expectAgreement();
+    await expectAgreement(house.shop);
   });
 });
 
@@ -147,7 +138,7 @@ describe("an order that is paid by a link", () => {
       .execute();
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text_body).toContain("/pay?token=");
-    await expectAgreement();
+    await expectAgreement(house.shop);
   });
 
   test("can be paid through the link at its own total, and then is like any other", async () => {
@@ -158,7 +149,7 @@ describe("an order that is paid by a link", () => {
     const { payment } = (await readRefundable(house.shop, house.shop.db, orderId)) ?? {};
     expect(payment).toMatchObject({ intentId });
     expect(await mailsAbout(orderId)).toEqual(["owner", "payment-cleared", "payment-link"]);
-    await expectAgreement();
+    await expectAgreement(house.shop);
   });
 
   test("is found paid by the sweep if the browser never returns", async () => {
@@ -220,7 +211,7 @@ describe("an order that is paid by a link", () => {
     const intentId = intentIdOf(clientSecret) ?? "";
     expect(await shop.demoPayments?.confirm(intentId, clientSecret)).toBe(false);
     expect(await pay(orderId)).toBe("paid");
-    await expectAgreement();
+    await expectAgreement(house.shop);
   });
 
   test("cannot be marked as paid elsewhere after its customer paid", async () => {
@@ -229,7 +220,7 @@ describe("an order that is paid by a link", () => {
     expect(await recordPaidElsewhere(house.shop, { orderId, ...inCash })).toEqual({
       code: "not-unpaid",
     });
-    await expectAgreement();
+    await expectAgreement(house.shop);
   });
 });
 

@@ -1,37 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
 import { beginCheckout } from "#test/support/checkouts.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import {
   issueTestCard,
   listTestEntries,
   readTestCard,
   takeGiftCards,
 } from "#test/support/gift-cards.ts";
-import { buyWithStripe, openStripeShop, type StripeShop } from "#test/support/stripe-shop.ts";
-import type { AppContext } from "../../app-context.ts";
+import { orderOf } from "#test/support/orders.ts";
+import { buyWithStripe, openStripeShop } from "#test/support/stripe-shop.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { deleteOrder } from "../../orders/changes/delete-order.ts";
 import { orderLinkToken } from "../../orders/order-link-token.ts";
-import { findOrder } from "../../orders/order-queries.ts";
 import { reconcilePayments } from "../../reconciliation/reconcile-payments.ts";
 import { readReconciliation } from "../../reconciliation/reconciliation-queries.ts";
 import { payAgain } from "../pay/pay-again.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
 
-async function orderOf(shop: AppContext, id: string) {
-  const order = await findOrder(shop.db, id);
-  if (!order) throw new Error("no order");
-  return order;
-}
-
 describe("an order whose bank payment bounced", () => {
-  let house: StripeShop;
-  beforeAll(async () => {
-    house = await openStripeShop();
-    await takeGiftCards(house.shop);
-  });
-  afterAll(() => house.close());
+  const house = forAllTests(openStripeShop);
+  beforeAll(() => takeGiftCards(house.shop));
 
   async function bounce() {
     const { shop, stripe } = house;

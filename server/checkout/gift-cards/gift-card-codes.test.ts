@@ -1,20 +1,17 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { issueTestCard, takeGiftCards } from "#test/support/gift-cards.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { findGiftCard } from "../../gift-cards/find-gift-card.ts";
 import { replaceGiftCardCode } from "../../gift-cards/issue-gift-card.ts";
 
 const twoBars = [{ productId: 1, quantity: 2 }];
 
 describe("a gift card at checkout", () => {
-  let house: TestShop;
-  beforeAll(async () => {
-    house = await openTestShop();
-    await takeGiftCards(house.shop);
-  });
-  afterAll(() => house.close());
+  const house = forAllTests(openTestShop);
+  beforeAll(() => takeGiftCards(house.shop));
   beforeEach(() => {
     house.time.now = new Date("2026-11-20T15:00:00Z");
   });

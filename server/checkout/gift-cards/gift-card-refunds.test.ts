@@ -1,57 +1,33 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { add, type Cents, cents, subtract, ZERO } from "#domain/money/cents.ts";
-import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
 import { buy } from "#test/support/checkouts.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { issueTestCard, readTestCard, takeGiftCards } from "#test/support/gift-cards.ts";
+import { justAmount, refundOrder } from "#test/support/give-back.ts";
+import { mailsAbout, orderOf } from "#test/support/orders.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../../app-context.ts";
-import { findOrder } from "../../orders/order-queries.ts";
 import { listRefunds } from "../../orders/payments/refund-queries.ts";
 import { reconcilePayments } from "../../reconciliation/reconcile-payments.ts";
 import { readReconciliation } from "../../reconciliation/reconciliation-queries.ts";
 import { readRefundable } from "../../refunds/read-refundable.ts";
-import { requestRefund } from "../../refunds/request-refund.ts";
-import { sendRefund } from "../../refunds/send-refund.ts";
-
 import { startCheckout } from "../pay/start-checkout.ts";
 import { submitCheckout } from "../pay/submit-checkout.ts";
 
 const twoBars = [{ productId: 1, quantity: 2 }];
 
-async function orderOf(shop: AppContext, id: string) {
-  const order = await findOrder(shop.db, id);
-  if (!order) throw new Error("no order");
-  return order;
-}
-
-/** Refunds an amount without naming bars; everything with its bars by default. */
-async function giveBack(shop: AppContext, orderId: string, amount?: Cents) {
-  const read = await readRefundable(shop, shop.db, orderId);
-  if (!read) throw new Error("no such order");
-  const everything = everythingLeft(read.parts);
-  const result = await requestRefund(shop, {
-    orderId,
-    ...(amount ? { items: [], shipping: ZERO } : everything),
-    amount: amount ?? proposeRefund(read.parts, everything).amount,
-    reason: "returned",
-    note: "",
+/** Refunds an amount without naming bars; everything with its bars by default. The customer is told. */
+const giveBack = (shop: AppContext, orderId: string, amount?: Cents) =>
+  refundOrder(shop, orderId, {
+    ...(amount !== undefined && justAmount(amount)),
     notifiesCustomer: true,
-    restocks: false,
-    knownRefunds: read.refunds.length,
   });
-  if (result.code !== "requested") throw new Error(JSON.stringify(result));
-  await sendRefund(shop, result.refundId);
-}
 
 describe("a gift card at checkout", () => {
-  let house: TestShop;
-  beforeAll(async () => {
-    house = await openTestShop();
-    await takeGiftCards(house.shop);
-  });
-  afterAll(() => house.close());
+  const house = forAllTests(openTestShop);
+  beforeAll(() => takeGiftCards(house.shop));
   beforeEach(() => {
     house.time.now = new Date("2026-11-20T15:00:00Z");
   });
@@ -99,13 +75,7 @@ describe("a gift card at checkout", () => {
       const { code } = await issue(2_000);
       const orderId = await buy(house.shop, { lines: twoBars, giftCardCode: code });
       await giveBack(house.shop, orderId);
-      const mails = () =>
-        house.shop.db
-          .selectFrom("email_log")
-          .select("text_body")
-          .where("order_id", "=", orderId)
-          .where("kind", "=", "order-refunded")
-          .execute();
+      const mails = () => mailsAbout(house.shop, orderId, "order-refunded");
       await expect.poll(mails, { timeout: 15_000 }).toHaveLength(1);
       const [mail] = await mails();
       expect(mail?.text_body).toContain(`Gift card ending in ${code.slice(-4)} ($20.00)`);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { add, type Cents, ZERO } from "#domain/money/cents.ts";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
@@ -10,48 +10,33 @@ import {
   payCheckout,
   type StartedTestCheckout,
 } from "#test/support/checkouts.ts";
+import { MINUTE_MS } from "#test/support/durations.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import {
   issueTestCard,
   listTestEntries,
   readTestCard,
   takeGiftCards,
 } from "#test/support/gift-cards.ts";
+import { orderOf, totalOf } from "#test/support/orders.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import type { AppContext } from "../../app-context.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { erpOrderOf } from "../../erp/sync/erp-order-of.ts";
 import { applyGiftCard } from "../../gift-cards/find-gift-card.ts";
 import { exportFullOrders } from "../../orders/list/export-full-orders.ts";
 import { everyOrder } from "../../orders/list/order-filter.ts";
-import { findOrder, getOrderStats } from "../../orders/order-queries.ts";
+import { getOrderStats } from "../../orders/order-queries.ts";
 import { endExpiredReservations } from "../pay/end-expired-reservations.ts";
 import { startCheckout } from "../pay/start-checkout.ts";
 import { submitCheckout } from "../pay/submit-checkout.ts";
-import { priceLines } from "../prices/price-lines.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
 import { sweepPayments } from "../settle/sweep-payments.ts";
 
 const twoBars = [{ productId: 1, quantity: 2 }];
 
-async function totalOf(shop: AppContext): Promise<Cents> {
-  const priced = await priceLines(shop, twoBars, { destination: shopper });
-  if (priced.code !== "priced") throw new Error(priced.code);
-  return priced.totals.total;
-}
-
-async function orderOf(shop: AppContext, id: string) {
-  const order = await findOrder(shop.db, id);
-  if (!order) throw new Error("no order");
-  return order;
-}
-
 describe("a gift card at checkout", () => {
-  let house: TestShop;
-  beforeAll(async () => {
-    house = await openTestShop();
-    await takeGiftCards(house.shop);
-  });
-  afterAll(() => house.close());
+  const house = forAllTests(openTestShop);
+  beforeAll(() => takeGiftCards(house.shop));
   beforeEach(() => {
     house.time.now = new Date("2026-11-20T15:00:00Z");
   });
@@ -71,7 +56,7 @@ describe("a gift card at checkout", () => {
   }
 
   test("pays what it can, and the intent is for the remainder", async () => {
-    const total = await totalOf(house.shop);
+    const total = await totalOf(house.shop, twoBars, { destination: shopper });
     const { id, code } = await issue(2_000);
     const checkout = await begin(code);
     expect(checkout.amount).toBe(total - 2_000);
@@ -95,7 +80,7 @@ describe("a gift card at checkout", () => {
   });
 
   test("that pays everything needs no intent, and two presses of Pay place one order", async () => {
-    const total = await totalOf(house.shop);
+    const total = await totalOf(house.shop, twoBars, { destination: shopper });
     const { id, code } = await issue(10_000);
     const request = await beginCovered(code);
     const pressed = await Promise.all([submit(request), submit(request)]);
@@ -120,7 +105,7 @@ describe("a gift card at checkout", () => {
   });
 
   test("leaves at least the provider's smallest payment", async () => {
-    const total = await totalOf(house.shop);
+    const total = await totalOf(house.shop, twoBars, { destination: shopper });
     const { id, code } = await issue(total - 20);
     const checkout = await begin(code);
     expect(checkout.amount).toBe(50);
@@ -159,7 +144,7 @@ describe("a gift card at checkout", () => {
     const { id, code } = await issue(2_000);
     const left = await begin(code);
     await submit(left);
-    house.time.now = new Date(house.time.now.getTime() + 16 * 60_000);
+    house.pass(16 * MINUTE_MS);
     await endExpiredReservations(house.shop);
     expect(await readTestCard(house.shop, id)).toEqual({ balance: 2_000, reserved: 0 });
     expect((await settlePayment(house.shop, { intentId: left.intentId })).code).not.toBe("placed");
@@ -222,7 +207,7 @@ describe("a gift card at checkout", () => {
   });
 
   test("used by 20 concurrent buyers spends exactly its balance", async () => {
-    const total = await totalOf(house.shop);
+    const total = await totalOf(house.shop, twoBars, { destination: shopper });
     // Enough for three whole orders and a part of a fourth.
     const { id, code } = await issue(total * 3 + 1_000);
     const buyOne = async (): Promise<Cents> => {

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { buyGiftCard, codeFor, sellGiftCards, spend } from "#test/support/sold-gift-cards.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { findGiftCard } from "../../gift-cards/find-gift-card.ts";
 import { readGiftCardBalance } from "../../gift-cards/read-gift-card-balance.ts";
 
 const START = new Date("2026-11-20T15:00:00Z");
 
 describe("a gift card that a shopper buys", () => {
-  let house: TestShop;
-  beforeAll(async () => {
-    house = await openTestShop();
-    await sellGiftCards(house.shop);
-  });
-  afterAll(() => house.close());
+  const house = forAllTests(openTestShop);
+  beforeAll(() => sellGiftCards(house.shop));
   beforeEach(() => {
     house.time.now = START;
   });

@@ -1,15 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { salesPeriod } from "#domain/analytics/sales-period.ts";
 import { buy } from "#test/support/checkouts.ts";
-import {
-  buyGiftCard,
-  codeFor,
-  orderOf,
-  sellGiftCards,
-  spend,
-} from "#test/support/sold-gift-cards.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { orderOf, parcelOf } from "#test/support/orders.ts";
+import { buyGiftCard, codeFor, sellGiftCards, spend } from "#test/support/sold-gift-cards.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { readSalesReport } from "../../analytics/read-sales-report.ts";
 import { erpOrderOf } from "../../erp/sync/erp-order-of.ts";
 import { listGiftCardMonths } from "../../gift-cards/gift-card-queries.ts";
@@ -26,12 +22,8 @@ import { readSalesByState } from "../../tax/read-sales-by-state.ts";
 const START = new Date("2026-11-20T15:00:00Z");
 
 describe("a gift card that a shopper buys", () => {
-  let house: TestShop;
-  beforeAll(async () => {
-    house = await openTestShop();
-    await sellGiftCards(house.shop);
-  });
-  afterAll(() => house.close());
+  const house = forAllTests(openTestShop);
+  beforeAll(() => sellGiftCards(house.shop));
   beforeEach(() => {
     house.time.now = START;
   });
@@ -45,15 +37,7 @@ describe("a gift card that a shopper buys", () => {
       code: "not-packable",
       reason: { code: "gift-card" },
     });
-    const shipped = await shipOrder(shop, {
-      orderId,
-      items: "waiting",
-      trackingNumber: "",
-      carrier: null,
-      estimatedDay: null,
-      notifiesCustomer: true,
-      mayShareNumber: false,
-    });
+    const shipped = await shipOrder(shop, parcelOf(orderId, { notifiesCustomer: true }));
     expect(shipped.code).toBe("nothing-waiting");
   });
 

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { listTestEntries } from "#test/support/gift-cards.ts";
-import { codeFor, orderOf, payForGiftCard, sellGiftCards } from "#test/support/sold-gift-cards.ts";
-import { openStripeShop, type StripeShop } from "#test/support/stripe-shop.ts";
+import { orderOf } from "#test/support/orders.ts";
+import { codeFor, payForGiftCard, sellGiftCards } from "#test/support/sold-gift-cards.ts";
+import { openStripeShop } from "#test/support/stripe-shop.ts";
 import { sendDueGiftCards, sendGiftCard } from "../../email/gift-card-emails/send-gift-card.ts";
 import { findGiftCard } from "../../gift-cards/find-gift-card.ts";
 import { findGiftCardById } from "../../gift-cards/gift-card-queries.ts";
@@ -16,13 +18,8 @@ import { payAgain } from "../pay/pay-again.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
 
 describe("a gift card that is paid by bank, or disputed", () => {
-  let house: StripeShop;
-  beforeAll(async () => {
-    house = await openStripeShop();
-    await sellGiftCards(house.shop);
-  });
-  afterAll(() => house.close());
-
+  const house = forAllTests(openStripeShop);
+  beforeAll(() => sellGiftCards(house.shop));
   const tokens = {
     works: "pm_usBankAccount_success",
     bounces: "pm_usBankAccount_insufficientFunds",

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { cents } from "#domain/money/cents.ts";
-import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { listTestEntries, readTestCard } from "#test/support/gift-cards.ts";
+import { refundRequest } from "#test/support/give-back.ts";
+import { orderOf } from "#test/support/orders.ts";
 import {
   buyGiftCard,
   cardBuyer,
   codeFor,
   mailsTo,
-  orderOf,
   sellGiftCards,
   spend,
 } from "#test/support/sold-gift-cards.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openTestShop, withoutJobs } from "#test/support/test-shop.ts";
 import type { AppContext } from "../../app-context.ts";
 import { sendGiftCard } from "../../email/gift-card-emails/send-gift-card.ts";
 import { findGiftCardById } from "../../gift-cards/gift-card-queries.ts";
@@ -21,31 +21,16 @@ import { sendRefund } from "../../refunds/send-refund.ts";
 
 const START = new Date("2026-11-20T15:00:00Z");
 
-async function giveBack(shop: AppContext, orderId: string, amount?: number) {
-  const read = await readRefundable(shop, shop.db, orderId);
-  if (!read) throw new Error("no such order");
-  const everything = everythingLeft(read.parts);
-  const result = await requestRefund(shop, {
-    orderId,
-    ...everything,
-    amount: amount === undefined ? proposeRefund(read.parts, everything).amount : cents(amount),
-    reason: "returned",
-    note: "",
-    notifiesCustomer: true,
-    restocks: false,
-    knownRefunds: read.refunds.length,
-  });
-  if (result.code === "requested") await sendRefund(shop, result.refundId);
-  return result;
+async function giveBack(shop: AppContext, orderId: string, choice: { amount?: number } = {}) {
+  const request = await refundRequest(shop, orderId, { ...choice, notifiesCustomer: true });
+  const answer = await requestRefund(shop, request);
+  if (answer.code === "requested") await sendRefund(shop, answer.refundId);
+  return answer;
 }
 
 describe("a gift card that a shopper buys", () => {
-  let house: TestShop;
-  beforeAll(async () => {
-    house = await openTestShop();
-    await sellGiftCards(house.shop);
-  });
-  afterAll(() => house.close());
+  const house = forAllTests(openTestShop);
+  beforeAll(() => sellGiftCards(house.shop));
   beforeEach(() => {
     house.time.now = START;
   });
@@ -77,7 +62,9 @@ describe("a gift card that a shopper buys", () => {
         parts: { left: 10_000 - spent },
         order: { soldGiftCard: { spent, worth: 10_000 } },
       });
-      expect(await giveBack(shop, orderId, 10_000)).toMatchObject({ problem: "more-than-left" });
+      expect(await giveBack(shop, orderId, { amount: 10_000 })).toMatchObject({
+        problem: "more-than-left",
+      });
       await giveBack(shop, orderId);
       expect(await orderOf(shop, orderId)).toMatchObject({
         paymentStatus: "paid",
@@ -91,8 +78,9 @@ describe("a gift card that a shopper buys", () => {
     test("in part is mailed with the rest", async () => {
       const { shop } = house;
       const to = "rest@example.com";
-      const orderId = await buyGiftCard(shop, { details: cardBuyer({ recipientEmail: to }) });
-      await giveBack(shop, orderId, 2_000);
+      const details = cardBuyer({ recipientEmail: to });
+      const orderId = await buyGiftCard(withoutJobs(shop), { details });
+      await giveBack(shop, orderId, { amount: 2_000 });
       await sendGiftCard(shop, orderId);
       const [mail] = await mailsTo(shop, to);
       expect(mail?.text_body).toContain("a gift card of $30.00");
@@ -101,24 +89,8 @@ describe("a gift card that a shopper buys", () => {
     test("by a refund that fails gets its balance back once", async () => {
       const { shop } = house;
       const orderId = await buyGiftCard(shop);
-      const read = await readRefundable(shop, shop.db, orderId);
-      if (!read) throw new Error("no such order");
-      // The shop's own job would send it.
-      const jobs = { ...shop.jobs, enqueue: async () => undefined };
-      const requested = await requestRefund(
-        { ...shop, jobs },
-        {
-          orderId,
-          ...everythingLeft(read.parts),
-          amount: cents(5_000),
-          reason: "returned",
-          note: "",
-          notifiesCustomer: false,
-          restocks: false,
-          knownRefunds: 0,
-        },
-      );
-      if (requested.code !== "requested") throw new Error(requested.code);
+      const asked = await requestRefund(withoutJobs(shop), await refundRequest(shop, orderId));
+      if (asked.code !== "requested") throw new Error(asked.code);
       expect(await readTestCard(shop, orderId)).toEqual({ balance: 0, reserved: 0 });
       const refusing = async () => {
         const { PaymentProviderError } = await import("../../payments/payment-provider.ts");
@@ -126,9 +98,9 @@ describe("a gift card that a shopper buys", () => {
       };
       await sendRefund(
         { ...shop, payments: { ...shop.payments, refund: refusing } },
-        requested.refundId,
+        asked.refundId,
       );
-      await sendRefund(shop, requested.refundId);
+      await sendRefund(shop, asked.refundId);
       expect(await readTestCard(shop, orderId)).toEqual({ balance: 5_000, reserved: 0 });
       expect(await findGiftCardById(shop.db, orderId)).toMatchObject({ closedAt: null });
     });
@@ -138,7 +110,7 @@ describe("a gift card that a shopper buys", () => {
       for (let round = 0; round < 5; round++) {
         const orderId = await buyGiftCard(shop, { amount: 2_500 });
         const code = await codeFor(shop, orderId);
-        await Promise.allSettled([spend(shop, code), giveBack(shop, orderId, 2_500)]);
+        await Promise.allSettled([spend(shop, code), giveBack(shop, orderId, { amount: 2_500 })]);
         const { balance } = await readTestCard(shop, orderId);
         const { soldGiftCard, refunded } = await orderOf(shop, orderId);
         expect((soldGiftCard?.spent ?? 0) + refunded + balance).toBe(2_500);

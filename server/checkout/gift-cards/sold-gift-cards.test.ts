@@ -1,8 +1,10 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cents } from "#domain/money/cents.ts";
 import { buy } from "#test/support/checkouts.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { issueTestCard, listTestEntries, readTestCard } from "#test/support/gift-cards.ts";
+import { orderOf } from "#test/support/orders.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import {
   buyGiftCard,
@@ -10,11 +12,10 @@ import {
   cardPurchase,
   codeFor,
   mailsTo,
-  orderOf,
   payForGiftCard,
   sellGiftCards,
 } from "#test/support/sold-gift-cards.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../../app-context.ts";
 import { sendDueGiftCards, sendGiftCard } from "../../email/gift-card-emails/send-gift-card.ts";
 import { findGiftCard } from "../../gift-cards/find-gift-card.ts";
@@ -38,12 +39,8 @@ async function countUnsent(shop: AppContext, now: Date): Promise<number> {
 }
 
 describe("a gift card that a shopper buys", () => {
-  let house: TestShop;
-  beforeAll(async () => {
-    house = await openTestShop();
-    await sellGiftCards(house.shop);
-  });
-  afterAll(() => house.close());
+  const house = forAllTests(openTestShop);
+  beforeAll(() => sellGiftCards(house.shop));
   beforeEach(() => {
     house.time.now = START;
   });

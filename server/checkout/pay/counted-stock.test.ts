@@ -1,18 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { cents, ZERO } from "#domain/money/cents.ts";
-import { proposeRefund } from "#domain/refunds/refund-proposal.ts";
 import {
   beginCheckout,
   buy,
   payCheckout,
   type StartedTestCheckout,
 } from "#test/support/checkouts.ts";
+import { MINUTE_MS } from "#test/support/durations.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { giveBack } from "#test/support/give-back.ts";
+import { parcelOf } from "#test/support/orders.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { meet } from "#test/support/two-at-once.ts";
 import type { AppContext } from "../../app-context.ts";
 import { deleteProduct } from "../../catalog/edit-products.ts";
@@ -24,9 +26,6 @@ import { orderLinkToken } from "../../orders/order-link-token.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { shipOrder } from "../../parcels/ship-order.ts";
 import { undoShipment } from "../../parcels/undo-shipment.ts";
-import { readRefundable } from "../../refunds/read-refundable.ts";
-import { requestRefund } from "../../refunds/request-refund.ts";
-import { sendRefund } from "../../refunds/send-refund.ts";
 import { changeCount } from "../../stock/change-count.ts";
 import { startCounting, stopCounting } from "../../stock/start-counting.ts";
 import { priceLines } from "../prices/price-lines.ts";
@@ -36,12 +35,7 @@ import { payAgain } from "./pay-again.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { submitCheckout } from "./submit-checkout.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
-
+const house = forAllTests(openTestShop);
 const BAR = 1;
 const OTHER = 2;
 const UNCOUNTED = 3;
@@ -103,22 +97,15 @@ function withFailure() {
 async function shipBar(orderId: string): Promise<string> {
   const items = (await findOrder(house.shop.db, orderId))?.items ?? [];
   const itemId = items.find(({ productId }) => productId === BAR)?.id ?? "";
-  const parcel = await shipOrder(house.shop, {
-    orderId,
-    items: [{ itemId, quantity: 1 }],
-    trackingNumber: "",
-    carrier: null,
-    estimatedDay: null,
-    notifiesCustomer: false,
-    mayShareNumber: false,
-  });
+  const parcel = await shipOrder(
+    house.shop,
+    parcelOf(orderId, { items: [{ itemId, quantity: 1 }] }),
+  );
   if (parcel.code !== "shipped") throw new Error(parcel.code);
   return parcel.shipmentId;
 }
 
-const pass = (minutes: number) => {
-  house.time.now = new Date(house.time.now.getTime() + minutes * 60_000);
-};
+const pass = (minutes: number) => house.pass(minutes * MINUTE_MS);
 
 describe("a counted product", () => {
   test("is reserved when Pay is pressed and sold when the order is placed", async () => {
@@ -468,22 +455,11 @@ test("bars that are refunded before they left are back in stock, and never more 
   await count(BAR, 5);
   const id = await buy(house.shop, { lines: [bars(BAR, 3)] });
   const refund = async (quantity: number, restocks: boolean) => {
-    const read = await readRefundable(house.shop, house.shop.db, id);
-    const [item] = read?.parts.items ?? [];
-    if (!read || !item) throw new Error("no order");
-    const parts = { items: [{ itemId: item.id, quantity }], shipping: ZERO };
-    const found = await requestRefund(house.shop, {
-      orderId: id,
-      ...parts,
-      amount: proposeRefund(read.parts, parts).amount,
-      reason: "returned",
-      note: "",
-      notifiesCustomer: false,
+    await giveBack(house.shop, id, ({ items: [item] }) => ({
+      items: [{ itemId: item?.itemId ?? "", quantity }],
+      shipping: ZERO,
       restocks,
-      knownRefunds: read.refunds.length,
-    });
-    if (found.code !== "requested") throw new Error(found.code);
-    await sendRefund(house.shop, found.refundId);
+    }));
   };
   await refund(1, true);
   expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { defaultShipmentSettings } from "#domain/parcels/shipment-settings.ts";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
-import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
-import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { SECOND_MS } from "#test/support/durations.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { parcelOf } from "#test/support/orders.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { sendOrderEmailNow } from "#test/support/send-order-email-now.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { chooseSettings } from "#test/support/settings.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { changeGiftMessage } from "../../orders/changes/change-gift-message.ts";
 import { releaseDueGifts, releaseGift } from "../../orders/changes/gift-holds.ts";
 import { listOpenHolds } from "../../orders/holds.ts";
@@ -20,30 +22,18 @@ import { eraseAddress } from "../../privacy-requests/erase-address.ts";
 import { eraseOrder } from "../../privacy-requests/erase-order.ts";
 import { exportCustomerData } from "../../privacy-requests/export-customer-data.ts";
 import { shippingSection } from "../../settings/sections.ts";
-import { storeSettings } from "../../settings/settings-queries.ts";
 import { priceLines } from "../prices/price-lines.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { submitCheckout } from "./submit-checkout.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
-
+const house = forAllTests(openTestShop);
 const realNow = () => house.time.now;
 let now: Date;
-async function save(change: Partial<ShippingSettings>): Promise<void> {
-  await house.shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
-  const data = { ...defaultShippingSettings, ...change };
-  const saved = { data, expectedVersion: 0, at: house.shop.clock(), by: "owner" } as const;
-  expect(await storeSettings(house.shop.db, shippingSection, saved)).toEqual({ code: "saved" });
-}
 beforeEach(async () => {
   now = realNow();
   house.time.now = new Date("2026-12-01T18:00:00Z");
-  await save({ offersGifts: true });
+  await chooseSettings(house.shop, shippingSection, { offersGifts: true });
 });
 afterEach(async () => {
   house.time.now = now;
@@ -107,15 +97,14 @@ async function orderOf(id: string) {
 const toPack = async () => (await listOrdersToPack(house.shop.db, "to-pack")).map(({ id }) => id);
 
 const ship = (orderId: string, notifiesCustomer = true) =>
-  shipOrder(house.shop, {
-    orderId,
-    items: "waiting",
-    trackingNumber: "1Z5R89390357567127",
-    carrier: null,
-    estimatedDay: null,
-    notifiesCustomer,
-    mayShareNumber: true,
-  });
+  shipOrder(
+    house.shop,
+    parcelOf(orderId, {
+      trackingNumber: "1Z5R89390357567127",
+      notifiesCustomer,
+      mayShareNumber: true,
+    }),
+  );
 
 const mailsOf = async (orderId: string) =>
   await house.shop.db
@@ -143,7 +132,7 @@ test("a gift is stored with its order: the recipient's address for delivery, the
 });
 
 test("while gifts are not offered, none is accepted", async () => {
-  await save({ offersGifts: false });
+  await chooseSettings(house.shop, shippingSection, { offersGifts: false });
   expect(await submit({})).toEqual({ code: "invalid", errors: { gift: "not-offered" } });
 });
 
@@ -211,9 +200,9 @@ test("the recipient is told that a gift ships, without content, price, message o
   const order = await give({ email: "kim@example.com" });
   const shipped = await ship(order.id);
   if (shipped.code !== "shipped") throw new Error(shipped.code);
-  const requested = (await mailsOf(order.id)).filter(({ request_id }) => request_id !== null);
-  expect(requested.map(({ kind }) => kind).toSorted()).toEqual(["gift-shipped", "shipped"]);
-  house.time.now = new Date(house.time.now.getTime() + 120_000);
+  const asked = (await mailsOf(order.id)).filter(({ request_id }) => request_id !== null);
+  expect(asked.map(({ kind }) => kind).toSorted()).toEqual(["gift-shipped", "shipped"]);
+  house.pass(120 * SECOND_MS);
   await sendOrderEmailNow(house.shop, {
     orderId: order.id,
     kind: "gift-shipped",

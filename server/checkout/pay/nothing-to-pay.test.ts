@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { ZERO } from "#domain/money/cents.ts";
 import type { TypedPromotion } from "#domain/promotions/promotion-form.ts";
-import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { expectAgreement } from "#test/support/expect-agreement.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { orderOf } from "#test/support/orders.ts";
 import { promotionTerms } from "#test/support/promotion-terms.ts";
 import { placesOf, recipients } from "#test/support/purchases.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { chooseSettings } from "#test/support/settings.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { findOrder, getOrderStats } from "../../orders/order-queries.ts";
 import { listPurchase } from "../../orders/purchase-queries.ts";
 import { savePromotion } from "../../promotions/save-promotion.ts";
-import { reconcilePayments } from "../../reconciliation/reconcile-payments.ts";
-import { readReconciliation } from "../../reconciliation/reconciliation-queries.ts";
 import { readRefundable } from "../../refunds/read-refundable.ts";
 import { shippingSection } from "../../settings/sections.ts";
-import { storeSettings } from "../../settings/settings-queries.ts";
 import { takeOrder } from "../by-hand/take-order.ts";
 import { sweepPayments } from "../settle/sweep-payments.ts";
 import { type StartRequest, startCheckout } from "./start-checkout.ts";
@@ -23,20 +23,14 @@ import { submitCheckout } from "./submit-checkout.ts";
 
 // Orders of $0.00: a code takes off everything, and they are picked up or shipped free.
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-  const { db, clock } = house.shop;
-  const data = {
-    ...defaultShippingSettings,
+const house = forAllTests(openTestShop);
+beforeAll(() =>
+  chooseSettings(house.shop, shippingSection, {
     pickup: { place: "12 Mill Street", hours: "Saturday" },
     offersGifts: true,
     sendsToSeveral: true,
-  };
-  const change = { data, expectedVersion: 0, at: clock(), by: "owner" } as const;
-  expect(await storeSettings(db, shippingSection, change)).toEqual({ code: "saved" });
-});
-afterAll(() => house.close());
+  }),
+);
 beforeEach(async () => {
   const { db } = house.shop;
   await db.deleteFrom("promotion_uses").execute();
@@ -68,17 +62,6 @@ function request(more: Partial<StartRequest> = {}): StartRequest {
   };
 }
 
-async function orderOf(id: string) {
-  const order = await findOrder(house.shop.db, id);
-  if (!order) throw new Error("no order");
-  return order;
-}
-
-async function expectAgreement() {
-  await reconcilePayments(house.shop);
-  expect((await readReconciliation(house.shop.db)).findings).toEqual([]);
-}
-
 test("a code over everything and a pickup place the order, paid and without a payment", async () => {
   const { shop } = house;
   await addPromotion(allOff);
@@ -88,7 +71,7 @@ test("a code over everything and a pickup place the order, paid and without a pa
     [1, 2].map(() => submitCheckout(shop, { ...requested, details: shopper })),
   );
   expect(pressed.map(({ code }) => code).sort()).toEqual(["already-placed", "placed"]);
-  const order = await orderOf(requested.checkoutId);
+  const order = await orderOf(house.shop, requested.checkoutId);
   expect(order).toMatchObject({ total: 0, tax: 0, paymentStatus: "paid", paymentMethod: null });
   const payments = await shop.db
     .selectFrom("payments")
@@ -100,8 +83,8 @@ test("a code over everything and a pickup place the order, paid and without a pa
     code: "nothing-left",
   });
   await sweepPayments(shop);
-  expect((await orderOf(order.id)).paymentStatus).toBe("paid");
-  await expectAgreement();
+  expect((await orderOf(house.shop, order.id)).paymentStatus).toBe("paid");
+  await expectAgreement(house.shop);
 });
 
 test("nothing is said or placed before a shipping method is chosen", async () => {
@@ -128,13 +111,13 @@ test("a sum of a few cents is rounded down to nothing, which is stored with the 
   expect(await submitCheckout(shop, { ...requested, details: shopper })).toMatchObject({
     code: "placed",
   });
-  const order = await orderOf(requested.checkoutId);
+  const order = await orderOf(house.shop, requested.checkoutId);
   expect(order).toMatchObject({ total: 0, paymentStatus: "paid" });
   expect(order.promotions.map(({ label, onBars }) => [label, onBars])).toContainEqual([
     "Rounded down",
     30,
   ]);
-  await expectAgreement();
+  await expectAgreement(house.shop);
 });
 
 test("the owner can take an order that costs nothing, such as a replacement", async () => {
@@ -152,9 +135,9 @@ test("the owner can take an order that costs nothing, such as a replacement", as
     paidElsewhere: null,
   });
   expect(result).toEqual({ code: "taken", orderId: id });
-  expect(await orderOf(id)).toMatchObject({ total: 0, paymentStatus: "paid" });
+  expect(await orderOf(house.shop, id)).toMatchObject({ total: 0, paymentStatus: "paid" });
   expect((await getOrderStats(shop.db)).revenue).toBe(before.revenue);
-  await expectAgreement();
+  await expectAgreement(house.shop);
 });
 
 test("gifts to several people that cost nothing are placed for each of them", async () => {
@@ -181,5 +164,5 @@ test("gifts to several people that cost nothing are placed for each of them", as
   expect(orders.map(({ total, paymentStatus }) => [total, paymentStatus])).toEqual(
     Array(3).fill([0, "paid"]),
   );
-  await expectAgreement();
+  await expectAgreement(house.shop);
 });

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { ZERO } from "#domain/money/cents.ts";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
-import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { buyForSeveral, recipients } from "#test/support/purchases.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { chooseSettings } from "#test/support/settings.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { exportFullOrders } from "../../orders/list/export-full-orders.ts";
 import { everyOrder } from "../../orders/list/order-filter.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { listOrdersToPack } from "../../packing/list-orders-to-pack.ts";
 import { eraseOrder } from "../../privacy-requests/erase-order.ts";
 import { shippingSection } from "../../settings/sections.ts";
-import { storeSettings } from "../../settings/settings-queries.ts";
 import { takeOrder } from "../by-hand/take-order.ts";
 import { priceLines } from "../prices/price-lines.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
@@ -21,24 +21,12 @@ import { submitCheckout } from "./submit-checkout.ts";
 
 // What buyers write for whoever packs their order.
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
+const house = forAllTests(openTestShop);
 beforeEach(() => takeNotes(true));
 
 async function takeNotes(takesPackerNotes: boolean): Promise<void> {
-  const { db, clock } = house.shop;
-  await db.deleteFrom("settings").where("section", "=", "shipping").execute();
   const gifts = { offersGifts: true, sendsToSeveral: true };
-  const saved = await storeSettings(db, shippingSection, {
-    data: { ...defaultShippingSettings, ...gifts, takesPackerNotes },
-    expectedVersion: 0,
-    at: clock(),
-    by: "owner",
-  });
-  expect(saved).toEqual({ code: "saved" });
+  await chooseSettings(house.shop, shippingSection, { ...gifts, takesPackerNotes });
 }
 
 const lines = [{ productId: 9, quantity: 1 }];

@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { ZERO } from "#domain/money/cents.ts";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
 import { beginCheckout } from "#test/support/checkouts.ts";
+import { DAY_MS } from "#test/support/durations.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import {
-  buyWithStripe,
-  DAY_MS,
-  openStripeShop,
-  type StripeShop,
-} from "#test/support/stripe-shop.ts";
+import { buyWithStripe, openStripeShop } from "#test/support/stripe-shop.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { orderLinkToken } from "../../orders/order-link-token.ts";
@@ -27,15 +24,9 @@ import { payAgain, readPayableOrder } from "./pay-again.ts";
 import { submitCheckout } from "./submit-checkout.ts";
 
 describe("an order whose bank payment bounced", () => {
-  let house: StripeShop;
+  const house = forAllTests(openStripeShop);
   let orderId: string;
   let firstIntent: { id: string; clientSecret: string };
-  beforeAll(async () => {
-    house = await openStripeShop();
-  });
-  afterAll(async () => {
-    await house.close();
-  });
   beforeEach(async () => {
     const bought = await buyWithStripe(house, {
       method: "ach",
@@ -46,7 +37,7 @@ describe("an order whose bank payment bounced", () => {
     house.stripe.world.settle(bought.intentId);
     await settlePayment(house.shop, { intentId: bought.intentId });
     expect(await paymentStatus()).toBe("failed");
-    house.later(DAY_MS);
+    house.pass(DAY_MS);
   });
 
   const paymentStatus = async () => (await findOrder(house.shop.db, orderId))?.paymentStatus;
@@ -171,9 +162,9 @@ describe("an order whose bank payment bounced", () => {
     const link = token();
     const number = (await findOrder(house.shop.db, orderId))?.orderNumber ?? "";
     expect(await readPayableOrder(house.shop, number, link)).toMatchObject({ code: "open" });
-    house.later(14 * DAY_MS);
+    house.pass(14 * DAY_MS);
     expect(await ask("debit", link)).toMatchObject({ code: "ready" });
-    house.later(DAY_MS);
+    house.pass(DAY_MS);
     expect(await ask("debit", link)).toEqual({ code: "expired" });
     expect(await readPayableOrder(house.shop, number, link)).toEqual({ code: "expired" });
     const [day = "", signature] = link.split(".");
@@ -193,11 +184,11 @@ describe("an order whose bank payment bounced", () => {
     const offered = async () => (await readOrderPage(house.shop, orderId))?.payAgainToken;
     const link = await offered();
     expect(link).toEqual(expect.any(String));
-    house.later(12 * DAY_MS);
+    house.pass(12 * DAY_MS);
     expect(await offered()).toEqual(expect.any(String));
     const result = await ask("debit", link ?? "");
     if (result.code !== "ready") throw new Error(result.code);
-    house.later(3 * DAY_MS);
+    house.pass(3 * DAY_MS);
     expect(await offered()).toBeNull();
     const intent = { id: intentIdOf(result.clientSecret) ?? "", clientSecret: result.clientSecret };
     await confirm(intent, "pm_card_visa");

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { ZERO } from "#domain/money/cents.ts";
 import { percent } from "#domain/money/percent.ts";
 import { beginCheckout, type StartedTestCheckout } from "#test/support/checkouts.ts";
+import { MINUTE_MS } from "#test/support/durations.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { issueTestCard, takeGiftCards } from "#test/support/gift-cards.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { orderLinkToken } from "../../orders/order-link-token.ts";
 import { savePromotion } from "../../promotions/save-promotion.ts";
 import { startCounting } from "../../stock/start-counting.ts";
@@ -15,12 +17,7 @@ import { endExpiredReservations } from "./end-expired-reservations.ts";
 import { payAgain } from "./pay-again.ts";
 import { submitCheckout } from "./submit-checkout.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
-
+const house = forAllTests(openTestShop);
 const BAR = 1;
 /** Network addresses of documentation: of different /24, /64 and /48. */
 const HOME = "192.0.2.1";
@@ -39,7 +36,7 @@ beforeEach(async () => {
 const shop = () => ({ ...house.shop, demoPayments: null });
 
 const pass = async (minutes: number) => {
-  house.time.now = new Date(house.time.now.getTime() + minutes * 60_000);
+  house.pass(minutes * MINUTE_MS);
   await endExpiredReservations(shop());
 };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { cents } from "#domain/money/cents.ts";
 import { defaultShipmentSettings } from "#domain/parcels/shipment-settings.ts";
@@ -8,8 +8,10 @@ import type { UsPlace } from "#domain/places/us-places.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { ShippingMethod, ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { chooseSettings } from "#test/support/settings.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { listHeatHolds, releaseHeatHolds } from "../../orders/changes/heat-holds.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { announcePickup } from "../../packing/announce-pickup.ts";
@@ -17,19 +19,13 @@ import { listOrdersToPack } from "../../packing/list-orders-to-pack.ts";
 import { packOrder } from "../../packing/pack-order.ts";
 import { exportLabels } from "../../parcels/export-labels.ts";
 import { shippingSection } from "../../settings/sections.ts";
-import { storeSettings } from "../../settings/settings-queries.ts";
 import { takeOrder } from "../by-hand/take-order.ts";
 import { startCheckout } from "../pay/start-checkout.ts";
 import { submitCheckout } from "../pay/submit-checkout.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
 import { priceLines } from "./price-lines.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
-
+const house = forAllTests(openTestShop);
 const ground: ShippingMethod = {
   id: "ground",
   name: "Ground",
@@ -63,17 +59,11 @@ const settings: ShippingSettings = {
     coldPack: { fee: cents(625), upTo: null },
   },
 };
-let version = 0;
-async function save(change: Partial<ShippingSettings> = {}): Promise<void> {
-  const data = { ...settings, ...change };
-  const saved = { data, expectedVersion: version, at: house.shop.clock(), by: "owner" } as const;
-  expect(await storeSettings(house.shop.db, shippingSection, saved)).toEqual({ code: "saved" });
-  version += 1;
-}
+const save = (change: Partial<ShippingSettings> = {}) =>
+  chooseSettings(house.shop, shippingSection, { ...settings, ...change });
 beforeEach(() => save());
 afterEach(async () => {
   await house.shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
-  version = 0;
 });
 const hot: Partial<ShippingSettings> = { heat: { ...settings.heat, from: 30 } };
 
@@ -190,7 +180,6 @@ test("a territory can be shipped to if a zone has it, and is not a state with on
   const order = await buyTo("PR", byGround);
   expect(order.shippingAddress.state).toBe("PR");
   await house.shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
-  version = 0;
   const { request } = await begin("OR", null);
   expect(await submitCheckout(house.shop, { ...request, details: to("PR") })).toEqual({
     code: "invalid",
@@ -200,7 +189,6 @@ test("a territory can be shipped to if a zone has it, and is not a state with on
 
 test("with nothing saved a choice changes nothing, and shipping is 8.99", async () => {
   await house.shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
-  version = 0;
   const priced = await priceTo("HI", byGround);
   expect(priced.totals.shipping).toBe(899);
   expect(priced.shipping).toEqual({ code: "flat" });

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { expectProcessorTime } from "#test/support/expect-processor-time.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { promotionTerms } from "#test/support/promotion-terms.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { savePromotion } from "../../promotions/save-promotion.ts";
 import { quoteForWallet } from "../quote/quote-for-wallet.ts";
 import { offerForCart } from "./offer-for-cart.ts";
@@ -18,12 +19,11 @@ const PROMOTIONS = 50;
 const address = "192.0.2.77";
 const destination = { state: "OR" as const, zipCode: "97201", isPoBox: false };
 
-let house: TestShop;
+const house = forAllTests(openTestShop);
 let productIds: readonly number[];
 
 /** As many different bars as a cart has lines, and more promotions than any shop has. */
 beforeAll(async () => {
-  house = await openTestShop();
   const { db } = house.shop;
   await sql`
     insert into products
@@ -45,7 +45,6 @@ beforeAll(async () => {
     expect(saved.code).toBe("saved");
   }
 });
-afterAll(() => house.close());
 
 /** Every line another bar, in the most of a cart, in boxes of three. */
 function costliestLines(): RequestedLine[] {

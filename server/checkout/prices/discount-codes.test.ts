@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { cents, toDecimal } from "#domain/money/cents.ts";
 import { percent } from "#domain/money/percent.ts";
@@ -11,9 +11,12 @@ import {
   payCheckout,
   type StartedTestCheckout,
 } from "#test/support/checkouts.ts";
+import { MINUTE_MS } from "#test/support/durations.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { orderOf } from "#test/support/orders.ts";
 import { promotionTerms } from "#test/support/promotion-terms.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../../app-context.ts";
 import { erpOrderOf } from "../../erp/sync/erp-order-of.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
@@ -33,12 +36,7 @@ import { cleanUpCheckouts } from "../settle/clean-up-checkouts.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
 import { priceLines } from "./price-lines.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
-
+const house = forAllTests(openTestShop);
 beforeEach(async () => {
   const { db } = house.shop;
   await sql`truncate promotion_uses, versions, promotions, limits`.execute(db);
@@ -235,7 +233,7 @@ describe("uses of a code", () => {
       code: "code-refused",
       refusal: { reason: "used-up" },
     });
-    house.time.now = new Date(house.time.now.getTime() + 16 * 60_000);
+    house.pass(16 * MINUTE_MS);
     expect(await endExpiredReservations(house.shop)).toBe(1);
     expect(await uses(id)).toEqual({ reserved: 0, kept: 0 });
     // Its payment was canceled first, so that it can never be paid with the code.
@@ -450,8 +448,7 @@ describe("an order with promotions", () => {
     await make({ isAutomatic: true, name: "5% over $20", percent: "5", minimum: "20" });
     await make({ percent: "7.5" });
     const orderId = await buy(house.shop, { discountCode: "SPRING" });
-    const order = await findOrder(house.shop.db, orderId);
-    if (!order) throw new Error("no order");
+    const order = await orderOf(house.shop, orderId);
     const erp = erpOrderOf(order, new Map());
     const discounts = erp.lines.filter(({ sku }) => sku === "SHOP-DISC");
     expect(discounts.map(({ text }) => text).sort()).toEqual([
@@ -479,7 +476,7 @@ describe("guessing codes", () => {
     }
     expect((await guess("SPRING")).refusal).toMatchObject({ reason: "too-often" });
     expect((await guess("SPRING", "203.0.113.77")).refusal).toBeNull();
-    house.time.now = new Date(house.time.now.getTime() + 61 * 60_000);
+    house.pass(61 * MINUTE_MS);
     expect((await guess("SPRING")).refusal).toBeNull();
   });
 

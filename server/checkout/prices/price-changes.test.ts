@@ -1,34 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { percent } from "#domain/money/percent.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
+import { forEachTest } from "#test/support/for-tests.ts";
+import { totalOf } from "#test/support/orders.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { chooseSettings } from "#test/support/settings.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { pricingSection } from "../../settings/sections.ts";
-import { storeSettings } from "../../settings/settings-queries.ts";
 import { findCheckout } from "../checkout-queries.ts";
 import { startCheckout } from "../pay/start-checkout.ts";
 import { submitCheckout } from "../pay/submit-checkout.ts";
-import { priceLines } from "./price-lines.ts";
 
-let house: TestShop;
-beforeEach(async () => {
-  house = await openTestShop();
-});
-afterEach(() => house.close());
-
+const house = forEachTest(openTestShop);
 const lines: RequestedLine[] = [
   { productId: 9, quantity: 1 },
   { productId: 10, quantity: 2 },
 ];
-
-async function totalOf(requested = lines) {
-  const priced = await priceLines(house.shop, requested);
-  if (priced.code !== "priced") throw new Error(priced.code);
-  return priced.totals.total;
-}
 
 /** Starts a checkout, as the page of a shopper who sees this amount does. */
 async function start(amount: Awaited<ReturnType<typeof totalOf>>) {
@@ -40,29 +30,20 @@ async function start(amount: Awaited<ReturnType<typeof totalOf>>) {
 const changes: Record<string, () => Promise<unknown>> = {
   "a bar's own price": () =>
     sql`update products set price = 31.5 where id = 10`.execute(house.shop.db),
-  "the rules of prices": () => {
-    const data = {
-      ...defaultPricingSettings,
+  "the rules of prices": () =>
+    chooseSettings(house.shop, pricingSection, {
       globalSettings: { ...defaultPricingSettings.globalSettings, taxRate: percent(2_000) },
-    };
-    const at = house.shop.clock();
-    return storeSettings(house.shop.db, pricingSection, {
-      data,
-      expectedVersion: 0,
-      at,
-      by: "owner",
-    });
-  },
+    }),
 };
 
 describe("prices that change during a checkout", () => {
   for (const [what, change] of Object.entries(changes)) {
     test(`charge nobody the old price after ${what} changed`, async () => {
-      const before = await totalOf();
+      const before = await totalOf(house.shop, lines);
       const { request } = await start(before);
       await change();
       const { started } = await start(before);
-      const now = await totalOf();
+      const now = await totalOf(house.shop, lines);
       expect(now).toBeGreaterThan(before);
       expect(started).toMatchObject({ code: "amount-differs", totals: { total: now } });
       // A checkout that was started before is refused as well.
@@ -72,9 +53,9 @@ describe("prices that change during a checkout", () => {
     });
 
     test(`let everybody pay the new price after ${what} changed`, async () => {
-      await start(await totalOf());
+      await start(await totalOf(house.shop, lines));
       await change();
-      const now = await totalOf();
+      const now = await totalOf(house.shop, lines);
       const { request, started } = await start(now);
       expect(started).toMatchObject({ code: "started", totals: { total: now } });
       const submitted = await submitCheckout(house.shop, { ...request, details: shopper });
@@ -83,7 +64,7 @@ describe("prices that change during a checkout", () => {
   }
 
   test("do not change with the number in stock", async () => {
-    const amount = await totalOf();
+    const amount = await totalOf(house.shop, lines);
     const { request } = await start(amount);
     await house.shop.db
       .insertInto("inventory_levels")
@@ -95,7 +76,7 @@ describe("prices that change during a checkout", () => {
   });
 
   test("do not matter for a bar that is sold out or deleted by now: it is not sold", async () => {
-    const amount = await totalOf();
+    const amount = await totalOf(house.shop, lines);
     await sql`update products set in_stock = false where id = 9`.execute(house.shop.db);
     expect((await start(amount)).started).toEqual({
       code: "unavailable",
@@ -109,7 +90,7 @@ describe("prices that change during a checkout", () => {
   });
 
   test("leave the checkout the name and picture that the product had at its start", async () => {
-    const amount = await totalOf();
+    const amount = await totalOf(house.shop, lines);
     await sql`update products set name = 'Renamed' where id = 9`.execute(house.shop.db);
     const { request, started } = await start(amount);
     expect(started).toMatchObject({ code: "started" });

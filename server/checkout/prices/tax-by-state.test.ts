@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { add, ZERO } from "#domain/money/cents.ts";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
 import type { UsState } from "#domain/places/us-states.ts";
-import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { taxOnShipping } from "#domain/tax/add-taxes.ts";
 import { taxRate } from "#domain/tax/tax-rate.ts";
 import type { TaxSettings } from "#domain/tax/tax-schema.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { giveBack, oneBar } from "#test/support/give-back.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { chooseSettings } from "#test/support/settings.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../../app-context.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { readRefundable } from "../../refunds/read-refundable.ts";
 import { shippingSection, taxSection } from "../../settings/sections.ts";
-import { storeSettings } from "../../settings/settings-queries.ts";
 import { readSalesByState } from "../../tax/read-sales-by-state.ts";
 import { takeOrder } from "../by-hand/take-order.ts";
 import { startCheckout } from "../pay/start-checkout.ts";
@@ -24,11 +24,7 @@ import { submitCheckout } from "../pay/submit-checkout.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
 import { priceLines } from "./price-lines.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
+const house = forAllTests(openTestShop);
 beforeEach(() => chargeByState());
 afterEach(async () => {
   await house.shop.db.deleteFrom("settings").where("section", "=", "tax").execute();
@@ -41,11 +37,8 @@ const states: TaxSettings["states"] = {
   NJ: { candy: taxRate(6625), food: taxRate(0), isShippingTaxed: true, ...none },
 };
 
-async function chargeByState(): Promise<void> {
-  const data: TaxSettings = { mode: "by-state", usesStripe: false, states };
-  const change = { data, expectedVersion: 0, at: house.shop.clock(), by: "owner" } as const;
-  expect(await storeSettings(house.shop.db, taxSection, change)).toEqual({ code: "saved" });
-}
+const chargeByState = () =>
+  chooseSettings(house.shop, taxSection, { mode: "by-state", usesStripe: false, states });
 
 const lines: RequestedLine[] = [
   { productId: 9, quantity: 1 },
@@ -144,13 +137,11 @@ test("the chosen state is taxed, whatever its ZIP code says", async () => {
 
 test("a rate that the owner changes during a checkout is reported before anything is charged", async () => {
   const { request } = await begin("CO");
-  const data: TaxSettings = {
+  await chooseSettings(house.shop, taxSection, {
     mode: "by-state",
     usesStripe: false,
     states: { CO: { candy: taxRate(4000), food: taxRate(0), isShippingTaxed: false, ...none } },
-  };
-  const change = { data, expectedVersion: 1, at: house.shop.clock(), by: "owner" } as const;
-  await storeSettings(house.shop.db, taxSection, change);
+  });
   const { totals } = await priceTo("CO");
   expect(await submitCheckout(house.shop, { ...request, details: to("CO") })).toEqual({
     code: "amount-differs",
@@ -160,14 +151,7 @@ test("a rate that the owner changes during a checkout is reported before anythin
 
 test("a pickup order is taxed at the pickup place, whatever address was typed", async () => {
   const pickup = { place: "12 Mill Street", hours: "Saturday 10 to 4" };
-  const data = { ...defaultShippingSettings, pickup };
-  const at = house.shop.clock();
-  await storeSettings(house.shop.db, shippingSection, {
-    data,
-    expectedVersion: 0,
-    at,
-    by: "owner",
-  });
+  await chooseSettings(house.shop, shippingSection, { pickup });
   try {
     const { details } = house.shop;
     const inColorado: AppContext = {

@@ -1,22 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { cents } from "#domain/money/cents.ts";
 import { beginCheckout } from "#test/support/checkouts.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { issueTestCard, takeGiftCards } from "#test/support/gift-cards.ts";
 import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { takeOrder } from "../by-hand/take-order.ts";
 import { startCheckout } from "../pay/start-checkout.ts";
 import { submitCheckout } from "../pay/submit-checkout.ts";
 
 // A checkout that is started, one that is paid and an order by hand ask one question and get one answer.
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-  await takeGiftCards(house.shop);
-});
-afterAll(() => house.close());
+const house = forAllTests(openTestShop);
+beforeAll(() => takeGiftCards(house.shop));
 
 type Codes = { readonly discountCode?: string; readonly giftCardCode?: string };
 

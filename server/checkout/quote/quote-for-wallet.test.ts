@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { cents } from "#domain/money/cents.ts";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
@@ -7,22 +7,18 @@ import type { UsPlace } from "#domain/places/us-places.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { ShippingMethod, ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { chooseSettings } from "#test/support/settings.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { shippingSection } from "../../settings/sections.ts";
-import { storeSettings } from "../../settings/settings-queries.ts";
 import { startCheckout } from "../pay/start-checkout.ts";
 import { submitCheckout } from "../pay/submit-checkout.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
 import { quoteForWallet } from "./quote-for-wallet.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
-
+const house = forAllTests(openTestShop);
 const method = (id: string, price: number): ShippingMethod => ({
   id,
   name: id === "ground" ? "Ground" : "Express",
@@ -46,17 +42,11 @@ const byZone: ShippingSettings = {
   ],
   pickup: { place: "12 Mill Street", hours: "Saturday 10 to 4" },
 };
-let version = 0;
-async function save(change: Partial<ShippingSettings> = {}): Promise<void> {
-  const data = { ...byZone, ...change };
-  const saved = { data, expectedVersion: version, at: house.shop.clock(), by: "owner" } as const;
-  expect(await storeSettings(house.shop.db, shippingSection, saved)).toEqual({ code: "saved" });
-  version += 1;
-}
+const save = (change: Partial<ShippingSettings> = {}) =>
+  chooseSettings(house.shop, shippingSection, { ...byZone, ...change });
 beforeEach(() => save());
 afterEach(async () => {
   await house.shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
-  version = 0;
 });
 
 const lines: RequestedLine[] = [{ productId: 9, quantity: 2 }];

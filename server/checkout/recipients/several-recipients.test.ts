@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import type { Gift } from "#domain/gifts/gift.ts";
 import { add, cents, formatUsd } from "#domain/money/cents.ts";
 import type { ShippingMethod, ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { taxRate } from "#domain/tax/tax-rate.ts";
+import { MINUTE_MS } from "#test/support/durations.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { listEmails } from "#test/support/list-emails.ts";
 import {
   beginPurchase,
@@ -17,7 +19,8 @@ import {
 } from "#test/support/purchases.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { sendOrderEmailNow } from "#test/support/send-order-email-now.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { chooseSettings } from "#test/support/settings.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { sendOrderEmailJob } from "../../email/order-emails/send-order-email.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { listOpenHolds } from "../../orders/holds.ts";
@@ -25,7 +28,6 @@ import { findOrder } from "../../orders/order-queries.ts";
 import { listPurchase } from "../../orders/purchase-queries.ts";
 import { eraseOrder } from "../../privacy-requests/erase-order.ts";
 import { shippingSection, taxSection } from "../../settings/sections.ts";
-import { storeSettings } from "../../settings/settings-queries.ts";
 import { changeCount } from "../../stock/change-count.ts";
 import { startCounting, stopCounting } from "../../stock/start-counting.ts";
 import { endExpiredReservations } from "../pay/end-expired-reservations.ts";
@@ -35,12 +37,7 @@ import { settlePayment } from "../settle/settle-payment.ts";
 import { sweepPayments } from "../settle/sweep-payments.ts";
 import { priceParcels } from "./price-parcels.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
-
+const house = forAllTests(openTestShop);
 const ground: ShippingMethod = {
   id: "ground",
   name: "Ground",
@@ -71,21 +68,18 @@ const zoned: Partial<ShippingSettings> = {
   ],
 };
 
-async function save(change: Partial<ShippingSettings>): Promise<void> {
-  await house.shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
-  const gifts = { offersGifts: true, sendsToSeveral: true };
-  const data = { ...defaultShippingSettings, ...gifts, ...change };
-  const saved = { data, expectedVersion: 0, at: house.shop.clock(), by: "owner" } as const;
-  expect(await storeSettings(house.shop.db, shippingSection, saved)).toEqual({ code: "saved" });
-}
+const save = (change: Partial<ShippingSettings>) =>
+  chooseSettings(house.shop, shippingSection, {
+    offersGifts: true,
+    sendsToSeveral: true,
+    ...change,
+  });
 async function tax(): Promise<void> {
   const states = {
     VT: { candy: taxRate(6_250), food: taxRate(0), isShippingTaxed: true, local: [], note: "" },
     AZ: { candy: taxRate(2_600), food: taxRate(0), isShippingTaxed: false, local: [], note: "" },
   };
-  const data = { mode: "by-state", usesStripe: false, states } as const;
-  const saved = { data, expectedVersion: 0, at: house.shop.clock(), by: "owner" } as const;
-  expect(await storeSettings(house.shop.db, taxSection, saved)).toEqual({ code: "saved" });
+  await chooseSettings(house.shop, taxSection, { mode: "by-state", usesStripe: false, states });
 }
 beforeEach(() => save({}));
 afterEach(async () => {
@@ -374,7 +368,11 @@ describe("stock for several recipients", () => {
   const countTo = (onHand: number) => startCounting(house.shop, { productId: BAR, onHand });
   afterEach(async () => {
     await stopCounting(house.shop, BAR);
-    await house.shop.db.deleteFrom("inventory_levels").where("product_id", "=", BAR).execute();
+    const { db } = house.shop;
+    for (const table of ["inventory_levels", "inventory_movements"] as const) {
+      await db.deleteFrom(table).where("product_id", "=", BAR).execute();
+    }
+    await db.updateTable("products").set({ in_stock: true }).where("id", "=", BAR).execute();
   });
 
   test("is reserved for all at once, and sold to each", async () => {
@@ -435,7 +433,7 @@ describe("stock for several recipients", () => {
     const purchase = await beginPurchase(house.shop, recipients(3));
     expect((await submitCheckout(house.shop, purchase.submit)).code).toBe("submitted");
     expect(await level()).toEqual({ onHand: 6, reserved: 6 });
-    house.time.now = new Date(house.time.now.getTime() + 16 * 60_000);
+    house.pass(16 * MINUTE_MS);
     await endExpiredReservations(house.shop);
     expect(await level()).toEqual({ onHand: 6, reserved: 0 });
   });
@@ -481,7 +479,7 @@ describe("mails about a purchase", () => {
 
   test("are not sent to the owner for the other orders by the sweep for missing mails", async () => {
     const { checkoutId } = await buyForSeveral(house.shop, recipients(3));
-    house.time.now = new Date(house.time.now.getTime() + 60 * 60_000);
+    house.pass(60 * MINUTE_MS);
     const orphans = (await sendOrderEmailJob.findOrphans?.(house.shop)) ?? [];
     const later = (await ordersOf(checkoutId)).slice(1).map(({ id }) => id);
     expect(orphans.filter(({ orderId }) => later.includes(orderId))).toEqual([]);

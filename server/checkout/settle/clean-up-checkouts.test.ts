@@ -1,21 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { beginCheckout, buy } from "#test/support/checkouts.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forEachTest } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { PaymentProviderError } from "../../payments/payment-provider.ts";
 import { cleanUpCheckouts } from "./clean-up-checkouts.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-let house: TestShop;
-beforeEach(async () => {
-  house = await openTestShop();
-});
-afterEach(() => house.close());
+const house = forEachTest(openTestShop);
 
-function later(ms: number): void {
-  house.time.now = new Date(house.time.now.getTime() + ms);
-}
+const later = (ms: number) => house.pass(ms);
 
 /** Checkouts that were started and never paid, oldest first. */
 async function leftCarts(count: number): Promise<string[]> {

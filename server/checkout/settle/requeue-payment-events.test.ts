@@ -1,21 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import {
-  buyWithStripe,
-  DAY_MS,
-  openStripeShop,
-  type StripeShop,
-} from "#test/support/stripe-shop.ts";
+import { expect, test, vi } from "vitest";
+import { DAY_MS } from "#test/support/durations.ts";
+import { forEachTest } from "#test/support/for-tests.ts";
+import { buyWithStripe, openStripeShop } from "#test/support/stripe-shop.ts";
 import { readPaymentNotes } from "../../orders/payments/read-payment-notes.ts";
 import { requeueOrphanedWork } from "../../platform/jobs/requeue-orphaned-work.ts";
 import { countStuckEvents, processPaymentEventJob } from "./payment-events.ts";
 
 const requeue = () => requeueOrphanedWork(house.shop, [processPaymentEventJob]);
 
-let house: StripeShop;
-beforeEach(async () => {
-  house = await openStripeShop();
-});
-afterEach(() => house.close());
+const house = forEachTest(openStripeShop);
 
 /** An event that was received days ago and whose job has failed for good. */
 async function eventWithoutJob(id: string, intentId: string | null, daysAgo = 2): Promise<void> {

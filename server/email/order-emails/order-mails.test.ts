@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type OrderStatus, orderStatuses } from "#domain/orders/order-status.ts";
 import { type PaymentStatus, paymentStatuses } from "#domain/payments/payment-status.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import type { OrderMailFacts } from "./order-mail.ts";
 import { type OrderEmail, type OrderEmailKind, orderMailEvent, orderMails } from "./order-mails.ts";
 import { sendOrderEmail, sendOrderEmailJob } from "./send-order-email.ts";
@@ -147,12 +148,10 @@ test.each<[string, OrderEmailKind, Partial<OrderMailFacts>, string]>([
 });
 
 describe("job and sweep", () => {
-  let house: TestShop;
+  const house = forAllTests(openTestShop);
   beforeAll(async () => {
-    house = await openTestShop();
     house.time.now = NOW;
   });
-  afterAll(() => house.close());
 
   test("send the same mails, whatever became of the orders", async () => {
     const emails: OrderEmail[] = [];

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
+import { MINUTE_MS } from "#test/support/durations.ts";
+import { forEachTest } from "#test/support/for-tests.ts";
 import { listEmails } from "#test/support/list-emails.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../../app-context.ts";
 import { cleanUpCheckouts } from "../../checkout/settle/clean-up-checkouts.ts";
 import { listOrderEvents } from "../../orders/order-events.ts";
@@ -16,16 +18,12 @@ import type { OrderEmail } from "./order-mails.ts";
 import { requestOrderLink } from "./request-order-link.ts";
 import { sendOrderEmail, sendOrderEmailJob } from "./send-order-email.ts";
 
-let house: TestShop;
+const house = forEachTest(openTestShop);
 let orderId: string;
 let orderNumber: string;
 beforeEach(async () => {
-  house = await openTestShop();
   orderId = await buy(house.shop);
   orderNumber = (await findOrder(house.shop.db, orderId))?.orderNumber ?? "";
-});
-afterEach(async () => {
-  await house.close();
 });
 
 type Request = Partial<Parameters<typeof requestOrderLink>[1]>;
@@ -56,9 +54,7 @@ async function linksSettle(count: number): Promise<EmailLogEntry[]> {
   return mails;
 }
 
-function pass(minutes: number): void {
-  house.time.now = new Date(house.time.now.getTime() + minutes * 60_000);
-}
+const pass = (minutes: number) => house.pass(minutes * MINUTE_MS);
 
 describe("asking for a fresh link", () => {
   test("mails a link that opens the order to the order's own address", async () => {

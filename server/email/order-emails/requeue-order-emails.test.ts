@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Mailbox, openMailbox } from "#test/support/mailbox.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { forEachTest } from "#test/support/for-tests.ts";
+import { openMailbox } from "#test/support/mailbox.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { makeDemoOrders } from "#tools/demo/make-demo-orders.ts";
 import { deleteOrder } from "../../orders/changes/delete-order.ts";
 import { requeueOrphanedWork } from "../../platform/jobs/requeue-orphaned-work.ts";
@@ -12,11 +13,11 @@ import { type OrderEmailKind, orderMailEvent } from "./order-mails.ts";
 import { sendOrderEmailJob } from "./send-order-email.ts";
 
 const HOUR_MS = 3_600_000;
-let box: Mailbox;
-let house: TestShop;
+const box = forEachTest(openMailbox);
+const house = forEachTest(() =>
+  openTestShop({ SMTP_URL: box.url, EMAIL_FROM: "orders@bars.example" }),
+);
 beforeEach(async () => {
-  box = await openMailbox();
-  house = await openTestShop({ SMTP_URL: box.url, EMAIL_FROM: "orders@bars.example" });
   // Wait for the sweep at startup.
   await vi.waitFor(async () => {
     const { rows } = await sql`
@@ -25,11 +26,6 @@ beforeEach(async () => {
     expect(rows).toEqual([]);
   }, 10_000);
 });
-afterEach(async () => {
-  await house.close();
-  await box.close();
-});
-
 const requeue = () => requeueOrphanedWork(house.shop, [sendOrderEmailJob]);
 const subjects = () => box.mails.map(({ subject }) => subject).sort();
 const ago = (hours: number) => new Date(house.time.now.getTime() - hours * HOUR_MS);

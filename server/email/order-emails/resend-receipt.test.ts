@@ -1,16 +1,16 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { MINUTE_MS } from "#test/support/durations.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { resendReceipt } from "./resend-receipt.ts";
 
-let house: TestShop;
+const house = forAllTests(openTestShop);
 const orderIds: string[] = [];
 beforeAll(async () => {
-  house = await openTestShop();
   for (let each = 0; each < 8; each += 1) orderIds.push(await buy(house.shop));
 });
-afterAll(() => house.close());
 beforeEach(async () => {
   await sql`truncate limits`.execute(house.shop.db);
 });
@@ -32,7 +32,7 @@ test("a mailbox gets its receipts at most twenty times a day", async () => {
 test("a network has receipts mailed at most twenty times an hour, whoever's they are", async () => {
   const [orderId = ""] = orderIds;
   for (let times = 0; times < 20; times += 1) await resend(orderId, "203.0.113.5");
-  house.time.now = new Date(house.time.now.getTime() + 11 * 60_000);
+  house.pass(11 * MINUTE_MS);
   expect(await resend(orderId, "203.0.113.5")).toBe("too-often");
   expect(await resend(orderId, "203.0.113.6")).toBe("sent");
 });

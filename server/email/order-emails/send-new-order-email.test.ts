@@ -1,27 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { listEmails } from "#test/support/list-emails.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { listOrderEvents } from "../../orders/order-events.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { EmailError } from "../mailer.ts";
 import { sendNewOrderEmail } from "./send-new-order-email.ts";
 
-let house: TestShop;
+const house = forAllTests(openTestShop);
 let orderId: string;
 let orderNumber: string;
 beforeAll(async () => {
-  house = await openTestShop();
   orderId = await buy(house.shop);
   orderNumber = (await findOrder(house.shop.db, orderId))?.orderNumber ?? "";
   // The order's own two mails are sent by jobs.
   await vi.waitFor(async () => expect(await emails()).toHaveLength(2), 10_000);
 });
-afterAll(async () => {
-  await house.close();
-});
-
 const emails = async () => {
   const lines = await listOrderEvents(house.shop.db, orderId);
   return lines.filter(({ kind }) => kind === "email");

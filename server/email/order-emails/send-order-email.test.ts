@@ -1,37 +1,30 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { PaymentState } from "#domain/payments/payment-state.ts";
 import type { RefundParts } from "#domain/refunds/refund.ts";
-import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
 import { beginCheckout, buy } from "#test/support/checkouts.ts";
+import { forEachTest } from "#test/support/for-tests.ts";
+import { refundRequest } from "#test/support/give-back.ts";
 import { listEmails } from "#test/support/list-emails.ts";
-import { type Mailbox, openMailbox } from "#test/support/mailbox.ts";
+import { openMailbox } from "#test/support/mailbox.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { submitCheckout } from "../../checkout/pay/submit-checkout.ts";
 import { settlePayment } from "../../checkout/settle/settle-payment.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { deleteOrder } from "../../orders/changes/delete-order.ts";
 import { findOrder } from "../../orders/order-queries.ts";
-import { readRefundable } from "../../refunds/read-refundable.ts";
 import { requestRefund } from "../../refunds/request-refund.ts";
 import { sendRefund } from "../../refunds/send-refund.ts";
 import { sendOrderEmail } from "./send-order-email.ts";
 
-let box: Mailbox;
-let house: TestShop;
-beforeEach(async () => {
-  box = await openMailbox();
-  house = await openTestShop({
+const box = forEachTest(openMailbox);
+const house = forEachTest(() =>
+  openTestShop({
     SMTP_URL: box.url,
     EMAIL_FROM: "orders@bars.example",
     ORDER_EMAIL_TO: "owner@bars.example",
-  });
-});
-afterEach(async () => {
-  await house.close();
-  await box.close();
-});
-
+  }),
+);
 const subjects = () => box.mails.map(({ to, subject }) => `${to}: ${subject}`).sort();
 
 async function mailsSettle(expected: readonly string[]): Promise<void> {
@@ -137,7 +130,7 @@ describe("an order", () => {
 
   /** Runs the due jobs; one of them may be running already. */
   async function mailCancellation(orderId: string): Promise<void> {
-    house.time.now = new Date(house.time.now.getTime() + MINUTE_MS);
+    house.pass(MINUTE_MS);
     await vi.waitFor(() => sendOrderEmail(house.shop, { orderId, kind: "cancelled" }), 10_000);
   }
 
@@ -173,24 +166,16 @@ describe("an order", () => {
     const orderId = await buy(house.shop);
     const number = (await findOrder(house.shop.db, orderId))?.orderNumber ?? "";
     const refund = async (choose: (left: RefundParts) => RefundParts) => {
-      const read = await readRefundable(house.shop, house.shop.db, orderId);
-      if (!read) throw new Error("no order");
-      const parts = choose(everythingLeft(read.parts));
-      const result = await requestRefund(house.shop, {
-        orderId,
-        ...parts,
-        amount: proposeRefund(read.parts, parts).amount,
-        reason: "damaged",
-        note: "",
+      const request = await refundRequest(house.shop, orderId, (left) => ({
+        ...choose(left),
         notifiesCustomer: true,
-        restocks: false,
-        knownRefunds: read.refunds.length,
-      });
-      if (result.code !== "requested") throw new Error(result.code);
-      return result.refundId;
+      }));
+      const answer = await requestRefund(house.shop, request);
+      if (answer.code !== "requested") throw new Error(answer.code);
+      return answer.refundId;
     };
     const first = await refund((left) => ({ items: [], shipping: left.shipping }));
-    house.time.now = new Date(house.time.now.getTime() + MINUTE_MS);
+    house.pass(MINUTE_MS);
     await changeOrderStatus(house.shop, orderId, "cancelled");
     const rest = await refund((left) => left);
     for (const refundId of [rest, first]) {

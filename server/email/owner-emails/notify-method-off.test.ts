@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { expect, test, vi } from "vitest";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { notifyMethodOff } from "./notify-method-off.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
+const house = forAllTests(openTestShop);
 
 test("the owner gets one mail about a payment method that is switched off, however often it is chosen", async () => {
   const { shop } = house;

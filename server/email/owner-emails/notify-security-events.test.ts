@@ -1,22 +1,19 @@
 import pino from "pino";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { HOUR_MS } from "#test/support/durations.ts";
+import { forEachTest } from "#test/support/for-tests.ts";
 import { listEmails } from "#test/support/list-emails.ts";
 import { metricValue } from "#test/support/metric-value.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { unlockAdmin } from "../../admin-access/unlock-admin.ts";
 import { takeWebhook } from "../../checkout/settle/payment-events.ts";
 import { registry } from "../../platform/metrics.ts";
 import { reportSecurityEvent, type SecurityEventKind } from "../../platform/security-events.ts";
 import { notifySecurityEvents } from "./notify-security-events.ts";
 
-let house: TestShop;
-beforeEach(async () => {
-  house = await openTestShop({ ADMIN_PIN: "8642", ORDER_EMAIL_TO: "owner@bars.example" });
-});
-afterEach(async () => {
-  await house.close();
-});
-
+const house = forEachTest(() =>
+  openTestShop({ ADMIN_PIN: "8642", ORDER_EMAIL_TO: "owner@bars.example" }),
+);
 const mails = async () => await listEmails(house.shop.db, 10);
 
 async function stored(kind: SecurityEventKind): Promise<number> {
@@ -66,13 +63,13 @@ test("the owner gets one mail an hour at most, with all that came since the last
   await notifySecurityEvents(house.shop);
   expect(await mails()).toHaveLength(1);
 
-  house.time.now = new Date(house.time.now.getTime() + 3_600_000);
+  house.pass(HOUR_MS);
   await report("wrong-pin", 2);
   await notifySecurityEvents(house.shop);
   const [newest, ...others] = await mails();
   expect(newest?.text).toContain("wrong PINs: 42");
   expect(others).toHaveLength(1);
-  house.time.now = new Date(house.time.now.getTime() + 3_600_000);
+  house.pass(HOUR_MS);
   await notifySecurityEvents(house.shop);
   expect(await mails()).toHaveLength(2);
 });

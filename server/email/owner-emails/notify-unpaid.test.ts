@@ -1,8 +1,10 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { beginCheckout, type StartedTestCheckout } from "#test/support/checkouts.ts";
+import { MINUTE_MS } from "#test/support/durations.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { endExpiredReservations } from "../../checkout/pay/end-expired-reservations.ts";
 import { releaseUnpaid } from "../../checkout/pay/release-unpaid.ts";
 import { submitCheckout } from "../../checkout/pay/submit-checkout.ts";
@@ -11,12 +13,7 @@ import { findUnpaid } from "../../stock/read-unpaid.ts";
 import { startCounting } from "../../stock/start-counting.ts";
 import { notifyUnpaid } from "./notify-unpaid.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
-
+const house = forAllTests(openTestShop);
 const BAR = 1;
 const bar = { kind: "product", id: BAR } as const;
 
@@ -31,7 +28,7 @@ beforeEach(async () => {
 });
 
 const pass = async (minutes: number) => {
-  house.time.now = new Date(house.time.now.getTime() + minutes * 60_000);
+  house.pass(minutes * MINUTE_MS);
   await endExpiredReservations(house.shop);
 };
 

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
+import { expect, test } from "vitest";
+import { openErpShop } from "#test/support/erp-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { startCounting } from "../../stock/start-counting.ts";
 import { compareStock } from "./compare-stock.ts";
 
-let erp: ErpShop;
-beforeAll(async () => {
-  erp = await openErpShop(18);
-});
-afterAll(() => erp.close());
+const erp = forAllTests(() => openErpShop(18));
 
 function stockThere(sku: string, quantity: number): void {
   const product = { name: sku, default_code: sku, is_storable: true };

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { beginCheckout, buy, payCheckout } from "#test/support/checkouts.ts";
-import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
+import { openErpShop } from "#test/support/erp-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { chooseSettings } from "#test/support/settings.ts";
 import { settlePayment } from "../../checkout/settle/settle-payment.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { stockSection } from "../../settings/sections.ts";
-import { getSettings, storeSettings } from "../../settings/settings-queries.ts";
 import { findStock, listLedger } from "../../stock/read-stock.ts";
 import { startCounting, stopCounting } from "../../stock/start-counting.ts";
 import { takeCountsFromErp } from "./take-counts-from-erp.ts";
 
-let erp: ErpShop;
+const erp = forAllTests(() => openErpShop(18));
 beforeAll(async () => {
-  erp = await openErpShop(18);
   const { db } = erp.shop;
   await db.updateTable("products").set({ in_stock: true }).execute();
   await countIn("erp");
   const product = { name: "Red Orchard", default_code: "BAR-1", is_storable: true };
   productThere = erp.odoo.call("product.product", "create", [product]);
 });
-afterAll(() => erp.close());
-
 const BAR = 1;
 let productThere: unknown;
 beforeEach(async () => {
@@ -28,11 +26,8 @@ beforeEach(async () => {
   putThere(50);
 });
 
-async function countIn(countedIn: "shop" | "erp"): Promise<void> {
-  const { version } = await getSettings(erp.shop.db, stockSection, erp.shop.log);
-  const change = { data: { countedIn }, expectedVersion: version, at: erp.time.now } as const;
-  await storeSettings(erp.shop.db, stockSection, { ...change, by: "owner" });
-}
+const countIn = (countedIn: "shop" | "erp") =>
+  chooseSettings(erp.shop, stockSection, { countedIn });
 
 /** Adds bars to Odoo's stock. */
 function putThere(quantity: number): void {

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { cents, subtract, ZERO } from "#domain/money/cents.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { cutOffsOf, type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
+import { SECOND_MS } from "#test/support/durations.ts";
+import { cutOffsOf, openErpShop } from "#test/support/erp-shop.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { giveBack, oneBar } from "#test/support/give-back.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { findOrder } from "../../orders/order-queries.ts";
@@ -13,14 +15,7 @@ import { retryErpSync } from "./retry-erp-sync.ts";
 
 const newest: OdooVersion = 19;
 const versions: readonly OdooVersion[] = [16, 17, 18, newest];
-let erp: ErpShop;
-
-beforeAll(async () => {
-  erp = await openErpShop();
-});
-afterAll(async () => {
-  await erp.close();
-});
+const erp = forAllTests(openErpShop);
 
 const refund = (orderId: string, choose?: Parameters<typeof giveBack>[2]) =>
   giveBack(erp.shop, orderId, choose);
@@ -186,7 +181,7 @@ describe.each(versions)("in Odoo %i", (version) => {
       await erp.startOver(version);
       erp.odoo[moment] = ({ number }) => (number === at ? "drop" : undefined);
       await erp.sync(orderId);
-      erp.wait(60);
+      erp.pass(60 * SECOND_MS);
       await erp.syncAgain(orderId);
       await expectCredited(orderId, [part, rest], [part]);
       const { orders, invoices, payments } = erp.odoo.ledger();
@@ -231,7 +226,7 @@ describe("undone steps", () => {
       const before = erp.odoo.calls.length;
       erp.odoo[moment] = ({ number }) => (number === before + at ? "drop" : undefined);
       await erp.sync(again);
-      erp.wait(60);
+      erp.pass(60 * SECOND_MS);
       await erp.syncAgain(again);
       await expectCredited(again, []);
     }

@@ -1,23 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
+import { SECOND_MS } from "#test/support/durations.ts";
 import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
-import { type FakeOdoo, startFakeOdoo } from "#test/support/fake-odoo/start-fake-odoo.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { startFakeOdoo } from "#test/support/fake-odoo/start-fake-odoo.ts";
+import { forEachTest, forThisTest } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { findErpSync } from "./erp-sync-queries.ts";
 
-let odoo: FakeOdoo;
-let house: TestShop;
-beforeEach(async () => {
-  odoo = await startFakeOdoo({ version: 18 });
-  house = await openTestShop(odoo.environment);
-});
-afterEach(async () => {
-  await house.close();
-  await odoo.close();
-});
-
+const odoo = forEachTest(() => startFakeOdoo({ version: 18 }));
+const house = forEachTest(() => openTestShop(odoo.environment));
 const isDone = async (orderId: string) =>
   (await findErpSync(house.shop.db, orderId))?.state === "done";
 
@@ -59,19 +52,15 @@ test("a slow order does not delay others: later ones finish while it waits", asy
 });
 
 test("a slow order gives up its place after a step, and goes on at its next try", async () => {
-  const erp = await openErpShop(18);
-  try {
-    const orderId = await buy(erp.shop);
-    erp.odoo.after = ({ method }) => {
-      if (method === "action_confirm") erp.wait(150);
-      return undefined;
-    };
-    expect(await erp.sync(orderId)).toBe(true);
-    const { order, invoice, state } = await erp.state(orderId);
-    expect([order !== null, invoice, state]).toEqual([true, null, "waiting"]);
-    expect(await erp.syncAgain(orderId)).toBe(false);
-    expect((await erp.state(orderId)).state).toBe("done");
-  } finally {
-    await erp.close();
-  }
+  const erp = await forThisTest(() => openErpShop(18));
+  const orderId = await buy(erp.shop);
+  erp.odoo.after = ({ method }) => {
+    if (method === "action_confirm") erp.pass(150 * SECOND_MS);
+    return undefined;
+  };
+  expect(await erp.sync(orderId)).toBe(true);
+  const { order, invoice, state } = await erp.state(orderId);
+  expect([order !== null, invoice, state]).toEqual([true, null, "waiting"]);
+  expect(await erp.syncAgain(orderId)).toBe(false);
+  expect((await erp.state(orderId)).state).toBe("done");
 });

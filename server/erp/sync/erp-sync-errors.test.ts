@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { beginCheckout, buy, payCheckout } from "#test/support/checkouts.ts";
-import {
-  type ErpShop,
-  expectMirroredOnce,
-  NEXT_TRY_SECONDS,
-  openErpShop,
-} from "#test/support/erp-shop.ts";
+import { HOUR_MS, SECOND_MS } from "#test/support/durations.ts";
+import { expectMirroredOnce, NEXT_TRY_SECONDS, openErpShop } from "#test/support/erp-shop.ts";
+import { forAllTests, forThisTest } from "#test/support/for-tests.ts";
 import { giveBack, oneBar } from "#test/support/give-back.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { settlePayment } from "../../checkout/settle/settle-payment.ts";
@@ -14,15 +11,11 @@ import { findOrder } from "../../orders/order-queries.ts";
 import { findErpSync } from "./erp-sync-queries.ts";
 import { retryErpSync, retryErpSyncErrors, sendOlderOrdersToErp } from "./retry-erp-sync.ts";
 
-let erp: ErpShop;
+const erp = forAllTests(openErpShop);
 let orderId: string;
 
 beforeAll(async () => {
-  erp = await openErpShop();
   orderId = await buy(erp.shop);
-});
-afterAll(async () => {
-  await erp.close();
 });
 beforeEach(() => erp.startOver(18));
 
@@ -41,7 +34,7 @@ describe("an Odoo that does not answer", () => {
       expect(await (failed === 0 ? erp.sync(orderId) : erp.syncAgain(orderId))).toBe(true);
       const nextTryAt = new Date(erp.time.now.getTime() + NEXT_TRY_SECONDS * 1000);
       expect(await erp.state(orderId)).toMatchObject({ state: "failed", nextTryAt });
-      erp.wait(3600);
+      erp.pass(HOUR_MS);
     }
     expect(await erp.state(orderId)).toMatchObject({
       attempts: 40,
@@ -64,12 +57,12 @@ describe("an Odoo that does not answer", () => {
     });
     erp.odoo.before = () => undefined;
     const calls = erp.odoo.calls.length;
-    erp.wait(60);
+    erp.pass(60 * SECOND_MS);
     // Retry is pressed, or the payment arrives.
     expect(await retryErpSync(erp.shop, orderId)).toEqual({ code: "queued", count: 1 });
     expect(await erp.sync(orderId)).toBe(true);
     expect(erp.odoo.calls.length).toBe(calls);
-    erp.wait(31);
+    erp.pass(31 * SECOND_MS);
     await erp.syncAgain(orderId);
     await expectMirroredOnce(erp, orderId, mirrored);
   });
@@ -80,7 +73,7 @@ describe("an Odoo that does not answer", () => {
       await erp.sync(orderId);
       expect((await erp.state(orderId)).state).toBe("failed");
       erp.odoo.after = () => undefined;
-      erp.wait(60);
+      erp.pass(60 * SECOND_MS);
       await erp.sync(orderId);
       await expectMirroredOnce(erp, orderId, mirrored);
       await erp.startOver(17);
@@ -98,7 +91,7 @@ describe("an Odoo that does not answer", () => {
       state: "failed",
       lastError: expect.stringContaining("Odoo was changed from version 17 to 18 meanwhile."),
     });
-    erp.wait(60);
+    erp.pass(60 * SECOND_MS);
     await erp.syncAgain(orderId);
     await expectMirroredOnce(erp, orderId, mirrored);
   });
@@ -305,7 +298,7 @@ describe("unusual Odoo databases", () => {
     erp.odoo.after = ({ method }) => (method === "action_create_payments" ? "drop" : undefined);
     await erp.sync(orderId);
     erp.odoo.after = () => undefined;
-    erp.wait(60);
+    erp.pass(60 * SECOND_MS);
     await erp.syncAgain(orderId);
     // Finds its own payment again.
     expect(await erp.state(orderId)).toMatchObject({ state: "done", payment: { id: 1 } });
@@ -377,22 +370,18 @@ test("a shopper's payment becomes an order whatever Odoo does", async () => {
 });
 
 test("without Odoo nothing is queued, and the orders can be sent once there is one", async () => {
-  const plain = await openTestShop();
-  try {
-    const id = await buy(plain.shop);
-    expect(await findErpSync(plain.shop.db, id)).toBeUndefined();
-    expect(await retryErpSync(plain.shop, id)).toEqual({ code: "disabled" });
-    const withOdoo = { ...plain.shop, erp: erp.shop.erp };
-    expect(await sendOlderOrdersToErp(withOdoo, new Date("2027-01-01"))).toEqual({
-      code: "queued",
-      count: 0,
-    });
-    expect(await sendOlderOrdersToErp(withOdoo, new Date("2026-01-01"))).toEqual({
-      code: "queued",
-      count: 1,
-    });
-    expect((await findErpSync(plain.shop.db, id))?.state).toBe("waiting");
-  } finally {
-    await plain.close();
-  }
+  const plain = await forThisTest(openTestShop);
+  const id = await buy(plain.shop);
+  expect(await findErpSync(plain.shop.db, id)).toBeUndefined();
+  expect(await retryErpSync(plain.shop, id)).toEqual({ code: "disabled" });
+  const withOdoo = { ...plain.shop, erp: erp.shop.erp };
+  expect(await sendOlderOrdersToErp(withOdoo, new Date("2027-01-01"))).toEqual({
+    code: "queued",
+    count: 0,
+  });
+  expect(await sendOlderOrdersToErp(withOdoo, new Date("2026-01-01"))).toEqual({
+    code: "queued",
+    count: 1,
+  });
+  expect((await findErpSync(plain.shop.db, id))?.state).toBe("waiting");
 });

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ZERO } from "#domain/money/cents.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
+import { openErpShop } from "#test/support/erp-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { issueTestCard, takeGiftCards } from "#test/support/gift-cards.ts";
 import { giveBack } from "#test/support/give-back.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
@@ -18,13 +19,9 @@ import { readReconciliation } from "../../reconciliation/reconciliation-queries.
 const lines = [{ productId: 1, quantity: 2 }];
 
 describe.each([16, 19] as const)("an order with a gift card in Odoo %i", (version) => {
-  let erp: ErpShop;
-  beforeAll(async () => {
-    erp = await openErpShop(version);
-    await takeGiftCards(erp.shop);
-  });
+  const erp = forAllTests(() => openErpShop(version));
+  beforeAll(() => takeGiftCards(erp.shop));
   beforeEach(() => erp.startOver(version));
-  afterAll(() => erp.close());
 
   async function buyWithCard(amount: number): Promise<{ orderId: string; due: number }> {
     const { code } = await issueTestCard(erp.shop, amount);

@@ -1,19 +1,17 @@
 // @module-tag extended
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { SECOND_MS } from "#test/support/durations.ts";
 import { bars, goodsOf } from "#test/support/erp-goods.ts";
-import { cutOffsOf, type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
+import { cutOffsOf, openErpShop } from "#test/support/erp-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { giveBack } from "#test/support/give-back.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 
-let erp: ErpShop;
+const erp = forAllTests(openErpShop);
 let goods: ReturnType<typeof goodsOf>;
 
 beforeAll(async () => {
-  erp = await openErpShop();
   goods = goodsOf(erp);
-});
-afterAll(async () => {
-  await erp.close();
 });
 
 type Step = (orderId: string) => Promise<unknown>;
@@ -54,7 +52,7 @@ test.for(cases)(
       for (const step of steps) {
         await step(orderId);
         await erp.sync(orderId);
-        erp.wait(60);
+        erp.pass(60 * SECOND_MS);
         await erp.syncAgain(orderId);
       }
       await goods.expectDone(orderId);
@@ -83,7 +81,7 @@ test("a parcel that was taken back while its delivery was cut off comes back onc
     await erp.sync(orderId);
     erp.odoo[moment] = () => undefined;
     await goods.undoParcels(orderId);
-    erp.wait(60);
+    erp.pass(60 * SECOND_MS);
     await erp.sync(orderId);
     await goods.expectDone(orderId);
     expect(goods.away()).toBe(0);

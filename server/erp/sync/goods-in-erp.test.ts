@@ -1,9 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { HOUR_MS } from "#test/support/durations.ts";
 import { bars, goodsOf } from "#test/support/erp-goods.ts";
-import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
+import { openErpShop } from "#test/support/erp-shop.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { giveBack } from "#test/support/give-back.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { sendAgain } from "../../orders/changes/refunded-bars.ts";
@@ -16,15 +18,11 @@ import { retryErpSync } from "./retry-erp-sync.ts";
 // What somebody in the warehouse sees in Odoo when bars leave and come back.
 
 const versions: readonly OdooVersion[] = [16, 17, 18, 19];
-let erp: ErpShop;
+const erp = forAllTests(openErpShop);
 let goods: ReturnType<typeof goodsOf>;
 
 beforeAll(async () => {
-  erp = await openErpShop();
   goods = goodsOf(erp);
-});
-afterAll(async () => {
-  await erp.close();
 });
 
 async function setStatus(orderId: string, status: OrderStatus): Promise<void> {
@@ -353,7 +351,7 @@ describe.each(versions)("in Odoo %i", (version) => {
       erp.odoo.call("stock.lot", "create", [{ name: "B2", product_id: 1, company_id: 1 }]);
       await goods.ship(orderId, [1, 1]);
       await erp.sync(orderId);
-      erp.wait(3600);
+      erp.pass(HOUR_MS);
       await goods.ship(orderId, [1]);
       await erp.sync(orderId);
       await goods.expectDone(orderId);
@@ -376,12 +374,12 @@ describe.each(versions)("in Odoo %i", (version) => {
       erp.odoo.call("product.product", "write", [[1], { tracking: "lot" }]);
       const first = await goods.ship(orderId, [1]);
       await erp.sync(orderId);
-      erp.wait(3600);
+      erp.pass(HOUR_MS);
       await goods.ship(orderId, [1]);
       await erp.sync(orderId);
       await undoShipment(erp.shop, first);
       await erp.sync(orderId);
-      erp.wait(3600);
+      erp.pass(HOUR_MS);
       await goods.ship(orderId, [1, 1]);
       await erp.sync(orderId);
       await goods.expectDone(orderId);

@@ -1,24 +1,17 @@
 // @module-tag extended
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
-import {
-  cutOffsOf,
-  type ErpShop,
-  expectMirroredOnce,
-  openErpShop,
-} from "#test/support/erp-shop.ts";
+import { SECOND_MS } from "#test/support/durations.ts";
+import { cutOffsOf, expectMirroredOnce, openErpShop } from "#test/support/erp-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 
-let erp: ErpShop;
+const erp = forAllTests(() => openErpShop(18));
 
 beforeAll(async () => {
-  erp = await openErpShop(18);
   // The killed process uses the system clock; the next one starts a minute later.
   erp.time.now = new Date();
-});
-afterAll(async () => {
-  await erp.close();
 });
 
 test("a process killed before, during or after a call to Odoo causes no duplicates", {
@@ -48,7 +41,7 @@ test("a process killed before, during or after a call to Odoo causes no duplicat
     };
     const [, signal] = await ended;
     expect([at, moment, signal]).toEqual([at, moment, "SIGKILL"]);
-    erp.wait(60);
+    erp.pass(60 * SECOND_MS);
     // PostgreSQL may need a moment to release the killed process's lock.
     await expect
       .poll(

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { cutOffsOf, type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
+import { SECOND_MS } from "#test/support/durations.ts";
+import { cutOffsOf, openErpShop } from "#test/support/erp-shop.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { giveBack, oneBar } from "#test/support/give-back.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { findOrder } from "../../orders/order-queries.ts";
@@ -19,14 +21,7 @@ const newest: OdooVersion = 19;
 const versions: readonly OdooVersion[] = [16, 17, 18, newest];
 const november = new Date("2026-11-20T15:00:00Z");
 const december = new Date("2026-12-03T15:00:00Z");
-let erp: ErpShop;
-
-beforeAll(async () => {
-  erp = await openErpShop();
-});
-afterAll(async () => {
-  await erp.close();
-});
+const erp = forAllTests(openErpShop);
 
 /** Check now names no document after any of these histories. */
 afterEach(async () => {
@@ -381,9 +376,9 @@ describe("what happens late", () => {
       const before = erp.odoo.calls.length;
       erp.odoo[moment] = ({ number }) => (number === before + at ? "drop" : undefined);
       await setStatus(orderId, "cancelled");
-      erp.wait(60);
+      erp.pass(60 * SECOND_MS);
       await setStatus(orderId, "processing");
-      erp.wait(60);
+      erp.pass(60 * SECOND_MS);
       await erp.syncAgain(orderId);
       await expectDone(orderId);
       expect([at, moment, sold()]).toEqual([at, moment, await totalOf(orderId)]);
@@ -412,7 +407,7 @@ describe("what happens late", () => {
       const before = erp.odoo.calls.length;
       erp.odoo[moment] = ({ number }) => (number === before + at ? "drop" : undefined);
       await happen(orderId);
-      erp.wait(60);
+      erp.pass(60 * SECOND_MS);
       await erp.syncAgain(orderId);
       await expectDone(orderId);
       expect([at, moment, sold(), clearing()]).toEqual([at, moment, ...wanted]);

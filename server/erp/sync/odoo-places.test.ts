@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
-import {
-  type ErpShop,
-  expectMirroredOnce,
-  noElsewhereJournals,
-  openErpShop,
-} from "#test/support/erp-shop.ts";
+import { DAY_MS } from "#test/support/durations.ts";
+import { expectMirroredOnce, noElsewhereJournals, openErpShop } from "#test/support/erp-shop.ts";
 import { PASSWORD } from "#test/support/fake-odoo/odoo-wire.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { changeAddress } from "../../orders/changes/change-address.ts";
 import { findOrder } from "../../orders/order-queries.ts";
@@ -16,14 +13,7 @@ import { retryErpSync } from "./retry-erp-sync.ts";
 
 const versions: readonly OdooVersion[] = [16, 17, 18, 19];
 const paid = { paid: true, delivered: false };
-let erp: ErpShop;
-
-beforeAll(async () => {
-  erp = await openErpShop();
-});
-afterAll(async () => {
-  await erp.close();
-});
+const erp = forAllTests(openErpShop);
 
 async function set(orderId: string, values: Record<string, unknown>): Promise<void> {
   await erp.shop.db.updateTable("orders").set(values).where("id", "=", orderId).execute();
@@ -174,7 +164,7 @@ describe.each(versions)("in Odoo %i", (version) => {
   test("an order has the shop's order date, the notes and the tracking number, whenever it is synced", async () => {
     const orderId = await buy(erp.shop);
     await set(orderId, { notes: "Leave it <here>", tracking_number: "9400110200881234567890" });
-    erp.wait(40 * 24 * 3600);
+    erp.pass(40 * DAY_MS);
     await erp.ship(orderId);
     await erp.sync(orderId);
     const order = await findOrder(erp.shop.db, orderId);

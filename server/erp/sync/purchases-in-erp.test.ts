@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
-import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openErpShop } from "#test/support/erp-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { giveBack } from "#test/support/give-back.ts";
 import { buyForSeveral, recipients } from "#test/support/purchases.ts";
+import { chooseSettings } from "#test/support/settings.ts";
 import { listPurchase } from "../../orders/purchase-queries.ts";
 import { shippingSection } from "../../settings/sections.ts";
-import { storeSettings } from "../../settings/settings-queries.ts";
 
-let erp: ErpShop;
-beforeAll(async () => {
-  erp = await openErpShop(18);
-  const data = { ...defaultShippingSettings, offersGifts: true, sendsToSeveral: true };
-  const saved = { data, expectedVersion: 0, at: erp.shop.clock(), by: "owner" } as const;
-  expect(await storeSettings(erp.shop.db, shippingSection, saved)).toEqual({ code: "saved" });
-});
-afterAll(() => erp.close());
+const erp = forAllTests(() => openErpShop(18));
+beforeAll(() =>
+  chooseSettings(erp.shop, shippingSection, { offersGifts: true, sendsToSeveral: true }),
+);
 
 test("each order of a purchase has its own invoice and payment in Odoo, and can be credited alone", async () => {
   const { checkoutId } = await buyForSeveral(erp.shop, recipients(3));

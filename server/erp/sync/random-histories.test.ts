@@ -1,13 +1,9 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  type Act,
-  type HistoryShop,
-  histories,
-  openHistoryShop,
-} from "#test/support/book-history.ts";
+import { describe, expect, test } from "vitest";
+import { type Act, histories, openHistoryShop } from "#test/support/book-history.ts";
 import { compareThreeBooks } from "#test/support/compare-three-books.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { postedUntil } from "#test/support/odoo-books.ts";
 
 // Random lives of orders, with money that fails late, banks that decide, parcels, closed months and
@@ -18,13 +14,7 @@ const RUNS = Number(process.env.HISTORIES ?? 4);
 const SEED = Number(process.env.SEED ?? 1);
 const versions: readonly OdooVersion[] = [16, 17, 18, 19];
 
-let house: HistoryShop;
-beforeAll(async () => {
-  house = await openHistoryShop();
-});
-afterAll(async () => {
-  await house.close();
-});
+const house = forAllTests(openHistoryShop);
 
 describe.each(versions)("in Odoo %i", (version) => {
   test("shop, Stripe and Odoo agree after any history, by order, by month and by balance", {

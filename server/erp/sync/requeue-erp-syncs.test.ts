@@ -1,25 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
-import { type FakeOdoo, startFakeOdoo } from "#test/support/fake-odoo/start-fake-odoo.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { SECOND_MS } from "#test/support/durations.ts";
+import { startFakeOdoo } from "#test/support/fake-odoo/start-fake-odoo.ts";
+import { forEachTest } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { requeueOrphanedWork } from "../../platform/jobs/requeue-orphaned-work.ts";
 import { countErpSyncErrors, findErpSync, listErpSyncErrors } from "./erp-sync-queries.ts";
 import { syncOrderToErpJob } from "./sync-order-to-erp.ts";
 
 const requeue = (shop = house.shop) => requeueOrphanedWork(shop, [syncOrderToErpJob]);
 
-let odoo: FakeOdoo;
-let house: TestShop;
-beforeEach(async () => {
-  odoo = await startFakeOdoo({ version: 18 });
-  house = await openTestShop(odoo.environment);
-});
-afterEach(async () => {
-  await house.close();
-  await odoo.close();
-});
+const odoo = forEachTest(() => startFakeOdoo({ version: 18 }));
+const house = forEachTest(() => openTestShop(odoo.environment));
 
 /** An order to sync whose last job has ended. */
 async function orderWithoutJob(state: "waiting" | "failed" | "refused", attempts = 0) {
@@ -50,7 +44,7 @@ async function openJobs(): Promise<unknown[]> {
 test("waiting or failed orders without a job are mirrored", async () => {
   const waiting = await orderWithoutJob("waiting");
   const failed = await orderWithoutJob("failed", 7);
-  house.time.now = new Date(house.time.now.getTime() + 1000);
+  house.pass(SECOND_MS);
   expect(await requeue()).toBe(2);
   await mirrored(waiting);
   await mirrored(failed);

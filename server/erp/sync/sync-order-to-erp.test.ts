@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { cents } from "#domain/money/cents.ts";
 import { buy } from "#test/support/checkouts.ts";
-import {
-  cutOffsOf,
-  type ErpShop,
-  expectMirroredOnce,
-  openErpShop,
-} from "#test/support/erp-shop.ts";
+import { DAY_MS, SECOND_MS } from "#test/support/durations.ts";
+import { cutOffsOf, expectMirroredOnce, openErpShop } from "#test/support/erp-shop.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { jsonb } from "../../platform/db/values.ts";
@@ -15,14 +12,7 @@ import { jsonb } from "../../platform/db/values.ts";
 const newest: OdooVersion = 19;
 const versions: readonly OdooVersion[] = [16, 17, 18, newest];
 const everything = { paid: true, delivered: true };
-let erp: ErpShop;
-
-beforeAll(async () => {
-  erp = await openErpShop();
-});
-afterAll(async () => {
-  await erp.close();
-});
+const erp = forAllTests(openErpShop);
 
 describe.each(versions)("with Odoo %i", (version) => {
   beforeEach(() => erp.startOver(version));
@@ -88,7 +78,7 @@ describe.each(versions)("with Odoo %i", (version) => {
       await erp.sync(orderId);
       const { state, attempts } = await erp.state(orderId);
       expect([at, moment, state, attempts]).toEqual([at, moment, "failed", 1]);
-      erp.wait(60);
+      erp.pass(60 * SECOND_MS);
       await erp.syncAgain(orderId);
       expect([at, moment, (await erp.state(orderId)).lastError]).toEqual([at, moment, null]);
       await expectMirroredOnce(erp, orderId, everything);
@@ -131,7 +121,7 @@ describe("the documents", () => {
 
   test("have the shop's order date, whenever they are made", async () => {
     const orderId = await buy(erp.shop);
-    erp.wait(40 * 24 * 3600);
+    erp.pass(40 * DAY_MS);
     await erp.sync(orderId);
     const [invoice] = erp.odoo.call("account.move", "search_read", [
       [["move_type", "=", "out_invoice"]],
@@ -231,7 +221,7 @@ describe("concurrent jobs", () => {
     expect(await erp.sync(orderId)).toBe(true);
     expect((await erp.state(orderId)).state).toBe("waiting");
     expect(erp.odoo.ledger().orders).toEqual([]);
-    erp.wait(60);
+    erp.pass(60 * SECOND_MS);
     await erp.sync(orderId);
     await erp.syncAgain(cutOff);
     for (const id of [orderId, cutOff]) {
@@ -250,11 +240,11 @@ describe("concurrent jobs", () => {
     erp.odoo.before = () => undefined;
     // The call may take effect for ninety seconds.
     for (const seconds of [20, 69]) {
-      erp.wait(seconds);
+      erp.pass(seconds * SECOND_MS);
       for (const id of waiting) expect(await erp.sync(id)).toBe(true);
       expect(erp.odoo.ledger().partners).toEqual([]);
     }
-    erp.wait(2);
+    erp.pass(2 * SECOND_MS);
     for (const id of waiting) expect(await erp.syncAgain(id)).toBe(false);
     for (const id of waiting) expect((await erp.state(id)).state).toBe("done");
   });
@@ -288,7 +278,7 @@ describe("concurrent jobs", () => {
     erp.odoo.before = () => "server-error";
     await erp.sync(orderId);
     erp.odoo.before = () => undefined;
-    erp.wait(60);
+    erp.pass(60 * SECOND_MS);
     await erp.sync(orderId);
     const calls = erp.odoo.calls.length;
     expect(await erp.syncAgain(orderId)).toBe(false);

@@ -1,27 +1,22 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { cents } from "#domain/money/cents.ts";
 import { taxRate } from "#domain/tax/tax-rate.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
+import { SECOND_MS } from "#test/support/durations.ts";
+import { openErpShop } from "#test/support/erp-shop.ts";
 import { type OdooVersion, rowsOf } from "#test/support/fake-odoo/odoo-world.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { giveBack, oneBar } from "#test/support/give-back.ts";
+import { chooseSettings } from "#test/support/settings.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import type { TaxableSale, TaxProvider } from "../../payments/tax-provider.ts";
 import { getPricingSettings, taxSection } from "../../settings/sections.ts";
-import { storeSettings } from "../../settings/settings-queries.ts";
 import { retryErpSync } from "./retry-erp-sync.ts";
 
 const versions: readonly OdooVersion[] = [16, 17, 18, 19];
-let erp: ErpShop;
-
-beforeAll(async () => {
-  erp = await openErpShop();
-});
-afterAll(async () => {
-  await erp.close();
-});
+const erp = forAllTests(openErpShop);
 
 async function startOver(version: OdooVersion): Promise<void> {
   await erp.startOver(version);
@@ -38,15 +33,10 @@ async function rateToday(): Promise<number> {
 /** In Oregon, where the sample shopper lives. */
 async function chargeByState({ usesStripe = false } = {}): Promise<void> {
   const rates = { candy: taxRate(6875), food: taxRate(0), isShippingTaxed: true };
-  await storeSettings(erp.shop.db, taxSection, {
-    data: {
-      mode: "by-state",
-      usesStripe,
-      states: { OR: { ...rates, local: [], note: "" } },
-    },
-    expectedVersion: 0,
-    at: erp.shop.clock(),
-    by: "owner",
+  await chooseSettings(erp.shop, taxSection, {
+    mode: "by-state",
+    usesStripe,
+    states: { OR: { ...rates, local: [], note: "" } },
   });
 }
 
@@ -255,7 +245,7 @@ describe("Odoo's taxes", () => {
     const orderId = await buy(erp.shop);
     expect(await erp.sync(orderId)).toBe(true);
     erp.odoo.after = () => undefined;
-    erp.wait(600);
+    erp.pass(600 * SECOND_MS);
     await erp.syncAgain(orderId);
     await expectTaxed(orderId, 3);
     expect(taxes()).toHaveLength(2);
@@ -279,7 +269,7 @@ describe("Odoo's taxes", () => {
       name: "Then",
       amount: rate,
     });
-    erp.wait(600);
+    erp.pass(600 * SECOND_MS);
     await erp.sync(orderId);
     expect(erp.odoo.ledger().orders).toMatchObject([{ state: "sale", total }]);
   });

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
-import { type ErpShop, expectMirroredOnce, openErpShop } from "#test/support/erp-shop.ts";
+import { SECOND_MS } from "#test/support/durations.ts";
+import { expectMirroredOnce, openErpShop } from "#test/support/erp-shop.ts";
 import { insertRow, type OdooVersion, rowOf, rowsOf } from "#test/support/fake-odoo/odoo-world.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { giveBack, oneBar } from "#test/support/give-back.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { retryErpSync } from "./retry-erp-sync.ts";
 
 const versions: readonly OdooVersion[] = [16, 17, 18, 19];
 const paid = { paid: true, delivered: false };
-let erp: ErpShop;
-
-beforeAll(async () => {
-  erp = await openErpShop();
-});
-afterAll(() => erp.close());
+const erp = forAllTests(openErpShop);
 
 async function retry(orderId: string): Promise<void> {
   await retryErpSync(erp.shop, orderId);
@@ -38,7 +35,7 @@ async function stopBeforePayment(orderId: string): Promise<void> {
   erp.odoo.before = ({ model }) => (model === "account.payment" ? "server-error" : undefined);
   await erp.sync(orderId);
   erp.odoo.before = () => undefined;
-  erp.wait(600);
+  erp.pass(600 * SECOND_MS);
 }
 
 const invoiceNow = () => rowsOf(erp.odoo.world, "account.move").at(-1)?.id;
@@ -67,7 +64,7 @@ describe.each(versions)("in Odoo %i", (version) => {
         lastError: expect.stringMatching(/is not Odoo \(HTTP 200\)/),
       });
       erp.odoo[moment] = () => undefined;
-      erp.wait(600);
+      erp.pass(600 * SECOND_MS);
     }
     expect(await erp.syncAgain(orderId)).toBe(false);
     await expectMirroredOnce(erp, orderId, paid);
@@ -216,7 +213,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     erp.odoo.before = ({ method }) => (method === "action_post" ? "server-error" : undefined);
     await erp.sync(orderId);
     erp.odoo.before = () => undefined;
-    erp.wait(600);
+    erp.pass(600 * SECOND_MS);
     erp.odoo.call("account.move", "write", [[invoiceNow()], { amount_total: 1.5 }]);
     await erp.syncAgain(orderId);
     await expectRefused(orderId, /^The credit note .* refund .* in Odoo is over \$1\.50, and what/);
@@ -295,7 +292,7 @@ test("an Odoo that was away and comes back as 19 is called as 19", async () => {
   await erp.sync(second);
   await erp.odoo.up();
   erp.odoo.switchVersion(19);
-  erp.wait(600);
+  erp.pass(600 * SECOND_MS);
   expect(await erp.syncAgain(second)).toBe(false);
   await expectMirroredOnce(erp, second, paid);
   expect(erp.odoo.calls.at(-1)?.path).toMatch(/^\/json\/2\//);
@@ -315,7 +312,7 @@ test.each([
     await erp.sync(first);
     erp.odoo.switchVersion(to);
     await erp.sync(second);
-    erp.wait(600);
+    erp.pass(600 * SECOND_MS);
     await erp.syncAgain(second);
     expect(await erp.state(second)).toMatchObject({ state: "done", lastError: null });
     await expectMirroredOnce(erp, second, paid);

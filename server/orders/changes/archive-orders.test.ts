@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { everyOrder } from "../list/order-filter.ts";
 import { searchOrders } from "../list/search-orders.ts";
 import { listOrderEvents } from "../order-events.ts";
@@ -8,12 +9,7 @@ import { getOrderStats } from "../order-queries.ts";
 import { archiveOrders, unarchiveOrders } from "./archive-orders.ts";
 import { changeOrderStatus } from "./change-order-status.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
-
+const house = forAllTests(openTestShop);
 const list = async (view?: "open" | "archived", search = "") => {
   const filter = { ...everyOrder, search, view };
   const { orders } = await searchOrders(house.shop.db, filter, { limit: 50, offset: 0 });

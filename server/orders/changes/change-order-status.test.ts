@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { orderStatuses } from "#domain/orders/order-status.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { MINUTE_MS } from "#test/support/durations.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { listOrderEvents, readOrdersPulse } from "../order-events.ts";
 import { findOrder } from "../order-queries.ts";
 import {
@@ -11,13 +13,7 @@ import {
   restoreOrderStatuses,
 } from "./change-order-status.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(async () => {
-  await house.close();
-});
+const house = forAllTests(openTestShop);
 
 /** Status events of the order's history, oldest first. */
 async function changesOf(orderId: string) {
@@ -46,7 +42,7 @@ describe("changing the status of an order", () => {
   test("sets the time of the update and nothing else", async () => {
     const id = await buy(house.shop);
     const before = await findOrder(house.shop.db, id);
-    house.time.now = new Date(house.time.now.getTime() + 60_000);
+    house.pass(MINUTE_MS);
     await changeOrderStatus(house.shop, id, "shipped");
     expect(await findOrder(house.shop.db, id)).toEqual({
       ...before,

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ProductDetails } from "#domain/catalog/product-form.ts";
 import { cents } from "#domain/money/cents.ts";
 import { beginCheckout, buy, payCheckout } from "#test/support/checkouts.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { findProductToEdit } from "../../catalog/product-queries.ts";
 import { saveProduct } from "../../catalog/save-product.ts";
 import { settlePayment } from "../../checkout/settle/settle-payment.ts";
@@ -13,12 +14,7 @@ import { listOrderEvents } from "../order-events.ts";
 import { findOrder } from "../order-queries.ts";
 import { acceptChangedRecipes, holdChangedRecipes, listChangedRecipes } from "./changed-recipes.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
-
+const house = forAllTests(openTestShop);
 const BAR = 1;
 const lines = [{ productId: BAR, quantity: 2 }];
 

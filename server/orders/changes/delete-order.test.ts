@@ -1,24 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { cents, toDecimal } from "#domain/money/cents.ts";
 import { beginCheckout, payCheckout } from "#test/support/checkouts.ts";
 import { findTraces } from "#test/support/find-traces.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { listEmails } from "#test/support/list-emails.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { settlePayment } from "../../checkout/settle/settle-payment.ts";
 import { listOrderEvents } from "../order-events.ts";
 import { findOrder } from "../order-queries.ts";
 import { readOrderPage } from "../read-order-page.ts";
 import { deleteOrder } from "./delete-order.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(async () => {
-  await house.close();
-});
+const house = forAllTests(openTestShop);
 
 test("a deleted order is gone for everybody; its history says so, and no payment restores it", async () => {
   const { shop } = house;

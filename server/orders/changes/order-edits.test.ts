@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseDeliveryAddress } from "#domain/checkout/checkout-details.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { mailsAbout as mailsOf } from "#test/support/orders.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { listOrderEvents } from "../order-events.ts";
 import { findOrder } from "../order-queries.ts";
 import { readOrderPage } from "../read-order-page.ts";
@@ -9,12 +11,7 @@ import { type AddressChange, changeAddress } from "./change-address.ts";
 import { changeOrderStatus } from "./change-order-status.ts";
 import { readStaffNotes, saveStaffNotes } from "./staff-notes.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
-
+const house = forAllTests(openTestShop);
 const typed = {
   firstName: "Ada",
   lastName: "Sample",
@@ -38,13 +35,7 @@ async function move(orderId: string, more: Partial<AddressChange> = {}) {
   });
 }
 
-const mailsAbout = (orderId: string) =>
-  house.shop.db
-    .selectFrom("email_log")
-    .select(["subject", "text_body"])
-    .where("order_id", "=", orderId)
-    .where("kind", "=", "order-address-changed")
-    .execute();
+const mailsAbout = (orderId: string) => mailsOf(house.shop, orderId, "order-address-changed");
 
 describe("the delivery address", () => {
   test("can be changed until the order is shipped; billing address, total and name stay", async () => {

@@ -1,22 +1,20 @@
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
+import { SECOND_MS } from "#test/support/durations.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { orderOf, parcelOf } from "#test/support/orders.ts";
 import { buyForSeveral, recipients } from "#test/support/purchases.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { chooseSettings } from "#test/support/settings.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { shipOrder } from "../../parcels/ship-order.ts";
 import { shippingSection } from "../../settings/sections.ts";
-import { storeSettings } from "../../settings/settings-queries.ts";
 import { findOrder } from "../order-queries.ts";
 import { exportFullOrders } from "./export-full-orders.ts";
 import { everyOrder } from "./order-filter.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
+const house = forAllTests(openTestShop);
 
 async function rows(): Promise<Record<string, string>[]> {
   let text = "";
@@ -26,20 +24,16 @@ async function rows(): Promise<Record<string, string>[]> {
 
 test("the full export has address, contents, every sum, refunds and tracking numbers", async () => {
   const orderId = await buy(house.shop);
-  const order = await findOrder(house.shop.db, orderId);
-  if (!order) throw new Error("no order");
+  const order = await orderOf(house.shop, orderId);
   for (const trackingNumber of ["A 1", "B 2"]) {
     const [first] = order.items;
-    house.time.now = new Date(house.time.now.getTime() + 1000);
-    await shipOrder(house.shop, {
-      orderId,
+    house.pass(SECOND_MS);
+    const parcel = parcelOf(orderId, {
       items: trackingNumber === "A 1" && first ? [{ itemId: first.id, quantity: 1 }] : "waiting",
       trackingNumber,
       carrier: "other",
-      estimatedDay: null,
-      notifiesCustomer: false,
-      mayShareNumber: false,
     });
+    await shipOrder(house.shop, parcel);
   }
   const [row] = await rows();
   const bars = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -65,12 +59,7 @@ test("the full export has address, contents, every sum, refunds and tracking num
 test("the full export has a gift's message, day, recipient and purchase", async () => {
   const { shop } = house;
   await shop.db.deleteFrom("orders").execute();
-  await storeSettings(shop.db, shippingSection, {
-    data: { ...defaultShippingSettings, offersGifts: true, sendsToSeveral: true },
-    expectedVersion: 0,
-    at: shop.clock(),
-    by: "owner",
-  });
+  await chooseSettings(shop, shippingSection, { offersGifts: true, sendsToSeveral: true });
   const [alone] = recipients(1);
   const preference = {
     shipAfter: "2026-12-20",

@@ -1,19 +1,14 @@
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { expect, test } from "vitest";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { makeDemoOrders } from "#tools/demo/make-demo-orders.ts";
 import { exportOrders } from "./export-orders.ts";
 import { everyOrder, type OrderFilter } from "./order-filter.ts";
 import { countOrders } from "./order-list-queries.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(async () => {
-  await house.close();
-});
+const house = forAllTests(openTestShop);
 
 async function rowsOf(filter: Partial<OrderFilter> = {}): Promise<string[][]> {
   let text = "";

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { searchForm } from "#domain/input/search-form.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { listMatchingProducts } from "../../catalog/product-list-queries.ts";
 import { listCustomers } from "../../customers/list-customers.ts";
 import { exportOrders } from "./export-orders.ts";
 import { everyOrder } from "./order-filter.ts";
 import { searchOrders } from "./search-orders.ts";
 
-let house: TestShop;
+const house = forAllTests(openTestShop);
 beforeAll(async () => {
-  house = await openTestShop();
   await insert("CHOC-2026-001", {
     name: "Mary O’Sample",
     email: "mary@example.com",
@@ -37,7 +37,6 @@ beforeAll(async () => {
     house.shop.db,
   );
 });
-afterAll(() => house.close());
 
 type Given = {
   readonly name: string;

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { orderSortColumns } from "#domain/orders/order-sort.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { makeDemoOrders } from "#tools/demo/make-demo-orders.ts";
 import { getOrderStats } from "../order-queries.ts";
 import { everyOrder, type OrderFilter } from "./order-filter.ts";
@@ -10,13 +11,7 @@ import type { OrderListPage } from "./order-list-page.ts";
 import { countOrders, listOrders } from "./order-list-queries.ts";
 import { MAX_COUNTED, searchOrders } from "./search-orders.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(async () => {
-  await house.close();
-});
+const house = forAllTests(openTestShop);
 beforeEach(async () => {
   await house.shop.db.deleteFrom("orders").execute();
 });

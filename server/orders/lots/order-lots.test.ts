@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { parcelOf } from "#test/support/orders.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { changeStock } from "../../catalog/change-stock.ts";
 import { packOrder, unpackOrder } from "../../packing/pack-order.ts";
 import { shipOrder } from "../../parcels/ship-order.ts";
@@ -16,12 +18,7 @@ import { findOrder } from "../order-queries.ts";
 import { listLotRecipients } from "./lot-recipients.ts";
 import { listOrderLots } from "./order-lots.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
-
+const house = forAllTests(openTestShop);
 const BAR = 1;
 const today = () => house.time.now.toISOString().slice(0, 10);
 const inDays = (days: number) =>
@@ -60,17 +57,10 @@ const left = async () =>
 
 async function ship(orderId: string, quantity?: number): Promise<string> {
   const [line] = (await findOrder(house.shop.db, orderId))?.items ?? [];
-  const result = await shipOrder(house.shop, {
-    orderId,
-    items: quantity === undefined ? "waiting" : [{ itemId: line?.id ?? "", quantity }],
-    trackingNumber: "",
-    carrier: null,
-    estimatedDay: null,
-    notifiesCustomer: false,
-    mayShareNumber: false,
-  });
-  if (result.code !== "shipped") throw new Error(result.code);
-  return result.shipmentId;
+  const items = quantity === undefined ? "waiting" : [{ itemId: line?.id ?? "", quantity }];
+  const answer = await shipOrder(house.shop, parcelOf(orderId, { items }));
+  if (answer.code !== "shipped") throw new Error(answer.code);
+  return answer.shipmentId;
 }
 
 describe("packing", () => {

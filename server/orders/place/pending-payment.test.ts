@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { salesPeriod } from "#domain/analytics/sales-period.ts";
 import { beginCheckout, type StartedTestCheckout } from "#test/support/checkouts.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { issueTestCard, takeGiftCards } from "#test/support/gift-cards.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { readSalesReport } from "../../analytics/read-sales-report.ts";
 import { submitCheckout } from "../../checkout/pay/submit-checkout.ts";
 import { settlePayment } from "../../checkout/settle/settle-payment.ts";
@@ -14,12 +15,8 @@ import { packOrder } from "../../packing/pack-order.ts";
 import { readRefundable } from "../../refunds/read-refundable.ts";
 import { findOrder, getOrderStats } from "../order-queries.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-  await takeGiftCards(house.shop);
-});
-afterAll(() => house.close());
+const house = forAllTests(openTestShop);
+beforeAll(() => takeGiftCards(house.shop));
 beforeEach(async () => {
   await sql`truncate orders, customers cascade`.execute(house.shop.db);
 });

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { beforeAll, expect, test } from "vitest";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { buyForSeveral, recipients } from "#test/support/purchases.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { chooseSettings } from "#test/support/settings.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { listOrdersToPack } from "../../packing/list-orders-to-pack.ts";
 import { shippingSection } from "../../settings/sections.ts";
-import { storeSettings } from "../../settings/settings-queries.ts";
 import { everyOrder } from "../list/order-filter.ts";
 import { listOrders } from "../list/order-list-queries.ts";
 
 // What is paid and placed is tested in server/checkout/recipients/several-recipients.test.ts.
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-  await storeSettings(house.shop.db, shippingSection, {
-    data: { ...defaultShippingSettings, offersGifts: true, sendsToSeveral: true },
-    expectedVersion: 0,
-    at: house.shop.clock(),
-    by: "owner",
-  });
-});
-afterAll(() => house.close());
+const house = forAllTests(openTestShop);
+beforeAll(() =>
+  chooseSettings(house.shop, shippingSection, { offersGifts: true, sendsToSeveral: true }),
+);
 
 test("lists and packing sort a purchase's orders by number, also across pages", async () => {
   const { db } = house.shop;

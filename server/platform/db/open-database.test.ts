@@ -1,15 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { expect, test } from "vitest";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { isDatabaseUnavailable, withinTimeout } from "./database.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(() => house.close());
+const house = forAllTests(openTestShop);
 
 test("connections that break while they are in use do not end the process", async () => {
   // In a separate process, which an unhandled error would end; in this process it would only fail

@@ -1,20 +1,19 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { createLog } from "../log.ts";
 import type { Database } from "./database.ts";
 import { openDatabase, prepared } from "./open-database.ts";
 
-let house: TestShop;
+const house = forAllTests(openTestShop);
 let db: Database;
 beforeAll(async () => {
-  house = await openTestShop();
   // One connection, so that every query uses the same.
   db = openDatabase(house.connection, createLog("silent"), 1);
 });
 afterAll(async () => {
   await db.destroy();
-  await house.close();
 });
 
 const add = (amount: number) => sql<{ sum: number }>`select 1 + ${amount}::integer as sum`;

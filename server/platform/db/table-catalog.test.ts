@@ -1,15 +1,10 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { expect, test } from "vitest";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { personalTables } from "./table-catalog.ts";
 
-let house: TestShop;
-beforeAll(async () => {
-  house = await openTestShop();
-});
-afterAll(async () => {
-  await house.close();
-});
+const house = forAllTests(openTestShop);
 
 test("every column that could hold personal data is classified", async () => {
   const { rows } = await sql<{ name: string }>`

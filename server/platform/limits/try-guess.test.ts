@@ -1,17 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../../app-context.ts";
 import { tryGuess } from "./try-guess.ts";
 import type { VisitorLimit } from "./visitor-limit.ts";
 
-let house: TestShop;
+const house = forAllTests(openTestShop);
 let another: AppContext;
 beforeAll(async () => {
-  house = await openTestShop();
   another = await house.openAnother();
 });
-afterAll(() => house.close());
 beforeEach(async () => {
   await house.shop.db.deleteFrom("limits").execute();
 });

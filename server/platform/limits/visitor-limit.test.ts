@@ -1,16 +1,16 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { MINUTE_MS } from "#test/support/durations.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../../app-context.ts";
 import { countVisit, giveBackVisit, type Visitor, type VisitorLimit } from "./visitor-limit.ts";
 
-let house: TestShop;
+const house = forAllTests(openTestShop);
 let another: AppContext;
 beforeAll(async () => {
-  house = await openTestShop();
   another = await house.openAnother();
 });
-afterAll(() => house.close());
 beforeEach(async () => {
   await house.shop.db.deleteFrom("limits").execute();
   await house.shop.db.deleteFrom("security_events").execute();
@@ -42,9 +42,7 @@ async function countedOf(addresses: readonly string[], limit = form): Promise<nu
   await Promise.all(Array.from({ length: 8 }, work));
   return counted;
 }
-const pass = (minutes: number) => {
-  house.time.now = new Date(house.time.now.getTime() + minutes * 60_000);
-};
+const pass = (minutes: number) => house.pass(minutes * MINUTE_MS);
 
 /** As many addresses as a network has, each in a network of its own. */
 const lines = (count: number, nameOf: (at: string) => string) =>

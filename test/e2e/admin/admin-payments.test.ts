@@ -1,10 +1,9 @@
 import { expect } from "vitest";
 import { type BoughtOrder, buyOrder } from "../../support/api-shopper.ts";
-import { open } from "../../support/journeys.ts";
+import { open, putBarInCart } from "../../support/journeys.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query, stopReconciliation } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
-import { putBarInCart } from "../../support/stripe-in-browser.ts";
 
 // Payment reconciliation as the owner sees it. Its rules are tested in server/reconciliation.
 

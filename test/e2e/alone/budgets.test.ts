@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { apiShopper } from "../../support/api-shopper.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { buyOrder } from "../../support/api-shopper.ts";
+import { runShop } from "../../support/running-shop.ts";
 
 // Size of a first visit to each page: compressed bytes, without headers.
 
@@ -96,14 +97,11 @@ const budgets: Record<string, Weight> = {
   "/admin/stock": { html: 7_200, scripts: 147_160, styles: 26_650, fonts: 58_000, pictures: 0 },
 };
 
-let shop: RunningShop;
+const shop = forAllTests(runShop);
 let orderId: string;
 let cookie: string;
 beforeAll(async () => {
-  shop = await runShop();
-  const buyer = apiShopper(shop.url);
-  for (const step of [buyer.begin, buyer.submit, buyer.confirm, buyer.place]) await step();
-  orderId = buyer.checkoutId;
+  orderId = (await buyOrder(shop)).id;
   const unlocked = await fetch(`${shop.url}/admin/unlock`, {
     method: "POST",
     body: new URLSearchParams({ pin: shop.pin, next: "/admin/orders" }),
@@ -111,7 +109,6 @@ beforeAll(async () => {
   });
   cookie = unlocked.headers.get("set-cookie")?.split(";")[0] ?? "";
 });
-afterAll(() => shop.dispose());
 
 describe("a first visit stays within its budget", () => {
   test.each(Object.keys(budgets))("%s", async (page) => {

@@ -1,23 +1,12 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { shopInBrowser } from "#test/support/shop-in-browser.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { launchBrowser, phone, visit } from "../../support/browser.ts";
+import { phone, visit } from "../../support/browser.ts";
 import { open, openAdmin, pay } from "../../support/journeys.ts";
-import { picturesTo } from "../../support/pictures-to.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
 import { expectTouchable } from "../../support/target-size.ts";
 
-let shop: RunningShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.dispose();
-});
-
-const pictures = picturesTo(process.env.GIFT_CARD_PICTURES);
+const { shop, browser } = shopInBrowser();
 
 async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
@@ -49,7 +38,6 @@ test("once the owner turns sales on, a gift card can be bought on a phone, and i
   await owner.page.getByLabel("To", { exact: true }).fill("500");
   await owner.page.getByRole("button", { name: "Save Changes" }).click();
   await owner.page.getByText("Enter amounts such as 25").waitFor();
-  await pictures(owner.page, "sell-wrong");
   expect(await owner.page.getByLabel("From").inputValue()).toBe("10");
   await owner.page.getByLabel("Amounts").fill("25, 50, 100");
   await owner.page.getByRole("button", { name: "Save Changes" }).click();
@@ -61,7 +49,6 @@ test("once the owner turns sales on, a gift card can be bought on a phone, and i
     await page.getByRole("contentinfo").getByRole("link", { name: "Gift Cards" }).count(),
   ).toBe(1);
   await page.locator("summary", { hasText: "Menu" }).click();
-  await pictures(page, "menu");
   await page
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: "Gift Cards" })
@@ -124,42 +111,4 @@ test("once the owner turns sales on, a gift card can be bought on a phone, and i
   expect(shop.output().toUpperCase()).not.toContain(code);
   await expectAccessible(page);
   await expectTouchable(page);
-  await owner.leave();
-  await shopper.leave();
-});
-
-test("the owner can restore an earlier version, and is told of a change by somebody else", {
-  tags: "extended",
-}, async () => {
-  const first = await visit(browser, shop.url, { expectedErrors: /409/ });
-  const second = await visit(browser, shop.url);
-  await openAdmin(first.page, shop, "/admin/gift-cards/sell");
-  await openAdmin(second.page, shop, "/admin/gift-cards/sell");
-  const amounts = (page: Page) => page.getByLabel("Amounts");
-  const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
-  const before = await amounts(first.page).inputValue();
-  await amounts(second.page).fill("30, 60");
-  await save(second.page);
-  await second.page.getByText("Gift cards saved", { exact: true }).waitFor();
-  await amounts(first.page).fill("40");
-  await save(first.page);
-  await first.page.getByText("These settings were saved elsewhere").waitFor();
-  await expectAccessible(first.page);
-  await pictures(first.page, "changed-meanwhile");
-  expect(await amounts(first.page).inputValue()).toBe("40");
-  await first.leave();
-
-  await second.page
-    .getByRole("button", { name: /^Put this back/ })
-    .first()
-    .click();
-  await second.page.getByText("An earlier version is in the form").waitFor();
-  expect(await amounts(second.page).inputValue()).toBe(before);
-  await pictures(second.page, "put-back");
-  await save(second.page);
-  await second.page.getByText("Gift cards saved", { exact: true }).last().waitFor();
-  await second.page.reload();
-  expect(await amounts(second.page).inputValue()).toBe(before);
-  await expectAccessible(second.page);
-  await second.leave();
 });

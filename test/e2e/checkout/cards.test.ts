@@ -1,25 +1,21 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { defaultTaxSettings } from "#domain/tax/tax-settings.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { phone, visit } from "../../support/browser.ts";
-import { open, openAdmin } from "../../support/journeys.ts";
-import { query } from "../../support/shop-database.ts";
-import { payButton, putBarInCart, stripeResponse } from "../../support/stripe-in-browser.ts";
+import { open, openAdmin, putBarInCart } from "../../support/journeys.ts";
+import { query, writeSettings } from "../../support/shop-database.ts";
+import { payButton, stripeResponse } from "../../support/stripe-in-browser.ts";
 import {
   checkoutIdOf,
   openStripeShop,
-  type StripeShop,
   TOTAL,
   takeWallets,
 } from "../../support/stripe-shop-in-browser.ts";
 
-let stage: StripeShop;
-beforeAll(async () => {
-  stage = await openStripeShop();
-});
-afterAll(() => stage.close());
+const stage = forAllTests(openStripeShop);
 afterEach(() =>
   query(stage.shop, "delete from settings where section in ('payments', 'shipping', 'tax')"),
 );
@@ -38,19 +34,18 @@ async function arrive(options: Parameters<typeof visit>[2] = {}) {
 test("a bank account and a debit card are the default, and no wallet", {
   tags: "extended",
 }, async () => {
-  const { page, leave } = await arrive();
+  const { page } = await arrive();
   await page.getByRole("radio", { name: "Bank Account (ACH)" }).waitFor();
   await page
     .getByRole("radio", { name: "Debit Card (Visa / Mastercard)", checked: true })
     .waitFor();
   expect(await page.getByRole("region", { name: "Express checkout" }).count()).toBe(0);
-  await leave();
 });
 
 test("wallets can be switched on only with all cards, and are off without", {
   tags: "extended",
 }, async () => {
-  const { page, leave } = await visit(stage.browser, stage.shop.url, { viewport: phone });
+  const { page } = await visit(stage.browser, stage.shop.url, { viewport: phone });
   await openAdmin(page, stage.shop, "/admin/payments");
   const cards = page.getByRole("switch", { name: "Take all cards" });
   const wallets = page.getByRole("switch", { name: "Apple Pay and Google Pay" });
@@ -64,24 +59,11 @@ test("wallets can be switched on only with all cards, and are off without", {
   expect(await query(stage.shop, stored)).toEqual([{ data: both }]);
   await cards.uncheck();
   expect(await wallets.isChecked()).toBe(false);
-  await leave();
-});
-
-test("a setting that somebody else changed meanwhile is not overwritten", {
-  tags: "extended",
-}, async () => {
-  const { page, leave } = await visit(stage.browser, stage.shop.url, { expectedErrors: /409/ });
-  await openAdmin(page, stage.shop, "/admin/payments");
-  await takeWallets(stage);
-  await page.getByRole("switch", { name: "Take all cards" }).check();
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("These settings were saved elsewhere").waitFor();
-  await leave();
 });
 
 test("a wallet pays without typing: the order has its name and address, and the label Card", async () => {
   await takeWallets(stage);
-  const { page, leave } = await arrive();
+  const { page } = await arrive();
   const checkoutId = await checkoutIdOf(page);
   const express = page.getByRole("region", { name: "Express checkout" });
   await page.getByRole("radio", { name: /^Card /, checked: true }).waitFor();
@@ -101,7 +83,6 @@ test("a wallet pays without typing: the order has its name and address, and the 
     customer_name: "Robin Sample",
     zip: "97201",
   });
-  await leave();
 });
 
 /** Shipping by zone with pickup, and tax by state: all that the total can follow from. */
@@ -131,13 +112,8 @@ async function followPlaces(): Promise<void> {
   };
   const wa = { candy: 10_000, food: 0, isShippingTaxed: true, local: [], note: "" };
   const tax = { ...defaultTaxSettings, mode: "by-state", states: { WA: wa } };
-  for (const [section, data] of Object.entries({ shipping, tax })) {
-    await query(
-      stage.shop,
-      `insert into settings (section, version, data, updated_at, updated_by)
-       values ('${section}', 1, '${JSON.stringify(data)}', now(), 'owner')`,
-    );
-  }
+  await writeSettings(stage.shop, "shipping", shipping);
+  await writeSettings(stage.shop, "tax", tax);
 }
 
 /** Opens the sheet with this in the wallet. */
@@ -151,7 +127,7 @@ async function payByWallet(page: Page, wallet: Record<string, string>): Promise<
 test("with zones, pickup and tax by state the wallet's total follows its address and way of shipping, and is what is charged", async () => {
   await takeWallets(stage);
   await followPlaces();
-  const { page, leave } = await arrive({ expectedErrors: /status of 409/ });
+  const { page } = await arrive({ expectedErrors: /status of 409/ });
   const checkoutId = await checkoutIdOf(page);
 
   // A state written out, and only the beginning of the ZIP code in the sheet.
@@ -173,14 +149,13 @@ test("with zones, pickup and tax by state the wallet's total follows its address
   const intent = stage.intentOf(checkoutId);
   expect(intent).toMatchObject({ status: "succeeded", amountReceived: 2749 });
   expect(await stage.ordersOf(checkoutId)).toMatchObject([{ total: "27.49" }]);
-  await leave();
 });
 
 test("a wallet with a name of one word pays, and an address of another country does not", {
   tags: "extended",
 }, async () => {
   await takeWallets(stage);
-  const { page, leave } = await arrive({ viewport: phone });
+  const { page } = await arrive({ viewport: phone });
   const checkoutId = await checkoutIdOf(page);
   await page.getByLabel("First Name").fill("Robin");
   const button = await payByWallet(page, { walletName: "Cher", walletCountry: "CA" });
@@ -196,14 +171,13 @@ test("a wallet with a name of one word pays, and an address of another country d
     `select customer_name from orders where id = '${checkoutId}'`,
   );
   expect(order).toEqual({ customer_name: "Cher" });
-  await leave();
 });
 
 test("wallets are hidden for a bank account, and shown again for a card", {
   tags: "extended",
 }, async () => {
   await takeWallets(stage);
-  const { page, leave } = await arrive();
+  const { page } = await arrive();
   const wallet = page.getByRole("button", { name: "Pay with Google Pay" });
   await wallet.waitFor();
   await page.getByRole("radio", { name: "Bank Account (ACH)" }).check();
@@ -212,5 +186,4 @@ test("wallets are hidden for a bank account, and shown again for a card", {
   await wallet.waitFor();
   await page.getByLabel("Card number").waitFor();
   expect(await payButton(page).count()).toBe(0);
-  await leave();
 });

@@ -1,20 +1,12 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { shopInBrowser } from "#test/support/shop-in-browser.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { desk, launchBrowser, phone, visit } from "../../support/browser.ts";
-import { fillCheckout, open, pay, unlock } from "../../support/journeys.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { desk, phone, visit } from "../../support/browser.ts";
+import { addToCart, fillCheckout, open, pay, unlock } from "../../support/journeys.ts";
 import { expectTouchable } from "../../support/target-size.ts";
 
-let shop: RunningShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.dispose();
-});
+const { shop, browser, openPage } = shopInBrowser();
 
 /** Fills in the form of a new code and saves it. */
 async function makeCode(page: Page, code: string, fill?: (page: Page) => Promise<void>) {
@@ -28,10 +20,7 @@ async function makeCode(page: Page, code: string, fill?: (page: Page) => Promise
 
 async function addBar(page: Page, id = 1) {
   await open(page, `/products/${id}`);
-  await page
-    .getByRole("button", { name: /^Add to Cart/ })
-    .first()
-    .click();
+  await addToCart(page);
   await page.getByText("added to your cart.").first().waitFor();
 }
 
@@ -40,7 +29,7 @@ const summary = (page: Page) => page.getByRole("complementary", { name: "Order S
 test("until the owner makes a first code, nothing in the shop mentions codes", {
   tags: "extended",
 }, async () => {
-  const { page, leave } = await visit(browser, shop.url);
+  const { page } = await visit(browser, shop.url);
   await addBar(page);
   await open(page, "/cart");
   await summary(page).getByText("Total", { exact: true }).waitFor();
@@ -51,15 +40,13 @@ test("until the owner makes a first code, nothing in the shop mentions codes", {
   await open(page, "/?code=SPRING");
   expect(new URL(page.url()).search).toBe("?code=SPRING");
   expect(await page.context().cookies()).toEqual([]);
-  await leave();
 });
 
 test("a code from a link is applied, is on the paid order, and is then forgotten", async () => {
   const owner = await visit(browser, shop.url);
   await unlock(owner.page, shop.pin);
   await makeCode(owner.page, "SPRING");
-  const { page, leave } = await visit(browser, shop.url);
-  await open(page, "/products?sort=name&code=spring");
+  const page = await openPage("/products?sort=name&code=spring");
   expect(new URL(page.url()).search).toBe("?sort=name");
   await addBar(page);
   await open(page, "/cart");
@@ -71,17 +58,15 @@ test("a code from a link is applied, is on the paid order, and is then forgotten
   const orderNumber = await pay(page);
   await page.getByText("Code SPRING").first().waitFor();
   expect((await page.context().cookies()).filter(({ name }) => name === "conche_code")).toEqual([]);
-  await leave();
   await open(owner.page, "/admin/codes");
   await owner.page.getByRole("link", { name: "SPRING" }).click();
   await owner.page.getByRole("heading", { name: "Used by 1 order" }).waitFor();
   await owner.page.getByRole("link", { name: orderNumber }).click();
   await owner.page.getByRole("dialog").getByText("Code SPRING").first().waitFor();
-  await owner.leave();
 });
 
 test("a typed code is refused with the reason, or applied until it is removed", async () => {
-  const { page, leave } = await visit(browser, shop.url);
+  const { page } = await visit(browser, shop.url);
   await addBar(page);
   await open(page, "/cart");
   await page.getByRole("button", { name: "Have a code?" }).click();
@@ -97,11 +82,10 @@ test("a typed code is refused with the reason, or applied until it is removed", 
   await page.getByRole("button", { name: "Remove discount code SPRING" }).click();
   await page.getByRole("button", { name: "Have a code?" }).waitFor();
   expect(await summary(page).getByText("Code SPRING", { exact: true }).count()).toBe(0);
-  await leave();
 });
 
 test("a code that could not be checked is requested again when the same code is applied again", async () => {
-  const { page, leave } = await visit(browser, shop.url, { expectedErrors: /ERR_FAILED/ });
+  const { page } = await visit(browser, shop.url, { expectedErrors: /ERR_FAILED/ });
   await addBar(page);
   await open(page, "/cart");
   await page.getByRole("button", { name: "Have a code?" }).click();
@@ -114,7 +98,6 @@ test("a code that could not be checked is requested again when the same code is 
   await page.unroute("**/api/quote");
   await page.getByRole("button", { name: "Apply" }).click();
   await summary(page).getByText("Code SPRING", { exact: true }).waitFor();
-  await leave();
 });
 
 test("a shopper whose code has ended at Pay sees the new total, and pays that", {
@@ -125,8 +108,7 @@ test("a shopper whose code has ended at Pay sees the new total, and pays that", 
   await makeCode(owner.page, "BRIEF", async (page) => {
     await page.getByRole("textbox", { name: "Percent off" }).fill("50");
   });
-  const { page, leave } = await visit(browser, shop.url, { expectedErrors: /status of 409/ });
-  await open(page, "/?code=BRIEF");
+  const page = await openPage("/?code=BRIEF", { expectedErrors: /status of 409/ });
   await addBar(page);
   await open(page, "/checkout");
   await fillCheckout(page);
@@ -142,14 +124,12 @@ test("a shopper whose code has ended at Pay sees the new total, and pays that", 
   await expect.poll(() => button.isEnabled()).toBe(true);
   await pay(page);
   expect(await page.getByText("Code BRIEF").count()).toBe(0);
-  await leave();
-  await owner.leave();
 });
 
 test("the owner is told what is wrong with a code before it is saved, and can restore an earlier version", {
   tags: "extended",
 }, async () => {
-  const { page, leave } = await visit(browser, shop.url, { expectedErrors: /status of 422/ });
+  const { page } = await visit(browser, shop.url, { expectedErrors: /status of 422/ });
   await unlock(page, shop.pin);
   await open(page, "/admin/codes/new");
   await page.getByRole("textbox", { name: "Code", exact: true }).fill("SPRING");
@@ -175,11 +155,10 @@ test("the owner is told what is wrong with a code before it is saved, and can re
   await page.getByRole("link", { name: "Duplicate" }).click();
   await page.getByRole("heading", { name: "New code" }).waitFor();
   expect(await page.getByRole("textbox", { name: "Percent off" }).inputValue()).toBe("12");
-  await leave();
 });
 
 test("codes can be exported as CSV and imported, all or none", { tags: "extended" }, async () => {
-  const { page, leave } = await visit(browser, shop.url, { expectedErrors: /status of 409/ });
+  const { page } = await visit(browser, shop.url, { expectedErrors: /status of 409/ });
   await unlock(page, shop.pin);
   await open(page, "/admin/codes");
   const [download] = await Promise.all([
@@ -202,7 +181,6 @@ test("codes can be exported as CSV and imported, all or none", { tags: "extended
   await page.getByRole("button", { name: "Import 1 code" }).click();
   await page.getByText("1 added, 0 changed.").waitFor();
   await page.getByRole("link", { name: "AUTUMN" }).waitFor();
-  await leave();
 });
 
 describe.each([
@@ -211,7 +189,7 @@ describe.each([
 ] as const)("no accessibility violations on %s", { tags: "extended" }, (_name, device) => {
   const options = { ...device, bypassCSP: true, hasTouch: device.viewport === phone };
   test("the owner's screens of codes", async () => {
-    const { page, leave } = await visit(browser, shop.url, options);
+    const { page } = await visit(browser, shop.url, options);
     await unlock(page, shop.pin);
     await open(page, "/admin/codes");
     await expectAccessible(page);
@@ -226,11 +204,10 @@ describe.each([
     await page.getByText("Choose at least one, or all bars.").waitFor();
     await expectAccessible(page);
     await expectTouchable(page, 24);
-    await leave();
   });
 
   test("the field for a code in the cart and at checkout", async () => {
-    const { page, leave } = await visit(browser, shop.url, options);
+    const { page } = await visit(browser, shop.url, options);
     await addBar(page);
     await open(page, "/cart");
     await page.getByRole("button", { name: "Have a code?" }).click();
@@ -247,6 +224,5 @@ describe.each([
     await summary(page).getByText("Code SPRING", { exact: true }).waitFor();
     await expectAccessible(page);
     if (device.viewport === phone) await expectTouchable(page);
-    await leave();
   });
 });

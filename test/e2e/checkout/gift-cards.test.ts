@@ -1,21 +1,12 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { shopInBrowser } from "#test/support/shop-in-browser.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { launchBrowser, phone, visit } from "../../support/browser.ts";
-import { fillCheckout, open, openAdmin, pay } from "../../support/journeys.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
-import { putBarInCart } from "../../support/stripe-in-browser.ts";
+import { phone, visit } from "../../support/browser.ts";
+import { fillCheckout, open, openAdmin, pay, putBarInCart } from "../../support/journeys.ts";
 import { expectTouchable } from "../../support/target-size.ts";
 
-let shop: RunningShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.dispose();
-});
+const { shop, browser } = shopInBrowser();
 
 /** Issues a card in the admin. @returns its code, which is shown once */
 async function issue(page: Page, amount: string): Promise<string> {
@@ -91,8 +82,6 @@ test("a gift card is issued, pays a part on a phone, and then a whole order with
   await owner.page.getByRole("link", { name: `••••${small.slice(-4)}` }).click();
   await owner.page.getByRole("link", { name: number }).waitFor();
   await expectAccessible(owner.page);
-  await owner.leave();
-  await shopper.leave();
 });
 
 test("a gift card entered in the cart pays at checkout, also after a reload, and is in no storage meanwhile", {
@@ -142,6 +131,4 @@ test("a gift card entered in the cart pays at checkout, also after a reload, and
   await putBarInCart(page);
   await open(page, "/cart");
   await page.getByRole("button", { name: "Have a gift card?" }).waitFor();
-  await owner.leave();
-  await shopper.leave();
 });

@@ -1,50 +1,35 @@
 // @module-tag extended
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { shopInBrowser } from "#test/support/shop-in-browser.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { launchBrowser, phone, visit } from "../../support/browser.ts";
-import { fillCheckout, open, openAdmin, pay } from "../../support/journeys.ts";
-import { picturesTo } from "../../support/pictures-to.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { phone, visit } from "../../support/browser.ts";
+import { fillCheckout, open, openAdmin, pay, putBarInCart } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
-import { putBarInCart } from "../../support/stripe-in-browser.ts";
 import { expectTouchable } from "../../support/target-size.ts";
 
-let shop: RunningShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.dispose();
-});
-
-const pictures = picturesTo(process.env.GIFT_PICTURES);
+const { shop, browser } = shopInBrowser();
 
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test("until the owner offers gifts, the checkout does not mention them", async () => {
-  const { page, leave } = await visit(browser, shop.url);
+  const { page } = await visit(browser, shop.url);
   await putBarInCart(page);
   await open(page, "/checkout");
   await page.getByRole("textbox", { name: "Email" }).waitFor();
   expect(await page.getByText(/gift/i).count()).toBe(0);
   expect(await page.getByText("Shipping Address").count()).toBe(1);
-  await leave();
 });
 
 test("a shopper orders a gift on a phone, and its slip has the message and no price", async () => {
   const owner = await visit(browser, shop.url);
   await openAdmin(owner.page, shop, "/admin/shipping");
   await owner.page.getByRole("switch", { name: "Offer gifts at checkout" }).check();
-  await pictures(owner.page, "settings");
   await owner.page.getByRole("button", { name: "Save Changes" }).click();
   await owner.page.getByText("Shipping saved").waitFor();
 
   const device = { viewport: phone, hasTouch: true, isMobile: true };
-  const { page, leave } = await visit(browser, shop.url, device);
+  const { page } = await visit(browser, shop.url, device);
   await putBarInCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);
@@ -75,7 +60,6 @@ test("a shopper orders a gift on a phone, and its slip has the message and no pr
     .getByText(/This day is over/)
     .waitFor();
   await expectAccessible(page);
-  await pictures(page, "checkout");
   await field("Ship after").fill(inDays(20));
   await expectTouchable(page);
   await page.reload();
@@ -85,8 +69,6 @@ test("a shopper orders a gift on a phone, and its slip has the message and no pr
   await page.getByText("7 Made-up Lane").waitFor();
   await page.getByRole("heading", { name: "Your gift" }).waitFor();
   await expectAccessible(page);
-  await pictures(page, "confirmation");
-  await leave();
 
   const [order] = await query(shop, `select id from orders where order_number = '${number}'`);
   await openAdmin(owner.page, shop, "/admin/packing");
@@ -100,7 +82,6 @@ test("a shopper orders a gift on a phone, and its slip has the message and no pr
   await owner.page.getByRole("button", { name: "Save message" }).click();
   await owner.page.getByText("Message saved", { exact: true }).waitFor();
   await expectAccessible(owner.page);
-  await pictures(owner.page, "order");
   await owner.page.getByRole("button", { name: "Pack it now" }).click();
   await owner.page.getByText("Gift released", { exact: true }).waitFor();
   await owner.page.goto("/admin/packing");
@@ -111,6 +92,4 @@ test("a shopper orders a gift on a phone, and its slip has the message and no pr
   const slip = await owner.page.getByRole("article").innerText();
   expect(slip).toContain("7 Made-up Lane");
   expect(slip).not.toMatch(/\$|\d\.\d\d/);
-  await pictures(owner.page, "slip");
-  await owner.leave();
 });

@@ -1,38 +1,24 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, visit } from "../../support/browser.ts";
-import { fillCheckout, open } from "../../support/journeys.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { afterAll, expect, test } from "vitest";
+import { shopInBrowser } from "#test/support/shop-in-browser.ts";
+import { visit } from "../../support/browser.ts";
+import { fillCheckout, open, putBarInCart } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "conche-clock-"));
 const clock = join(folder, "clock");
 const moveClock = (minutes: number) => writeFileSync(clock, String(minutes * 60_000));
+moveClock(0);
 
-let shop: RunningShop;
-let browser: Browser;
-beforeAll(async () => {
-  moveClock(0);
-  [shop, browser] = await Promise.all([runShop({ CLOCK_FILE: clock }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.dispose();
-  rmSync(folder, { recursive: true });
-});
+const { shop, browser } = shopInBrowser({ CLOCK_FILE: clock });
+afterAll(() => rmSync(folder, { recursive: true }));
 
 test("a shopper whose order could not be kept aside any longer is told so, and gets it with the next press of Pay", async () => {
   await query(shop, "insert into inventory_levels (product_id, on_hand) values (1, 90)");
-  const { page, leave } = await visit(browser, shop.url, { expectedErrors: /402|409/ });
-  await open(page, "/products/1");
-  await page
-    .getByRole("button", { name: /^Add to Cart/ })
-    .first()
-    .click();
-  await page.getByText("added to your cart.").first().waitFor();
+  const { page } = await visit(browser, shop.url, { expectedErrors: /402|409/ });
+  await putBarInCart(page);
 
   // Each press of Pay reserves, and then the card is declined.
   await open(page, "/checkout");
@@ -58,5 +44,4 @@ test("a shopper whose order could not be kept aside any longer is told so, and g
   expect(await query(shop, "select on_hand, reserved from inventory_levels")).toEqual([
     { on_hand: 89, reserved: 0 },
   ]);
-  await leave();
 });

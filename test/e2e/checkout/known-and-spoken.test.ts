@@ -1,21 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { shopInBrowser } from "#test/support/shop-in-browser.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { launchBrowser, phone, visit } from "../../support/browser.ts";
-import { fillCheckout, open, pay } from "../../support/journeys.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { phone, visit } from "../../support/browser.ts";
+import { addToCart, fillCheckout, open, pay } from "../../support/journeys.ts";
 
 // What stays on the page while the shop is asked again, and what screen readers hear of it.
 
-let shop: RunningShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.dispose();
-});
+const { shop, browser, openPage } = shopInBrowser();
 
 /** Records every text that a live region of the page takes on from now. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
@@ -38,10 +30,7 @@ const totals = (heard: readonly string[]) => heard.filter((text) => text.startsW
 /** A milk bar in the cart. */
 async function addMilkBar(page: Page): Promise<void> {
   await open(page, "/products?category=milk");
-  await page
-    .getByRole("button", { name: /^Add to Cart/ })
-    .first()
-    .click();
+  await addToCart(page);
   await page
     .getByText(/added to your cart/)
     .first()
@@ -49,7 +38,7 @@ async function addMilkBar(page: Page): Promise<void> {
 }
 
 test("what a bar contains stays in the cart while its quantity changes and the shop does not answer", async () => {
-  const { page, leave } = await visit(browser, shop.url, {
+  const { page } = await visit(browser, shop.url, {
     viewport: phone,
     expectedErrors: /Failed to load resource|ERR_FAILED/,
   });
@@ -77,12 +66,10 @@ test("what a bar contains stays in the cart while its quantity changes and the s
   await page.waitForTimeout(1_000);
   expect(totals(await heard())).toHaveLength(1);
   expect(totals(await heard())[0]).toMatch(/^Total \$\d+\.\d\d$/);
-  await leave();
 });
 
 test("a page that loads slowly is announced, and its title when it is there", async () => {
-  const { page, leave } = await visit(browser, shop.url);
-  await open(page, "/cart");
+  const page = await openPage("/cart");
   const heard = await listen(page);
   const held = Promise.withResolvers<void>();
   await page.route("**/*.data*", async (route) => {
@@ -94,11 +81,10 @@ test("a page that loads slowly is announced, and its title when it is there", as
   held.resolve();
   await page.getByRole("heading", { level: 1, name: /Privacy/ }).waitFor();
   await expect.poll(async () => (await heard()).at(-1)).toMatch(/^Privacy/);
-  await leave();
 });
 
 test("Order Notes is a section of the checkout, and the order's copy has its number without a network", async () => {
-  const { page, leave } = await visit(browser, shop.url, {
+  const { page } = await visit(browser, shop.url, {
     viewport: phone,
     expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED|manifest patches/,
   });
@@ -118,5 +104,4 @@ test("Order Notes is a section of the checkout, and the order's copy has its num
   await page.getByRole("heading", { name: "A copy of your order" }).waitFor();
   await page.getByText(`Order ${number}`).waitFor();
   await page.getByText("Contains Milk").waitFor();
-  await leave();
 });

@@ -1,33 +1,20 @@
 // @module-tag extended
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { shopInBrowser } from "#test/support/shop-in-browser.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { launchBrowser, phone, visit } from "../../support/browser.ts";
-import { fillCheckout, open, openAdmin, pay } from "../../support/journeys.ts";
-import { picturesTo } from "../../support/pictures-to.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { phone, visit } from "../../support/browser.ts";
+import { fillCheckout, open, openAdmin, pay, putBarInCart } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
-import { putBarInCart } from "../../support/stripe-in-browser.ts";
 import { expectTouchable } from "../../support/target-size.ts";
 
 // The rules are tested in packer-notes.test.ts.
 
-let shop: RunningShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.dispose();
-});
-
-const pictures = picturesTo(process.env.PACKER_NOTE_PICTURES);
+const { shop, browser } = shopInBrowser();
 
 test("a buyer's note for the packer is on the packing screen, on the pick list and in the order, but not on the slip", async () => {
   const owner = await visit(browser, shop.url);
   const device = { viewport: phone, hasTouch: true, isMobile: true };
-  const { page, leave } = await visit(browser, shop.url, device);
+  const { page } = await visit(browser, shop.url, device);
   await putBarInCart(page);
   await open(page, "/checkout");
   await page.getByRole("textbox", { name: "Email" }).waitFor();
@@ -35,7 +22,6 @@ test("a buyer's note for the packer is on the packing screen, on the pick list a
 
   await openAdmin(owner.page, shop, "/admin/shipping");
   await owner.page.getByRole("switch", { name: "Ask for a note at checkout" }).check();
-  await pictures(owner.page, "settings");
   await owner.page.getByRole("button", { name: "Save Changes" }).click();
   await owner.page.getByText("Shipping saved").waitFor();
 
@@ -47,24 +33,18 @@ test("a buyer's note for the packer is on the packing screen, on the pick list a
   expect(await page.getByLabel("Note for the packer").inputValue()).toMatch(/^Two bags/);
   await expectAccessible(page);
   await expectTouchable(page);
-  await pictures(page, "checkout");
   const number = await pay(page);
-  await leave();
 
   await openAdmin(owner.page, shop, "/admin/packing");
   await owner.page.getByText("Note: Two bags, please").waitFor();
   await expectAccessible(owner.page);
-  await pictures(owner.page, "packing");
   const [order] = await query(shop, `select id from orders where order_number = '${number}'`);
   await open(owner.page, `/admin/orders?order=${order?.id}`);
   await owner.page.getByRole("heading", { name: "Note for the packer" }).waitFor();
   await expectAccessible(owner.page);
-  await pictures(owner.page, "order");
   await owner.page.goto(`/admin/packing/print?paper=letter&order=${order?.id}`);
   const [list, slip] = await owner.page.getByRole("article").all();
   expect(await list?.innerText()).toContain("From the buyer: Two bags, please");
   expect(await slip?.innerText()).toContain(number);
   expect(await slip?.innerText()).not.toContain("Two bags");
-  await pictures(owner.page, "sheets");
-  await owner.leave();
 });

@@ -1,32 +1,24 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
-import { shippingSection } from "#server/settings/sections.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { pay } from "../../support/journeys.ts";
-import { picturesTo } from "../../support/pictures-to.ts";
-import { query } from "../../support/shop-database.ts";
+import { query, writeSettings } from "../../support/shop-database.ts";
 import { payButton, typeBankAccount, typeCard } from "../../support/stripe-in-browser.ts";
 import {
   checkoutIdOf,
   GOOD_CARD,
   openStripeShop,
-  type StripeShop,
   takeWallets,
 } from "../../support/stripe-shop-in-browser.ts";
 
 // Paying again after a failed bank payment, through the link in the email. Races are tested in
 // server/checkout/pay/pay-again.test.ts.
 
-let stage: StripeShop;
-beforeAll(async () => {
-  stage = await openStripeShop();
-});
-afterAll(() => stage.close());
+const stage = forAllTests(openStripeShop);
 beforeEach(() => stage.calm());
 afterEach(() => query(stage.shop, "delete from settings where section = 'payments'"));
-
-const pictures = picturesTo(process.env.PAY_AGAIN_PICTURES);
 
 /** @returns the "Pay again" link in the customer's email */
 async function bounce(
@@ -54,7 +46,7 @@ const succeeded = (orderId: string) =>
   stage.fake.intentsOf(orderId).filter(({ status }) => status === "succeeded");
 
 test("the link in the email opens the same order, and a card pays it", async () => {
-  const { page, leave } = await stage.atCheckout({
+  const { page } = await stage.atCheckout({
     method: "ach",
     // 409: the answer about the bounced payment is kept for two seconds, so a test that pays as
     // quickly may be asked for a payment once more before the page knows that it is paid.
@@ -75,11 +67,10 @@ test("the link in the email opens the same order, and a card pays it", async () 
   expect(succeeded(orderId)).toHaveLength(1);
   await page.getByRole("link", { name: "See your order" }).click();
   await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
-  await leave();
 });
 
 test("Pay again on the order's own page, reached inside the shop, takes a card", async () => {
-  const { page, leave } = await stage.atCheckout({
+  const { page } = await stage.atCheckout({
     method: "ach",
     expectedErrors: /status of 409/,
   });
@@ -92,11 +83,10 @@ test("Pay again on the order's own page, reached inside the shop, takes a card",
   await payButton(page).click();
   await page.getByRole("heading", { name: "This order is paid" }).waitFor();
   await stage.expectPaymentStatus(orderId, "paid");
-  await leave();
 });
 
 test("of two tabs one pays, and the other one is told", { tags: "extended" }, async () => {
-  const { page, leave } = await stage.atCheckout({
+  const { page } = await stage.atCheckout({
     method: "ach",
     expectedErrors: /status of 409/,
   });
@@ -112,13 +102,12 @@ test("of two tabs one pays, and the other one is told", { tags: "extended" }, as
   await other.getByRole("heading", { name: "This order is paid" }).waitFor();
   expect(succeeded(orderId)).toHaveLength(1);
   await other.close();
-  await leave();
 });
 
 test("a wallet can pay the order again without contact details, and the order keeps its address", {
   tags: "extended",
 }, async () => {
-  const { page, leave } = await stage.atCheckout({ method: "ach" });
+  const { page } = await stage.atCheckout({ method: "ach" });
   const { orderId, link } = await bounce(page);
   const customer = `select customer_name, customer_email, shipping_address from orders where id = '${orderId}'`;
   const before = await query(stage.shop, customer);
@@ -143,44 +132,36 @@ test("a wallet can pay the order again without contact details, and the order ke
   await stage.expectPaymentStatus(orderId, "paid");
   expect(succeeded(orderId)).toHaveLength(1);
   expect(await query(stage.shop, customer)).toEqual(before);
-  await leave();
 });
 
 test("until the owner turns wallets on, the page has none", { tags: "extended" }, async () => {
-  const { page, leave } = await stage.atCheckout({ method: "ach" });
+  const { page } = await stage.atCheckout({ method: "ach" });
   const { link } = await bounce(page);
   await page.goto(link);
   await page.getByLabel("Card number").waitFor();
   expect(await page.getByRole("region", { name: "Express checkout" }).count()).toBe(0);
-  await leave();
 });
 
 test("an order that was cancelled meanwhile says so and has no payment form", {
   tags: "extended",
 }, async () => {
-  const { page, leave } = await stage.atCheckout({ method: "ach" });
+  const { page } = await stage.atCheckout({ method: "ach" });
   const { orderId, link } = await bounce(page);
   await query(stage.shop, `update orders set status = 'cancelled' where id = '${orderId}'`);
   await page.goto(link);
   await page.getByRole("heading", { name: "This order is cancelled" }).waitFor();
   expect(await payButton(page).count()).toBe(0);
-  await leave();
 });
 
 test("a purchase for three people is paid again through one link for all three, with the total on the button", {
   tags: "extended",
 }, async () => {
-  const shipping = JSON.stringify({
+  await writeSettings(stage.shop, "shipping", {
     ...defaultShippingSettings,
     offersGifts: true,
     sendsToSeveral: true,
   });
-  await query(
-    stage.shop,
-    `insert into settings (section, version, data, updated_at, updated_by)
-     values ('${shippingSection.name}', 1, '${shipping}', now(), 'owner')`,
-  );
-  const { page, leave } = await stage.atCheckout({
+  const { page } = await stage.atCheckout({
     method: "ach",
     expectedErrors: /status of (?:402|409)/,
   });
@@ -205,13 +186,11 @@ test("a purchase for three people is paid again through one link for all three, 
   await page.getByRole("heading", { name: "Pay again" }).waitFor();
   await page.getByRole("button", { name: `Pay $${sum}`, disabled: false }).waitFor();
   await expectAccessible(page);
-  await pictures(page, "pay-again-three");
   await typeCard(page, GOOD_CARD);
   await payButton(page).click();
   await page.getByRole("heading", { name: "This order is paid" }).waitFor();
   await expectAllThree(orderId, "paid");
   expect(succeeded(orderId).map(({ amount }) => amount)).toEqual([Math.round(Number(sum) * 100)]);
-  await leave();
 });
 
 async function threeOrders(purchaseId: string) {

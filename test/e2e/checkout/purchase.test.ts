@@ -1,8 +1,9 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { shopInBrowser } from "#test/support/shop-in-browser.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { desk, inMotion, launchBrowser, phone, visit } from "../../support/browser.ts";
+import { desk, inMotion, phone, visit } from "../../support/browser.ts";
 import {
+  addToCart,
   chooseBars,
   fillCheckout,
   open,
@@ -10,18 +11,9 @@ import {
   unlock,
   waitForHydration,
 } from "../../support/journeys.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
 import { breakDatabase, query } from "../../support/shop-database.ts";
 
-let shop: RunningShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.dispose();
-});
+const { shop, browser, openPage } = shopInBrowser();
 
 describe.each([
   ["a phone, 390 px wide", { viewport: phone, hasTouch: true, isMobile: true }],
@@ -58,7 +50,6 @@ describe.each([
     await page.goto("/cart");
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await page.getByRole("main").innerText()).not.toContain("Red Orchard");
-    await shopper.leave();
 
     const owner = await visit(browser, shop.url, device);
     await unlock(owner.page, shop.pin);
@@ -70,7 +61,6 @@ describe.each([
     await owner.page.reload();
     await owner.page.getByText(number).first().waitFor();
     expect(await status.inputValue()).toBe("shipped");
-    await owner.leave();
 
     const rows = await query(
       shop,
@@ -81,12 +71,8 @@ describe.each([
 });
 
 test("five single bars and a 5-bar box share a cart; quantities change its totals", async () => {
-  const { page, leave } = await visit(browser, shop.url, inMotion);
-  await open(page, "/products/1");
-  await page
-    .getByRole("button", { name: /^Add to Cart/ })
-    .first()
-    .click();
+  const page = await openPage("/products/1", inMotion);
+  await addToCart(page);
   await page.getByText("1 Red Orchard bar(s) added to your cart.").waitFor();
   await open(page, "/bundles?size=5");
   await chooseBars(page, [
@@ -109,12 +95,10 @@ test("five single bars and a 5-bar box share a cart; quantities change its total
   await quantity.blur();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("$38.97").first().waitFor();
-  await leave();
 });
 
 test("a box in the cart is edited in place and returns to the cart", async () => {
-  const { page, leave } = await visit(browser, shop.url, inMotion);
-  await open(page, "/bundles?size=3&bars=1,2,3");
+  const page = await openPage("/bundles?size=3&bars=1,2,3", inMotion);
   await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
   await page.getByText("Bundle added to cart!").waitFor();
   await open(page, "/cart");
@@ -128,11 +112,10 @@ test("a box in the cart is edited in place and returns to the cart", async () =>
   const main = page.getByRole("main");
   await main.getByText("Salt Flat").first().waitFor();
   expect(await main.getByText("Slow River").count()).toBe(0);
-  await leave();
 });
 
 test("the whole purchase works by keyboard alone", async () => {
-  const { page, leave } = await visit(browser, shop.url, inMotion);
+  const { page } = await visit(browser, shop.url, inMotion);
   const press = async (name: RegExp | string, role: "button" | "link" | "radio" = "button") => {
     await page.getByRole(role, { name }).first().focus();
     await page.keyboard.press("Enter");
@@ -158,15 +141,13 @@ test("the whole purchase works by keyboard alone", async () => {
   await page.getByRole("button", { name: /^Pay \$/, disabled: false }).waitFor();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor({ timeout: 30_000 });
-  await leave();
 });
 
 test("Pay marks each wrong field, and nothing is ordered", async () => {
-  const { page, leave } = await visit(browser, shop.url, {
+  const page = await openPage("/bundles?size=3&bars=1,2,3", {
     ...inMotion,
     expectedErrors: /status of 4\d\d/,
   });
-  await open(page, "/bundles?size=3&bars=1,2,3");
   await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
   await page.getByText("Bundle added to cart!").waitFor();
   await open(page, "/checkout");
@@ -180,11 +161,10 @@ test("Pay marks each wrong field, and nothing is ordered", async () => {
   await page.getByText("Please enter an email address like name@example.com.").first().waitFor();
   await page.getByText("Please enter a ZIP code of 5 digits").first().waitFor();
   expect(await query(shop, "select count(*)::int as count from orders")).toEqual(before);
-  await leave();
 });
 
 test("a press on Pay is not lost when the error of the field that was left moves the button", async () => {
-  const { page, leave } = await visit(browser, shop.url, { viewport: desk });
+  const { page } = await visit(browser, shop.url, { viewport: desk });
   // With so many bars the order summary reaches to the end of the form, and moves with it.
   await open(page, "/bundles?size=5&bars=1,2,3,4,5");
   await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
@@ -194,33 +174,10 @@ test("a press on Pay is not lost when the error of the field that was left moves
   await page.getByRole("textbox", { name: "ZIP Code" }).fill("9");
   await page.getByRole("button", { name: /^Pay \$/ }).click({ position: { x: 60, y: 3 } });
   await page.getByText("Please check these fields.").waitFor();
-  await leave();
-});
-
-test("two tabs keep one cart in sync, and the second one to pay is shown the existing order", {
-  tags: "extended",
-}, async () => {
-  const { page, leave } = await visit(browser, shop.url, {
-    ...inMotion,
-    expectedErrors: /status of 409/,
-  });
-  const second = await page.context().newPage();
-  await open(page, "/bundles?size=3&bars=1,2,3");
-  await open(second, "/cart");
-  await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
-  await second.getByText("Your 3-bar bundle").first().waitFor();
-
-  await open(page, "/checkout");
-  await open(second, "/checkout");
-  await fillCheckout(page);
-  await fillCheckout(second);
-  const [first, other] = await Promise.all([pay(page), pay(second)]);
-  expect(other).toBe(first);
-  await leave();
 });
 
 test("a Pay button pressed twice makes one order", async () => {
-  const { page, leave } = await visit(browser, shop.url, inMotion);
+  const { page } = await visit(browser, shop.url, inMotion);
   const before = await query(shop, "select count(*)::int as count from orders");
   await open(page, "/bundles?size=3&bars=4,5,6");
   await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
@@ -231,44 +188,25 @@ test("a Pay button pressed twice makes one order", async () => {
   await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor({ timeout: 30_000 });
   const after = await query(shop, "select count(*)::int as count from orders");
   expect(Number(after[0]?.count)).toBe(Number(before[0]?.count) + 1);
-  await leave();
-});
-
-test("with corrupt browser storage the shop opens with an empty cart", {
-  tags: "extended",
-}, async () => {
-  for (const rubbish of ["{", "null", '{"lines":7}', '{"lines":[{"id":1}]}', "[]"]) {
-    const { page, leave } = await visit(browser, shop.url, inMotion);
-    await page.addInitScript((text) => {
-      localStorage.setItem("conche-cart-v1", text);
-      localStorage.setItem("conche-pricing-v1", text);
-    }, rubbish);
-    await open(page, "/cart");
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    expect(await page.getByRole("main").innerText()).toMatch(/empty/i);
-    await leave();
-  }
 });
 
 test("without JavaScript the bars can be read, filtered and sorted, and the cart says that it needs it", async () => {
-  const { page, leave } = await visit(browser, shop.url, { ...inMotion, javaScriptEnabled: false });
+  const { page } = await visit(browser, shop.url, { ...inMotion, javaScriptEnabled: false });
   await page.goto("/products?category=milk&sort=price-low");
   expect(await page.getByRole("article").count()).toBe(3);
   await page.getByRole("link", { name: "Paper Lantern" }).first().click();
   await page.getByRole("heading", { level: 1, name: "Paper Lantern" }).waitFor();
   await page.goto("/cart");
   expect(await page.getByRole("main").innerText()).toMatch(/JavaScript/);
-  await leave();
 });
 
 test("the database lost during a checkout: nothing is charged twice, the cart is kept, and the order is placed after recovery", {
   tags: "extended",
 }, async () => {
-  const { page, leave } = await visit(browser, shop.url, {
+  const page = await openPage("/bundles?size=3&bars=1,2,3", {
     ...inMotion,
     expectedErrors: /status of 5\d\d|Failed to load resource|503|could not/i,
   });
-  await open(page, "/bundles?size=3&bars=1,2,3");
   await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
   await page.getByText("Bundle added to cart!").waitFor();
   await open(page, "/checkout");
@@ -285,14 +223,12 @@ test("the database lost during a checkout: nothing is charged twice, the cart is
   await retry.click();
   await page.getByRole("button", { name: /^Pay \$/, disabled: false }).waitFor();
   await pay(page);
-  await leave();
 });
 
 test("the server killed after the payment: the browser keeps the order and sends it when the shop is back", {
   tags: "extended",
 }, async () => {
-  const { page, leave } = await visit(browser, shop.url, { ...inMotion, expectedErrors: /.*/ });
-  await open(page, "/bundles?size=3&bars=1,1,1");
+  const page = await openPage("/bundles?size=3&bars=1,1,1", { ...inMotion, expectedErrors: /.*/ });
   await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
   await page.getByText("Bundle added to cart!").waitFor();
   await open(page, "/checkout");
@@ -310,23 +246,19 @@ test("the server killed after the payment: the browser keeps the order and sends
   const id = page.url().split("/").at(-1);
   const rows = await query(shop, `select count(*)::int as count from orders where id = '${id}'`);
   expect(rows).toEqual([{ count: 1 }]);
-  await leave();
 });
 
 test("three single bars become a cheaper box with one press, and Undo takes them out again", {
   tags: "extended",
 }, async () => {
-  const { page, leave } = await visit(browser, shop.url, {
+  const { page } = await visit(browser, shop.url, {
     ...inMotion,
     viewport: phone,
     hasTouch: true,
   });
   for (const id of [1, 2]) {
     await open(page, `/products/${id}`);
-    await page
-      .getByRole("button", { name: /^Add to Cart/ })
-      .first()
-      .click();
+    await addToCart(page);
     await page.getByText("added to your cart.").first().waitFor();
   }
   await open(page, "/cart");
@@ -346,5 +278,4 @@ test("three single bars become a cheaper box with one press, and Undo takes them
   await page.getByRole("button", { name: "Undo" }).click();
   await offer.waitFor();
   expect(await stepper.locator("input").inputValue()).toBe("2");
-  await leave();
 });

@@ -1,25 +1,12 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { shopInBrowser } from "#test/support/shop-in-browser.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { launchBrowser, phone, visit } from "../../support/browser.ts";
-import { fillCheckout, open, openAdmin, pay } from "../../support/journeys.ts";
-import { picturesTo } from "../../support/pictures-to.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { phone, visit } from "../../support/browser.ts";
+import { fillCheckout, open, openAdmin, pay, putBarInCart } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
-import { putBarInCart } from "../../support/stripe-in-browser.ts";
 import { expectTouchable } from "../../support/target-size.ts";
 
-let shop: RunningShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.dispose();
-});
-
-const pictures = picturesTo(process.env.RECIPIENT_PICTURES);
+const { shop, browser } = shopInBrowser();
 
 const titles = "First name,Last name,Street,City,State,ZIP,Phone,Message,Email";
 const people = [
@@ -39,8 +26,7 @@ test("until the owner turns it on, a gift goes to one person and the list's code
   await owner.page.getByRole("switch", { name: "Offer gifts at checkout" }).check();
   await owner.page.getByRole("button", { name: "Save Changes" }).click();
   await owner.page.getByText("Shipping saved").waitFor();
-  await owner.leave();
-  const { page, leave } = await visit(browser, shop.url);
+  const { page } = await visit(browser, shop.url);
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
   await putBarInCart(page);
@@ -49,7 +35,6 @@ test("until the owner turns it on, a gift goes to one person and the list's code
   await page.getByLabel("Recipient's first name").waitFor();
   expect(await page.getByText("Several people").count()).toBe(0);
   expect(loaded.filter((url) => /\/recipients/.test(url))).toEqual([]);
-  await leave();
 });
 
 test("a company pays once for three people of a CSV file, and its owner gets an order for each", async () => {
@@ -57,12 +42,11 @@ test("a company pays once for three people of a CSV file, and its owner gets an 
   await openAdmin(owner.page, shop, "/admin/shipping");
   await owner.page.getByRole("switch", { name: "Let a gift go to several people" }).check();
   await expectAccessible(owner.page);
-  await pictures(owner.page, "settings");
   await owner.page.getByRole("button", { name: "Save Changes" }).click();
   await owner.page.getByText("Shipping saved").waitFor();
 
   const device = { viewport: phone, hasTouch: true, isMobile: true };
-  const { page, leave } = await visit(browser, shop.url, device);
+  const { page } = await visit(browser, shop.url, device);
   await putBarInCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);
@@ -72,7 +56,6 @@ test("a company pays once for three people of a CSV file, and its owner gets an 
   const payment = page.getByRole("button", { name: /^Pay/ });
   expect(await payment.isDisabled()).toBe(true);
   await page.getByText("Complete the list of recipients to pay.").waitFor();
-  await pictures(page, "empty");
 
   // A file with problems adds nothing and names each of them.
   const file = page.locator('input[type="file"]');
@@ -81,7 +64,6 @@ test("a company pays once for three people of a CSV file, and its owner gets an 
   await page.getByText(/Row 3: ZIP code: not 5 digits/).waitFor();
   expect(await page.getByRole("list").filter({ hasText: "Kim Example" }).count()).toBe(0);
   await expectAccessible(page);
-  await pictures(page, "wrong-file");
 
   await file.setInputFiles(csv(...people));
   await page.getByText("3 recipients added.").waitFor();
@@ -89,7 +71,6 @@ test("a company pays once for three people of a CSV file, and its owner gets an 
   await page.getByLabel("Message", { exact: false }).first().fill("Happy holidays from all of us!");
   await expectAccessible(page);
   await expectTouchable(page);
-  await pictures(page, "list");
 
   // By hand: one more with the Enter key, who is taken off again.
   await page.getByRole("button", { name: "Add a recipient" }).tap();
@@ -101,7 +82,6 @@ test("a company pays once for three people of a CSV file, and its owner gets an 
   await page.getByRole("button", { name: "Add to the list" }).tap();
   await page.getByText("Please enter the recipient's ZIP code.").waitFor();
   await expectAccessible(page);
-  await pictures(page, "form");
   await page.getByLabel("Recipient's ZIP code").fill("73301");
   await page.getByLabel("Recipient's ZIP code").press("Enter");
   await page.getByText(/^4 recipients, /).waitFor();
@@ -120,8 +100,6 @@ test("a company pays once for three people of a CSV file, and its owner gets an 
   await page.getByText("Lee Example, Burlington, VT").waitFor();
   await expectAccessible(page);
   await expectTouchable(page);
-  await pictures(page, "confirmation");
-  await leave();
 
   const orders = await query(
     shop,
@@ -140,19 +118,17 @@ test("a company pays once for three people of a CSV file, and its owner gets an 
   const others = owner.page.getByRole("group").filter({ hasText: "of one purchase" });
   await others.getByRole("link", { name: String(orders[2]?.order_number) }).waitFor();
   await expectAccessible(owner.page);
-  await pictures(owner.page, "order");
   const mails = await query(
     shop,
     "select kind, recipient from email_log where kind like 'order-%'",
   );
   expect(mails.map(({ kind }) => kind).sort()).toEqual(["order-customer", "order-owner"]);
-  await owner.leave();
 }, 180_000);
 
 test("a list that cannot be priced keeps its input, and is priced when the server answers again", {
   tags: "extended",
 }, async () => {
-  const { page, leave } = await visit(browser, shop.url, { expectedErrors: /ERR_FAILED/ });
+  const { page } = await visit(browser, shop.url, { expectedErrors: /ERR_FAILED/ });
   await putBarInCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);
@@ -163,7 +139,6 @@ test("a list that cannot be priced keeps its input, and is priced when the serve
   await page.getByText("We couldn't look up the prices.").waitFor();
   await page.getByText("1. Kim Example").waitFor();
   expect(await page.getByText("Looking up the prices…").count()).toBe(0);
-  await pictures(page, "failed");
   await page.unroute("**/api/quote");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText(/^3 recipients, /).waitFor();
@@ -176,7 +151,6 @@ test("a list that cannot be priced keeps its input, and is priced when the serve
   await page.getByText("1 recipient needs a look before you can pay.").waitFor();
   expect(await page.getByRole("button", { name: /^Pay/ }).isDisabled()).toBe(true);
   await expectAccessible(page);
-  await leave();
 });
 
 test("500 addresses with long messages are accepted, and more than a megabyte is refused unread", async () => {

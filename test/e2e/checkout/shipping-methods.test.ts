@@ -1,27 +1,13 @@
-import { mkdirSync } from "node:fs";
-import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { phone, visit } from "../../support/browser.ts";
-import { fillCheckout, open, openAdmin } from "../../support/journeys.ts";
-import { query } from "../../support/shop-database.ts";
-import {
-  payButton,
-  putBarInCart,
-  stripeResponse,
-  typeCard,
-} from "../../support/stripe-in-browser.ts";
-import {
-  GOOD_CARD,
-  openStripeShop,
-  type StripeShop,
-} from "../../support/stripe-shop-in-browser.ts";
+import { fillCheckout, open, openAdmin, putBarInCart } from "../../support/journeys.ts";
+import { query, writeSettings } from "../../support/shop-database.ts";
+import { payButton, stripeResponse, typeCard } from "../../support/stripe-in-browser.ts";
+import { GOOD_CARD, openStripeShop } from "../../support/stripe-shop-in-browser.ts";
 
-let stage: StripeShop;
-beforeAll(async () => {
-  stage = await openStripeShop();
-});
-afterAll(() => stage.close());
+const stage = forAllTests(openStripeShop);
 afterEach(() => query(stage.shop, "delete from settings where section in ('shipping', 'tax')"));
 
 const ground = {
@@ -63,25 +49,10 @@ const settings = {
   },
 };
 
-async function save(data: object): Promise<void> {
-  await query(
-    stage.shop,
-    `insert into settings (section, version, data, updated_at, updated_by)
-     values ('shipping', 1, '${JSON.stringify(data)}', now(), 'owner')
-     on conflict (section) do update set data = excluded.data, version = settings.version + 1`,
-  );
-}
-
-/** Saves a screenshot to the folder named by the environment, if set. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.SHIPPING_PICTURES;
-  if (!folder) return;
-  mkdirSync(folder, { recursive: true });
-  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-}
+const save = (data: object) => writeSettings(stage.shop, "shipping", data);
 
 test("the owner adds a zone, is told of a gap before saving, tries it out and saves", async () => {
-  const { page, leave } = await visit(stage.browser, stage.shop.url, { viewport: phone });
+  const { page } = await visit(stage.browser, stage.shop.url, { viewport: phone });
   await openAdmin(page, stage.shop, "/admin/shipping");
   await expectAccessible(page);
   await page.getByRole("radio", { name: /^By zone/ }).check();
@@ -92,7 +63,6 @@ test("the owner adds a zone, is told of a gap before saving, tries it out and sa
   await page.getByRole("button", { name: "Save Changes" }).click();
   await page.getByText("An order above 32 ounces has no price.").waitFor();
   await page.getByText("Give this zone a name of up to 60 letters.").waitFor();
-  await picture(page, "admin-problems");
   await zone.getByLabel(/^Up to how many ounces/).fill("16 6.50\n32 9.00\nmore 14.00");
   await zone.getByRole("textbox", { name: "Name" }).fill("Everywhere");
   await page.getByRole("button", { name: "All but Alaska and Hawaii" }).click();
@@ -104,7 +74,6 @@ test("the owner adds a zone, is told of a gap before saving, tries it out and sa
   await tryOut.getByLabel("To", { exact: true }).selectOption("Hawaii");
   await tryOut.getByText("We don't ship to Hawaii.").waitFor();
   await expectAccessible(page);
-  await picture(page, "admin-zone");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await page.getByText("Shipping saved").waitFor();
   const [stored] = await query(stage.shop, "select data from settings where section = 'shipping'");
@@ -115,23 +84,17 @@ test("the owner adds a zone, is told of a gap before saving, tries it out and sa
       heat: { isOn: true },
     },
   });
-  await leave();
 });
 
 test("a pickup order shows and charges the tax of the shop's own state", {
   tags: "extended",
 }, async () => {
   await save(settings);
-  const tax = {
+  await writeSettings(stage.shop, "tax", {
     mode: "by-state",
     states: { VT: { candy: 6000, food: 0, isShippingTaxed: false, local: [], note: "" } },
-  };
-  await query(
-    stage.shop,
-    `insert into settings (section, version, data, updated_at, updated_by)
-     values ('tax', 1, '${JSON.stringify(tax)}', now(), 'owner')`,
-  );
-  const { page, leave } = await visit(stage.browser, stage.shop.url, { viewport: phone });
+  });
+  const { page } = await visit(stage.browser, stage.shop.url, { viewport: phone });
   await openAdmin(page, stage.shop, "/admin/shop/details");
   await page.getByLabel("State").selectOption("Vermont");
   await page.getByLabel("ZIP code").fill("05401");
@@ -156,18 +119,16 @@ test("a pickup order shows and charges the tax of the shop's own state", {
   );
   expect(shown).toBe(`Pay $${order?.total}`);
   expect(Number(order?.tax)).toBeGreaterThan(0);
-  await leave();
 });
 
 test("a shopper chooses a method and a cold pack, and is charged the shown total", async () => {
   await save(settings);
-  const { page, leave } = await visit(stage.browser, stage.shop.url, { viewport: phone });
+  const { page } = await visit(stage.browser, stage.shop.url, { viewport: phone });
   await stripeResponse(page.context(), stage.fake);
   await putBarInCart(page);
   await open(page, "/cart");
   await page.getByText("We ship to Arizona and Oregon only.").waitFor();
   await page.getByText(/^Order by .+, there by /).waitFor();
-  await picture(page, "cart");
   await open(page, "/checkout");
   await page.getByText("Choose a state to see how we ship there.").waitFor();
   await fillCheckout(page);
@@ -182,7 +143,6 @@ test("a shopper chooses a method and a cold pack, and is charged the shown total
   await summary.getByText("$12.75").waitFor();
   await payButton(page).waitFor();
   await expectAccessible(page);
-  await picture(page, "checkout");
   const shown = await payButton(page).textContent();
   await payButton(page).click();
   await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
@@ -193,12 +153,11 @@ test("a shopper chooses a method and a cold pack, and is charged the shown total
   );
   expect(shown).toBe(`Pay $${order?.total}`);
   expect(order?.shipping).toBe("12.75");
-  await leave();
 });
 
 test("choices made while the shop still answers are asked for one at a time, so that Pay takes what is shown", async () => {
   await save({ ...settings, heat: { ...settings.heat, isOn: false } });
-  const { page, leave } = await visit(stage.browser, stage.shop.url);
+  const { page } = await visit(stage.browser, stage.shop.url);
   await stripeResponse(page.context(), stage.fake);
   await putBarInCart(page);
   let running = 0;
@@ -222,14 +181,13 @@ test("choices made while the shop still answers are asked for one at a time, so 
   await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
   await page.getByText("Shipping (Air)").waitFor();
   expect(most).toBe(1);
-  await leave();
 });
 
 test("a method that the owner removes during a checkout is reported before anything is charged", {
   tags: "extended",
 }, async () => {
   await save({ ...settings, heat: { ...settings.heat, isOn: false } });
-  const { page, leave } = await visit(stage.browser, stage.shop.url, { expectedErrors: /409/ });
+  const { page } = await visit(stage.browser, stage.shop.url, { expectedErrors: /409/ });
   await stripeResponse(page.context(), stage.fake);
   await putBarInCart(page);
   await open(page, "/checkout");
@@ -254,27 +212,25 @@ test("a method that the owner removes during a checkout is reported before anyth
   await payButton(page).click();
   await page.getByText("Please choose how we ship your order.").first().waitFor();
   expect(stage.fake.ledger.charges.size).toBe(charges);
-  await leave();
 });
 
 test("with nothing saved the checkout has no method, days or heat question", {
   tags: "extended",
 }, async () => {
-  const { page, leave } = await visit(stage.browser, stage.shop.url);
+  const { page } = await visit(stage.browser, stage.shop.url);
   await stripeResponse(page.context(), stage.fake);
   await putBarInCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);
   await page.getByRole("complementary", { name: "Order Summary" }).getByText("$8.99").waitFor();
   expect(await page.getByText("Shipping Method").count()).toBe(0);
-  await leave();
 });
 
 test("the owner chooses how an order by phone is shipped, and its slip shows it", {
   tags: "extended",
 }, async () => {
   await save(settings);
-  const { page, leave } = await visit(stage.browser, stage.shop.url, { viewport: phone });
+  const { page } = await visit(stage.browser, stage.shop.url, { viewport: phone });
   await openAdmin(page, stage.shop, "/admin/orders/new");
   await page.getByRole("textbox", { name: "Quantity of Red Orchard" }).fill("2");
   const fields = {
@@ -294,7 +250,6 @@ test("the owner chooses how an order by phone is shipped, and its slip shows it"
   await page.getByText("Shipping (Ground; Cold pack $6.25)").waitFor();
   await shipping.selectOption("Air, with a cold pack: $31.20");
   await page.getByText("Shipping (Air; Cold pack $6.25)").waitFor();
-  await picture(page, "new-order-phone");
   await expectAccessible(page);
   await page.getByRole("radio", { name: /^Paid elsewhere/ }).check();
   await page.getByLabel("Reason").fill("Paid at the market");
@@ -307,6 +262,4 @@ test("the owner chooses how an order by phone is shipped, and its slip shows it"
   expect(order?.shipping).toBe("31.20");
   await open(page, `/admin/orders/${order?.id}/slip`);
   await page.getByText("With a cold pack").waitFor();
-  await picture(page, "packing-slip-phone");
-  await leave();
 });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { fillCheckout, open, pay } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
 import { payButton, typeBankAccount, typeCard } from "../../support/stripe-in-browser.ts";
@@ -6,20 +7,15 @@ import {
   checkoutIdOf,
   GOOD_CARD,
   openStripeShop,
-  type StripeShop,
   TOTAL,
 } from "../../support/stripe-shop-in-browser.ts";
 
-let stage: StripeShop;
-beforeAll(async () => {
-  stage = await openStripeShop();
-});
-afterAll(() => stage.close());
+const stage = forAllTests(openStripeShop);
 beforeEach(() => stage.calm());
 
 describe("a debit card", () => {
   test("is charged exactly the total once, and the order is paid", async () => {
-    const { page, leave } = await stage.atCheckout();
+    const { page } = await stage.atCheckout();
     const checkoutId = await checkoutIdOf(page);
     await typeCard(page, GOOD_CARD);
     await pay(page);
@@ -38,13 +34,12 @@ describe("a debit card", () => {
         country: "US",
       },
     });
-    await leave();
   });
 
   test("that is declined shows Stripe's message, and another one pays the same intent", {
     tags: "extended",
   }, async () => {
-    const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 402/ });
+    const { page } = await stage.atCheckout({ expectedErrors: /status of 402/ });
     const checkoutId = await checkoutIdOf(page);
     await typeCard(page, "4000 0000 0000 9995");
     await payButton(page).click();
@@ -65,13 +60,12 @@ describe("a debit card", () => {
     await pay(page);
     await stage.expectPaymentStatus(checkoutId, "paid");
     expect(stage.intentOf(checkoutId).confirmations).toBe(3);
-    await leave();
   });
 
   test("that is incomplete is reported at once with the focus on it, and nothing is sent", {
     tags: "extended",
   }, async () => {
-    const { page, leave } = await stage.atCheckout();
+    const { page } = await stage.atCheckout();
     const checkoutId = await checkoutIdOf(page);
     await page.getByLabel("Card number").fill("4242 4242");
     await payButton(page).click();
@@ -82,11 +76,10 @@ describe("a debit card", () => {
       `select submitted_at from checkouts where id = '${checkoutId}'`,
     );
     expect(row).toEqual({ submitted_at: null });
-    await leave();
   });
 
   test("that needs authentication is paid when the shopper agrees", async () => {
-    const { page, leave } = await stage.atCheckout();
+    const { page } = await stage.atCheckout();
     const checkoutId = await checkoutIdOf(page);
     await typeCard(page, "4000 0025 0000 3155");
     await payButton(page).click();
@@ -97,13 +90,12 @@ describe("a debit card", () => {
     await bank.getByRole("button", { name: "Complete authentication" }).click();
     await page.getByRole("heading", { name: "Order Confirmed" }).waitFor({ timeout: 30_000 });
     await stage.expectPaymentStatus(checkoutId, "paid");
-    await leave();
   });
 
   test("whose authentication is not completed places no order, and can be retried", {
     tags: "extended",
   }, async () => {
-    const { page, leave } = await stage.atCheckout();
+    const { page } = await stage.atCheckout();
     const checkoutId = await checkoutIdOf(page);
     await typeCard(page, "4000 0025 0000 3155");
     await payButton(page).click();
@@ -115,13 +107,12 @@ describe("a debit card", () => {
     await pay(page);
     await stage.expectPaymentStatus(checkoutId, "paid");
     stage.intentOf(checkoutId);
-    await leave();
   });
 });
 
 describe("a bank account", () => {
   test("places an order with a pending payment, which is paid when the bank confirms it", async () => {
-    const { page, leave } = await stage.atCheckout({ method: "ach" });
+    const { page } = await stage.atCheckout({ method: "ach" });
     const checkoutId = await checkoutIdOf(page);
     await page.getByText("By continuing, you authorize Conche to debit").waitFor();
     await typeBankAccount(page, "000123456789");
@@ -132,12 +123,11 @@ describe("a bank account", () => {
     await stage.expectPaymentStatus(checkoutId, "paid");
     await page.reload();
     await page.getByText("Paid", { exact: true }).first().waitFor();
-    await leave();
   });
 
   test("that waits for microdeposits places an unpaid order", { tags: "extended" }, async () => {
     stage.fake.settings.bankVerification = "microdeposits";
-    const { page, leave } = await stage.atCheckout({ method: "ach" });
+    const { page } = await stage.atCheckout({ method: "ach" });
     const checkoutId = await checkoutIdOf(page);
     await typeBankAccount(page, "000123456789");
     await pay(page);
@@ -152,7 +142,6 @@ describe("a bank account", () => {
     await page.reload();
     await page.getByText("Paid", { exact: true }).first().waitFor();
     expect(await confirm.count()).toBe(0);
-    await leave();
   });
 });
 
@@ -160,7 +149,7 @@ describe("one intent", () => {
   test("is updated on every change of method and cart, and so is Stripe's form", {
     tags: "extended",
   }, async () => {
-    const { page, leave } = await stage.atCheckout({ method: "ach" });
+    const { page } = await stage.atCheckout({ method: "ach" });
     const checkoutId = await checkoutIdOf(page);
     await page.getByLabel("Routing number").waitFor();
     await page.getByRole("radio", { name: /Debit Card/ }).check();
@@ -185,13 +174,12 @@ describe("one intent", () => {
     const intent = stage.intentOf(checkoutId);
     expect(intent).toMatchObject({ amountReceived: 3718, allowedTypes: ["card"] });
     expect(intent.amounts).toEqual([TOTAL, 3718]);
-    await leave();
   });
 
   test("that Stripe canceled is replaced by a new one, with a new form", {
     tags: "extended",
   }, async () => {
-    const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 40[02]/ });
+    const { page } = await stage.atCheckout({ expectedErrors: /status of 40[02]/ });
     const checkoutId = await checkoutIdOf(page);
     stage.fake.settings.maximumConfirmations = 1;
     await typeCard(page, "4000 0000 0000 0002");
@@ -207,13 +195,12 @@ describe("one intent", () => {
       "canceled",
       "succeeded",
     ]);
-    await leave();
   });
 });
 
 describe("only shown totals are charged", () => {
   test("when the owner changes a price before Pay", async () => {
-    const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 409/ });
+    const { page } = await stage.atCheckout({ expectedErrors: /status of 409/ });
     const checkoutId = await checkoutIdOf(page);
     await typeCard(page, GOOD_CARD);
     await query(stage.shop, "update products set price = 13.99 where id = 1");
@@ -228,21 +215,10 @@ describe("only shown totals are charged", () => {
     } finally {
       await query(stage.shop, "update products set price = 12.99 where id = 1");
     }
-    await leave();
-  });
-
-  test("once when Pay is pressed twice", { tags: "extended" }, async () => {
-    const { page, leave } = await stage.atCheckout();
-    const checkoutId = await checkoutIdOf(page);
-    await typeCard(page, GOOD_CARD);
-    await payButton(page).dblclick();
-    await page.getByRole("heading", { name: "Order Confirmed" }).waitFor({ timeout: 30_000 });
-    expect(stage.intentOf(checkoutId).confirmations).toBe(1);
-    await leave();
   });
 
   test("once by two tabs of one cart; the second is shown the existing order", async () => {
-    const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 409/ });
+    const { page } = await stage.atCheckout({ expectedErrors: /status of 409/ });
     const checkoutId = await checkoutIdOf(page);
     const second = await page.context().newPage();
     await open(second, "/checkout");
@@ -260,13 +236,12 @@ describe("only shown totals are charged", () => {
     if (await link.isVisible()) await link.click();
     await second.getByText(number).first().waitFor();
     expect(stage.intentOf(checkoutId).confirmations).toBe(1);
-    await leave();
   });
 
   test("within limits: a shopper over one is told when to try again", {
     tags: "extended",
   }, async () => {
-    const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 429/ });
+    const { page } = await stage.atCheckout({ expectedErrors: /status of 429/ });
     const sentence =
       "There were a lot of payment attempts from here. Please try again in 2 minutes.";
     await page.route("**/api/create-payment-intent", (route) =>
@@ -277,6 +252,5 @@ describe("only shown totals are charged", () => {
     await page.unroute("**/api/create-payment-intent");
     await page.getByRole("button", { name: "Retry" }).click();
     await payButton(page).waitFor();
-    await leave();
   });
 });

@@ -1,26 +1,21 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { visit } from "../../support/browser.ts";
 import { open } from "../../support/journeys.ts";
-import { query } from "../../support/shop-database.ts";
+import { query, writeSettings } from "../../support/shop-database.ts";
 import { stripeResponse, typeCard } from "../../support/stripe-in-browser.ts";
-import {
-  GOOD_CARD,
-  openStripeShop,
-  type StripeShop,
-} from "../../support/stripe-shop-in-browser.ts";
+import { GOOD_CARD, openStripeShop } from "../../support/stripe-shop-in-browser.ts";
 
-let stage: StripeShop;
+const stage = forAllTests(openStripeShop);
 beforeAll(async () => {
-  stage = await openStripeShop();
-  await query(
-    stage.shop,
-    `insert into settings (section, version, data, updated_at, updated_by) values
-      ('giftCards', 1, '{"isOn": true}', now(), 'owner'),
-      ('giftCardSales', 1, '{"isOn": true, "amounts": [2500, 5000], "own": null}', now(), 'owner')`,
-  );
+  await writeSettings(stage.shop, "giftCards", { isOn: true });
+  await writeSettings(stage.shop, "giftCardSales", {
+    isOn: true,
+    amounts: [2500, 5000],
+    own: null,
+  });
 });
-afterAll(() => stage.close());
 beforeEach(() => stage.calm());
 
 async function fillIn(page: Page): Promise<void> {
@@ -56,7 +51,7 @@ test("the page that sells gift cards is loaded as a document and allows Stripe, 
     (await fetch(`${stage.shop.url}${path}`)).headers.get("content-security-policy");
   expect(await policyOf("/gift-cards")).toContain("https://js.stripe.com");
   expect(await policyOf("/gift-cards/balance")).not.toContain("stripe");
-  const { page, leave } = await visit(stage.browser, stage.shop.url);
+  const { page } = await visit(stage.browser, stage.shop.url);
   await stripeResponse(page.context(), stage.fake);
   await open(page, "/gift-cards/balance");
   const menu = page.getByRole("navigation", { name: "Main" });
@@ -64,13 +59,12 @@ test("the page that sells gift cards is loaded as a document and allows Stripe, 
   await page.waitForURL("**/gift-cards");
   await fillIn(page);
   await page.getByLabel("Card number").waitFor();
-  await leave();
 });
 
 test("a declined card is reported on the page, and the next one buys the gift card once", {
   tags: "extended",
 }, async () => {
-  const { page, leave } = await visit(stage.browser, stage.shop.url, {
+  const { page } = await visit(stage.browser, stage.shop.url, {
     expectedErrors: /status of 402/,
   });
   await stripeResponse(page.context(), stage.fake);
@@ -86,14 +80,13 @@ test("a declined card is reported on the page, and the next one buys the gift ca
   await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor({ timeout: 30_000 });
   await page.getByText("For Alex Sample").waitFor();
   await vi.waitFor(async () => expect(await cards()).toEqual([{ balance: 5_000, paid: "paid" }]));
-  await leave();
 });
 
 test("a browser that loses the answer after paying finds its order, and pays once", {
   tags: "extended",
 }, async () => {
   const before = (await cards()).length;
-  const { page, leave } = await visit(stage.browser, stage.shop.url, {
+  const { page } = await visit(stage.browser, stage.shop.url, {
     expectedErrors: /ERR_|Failed to|status of [45]\d\d/,
   });
   await stripeResponse(page.context(), stage.fake);
@@ -110,5 +103,4 @@ test("a browser that loses the answer after paying finds its order, and pays onc
   await page.getByRole("button", { name: "Pay $50.00" }).click();
   await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor({ timeout: 60_000 });
   await vi.waitFor(async () => expect(await cards()).toHaveLength(before + 1));
-  await leave();
 });

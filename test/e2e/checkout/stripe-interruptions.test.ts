@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { pay } from "../../support/journeys.ts";
 import { payButton, typeCard } from "../../support/stripe-in-browser.ts";
-import {
-  checkoutIdOf,
-  GOOD_CARD,
-  openStripeShop,
-  type StripeShop,
-} from "../../support/stripe-shop-in-browser.ts";
+import { checkoutIdOf, GOOD_CARD, openStripeShop } from "../../support/stripe-shop-in-browser.ts";
 
-let stage: StripeShop;
-beforeAll(async () => {
-  stage = await openStripeShop();
-});
-afterAll(() => stage.close());
+const stage = forAllTests(openStripeShop);
 beforeEach(() => stage.calm());
 
 describe("a payment that is interrupted", () => {
   test("the tab closed right after confirming: the order is placed all the same", async () => {
-    const { page, leave } = await stage.atCheckout();
+    const { page } = await stage.atCheckout();
     const checkoutId = await checkoutIdOf(page);
     await typeCard(page, GOOD_CARD);
     await page.route("**/api/checkouts/*/order", () => {});
@@ -26,13 +18,12 @@ describe("a payment that is interrupted", () => {
     await confirmed;
     await page.close();
     await stage.expectPaymentStatus(checkoutId, "paid");
-    await leave();
   });
 
   test("a reload during authentication: the same intent is continued", {
     tags: "extended",
   }, async () => {
-    const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 40\d/ });
+    const { page } = await stage.atCheckout({ expectedErrors: /status of 40\d/ });
     const checkoutId = await checkoutIdOf(page);
     await typeCard(page, "4000 0025 0000 3155");
     await payButton(page).click();
@@ -44,11 +35,10 @@ describe("a payment that is interrupted", () => {
     await pay(page);
     await stage.expectPaymentStatus(checkoutId, "paid");
     stage.intentOf(checkoutId);
-    await leave();
   });
 
   test("Back is blocked until the payment is finished", { tags: "extended" }, async () => {
-    const { page, leave } = await stage.atCheckout();
+    const { page } = await stage.atCheckout();
     const checkoutId = await checkoutIdOf(page);
     // A page in the history to go back to.
     await page.getByRole("link", { name: "Back to Cart" }).click();
@@ -65,13 +55,12 @@ describe("a payment that is interrupted", () => {
     await bank.getByRole("button", { name: "Complete authentication" }).click();
     await page.getByRole("heading", { name: "Order Confirmed" }).waitFor({ timeout: 30_000 });
     await stage.expectPaymentStatus(checkoutId, "paid");
-    await leave();
   });
 
   test("no answer to the confirmation: the shopper is not asked to pay again, and the order is found", {
     tags: "extended",
   }, async () => {
-    const { page, leave } = await stage.atCheckout({
+    const { page } = await stage.atCheckout({
       expectedErrors: /ERR_FAILED|Failed to load|status of/,
     });
     const checkoutId = await checkoutIdOf(page);
@@ -80,31 +69,10 @@ describe("a payment that is interrupted", () => {
     await pay(page);
     expect(page.url()).toContain(`/order-confirmation/${checkoutId}`);
     await stage.expectPaymentStatus(checkoutId, "paid");
-    await leave();
-  });
-
-  test("the shop unreachable after the payment: the browser keeps the order and sends it later", {
-    tags: "extended",
-  }, async () => {
-    const { page, leave } = await stage.atCheckout({
-      expectedErrors: /ERR_FAILED|Failed to load|status of/,
-    });
-    const checkoutId = await checkoutIdOf(page);
-    await typeCard(page, GOOD_CARD);
-    stage.fake.webhooks.lose = 1;
-    await page.route("**/api/checkouts/*/order", (route) => route.abort());
-    await payButton(page).click();
-    await page.waitForURL(/order-confirmation/, { timeout: 30_000 });
-    await page.unroute("**/api/checkouts/*/order");
-    await page.reload();
-    await page.getByRole("heading", { name: "Order Confirmed" }).waitFor({ timeout: 30_000 });
-    await stage.expectPaymentStatus(checkoutId, "paid");
-    expect(stage.intentOf(checkoutId).confirmations).toBe(1);
-    await leave();
   });
 
   test("back from the bank's page: the order is found, and the secret leaves the address bar", async () => {
-    const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 404/ });
+    const { page } = await stage.atCheckout({ expectedErrors: /status of 404/ });
     const checkoutId = await checkoutIdOf(page);
     await typeCard(page, GOOD_CARD);
     stage.fake.webhooks.mode = "held";
@@ -119,13 +87,12 @@ describe("a payment that is interrupted", () => {
     await page.goto(`/order-confirmation/${checkoutId}?${query}`);
     await page.getByRole("heading", { name: "Order Confirmed" }).waitFor({ timeout: 30_000 });
     await page.waitForURL(`${stage.shop.url}/order-confirmation/${checkoutId}`);
-    await leave();
   });
 
   test("back from the bank's page without having paid: the shopper is told and led back", {
     tags: "extended",
   }, async () => {
-    const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 40\d/ });
+    const { page } = await stage.atCheckout({ expectedErrors: /status of 40\d/ });
     const checkoutId = await checkoutIdOf(page);
     const { id, clientSecret } = stage.intentOf(checkoutId);
     const query = `payment_intent=${id}&payment_intent_client_secret=${clientSecret}&redirect_status=failed`;
@@ -133,6 +100,5 @@ describe("a payment that is interrupted", () => {
     await page.getByRole("heading", { name: "Your payment didn't go through" }).waitFor();
     await page.getByRole("link", { name: "Back to Checkout" }).click();
     await payButton(page).waitFor();
-    await leave();
   });
 });

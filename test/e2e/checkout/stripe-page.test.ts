@@ -1,29 +1,21 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { forAllTests, forThisTest } from "#test/support/for-tests.ts";
 import { post } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { desk, phone, visit } from "../../support/browser.ts";
-import { fillCheckout, open } from "../../support/journeys.ts";
+import { fillCheckout, open, putBarInCart } from "../../support/journeys.ts";
 import { runShop } from "../../support/running-shop.ts";
 import { openForEverybody, query } from "../../support/shop-database.ts";
 import {
   payButton,
-  putBarInCart,
   STRIPE_API,
   STRIPE_SCRIPT,
   stripeResponse,
 } from "../../support/stripe-in-browser.ts";
-import {
-  GOOD_CARD,
-  openStripeShop,
-  type StripeShop,
-} from "../../support/stripe-shop-in-browser.ts";
+import { GOOD_CARD, openStripeShop } from "../../support/stripe-shop-in-browser.ts";
 
-let stage: StripeShop;
-beforeAll(async () => {
-  stage = await openStripeShop();
-});
-afterAll(() => stage.close());
+const stage = forAllTests(openStripeShop);
 beforeEach(() => stage.calm());
 
 describe("Payments Unavailable", () => {
@@ -45,7 +37,7 @@ describe("Payments Unavailable", () => {
     const block = async (page: Page) => {
       await page.route(STRIPE_SCRIPT, (route) => route.abort());
     };
-    const { page, leave } = await arrive(block);
+    const { page } = await arrive(block);
     await unavailable(page).waitFor();
     await page.getByText("Unable to initialize payments. Please try again later.").waitFor();
     await page.getByRole("link", { name: "Return to Cart" }).waitFor();
@@ -53,13 +45,12 @@ describe("Payments Unavailable", () => {
     await page.getByRole("button", { name: "Retry" }).click();
     await fillCheckout(page);
     await payButton(page).waitFor();
-    await leave();
   });
 
   test("Stripe's form cannot read the payment: the page says so, and Retry keeps all input", {
     tags: "extended",
   }, async () => {
-    const { page, leave } = await arrive(async () => {});
+    const { page } = await arrive(async () => {});
     await fillCheckout(page);
     await page.getByRole("radio", { name: /Debit Card/ }).check();
     await page.route(STRIPE_API, (route) => route.abort());
@@ -70,13 +61,12 @@ describe("Payments Unavailable", () => {
     await payButton(page).waitFor();
     expect(await page.getByRole("textbox", { name: "City" }).inputValue()).toBe("Portland");
     await page.getByLabel("Card number").waitFor();
-    await leave();
   });
 
   test("the secret key is of another account than the publishable key", {
     tags: "extended",
   }, async () => {
-    const { page, leave } = await arrive(async (page) => {
+    const { page } = await arrive(async (page) => {
       await page.route("**/api/create-payment-intent", async (route) => {
         const { amount } = route.request().postDataJSON();
         await route.fulfill({
@@ -88,17 +78,15 @@ describe("Payments Unavailable", () => {
     await page
       .getByText("Stripe payments are not fully configured. Please verify the server secret key.")
       .waitFor();
-    await leave();
   });
 
   test("a script from elsewhere under Stripe's name is not used", {
     tags: "extended",
   }, async () => {
-    const { page, leave } = await arrive(async (page) => {
+    const { page } = await arrive(async (page) => {
       await page.addInitScript(() => Object.assign(window, { Stripe: () => ({}) }));
     });
     await unavailable(page).waitFor();
-    await leave();
   });
 
   test("an invalid publishable key, and a secret key that Stripe does not accept", {
@@ -114,48 +102,40 @@ describe("Payments Unavailable", () => {
         "Stripe payments are not fully configured. Please verify the server secret key.",
       ],
     ] as const) {
-      const other = await runShop({ ...stage.fake.environment, ...wrong });
-      try {
-        const { page, leave } = await arrive(async () => {}, other.url);
-        await unavailable(page).waitFor();
-        await page.getByText(sentence).waitFor();
-        await leave();
-      } finally {
-        await other.dispose();
-      }
+      const other = await forThisTest(() => runShop({ ...stage.fake.environment, ...wrong }));
+      const { page } = await arrive(async () => {}, other.url);
+      await unavailable(page).waitFor();
+      await page.getByText(sentence).waitFor();
     }
   });
 
   test("a production shop without keys takes no payments, and does not load Stripe", {
     tags: "extended",
   }, async () => {
-    const bare = await runShop({
-      SHOP_MODE: "production",
-      SITE_URL: "http://localhost",
-      SESSION_SECRET: "kX0vZt7Qm2Lr9dWs4YbHc6NfPg8JaEu1",
-      ADMIN_PIN: "71935048",
-      SHOP_EMAIL: "owner@bars.example",
-    });
-    try {
-      await query(
-        bare,
-        `insert into products (id, name, price, in_stock) overriding system value
-         values (1, 'Red Orchard', 12.99, true)`,
-      );
-      await openForEverybody(bare);
-      const requested: string[] = [];
-      const { page, leave } = await arrive(async (page) => {
-        page.on("request", (request) => requested.push(request.url()));
-      }, bare.url);
-      await unavailable(page).waitFor();
-      await page
-        .getByText("Stripe payments are not configured. Please verify the publishable key.")
-        .waitFor();
-      expect(requested.filter((url) => /stripe/i.test(url))).toEqual([]);
-      await leave();
-    } finally {
-      await bare.dispose();
-    }
+    const bare = await forThisTest(() =>
+      runShop({
+        SHOP_MODE: "production",
+        SITE_URL: "http://localhost",
+        SESSION_SECRET: "kX0vZt7Qm2Lr9dWs4YbHc6NfPg8JaEu1",
+        ADMIN_PIN: "71935048",
+        SHOP_EMAIL: "owner@bars.example",
+      }),
+    );
+    await query(
+      bare,
+      `insert into products (id, name, price, in_stock) overriding system value
+       values (1, 'Red Orchard', 12.99, true)`,
+    );
+    await openForEverybody(bare);
+    const requested: string[] = [];
+    const { page } = await arrive(async (page) => {
+      page.on("request", (request) => requested.push(request.url()));
+    }, bare.url);
+    await unavailable(page).waitFor();
+    await page
+      .getByText("Stripe payments are not configured. Please verify the publishable key.")
+      .waitFor();
+    expect(requested.filter((url) => /stripe/i.test(url))).toEqual([]);
   });
 });
 
@@ -177,7 +157,7 @@ describe("only the checkout loads Stripe", () => {
   });
 
   test("navigation from the cart loads a new document, and Stripe only then", async () => {
-    const { page, leave } = await visit(stage.browser, stage.shop.url);
+    const { page } = await visit(stage.browser, stage.shop.url);
     await stripeResponse(page.context(), stage.fake);
     const requested: string[] = [];
     page.on("request", (request) => requested.push(request.url()));
@@ -188,7 +168,6 @@ describe("only the checkout loads Stripe", () => {
     await page.waitForURL("**/checkout");
     await page.getByLabel("Card number").waitFor();
     expect(requested.some((url) => url.startsWith("https://js.stripe.com/"))).toBe(true);
-    await leave();
   });
 
   test("its form may fetch our font, and nothing else from the shop", async () => {
@@ -214,7 +193,7 @@ describe("accessible payment", () => {
     ["a desk in the light", { viewport: desk, colorScheme: "light" }],
   ] as const)("no accessibility violations on %s", { tags: "extended" }, async (_name, device) => {
     // The security policy would block the test's own scripts.
-    const { page, leave } = await stage.atCheckout({ ...device, bypassCSP: true });
+    const { page } = await stage.atCheckout({ ...device, bypassCSP: true });
     await expectAccessible(page);
     await page.getByLabel("Card number").fill("4242");
     await payButton(page).click();
@@ -224,13 +203,12 @@ describe("accessible payment", () => {
     await page.getByLabel("Routing number").waitFor();
     await payButton(page).waitFor();
     await expectAccessible(page);
-    await leave();
   });
 
   test("Stripe's form has the page's colors, and changes them with the page", {
     tags: "extended",
   }, async () => {
-    const { page, leave } = await stage.atCheckout({ colorScheme: "light" });
+    const { page } = await stage.atCheckout({ colorScheme: "light" });
     const colours = () =>
       page.evaluate(() => {
         const look = (id: string) => {
@@ -251,11 +229,10 @@ describe("accessible payment", () => {
       expect(dark.stripes).not.toEqual(light.stripes);
     }, 10_000);
     expect(await page.getByLabel("Card number").inputValue()).toBe("4242");
-    await leave();
   });
 
   test("the whole payment works by keyboard alone", async () => {
-    const { page, leave } = await visit(stage.browser, stage.shop.url);
+    const { page } = await visit(stage.browser, stage.shop.url);
     await stripeResponse(page.context(), stage.fake);
     await putBarInCart(page);
     await open(page, "/checkout");
@@ -283,7 +260,6 @@ describe("accessible payment", () => {
     );
     await keyboard.press("Enter");
     await page.getByRole("heading", { name: "Order Confirmed" }).waitFor({ timeout: 30_000 });
-    await leave();
   });
 });
 
@@ -309,5 +285,4 @@ test("a method that is off at Stripe is not offered, and the other one works", {
     expect(await query(stage.shop, mails)).toHaveLength(1);
   }, 15_000);
   stage.fake.settings.methodsOff = [];
-  await visitor.leave();
 });

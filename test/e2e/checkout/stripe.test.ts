@@ -1,22 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { apiShopper, post } from "../../support/api-shopper.ts";
 import { browserOf } from "../../support/fake-stripe/browser-of-fake-stripe.ts";
-import { type FakeStripe, startFakeStripe } from "../../support/fake-stripe/start-fake-stripe.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { startFakeStripe } from "../../support/fake-stripe/start-fake-stripe.ts";
+import { runShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
 
 // The built shop in its own process, killed at moments when payment and database differ.
 
-let stripe: FakeStripe;
-let shop: RunningShop;
+const stripe = forAllTests(startFakeStripe);
+const shop = forAllTests(() => runShop(stripe.environment));
 beforeAll(async () => {
-  stripe = await startFakeStripe();
-  shop = await runShop(stripe.environment);
   stripe.webhooks.url = `${shop.url}/api/webhooks/stripe`;
-});
-afterAll(async () => {
-  await shop.dispose();
-  await stripe.close();
 });
 afterEach(() => {
   stripe.onRequest = undefined;

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { forThisTest } from "#test/support/for-tests.ts";
 import { apiShopper } from "../../support/api-shopper.ts";
 import { type HostedServer, startHostedServer } from "../../support/hosted-server.ts";
 import { type RunningShop, runShop } from "../../support/running-shop.ts";
@@ -136,9 +137,8 @@ describe("npm run backup and npm run restore", () => {
     const dataDir = join(folder, "home-again");
     const home = await command(["tools/operations/restore.ts", back], { DATA_DIR: dataDir });
     expect(home).toMatchObject({ code: 0, said: expect.stringContaining("Restored: ") });
-    const again = await runShop({ DATA_DIR: dataDir });
+    const again = await forThisTest(() => runShop({ DATA_DIR: dataDir }));
     expect((await fetch(`${again.url}/order-confirmation/${orderId}`)).status).toBe(200);
-    await again.dispose();
   });
 
   test("give a sentence without a shop, a file or a free name", { tags: "extended" }, async () => {

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { apiShopper, post } from "../../support/api-shopper.ts";
-import { type Mailbox, openMailbox, type SmtpStep } from "../../support/mailbox.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { openMailbox, type SmtpStep } from "../../support/mailbox.ts";
+import { runShop } from "../../support/running-shop.ts";
 import { shopper } from "../../support/sample-shopper.ts";
 import { breakDatabase, query } from "../../support/shop-database.ts";
 
-let box: Mailbox;
-let shop: RunningShop;
-beforeAll(async () => {
-  box = await openMailbox();
-  shop = await runShop({
+const box = forAllTests(openMailbox);
+const shop = forAllTests(() =>
+  runShop({
     SMTP_URL: box.url,
     EMAIL_FROM: "orders@bars.example",
     ORDER_EMAIL_TO: "owner@bars.example",
-  });
-});
-afterAll(async () => {
-  await shop.dispose();
-  await box.close();
-});
+  }),
+);
 beforeEach(() => {
   box.onStep(undefined);
   box.heal();

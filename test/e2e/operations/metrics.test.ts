@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { apiShopper } from "../../support/api-shopper.ts";
 import { metricValue } from "../../support/metric-value.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { runShop } from "../../support/running-shop.ts";
 import { breakDatabase } from "../../support/shop-database.ts";
 
-let shop: RunningShop;
-beforeAll(async () => {
-  shop = await runShop();
-});
-afterAll(() => shop.dispose());
-
+const shop = forAllTests(runShop);
 const read = async () => await (await fetch(`${shop.url}/metrics`)).text();
 
 test("the running shop shows requests by route, cached pages, jobs, mails and payments", async () => {

@@ -1,29 +1,25 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { shopInBrowser } from "#test/support/shop-in-browser.ts";
 import { adminScreens } from "../../support/admin-screens.ts";
-import { apiShopper } from "../../support/api-shopper.ts";
+import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { desk, launchBrowser, phone, visit } from "../../support/browser.ts";
+import { desk, phone, visit } from "../../support/browser.ts";
 import { expectFits } from "../../support/expect-fits.ts";
-import { fillCheckout, holdScripts, open, openAdmin, unlock } from "../../support/journeys.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import {
+  fillCheckout,
+  holdScripts,
+  open,
+  openAdmin,
+  putBarInCart,
+  unlock,
+} from "../../support/journeys.ts";
 import { expectTouchable } from "../../support/target-size.ts";
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser, openPage } = shopInBrowser();
 let orderId: string;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
-  const buyer = apiShopper(shop.url);
-  await buyer.begin();
-  await buyer.submit();
-  await buyer.confirm();
-  await buyer.place();
-  orderId = buyer.checkoutId;
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.dispose();
+  orderId = (await buyOrder(shop)).id;
 });
 
 /** In groups, because a single test of all of them takes minutes on a slow machine. */
@@ -75,26 +71,18 @@ describe.each([
       "/nowhere",
       "/admin/unlock",
     ])("%s", suite, async (path) => {
-      const { page, leave } = await visit(browser, shop.url, options);
-      await open(page, path);
+      const page = await openPage(path, options);
       await expectUsable(page);
-      await leave();
     });
 
     test(
       "a cart with a box and a bar, the checkout with its errors, and the confirmation",
       suite,
       async () => {
-        const { page, leave } = await visit(browser, shop.url, options);
-        await open(page, "/bundles?size=3&bars=1,2,3");
+        const page = await openPage("/bundles?size=3&bars=1,2,3", options);
         await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
         await page.getByText("Bundle added to cart!").waitFor();
-        await open(page, "/products/4");
-        await page
-          .getByRole("button", { name: /^Add to Cart/ })
-          .first()
-          .click();
-        await page.getByText("added to your cart.").first().waitFor();
+        await putBarInCart(page, 4);
         await expectAccessible(page);
         await open(page, "/cart");
         await page.getByText("Your 3-bar bundle").first().waitFor();
@@ -110,7 +98,6 @@ describe.each([
         await open(page, `/order-confirmation/${orderId}`);
         await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor();
         await expectUsable(page);
-        await leave();
       },
     );
 
@@ -118,7 +105,7 @@ describe.each([
       "the screens of the admin from %s on, and no control touches the edge",
       suite,
       async (...paths) => {
-        const { page, leave } = await visit(browser, shop.url, options);
+        const { page } = await visit(browser, shop.url, options);
         await openAdmin(page, shop, "/admin");
         await expectUsable(page, 24);
         for (const path of paths) {
@@ -126,12 +113,11 @@ describe.each([
           await expectUsable(page, 24);
           await expectFits(page);
         }
-        await leave();
       },
     );
 
     test("a customer in the admin, and the charts of its figures", suite, async () => {
-      const { page, leave } = await visit(browser, shop.url, options);
+      const { page } = await visit(browser, shop.url, options);
       await openAdmin(page, shop, `/admin/customers/${orderId}`);
       await expectUsable(page, 24);
       await expectFits(page);
@@ -141,7 +127,6 @@ describe.each([
       await expectUsable(page, 24);
       await open(page, "/admin/analytics/board?from=2020-01-01&to=2020-01-02");
       await expectUsable(page, 24);
-      await leave();
     });
   },
 );
@@ -163,7 +148,7 @@ describe("placeholders do not flicker under reduced motion", () => {
   }
 
   test("of a cart that is loading", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page } = await visit(browser, shop.url);
     const lines = [{ id: "1", productId: 1, productName: "Red Orchard", price: 1, quantity: 1 }];
     await page.addInitScript(
       (stored) => localStorage.setItem("conche-cart-v1", stored),
@@ -172,24 +157,20 @@ describe("placeholders do not flicker under reduced motion", () => {
     await holdScripts(page);
     await page.goto("/cart");
     await expectRest(page, ".animate-breathe");
-    await leave();
   });
 
   test("of bars on the home page that are loading", async () => {
-    const { page, leave } = await visit(browser, shop.url);
-    await open(page, "/products");
+    const page = await openPage("/products");
     await page.route("**/_.data*", () => {});
     await page.getByRole("link", { name: "Home", exact: true }).click();
     await expectRest(page, ".animate-breathe");
-    await leave();
   });
 
   test("of orders that are reloading", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page } = await visit(browser, shop.url);
     await unlock(page, shop.pin);
     await page.route("**/admin/orders.data*", () => {});
     await page.getByRole("button", { name: "Refresh" }).click();
     await expectRest(page, ".animate-spin");
-    await leave();
   });
 });

@@ -1,24 +1,14 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { shopInBrowser } from "#test/support/shop-in-browser.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { inMotion, launchBrowser, phone, visit } from "../../support/browser.ts";
+import { inMotion, phone, visit } from "../../support/browser.ts";
 import { chooseBars, open, openAdmin } from "../../support/journeys.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
 
-let shop: RunningShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.dispose();
-});
+const { shop, browser, openPage } = shopInBrowser();
 
 describe("a full box", () => {
   test("lets the shopper swap a bar, also by keyboard, and its address has the new one", async () => {
-    const { page, leave } = await visit(browser, shop.url, { ...inMotion, viewport: phone });
-    await open(page, "/bundles?size=3&bars=1,2,3");
+    const page = await openPage("/bundles?size=3&bars=1,2,3", { ...inMotion, viewport: phone });
     const hammock = page.getByRole("button", { name: /^Swap in Hammock/ });
     await hammock.click();
     const question = page.getByRole("group", { name: "Swap in Hammock. Which bar makes room?" });
@@ -33,7 +23,6 @@ describe("a full box", () => {
     await box.getByRole("button", { name: /Hammock/ }).waitFor();
     expect(await box.getByRole("button", { name: /Slow River/ }).count()).toBe(0);
     await page.getByRole("button", { name: "Add Bundle to Cart" }).waitFor();
-    await leave();
   });
 
   test("can be shared as a link", { tags: "extended" }, async () => {
@@ -42,14 +31,12 @@ describe("a full box", () => {
     await chooseBars(sender.page, ["Red Orchard", "Hammock"]);
     await sender.page.waitForURL(/bars=1,8$/);
     const address = sender.page.url();
-    await sender.leave();
     const friend = await visit(browser, shop.url, inMotion);
     await open(friend.page, address);
     await friend.page
       .getByText(/^2 of 3 chosen/)
       .first()
       .waitFor();
-    await friend.leave();
   });
 });
 
@@ -68,9 +55,8 @@ describe("a ready-made box", () => {
       const option = owner.page.getByLabel("Bar 1").locator("option").filter({ hasText: name });
       return (await option.first().textContent()) ?? "";
     }
-    await owner.leave();
 
-    const { page, leave } = await visit(browser, shop.url, inMotion);
+    const { page } = await visit(browser, shop.url, inMotion);
     await expect
       .poll(async () => await (await fetch(`${shop.url}/bundles`)).text(), { timeout: 10_000 })
       .toContain("For a rainy Sunday");
@@ -83,7 +69,6 @@ describe("a ready-made box", () => {
     for (const name of ["Red Orchard", "Slow River", "Hammock"]) {
       await box.getByRole("listitem").filter({ hasText: name }).first().waitFor();
     }
-    await leave();
   }, 60_000);
 });
 
@@ -109,7 +94,6 @@ describe("the list's filters", () => {
       .getByRole("main")
       .getByRole("heading", { level: 2 })
       .allInnerTexts();
-    await sender.leave();
 
     const friend = await visit(browser, shop.url, inMotion);
     await open(friend.page, address);
@@ -118,32 +102,5 @@ describe("the list's filters", () => {
     await friend.page.getByRole("link", { name: /Take off “river”/ }).click();
     await friend.page.waitForURL((url) => !url.search.includes("q="));
     expect(friend.page.url()).toMatch(/without=/);
-    await friend.leave();
   });
-});
-
-describe("three single bars in the cart", { tags: "extended" }, () => {
-  test("become a box with one press, at the offered price", async () => {
-    const { page, leave } = await visit(browser, shop.url, { ...inMotion, viewport: phone });
-    for (const id of [1, 2, 3]) {
-      await open(page, `/products/${id}`);
-      await page
-        .getByRole("main")
-        .getByRole("button", { name: /^Add to Cart/ })
-        .first()
-        .click();
-      await page
-        .getByText(/added to your cart/)
-        .first()
-        .waitFor();
-    }
-    await open(page, "/cart");
-    const offer = page.getByRole("button", { name: /^Make it a box, save \$/ });
-    const saving = /\$[\d.]+/.exec(await offer.innerText())?.[0] ?? "";
-    await offer.click();
-    const box = page.getByRole("article", { name: "Your 3-bar bundle" });
-    await box.getByText(`You save ${saving} (10%)`).waitFor();
-    await offer.waitFor({ state: "detached" });
-    await leave();
-  }, 60_000);
 });

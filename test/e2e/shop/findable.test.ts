@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { publicPages } from "#app/api/seo/public-pages.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { runShop } from "../../support/running-shop.ts";
 
 // Search engines and link previews: metadata of each page.
 
-let shop: RunningShop;
-beforeAll(async () => {
-  shop = await runShop();
-});
-afterAll(() => shop.dispose());
+const shop = forAllTests(runShop);
 
 async function page(path: string): Promise<string> {
   return await (await fetch(`${shop.url}${path}`)).text();

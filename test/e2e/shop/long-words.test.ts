@@ -1,37 +1,29 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { apiShopper } from "../../support/api-shopper.ts";
-import { launchBrowser, visit } from "../../support/browser.ts";
-import { fillCheckout, open, openAdmin } from "../../support/journeys.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { shopInBrowser } from "#test/support/shop-in-browser.ts";
+import { buyOrder } from "../../support/api-shopper.ts";
+import { visit } from "../../support/browser.ts";
+import { fillCheckout, open, openAdmin, putBarInCart } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
 
 /** Words as makers and shoppers type them: without a blank, a hyphen or an end. */
 const longName = "Donaudampfschifffahrtsgesellschaftskapitänsschokolade";
 const longWord = "Mississippiriverbendcooperative".repeat(3);
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = shopInBrowser();
 let orderId: string;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
   await query(
     shop,
     `update products set name = '${longName} ' || id, origin = '${longWord.slice(0, 90)}',
        tags = array['${longWord.slice(0, 40)}'] where id <= 3`,
   );
-  const buyer = apiShopper(shop.url);
-  for (const step of [buyer.begin, buyer.submit, buyer.confirm, buyer.place]) await step();
-  orderId = buyer.checkoutId;
+  orderId = (await buyOrder(shop)).id;
   await query(
     shop,
     `update orders set customer_name = '${longWord}', customer_email = '${longWord}@example.com',
        notes = '${longWord}${longWord}' where id = '${orderId}'`,
   );
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.dispose();
 });
 
 /** What lies on another thing that can be pressed, is crushed, or makes the page scroll sideways. */
@@ -115,12 +107,7 @@ test.each([
     await look(page);
   }
 
-  await open(page, "/products/1");
-  await page
-    .getByRole("button", { name: /^Add to Cart/ })
-    .first()
-    .click();
-  await page.getByText("added to your cart.").first().waitFor();
+  await putBarInCart(page);
   await open(page, "/cart");
   await page.getByText(longName).first().waitFor();
   await look(page);
@@ -128,7 +115,6 @@ test.each([
   await fillCheckout(page);
   await page.getByRole("textbox", { name: "Street Address" }).fill(longWord);
   await look(page);
-  await shopper.leave();
 
   const owner = await visit(browser, shop.url, { viewport });
   for (const path of ownersPages) {
@@ -145,6 +131,5 @@ test.each([
     await owner.page.getByRole("button", { name: "Refund…" }).click();
     await look(owner.page);
   }
-  await owner.leave();
   expect(faults).toEqual({});
 });

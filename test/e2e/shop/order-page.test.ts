@@ -1,32 +1,24 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { apiShopper } from "../../support/api-shopper.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { shopInBrowser } from "#test/support/shop-in-browser.ts";
+import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { launchBrowser, phone, visit } from "../../support/browser.ts";
+import { phone, visit } from "../../support/browser.ts";
 import { fillCheckout, holdForms, open, pay } from "../../support/journeys.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
 import { query, stopReconciliation } from "../../support/shop-database.ts";
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser, openPage } = shopInBrowser();
 /** An order with a 3-bar bundle (2 × Red Orchard, Slow River) and 2 × White Orchid. */
 let orderId: string;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
   await stopReconciliation(shop);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.dispose();
 });
 beforeEach(async () => {
   await query(
     shop,
     "update products set in_stock = true where name in ('Slow River', 'White Orchid')",
   );
-  const buyer = apiShopper(shop.url);
-  for (const step of [buyer.begin, buyer.submit, buyer.confirm, buyer.place]) await step();
-  orderId = buyer.checkoutId;
+  orderId = (await buyOrder(shop)).id;
   await query(shop, `delete from order_items where order_id = '${orderId}'`);
   await query(
     shop,
@@ -78,15 +70,13 @@ async function inCart(page: Page): Promise<void> {
 
 test("the token of a mail's link leaves the address bar, and the page can be reloaded without it", async () => {
   const mailed = await mailedAddress();
-  const { page, leave } = await visit(browser, shop.url);
-  await open(page, mailed);
+  const page = await openPage(mailed);
   const [pathname] = mailed.split("?");
   await expect.poll(() => new URL(page.url()).search).toBe("");
   expect(new URL(page.url()).pathname).toBe(pathname);
   await page.reload();
   await page.getByRole("heading", { name: /./ }).first().waitFor();
   expect(await page.getByText("This link isn't complete").count()).toBe(0);
-  await leave();
 });
 
 describe("an order whose payment failed", () => {
@@ -96,8 +86,7 @@ describe("an order whose payment failed", () => {
 
   test("opened from its mail can fill the cart with the same bars, which can be paid as a new order", async () => {
     const mailed = await mailedAddress();
-    const { page, leave } = await visit(browser, shop.url);
-    await open(page, mailed);
+    const page = await openPage(mailed);
     await page.getByText("didn't go through").waitFor();
     await orderAgain(page).click();
     await inCart(page);
@@ -111,13 +100,12 @@ describe("an order whose payment failed", () => {
     const rows = await query(shop, `select id from orders where order_number = '${number}'`);
     expect(rows).toHaveLength(1);
     expect(rows[0]?.id).not.toBe(orderId);
-    await leave();
   });
 
   test("is not mistaken for its own cart, and a reorder done twice equals one", {
     tags: "extended",
   }, async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page } = await visit(browser, shop.url);
     const mailed = await mailedAddress();
     await open(page, "/");
     // As after a redirect to a bank without return: the cart is still there.
@@ -146,13 +134,11 @@ describe("an order whose payment failed", () => {
       ]),
     );
     expect(lines).toHaveLength(3);
-    await leave();
   });
 
   test("says what is sold out and what was added", { tags: "extended" }, async () => {
     await sellOut("Slow River");
-    const { page, leave } = await visit(browser, shop.url);
-    await open(page, address());
+    const page = await openPage(address());
     await orderAgain(page).click();
     const result = page.getByRole("status").filter({ hasText: "Sorry" });
     await result.getByText("we have no more Slow River.").waitFor();
@@ -163,14 +149,12 @@ describe("an order whose payment failed", () => {
     await page.getByRole("heading", { level: 1, name: "Cart", exact: true }).waitFor();
     await page.getByText("Red Orchard").first().waitFor();
     expect(await page.getByRole("heading", { name: "Your 3-bar bundle" }).count()).toBe(0);
-    await leave();
   });
 
   test("does not open the cart after the shopper went to another page", {
     tags: "extended",
   }, async () => {
-    const { page, leave } = await visit(browser, shop.url);
-    await open(page, address());
+    const page = await openPage(address());
     let result = () => {};
     const answered = new Promise<void>((done) => {
       result = done;
@@ -188,29 +172,25 @@ describe("an order whose payment failed", () => {
     await page.getByRole("link", { name: "Cart, 5 items" }).waitFor();
     await page.waitForTimeout(300);
     expect(new URL(page.url()).pathname).toBe("/");
-    await leave();
   });
 
   test("reports that the server is down, and works when it is back", {
     tags: "extended",
   }, async () => {
-    const { page, leave } = await visit(browser, shop.url, { expectedErrors: /ERR_FAILED/ });
-    await open(page, address());
+    const page = await openPage(address(), { expectedErrors: /ERR_FAILED/ });
     await page.route("**/api/products?*", (route) => route.abort());
     await orderAgain(page).click();
     await page.getByText("The shop didn't answer, so your cart is as it was.").waitFor();
     await page.unroute("**/api/products?*");
     await orderAgain(page).click();
     await page.waitForURL("**/cart");
-    await leave();
   });
 });
 
 test("a fresh link is requested once, however often its button is pressed", {
   tags: "extended",
 }, async () => {
-  const { page, leave } = await visit(browser, shop.url, { expectedErrors: /status of 403/ });
-  await open(page, "/order/CHOC-2026-001");
+  const page = await openPage("/order/CHOC-2026-001", { expectedErrors: /status of 403/ });
   const forms = await holdForms(page);
   await page.getByRole("textbox").fill("robin.sample@example.com");
   await page.getByRole("button", { name: "Send a fresh link" }).click();
@@ -218,17 +198,14 @@ test("a fresh link is requested once, however often its button is pressed", {
   forms.release();
   await page.getByRole("status").filter({ hasText: "CHOC-2026-001" }).waitFor();
   expect(forms.sent()).toBe(1);
-  await leave();
 });
 
 test("a paid order offers no reorder and no account verification", async () => {
   await waitForDeposits();
-  const { page, leave } = await visit(browser, shop.url);
-  await open(page, address());
+  const page = await openPage(address());
   await page.getByRole("heading", { name: "What's Next" }).waitFor();
   expect(await orderAgain(page).count()).toBe(0);
   expect(await page.getByRole("link", { name: "Confirm your bank account" }).count()).toBe(0);
-  await leave();
 });
 
 test("a bank payment that waits for microdeposits says so, with a link to verify the account", {
@@ -236,18 +213,17 @@ test("a bank payment that waits for microdeposits says so, with a link to verify
 }, async () => {
   await query(shop, `update orders set payment_status = 'pending' where id = '${orderId}'`);
   await waitForDeposits();
-  const { page, leave } = await visit(browser, shop.url, { javaScriptEnabled: false });
+  const { page } = await visit(browser, shop.url, { javaScriptEnabled: false });
   await page.goto(address());
   await page.getByText("The payment starts once you do.").waitFor();
   const link = page.getByRole("link", { name: "Confirm your bank account" });
   expect(await link.getAttribute("href")).toBe("https://pay.example/verify");
-  await leave();
 });
 
 describe("What's Next", { tags: "extended" }, () => {
   async function nextSteps(set: string): Promise<readonly string[]> {
     await query(shop, `update orders set ${set} where id = '${orderId}'`);
-    const { page, leave } = await visit(browser, shop.url, { javaScriptEnabled: false });
+    const { page } = await visit(browser, shop.url, { javaScriptEnabled: false });
     await page.goto(address());
     await page.getByRole("heading", { level: 1 }).waitFor();
     const headings = await page.getByRole("heading", { name: "What's Next" }).count();
@@ -256,7 +232,6 @@ describe("What's Next", { tags: "extended" }, () => {
       .locator("p")
       .allInnerTexts();
     expect(headings).toBe(steps.length > 0 ? 1 : 0);
-    await leave();
     return steps;
   }
 
@@ -304,7 +279,7 @@ describe.each([
   ["a desk in the dark", { colorScheme: "dark" }],
 ] as const)("no accessibility violations on %s", { tags: "extended" }, (_name, device) => {
   test("a failed payment with a sold-out bar, a pending payment", async () => {
-    const { page, leave } = await visit(browser, shop.url, { ...device, bypassCSP: true });
+    const { page } = await visit(browser, shop.url, { ...device, bypassCSP: true });
     await failPayment();
     await sellOut("Slow River", "White Orchid");
     await open(page, address());
@@ -316,6 +291,5 @@ describe.each([
     await open(page, address());
     await page.getByRole("link", { name: "Confirm your bank account" }).waitFor();
     await expectAccessible(page);
-    await leave();
   });
 });

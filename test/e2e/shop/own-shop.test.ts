@@ -1,30 +1,25 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { sampleProducts } from "#domain/catalog/sample-products.ts";
 import { builtInPages } from "#domain/pages/built-in-pages.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { launchBrowser, visit } from "../../support/browser.ts";
-import { type Mailbox, openMailbox } from "../../support/mailbox.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { openMailbox } from "../../support/mailbox.ts";
+import { runShop } from "../../support/running-shop.ts";
 import { breakDatabase, openForEverybody, query } from "../../support/shop-database.ts";
 
 const PIN = "71935048";
 const NAME = "Maple Street Chocolate";
-let shop: RunningShop;
-let mailbox: Mailbox;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  shop = await runShop({
+const mailbox = forAllTests(openMailbox);
+const shop = forAllTests(() =>
+  runShop({
     SHOP_MODE: "production",
     SHOP_NAME: NAME,
     ADMIN_PIN: PIN,
     SMTP_URL: mailbox.url,
     EMAIL_FROM: "shop@maple.example",
-  });
-});
-afterAll(async () => {
-  await shop.dispose();
-  await mailbox.close();
-});
+  }),
+);
 
 const samples = sampleProducts.flatMap(({ name, origin }) => [name, origin.split(",")[0] ?? ""]);
 /**
@@ -182,7 +177,7 @@ describe("a production shop with a name of its own", () => {
       expect(picture.headers.get("cache-control")).toContain("immutable");
     }
     const browser = await launchBrowser();
-    const { page, leave } = await visit(browser, shop.url);
+    const { page } = await visit(browser, shop.url);
     await page.goto("/terms");
     const styleIn = async (place: "banner" | "contentinfo") =>
       await page
@@ -204,7 +199,6 @@ describe("a production shop with a name of its own", () => {
       // The footer of this look is as light as the page.
       expect(await styleIn("contentinfo")).toEqual(asItIs);
     }, 10_000);
-    await leave();
     await browser.close();
     const old = await fetch(`${shop.url}/brand-0123456789ab-icon.png`, { redirect: "manual" });
     expect([old.status, old.headers.get("location")]).toEqual([302, icon]);

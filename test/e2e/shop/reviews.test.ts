@@ -1,33 +1,24 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { orderLinkToken } from "#server/orders/order-link-token.ts";
-import { apiShopper } from "../../support/api-shopper.ts";
+import { shopInBrowser } from "#test/support/shop-in-browser.ts";
+import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { launchBrowser, phone, visit } from "../../support/browser.ts";
+import { phone, visit } from "../../support/browser.ts";
 import { open } from "../../support/journeys.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
 
 const SECRET = "a-long-enough-word-for-a-browser-journey-2026";
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = shopInBrowser({ SESSION_SECRET: SECRET });
 let orderId: string;
 let bar: { id: number; name: string };
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([runShop({ SESSION_SECRET: SECRET }), launchBrowser()]);
-  const buyer = apiShopper(shop.url);
-  for (const step of [buyer.begin, buyer.submit, buyer.confirm, buyer.place]) await step();
-  orderId = buyer.checkoutId;
+  orderId = (await buyOrder(shop)).id;
   await query(shop, `update orders set status = 'delivered' where id = '${orderId}'`);
   const [row] = await query(
     shop,
     `select product_id as id, product_name as name from order_items where order_id = '${orderId}' order by product_id`,
   );
   bar = { id: Number(row?.id), name: String(row?.name) };
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.dispose();
 });
 
 test("a buyer reviews a bar through an emailed link, the owner publishes and answers it, and shoppers see it beside the maker's score", async () => {
@@ -75,7 +66,6 @@ test("a buyer reviews a bar through an emailed link, the owner publishes and ans
   await owner.page.getByLabel("Days after delivery").fill("7");
   await owner.page.getByRole("button", { name: "Save", exact: true }).click();
   await owner.page.getByText("The shop asks for a review 7 days after delivery.").waitFor();
-  await owner.leave();
 
   await expect.poll(text, { timeout: 10_000 }).toContain('"aggregateRating"');
   await open(buyer.page, product);
@@ -86,5 +76,4 @@ test("a buyer reviews a bar through an emailed link, the owner publishes and ans
   await expectAccessible(buyer.page);
   await open(buyer.page, link);
   await item.getByText("We've read this review, so it can't be changed anymore.").waitFor();
-  await buyer.leave();
 }, 90_000);

@@ -1,20 +1,12 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, phone, visit } from "../../support/browser.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { shopInBrowser } from "#test/support/shop-in-browser.ts";
+import { phone } from "../../support/browser.ts";
 import { fillCheckout, open, pay } from "../../support/journeys.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
 
 // What shoppers see while they navigate and the server is slow, failing or unreachable.
 
-let shop: RunningShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.dispose();
-});
+const { openPage } = shopInBrowser();
 
 const expectedErrors =
   /status of 50\d|Failed to load resource|ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/;
@@ -34,31 +26,26 @@ async function featured(page: Page): Promise<string[]> {
 }
 
 test("a failed navigation to Home shows the static featured bars, not an error page", async () => {
-  const { page, leave } = await visit(browser, shop.url, { expectedErrors });
-  await open(page, "/about");
+  const page = await openPage("/about", { expectedErrors });
   await page.route("**/*.data*", (route) => route.fulfill({ status: 500, body: "" }));
   await goHome(page);
   const bars = await featured(page);
   expect(bars[0]).toContain("Red Orchard");
   await page.getByText("No upcoming bars yet. Check back soon.").waitFor();
-  await leave();
 });
 
 test("Home shows its last content without a network", { tags: "extended" }, async () => {
-  const { page, leave } = await visit(browser, shop.url, { expectedErrors });
-  await open(page, "/");
+  const page = await openPage("/", { expectedErrors });
   const before = await featured(page);
   await page.getByRole("link", { name: /^Cart/ }).first().click();
   await page.getByRole("heading", { level: 1, name: /cart/i }).waitFor();
   await page.context().setOffline(true);
   await goHome(page);
   expect(await featured(page)).toEqual(before);
-  await leave();
 });
 
 test("a slow list says Loading… meanwhile", { tags: "extended" }, async () => {
-  const { page, leave } = await visit(browser, shop.url);
-  await open(page, "/products");
+  const page = await openPage("/products");
   const held = Promise.withResolvers<void>();
   await page.route("**/*.data*", async (route) => {
     await held.promise;
@@ -69,14 +56,12 @@ test("a slow list says Loading… meanwhile", { tags: "extended" }, async () => 
   held.resolve();
   await page.getByRole("heading", { level: 1, name: /Milk/ }).waitFor();
   await page.getByText("Loading…").waitFor({ state: "detached" });
-  await leave();
 });
 
 test("an order just placed can be read without a network on the device that placed it", {
   tags: "extended",
 }, async () => {
-  const { page, leave } = await visit(browser, shop.url, { viewport: phone, expectedErrors });
-  await open(page, "/products/1");
+  const page = await openPage("/products/1", { viewport: phone, expectedErrors });
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
   await page
     .getByText(/added to your cart|Added to cart/i)
@@ -91,5 +76,4 @@ test("an order just placed can be read without a network on the device that plac
   await page.goBack();
   await page.getByRole("heading", { name: "A copy of your order" }).waitFor();
   await page.getByText("Shipping address").waitFor();
-  await leave();
 });

@@ -1,25 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, phone, visit } from "../../support/browser.ts";
-import { chooseBars, fillCheckout, open, pay } from "../../support/journeys.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
-import { query } from "../../support/shop-database.ts";
+import type { Page, Request } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { shopInBrowser } from "#test/support/shop-in-browser.ts";
+import { phone, visit } from "../../support/browser.ts";
+import { addToCart, chooseBars, fillCheckout, open, pay } from "../../support/journeys.ts";
+import { writeSettings } from "../../support/shop-database.ts";
 import { translatePage } from "../../support/translate-page.ts";
 
-let shop: RunningShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
-  await query(
-    shop,
-    `insert into settings (section, version, data, updated_at, updated_by)
-     values ('shipping', 1, '${JSON.stringify(zones)}', now(), 'owner')`,
-  );
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.dispose();
-});
+const { shop, browser } = shopInBrowser();
+beforeAll(() => writeSettings(shop, "shipping", zones));
 
 /** Gifts for several people, to two states; the others are not shipped to. */
 const zones = {
@@ -80,13 +68,18 @@ test("a page whose changes are translated, too, shows the same", async () => {
 /** @returns the texts on the way from the home page to a gift's order */
 async function buyGift(translate: Translate): Promise<Record<string, string>> {
   const texts: Record<string, string> = {};
-  const { page, leave } = await visit(browser, shop.url, { viewport: phone });
+  const { page } = await visit(browser, shop.url, { viewport: phone });
+  const unanswered = new Set<Request>();
+  page.on("request", (request) => unanswered.add(request));
+  for (const end of ["requestfinished", "requestfailed"] as const) {
+    page.on(end as "requestfinished", (request) => unanswered.delete(request));
+  }
   const openTranslated = async (path: string) => {
     await open(page, path);
     await translate(page);
   };
   const keep = async (name: string) => {
-    texts[name] = await restingText(page);
+    texts[name] = await restingText(page, unanswered);
   };
 
   await openTranslated("/");
@@ -100,10 +93,7 @@ async function buyGift(translate: Translate): Promise<Record<string, string>> {
     .getByRole("button", { name: /^Increase/ })
     .first()
     .click();
-  await page
-    .getByRole("button", { name: /^Add to Cart/ })
-    .first()
-    .click();
+  await addToCart(page);
   await page.getByText("added to your cart.").first().waitFor();
   await keep("product");
 
@@ -162,7 +152,6 @@ async function buyGift(translate: Translate): Promise<Record<string, string>> {
   await pay(page);
   await translate(page);
   await keep("order");
-  await leave();
   return texts;
 }
 
@@ -181,13 +170,13 @@ async function addRecipient(page: Page, firstName: string): Promise<void> {
 }
 
 /** The text once the page waits for nothing and has said its changes, which it does after 0.7 s. */
-async function restingText(page: Page): Promise<string> {
+async function restingText(page: Page, unanswered: ReadonlySet<Request>): Promise<string> {
   let before = "";
   let text = "";
   const isResting = async () => {
     before = text;
     text = await visibleText(page);
-    return text === before && !text.includes("…");
+    return text === before && unanswered.size === 0 && !text.includes("…");
   };
   await expect.poll(isResting, { interval: 900, timeout: 30_000 }).toBe(true);
   return text;

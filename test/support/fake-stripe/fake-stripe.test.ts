@@ -1,16 +1,16 @@
 import { createServer } from "node:http";
 import Stripe from "stripe";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { forEachTest } from "#test/support/for-tests.ts";
 import { browserOf } from "./browser-of-fake-stripe.ts";
-import { type FakeStripe, startFakeStripe } from "./start-fake-stripe.ts";
+import { startFakeStripe } from "./start-fake-stripe.ts";
 
 const DAY_MS = 86_400_000;
 
-let fake: FakeStripe;
+const fake = forEachTest(startFakeStripe);
 let stripe: Stripe;
 
 beforeEach(async () => {
-  fake = await startFakeStripe();
   stripe = new Stripe(fake.secretKey, {
     host: "127.0.0.1",
     port: fake.port,
@@ -18,8 +18,6 @@ beforeEach(async () => {
     telemetry: false,
   });
 });
-afterEach(() => fake.close());
-
 const card: Stripe.PaymentIntentCreateParams = {
   amount: 4_287,
   currency: "usd",

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { performAction } from "#app/admin/action/perform-action.ts";
 import { cents } from "#domain/money/cents.ts";
 import type { UsPlace } from "#domain/places/us-places.ts";
-import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { destinationOf } from "#domain/tax/tax-rules.ts";
 import { takeOrder } from "#server/checkout/by-hand/take-order.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { shippingSection } from "#server/settings/sections.ts";
-import { storeSettings } from "#server/settings/settings-queries.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { chooseSettings } from "#test/support/settings.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
 import { priceOrderAction } from "./new-order-actions.ts";
 import { readNewOrder } from "./read-new-order.ts";
 
@@ -36,18 +36,11 @@ const zone = (name: string, places: UsPlace[], methods: (typeof ups)[]) => ({
 });
 const lines = [{ productId: 9, quantity: 1 }];
 
-let house: TestShop;
+const house = forAllTests(openTestShop);
 beforeAll(async () => {
-  house = await openTestShop();
   const zones = [zone("near", ["OR"], [ups]), zone("far", ["PR", "AE"], [ups, usps])];
-  await storeSettings(house.shop.db, shippingSection, {
-    data: { ...defaultShippingSettings, mode: "by-zone", zones },
-    expectedVersion: 0,
-    at: house.shop.clock(),
-    by: "owner",
-  });
+  await chooseSettings(house.shop, shippingSection, { mode: "by-zone", zones });
 });
-afterAll(() => house.close());
 
 async function priceTo(state: string, zipCode: string, street = "7 Invented Road") {
   const destination = destinationOf({ state, zipCode, street });

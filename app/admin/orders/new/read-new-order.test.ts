@@ -1,82 +1,64 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { takeOrder } from "#server/checkout/by-hand/take-order.ts";
 import { priceLines } from "#server/checkout/prices/price-lines.ts";
 import type { TaxProvider } from "#server/payments/tax-provider.ts";
 import { shippingSection, taxSection } from "#server/settings/sections.ts";
-import { storeSettings } from "#server/settings/settings-queries.ts";
+import { forThisTest } from "#test/support/for-tests.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
+import { chooseSettings } from "#test/support/settings.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { readNewOrder } from "./read-new-order.ts";
 
 test("the price of an order by hand depends on its address when a tax service is used", async () => {
-  const house = await openTestShop();
-  try {
-    const { shop } = house;
-    const service: AppContext = { ...shop, taxes: {} as TaxProvider };
-    expect(await readNewOrder(service, null)).toMatchObject({ isPricedByDestination: false });
-    await storeSettings(shop.db, taxSection, {
-      data: { mode: "single", usesStripe: true, states: {} },
-      expectedVersion: 0,
-      at: shop.clock(),
-      by: "owner",
-    });
-    expect(await readNewOrder(service, null)).toMatchObject({ isPricedByDestination: true });
-    // The switch does nothing in a shop without the service.
-    expect(await readNewOrder(shop, null)).toMatchObject({ isPricedByDestination: false });
-  } finally {
-    await house.close();
-  }
+  const house = await forThisTest(openTestShop);
+  const { shop } = house;
+  const service: AppContext = { ...shop, taxes: {} as TaxProvider };
+  expect(await readNewOrder(service, null)).toMatchObject({ isPricedByDestination: false });
+  await chooseSettings(shop, taxSection, { mode: "single", usesStripe: true, states: {} });
+  expect(await readNewOrder(service, null)).toMatchObject({ isPricedByDestination: true });
+  // The switch does nothing in a shop without the service.
+  expect(await readNewOrder(shop, null)).toMatchObject({ isPricedByDestination: false });
 });
 
 test("a copied gift has its buyer as the customer, and its recipient only while gifts are offered", async () => {
-  const house = await openTestShop();
-  try {
-    const { shop } = house;
-    const offerGifts = (offersGifts: boolean, expectedVersion: number) =>
-      storeSettings(shop.db, shippingSection, {
-        data: { ...defaultShippingSettings, offersGifts },
-        expectedVersion,
-        at: shop.clock(),
-        by: "owner",
-      });
-    await offerGifts(true, 0);
-    const lines = [{ productId: 9, quantity: 1 }];
-    const priced = await priceLines(shop, lines);
-    if (priced.code !== "priced") throw new Error(priced.code);
-    const recipient = {
-      firstName: "Kim",
-      lastName: "Example",
-      phone: "",
-      street: "7 Made-up Lane",
-      city: "Tucson",
-      state: "AZ",
-      zipCode: "85701",
-    };
-    const gift = { ...recipient, message: "Enjoy!", email: "kim@example.com" };
-    const taken = await takeOrder(shop, {
-      id: randomUUID(),
-      lines,
-      details: { ...shopper, gift: { ...gift, shipAfter: "2026-12-20" } },
-      shipping: null,
-      amount: priced.totals.total,
-      paidElsewhere: null,
-    });
-    if (taken.code !== "taken") throw new Error(taken.code);
+  const house = await forThisTest(openTestShop);
+  const { shop } = house;
+  const offerGifts = (offersGifts: boolean) =>
+    chooseSettings(shop, shippingSection, { offersGifts });
+  await offerGifts(true);
+  const lines = [{ productId: 9, quantity: 1 }];
+  const priced = await priceLines(shop, lines);
+  if (priced.code !== "priced") throw new Error(priced.code);
+  const recipient = {
+    firstName: "Kim",
+    lastName: "Example",
+    phone: "",
+    street: "7 Made-up Lane",
+    city: "Tucson",
+    state: "AZ",
+    zipCode: "85701",
+  };
+  const gift = { ...recipient, message: "Enjoy!", email: "kim@example.com" };
+  const taken = await takeOrder(shop, {
+    id: randomUUID(),
+    lines,
+    details: { ...shopper, gift: { ...gift, shipAfter: "2026-12-20" } },
+    shipping: null,
+    amount: priced.totals.total,
+    paidElsewhere: null,
+  });
+  if (taken.code !== "taken") throw new Error(taken.code);
 
-    const copied = await readNewOrder(shop, taken.orderId);
-    expect(copied).toMatchObject({ giftsFrom: "2026-11-20", giftLeftOut: false });
-    expect(copied.draft.details).toEqual({ ...shopper, notes: "", packerNote: "" });
-    // Its day may be over.
-    expect(copied.draft.gift).toEqual({ isGift: true, form: { ...gift, shipAfter: "" } });
+  const copied = await readNewOrder(shop, taken.orderId);
+  expect(copied).toMatchObject({ giftsFrom: "2026-11-20", giftLeftOut: false });
+  expect(copied.draft.details).toEqual({ ...shopper, notes: "", packerNote: "" });
+  // Its day may be over.
+  expect(copied.draft.gift).toEqual({ isGift: true, form: { ...gift, shipAfter: "" } });
 
-    await offerGifts(false, 1);
-    const without = await readNewOrder(shop, taken.orderId);
-    expect(without).toMatchObject({ giftsFrom: null, giftLeftOut: true });
-    expect(without.draft.gift.isGift).toBe(false);
-  } finally {
-    await house.close();
-  }
+  await offerGifts(false);
+  const without = await readNewOrder(shop, taken.orderId);
+  expect(without).toMatchObject({ giftsFrom: null, giftLeftOut: true });
+  expect(without.draft.gift.isGift).toBe(false);
 });

@@ -175,8 +175,8 @@ describe("buyers", () => {
       })
       .where("id", "=", orderId)
       .execute();
-  const askAfter = (askAfterDays: number | null) =>
-    chooseSettings(house.shop, reviewSection, { askAfterDays });
+  const askAfter = (requestAfterDays: number | null) =>
+    chooseSettings(house.shop, reviewSection, { requestAfterDays });
 
   test("are asked only if the owner chose that, once, some days after delivery", async () => {
     await deliver(8);

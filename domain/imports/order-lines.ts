@@ -3,7 +3,6 @@ import { add, type Cents, cents, ZERO } from "../money/cents.ts";
 import type { HistoryCells } from "./history-cells.ts";
 import { amountIn, textIn } from "./history-values.ts";
 import type { ImportedOrder } from "./imported-order.ts";
-import { shown, UnreadableError } from "./unreadable-error.ts";
 
 /** A line of an order, with what the file says about its money. */
 export type FileLine = {
@@ -167,4 +166,13 @@ export function sumOf(
   const amounts = lines.map(amount);
   if (amounts.length === 0 || amounts.includes(undefined)) return undefined;
   return amounts.reduce<Cents>((sum, each) => add(sum, each ?? ZERO), ZERO);
+}
+
+/** An order that cannot be read. The message is the sentence for its row. */
+export class UnreadableError extends Error {
+  override readonly name = "UnreadableError";
+}
+
+export function shown(text: string): string {
+  return text.slice(0, 40).toWellFormed();
 }

@@ -10,9 +10,8 @@ import { type HistoryFormat, historyFormats } from "./history-formats.ts";
 import type { HistoryItem } from "./history-item.ts";
 import { emailIn, type FileClock, momentIn, textIn, whyUnreadable } from "./history-values.ts";
 import { type ImportedOrder, importedOrderSchema, MAX_LINES } from "./imported-order.ts";
-import { type FileLine, linesOf } from "./order-lines.ts";
+import { type FileLine, linesOf, shown, UnreadableError } from "./order-lines.ts";
 import { sumsOf } from "./order-sums.ts";
-import { shown, UnreadableError } from "./unreadable-error.ts";
 
 /**
  * Each row is a line of an order. All rows with the same number are one order; so are rows without
@@ -82,6 +81,8 @@ function readOrder(
   }
 }
 
+type Field = Parameters<HistoryCells["one"]>[1];
+
 function orderOf(
   format: HistoryFormat,
   number: string,
@@ -90,13 +91,10 @@ function orderOf(
   clock: FileClock,
 ): { readonly record: ImportedOrder; readonly notes: readonly string[] } {
   const cells = historyCells(format);
-  const one = (field: Parameters<HistoryCells["one"]>[1]) => cells.one(first, field);
-  const texts = rows.flatMap((row) =>
-    [
-      ...(["number", "email", "name", "firstName", "lastName", "street", "city"] as const),
-      ...(["shipName", "shipStreet", "shipCity", "lineName", "total", "subtotal"] as const),
-    ].map((field) => cells.one(row, field)),
-  );
+  const one = (field: Field) => cells.one(first, field);
+  const moment = (field: Field) => momentOf(one(field), clock);
+  const notes: string[] = [];
+  const texts = rows.flatMap((row) => checkedFields.map((field) => cells.one(row, field)));
   const why = whyUnreadable(texts);
   if (why) throw new UnreadableError(why);
   const currency = one("currency").toUpperCase();
@@ -105,21 +103,15 @@ function orderOf(
       `Its amounts are in ${currency.slice(0, 10)}, and the shop counts in US dollars.`,
     );
   }
-  const notes: string[] = [];
-  const moment = (field: Parameters<typeof one>[0]): string | undefined => {
-    const text = one(field);
-    if (text === "") return undefined;
-    const at = momentIn(text, clock);
-    if (at === undefined) throw new UnreadableError(`“${shown(text)}” isn't a date.`);
-    return at;
-  };
   const placedAt = moment("placedAt");
   if (placedAt === undefined) throw new UnreadableError("It has no date.");
   if (one("total") === "") throw new UnreadableError("It has no total.");
+
   const email = emailIn(one("email"));
   if (one("email") !== "" && email === undefined) {
     notes.push("Its email address isn't one, so it is left out.");
   }
+
   const lines = linesIn(cells, rows);
   const isShopify = historyFormats[format].source === "shopify";
   const states = isShopify
@@ -127,12 +119,11 @@ function orderOf(
     : wooCommerceStates(one("status"), one("paidAt"));
   const sums = sumsOf(one, lines, notes, { isAfterDiscount: isShopify });
   const isAllRefunded = states.paymentStatus === "refunded" && sums.refunded === ZERO;
-  if (lines.length > 0 && lines.some(({ line }) => line.price === undefined)) {
+  if (lines.some(({ line }) => line.price === undefined)) {
     notes.push("The file doesn't say what each bar cost.");
   }
-  if (lines.length > MAX_LINES) {
-    throw new UnreadableError(`It has more than ${MAX_LINES} lines.`);
-  }
+  if (lines.length > MAX_LINES) throw new UnreadableError(`It has more than ${MAX_LINES} lines.`);
+
   const billingAddress = addressIn(cells, first, "billing");
   const shippingAddress = addressIn(cells, first, "shipping") ?? billingAddress;
   const read = importedOrderSchema.safeParse(
@@ -159,6 +150,18 @@ function orderOf(
   );
   if (!read.success) throw new UnreadableError("Something in it is more than the shop can store.");
   return { record: read.data, notes };
+}
+
+const checkedFields = [
+  ...(["number", "email", "name", "firstName", "lastName", "street", "city"] as const),
+  ...(["shipName", "shipStreet", "shipCity", "lineName", "total", "subtotal"] as const),
+];
+
+function momentOf(text: string, clock: FileClock): string | undefined {
+  if (text === "") return undefined;
+  const at = momentIn(text, clock);
+  if (at === undefined) throw new UnreadableError(`“${shown(text)}” isn't a date.`);
+  return at;
 }
 
 /** All lines of an order's rows. */

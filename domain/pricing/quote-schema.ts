@@ -1,9 +1,20 @@
 import { z } from "zod/mini";
-import { appliedPromotionSchema } from "../promotions/promotion-schema.ts";
+import { centsSchema } from "../money/money-schema.ts";
+import type { AppliedPromotion } from "../promotions/promotion.ts";
 import { shippingChargeSchema } from "../shipping/shipping-charge.ts";
 import { taxPartSchema } from "../tax/tax-schema.ts";
 
-// The stored parts of a quote.
+// The stored parts of a quote, separate from the types, because pages of a first visit use those and
+// must not load zod.
+
+const appliedPromotionSchema: z.ZodMiniType<AppliedPromotion> = z.readonly(
+  z.object({
+    id: z.string(),
+    label: z.string(),
+    onBars: centsSchema,
+    onShipping: centsSchema,
+  }),
+);
 
 export const taxPartsSchema = z._default(z.readonly(z.array(taxPartSchema)), []);
 export const shippingChargeOrNoneSchema = z._default(z.nullable(shippingChargeSchema), null);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { csvRows } from "../../platform/csv/csv-rows.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { parseOrderStatus } from "../order-queries.ts";
 
@@ -53,4 +54,21 @@ export async function listLotRecipients(db: Database, lotId: number): Promise<Lo
     group by orders.id, bars.certain
     order by bars.certain desc, orders.created_at, orders.id`.execute(db);
   return rows.map((row) => ({ ...row, status: parseOrderStatus(row.status) }));
+}
+
+/** CSV of who received bars of a lot, and who may have. */
+export async function* exportLotRecipients(db: Database, lotId: number): AsyncGenerator<string> {
+  yield csvRows([["orderNumber", "date", "customer", "email", "bars", "status", "certain"]]);
+  const recipients = await listLotRecipients(db, lotId);
+  yield csvRows(
+    recipients.map((each) => [
+      each.orderNumber,
+      each.orderedAt.toISOString(),
+      each.customerName,
+      each.customerEmail,
+      String(each.quantity),
+      each.status,
+      each.isCertain ? "yes" : "perhaps",
+    ]),
+  );
 }

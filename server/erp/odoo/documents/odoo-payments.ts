@@ -117,13 +117,12 @@ async function requirePaid(
 
 /** Of a draft, left over from an interrupted attempt. */
 async function post(odoo: Odoo, { id, name }: Pick<Row, "id" | "name">): Promise<Row> {
-  const isPosted = ({ state }: Row) => state !== "draft";
   let posted: Row | undefined;
   await callAndVerify(
     () => odoo.call("account.payment", "action_post", [[id]]),
     async () => {
       posted = await odoo.read("account.payment", id, row);
-      return isPosted(posted);
+      return posted.state !== "draft";
     },
     `Odoo did not post the payment ${name}. Look at it there, then press Retry.`,
   );
@@ -171,6 +170,22 @@ function requirePosted({ name, state, invoice_origin: order }: InvoiceRow): void
   );
 }
 
+/** Refuses an invoice that is partly paid, or over another amount. */
+function requireUnpaid(invoice: InvoiceRow, money: ErpMoney): void {
+  if (invoice.payment_state !== "not_paid") {
+    throw erpRefusal(
+      `The invoice ${invoice.name} is partly paid in Odoo already. Enter the rest there by hand, then press Retry.`,
+      "account.move: partly paid",
+    );
+  }
+  if (invoice.amount_total !== money.amount) {
+    throw erpRefusal(
+      `The invoice ${invoice.name} is over ${formatUsd(invoice.amount_total)} in Odoo, and ${money.references[0]} here over ${formatUsd(money.amount)}. The payment was not booked. Set the invoice to draft there, correct it and post it again; then press Retry.`,
+      "account.move: another total",
+    );
+  }
+}
+
 /** A payment that exists, posted and matched with what is open of a document. */
 async function finish(
   odoo: Odoo,
@@ -212,29 +227,18 @@ export async function registerPayment(
 
   const invoice = await readInvoiceToPay(odoo, firstId);
   const { id: invoiceId, payment_state: state } = invoice;
-  const journalId = await findJournal(odoo, money.method ?? null);
+  const method = money.method ?? null;
+  const journalId = await findJournal(odoo, method);
   if (state === "reversed") {
     const place = { customerId: invoice.partner_id?.id, journalId };
     return documentOf(await bookAlone(odoo, "inbound", money, place), money);
   }
   // Marked as paid by hand, or an invoice of zero, which is paid once posted.
   if (isPaidState(state)) return null;
-  if (state !== "not_paid") {
-    throw erpRefusal(
-      `The invoice ${invoice.name} is partly paid in Odoo already. Enter the rest there by hand, then press Retry.`,
-      "account.move: partly paid",
-    );
-  }
-  if (invoice.amount_total !== money.amount) {
-    throw erpRefusal(
-      `The invoice ${invoice.name} is over ${formatUsd(invoice.amount_total)} in Odoo, and ${money.references[0]} here over ${formatUsd(money.amount)}. The payment was not booked. Set the invoice to draft there, correct it and post it again; then press Retry.`,
-      "account.move: another total",
-    );
-  }
+  requireUnpaid(invoice, money);
   await register(odoo, invoiceId, money, journalId).catch(async (error: unknown) => {
     // If the journal is gone since it was looked up, that is what to say.
-    if (error instanceof ErpError && !error.retryable)
-      await findJournal(odoo, money.method ?? null);
+    if (error instanceof ErpError && !error.retryable) await findJournal(odoo, method);
     throw error;
   });
   const made = await find(odoo, money.references, "inbound");

@@ -28,9 +28,9 @@ import { serveBrandPicture, serveTheme } from "./serve-brand-files.ts";
 import { serveMedia } from "./serve-media.ts";
 
 /** Far more than any form sends. */
-const MAXIMUM_BODY_BYTES = 256 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 /** 500 addresses with messages. */
-const MAXIMUM_RECIPIENTS_BYTES = 1024 * 1024;
+const MAX_RECIPIENTS_BYTES = 1024 * 1024;
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
@@ -110,14 +110,14 @@ function limitBodies(): MiddlewareHandler<AppEnv> {
   // The rest of the body is not read, so the connection cannot be reused.
   const onError = (c: Context) =>
     c.json({ error: "That is too large to be read." }, 413, { connection: "close" });
-  const limited = bodyLimit({ maxSize: MAXIMUM_BODY_BYTES, onError });
-  const limitedRecipients = bodyLimit({ maxSize: MAXIMUM_RECIPIENTS_BYTES, onError });
+  const limited = bodyLimit({ maxSize: MAX_BODY_BYTES, onError });
+  const limitedRecipients = bodyLimit({ maxSize: MAX_RECIPIENTS_BYTES, onError });
 
   return (c, next) => {
     if (takesUploads(c.req.path)) return next();
 
     const hasRecipients = takesRecipients(c.req.path);
-    const limit = hasRecipients ? MAXIMUM_RECIPIENTS_BYTES : MAXIMUM_BODY_BYTES;
+    const limit = hasRecipients ? MAX_RECIPIENTS_BYTES : MAX_BODY_BYTES;
     const arrived = c.env?.incoming && bufferedBody(c.env.incoming)?.length;
     const isCounted = arrived !== undefined && arrived <= limit;
     if (isCounted) return next();

@@ -106,7 +106,7 @@ test("a changed price drops the pages that show it and no others", async () => {
 });
 
 describe("the count of a product", () => {
-  const counts = "insert into inventory_levels (product_id, on_hand, reserved) values";
+  const counts = "insert into stock_levels (product_id, on_hand, reserved) values";
 
   async function have(level: string) {
     const stamp = watch.stamp() ?? 0;
@@ -116,16 +116,16 @@ describe("the count of a product", () => {
 
   test("drops no page while it is above the number that pages show", async () => {
     await have("(2, 30, 0)");
-    const effect = await effectOf("update inventory_levels set on_hand = 27, reserved = 3");
+    const effect = await effectOf("update stock_levels set on_hand = 27, reserved = 3");
     expect(effect).toEqual({ changed: [], dropped: [] });
   });
 
   test.each([
-    ["begins to be shown", "(2, 7, 0)", "update inventory_levels set reserved = 2"],
-    ["falls", "(2, 4, 0)", "update inventory_levels set on_hand = 3"],
-    ["ends", "(2, 1, 0)", "update inventory_levels set reserved = 1"],
+    ["begins to be shown", "(2, 7, 0)", "update stock_levels set reserved = 2"],
+    ["falls", "(2, 4, 0)", "update stock_levels set on_hand = 3"],
+    ["ends", "(2, 1, 0)", "update stock_levels set reserved = 1"],
     ["is counted for the first time", "(3, 9, 0)", `${counts} (2, 0, 0)`],
-    ["is not counted any more", "(2, 0, 0)", "delete from inventory_levels"],
+    ["is not counted any more", "(2, 0, 0)", "delete from stock_levels"],
   ])("drops only the pages that show it when it %s", async (_when, before, change) => {
     await have(before);
     const { changed, dropped } = await effectOf(change);

@@ -19,7 +19,7 @@ const QUOTE = 34;
 const EQUALS = 61;
 const LF = 10;
 const CR = 13;
-const HIGHEST_BLANK = 32;
+const MAX_BLANK = 32;
 
 /**
  * Splits CSV text (RFC 4180) in one pass, with any of the three line endings. Lenient where
@@ -112,7 +112,7 @@ function endOfBlankRow(text: string, start: number, separator: number): number |
 
 function isBlankAt(text: string, at: number, separator: number): boolean {
   const code = text.charCodeAt(at);
-  return code <= HIGHEST_BLANK && code !== separator && code !== LF && code !== CR;
+  return code <= MAX_BLANK && code !== separator && code !== LF && code !== CR;
 }
 
 function endOfCell(text: string, from: number, separator: number): number {

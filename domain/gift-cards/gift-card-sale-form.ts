@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { switchCodec } from "../form/field-codecs.ts";
 import { Problem, rule, switchedCodec, textCodec } from "../form/form-codec.ts";
 import { type Cents, formatUsd, toDecimal } from "../money/cents.ts";
-import { MAX_GIFT_CARD, SMALLEST_GIFT_CARD } from "./gift-card.ts";
+import { MAX_GIFT_CARD, MIN_GIFT_CARD } from "./gift-card.ts";
 import { parseCardAmount } from "./issue-form.ts";
 
 /** More do not fit on a phone's screen. */
@@ -51,8 +51,8 @@ function readAmounts(text: string): readonly Cents[] | Problem {
 function readAmount(text: string): Cents | Problem {
   const amount = parseCardAmount(text);
   if (amount === undefined) return new Problem("Enter amounts such as 25 or 12.50.");
-  if (amount < SMALLEST_GIFT_CARD) {
-    return new Problem(`A gift card starts at ${formatUsd(SMALLEST_GIFT_CARD)}.`);
+  if (amount < MIN_GIFT_CARD) {
+    return new Problem(`A gift card starts at ${formatUsd(MIN_GIFT_CARD)}.`);
   }
   if (amount > MAX_GIFT_CARD) {
     return new Problem(`A gift card holds ${formatUsd(MAX_GIFT_CARD)} at most.`);

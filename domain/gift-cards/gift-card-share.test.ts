@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cents } from "../money/cents.ts";
-import { SMALLEST_CHARGE } from "../payments/smallest-charge.ts";
+import { MIN_CHARGE } from "../payments/min-charge.ts";
 import { giftCardShare } from "./gift-card-share.ts";
 
 test.each([
@@ -24,7 +24,7 @@ test("a gift card never pays more than its balance or the total, and never leave
       expect(share).toBeGreaterThanOrEqual(0);
       expect(share).toBeLessThanOrEqual(Math.min(total, balance));
       const left = total - share;
-      expect(left === 0 || left >= SMALLEST_CHARGE || total < SMALLEST_CHARGE).toBe(true);
+      expect(left === 0 || left >= MIN_CHARGE || total < MIN_CHARGE).toBe(true);
     }),
   );
 });

@@ -1,5 +1,5 @@
 import { type Cents, cents, ZERO } from "../money/cents.ts";
-import { SMALLEST_CHARGE } from "../payments/smallest-charge.ts";
+import { MIN_CHARGE } from "../payments/min-charge.ts";
 
 /**
  * How much a gift card pays of a total: as much as it can. What it leaves to pay is nothing, or at
@@ -9,6 +9,6 @@ import { SMALLEST_CHARGE } from "../payments/smallest-charge.ts";
  */
 export function giftCardShare(total: Cents, balance: Cents): Cents {
   if (balance >= total) return total;
-  if (total - balance >= SMALLEST_CHARGE) return balance;
-  return cents(Math.max(ZERO, total - SMALLEST_CHARGE));
+  if (total - balance >= MIN_CHARGE) return balance;
+  return cents(Math.max(ZERO, total - MIN_CHARGE));
 }

@@ -4,7 +4,7 @@ import { type Cents, cents, subtract, ZERO } from "../money/cents.ts";
 
 /** The largest gift card, $2,000. */
 export const MAX_GIFT_CARD = cents(200_000);
-export const SMALLEST_GIFT_CARD = cents(100);
+export const MIN_GIFT_CARD = cents(100);
 export const MAX_CARD_MESSAGE_LENGTH = 300;
 
 /** A gift card that pays for a checkout, as stored with it. */

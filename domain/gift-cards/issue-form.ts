@@ -7,7 +7,7 @@ import { objectOrEmpty } from "../input/lenient.ts";
 import { optionalText, requiredText } from "../input/text-field.ts";
 import { type Cents, parseDecimal } from "../money/cents.ts";
 import { isIsoDay } from "../time/iso-day.ts";
-import { MAX_CARD_MESSAGE_LENGTH, MAX_GIFT_CARD, SMALLEST_GIFT_CARD } from "./gift-card.ts";
+import { MAX_CARD_MESSAGE_LENGTH, MAX_GIFT_CARD, MIN_GIFT_CARD } from "./gift-card.ts";
 
 export const issueFields = [
   "amount",
@@ -96,7 +96,7 @@ export function readIssueForm(input: unknown, today: string): ReadIssueForm {
   const amount = parseCardAmount(typed?.amount ?? "");
   if (typed) {
     if (amount === undefined) problems.amount = "not-an-amount";
-    else if (amount < SMALLEST_GIFT_CARD) problems.amount = "too-small";
+    else if (amount < MIN_GIFT_CARD) problems.amount = "too-small";
     else if (amount > MAX_GIFT_CARD) problems.amount = "too-large";
     const dayError = shipAfterError(typed.emailOn, today);
     if (dayError) problems.emailOn = dayError;

@@ -30,7 +30,7 @@ const letter = { width: 8.5 * INCH, height: 11 * INCH };
  * The smallest font size of everything else: a lowercase o of 1/16 inch (21 CFR 101.2(c)), which is
  * half of this font's em.
  */
-export const SMALLEST_POINTS = 9;
+export const MIN_POINTS = 9;
 
 export const labelSheets: Record<SheetKey, LabelSheet> = {
   "5160": {

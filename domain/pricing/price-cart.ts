@@ -1,7 +1,7 @@
 import type { BundleSize } from "../catalog/bundle-size.ts";
 import { allocate } from "../money/allocate.ts";
 import { add, type Cents, subtract, times, ZERO } from "../money/cents.ts";
-import { SMALLEST_CHARGE } from "../payments/smallest-charge.ts";
+import { MIN_CHARGE } from "../payments/min-charge.ts";
 import { applyPromotions, type DiscountedLine } from "../promotions/apply-promotions.ts";
 import {
   type AppliedPromotion,
@@ -136,7 +136,7 @@ export function priceCart(
 /** Not while the shipping method is not chosen: its price is still missing in the total. */
 function isTooSmallToCharge({ total, shippingCharge }: PricedCart): boolean {
   const isComplete = shippingCharge === null || shippingCharge.method !== "";
-  return isComplete && total > ZERO && total < SMALLEST_CHARGE;
+  return isComplete && total > ZERO && total < MIN_CHARGE;
 }
 
 /** Takes off all bars and the shipping, and with them the tax, in the shopper's favor. */

@@ -13,7 +13,7 @@ export type TierName = keyof typeof tierSizes;
 export const tierNames = ["threeBar", "fiveBar"] as const satisfies readonly TierName[];
 
 /** More than any bar or box costs, and small enough that products stay exact. */
-const HIGHEST_PRICE = cents(99_999_999);
+const MAX_PRICE = cents(99_999_999);
 
 const strict = {
   amount: textCodec(readAmount, toDecimal),
@@ -148,7 +148,7 @@ function tierFigures(tier: BundleTier, defaultBase: Cents): TierFigures {
 
 /** A typed amount, limited to 0 and the highest price; not a number counts as 0. */
 export function lenientAmount(text: string): Cents {
-  return clamp(parseDecimal(text) ?? ZERO, ZERO, HIGHEST_PRICE);
+  return clamp(parseDecimal(text) ?? ZERO, ZERO, MAX_PRICE);
 }
 
 /** A typed percent: not a number counts as 0. */
@@ -159,7 +159,7 @@ export function lenientPercent(text: string): Percent {
 function readAmount(text: string): Cents | Problem {
   if (!isDecimal(text)) return new Problem("Please enter a number, like 15.99.");
   const amount = parseDecimal(text);
-  if (amount !== undefined && amount >= 0 && amount <= HIGHEST_PRICE) return amount;
+  if (amount !== undefined && amount >= 0 && amount <= MAX_PRICE) return amount;
   if (text.trim().startsWith("-")) return new Problem("This cannot be less than 0.");
   return new Problem("This is more than the shop can charge.");
 }

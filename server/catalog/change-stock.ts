@@ -18,7 +18,7 @@ export async function changeStock(
     .set({ in_stock: inStock, updated_at: ctx.clock() })
     .where("id", "=", id)
     .where("in_stock", "is distinct from", inStock)
-    .where("id", "not in", (from) => from.selectFrom("inventory_levels").select("product_id"))
+    .where("id", "not in", (from) => from.selectFrom("stock_levels").select("product_id"))
     .execute();
   const product = await findProduct(ctx.db, id);
   if (!product) return { code: "not-found" };

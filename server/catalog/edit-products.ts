@@ -20,9 +20,7 @@ export async function editProducts(
     .set({ ...columnsOf(edit, at), updated_at: at })
     .where("id", "in", edit.ids)
     .$if(edit.change === "stock", (query) =>
-      query.where("id", "not in", (from) =>
-        from.selectFrom("inventory_levels").select("product_id"),
-      ),
+      query.where("id", "not in", (from) => from.selectFrom("stock_levels").select("product_id")),
     )
     .executeTakeFirst();
   return Number(updated.numUpdatedRows);

@@ -147,7 +147,7 @@ export async function listSitemapProducts(
  * SQL expression for a query on products: how many can be bought; null when stock is not counted.
  */
 export const stockLeft = sql<number | null>`(
-  select on_hand - reserved from inventory_levels where product_id = products.id)`;
+  select on_hand - reserved from stock_levels where product_id = products.id)`;
 
 /**
  * SQL condition for a query on products: the count decides if there is one, else the stock switch.

@@ -120,8 +120,8 @@ describe("a saved product", () => {
     const before = await opened(id);
     const { db } = house.shop;
     await sql`update products set updated_at = now(), name = name where id = ${id}`.execute(db);
-    await db.insertInto("inventory_levels").values({ product_id: id, on_hand: 12 }).execute();
-    await db.updateTable("inventory_levels").set({ reserved: 3 }).execute();
+    await db.insertInto("stock_levels").values({ product_id: id, on_hand: 12 }).execute();
+    await db.updateTable("stock_levels").set({ reserved: 3 }).execute();
     expect((await change(id, before)).code).toBe("saved");
     expect((await change(id, before)).code).toBe("saved");
   });

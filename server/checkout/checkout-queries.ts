@@ -193,7 +193,7 @@ export async function claimCheckout(
         or exists (select from gift_card_reservations where checkout_id = ${id})`.as(
         "has_reserved",
       ),
-      sql<boolean>`exists (select from inventory_levels)`.as("counts_stock"),
+      sql<boolean>`exists (select from stock_levels)`.as("counts_stock"),
     ])
     .executeTakeFirst();
   if (!row) throw new ConflictError(CHANGED);

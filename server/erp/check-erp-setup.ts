@@ -42,8 +42,8 @@ async function listRates({ db, log }: SetupContext): Promise<TaxRate[]> {
 async function findLotGaps(db: Database, erp: Erp): Promise<ErpGap[]> {
   const products = await db
     .selectFrom("products")
-    .leftJoin("inventory_levels", "inventory_levels.product_id", "products.id")
-    .select(["products.id", "inventory_levels.in_lots"])
+    .leftJoin("stock_levels", "stock_levels.product_id", "products.id")
+    .select(["products.id", "stock_levels.in_lots"])
     .execute();
   const inLots = new Set(products.filter((each) => each.in_lots).map(({ id }) => skuOf(id)));
   const tracked = await erp.listTrackedProducts(products.map(({ id }) => skuOf(id)));

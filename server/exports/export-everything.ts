@@ -35,17 +35,17 @@ export const exportSections: readonly Section[] = [
         order by source, product_sources.key) from product_sources where product_id = products.id`)},
       'label', (select to_jsonb(product_labels) - 'product_id' from product_labels
         where product_id = products.id),
-      'stock', (select to_jsonb(inventory_levels) - 'product_id' from inventory_levels
+      'stock', (select to_jsonb(stock_levels) - 'product_id' from stock_levels
         where product_id = products.id),
       'lots', ${listOf(sql`select jsonb_agg(to_jsonb(lots) - 'product_id' order by lots.id)
         from lots where product_id = products.id`)})`,
   },
   {
     name: "stockMovements",
-    table: "inventory_movements",
+    table: "stock_movements",
     key: "id",
     keyType: "bigint",
-    data: sql`to_jsonb(inventory_movements) - 'request_id'`,
+    data: sql`to_jsonb(stock_movements) - 'request_id'`,
   },
   {
     name: "comingSoon",

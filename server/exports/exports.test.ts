@@ -28,7 +28,7 @@ afterAll(async () => {
 const samples = 12;
 beforeEach(async () => {
   for (const { shop } of [house, another]) {
-    await sql`truncate imports, import_rows, product_sources, inventory_levels cascade`.execute(
+    await sql`truncate imports, import_rows, product_sources, stock_levels cascade`.execute(
       shop.db,
     );
     await shop.db.deleteFrom("products").where("id", ">", samples).execute();

@@ -15,8 +15,8 @@ import { findFormerAddress, findFormerProduct } from "./find-former-address.ts";
 
 const house = forAllTests(openTestShop);
 beforeEach(async () => {
-  await sql`truncate imports, import_rows, product_sources, former_addresses, inventory_levels,
-    inventory_movements cascade`.execute(house.shop.db);
+  await sql`truncate imports, import_rows, product_sources, former_addresses, stock_levels,
+    stock_movements cascade`.execute(house.shop.db);
   await sql`delete from products where id > 12`.execute(house.shop.db);
 });
 

@@ -98,7 +98,7 @@ const stored = async () => {
 /** How many rows there are of what an order can lead to. */
 const countRows = async () => {
   const tables = ["orders", "order_items", "payments", "holds", "order_events", "mail_events"];
-  const others = ["email_log", "erp_syncs", "reservations", "inventory_movements", "shipments"];
+  const others = ["email_log", "erp_syncs", "reservations", "stock_movements", "shipments"];
   const counts: [string, number][] = [];
   for (const table of [...tables, ...others]) {
     const { rows } = await sql`select from ${sql.table(table)}`.execute(shop.db);

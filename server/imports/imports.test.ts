@@ -50,7 +50,7 @@ afterAll(async () => {
 const samples = 12;
 beforeEach(async () => {
   enqueued = [];
-  await sql`truncate imports, import_rows, product_sources, inventory_levels, inventory_movements,
+  await sql`truncate imports, import_rows, product_sources, stock_levels, stock_movements,
     product_labels, media cascade`.execute(shop.db);
   await shop.db.deleteFrom("products").where("id", ">", samples).execute();
 });
@@ -546,7 +546,7 @@ describe("undoing an import", () => {
     expect(await findProduct(shop.db, bar)).toBeUndefined();
     expect(await findStock(shop.db, bar)).toBeUndefined();
     const { rows } = await sql<{ sum: number }>`
-      select sum(quantity)::integer as sum from inventory_movements where product_id = ${bar}`.execute(
+      select sum(quantity)::integer as sum from stock_movements where product_id = ${bar}`.execute(
       shop.db,
     );
     expect(rows).toEqual([{ sum: 0 }]);

@@ -42,7 +42,7 @@ export async function notifyWaiting(ctx: NoticeContext): Promise<number> {
           end as places
         from notices as notice
         left join products as product on product.id = notice.product_id
-        left join inventory_levels as level on level.product_id = notice.product_id
+        left join stock_levels as level on level.product_id = notice.product_id
         where notice.confirmed_at is not null and notice.notified_at is null
           and notice.topic <> 'coming-soon' and product.archived_at is null
       )

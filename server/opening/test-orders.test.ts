@@ -28,7 +28,7 @@ import { removeTestOrders } from "./remove-test-orders.ts";
 const house = forAllTests(openTestShop);
 beforeAll(async () => {
   await house.shop.db.transaction().execute(async (tx) => {
-    await tx.insertInto("inventory_levels").values({ product_id: 1, on_hand: 5 }).execute();
+    await tx.insertInto("stock_levels").values({ product_id: 1, on_hand: 5 }).execute();
   });
 });
 const closed = { state: "closed", openedAt: null, sentence: "" } as const;
@@ -60,7 +60,7 @@ async function figures() {
 
 async function onHand(): Promise<number | undefined> {
   const level = await house.shop.db
-    .selectFrom("inventory_levels")
+    .selectFrom("stock_levels")
     .select("on_hand")
     .where("product_id", "=", 1)
     .executeTakeFirst();

@@ -5,7 +5,7 @@ import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
 
 const DAYS = 365;
 /** Fewer orders are coincidence, and could reveal who bought what. */
-const FEWEST_ORDERS = 3;
+const MIN_ORDERS = 3;
 /** Limit per product. */
 const MAX_OTHERS = 8;
 
@@ -37,7 +37,7 @@ export async function countBoughtTogether({
           and exists (select from products where id = one.product_id)
           and exists (select from products where id = other.product_id)
         group by one.product_id, other.product_id
-        having count(distinct one.order_id) >= ${FEWEST_ORDERS}
+        having count(distinct one.order_id) >= ${MIN_ORDERS}
       ) as pair
       where place <= ${MAX_OTHERS}`.execute(tx);
     await sql`

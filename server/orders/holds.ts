@@ -123,7 +123,7 @@ export async function countOrdersOnHold(db: Database): Promise<number> {
 }
 
 /** A shop with more held orders than this has another problem than a long list. */
-const MAXIMUM = 100;
+const MAX_HOLDS = 100;
 
 /** The newest first. */
 export async function listOrdersOnHold(db: Database): Promise<OrderOnHold[]> {
@@ -133,7 +133,7 @@ export async function listOrdersOnHold(db: Database): Promise<OrderOnHold[]> {
     .select(gravestHold.as("hold"))
     .where(isOnHold)
     .orderBy("created_at", "desc")
-    .limit(MAXIMUM)
+    .limit(MAX_HOLDS)
     .execute();
   return rows.map((row) => ({
     id: row.id,

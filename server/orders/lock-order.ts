@@ -27,9 +27,9 @@ export async function lockSharedRows(
   if (orderIds.length === 0) return;
 
   await sql`
-    select from inventory_levels where product_id in (
+    select from stock_levels where product_id in (
       select product_id from order_items where order_id = any(${orderIds}::uuid[])
-      union select product_id from inventory_movements where order_id = any(${orderIds}::uuid[])
+      union select product_id from stock_movements where order_id = any(${orderIds}::uuid[])
       union select product_id from reservations where checkout_id = any(${orderIds}::uuid[])
     ) order by product_id for update`.execute(tx);
 

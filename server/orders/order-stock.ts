@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { type ProductQuantity, sumByProduct } from "#domain/stock/stock.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
-import type { Movement } from "../stock/inventory-movements.ts";
 import { releaseReservation, reserveStock } from "../stock/reserve-stock.ts";
 import { type ReturnedBars, returnStock } from "../stock/return-stock.ts";
 import { sellStock } from "../stock/sell-stock.ts";
+import type { Movement } from "../stock/stock-movements.ts";
 import { openHold, releaseHold } from "./holds.ts";
 
 // The caller has locked the orders and what they share with others (lock-order.ts).
@@ -243,7 +243,7 @@ async function listOrderBars(
         0 as taken, greatest(in_parcels - restocked, 0) as away, false as counted
       from order_item_counts where order_id = any(${orderIds}::uuid[])
       union all
-      select order_id, product_id, 0, -quantity, 0, true from inventory_movements
+      select order_id, product_id, 0, -quantity, 0, true from stock_movements
       where order_id = any(${orderIds}::uuid[])
       union all
       select order_id, product_id, 0, 0, 0, true from stock_shortages

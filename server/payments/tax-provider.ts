@@ -26,7 +26,7 @@ export type TaxableSale = {
 };
 
 /** The service takes no more lines than these. */
-export const MAXIMUM_TAX_LINES = 100;
+export const MAX_TAX_LINES = 100;
 
 /** A recorded sale. */
 export type TaxTransaction = {

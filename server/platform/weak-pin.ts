@@ -1,4 +1,4 @@
-const FEWEST_DIGITS = 8;
+const MIN_DIGITS = 8;
 
 /**
  * PINs that people choose and attackers try first: a digit three times, sequences, few different
@@ -6,7 +6,7 @@ const FEWEST_DIGITS = 8;
  */
 export function isWeakPin(pin: string): boolean {
   return (
-    pin.length < FEWEST_DIGITS ||
+    pin.length < MIN_DIGITS ||
     new Set(pin).size < 4 ||
     /(\d)\1\1/.test(pin) ||
     /^(?:(\d)\1)+$/.test(pin) ||

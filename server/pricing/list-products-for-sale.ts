@@ -77,7 +77,7 @@ export async function listProductsForSale(
     left join settings as packing on packing.section = ${packingSection.name}
     left join products as product on product.id = any(${ids}::bigint[])
       and product.archived_at is null
-    left join inventory_levels as level on level.product_id = product.id
+    left join stock_levels as level on level.product_id = product.id
     left join reservations as own
       on own.checkout_id = ${checkoutId}::uuid and own.product_id = level.product_id
     order by product.id`.execute(db);

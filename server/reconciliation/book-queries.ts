@@ -23,7 +23,7 @@ export type BookedOrder = {
 };
 
 /** More would burden the ERP without finding more. */
-const MAXIMUM_ORDERS = 2_000;
+const MAX_ORDERS = 2_000;
 
 /** Orders in the ERP that changed since then, latest first. */
 export async function listBookedOrders(db: Database, since: Date): Promise<BookedOrder[]> {
@@ -62,7 +62,7 @@ export async function listBookedOrders(db: Database, since: Date): Promise<Booke
     left join payments as gift_card
       on gift_card.order_id = orders.id and gift_card.kind = 'gift_card'
     where erp_syncs.state = 'done' and invoice_id is not null and requested_at >= ${since}
-    order by requested_at desc limit ${MAXIMUM_ORDERS}`.execute(db);
+    order by requested_at desc limit ${MAX_ORDERS}`.execute(db);
 
   const lost = new Map<string, readonly DecidedDispute[]>();
   for (const { order_id: id, is_lost: isLost } of rows) {

@@ -17,7 +17,7 @@ import type { BookFinding, BookFindingCode } from "./finding.ts";
 import { storeBooks } from "./reconciliation-queries.ts";
 
 /** A longer list helps nobody. */
-const MAXIMUM_FINDINGS = 100;
+const MAX_FINDINGS = 100;
 
 type BooksContext = Pick<AppContext, "db" | "erp" | "clock" | "log">;
 
@@ -35,14 +35,14 @@ export async function reconcileBooks(ctx: BooksContext, since: Date): Promise<vo
   ];
   try {
     const inErp = erp ? await compareTwice(ctx, erp, since) : [];
-    const findings = [...inBalance, ...inErp].slice(0, MAXIMUM_FINDINGS);
+    const findings = [...inBalance, ...inErp].slice(0, MAX_FINDINGS);
     await storeBooks(db, { findings, error: null });
     if (findings.length > 0) log.error({ count: findings.length }, "the books do not agree");
   } catch (error) {
     if (!(error instanceof ErpError)) throw error;
     log.warn({ detail: error.detail }, "the documents in the ERP could not be compared");
     await storeBooks(db, {
-      findings: inBalance.slice(0, MAXIMUM_FINDINGS),
+      findings: inBalance.slice(0, MAX_FINDINGS),
       error: error.retryable ? "unreachable" : "refused",
     });
   }

@@ -23,7 +23,7 @@ import {
 /** Longer than a bank payment takes and than the provider keeps its events. */
 const LOOK_BACK_MS = 35 * 24 * 60 * 60_000;
 /** A longer list helps nobody. */
-const MAXIMUM_FINDINGS = 100;
+const MAX_FINDINGS = 100;
 /** After this many requests in a row without an answer, the provider counts as unreachable. */
 const GIVE_UP_AFTER = 5;
 
@@ -120,7 +120,7 @@ async function compare(
   const sorted = findings.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a)));
   return {
     compared: listedIds.size + unlisted.length,
-    findings: sorted.slice(0, MAXIMUM_FINDINGS),
+    findings: sorted.slice(0, MAX_FINDINGS),
   };
 }
 

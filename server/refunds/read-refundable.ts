@@ -264,7 +264,7 @@ function refundableGiftCard({ giftCardPayment }: Facts, left: Cents): Refundable
 async function hasCountedBars(db: Database, orderId: string): Promise<boolean> {
   const bar = await db
     .selectFrom("order_items")
-    .innerJoin("inventory_levels", "inventory_levels.product_id", "order_items.product_id")
+    .innerJoin("stock_levels", "stock_levels.product_id", "order_items.product_id")
     .select("order_items.id")
     .where("order_id", "=", orderId)
     .limit(1)

@@ -15,7 +15,7 @@ import { startCounting, stopCounting } from "./start-counting.ts";
 
 const house = forAllTests(openTestShop);
 beforeEach(async () => {
-  await sql`truncate reservations, inventory_movements, inventory_levels`.execute(house.shop.db);
+  await sql`truncate reservations, stock_movements, stock_levels`.execute(house.shop.db);
 });
 
 const BAR = 1;
@@ -33,7 +33,7 @@ const count = (counted: number, expected: number) =>
 const begin = (onHand: number) => startCounting(house.shop, { productId: BAR, onHand });
 const onHand = async () => (await findStock(house.shop.db, BAR))?.level?.onHand;
 const reserve = (quantity: number) =>
-  sql`update inventory_levels set reserved = ${quantity} where product_id = ${BAR}`.execute(
+  sql`update stock_levels set reserved = ${quantity} where product_id = ${BAR}`.execute(
     house.shop.db,
   );
 
@@ -129,7 +129,7 @@ describe("a count", () => {
           else if (what === "start") await begin(n);
           else await stopCounting(house.shop, BAR);
           const { rows } = await sql<{ sum: number }>`
-            select coalesce(sum(quantity), 0)::integer as sum from inventory_movements
+            select coalesce(sum(quantity), 0)::integer as sum from stock_movements
             where product_id = ${BAR}`.execute(house.shop.db);
           expect(rows[0]?.sum).toBe((await onHand()) ?? 0);
         }

@@ -1,9 +1,9 @@
 import { MAX_STOCK } from "#domain/stock/stock.ts";
 import type { AppContext } from "../app-context.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
-import { lockLevels, writeLevels } from "./inventory-levels.ts";
-import { recordMovements } from "./inventory-movements.ts";
 import { addToLot } from "./lots.ts";
+import { lockLevels, writeLevels } from "./stock-levels.ts";
+import { recordMovements } from "./stock-movements.ts";
 
 /** A change of a count by the owner. */
 export type CountChange = {
@@ -90,7 +90,7 @@ function nextCount(onHand: number, change: CountChange): number {
  */
 async function lockLot(tx: DatabaseTransaction, { productId, lotId }: CountChange) {
   const { in_lots } = await tx
-    .selectFrom("inventory_levels")
+    .selectFrom("stock_levels")
     .select("in_lots")
     .where("product_id", "=", productId)
     .executeTakeFirstOrThrow();
@@ -107,7 +107,7 @@ async function lockLot(tx: DatabaseTransaction, { productId, lotId }: CountChang
 
 async function isDone(tx: DatabaseTransaction, requestId: string): Promise<boolean> {
   const done = await tx
-    .selectFrom("inventory_movements")
+    .selectFrom("stock_movements")
     .select("id")
     .where("request_id", "=", requestId)
     .executeTakeFirst();

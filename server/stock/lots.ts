@@ -3,8 +3,8 @@ import type { Lot } from "#domain/stock/lots.ts";
 import { MAX_STOCK } from "#domain/stock/stock.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
-import { lockLevels, writeLevels } from "./inventory-levels.ts";
-import { recordMovements } from "./inventory-movements.ts";
+import { lockLevels, writeLevels } from "./stock-levels.ts";
+import { recordMovements } from "./stock-movements.ts";
 
 /** What the owner enters about a lot; dates as 2026-11-20. */
 export type LotDetails = {
@@ -50,7 +50,7 @@ export async function addLot(
       .executeTakeFirst();
     if (!added) return { code: "code-taken" };
     await tx
-      .updateTable("inventory_levels")
+      .updateTable("stock_levels")
       .set({ in_lots: true })
       .where("product_id", "=", productId)
       .execute();
@@ -135,7 +135,7 @@ export async function stopLots(
 ): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
-      .updateTable("inventory_levels")
+      .updateTable("stock_levels")
       .set({ in_lots: false })
       .where("product_id", "=", productId)
       .where("in_lots", "=", true)
@@ -192,7 +192,7 @@ async function readLots(db: Database, condition: ReturnType<typeof sql>): Promis
       coalesce(product.name, '') as "productName",
       coalesce((select sum(quantity) from packed_lots where lot_id = lot.id), 0)::integer as packed
     from lots as lot
-    left join inventory_levels as level on level.product_id = lot.product_id
+    left join stock_levels as level on level.product_id = lot.product_id
     left join products as product on product.id = lot.product_id
     where ${condition}
     order by lot.best_before, lot.id`.execute(db);
@@ -202,7 +202,7 @@ async function readLots(db: Database, condition: ReturnType<typeof sql>): Promis
 /** Whether every bar of the product belongs to a lot. */
 export async function isInLots(db: Database, productId: number): Promise<boolean> {
   const row = await db
-    .selectFrom("inventory_levels")
+    .selectFrom("stock_levels")
     .select("in_lots")
     .where("product_id", "=", productId)
     .executeTakeFirst();

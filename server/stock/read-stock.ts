@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { MovementKind } from "#domain/stock/stock.ts";
 import type { Database } from "../platform/db/database.ts";
-import type { InventoryLevel } from "./inventory-levels.ts";
-import type { Movement } from "./inventory-movements.ts";
+import type { StockLevel } from "./stock-levels.ts";
+import type { Movement } from "./stock-movements.ts";
 
 /** A product on the stock screen. */
 export type StockRow = {
@@ -11,7 +11,7 @@ export type StockRow = {
   /** Its in-stock switch, which counts when it is not counted. */
   readonly isSwitchedOn: boolean;
   /** Null when not counted. */
-  readonly level: (InventoryLevel & { readonly lowAt: number | null }) | null;
+  readonly level: (StockLevel & { readonly lowAt: number | null }) | null;
   /** Its sold bars that wait to be packed: on the shelf, but not for sale. */
   readonly toShip: number;
 };
@@ -38,7 +38,7 @@ async function readRows(db: Database, productId: number | null): Promise<StockRo
     select product.id as product_id, product.name, product.in_stock, on_hand, reserved, low_at,
       coalesce(waiting.bars, 0)::integer as to_ship
     from products as product
-    left join inventory_levels as level on level.product_id = product.id
+    left join stock_levels as level on level.product_id = product.id
     left join (
       select counts.product_id, sum(to_send) as bars
       from orders join order_item_counts as counts on counts.order_id = orders.id
@@ -85,7 +85,7 @@ export async function listLedger(db: Database, productId: number): Promise<Ledge
     select movement.id::integer as id, movement.kind, movement.quantity, movement.actor,
       movement.note, movement.at, orders.order_number as "orderNumber",
       (sum(movement.quantity) over (order by movement.id))::integer as "onHand"
-    from inventory_movements as movement
+    from stock_movements as movement
     left join orders on orders.id = movement.order_id
     where movement.product_id = ${productId}
     order by movement.id desc

@@ -53,7 +53,7 @@ export async function listUnpaid(db: Database, now: Date): Promise<Unpaid[]> {
         where reserved_by is not null and reserved_by && names and lapsed_at > ${dayAgo}
       ), 0)::integer as lapses
     from summed
-    left join inventory_levels as level on kind = 'product' and level.product_id = summed.id
+    left join stock_levels as level on kind = 'product' and level.product_id = summed.id
     left join products as product on product.id = level.product_id
     left join promotions as promotion on kind = 'promotion' and promotion.id = summed.id
     order by kind, name`.execute(db);

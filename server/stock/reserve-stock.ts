@@ -37,12 +37,12 @@ export async function reserveStock(
     ), counted as materialized (
       select product_id, coalesce(wanted.quantity, 0) as quantity,
         coalesce(wanted.quantity, 0) - coalesce(before.quantity, 0) as more
-      from inventory_levels as level
+      from stock_levels as level
       left join wanted using (product_id) left join before using (product_id)
       where wanted.quantity is not null or before.quantity is not null
       order by product_id for update of level
     ), reserved as (
-      update inventory_levels as level set reserved = reserved + more from counted
+      update stock_levels as level set reserved = reserved + more from counted
       where level.product_id = counted.product_id and level.on_hand - level.reserved >= more
       returning level.product_id, quantity
     ), kept as (
@@ -68,9 +68,9 @@ export async function releaseReservation(
     with released as (
       delete from reservations where checkout_id = ${checkoutId} returning product_id, quantity
     ), counted as materialized (
-      select product_id, quantity from inventory_levels join released using (product_id)
-      order by product_id for update of inventory_levels
+      select product_id, quantity from stock_levels join released using (product_id)
+      order by product_id for update of stock_levels
     )
-    update inventory_levels as level set reserved = reserved - quantity from counted
+    update stock_levels as level set reserved = reserved - quantity from counted
     where level.product_id = counted.product_id`.execute(tx);
 }

@@ -1,7 +1,7 @@
 import { sumByProduct } from "#domain/stock/stock.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
-import { lockLevels, writeLevels } from "./inventory-levels.ts";
-import { type Movement, recordMovements } from "./inventory-movements.ts";
+import { lockLevels, writeLevels } from "./stock-levels.ts";
+import { type Movement, recordMovements } from "./stock-movements.ts";
 
 /** Bars of an order that return to stock. */
 export type ReturnedBars = {

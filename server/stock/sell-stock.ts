@@ -1,7 +1,7 @@
 import { type ProductQuantity, sumByProduct } from "#domain/stock/stock.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
-import { lockLevelsOfCheckout, writeLevels } from "./inventory-levels.ts";
-import { type Movement, recordMovements } from "./inventory-movements.ts";
+import { lockLevelsOfCheckout, writeLevels } from "./stock-levels.ts";
+import { type Movement, recordMovements } from "./stock-movements.ts";
 
 /** Bars of an order that are not there. */
 export type MissingBars = ProductQuantity & { readonly orderId: string };

@@ -11,7 +11,7 @@ export async function setLowStock(
   lowAt: number | null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable("inventory_levels")
+    .updateTable("stock_levels")
     // With another threshold, they are told again.
     .set({ low_at: lowAt, low_notified_at: null })
     .where("product_id", "=", productId)

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
-import { lockLevels } from "./inventory-levels.ts";
-import { recordMovements } from "./inventory-movements.ts";
 import { emptyLots } from "./lots.ts";
+import { lockLevels } from "./stock-levels.ts";
+import { recordMovements } from "./stock-movements.ts";
 
 export type StartedCounting =
   | { readonly code: "changed"; readonly onHand: number }
@@ -38,10 +38,10 @@ export async function beginCount(
   // Left from when it was counted before.
   await sql`
     delete from reservations where product_id = ${productId} and not exists (
-      select from inventory_levels where product_id = ${productId}
+      select from stock_levels where product_id = ${productId}
     )`.execute(tx);
   const { rows: added } = await sql`
-    insert into inventory_levels (product_id, on_hand)
+    insert into stock_levels (product_id, on_hand)
     select id, ${onHand} from products where id = ${productId}
     on conflict do nothing returning product_id`.execute(tx);
   if (added.length === 0) return false;
@@ -82,7 +82,7 @@ export async function forgetCount(tx: DatabaseTransaction, productId: number, at
       select checkout_id, product_id from reservations where product_id = ${productId}
       for update skip locked
     )`.execute(tx);
-  await tx.deleteFrom("inventory_levels").where("product_id", "=", productId).execute();
+  await tx.deleteFrom("stock_levels").where("product_id", "=", productId).execute();
   await emptyLots(tx, productId);
   await recordAdjustment(tx, productId, -level.onHand, "Counting stopped", at);
   return level;

@@ -8,7 +8,7 @@ import type { CalculatedTax } from "#domain/tax/calculated-tax.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "../app-context.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
-import { MAXIMUM_TAX_LINES, type TaxAddress, type TaxableSale } from "../payments/tax-provider.ts";
+import { MAX_TAX_LINES, type TaxAddress, type TaxableSale } from "../payments/tax-provider.ts";
 import type { Database } from "../platform/db/database.ts";
 import { jsonb } from "../platform/db/values.ts";
 
@@ -95,7 +95,7 @@ async function requestCalculation(
 ): Promise<Result | null> {
   if (!taxes) return null;
   try {
-    if (question.lines.length > MAXIMUM_TAX_LINES) {
+    if (question.lines.length > MAX_TAX_LINES) {
       throw new PaymentProviderError("The cart has more lines than the tax service takes.", {
         reason: "refused",
       });

@@ -11,8 +11,8 @@ export async function checkStock(
   requested: readonly AskedCount[],
   say: (sentence: string) => void,
 ): Promise<void> {
-  const levels = await db.selectFrom("inventory_levels").selectAll().execute();
-  const movements = await db.selectFrom("inventory_movements").selectAll().execute();
+  const levels = await db.selectFrom("stock_levels").selectAll().execute();
+  const movements = await db.selectFrom("stock_movements").selectAll().execute();
   const reservations = await db.selectFrom("reservations").selectAll().execute();
   const lines = await db.selectFrom("order_items").selectAll().execute();
   const shortages = await db.selectFrom("stock_shortages").selectAll().execute();

@@ -514,14 +514,14 @@ function expectCode(result: { readonly code: string }, code: string): void {
 export async function listWrongSums({ db }: Pick<AppContext, "db">): Promise<unknown[]> {
   const { rows } = await sql`
     select 'bars of ' || product_id as what, on_hand::text as stored, coalesce((
-        select sum(quantity) from inventory_movements as each
+        select sum(quantity) from stock_movements as each
         where each.product_id = level.product_id), 0)::text as added
-    from inventory_levels as level
+    from stock_levels as level
     union all
     select 'reserved bars of ' || product_id, reserved::text, coalesce((
         select sum(quantity) from reservations as each
         where each.product_id = level.product_id), 0)::text
-    from inventory_levels as level
+    from stock_levels as level
     union all
     select 'uses of promotion ' || id, uses::text,
       (select count(*) from promotion_uses where promotion_id = promotion.id)::text
@@ -549,7 +549,7 @@ export async function listWrongSums({ db }: Pick<AppContext, "db">): Promise<unk
       select order_id, product_id, sum(ordered) as ordered from order_item_counts group by 1, 2
     ) as counts
     join (
-      select order_id, product_id, -sum(quantity) as taken from inventory_movements group by 1, 2
+      select order_id, product_id, -sum(quantity) as taken from stock_movements group by 1, 2
     ) as moved using (order_id, product_id)
     group by counts.order_id`.execute(db);
   return (rows as { stored: string; added: string }[]).filter(

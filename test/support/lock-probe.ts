@@ -6,7 +6,7 @@ import { type Deed, pauseAfterStatements } from "./two-at-once.ts";
 /** The tables of the order of locks, first to last, and what their rows are ordered by. */
 const ranks: readonly (readonly (readonly [table: string, key: string])[])[] = [
   [["orders", "id"]],
-  [["inventory_levels", "product_id"]],
+  [["stock_levels", "product_id"]],
   [["lots", "id"]],
   [["promotions", "id"]],
   [["gift_cards", "id"]],

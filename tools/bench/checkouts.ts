@@ -69,14 +69,14 @@ async function benchCountedStock(shop: RunningShop, client: LeanShop): Promise<R
   const rounds: Record<"spread" | "counted" | "hot" | "hotCounted", Timed>[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const without = async (one: () => Promise<string>) => {
-      await query(shop, "delete from inventory_levels");
+      await query(shop, "delete from stock_levels");
       await mailsAreOut(shop);
       return await timed(ORDERS / 2, AT_ONCE, one);
     };
     const counted = async (one: () => Promise<string>) => {
       await query(
         shop,
-        `insert into inventory_levels (product_id, on_hand) select id, 900000 from products
+        `insert into stock_levels (product_id, on_hand) select id, 900000 from products
          on conflict do nothing`,
       );
       await mailsAreOut(shop);

@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 
 const compressible = new Set([".js", ".css", ".svg", ".json", ".txt", ".xml"]);
 /** For smaller files compression saves less than its headers cost. */
-const MINIMUM_BYTES = 200;
+const MIN_BYTES = 200;
 
 /**
  * Writes a .br and a .gz for every text file for browsers, so that nothing is compressed per
@@ -33,7 +33,7 @@ function compressFolder(folder: string): void {
     if (!entry.isFile() || !compressible.has(extname(entry.name))) continue;
     const path = join(entry.parentPath, entry.name);
     const content = readFileSync(path);
-    if (content.length < MINIMUM_BYTES) continue;
+    if (content.length < MIN_BYTES) continue;
     writeFileSync(`${path}.br`, brotliCompressSync(content, quality));
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
   }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
 import type { LabelPart } from "#domain/labels/label-print.ts";
-import { type LabelSheet, SMALLEST_POINTS } from "#domain/labels/label-sheet.ts";
+import { type LabelSheet, MIN_POINTS } from "#domain/labels/label-sheet.ts";
 import { type PrintableLabel, PrintedLabel } from "./printed-label.tsx";
 
 /** In points. Larger type looks lost on a label, however short the text. */
@@ -69,10 +69,10 @@ export function LabelMeasure(props: {
 }
 
 function sizeOf(label: HTMLElement): LabelSize {
-  for (let points = MAX_POINTS; points >= SMALLEST_POINTS; points -= STEP) {
+  for (let points = MAX_POINTS; points >= MIN_POINTS; points -= STEP) {
     label.style.fontSize = `${points}pt`;
     const fits = label.scrollHeight <= label.clientHeight && label.scrollWidth <= label.clientWidth;
     if (fits) return { points, fits };
   }
-  return { points: SMALLEST_POINTS, fits: false };
+  return { points: MIN_POINTS, fits: false };
 }

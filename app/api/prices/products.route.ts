@@ -12,7 +12,7 @@ import { listProductsForSale } from "#server/pricing/list-products-for-sale.ts";
 import type { Route } from "./+types/products.route";
 
 /** More different bars than any cart has. */
-const MAXIMUM_IDS = 200;
+const MAX_IDS = 200;
 
 /**
  * `?ids=1,2,3`: current prices, for carts that update theirs. With `&checkout=` also the exact
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const text = query.get("ids") ?? "";
   const ids = [...new Set(text.split(",").flatMap((part) => parseProductId(part) ?? []))];
-  const requested = ids.slice(0, MAXIMUM_IDS);
+  const requested = ids.slice(0, MAX_IDS);
   tagPage(
     context,
     "settings:opening",

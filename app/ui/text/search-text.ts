@@ -1,11 +1,11 @@
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** A search text from a URL, without characters that PostgreSQL rejects. */
 export function searchText(text: string | null): string {
   return (text ?? "")
     .replace(/\p{Cc}/gu, " ")
     .toWellFormed()
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .toWellFormed()
     .trim();
 }

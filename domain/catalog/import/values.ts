@@ -10,7 +10,7 @@ import { isPictureAddress, MAX_IMPORTED_PICTURES } from "./product-import.ts";
 import { shortenText } from "./shorten.ts";
 
 /** The highest price, as in the product editor. */
-const HIGHEST_PRICE = 99_999_999;
+const MAX_PRICE = 99_999_999;
 const GRAMS = { kg: 1000, g: 1, lb: 453.592_37, lbs: 453.592_37, oz: 28.349_523_125 } as const;
 
 export type ReadPrice =
@@ -28,7 +28,7 @@ export function priceOf(text: string): ReadPrice {
   if (read.code === "amount" && read.currency !== null) {
     return { code: "foreign", currency: read.currency };
   }
-  if (read.code === "unreadable" || read.amount < 0 || read.amount > HIGHEST_PRICE) {
+  if (read.code === "unreadable" || read.amount < 0 || read.amount > MAX_PRICE) {
     return { code: "unreadable" };
   }
   return read.amount === 0 ? { code: "missing" } : { code: "price", amount: read.amount };

@@ -25,9 +25,7 @@ import { takeOrder } from "./take-order.ts";
 const house = forAllTests(openTestShop);
 beforeEach(async () => {
   const { db } = house.shop;
-  await sql`truncate reservations, inventory_movements, stock_shortages, inventory_levels`.execute(
-    db,
-  );
+  await sql`truncate reservations, stock_movements, stock_shortages, stock_levels`.execute(db);
 });
 
 const inCash = { method: "cash", note: "At the farmers' market" } as const;
@@ -315,15 +313,12 @@ describe("counted bars", () => {
 
 async function count(productId: number, onHand: number): Promise<void> {
   const { db } = house.shop;
-  await db
-    .insertInto("inventory_levels")
-    .values({ product_id: productId, on_hand: onHand })
-    .execute();
+  await db.insertInto("stock_levels").values({ product_id: productId, on_hand: onHand }).execute();
 }
 
 async function onHand(productId: number): Promise<number | undefined> {
   const row = await house.shop.db
-    .selectFrom("inventory_levels")
+    .selectFrom("stock_levels")
     .select("on_hand")
     .where("product_id", "=", productId)
     .executeTakeFirst();

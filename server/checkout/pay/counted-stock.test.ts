@@ -43,19 +43,17 @@ const bars = (productId: number, quantity: number): RequestedLine => ({ productI
 
 beforeEach(async () => {
   const { db } = house.shop;
-  await sql`truncate reservations, inventory_movements, stock_shortages, inventory_levels`.execute(
-    db,
-  );
+  await sql`truncate reservations, stock_movements, stock_shortages, stock_levels`.execute(db);
   house.time.now = new Date("2026-11-20T15:00:00Z");
 });
 
 async function count(productId: number, onHand: number): Promise<void> {
   const { db } = house.shop;
-  await sql`insert into inventory_levels (product_id, on_hand) values (${productId}, ${onHand})`.execute(
+  await sql`insert into stock_levels (product_id, on_hand) values (${productId}, ${onHand})`.execute(
     db,
   );
   if (onHand === 0) return;
-  await sql`insert into inventory_movements (product_id, kind, quantity, actor, at)
+  await sql`insert into stock_movements (product_id, kind, quantity, actor, at)
     values (${productId}, 'adjusted', ${onHand}, 'owner', now())`.execute(db);
 }
 
@@ -65,9 +63,9 @@ async function level(productId: number) {
     select on_hand as "onHand", reserved,
       (select coalesce(sum(quantity), 0)::integer from reservations as kept
         where kept.product_id = level.product_id) as held,
-      (select coalesce(sum(quantity), 0)::integer from inventory_movements as movement
+      (select coalesce(sum(quantity), 0)::integer from stock_movements as movement
         where movement.product_id = level.product_id) as ledger
-    from inventory_levels as level where product_id = ${productId}`.execute(house.shop.db);
+    from stock_levels as level where product_id = ${productId}`.execute(house.shop.db);
   const [row] = rows;
   if (!row) throw new Error("not counted");
   const { onHand, reserved, held, ledger } = row;
@@ -533,11 +531,11 @@ test("counting that stops while somebody presses Pay waits for nobody who waits 
       const { db } = house.shop;
       const { rows } = await sql`
         select reserved, (select count(*)::integer from reservations) as rows
-        from inventory_levels where product_id = ${BAR}`.execute(db);
+        from stock_levels where product_id = ${BAR}`.execute(db);
       expect(rows).toEqual([{ reserved: 0, rows: 0 }]);
       expect((await submit(checkout)).code).toBe("submitted");
       expect(await reservedOf(BAR)).toEqual({ reserved: 2, held: 2 });
-      await sql`truncate reservations, inventory_movements, inventory_levels`.execute(db);
+      await sql`truncate reservations, stock_movements, stock_levels`.execute(db);
     }
   }
 });
@@ -556,7 +554,7 @@ test("a product that is deleted while somebody presses Pay leaves no count and n
     await submit(checkout);
     const press = (ctx: AppContext) => submitCheckout(ctx, { ...checkout, details: shopper });
     expect(await meet(house.shop, press, (ctx) => deleteProduct(ctx, id), pauseAfter)).toEqual([]);
-    const { rows } = await sql`select from inventory_levels where product_id = ${id}`.execute(
+    const { rows } = await sql`select from stock_levels where product_id = ${id}`.execute(
       house.shop.db,
     );
     expect(rows).toEqual([]);
@@ -567,6 +565,6 @@ async function reservedOf(productId: number) {
   const { rows } = await sql`
     select reserved, (select sum(quantity)::integer from reservations as kept
       where kept.product_id = level.product_id) as held
-    from inventory_levels as level where product_id = ${productId}`.execute(house.shop.db);
+    from stock_levels as level where product_id = ${productId}`.execute(house.shop.db);
   return rows[0];
 }

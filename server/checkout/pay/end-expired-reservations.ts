@@ -13,7 +13,7 @@ import { settlePayment } from "../settle/settle-payment.ts";
 import { withoutIntent } from "./prepare-intent.ts";
 
 /** Limit of one run; the run of the next minute continues. */
-const MAXIMUM_CHECKOUTS = 200;
+const MAX_CHECKOUTS = 200;
 /** After so many unanswered calls in a row, the provider is considered down. */
 const GIVE_UP_AFTER = 5;
 
@@ -39,7 +39,7 @@ export async function endExpiredReservations(ctx: AppContext): Promise<number> {
         .select("checkout_id")
         .where("expires_at", "<", ctx.clock()),
     )
-    .limit(MAXIMUM_CHECKOUTS)
+    .limit(MAX_CHECKOUTS)
     .execute();
   let ended = 0;
   let unanswered = 0;

@@ -79,7 +79,7 @@ async function readNetworks(
   }>`
     with product as (
       select product_id, on_hand as left, quantity as own
-      from reservations join inventory_levels using (product_id)
+      from reservations join stock_levels using (product_id)
       where checkout_id = ${checkoutId}
     ), code as (
       select promotion_id, max_uses - (

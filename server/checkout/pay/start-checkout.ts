@@ -1,8 +1,8 @@
 import { type CheckoutContent, isSameContent } from "#domain/checkout/checkout-content.ts";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import type { Cents } from "#domain/money/cents.ts";
+import { MIN_CHARGE } from "#domain/payments/min-charge.ts";
 import type { PaymentMethod } from "#domain/payments/payment-method.ts";
-import { SMALLEST_CHARGE } from "#domain/payments/smallest-charge.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
@@ -135,7 +135,7 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
 
   const clientKey = clientKeyOf(ctx, address);
   // Until a shipping method is chosen, the sum may be too small to charge.
-  if (due < SMALLEST_CHARGE) {
+  if (due < MIN_CHARGE) {
     // Nothing to pay, but a row to store.
     const seconds = known ? 0 : await consumeIntentLimit(ctx, address);
     if (seconds > 0) return { code: "too-often", seconds };

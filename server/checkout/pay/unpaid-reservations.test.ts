@@ -25,8 +25,8 @@ const ELSEWHERE = "198.51.100.7";
 
 beforeEach(async () => {
   const { db } = house.shop;
-  await sql`truncate reservations, promotion_uses, inventory_movements, stock_shortages,
-    inventory_levels, gift_card_reservations`.execute(db);
+  await sql`truncate reservations, promotion_uses, stock_movements, stock_shortages,
+    stock_levels, gift_card_reservations`.execute(db);
   await sql`update promotions set uses = 0`.execute(db);
   await sql`update checkouts set reserved_by = null`.execute(db);
   house.time.now = new Date("2026-11-20T15:00:00Z");
@@ -67,7 +67,7 @@ async function settleAs(intentId: string, state: string): Promise<void> {
 
 async function forSale(): Promise<number> {
   const { rows } = await sql<{ left: number }>`select on_hand - reserved as "left"
-    from inventory_levels where product_id = ${BAR}`.execute(house.shop.db);
+    from stock_levels where product_id = ${BAR}`.execute(house.shop.db);
   return rows[0]?.left ?? 0;
 }
 

@@ -66,11 +66,8 @@ describe("prices that change during a checkout", () => {
   test("do not change with the number in stock", async () => {
     const amount = await totalOf(house.shop, lines);
     const { request } = await start(amount);
-    await house.shop.db
-      .insertInto("inventory_levels")
-      .values({ product_id: 9, on_hand: 5 })
-      .execute();
-    await house.shop.db.updateTable("inventory_levels").set({ on_hand: 4 }).execute();
+    await house.shop.db.insertInto("stock_levels").values({ product_id: 9, on_hand: 5 }).execute();
+    await house.shop.db.updateTable("stock_levels").set({ on_hand: 4 }).execute();
     const submitted = await submitCheckout(house.shop, { ...request, details: shopper });
     expect(submitted).toMatchObject({ code: "submitted" });
   });

@@ -33,7 +33,7 @@ import { type PricedParcels, priceParcels, type Several } from "../recipients/pr
 // earlier attempt is looked at in between.
 
 /** The provider's largest payment, $999,999.99. */
-const MAXIMUM_TOTAL = cents(99_999_999);
+const MAX_TOTAL = cents(99_999_999);
 
 /** What is bought, and where it goes. */
 export type Goods =
@@ -180,7 +180,7 @@ export async function quoteGoods(
 ): Promise<CheckoutQuote | QuoteRefused> {
   const { totals, refusal, shipping } = priced;
   if (refusal) return { code: "code-refused", refusal, totals };
-  if (totals.total > MAXIMUM_TOTAL) return { code: "too-large" };
+  if (totals.total > MAX_TOTAL) return { code: "too-large" };
   if (terms.needsShipping && shipping.code === "open") {
     return { code: "shipping-changed", shipping };
   }

@@ -19,7 +19,7 @@ const LEFT_AFTER_MS = 3 * DAY_MS;
 /** The provider lists undelivered events of the last thirty days. */
 const FORGET_EVENTS_AFTER_MS = 60 * DAY_MS;
 /** Limit of one run; the next hourly run continues. */
-const MAXIMUM_CHECKOUTS = 10_000;
+const MAX_CHECKOUTS = 10_000;
 /** Less than the job's time limit. */
 const STOP_AFTER_MS = 10 * 60_000;
 /** After so many unanswered calls in a row, the provider is considered down. */
@@ -117,7 +117,7 @@ async function listStaleCheckouts(
       ]),
     )
     .orderBy("updated_at")
-    .limit(MAXIMUM_CHECKOUTS)
+    .limit(MAX_CHECKOUTS)
     .execute();
 }
 

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Longer than any provider takes to decide about a payment. */
 const LOOK_BACK_MS = 30 * DAY_MS;
 /** Limit of one sweep, so that thousands of open checkouts are spread over many. */
-const MAXIMUM_PAYMENTS = 400;
+const MAX_PAYMENTS = 400;
 const AT_ONCE = 4;
 /** After so many unanswered calls the provider is considered down; the next sweep tries again. */
 const GIVE_UP_AFTER = 5;
@@ -105,7 +105,7 @@ async function listOpenPayments(
     .$if(!everything, (query) => query.where(isDue(now)))
     .orderBy("checkouts.requested_at", (order) => order.asc().nullsFirst())
     .orderBy("checkouts.submitted_at", "desc")
-    .limit(MAXIMUM_PAYMENTS)
+    .limit(MAX_PAYMENTS)
     .execute();
   return rows.flatMap(({ checkoutId, intentId }) => (intentId ? [{ checkoutId, intentId }] : []));
 }
@@ -128,7 +128,7 @@ async function listPaymentsMadeAgain(db: Database, since: Date): Promise<OpenPay
     // Once, however many orders share it.
     .groupBy("provider_id")
     .orderBy(sql`max(payments.created_at)`, "desc")
-    .limit(MAXIMUM_PAYMENTS)
+    .limit(MAX_PAYMENTS)
     .execute();
   return rows.flatMap(({ checkoutId, intentId }) => (intentId ? [{ checkoutId, intentId }] : []));
 }

@@ -10,7 +10,7 @@ import { lowStockMail } from "../templates/low-stock-mail.ts";
 export async function notifyLowStock(ctx: MailContext): Promise<void> {
   const { db, config, details } = ctx;
   const low = await db
-    .selectFrom("inventory_levels as level")
+    .selectFrom("stock_levels as level")
     .innerJoin("products as product", "product.id", "level.product_id")
     .select(["product.id", "product.name", "level.on_hand"])
     .whereRef("level.on_hand", "<=", "level.low_at")
@@ -34,7 +34,7 @@ export async function notifyLowStock(ctx: MailContext): Promise<void> {
   });
   if (delivery.code === "later") return;
   await db
-    .updateTable("inventory_levels")
+    .updateTable("stock_levels")
     .set({ low_notified_at: now })
     .where("product_id", "in", ids)
     .whereRef("on_hand", "<=", "low_at")

@@ -19,7 +19,7 @@ const bar = { kind: "product", id: BAR } as const;
 
 beforeEach(async () => {
   const { db } = house.shop;
-  await sql`truncate reservations, inventory_movements, inventory_levels, email_log, mail_events`.execute(
+  await sql`truncate reservations, stock_movements, stock_levels, email_log, mail_events`.execute(
     db,
   );
   await sql`update checkouts set reserved_by = null`.execute(db);
@@ -105,7 +105,7 @@ test("the owner can put back on sale what unpaid checkouts hold, and what is bei
   await pass(1);
   expect(await releaseUnpaid(house.shop, bar)).toEqual({ unanswered: 0 });
   expect(await findUnpaid(house.shop.db, bar, house.time.now)).toBeUndefined();
-  const { rows } = await sql`select on_hand, reserved from inventory_levels`.execute(house.shop.db);
+  const { rows } = await sql`select on_hand, reserved from stock_levels`.execute(house.shop.db);
   expect(rows).toEqual([{ on_hand: 12, reserved: 0 }]);
   // A payment that was canceled cannot be made.
   expect(await settlePayment(house.shop, { id: unpaid.checkoutId })).toEqual({ code: "no-intent" });

@@ -21,7 +21,7 @@ export async function chooseCounting(
       by: "owner",
     });
     if (saved.code === "saved" && countedIn === "erp") {
-      await tx.updateTable("inventory_levels").set({ in_lots: false }).execute();
+      await tx.updateTable("stock_levels").set({ in_lots: false }).execute();
       await tx.updateTable("lots").set({ on_hand: 0 }).execute();
     }
     return saved;

@@ -7,9 +7,9 @@ import type { Database, DatabaseTransaction } from "../../platform/db/database.t
 import { defineJob, noRetry } from "../../platform/jobs/define-job.ts";
 import { stockSection } from "../../settings/sections.ts";
 import { getSettings } from "../../settings/settings-queries.ts";
-import { lockLevels, writeLevels } from "../../stock/inventory-levels.ts";
-import { recordMovements } from "../../stock/inventory-movements.ts";
 import { startCounting } from "../../stock/start-counting.ts";
+import { lockLevels, writeLevels } from "../../stock/stock-levels.ts";
+import { recordMovements } from "../../stock/stock-movements.ts";
 import { ErpError } from "../erp.ts";
 
 type CountsTaken =

@@ -60,7 +60,7 @@ describe.each(versions)("in Odoo %i", (version) => {
   beforeEach(async () => {
     await erp.startOver(version);
     const { db } = erp.shop;
-    await sql`truncate inventory_movements, inventory_levels, packed_lots, lots`.execute(db);
+    await sql`truncate stock_movements, stock_levels, packed_lots, lots`.execute(db);
   });
 
   test("the first of two parcels is a delivery of its own, and the rest waits as its backorder", async () => {

@@ -27,9 +27,7 @@ const inDays = (days: number) =>
 beforeEach(async () => {
   const { db } = house.shop;
   await sql`delete from orders`.execute(db);
-  await sql`truncate reservations, inventory_movements, inventory_levels, packed_lots, lots`.execute(
-    db,
-  );
+  await sql`truncate reservations, stock_movements, stock_levels, packed_lots, lots`.execute(db);
   await startCounting(house.shop, { productId: BAR, onHand: 0 });
 });
 
@@ -165,7 +163,7 @@ describe("a lot", () => {
     });
     await lot("FIRST", 3, 30, false);
     await lot("NEW", 4, 60);
-    const { rows } = await sql`select on_hand from inventory_levels`.execute(house.shop.db);
+    const { rows } = await sql`select on_hand from stock_levels`.execute(house.shop.db);
     expect(rows).toEqual([{ on_hand: 7 }]);
   });
 

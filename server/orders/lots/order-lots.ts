@@ -162,7 +162,7 @@ async function listUnwrittenBars(
       item.product_name as name, (${wanted} - written.quantity)::integer as quantity
     from order_item_counts as counts
     join order_items as item on item.id = counts.order_item_id
-    join inventory_levels as level on level.product_id = item.product_id and level.in_lots
+    join stock_levels as level on level.product_id = item.product_id and level.in_lots
     cross join lateral (
       select coalesce(sum(quantity), 0) as quantity from packed_lots where order_item_id = item.id
     ) as written

@@ -24,10 +24,10 @@ import { eventOf, handledEvents } from "./stripe-events.ts";
 import { reportOf, stateOf } from "./stripe-report.ts";
 
 /** Far more disputes than one payment ever has. */
-const MAXIMUM_DISPUTES = 10;
+const MAX_DISPUTES = 10;
 const PAGE = 100;
 /** Far more than one payment can have: each is a cent at least. */
-const MAXIMUM_REFUNDS = 1_000;
+const MAX_REFUNDS = 1_000;
 /** An older webhook may have been recorded and replayed. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
@@ -131,7 +131,7 @@ async function report(stripe: Stripe, intentId: string): Promise<PaymentReport |
     const charge = intent.latest_charge;
     const isDisputed = typeof charge === "object" && charge?.disputed;
     const disputes = isDisputed
-      ? await stripe.disputes.list({ payment_intent: intentId, limit: MAXIMUM_DISPUTES })
+      ? await stripe.disputes.list({ payment_intent: intentId, limit: MAX_DISPUTES })
       : undefined;
     return reportOf(intent, disputes?.data ?? [], await listRefundsOf(stripe, intent));
   } catch (error) {
@@ -212,7 +212,7 @@ async function listRefundsOf(
   const refunds = typeof charge === "object" ? charge?.refunds : undefined;
   if (!refunds?.has_more) return refunds?.data ?? [];
   return await stripe.refunds.list({ payment_intent: id, limit: PAGE }).autoPagingToArray({
-    limit: MAXIMUM_REFUNDS,
+    limit: MAX_REFUNDS,
   });
 }
 

@@ -3,7 +3,7 @@ import { add, cents } from "#domain/money/cents.ts";
 import type { TaxCategory } from "#domain/tax/tax-category.ts";
 import { PaymentProviderError } from "../payment-provider.ts";
 import type { TaxAddress, TaxableSale, TaxProvider, TaxReversal } from "../tax-provider.ts";
-import { MAXIMUM_TAX_LINES } from "../tax-provider.ts";
+import { MAX_TAX_LINES } from "../tax-provider.ts";
 import { openStripe, type StripeSettings } from "./open-stripe.ts";
 import { callStripe } from "./stripe-errors.ts";
 
@@ -28,7 +28,7 @@ export function stripeTax(settings: Pick<StripeSettings, "secretKey" | "apiBase"
         // The answer holds ten lines; most carts have fewer.
         const items =
           id && first?.has_more
-            ? await tax.calculations.listLineItems(id, { limit: MAXIMUM_TAX_LINES }, CALCULATE)
+            ? await tax.calculations.listLineItems(id, { limit: MAX_TAX_LINES }, CALCULATE)
             : first;
         return checkedResponse(sale, calculation, items?.data ?? []);
       });
@@ -39,7 +39,7 @@ export function stripeTax(settings: Pick<StripeSettings, "secretKey" | "apiBase"
           { calculation, reference },
           { idempotencyKey: `tax:${reference}` },
         );
-        const items = await tax.transactions.listLineItems(id, { limit: MAXIMUM_TAX_LINES });
+        const items = await tax.transactions.listLineItems(id, { limit: MAX_TAX_LINES });
         const byReference = new Map(items.data.map((item) => [item.reference, item.id]));
         const lineIds = items.data.map((_, index) => byReference.get(lineReference(index)) ?? "");
         return { id, lineIds };

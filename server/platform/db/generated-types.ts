@@ -394,7 +394,7 @@ export interface Imports {
   taken_back_at: Timestamp | null;
 }
 
-export interface InventoryLevels {
+export interface StockLevels {
   in_lots: Generated<boolean>;
   low_at: number | null;
   low_notified_at: Timestamp | null;
@@ -403,7 +403,7 @@ export interface InventoryLevels {
   reserved: Generated<number>;
 }
 
-export interface InventoryMovements {
+export interface StockMovements {
   actor: string;
   at: Timestamp;
   id: Generated<number>;
@@ -949,8 +949,8 @@ export interface DB {
   imported_customers: ImportedCustomers;
   imported_orders: ImportedOrders;
   imports: Imports;
-  inventory_levels: InventoryLevels;
-  inventory_movements: InventoryMovements;
+  stock_levels: StockLevels;
+  stock_movements: StockMovements;
   limits: Limits;
   lots: Lots;
   mail_events: MailEvents;

@@ -64,7 +64,7 @@ test.each([
 test("a rolled-back change, or one that no page shows, does not change the stamp", async () => {
   const heard = watch.stamp();
   await client.query("insert into settings values ('pricing', 1, '{}', now(), 'owner')");
-  await client.query("insert into inventory_levels values (1, 12, 0)");
+  await client.query("insert into stock_levels values (1, 12, 0)");
   await vi.waitFor(
     () =>
       expect(changedSince(heard)).toEqual(expect.arrayContaining(["products", "settings:pricing"])),
@@ -77,7 +77,7 @@ test("a rolled-back change, or one that no page shows, does not change the stamp
   for (const statement of [
     "insert into orders (order_number) values ('CHOC-2026-001')",
     "update products set updated_at = now(), name = name",
-    "update inventory_levels set on_hand = 11, reserved = 3",
+    "update stock_levels set on_hand = 11, reserved = 3",
     "update settings set updated_at = now()",
     "update coming_soon_items set position = position",
   ]) {

@@ -182,7 +182,7 @@ test("a lot fills in its best-before day, and both can be typed", {
 }, async () => {
   await query(
     shop,
-    `insert into inventory_levels (product_id, on_hand, in_lots) values (1, 5, true);
+    `insert into stock_levels (product_id, on_hand, in_lots) values (1, 5, true);
      insert into lots (product_id, code, best_before, on_hand, created_at)
      values (1, 'L-77', '2099-06-30', 5, now())`,
   );

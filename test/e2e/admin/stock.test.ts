@@ -22,14 +22,14 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await query(shop, "delete from reservations");
-  await query(shop, "delete from inventory_levels");
-  await query(shop, "delete from inventory_movements");
+  await query(shop, "delete from stock_levels");
+  await query(shop, "delete from stock_movements");
 });
 
 const count = (productId: number, onHand: number) =>
   query(
     shop,
-    `insert into inventory_levels (product_id, on_hand) values (${productId}, ${onHand})
+    `insert into stock_levels (product_id, on_hand) values (${productId}, ${onHand})
      on conflict (product_id) do update set on_hand = excluded.on_hand`,
   );
 
@@ -110,11 +110,11 @@ test("a file of counts is previewed before it changes anything", { tags: "extend
     });
   await page.getByText("2 of 3 rows change a count.").waitFor();
   await page.getByText("7 instead of 10").waitFor();
-  expect(await query(shop, "select on_hand from inventory_levels")).toEqual([{ on_hand: 10 }]);
+  expect(await query(shop, "select on_hand from stock_levels")).toEqual([{ on_hand: 10 }]);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Change 2 counts" }).click();
   await page.getByText("2 counts changed.").waitFor();
-  expect(await query(shop, "select on_hand from inventory_levels order by 1")).toEqual([
+  expect(await query(shop, "select on_hand from stock_levels order by 1")).toEqual([
     { on_hand: 7 },
     { on_hand: 12 },
   ]);
@@ -161,7 +161,7 @@ test("a shopper who loses the last bar at Pay is told before paying, and can swa
   await page.getByRole("link", { name: "Proceed to Checkout" }).click();
   // What was typed is kept.
   await pay(page);
-  expect(await query(shop, "select on_hand, reserved from inventory_levels")).toEqual([
+  expect(await query(shop, "select on_hand, reserved from stock_levels")).toEqual([
     { on_hand: 0, reserved: 0 },
   ]);
   await leave();

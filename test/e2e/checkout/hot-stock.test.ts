@@ -119,10 +119,10 @@ async function buyOne(number: number): Promise<Result> {
 async function putOnShelf(bars: number): Promise<void> {
   await processes.query(`
     with added as (
-      insert into inventory_levels (product_id, on_hand) values (${BAR}, ${bars})
-      on conflict (product_id) do update set on_hand = inventory_levels.on_hand + ${bars}
+      insert into stock_levels (product_id, on_hand) values (${BAR}, ${bars})
+      on conflict (product_id) do update set on_hand = stock_levels.on_hand + ${bars}
     )
-    insert into inventory_movements (product_id, kind, quantity, actor, at)
+    insert into stock_movements (product_id, kind, quantity, actor, at)
     values (${BAR}, 'received', ${bars}, 'owner', now())`);
 }
 
@@ -136,9 +136,9 @@ async function books(): Promise<Books> {
       (select count(*)::integer from reservations) as reservations,
       (select count(*)::integer from orders) as orders,
       (select count(*)::integer from demo_payments where state = 'succeeded') as charged,
-      (select -sum(quantity)::integer from inventory_movements where kind = 'sold') as sold,
-      (select sum(quantity)::integer from inventory_movements) as ledger
-    from inventory_levels where product_id = ${BAR}`);
+      (select -sum(quantity)::integer from stock_movements where kind = 'sold') as sold,
+      (select sum(quantity)::integer from stock_movements) as ledger
+    from stock_levels where product_id = ${BAR}`);
   if (!row) throw new Error("not counted");
   return { ...row, sold: Number(row.sold ?? 0) } as Books;
 }

@@ -9,7 +9,7 @@ type Entry = {
 };
 
 /** Keys expire after a day, as at Stripe. */
-const KEPT_MS = 24 * 3_600_000;
+const EXPIRES_AFTER_MS = 24 * 3_600_000;
 
 export type IdempotencyKeys = {
   /**
@@ -39,7 +39,7 @@ export function idempotencyKeys(now: () => Date): IdempotencyKeys {
       }
       const at = now().getTime();
       const entry = entries.get(key);
-      if (!entry || at - entry.at > KEPT_MS) {
+      if (!entry || at - entry.at > EXPIRES_AFTER_MS) {
         entries.set(key, { fingerprint, at, result: undefined });
         return undefined;
       }

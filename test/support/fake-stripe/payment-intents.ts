@@ -7,8 +7,8 @@ import { renderIntent } from "./render.ts";
 import { accountOfData, accountOfToken } from "./test-accounts.ts";
 
 const methodTypes = ["card", "us_bank_account"];
-const MAXIMUM_AMOUNT = 99_999_999;
-const MINIMUM_AMOUNT = 50;
+const MAX_AMOUNT = 99_999_999;
+const MIN_AMOUNT = 50;
 
 export function createIntent(world: FakeWorld, parameters: Parameters): FakeIntent {
   const amount = amountOf(parameters.amount);
@@ -168,10 +168,10 @@ function amountOf(value: Parameter | undefined): number {
     );
   }
   const amount = Number(value);
-  if (amount < MINIMUM_AMOUNT) {
+  if (amount < MIN_AMOUNT) {
     throw wrongParameter("amount", "Amount must be at least $0.50 usd", "amount_too_small");
   }
-  if (amount > MAXIMUM_AMOUNT) {
+  if (amount > MAX_AMOUNT) {
     throw wrongParameter("amount", "Amount must be no more than $999,999.99", "amount_too_large");
   }
   return amount;

@@ -46,7 +46,7 @@ export const pageChanges = [
      end if;
      return null;
    end $$`,
-  afterEachChange("stock", "inventory_levels"),
+  afterEachChange("stock", "stock_levels"),
 
   ...notifyOf(
     "review",

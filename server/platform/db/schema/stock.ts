@@ -4,7 +4,7 @@ export const stock = [
   // count as an edit.
   // low_at: the owner is mailed once when the count falls to this; low_notified_at: when they were
   // mailed. in_lots: whether every bar of the product belongs to a lot.
-  `create table inventory_levels (
+  `create table stock_levels (
      product_id bigint primary key references products (id) on delete cascade,
      on_hand integer not null,
      reserved integer not null default 0,
@@ -28,9 +28,9 @@ export const stock = [
   // Who has reserved a product.
   `create index reservations_product on reservations (product_id)`,
 
-  // The sum of a product's movements equals inventory_levels.on_hand. No foreign keys: the ledger
+  // The sum of a product's movements equals stock_levels.on_hand. No foreign keys: the ledger
   // outlives products and orders.
-  `create table inventory_movements (
+  `create table stock_movements (
      id bigint generated always as identity primary key,
      product_id bigint not null,
      kind text not null check (kind in ('received', 'sold', 'returned', 'adjusted', 'broken')),
@@ -45,9 +45,9 @@ export const stock = [
    )`,
 
   // The ledger of a product.
-  `create index inventory_movements_product on inventory_movements (product_id, id)`,
+  `create index stock_movements_product on stock_movements (product_id, id)`,
   // What an order took and gave back.
-  `create index inventory_movements_order on inventory_movements (order_id)
+  `create index stock_movements_order on stock_movements (order_id)
      where order_id is not null`,
 
   // Paid bars that are not in stock. Kept for cancelled orders, since cancellations can be undone.

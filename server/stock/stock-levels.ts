@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 
 /** The count of a counted product. */
-export type InventoryLevel = {
+export type StockLevel = {
   readonly productId: number;
   readonly onHand: number;
   /** Of these, how many shoppers are paying for right now. */
@@ -17,9 +17,9 @@ export type InventoryLevel = {
 export async function lockLevels(
   tx: DatabaseTransaction,
   productIds: readonly number[],
-): Promise<ReadonlyMap<number, InventoryLevel>> {
+): Promise<ReadonlyMap<number, StockLevel>> {
   const rows = await tx
-    .selectFrom("inventory_levels")
+    .selectFrom("stock_levels")
     .select(["product_id", "on_hand", "reserved"])
     .where(sql<boolean>`product_id = any(${productIds}::bigint[])`)
     .orderBy("product_id")
@@ -41,14 +41,14 @@ export async function lockLevelsOfCheckout(
   tx: DatabaseTransaction,
   checkoutId: string,
   productIds: readonly number[],
-): Promise<(InventoryLevel & { readonly own: number })[]> {
-  const { rows } = await sql<InventoryLevel & { readonly own: number }>`
+): Promise<(StockLevel & { readonly own: number })[]> {
+  const { rows } = await sql<StockLevel & { readonly own: number }>`
     with own as (
       delete from reservations where checkout_id = ${checkoutId} returning product_id, quantity
     )
     select level.product_id::integer as "productId", on_hand as "onHand", reserved,
       coalesce(own.quantity, 0) as own
-    from inventory_levels as level left join own on own.product_id = level.product_id
+    from stock_levels as level left join own on own.product_id = level.product_id
     where level.product_id = any(${productIds}::bigint[]) or own.product_id is not null
     order by level.product_id for update of level`.execute(tx);
   return rows;
@@ -57,11 +57,11 @@ export async function lockLevelsOfCheckout(
 /** Writes locked counts. A CHECK refuses negative counts and counts below what is reserved. */
 export async function writeLevels(
   tx: DatabaseTransaction,
-  levels: readonly InventoryLevel[],
+  levels: readonly StockLevel[],
 ): Promise<void> {
   if (levels.length === 0) return;
   await sql`
-    update inventory_levels as level
+    update stock_levels as level
     set on_hand = new.on_hand, reserved = new.reserved,
       -- Restocked, so the owner is told again the next time.
       low_notified_at = case when new.on_hand > low_at then null else low_notified_at end

@@ -24,7 +24,7 @@ export async function recordMovements(
 ): Promise<void> {
   if (movements.length === 0) return;
   await tx
-    .insertInto("inventory_movements")
+    .insertInto("stock_movements")
     .values(
       movements.map(({ productId, kind, quantity, orderId, actor, note, requestId, lotId }) => ({
         product_id: productId,

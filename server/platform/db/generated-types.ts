@@ -85,7 +85,6 @@ export interface BoughtTogether {
 }
 
 export interface Checkouts {
-  requested_at: Timestamp | null;
   client_key: string | null;
   client_secret: string | null;
   content_version: Generated<number>;
@@ -110,6 +109,7 @@ export interface Checkouts {
   promotions: Generated<Json>;
   purchase_id: string | null;
   purchase_position: number | null;
+  requested_at: Timestamp | null;
   reserved_by: string[] | null;
   reserved_since: Timestamp | null;
   revision: Generated<number>;
@@ -366,7 +366,6 @@ export interface ImportRows {
   import_id: string;
   key: string | null;
   name: string;
-  result: string | null;
   pictures: string | null;
   position: number;
   product: Json | null;
@@ -374,6 +373,7 @@ export interface ImportRows {
   product_version: number | null;
   reason: string;
   record: Json | null;
+  result: string | null;
   row_number: number;
   state: string;
 }
@@ -392,28 +392,6 @@ export interface Imports {
   started_at: Timestamp | null;
   state: string;
   taken_back_at: Timestamp | null;
-}
-
-export interface StockLevels {
-  in_lots: Generated<boolean>;
-  low_at: number | null;
-  low_notified_at: Timestamp | null;
-  on_hand: number;
-  product_id: number;
-  reserved: Generated<number>;
-}
-
-export interface StockMovements {
-  actor: string;
-  at: Timestamp;
-  id: Generated<number>;
-  kind: string;
-  lot_id: number | null;
-  note: string | null;
-  order_id: string | null;
-  product_id: number;
-  quantity: number;
-  request_id: string | null;
 }
 
 export interface Limits {
@@ -770,6 +748,7 @@ export interface Refunds {
   goods_part: Generated<Numeric>;
   id: string;
   note: string | null;
+  notify_customer: Generated<boolean>;
   order_id: string;
   payment_id: string | null;
   provider_id: string | null;
@@ -781,7 +760,6 @@ export interface Refunds {
   shipping_part: Generated<Numeric>;
   status: string;
   tax_part: Generated<Numeric>;
-  notify_customer: Generated<boolean>;
 }
 
 export interface Replies {
@@ -800,7 +778,6 @@ export interface Reservations {
 }
 
 export interface Reviews {
-  reply: Generated<string>;
   author: string;
   body: string;
   decided_at: Timestamp | null;
@@ -808,6 +785,7 @@ export interface Reviews {
   order_id: string;
   product_id: number;
   refusal: string | null;
+  reply: Generated<string>;
   stars: number;
   state: Generated<string>;
   written_at: Timestamp;
@@ -878,6 +856,28 @@ export interface ShippingLabels {
   url: string | null;
 }
 
+export interface StockLevels {
+  in_lots: Generated<boolean>;
+  low_at: number | null;
+  low_notified_at: Timestamp | null;
+  on_hand: number;
+  product_id: number;
+  reserved: Generated<number>;
+}
+
+export interface StockMovements {
+  actor: string;
+  at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  lot_id: number | null;
+  note: string | null;
+  order_id: string | null;
+  product_id: number;
+  quantity: number;
+  request_id: string | null;
+}
+
 export interface StockShortages {
   order_id: string;
   product_id: number;
@@ -885,10 +885,10 @@ export interface StockShortages {
 }
 
 export interface TaxCalculations {
-  result: Json | null;
-  requested_at: Timestamp;
   good_until: Timestamp;
   question: string;
+  requested_at: Timestamp;
+  result: Json | null;
 }
 
 export interface TaxReversals {
@@ -949,8 +949,6 @@ export interface DB {
   imported_customers: ImportedCustomers;
   imported_orders: ImportedOrders;
   imports: Imports;
-  stock_levels: StockLevels;
-  stock_movements: StockMovements;
   limits: Limits;
   lots: Lots;
   mail_events: MailEvents;
@@ -989,6 +987,8 @@ export interface DB {
   shipment_items: ShipmentItems;
   shipments: Shipments;
   shipping_labels: ShippingLabels;
+  stock_levels: StockLevels;
+  stock_movements: StockMovements;
   stock_shortages: StockShortages;
   tax_calculations: TaxCalculations;
   tax_reversals: TaxReversals;

@@ -647,20 +647,20 @@ describe("the sweep", () => {
     for (const checkout of checkouts) {
       await submitCheckout(house.shop, { ...checkout, details: shopper });
     }
-    const asked = async () => {
+    const requested = async () => {
       const report = vi.fn((id: string) => house.shop.payments.report(id));
       const payments = { ...house.shop.payments, report };
       await sweepPayments({ ...house.shop, payments }, { everything: false });
       return report.mock.calls.length;
     };
     house.pass(5 * HOUR_MS + MINUTE_MS);
-    expect(await asked()).toBe(12);
+    expect(await requested()).toBe(12);
     house.pass(9 * MINUTE_MS);
-    expect(await asked()).toBe(0);
+    expect(await requested()).toBe(0);
     house.pass(6 * HOUR_MS);
     house.stripe.faults.add({ kind: "error-503", times: 1_000 });
     // Five unanswered ones, and what three others asked meanwhile.
-    expect(await asked()).toBeLessThanOrEqual(8);
+    expect(await requested()).toBeLessThanOrEqual(8);
   });
 });
 

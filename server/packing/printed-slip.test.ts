@@ -74,9 +74,9 @@ test("the slip of a second parcel has what is in it, and the order's slip what i
   if (!first) throw new Error("no bars");
   await rememberPrintedSlips(db, [orderId]);
   const items = [{ itemId: first.id, quantity: 1 }];
-  const answer = await shipOrder(house.shop, parcelOf(orderId, { items }));
-  if (answer.code !== "shipped") throw new Error(answer.code);
-  expect(await listSlipItems(db, orderId, answer.shipmentId)).toEqual({ items, isToSend: false });
+  const result = await shipOrder(house.shop, parcelOf(orderId, { items }));
+  if (result.code !== "shipped") throw new Error(result.code);
+  expect(await listSlipItems(db, orderId, result.shipmentId)).toEqual({ items, isToSend: false });
   expect((await listSlipItems(db, orderId, null)).items).toEqual(
     others.map(({ id, quantity }) => ({ itemId: id, quantity })),
   );

@@ -436,9 +436,9 @@ async function paidPurchase(shop: AppContext): Promise<StartedPurchase> {
 /** @returns the id of the refund */
 async function requestWholeRefund(shop: AppContext, orderId: string): Promise<string> {
   if (!(await findOrder(shop.db, orderId))) throw new RefusedError("not-found");
-  const answer = await requestRefund(shop, await refundRequest(shop, orderId, { restocks: true }));
-  if (answer.code !== "requested") throw new RefusedError(answer.code);
-  return answer.refundId;
+  const found = await requestRefund(shop, await refundRequest(shop, orderId, { restocks: true }));
+  if (found.code !== "requested") throw new RefusedError(found.code);
+  return found.refundId;
 }
 
 /** What the other one did first leaves nothing to do. */

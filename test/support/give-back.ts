@@ -42,10 +42,10 @@ export async function refundOrder(
   choose: Choose = {},
 ): Promise<{ readonly refundId: string; readonly amount: number }> {
   const request = await refundRequest(shop, orderId, choose);
-  const answer = await requestRefund(shop, request);
-  if (answer.code !== "requested") throw new Error(answer.code);
-  await sendRefund(shop, answer.refundId);
-  return { refundId: answer.refundId, amount: request.amount };
+  const result = await requestRefund(shop, request);
+  if (result.code !== "requested") throw new Error(result.code);
+  await sendRefund(shop, result.refundId);
+  return { refundId: result.refundId, amount: request.amount };
 }
 
 /** @returns the amount */

@@ -54,9 +54,9 @@ async function take(
 }
 
 async function taken(...args: Parameters<typeof take>) {
-  const answer = await take(...args);
-  if (answer.code !== "taken") throw new Error(JSON.stringify(answer));
-  return await orderOf(house.shop, answer.orderId);
+  const found = await take(...args);
+  if (found.code !== "taken") throw new Error(JSON.stringify(found));
+  return await orderOf(house.shop, found.orderId);
 }
 
 async function paymentsOf(orderId: string) {

@@ -23,9 +23,9 @@ const START = new Date("2026-11-20T15:00:00Z");
 
 async function giveBack(shop: AppContext, orderId: string, choice: { amount?: number } = {}) {
   const request = await refundRequest(shop, orderId, { ...choice, notifiesCustomer: true });
-  const answer = await requestRefund(shop, request);
-  if (answer.code === "requested") await sendRefund(shop, answer.refundId);
-  return answer;
+  const result = await requestRefund(shop, request);
+  if (result.code === "requested") await sendRefund(shop, result.refundId);
+  return result;
 }
 
 describe("a gift card that a shopper buys", () => {
@@ -89,8 +89,8 @@ describe("a gift card that a shopper buys", () => {
     test("by a refund that fails gets its balance back once", async () => {
       const { shop } = house;
       const orderId = await buyGiftCard(shop);
-      const asked = await requestRefund(withoutJobs(shop), await refundRequest(shop, orderId));
-      if (asked.code !== "requested") throw new Error(asked.code);
+      const requested = await requestRefund(withoutJobs(shop), await refundRequest(shop, orderId));
+      if (requested.code !== "requested") throw new Error(requested.code);
       expect(await readTestCard(shop, orderId)).toEqual({ balance: 0, reserved: 0 });
       const refusing = async () => {
         const { PaymentProviderError } = await import("../../payments/payment-provider.ts");
@@ -98,9 +98,9 @@ describe("a gift card that a shopper buys", () => {
       };
       await sendRefund(
         { ...shop, payments: { ...shop.payments, refund: refusing } },
-        asked.refundId,
+        requested.refundId,
       );
-      await sendRefund(shop, asked.refundId);
+      await sendRefund(shop, requested.refundId);
       expect(await readTestCard(shop, orderId)).toEqual({ balance: 5_000, reserved: 0 });
       expect(await findGiftCardById(shop.db, orderId)).toMatchObject({ closedAt: null });
     });

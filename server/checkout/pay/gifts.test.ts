@@ -200,8 +200,8 @@ test("the recipient is told that a gift ships, without content, price, message o
   const order = await give({ email: "kim@example.com" });
   const shipped = await ship(order.id);
   if (shipped.code !== "shipped") throw new Error(shipped.code);
-  const asked = (await mailsOf(order.id)).filter(({ request_id }) => request_id !== null);
-  expect(asked.map(({ kind }) => kind).toSorted()).toEqual(["gift-shipped", "shipped"]);
+  const requested = (await mailsOf(order.id)).filter(({ request_id }) => request_id !== null);
+  expect(requested.map(({ kind }) => kind).toSorted()).toEqual(["gift-shipped", "shipped"]);
   house.pass(120 * SECOND_MS);
   await sendOrderEmailNow(house.shop, {
     orderId: order.id,

@@ -359,7 +359,7 @@ describe("stock for several recipients", () => {
   const BAR = 9;
   const level = async () => {
     const row = await house.shop.db
-      .selectFrom("inventory_levels")
+      .selectFrom("stock_levels")
       .select(["on_hand as onHand", "reserved"])
       .where("product_id", "=", BAR)
       .executeTakeFirst();
@@ -369,7 +369,7 @@ describe("stock for several recipients", () => {
   afterEach(async () => {
     await stopCounting(house.shop, BAR);
     const { db } = house.shop;
-    for (const table of ["inventory_levels", "inventory_movements"] as const) {
+    for (const table of ["stock_levels", "stock_movements"] as const) {
       await db.deleteFrom(table).where("product_id", "=", BAR).execute();
     }
     await db.updateTable("products").set({ in_stock: true }).where("id", "=", BAR).execute();
@@ -383,7 +383,7 @@ describe("stock for several recipients", () => {
     await settlePayment(house.shop, { intentId: purchase.intentId });
     expect(await level()).toEqual({ onHand: 6, reserved: 0 });
     const sold = await house.shop.db
-      .selectFrom("inventory_movements")
+      .selectFrom("stock_movements")
       .select(["order_id", "quantity"])
       .where("kind", "=", "sold")
       .where("product_id", "=", BAR)
@@ -420,7 +420,7 @@ describe("stock for several recipients", () => {
     // What a reservation that ended would leave.
     const { db } = house.shop;
     await db.deleteFrom("reservations").execute();
-    await db.updateTable("inventory_levels").set({ reserved: 0, on_hand: 13 }).execute();
+    await db.updateTable("stock_levels").set({ reserved: 0, on_hand: 13 }).execute();
     await settlePayment(house.shop, { intentId: purchase.intentId });
     const orders = await ordersOf(purchase.checkoutId);
     const holds = await Promise.all(orders.map(({ id }) => listOpenHolds(db, id)));

@@ -170,9 +170,9 @@ describe("an order", () => {
         ...choose(left),
         notifiesCustomer: true,
       }));
-      const answer = await requestRefund(house.shop, request);
-      if (answer.code !== "requested") throw new Error(answer.code);
-      return answer.refundId;
+      const result = await requestRefund(house.shop, request);
+      if (result.code !== "requested") throw new Error(result.code);
+      return result.refundId;
     };
     const first = await refund((left) => ({ items: [], shipping: left.shipping }));
     house.pass(MINUTE_MS);

@@ -56,9 +56,9 @@ const left = async () =>
 async function ship(orderId: string, quantity?: number): Promise<string> {
   const [line] = (await findOrder(house.shop.db, orderId))?.items ?? [];
   const items = quantity === undefined ? "waiting" : [{ itemId: line?.id ?? "", quantity }];
-  const answer = await shipOrder(house.shop, parcelOf(orderId, { items }));
-  if (answer.code !== "shipped") throw new Error(answer.code);
-  return answer.shipmentId;
+  const found = await shipOrder(house.shop, parcelOf(orderId, { items }));
+  if (found.code !== "shipped") throw new Error(found.code);
+  return found.shipmentId;
 }
 
 describe("packing", () => {

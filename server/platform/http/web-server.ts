@@ -144,7 +144,7 @@ export async function openWebServer(
     (request, response) => {
       if (refuseForeignHosts(request, response)) return;
       const mayCache = !isClosing && hasSharedPages();
-      if (!mayCache || !cache.respondAtOnce(request, response)) void answer(request, response);
+      if (!mayCache || !cache.respondAtOnce(request, response)) void respond(request, response);
     },
   );
   server.maxConnections = limits.connections;
@@ -152,7 +152,7 @@ export async function openWebServer(
   server.keepAliveTimeout = limits.idleMs;
   const keepOpen = makeRoom(server, limits, (socket) => limitedNetworks(socket.remoteAddress));
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     keepOpen(response);
     // The load balancer has stopped sending requests, so this connection is closed.
     if (isClosing) response.shouldKeepAlive = false;

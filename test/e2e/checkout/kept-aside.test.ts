@@ -16,7 +16,7 @@ const { shop, browser } = shopInBrowser({ CLOCK_FILE: clock });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test("a shopper whose order could not be kept aside any longer is told so, and gets it with the next press of Pay", async () => {
-  await query(shop, "insert into inventory_levels (product_id, on_hand) values (1, 90)");
+  await query(shop, "insert into stock_levels (product_id, on_hand) values (1, 90)");
   const { page } = await visit(browser, shop.url, { expectedErrors: /402|409/ });
   await putBarInCart(page);
 
@@ -38,10 +38,10 @@ test("a shopper whose order could not be kept aside any longer is told so, and g
   moveClock(48);
   await payButton.click();
   await page.getByText("We couldn't keep your order aside any longer").waitFor();
-  expect(await query(shop, "select reserved from inventory_levels")).toEqual([{ reserved: 0 }]);
+  expect(await query(shop, "select reserved from stock_levels")).toEqual([{ reserved: 0 }]);
   await payButton.click();
   await page.waitForURL("**/order-confirmation/**");
-  expect(await query(shop, "select on_hand, reserved from inventory_levels")).toEqual([
+  expect(await query(shop, "select on_hand, reserved from stock_levels")).toEqual([
     { on_hand: 89, reserved: 0 },
   ]);
 });

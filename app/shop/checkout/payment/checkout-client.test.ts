@@ -35,7 +35,7 @@ test.each([
     new Response("", { status: 500, statusText: "Internal Server Error" }),
     "Payment intent creation failed: 500 Internal Server Error",
   ],
-])("payments are unavailable after %s, in the specification's words", async (_, answer, error) => {
-  vi.stubGlobal("fetch", async () => answer);
+])("payments are unavailable after %s, in the specification's words", async (_, result, error) => {
+  vi.stubGlobal("fetch", async () => result);
   expect(await createPaymentIntent(request)).toEqual({ code: "payments-unavailable", error });
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { test as base } from "vitest";
-import { launchBrowser, type Visitor, visit } from "./browser.ts";
+import { launchBrowser, visit } from "./browser.ts";
 import { open, openAdmin } from "./journeys.ts";
 import { runShop } from "./running-shop.ts";
 
@@ -26,17 +26,12 @@ export const test = base
   })
   .extend("shop", { scope: "file" }, ({ running }) => running.shop)
   .extend("browser", { scope: "file" }, ({ running }) => running.browser)
-  .extend("startVisit", ({ shop, browser }, { onCleanup }) => {
-    const visitors: Visitor[] = [];
-    onCleanup(async () => {
-      await Promise.all(visitors.map(({ leave }) => leave()));
-    });
-    return async (options: VisitOptions = {}): Promise<Page> => {
-      const visitor = await visit(browser, shop.url, options);
-      visitors.push(visitor);
-      return visitor.page;
-    };
-  })
+  .extend(
+    "startVisit",
+    ({ shop, browser }) =>
+      async (options: VisitOptions = {}): Promise<Page> =>
+        (await visit(browser, shop.url, options)).page,
+  )
   /** Opens a page of the shop, as a shopper with a browser of their own. */
   .extend("visitShop", ({ startVisit }) => async (path: string, options?: VisitOptions) => {
     const page = await startVisit(options);

@@ -1,45 +1,37 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { apiShopper } from "../../support/api-shopper.ts";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { launchBrowser, visit } from "../../support/browser.ts";
-import { openAdmin } from "../../support/journeys.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { toastWith } from "../../support/journeys.ts";
+import type { RunningShop } from "../../support/running-shop.ts";
 import { query, stopReconciliation } from "../../support/shop-database.ts";
+import { test } from "../../support/shop-test.ts";
 
 // What every action of the admin does alike (app/admin/action), on the packing screen.
 
-let shop: RunningShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
-  await stopReconciliation(shop);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.dispose();
-});
+test.beforeAll(({ shop }) => stopReconciliation(shop));
 
-/** The packing screen, with one packed order. */
-async function packing(options: Parameters<typeof visit>[2] = {}) {
+/** One packed order, the only one of the shop. @returns its id */
+async function packOne(shop: RunningShop): Promise<string> {
   await query(shop, "delete from orders");
-  const buyer = apiShopper(shop.url);
-  for (const step of [buyer.begin, buyer.submit, buyer.confirm, buyer.place]) await step();
-  await query(shop, `update orders set packed_at = now() where id = '${buyer.checkoutId}'`);
-  const visitor = await visit(browser, shop.url, options);
-  await openAdmin(visitor.page, shop, "/admin/packing");
-  const status = async () => {
-    const [order] = await query(shop, `select status from orders where id = '${buyer.checkoutId}'`);
-    return order?.status;
-  };
-  return { ...visitor, status };
+  const { id } = await buyOrder(shop);
+  await query(shop, `update orders set packed_at = now() where id = '${id}'`);
+  return id;
+}
+
+async function statusOf(shop: RunningShop, id: string) {
+  const [order] = await query(shop, `select status from orders where id = '${id}'`);
+  return order?.status;
 }
 
 const shipIt = (page: Page) => page.getByRole("button", { name: /^Ship \d+ without a number/ });
-const toast = (page: Page, text: string) => page.locator("[data-toast]", { hasText: text });
 
-test("an action is sent once however often it is pressed, and its toast and Undo work on another screen", async () => {
-  const { page, leave, status } = await packing();
+test("an action is sent once however often it is pressed, and its toast and Undo work on another screen", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const id = await packOne(shop);
+  const page = await visitAdmin("/admin/packing");
   let sent = 0;
   const gate = Promise.withResolvers<void>();
   await page.route("**/admin/actions/ship-packed-orders", async (route) => {
@@ -51,19 +43,22 @@ test("an action is sent once however often it is pressed, and its toast and Undo
   await page.getByRole("navigation").getByRole("link", { name: "Pricing" }).first().click();
   await page.getByRole("heading", { level: 1, name: "Pricing" }).waitFor();
   gate.resolve();
-  await toast(page, "1 parcel shipped").waitFor();
+  await toastWith(page, "1 parcel shipped").waitFor();
   expect(sent).toBe(1);
-  expect(await status()).toBe("shipped");
+  expect(await statusOf(shop, id)).toBe("shipped");
   await expectAccessible(page);
 
-  await toast(page, "1 parcel shipped").getByRole("button", { name: "Undo" }).press("Enter");
-  await toast(page, "1 parcel taken back").waitFor();
-  expect(await status()).not.toBe("shipped");
-  await leave();
+  await toastWith(page, "1 parcel shipped").getByRole("button", { name: "Undo" }).press("Enter");
+  await toastWith(page, "1 parcel taken back").waitFor();
+  expect(await statusOf(shop, id)).not.toBe("shipped");
 });
 
-test("a shop that does not answer, and one that fails, are told, and nothing is lost", async () => {
-  const { page, leave, status } = await packing({ expectedErrors: /ERR_FAILED|500/ });
+test("a shop that does not answer, and one that fails, are told, and nothing is lost", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const id = await packOne(shop);
+  const page = await visitAdmin("/admin/packing", { expectedErrors: /ERR_FAILED|500/ });
   const address = "**/admin/actions/ship-packed-orders";
   const sentence = page.getByText("The shop did not answer, so nothing changed.");
   await page.getByPlaceholder("Tracking number").first().fill("PARCEL 1");
@@ -80,17 +75,19 @@ test("a shop that does not answer, and one that fails, are told, and nothing is 
   await page.unroute(address);
 
   await ship.click();
-  await toast(page, "1 parcel shipped").waitFor();
-  expect(await status()).toBe("shipped");
-  await leave();
+  await toastWith(page, "1 parcel shipped").waitFor();
+  expect(await statusOf(shop, id)).toBe("shipped");
 });
 
-test("without a session the PIN comes first, and then the same screen", async () => {
-  const { page, leave } = await packing();
+test("without a session the PIN comes first, and then the same screen", async ({
+  shop,
+  visitAdmin,
+}) => {
+  await packOne(shop);
+  const page = await visitAdmin("/admin/packing");
   await page.context().clearCookies();
   await shipIt(page).click();
   await page.getByLabel("Enter your PIN").fill(shop.pin);
   await page.getByLabel("Enter your PIN").press("Enter");
   await page.getByRole("heading", { level: 1, name: "Packing" }).waitFor();
-  await leave();
 });

@@ -1,32 +1,18 @@
-import { createServer, type Server } from "node:http";
+import { once } from "node:events";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Browser, FrameLocator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { FrameLocator, Page } from "playwright-core";
+import { describe, expect, onTestFinished } from "vitest";
 import { defaultShopDetails } from "#domain/shop/shop-details.ts";
 import { parseConfig } from "#server/platform/config.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
 import { createLog } from "#server/platform/log.ts";
 import { makeDemoOrders } from "#tools/demo/make-demo-orders.ts";
-import { launchBrowser, phone, visit } from "../../support/browser.ts";
+import { visit } from "../../support/browser.ts";
 import { openAdmin, unlock } from "../../support/journeys.ts";
 import { type RunningShop, runShop } from "../../support/running-shop.ts";
 import { databaseOf, query } from "../../support/shop-database.ts";
-
-let shop: RunningShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.dispose();
-});
-
-async function admin(path: string, options: Parameters<typeof visit>[2] = {}, at = shop) {
-  const visitor = await visit(browser, at.url, options);
-  await openAdmin(visitor.page, at, path);
-  return { ...visitor, board: visitor.page.frameLocator("iframe") };
-}
+import { test } from "../../support/shop-test.ts";
 
 /** A frame within a page takes long on a busy machine. */
 const patience = { timeout: 15_000 };
@@ -35,14 +21,15 @@ const figure = (board: FrameLocator | Page, name: string) =>
   board.locator(".stat", { hasText: name }).locator("dd").first();
 const heightOf = async (page: Page) => (await page.locator("iframe").boundingBox())?.height;
 
-test("a shop without a sale says so", async () => {
-  const { board, leave } = await admin("/admin/analytics");
-  await board.getByText("Nothing was sold in these days.").waitFor();
-  await leave();
+const boardOf = (page: Page) => page.frameLocator("iframe");
+
+test("days without a sale say so", async ({ visitAdmin }) => {
+  const page = await visitAdmin("/admin/analytics?from=2020-01-01&to=2020-01-02");
+  await boardOf(page).getByText("Nothing was sold in these days.").waitFor();
 });
 
 describe("with orders", () => {
-  beforeAll(async () => {
+  test.beforeAll(async ({ shop }) => {
     const log = createLog("silent");
     const db = openDatabase({ ...databaseOf(shop), port: 5432 }, log);
     const config = parseConfig({}, shop.dataDir);
@@ -52,7 +39,7 @@ describe("with orders", () => {
   });
 
   /** Refunded orders were paid, too; the refunds of these orders are from the same day. */
-  const paid = async (days: number) => {
+  const paid = async (shop: RunningShop, days: number) => {
     const [row] = await query(
       shop,
       `select count(*)::int as orders, to_char(sum(total - refunded_amount), 'FM$999,999,990.00') as revenue
@@ -62,10 +49,14 @@ describe("with orders", () => {
     return { orders: String(row?.orders), revenue: String(row?.revenue) };
   };
 
-  test("the screen frames the board, 800 pixels high, with the database's sums", async () => {
-    const { page, board, leave } = await admin("/admin/analytics");
+  test("the screen frames the board, 800 pixels high, with the database's sums", async ({
+    shop,
+    visitAdmin,
+  }) => {
+    const page = await visitAdmin("/admin/analytics");
+    const board = boardOf(page);
     expect(await heightOf(page)).toBe(800);
-    const { orders, revenue } = await paid(30);
+    const { orders, revenue } = await paid(shop, 30);
     await expect.poll(() => figure(board, "Revenue").innerText(), patience).toBe(revenue);
     expect(await figure(board, "Paid orders").innerText()).toBe(orders);
     for (const title of ["Sales by day", "Best bars", "Boxes and single bars", "Average order"]) {
@@ -73,13 +64,13 @@ describe("with orders", () => {
     }
     // The admin's bar is outside of the frame and must not be repeated in it.
     expect(await board.locator(".admin-bar").isVisible()).toBe(false);
-    await leave();
   });
 
   test("the dashboard has the board on a tab, 600 pixels high, with a link that opens it alone", {
     tags: "extended",
-  }, async () => {
-    const { page, board, leave } = await admin("/admin");
+  }, async ({ visitAdmin }) => {
+    const page = await visitAdmin("/admin");
+    const board = boardOf(page);
     await page.getByRole("link", { name: "Analytics", exact: true }).last().click();
     await board.getByRole("heading", { name: "Best bars" }).waitFor();
     expect(await heightOf(page)).toBe(600);
@@ -89,15 +80,15 @@ describe("with orders", () => {
     ]);
     await alone.getByRole("heading", { name: "Sales", exact: true }).waitFor();
     await alone.getByRole("link", { name: "Orders" }).waitFor();
-    await leave();
   });
 
   test("a period is in the address of page and frame, and survives a reload and Back", {
     tags: "extended",
-  }, async () => {
-    const { page, board, leave } = await admin("/admin/analytics");
+  }, async ({ shop, visitAdmin }) => {
+    const page = await visitAdmin("/admin/analytics");
+    const board = boardOf(page);
     await board.getByRole("link", { name: "7 days" }).click();
-    const { revenue } = await paid(7);
+    const { revenue } = await paid(shop, 7);
     await expect.poll(() => figure(board, "Revenue").innerText(), patience).toBe(revenue);
     await expect.poll(() => page.url(), patience).toContain("/admin/analytics?period=7");
     await page.reload();
@@ -109,53 +100,41 @@ describe("with orders", () => {
     await page.goBack();
     await board.getByRole("heading", { name: "Sales by day" }).waitFor();
     await expect.poll(() => page.url(), patience).toContain("period=7");
-    await leave();
   });
 
-  test("a custom range is chosen by its days", { tags: "extended" }, async () => {
-    const { page, leave } = await admin("/admin/analytics/board");
+  test("a custom range is chosen by its days", { tags: "extended" }, async ({ visitAdmin }) => {
+    const page = await visitAdmin("/admin/analytics/board");
     await page.getByLabel("From").fill("2026-01-01");
     await page.getByLabel("To", { exact: true }).fill("2026-01-31");
     await page.getByRole("button", { name: "Show" }).click();
     await page.getByText("Jan 1, 2026 – Jan 31, 2026").waitFor();
     expect(page.url()).toContain("from=2026-01-01&to=2026-01-31");
-    await leave();
   });
 
   test("each chart has a table, by keyboard and without JavaScript", {
     tags: "extended",
-  }, async () => {
-    const { page, leave } = await admin("/admin/analytics/board?period=7");
+  }, async ({ shop, startVisit, visitAdmin }) => {
+    const page = await visitAdmin("/admin/analytics/board?period=7");
     const sales = page.getByRole("figure", { name: "Sales by day" });
     await sales.locator("summary").focus();
     await page.keyboard.press("Enter");
     expect(await sales.locator("tbody tr").count()).toBe(7);
-    await leave();
 
-    const plain = await visit(browser, shop.url, { javaScriptEnabled: false });
-    await unlock(plain.page, shop.pin);
-    await plain.page.goto("/admin/analytics/board?period=7");
-    await plain.page.locator("summary").first().click();
-    expect(await plain.page.getByRole("figure").first().locator("tbody tr").count()).toBe(7);
-    await plain.page.getByRole("link", { name: "90 days" }).click();
-    expect(plain.page.url()).toContain("period=90");
-    await plain.leave();
-  });
-
-  test("the board fits a phone", { tags: "extended" }, async () => {
-    const { page, leave } = await admin("/admin/analytics/board", { viewport: phone });
-    await page.locator(".recharts-surface").first().waitFor();
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-    await leave();
+    const plain = await startVisit({ javaScriptEnabled: false });
+    await unlock(plain, shop.pin);
+    await plain.goto("/admin/analytics/board?period=7");
+    await plain.locator("summary").first().click();
+    expect(await plain.getByRole("figure").first().locator("tbody tr").count()).toBe(7);
+    await plain.getByRole("link", { name: "90 days" }).click();
+    expect(plain.url()).toContain("period=90");
   });
 });
 
 describe("framing", () => {
-  test("the shop's own pages may frame the board, and no other admin page may be framed", async () => {
-    const { page, leave } = await admin("/admin");
+  test("the shop's own pages may frame the board, and no other admin page may be framed", async ({
+    visitAdmin,
+  }) => {
+    const page = await visitAdmin("/admin");
     const headersOf = async (path: string) => {
       const result = await page.request.get(path, { maxRedirects: 0 });
       return result.headers();
@@ -168,32 +147,27 @@ describe("framing", () => {
       expect(others["x-frame-options"]).toBe("DENY");
       expect(others["content-security-policy"]).toContain("frame-ancestors 'none'");
     }
-    await leave();
   });
 });
 
 describe("a dashboard of the owner's own", () => {
-  let server: Server;
-  let other: RunningShop;
-  let dashboard: string;
-  beforeAll(async () => {
-    server = createServer((_request, response) => {
+  test("replaces the board, also after client-side navigation in the admin", async ({
+    browser,
+  }) => {
+    const server = createServer((_request, response) => {
       response.setHeader("content-type", "text/html");
       response.end("<title>Mine</title><h1>My own dashboard</h1>");
     });
-    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-    dashboard = `http://127.0.0.1:${(server.address() as AddressInfo).port}/charts?of=shop`;
-    other = await runShop({ ANALYTICS_URL: dashboard });
-  });
-  afterAll(async () => {
-    await other.dispose();
-    server.close();
-  });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    onTestFinished(() => void server.close());
+    const dashboard = `http://127.0.0.1:${(server.address() as AddressInfo).port}/charts?of=shop`;
+    const other = await runShop({ ANALYTICS_URL: dashboard });
+    onTestFinished(() => other.dispose());
 
-  test("replaces the board, also after client-side navigation in the admin", async () => {
-    const { page, board, leave } = await admin("/admin/orders", {}, other);
+    const { page, leave } = await visit(browser, other.url);
+    await openAdmin(page, other, "/admin/orders");
     await page.getByRole("link", { name: "Analytics" }).click();
-    await board.getByRole("heading", { name: "My own dashboard" }).waitFor();
+    await boardOf(page).getByRole("heading", { name: "My own dashboard" }).waitFor();
     expect(await page.locator("iframe").getAttribute("sandbox")).not.toContain("top-navigation");
     expect(await page.getByRole("link", { name: /Open in a new tab/ }).getAttribute("href")).toBe(
       dashboard,

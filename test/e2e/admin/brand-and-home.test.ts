@@ -1,32 +1,19 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { launchBrowser, visit } from "../../support/browser.ts";
-import { open, openAdmin } from "../../support/journeys.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { expect } from "vitest";
+import { open } from "../../support/journeys.ts";
+import type { RunningShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
+import { test } from "../../support/shop-test.ts";
 
-let shop: RunningShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.dispose();
-});
+/** What comes with a new shop. */
+const reset = (shop: RunningShop, section: "brand" | "home") =>
+  query(shop, "delete from settings where section = $1", [section]);
 
-beforeEach(async () => {
-  await query(shop, "delete from settings where section in ('brand', 'home')");
-});
-
-async function visitAdmin(path: string) {
-  const visitor = await visit(browser, shop.url, { expectedErrors: /NAME_NOT_RESOLVED/ });
-  await openAdmin(visitor.page, shop, path);
-  return visitor;
-}
-
-test("a look brings its colors, which the preview shows and an earlier version replaces", async () => {
-  const { page, leave } = await visitAdmin("/admin/shop/brand");
+test("a look brings its colors, which the preview shows and an earlier version replaces", async ({
+  shop,
+  visitAdmin,
+}) => {
+  await reset(shop, "brand");
+  const page = await visitAdmin("/admin/shop/brand");
   const ink = page.getByLabel("Ink, for text", { exact: true });
   const accent = page.getByLabel("Accent, for links and buttons", { exact: true });
   const save = page.getByRole("button", { name: "Save Changes" });
@@ -56,11 +43,16 @@ test("a look brings its colors, which the preview shows and an earlier version r
   await expect.poll(() => save.isDisabled()).toBe(true);
   const [row] = await query(shop, "select data from settings where section = 'brand'");
   expect(row?.data).toMatchObject({ look: "conche", buttons: "accent", accent: "#1f37c4" });
-  await leave();
 });
 
-test("texts, order and pictures of the home page are saved, and shown to shoppers", async () => {
-  const { page, leave } = await visitAdmin("/admin/shop/home");
+test("texts, order and pictures of the home page are saved, and shown to shoppers", async ({
+  shop,
+  visitAdmin,
+}) => {
+  await reset(shop, "home");
+  const page = await visitAdmin("/admin/shop/home", {
+    expectedErrors: /NAME_NOT_RESOLVED/,
+  });
   const save = page.getByRole("button", { name: "Save Changes" });
   await page.getByLabel("Headline").fill("Bars of our valley");
   await page.getByLabel("First button").fill("To the bars");
@@ -94,5 +86,4 @@ test("texts, order and pictures of the home page are saved, and shown to shopper
       { name: "box", shown: true },
     ],
   });
-  await leave();
 });

@@ -1,25 +1,15 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
-import { launchBrowser, phone, visit } from "../../support/browser.ts";
-import { openAdmin, unlock } from "../../support/journeys.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { phone } from "../../support/browser.ts";
+import { unlock } from "../../support/journeys.ts";
+import { test } from "../../support/shop-test.ts";
 
 // The owner's guide as served. That every screen has a page is tested in app/admin/guide.
 
-let shop: RunningShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.dispose();
-});
-
-test("Help leads from a screen to its guide page with its picture, and on to the whole guide", async () => {
-  const { page, leave } = await visit(browser, shop.url, { viewport: phone });
-  await openAdmin(page, shop, "/admin/packing");
+test("Help leads from a screen to its guide page with its picture, and on to the whole guide", async ({
+  visitAdmin,
+}) => {
+  const page = await visitAdmin("/admin/packing", { viewport: phone });
   await page.getByRole("link", { name: "Help" }).click();
   await page.getByRole("heading", { level: 1, name: "Packing" }).waitFor();
   const picture = page.getByRole("img", { name: "The packing screen with what has to leave" });
@@ -34,24 +24,24 @@ test("Help leads from a screen to its guide page with its picture, and on to the
   await page.getByRole("link", { name: "The whole guide" }).click();
   await page.getByRole("link", { name: "When something is wrong" }).waitFor();
   await expectAccessible(page);
-  await leave();
 });
 
-test("an unknown guide page is a 404, and visitors without a session get the unlock screen", async () => {
-  const { page, leave } = await visit(browser, shop.url, { expectedErrors: /404/ });
+test("an unknown guide page is a 404, and visitors without a session get the unlock screen", async ({
+  shop,
+  startVisit,
+}) => {
+  const page = await startVisit({ expectedErrors: /404/ });
   await page.goto("/admin/guide/packing");
   expect(new URL(page.url()).pathname).toBe("/admin/unlock");
   await unlock(page, shop.pin);
   expect((await page.goto("/admin/guide/nothing"))?.status()).toBe(404);
   await page.getByRole("heading", { name: "This page is not there" }).waitFor();
-  await leave();
 });
 
 test("on a phone, Menu opens the admin's tabs, and the next screen closes them", {
   tags: "extended",
-}, async () => {
-  const { page, leave } = await visit(browser, shop.url, { viewport: phone, hasTouch: true });
-  await openAdmin(page, shop, "/admin/packing");
+}, async ({ visitAdmin }) => {
+  const page = await visitAdmin("/admin/packing", { viewport: phone, hasTouch: true });
   const menu = page.getByRole("button", { name: "Menu Packing" });
   const products = page
     .getByRole("navigation", { name: "Admin" })
@@ -63,5 +53,4 @@ test("on a phone, Menu opens the admin's tabs, and the next screen closes them",
   await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
   await page.getByRole("button", { name: "Menu Products" }).waitFor();
   expect(await products.isVisible()).toBe(false);
-  await leave();
 });

@@ -1,26 +1,15 @@
 // @module-tag extended
 import { readFileSync } from "node:fs";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
-import { desk, launchBrowser, phone, visit } from "../../support/browser.ts";
-import { open, openAdmin } from "../../support/journeys.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { desk, phone } from "../../support/browser.ts";
+import { open } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
+import { test } from "../../support/shop-test.ts";
 import { expectTouchable } from "../../support/target-size.ts";
 
 // Orders and customers of a former shop, as the owner sees them. Their rules are tested in
 // domain/imports and server/imports.
-
-let shop: RunningShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.dispose();
-});
 
 const fixture = (name: string) => ({
   name,
@@ -28,14 +17,16 @@ const fixture = (name: string) => ({
   buffer: readFileSync(new URL(`../../fixtures/imports/${name}`, import.meta.url)),
 });
 
-test("orders and customers of a former shop can be imported, searched, opened and undone", async () => {
+test("orders and customers of a former shop can be imported, searched, opened and undone", async ({
+  shop,
+  visitAdmin,
+}) => {
   // A page of what is gone has status 404.
-  const { page, leave } = await visit(browser, shop.url, {
+  const page = await visitAdmin("/admin/products/import", {
     viewport: desk,
     bypassCSP: true,
     expectedErrors: /404/,
   });
-  await openAdmin(page, shop, "/admin/products/import");
   await page.getByLabel("File to import").setInputFiles(fixture("shopify-orders.csv"));
   await page.getByRole("link", { name: /^Skipped/ }).waitFor();
   await page.getByText(/^Shopify orders: \d+ columns understood/).click();
@@ -90,18 +81,16 @@ test("orders and customers of a former shop can be imported, searched, opened an
   await page.getByText("3 orders taken back.").waitFor();
   await open(page, "/admin/orders/imported");
   await page.getByText("No imported orders").waitFor();
-  await leave();
 });
 
 // Each width and each color scheme once: colors do not depend on the width.
-test.each([
+test.for([
   ["a phone in the dark", { viewport: phone, colorScheme: "dark" }],
   ["a desk in the light", { viewport: desk, colorScheme: "light" }],
 ] as const)(
   "the screens of imported history have no accessibility violations on %s",
-  async (_name, device) => {
-    const { page, leave } = await visit(browser, shop.url, { ...device, bypassCSP: true });
-    await openAdmin(page, shop, "/admin/products/import");
+  async ([, device], { visitAdmin }) => {
+    const page = await visitAdmin("/admin/products/import", { ...device, bypassCSP: true });
     await page.getByLabel("File to import").setInputFiles(fixture("woocommerce-orders.csv"));
     // WooCommerce's file names no currency.
     await page.getByLabel("Yes, US dollars").check();
@@ -132,6 +121,5 @@ test.each([
     await page.getByRole("heading", { level: 1, name: "731" }).waitFor();
     await expectAccessible(page);
     await expectTouchable(page, 24);
-    await leave();
   },
 );

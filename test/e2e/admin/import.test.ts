@@ -1,32 +1,19 @@
 import { readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
-import { desk, launchBrowser, phone, visit } from "../../support/browser.ts";
-import { open, openAdmin } from "../../support/journeys.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { desk, phone } from "../../support/browser.ts";
+import { open } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
+import { test } from "../../support/shop-test.ts";
 import { expectTouchable } from "../../support/target-size.ts";
 
 // Imports as the owner sees them. Their rules are tested in domain/catalog/import and
 // server/imports.
 
-let shop: RunningShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.dispose();
-});
-
-async function importScreen(device: Parameters<typeof visit>[2] = {}) {
-  // Refused imports get status 422, 409 or 413.
-  const visitor = await visit(browser, shop.url, { expectedErrors: /422|409|413/, ...device });
-  await openAdmin(visitor.page, shop, "/admin/products/import");
-  return visitor;
-}
+const importScreen = "/admin/products/import";
+// Refused imports get status 422, 409 or 413.
+const refused = { expectedErrors: /422|409|413/ };
 
 const choose = (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
   page.getByLabel("File to import").setInputFiles(file);
@@ -57,12 +44,14 @@ async function leaveLimits(page: Page) {
 const manyBars = (count: number) =>
   `Name,Price\n${Array.from({ length: count }, (_, n) => `Numbered ${n},9.50`).join("\n")}\n`;
 
-test("a file can be previewed, imported and undone, and the shop is unchanged", async () => {
-  const { page, leave } = await importScreen();
+test("a file can be previewed, imported and undone, and the shop is unchanged", async ({
+  visitAdmin,
+}) => {
+  const page = await visitAdmin(importScreen, refused);
   await choose(page, shopify());
   await takeAsDollars(page);
   await leaveLimits(page);
-  await page.getByText("Nothing has changed yet.").waitFor();
+  await page.getByRole("status").getByText("Nothing has changed yet.").waitFor();
   await page.getByText("Shopify: 16 columns understood").click();
   await page.getByText("Inventory quantity").waitFor();
   await page.getByText("It's a draft in Shopify").waitFor();
@@ -91,13 +80,13 @@ test("a file can be previewed, imported and undone, and the shop is unchanged", 
   await page.getByText("2 bars taken back.").waitFor();
   await open(page, "/products");
   expect(await page.getByText("Lark Hill 72%").count()).toBe(0);
-  await leave();
 });
 
 test("a large import goes on when the page is left, and is shown when it is opened again", {
   tags: "extended",
-}, async () => {
-  const { page, leave } = await importScreen();
+}, async ({ shop, visitAdmin }) => {
+  await query(shop, "delete from products where name like 'Numbered %'");
+  const page = await visitAdmin(importScreen, refused);
   await choose(page, csv(manyBars(1_200)));
   await page.getByRole("button", { name: "Import 1,200 bars" }).click();
   await page.getByText("Importing. You can leave this page").waitFor();
@@ -107,14 +96,13 @@ test("a large import goes on when the page is left, and is shown when it is open
   await page.getByText("1,200 bars imported.").waitFor({ timeout: 60_000 });
   await page.getByRole("link", { name: "Next" }).click();
   await page.getByText("Numbered 30").waitFor();
-  await query(shop, "delete from products where name like 'Numbered %'");
-  await leave();
 });
 
 test("an import goes on after its shop is killed and restarted, and creates each bar once", {
   tags: "extended",
-}, async () => {
-  const { page, leave } = await importScreen({
+}, async ({ shop, visitAdmin }) => {
+  await query(shop, "delete from products where name like 'Numbered %'");
+  const page = await visitAdmin(importScreen, {
     expectedErrors: /ERR_CONNECTION_REFUSED|status of 503/,
   });
   const count = 3_000;
@@ -137,11 +125,9 @@ test("an import goes on after its shop is killed and restarted, and creates each
   await page.getByText("3,000 bars imported.").waitFor();
   const twice = "select name from products group by name having count(*) > 1";
   expect(await query(shop, twice)).toEqual([]);
-  await query(shop, "delete from products where name like 'Numbered %'");
-  await leave();
 });
 
-test.each([
+test.for<[string, Buffer, string]>([
   ["a picture", Buffer.from([0x89, 0x50, 0, 0]), "This is not a CSV file."],
   ["half a file", Buffer.from('Name,Price\n"Bar,9'), "opens a quotation mark that is never closed"],
   ["a list of orders", Buffer.from("Order,Total\n1,9\n"), "This one has Order, Total."],
@@ -154,30 +140,28 @@ test.each([
 ])(
   "%s gets an explanation, and another file can be chosen",
   { tags: "extended" },
-  async (_, buffer, sentence) => {
-    const { page, leave } = await importScreen();
+  async ([, buffer, sentence], { visitAdmin }) => {
+    const page = await visitAdmin(importScreen, refused);
     await choose(page, { name: "x.csv", mimeType: "text/csv", buffer });
     await page.getByText(sentence).waitFor();
     await choose(page, csv("Name,Price\nLark,9.50\n"));
     await page.getByRole("button", { name: "Import 1 bar" }).waitFor();
-    await leave();
   },
 );
 
-test("a file that changes nothing has no import button", async () => {
-  const { page, leave } = await importScreen();
+test("a file that changes nothing has no import button", async ({ visitAdmin }) => {
+  const page = await visitAdmin(importScreen, refused);
   await choose(page, csv("Name,Price\n,9\n"));
   await page.getByText("Nothing in this file would change your shop.").waitFor();
   expect(await page.getByRole("button", { name: /^Import/ }).count()).toBe(0);
   await open(page, "/admin/products/import?import=00000000-0000-4000-8000-000000000000");
   await page.getByText("This import isn't here anymore.").waitFor();
-  await leave();
 });
 
 test("exported products are read back without a change, and Export Everything is one JSON file", {
   tags: "extended",
-}, async () => {
-  const { page, leave } = await importScreen();
+}, async ({ visitAdmin }) => {
+  const page = await visitAdmin(importScreen, refused);
   const download = async (name: string) => {
     const [file] = await Promise.all([
       page.waitForEvent("download"),
@@ -194,10 +178,9 @@ test("exported products are read back without a change, and Export Everything is
   await choose(page, csv(products.text, products.name));
   await page.getByText("Nothing in this file would change your shop.").waitFor();
   await page.getByText("Already in the shop, just like this.").first().waitFor();
-  await leave();
 });
 
-test("exports need a session", async () => {
+test("exports need a session", async ({ shop }) => {
   for (const file of ["products.csv", "everything.json"]) {
     const url = new URL(`/admin/export/${file}`, shop.url);
     const response = await fetch(url, { redirect: "manual" });
@@ -206,7 +189,7 @@ test("exports need a session", async () => {
   }
 });
 
-test("imports need a session", async () => {
+test("imports need a session", async ({ shop }) => {
   const form = new FormData();
   form.set("input", JSON.stringify({ answers: {} }));
   form.set("file", new File(["Name,Price\nLark,9\n"], "stranger.csv"));
@@ -218,14 +201,14 @@ test("imports need a session", async () => {
 });
 
 // Each width and each color scheme once: colors do not depend on the width.
-test.each([
+test.for([
   ["a phone in the dark", { viewport: phone, colorScheme: "dark" }],
   ["a desk in the light", { viewport: desk, colorScheme: "light" }],
 ] as const)(
   "preview and result have no accessibility violations on %s",
   { tags: "extended" },
-  async (name, device) => {
-    const { page, leave } = await importScreen({ ...device, bypassCSP: true });
+  async ([name, device], { visitAdmin }) => {
+    const page = await visitAdmin(importScreen, { ...device, bypassCSP: true });
     await choose(page, csv(`Name,Price\n${name},9.50\nNo price,\n`));
     await page.getByRole("button", { name: "Import 1 bar" }).waitFor();
     await page.getByText("columns understood").click();
@@ -237,6 +220,5 @@ test.each([
     await page.getByRole("button", { name: "Take Back" }).click();
     await page.getByRole("alertdialog").waitFor();
     await expectAccessible(page);
-    await leave();
   },
 );

@@ -1,59 +1,34 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { apiShopper } from "../../support/api-shopper.ts";
-import { launchBrowser, visit } from "../../support/browser.ts";
-import { type FakeOdoo, startFakeOdoo } from "../../support/fake-odoo/start-fake-odoo.ts";
-import { open, openAdmin, unlock } from "../../support/journeys.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { afterAll, expect } from "vitest";
+import { buyOrder } from "../../support/api-shopper.ts";
+import { startFakeOdoo } from "../../support/fake-odoo/start-fake-odoo.ts";
+import { open } from "../../support/journeys.ts";
+import { test } from "../../support/shop-test.ts";
 
-let odoo: FakeOdoo;
-let shop: RunningShop;
-let browser: Browser;
-beforeAll(async () => {
-  odoo = await startFakeOdoo({ version: 19 });
-  shop = await runShop(odoo.environment);
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.dispose();
-  await odoo?.close();
-});
+const odoo = await startFakeOdoo({ version: 19 });
+afterAll(() => odoo.close());
+test.override("environment", odoo.environment);
 
-/** @returns the order's id */
-async function buy(): Promise<string> {
-  const shopper = apiShopper(shop.url);
-  await shopper.begin();
-  await shopper.submit();
-  await shopper.confirm();
-  const { body } = await shopper.place();
-  return String(body.orderId);
-}
-
-test("an order is sent to Odoo by itself, and its delivery when the owner marks it shipped", async () => {
-  const orderId = await buy();
-  await expect.poll(() => odoo.ledger().payments, { timeout: 30_000 }).toHaveLength(1);
-  const owner = await visit(browser, shop.url);
-  const { page } = owner;
-  await openAdmin(page, shop, `/admin/orders?order=${orderId}`);
+test("an order is sent to Odoo by itself, and its delivery when the owner marks it shipped", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const before = odoo.ledger().payments.length;
+  const { id, number } = await buyOrder(shop);
+  await expect.poll(() => odoo.ledger().payments, { timeout: 30_000 }).toHaveLength(before + 1);
+  const page = await visitAdmin(`/admin/orders?order=${id}`);
   const about = page.getByRole("region", { name: "Odoo" });
   await about.getByText("In Odoo").waitFor();
-  await about.getByText("S00001").waitFor();
-  expect(odoo.ledger().pickings).toMatchObject([{ state: "confirmed" }]);
+  await about.getByText(/S0000\d/).waitFor();
+  const lastPicking = () => odoo.ledger().pickings.at(-1)?.state;
+  expect(lastPicking()).toBe("confirmed");
   await page.goto("/admin/orders");
-  await page
-    .getByRole("combobox", { name: /Status of/ })
-    .first()
-    .selectOption("shipped");
-  await expect
-    .poll(() => odoo.ledger().pickings, { timeout: 30_000 })
-    .toMatchObject([{ state: "done" }]);
-  await owner.leave();
+  await page.getByRole("combobox", { name: `Status of ${number}` }).selectOption("shipped");
+  await expect.poll(lastPicking, { timeout: 30_000 }).toBe("done");
 });
 
 test("a shop that is killed during a call goes on after its restart, without duplicates", {
   tags: "extended",
-}, async () => {
+}, async ({ shop }) => {
   const before = odoo.ledger();
   odoo.after = async ({ method }) => {
     if (method !== "create_invoices") return undefined;
@@ -61,7 +36,7 @@ test("a shop that is killed during a call goes on after its restart, without dup
     await shop.kill();
     return "drop";
   };
-  const placed = buy().catch(() => undefined);
+  const placed = buyOrder(shop).catch(() => undefined);
   await expect
     .poll(() => odoo.ledger().invoices.length, { timeout: 30_000 })
     .toBe(before.invoices.length + 1);
@@ -75,12 +50,13 @@ test("a shop that is killed during a call goes on after its restart, without dup
   expect(invoices.length).toBe(before.invoices.length + 1);
 });
 
-test("an order that Odoo refuses delays no shopper; the owner reads why, corrects it and retries", async () => {
+test("an order that Odoo refuses delays no shopper; the owner reads why, corrects it and retries", async ({
+  shop,
+  visitAdmin,
+}) => {
   odoo.world.rights.billing = false;
-  const orderId = await buy();
-  const owner = await visit(browser, shop.url);
-  const { page } = owner;
-  await openAdmin(page, shop, "/admin/orders");
+  const { id: orderId } = await buyOrder(shop);
+  const page = await visitAdmin("/admin/orders");
   await expect
     .poll(
       async () => {
@@ -104,13 +80,12 @@ test("an order that Odoo refuses delays no shopper; the owner reads why, correct
       { timeout: 30_000 },
     )
     .toBe(1);
-  await owner.leave();
 });
 
-test("the Odoo screen lists what is missing with the line to set, what the shop makes, and missing rights", async () => {
-  const owner = await visit(browser, shop.url);
-  const { page } = owner;
-  await openAdmin(page, shop, "/admin/odoo");
+test("the Odoo screen lists what is missing with the line to set, what the shop makes, and missing rights", async ({
+  visitAdmin,
+}) => {
+  const page = await visitAdmin("/admin/odoo");
   await page.getByRole("button", { name: "Check the settings" }).click();
   await page.getByText("6 things are missing").waitFor();
   await page.getByText("Orders marked as “Paid in cash” wait.").waitFor();
@@ -121,19 +96,18 @@ test("the Odoo screen lists what is missing with the line to set, what the shop 
   await page.getByRole("button", { name: "Check the settings" }).click();
   await page.getByText("Give the shop's user in Odoo what it lacks: Invoicing / Billing").waitFor();
   odoo.world.rights.billing = true;
-  await owner.leave();
 });
 
-test("the owner can let Odoo count the bars, and then counts cannot be changed in the shop", async () => {
+test("the owner can let Odoo count the bars, and then counts cannot be changed in the shop", async ({
+  visitAdmin,
+}) => {
   const product = { name: "Hammock", default_code: "BAR-9", is_storable: true };
   const product_id = odoo.call("product.product", "create", [product]);
   const count = { product_id, location_id: 5, inventory_quantity: 8 };
   odoo.call("stock.quant", "action_apply_inventory", [
     [odoo.call("stock.quant", "create", [count])],
   ]);
-  const owner = await visit(browser, shop.url);
-  const { page } = owner;
-  await openAdmin(page, shop, "/admin/odoo");
+  const page = await visitAdmin("/admin/odoo");
   await page.getByLabel("Who counts the bars").selectOption("Odoo");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText(/^Saved. \d+ counts? (was|were) taken over.$/).waitFor();
@@ -147,10 +121,12 @@ test("the owner can let Odoo count the bars, and then counts cannot be changed i
   await page.getByText("Saved.", { exact: true }).waitFor();
   await open(page, "/admin/stock/9");
   await page.getByLabel("How many came").waitFor();
-  await owner.leave();
 });
 
-test("the proxy to Odoo serves only admin sessions, and no other site's pages", async () => {
+test("the proxy to Odoo serves only admin sessions, and no other site's pages", async ({
+  shop,
+  visitAdmin,
+}) => {
   const ask = (headers: Record<string, string>) =>
     fetch(`${shop.url}/functions/`, {
       method: "POST",
@@ -159,9 +135,8 @@ test("the proxy to Odoo serves only admin sessions, and no other site's pages", 
     });
   expect((await ask({})).status).toBe(401);
   expect((await ask({ "sec-fetch-site": "cross-site" })).status).toBe(403);
-  const owner = await visit(browser, shop.url);
-  await unlock(owner.page, shop.pin);
-  const found = await owner.page.evaluate(async () => {
+  const page = await visitAdmin("/admin");
+  const found = await page.evaluate(async () => {
     const response = await fetch("/functions/", {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -170,5 +145,4 @@ test("the proxy to Odoo serves only admin sessions, and no other site's pages", 
     return await response.json();
   });
   expect(found).toEqual({ result: { uid: 5, session_id: expect.any(String) } });
-  await owner.leave();
 });

@@ -1,20 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
-import { launchBrowser, visit } from "../../support/browser.ts";
 import { open, unlock } from "../../support/journeys.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
-
-let shop: RunningShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.dispose();
-});
+import { test } from "../../support/shop-test.ts";
 
 /** A virtual authenticator that confirms everything. @returns a switch to disable it */
 async function addDevice(page: Page) {
@@ -36,19 +25,22 @@ async function addDevice(page: Page) {
   };
 }
 
-async function enterPin(page: Page): Promise<void> {
+async function enterPin(page: Page, pin: string): Promise<void> {
   await open(page, "/admin/orders");
-  await page.getByLabel("Enter your PIN").fill(shop.pin);
+  await page.getByLabel("Enter your PIN").fill(pin);
   await page.getByRole("button", { name: "Unlock" }).click();
 }
 
 const lock = (page: Page) => page.getByRole("button", { name: "Lock Admin" }).click();
 const panel = (page: Page) => page.getByRole("region", { name: "Passkeys" });
 
-test("with a passkey the PIN opens the admin only together with it, or with the recovery code", async () => {
-  const other = await visit(browser, shop.url);
-  await unlock(other.page, shop.pin);
-  const { page, leave } = await visit(browser, shop.url, { expectedErrors: /status of 401/ });
+test("with a passkey the PIN opens the admin only together with it, or with the recovery code", async ({
+  shop,
+  startVisit,
+}) => {
+  const other = await startVisit();
+  await unlock(other, shop.pin);
+  const page = await startVisit({ expectedErrors: /status of 401/ });
   const device = await addDevice(page);
   await unlock(page, shop.pin);
 
@@ -62,22 +54,21 @@ test("with a passkey the PIN opens the admin only together with it, or with the 
   const recoveryCode = await panel(page)
     .getByText(/^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}$/)
     .innerText();
-  await other.page.goto("/admin/orders");
-  await other.page.waitForURL(/\/admin\/unlock/);
-  await other.leave();
+  await other.goto("/admin/orders");
+  await other.waitForURL(/\/admin\/unlock/);
   expect(JSON.stringify(await query(shop, "select * from recovery_codes"))).not.toContain(
     recoveryCode.replaceAll("-", ""),
   );
 
   // After PIN and passkey, the requested page opens.
   await lock(page);
-  await enterPin(page);
+  await enterPin(page, shop.pin);
   await page.getByRole("heading", { name: "Your passkey, please" }).waitFor();
   await page.getByText("Use the recovery code instead").click();
   await expectAccessible(page);
   await page.goto("/admin/orders");
   await page.waitForURL(/\/admin\/unlock\?/);
-  await enterPin(page);
+  await enterPin(page, shop.pin);
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await page.waitForURL(/\/admin\/orders$/);
   await open(page, "/admin/access");
@@ -88,7 +79,7 @@ test("with a passkey the PIN opens the admin only together with it, or with the 
   // Without the device, the recovery code works once.
   await lock(page);
   await device.forget();
-  await enterPin(page);
+  await enterPin(page, shop.pin);
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await page.getByText("No passkey was given").waitFor();
   await page.getByText("Use the recovery code instead").click();
@@ -118,5 +109,4 @@ test("with a passkey the PIN opens the admin only together with it, or with the 
   expect(await query(shop, "select * from recovery_codes")).toEqual([]);
   await lock(page);
   await unlock(page, shop.pin);
-  await leave();
 });

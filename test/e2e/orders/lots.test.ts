@@ -1,52 +1,40 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { apiShopper } from "../../support/api-shopper.ts";
+import { expect } from "vitest";
+import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { launchBrowser, visit } from "../../support/browser.ts";
-import { open, openAdmin } from "../../support/journeys.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { open } from "../../support/journeys.ts";
+import type { RunningShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
+import { test } from "../../support/shop-test.ts";
+import { addProduct } from "../../support/stored-records.ts";
 
 // Lots, recalls and recipes on the admin's screens. Their rules are tested in server/orders.
 
-let shop: RunningShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.dispose();
-});
-
-async function owner(): Promise<{ page: Page; leave: () => Promise<void> }> {
-  // Refused changes get status 409.
-  const visitor = await visit(browser, shop.url, { expectedErrors: /409|422/ });
-  await openAdmin(visitor.page, shop, "/admin/stock");
-  return visitor;
-}
-
-/** Buys three of the first product. @returns the order's id */
-async function buy(): Promise<string> {
-  const buyer = apiShopper(shop.url);
-  for (const step of [buyer.begin, buyer.submit, buyer.confirm, buyer.place]) await step();
+/** Buys a 3-bar bundle that is all of one product. @returns the order's id */
+async function buyBarsOf(shop: RunningShop, productId: number): Promise<string> {
+  const { id } = await buyOrder(shop);
   await query(
     shop,
-    `update order_items set product_id = 1, recipe_version =
-       (select recipe_version from products where id = 1)
-     where order_id = '${buyer.checkoutId}'`,
+    `update order_items set product_id = ${productId}, recipe_version =
+       (select recipe_version from products where id = ${productId})
+     where order_id = '${id}'`,
   );
-  return buyer.checkoutId;
+  return id;
 }
+
+// Refused changes get status 409 or 422.
+const refused = { expectedErrors: /409|422/ };
 
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test("the owner keeps a bar in lots, packs an order, sees who got a lot, and writes to them", async () => {
-  const orderId = await buy();
-  const { page, leave } = await owner();
-  await open(page, "/admin/stock/1");
+test("the owner keeps a bar in lots, packs an order, sees who got a lot, and writes to them", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const productId = await addProduct(shop, "Lot Bar");
+  const orderId = await buyBarsOf(shop, productId);
+  const page = await visitAdmin(`/admin/stock/${productId}`, refused);
   await page.getByLabel("On the shelf now").fill("10");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Add a lot" }).waitFor();
@@ -70,7 +58,7 @@ test("the owner keeps a bar in lots, packs an order, sees who got a lot, and wri
   await open(page, `/admin/orders?order=${orderId}`);
   await page.getByText("Lot RO-41").first().waitFor();
 
-  await open(page, "/admin/stock/1");
+  await open(page, `/admin/stock/${productId}`);
   await page.getByRole("link", { name: "RO-41" }).click();
   await page.getByRole("heading", { name: "Who got it?" }).waitFor();
   await expectAccessible(page);
@@ -89,19 +77,21 @@ test("the owner keeps a bar in lots, packs an order, sees who got a lot, and wri
   await page.getByRole("button", { name: "Delete lot" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete lot" }).click();
   await page.getByText("Customers have bars of this lot.").waitFor();
-  const replies = await query(shop, "select subject, body from replies");
+  const replies = await query(
+    shop,
+    `select subject, body from replies where order_id = '${orderId}'`,
+  );
   expect(replies).toHaveLength(1);
   expect(replies[0]?.body).toContain("RO-41");
   expect(replies[0]?.body).not.toContain("{{");
-  await leave();
 });
 
 test("an order whose bar got another allergen is held, and shows the difference", {
   tags: "extended",
-}, async () => {
-  const orderId = await buy();
-  const { page, leave } = await owner();
-  await open(page, "/admin/products/1");
+}, async ({ shop, visitAdmin }) => {
+  const productId = await addProduct(shop, "Recipe Bar");
+  const orderId = await buyBarsOf(shop, productId);
+  const page = await visitAdmin(`/admin/products/${productId}`, refused);
   await page.getByRole("tab", { name: "Details" }).click();
   await page.getByRole("checkbox", { name: "Hazelnuts" }).check();
   await page.getByLabel("Net weight in grams").fill("60");
@@ -117,11 +107,10 @@ test("an order whose bar got another allergen is held, and shows the difference"
 
   await open(page, `/admin/orders/${orderId}/slip`);
   await page.getByText("Contains Hazelnuts").first().waitFor();
-  await open(page, "/products/1");
+  await open(page, `/products/${productId}`);
   await page.getByRole("heading", { name: "Allergens" }).waitFor();
   expect(await page.getByText("Hazelnuts").count()).toBeGreaterThan(0);
-  await page.getByRole("button", { name: "Add to Cart Red Orchard" }).first().click();
+  await page.getByRole("button", { name: "Add to Cart Recipe Bar" }).first().click();
   await open(page, "/cart");
   await page.getByText("Contains Hazelnuts").waitFor();
-  await leave();
 });

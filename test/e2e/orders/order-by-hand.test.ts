@@ -243,7 +243,7 @@ test("a duplicate has the same customer and bars, and names bars that are not fo
   const page = await newOrder(visitAdmin, { viewport: phone });
   await addBox(page);
   await page.getByLabel("Quantity of Vanishing Bar").fill("2");
-  await fill(page, { ...customer, Email: "duplicate@example.com" });
+  await fill(page, { ...customer, Email: "twofold@example.com" });
   await page.getByText("Subtotal").waitFor();
   await take(page).click();
   await page.getByRole("heading", { name: "Not paid yet" }).waitFor();
@@ -255,7 +255,7 @@ test("a duplicate has the same customer and bars, and names bars that are not fo
   await expectAccessible(page);
   await take(page).click();
   await page.getByRole("heading", { name: "Not paid yet" }).waitFor();
-  expect(await ordersOf(shop, "duplicate@example.com")).toHaveLength(2);
+  expect(await ordersOf(shop, "twofold@example.com")).toHaveLength(2);
 });
 
 test("a reply starts with the owner's template, can be changed, and is sent once by two presses", {

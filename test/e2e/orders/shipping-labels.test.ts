@@ -1,38 +1,20 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { apiShopper } from "../../support/api-shopper.ts";
+import { afterAll, expect } from "vitest";
+import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { launchBrowser, phone, visit } from "../../support/browser.ts";
-import {
-  type FakeEasyPost,
-  startFakeEasyPost,
-} from "../../support/fake-easypost/start-fake-easypost.ts";
-import { openAdmin } from "../../support/journeys.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { phone } from "../../support/browser.ts";
+import { startFakeEasyPost } from "../../support/fake-easypost/start-fake-easypost.ts";
+import type { RunningShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
+import { test } from "../../support/shop-test.ts";
 
 // Prices of labels and buying once are tested in server/parcels/labels.
 
-let fake: FakeEasyPost;
-let shop: RunningShop;
-let browser: Browser;
-beforeAll(async () => {
-  fake = await startFakeEasyPost();
-  [shop, browser] = await Promise.all([runShop(fake.environment), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.dispose();
-  await fake.close();
-});
+const fake = await startFakeEasyPost();
+afterAll(() => fake.close());
+test.override("environment", fake.environment);
 
-async function buyBars(): Promise<string> {
-  const buyer = apiShopper(shop.url);
-  for (const step of [buyer.begin, buyer.submit, buyer.confirm, buyer.place]) await step();
-  return buyer.checkoutId;
-}
-
-async function nameSender(): Promise<void> {
+/** Labels need the shop's own address. */
+async function nameSender(shop: RunningShop): Promise<void> {
   const data = JSON.stringify({
     name: "Invented Chocolate",
     street: "1 Maker Street",
@@ -50,27 +32,25 @@ async function nameSender(): Promise<void> {
   );
 }
 
-async function openDrawer(orderId: string, options: Parameters<typeof visit>[2] = {}) {
-  const visitor = await visit(browser, shop.url, options);
-  await openAdmin(visitor.page, shop, `/admin/orders?order=${orderId}`);
-  return visitor;
-}
-
 test("without a sender address the owner is told where to enter it", {
   tags: "extended",
-}, async () => {
-  const { page, leave } = await openDrawer(await buyBars(), { viewport: phone });
+}, async ({ shop, visitAdmin }) => {
+  await query(shop, "delete from settings where section = 'labels'");
+  const { id } = await buyOrder(shop);
+  const page = await visitAdmin(`/admin/orders?order=${id}`, { viewport: phone });
   await page.getByRole("button", { name: "Buy label…" }).click();
   const dialog = page.getByRole("dialog", { name: /^Label for CHOC-/ });
   await dialog.getByText("Labels need your own address.").waitFor();
   await expectAccessible(page);
-  await leave();
 });
 
-test("a label is bought at a rate, ships the order, can be printed, and the carrier's webhook marks it delivered", async () => {
-  await nameSender();
-  const orderId = await buyBars();
-  const { page, leave } = await openDrawer(orderId, { viewport: phone });
+test("a label is bought at a rate, ships the order, can be printed, and the carrier's webhook marks it delivered", async ({
+  shop,
+  visitAdmin,
+}) => {
+  await nameSender(shop);
+  const { id: orderId } = await buyOrder(shop);
+  const page = await visitAdmin(`/admin/orders?order=${orderId}`, { viewport: phone });
   await page.getByRole("button", { name: "Buy label…" }).click();
   const dialog = page.getByRole("dialog", { name: /^Label for CHOC-/ });
   await dialog.getByText("The weight is an estimate").waitFor();
@@ -102,14 +82,14 @@ test("a label is bought at a rate, ships the order, can be printed, and the carr
   expect((await tell(signature)).status).toBe(200);
   const statuses = `select status from orders where id = '${orderId}'`;
   expect(await query(shop, statuses)).toEqual([{ status: "delivered" }]);
-  await leave();
 });
 
 test("a refused purchase says why, a lost answer buys once, and a voided label makes the bars unshipped again", {
   tags: "extended",
-}, async () => {
-  await nameSender();
-  const { page, leave } = await openDrawer(await buyBars(), { expectedErrors: /409/ });
+}, async ({ shop, visitAdmin }) => {
+  await nameSender(shop);
+  const { id } = await buyOrder(shop);
+  const page = await visitAdmin(`/admin/orders?order=${id}`, { expectedErrors: /409/ });
   const before = fake.sold();
   await page.getByRole("button", { name: "Buy label…" }).click();
   const dialog = page.getByRole("dialog", { name: /^Label for CHOC-/ });
@@ -131,5 +111,4 @@ test("a refused purchase says why, a lost answer buys once, and a voided label m
   await page.getByRole("button", { name: "Void label", exact: true }).click();
   await page.getByRole("button", { name: "Buy label…" }).waitFor();
   await page.getByText("taken back").first().waitFor();
-  await leave();
 });

@@ -9,7 +9,7 @@ export const STRIPE_API = "https://api.stripe.com/**";
  * Replaces Stripe in a browser: its script by the stand-in, its API by the fake server. The shop's
  * own code, loader and security policy run unchanged.
  */
-export async function stripeResponse(context: BrowserContext, fake: FakeStripe): Promise<void> {
+export async function serveFakeStripe(context: BrowserContext, fake: FakeStripe): Promise<void> {
   await context.route(STRIPE_SCRIPT, (route) =>
     route.fulfill({ contentType: "text/javascript", body: standInStripeJs }),
   );

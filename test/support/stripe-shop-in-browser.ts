@@ -6,7 +6,7 @@ import { type FakeStripe, startFakeStripe } from "./fake-stripe/start-fake-strip
 import { fillCheckout, open, putBarInCart } from "./journeys.ts";
 import { type RunningShop, runShop } from "./running-shop.ts";
 import { query, writeSettings } from "./shop-database.ts";
-import { payButton, stripeResponse } from "./stripe-in-browser.ts";
+import { payButton, serveFakeStripe } from "./stripe-in-browser.ts";
 
 /** One Red Orchard in cents: 12.99, tax 1.10, shipping 8.99. */
 export const TOTAL = 2308;
@@ -50,7 +50,7 @@ export async function openStripeShop(): Promise<StripeShop> {
     async atCheckout({ method = "debit", ...options } = {}) {
       const visitor = await visit(browser, shop.url, options);
       const { page } = visitor;
-      await stripeResponse(page.context(), fake);
+      await serveFakeStripe(page.context(), fake);
       await putBarInCart(page);
       await open(page, "/checkout");
       await fillCheckout(page);

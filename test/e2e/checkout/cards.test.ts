@@ -7,7 +7,7 @@ import { expectAccessible } from "../../support/axe.ts";
 import { phone, visit } from "../../support/browser.ts";
 import { open, openAdmin, putBarInCart } from "../../support/journeys.ts";
 import { query, writeSettings } from "../../support/shop-database.ts";
-import { payButton, stripeResponse } from "../../support/stripe-in-browser.ts";
+import { payButton, serveFakeStripe } from "../../support/stripe-in-browser.ts";
 import {
   checkoutIdOf,
   openStripeShop,
@@ -24,7 +24,7 @@ afterEach(() =>
 async function arrive(options: Parameters<typeof visit>[2] = {}) {
   const visitor = await visit(stage.browser, stage.shop.url, options);
   const { page } = visitor;
-  await stripeResponse(page.context(), stage.fake);
+  await serveFakeStripe(page.context(), stage.fake);
   await putBarInCart(page);
   await open(page, "/checkout");
   await page.getByLabel("Card number").waitFor();

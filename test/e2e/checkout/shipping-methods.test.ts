@@ -4,7 +4,7 @@ import { expectAccessible } from "../../support/axe.ts";
 import { phone, visit } from "../../support/browser.ts";
 import { fillCheckout, open, openAdmin, putBarInCart } from "../../support/journeys.ts";
 import { query, writeSettings } from "../../support/shop-database.ts";
-import { payButton, stripeResponse, typeCard } from "../../support/stripe-in-browser.ts";
+import { payButton, serveFakeStripe, typeCard } from "../../support/stripe-in-browser.ts";
 import { GOOD_CARD, openStripeShop } from "../../support/stripe-shop-in-browser.ts";
 
 const stage = forAllTests(openStripeShop);
@@ -100,7 +100,7 @@ test("a pickup order shows and charges the tax of the shop's own state", {
   await page.getByLabel("ZIP code").fill("05401");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("The shop says so from now on.").waitFor();
-  await stripeResponse(page.context(), stage.fake);
+  await serveFakeStripe(page.context(), stage.fake);
   await putBarInCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);
@@ -124,7 +124,7 @@ test("a pickup order shows and charges the tax of the shop's own state", {
 test("a shopper chooses a method and a cold pack, and is charged the shown total", async () => {
   await save(settings);
   const { page } = await visit(stage.browser, stage.shop.url, { viewport: phone });
-  await stripeResponse(page.context(), stage.fake);
+  await serveFakeStripe(page.context(), stage.fake);
   await putBarInCart(page);
   await open(page, "/cart");
   await page.getByText("We ship to Arizona and Oregon only.").waitFor();
@@ -158,7 +158,7 @@ test("a shopper chooses a method and a cold pack, and is charged the shown total
 test("choices made while the shop still answers are asked for one at a time, so that Pay takes what is shown", async () => {
   await save({ ...settings, heat: { ...settings.heat, isOn: false } });
   const { page } = await visit(stage.browser, stage.shop.url);
-  await stripeResponse(page.context(), stage.fake);
+  await serveFakeStripe(page.context(), stage.fake);
   await putBarInCart(page);
   let running = 0;
   let most = 0;
@@ -188,7 +188,7 @@ test("a method that the owner removes during a checkout is reported before anyth
 }, async () => {
   await save({ ...settings, heat: { ...settings.heat, isOn: false } });
   const { page } = await visit(stage.browser, stage.shop.url, { expectedErrors: /409/ });
-  await stripeResponse(page.context(), stage.fake);
+  await serveFakeStripe(page.context(), stage.fake);
   await putBarInCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);
@@ -218,7 +218,7 @@ test("with nothing saved the checkout has no method, days or heat question", {
   tags: "extended",
 }, async () => {
   const { page } = await visit(stage.browser, stage.shop.url);
-  await stripeResponse(page.context(), stage.fake);
+  await serveFakeStripe(page.context(), stage.fake);
   await putBarInCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);

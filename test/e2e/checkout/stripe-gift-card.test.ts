@@ -4,7 +4,7 @@ import { forAllTests } from "#test/support/for-tests.ts";
 import { visit } from "../../support/browser.ts";
 import { open } from "../../support/journeys.ts";
 import { query, writeSettings } from "../../support/shop-database.ts";
-import { stripeResponse, typeCard } from "../../support/stripe-in-browser.ts";
+import { serveFakeStripe, typeCard } from "../../support/stripe-in-browser.ts";
 import { GOOD_CARD, openStripeShop } from "../../support/stripe-shop-in-browser.ts";
 
 const stage = forAllTests(openStripeShop);
@@ -52,7 +52,7 @@ test("the page that sells gift cards is loaded as a document and allows Stripe, 
   expect(await policyOf("/gift-cards")).toContain("https://js.stripe.com");
   expect(await policyOf("/gift-cards/balance")).not.toContain("stripe");
   const { page } = await visit(stage.browser, stage.shop.url);
-  await stripeResponse(page.context(), stage.fake);
+  await serveFakeStripe(page.context(), stage.fake);
   await open(page, "/gift-cards/balance");
   const menu = page.getByRole("navigation", { name: "Main" });
   await menu.getByRole("link", { name: "Gift Cards" }).click();
@@ -67,7 +67,7 @@ test("a declined card is reported on the page, and the next one buys the gift ca
   const { page } = await visit(stage.browser, stage.shop.url, {
     expectedErrors: /status of 402/,
   });
-  await stripeResponse(page.context(), stage.fake);
+  await serveFakeStripe(page.context(), stage.fake);
   await open(page, "/gift-cards");
   await fillIn(page);
   await typeCard(page, "4000 0000 0000 0002");
@@ -89,7 +89,7 @@ test("a browser that loses the answer after paying finds its order, and pays onc
   const { page } = await visit(stage.browser, stage.shop.url, {
     expectedErrors: /ERR_|Failed to|status of [45]\d\d/,
   });
-  await stripeResponse(page.context(), stage.fake);
+  await serveFakeStripe(page.context(), stage.fake);
   await open(page, "/gift-cards");
   await fillIn(page);
   await typeCard(page, GOOD_CARD);

@@ -11,7 +11,7 @@ import {
   payButton,
   STRIPE_API,
   STRIPE_SCRIPT,
-  stripeResponse,
+  serveFakeStripe,
 } from "../../support/stripe-in-browser.ts";
 import { GOOD_CARD, openStripeShop } from "../../support/stripe-shop-in-browser.ts";
 
@@ -26,7 +26,7 @@ describe("Payments Unavailable", () => {
       expectedErrors: /ERR_FAILED|Failed to load|status of [45]\d\d|Stripe/,
     });
     const { page } = visitor;
-    await stripeResponse(page.context(), stage.fake);
+    await serveFakeStripe(page.context(), stage.fake);
     await putBarInCart(page);
     await prepare(page);
     await open(page, "/checkout");
@@ -158,7 +158,7 @@ describe("only the checkout loads Stripe", () => {
 
   test("navigation from the cart loads a new document, and Stripe only then", async () => {
     const { page } = await visit(stage.browser, stage.shop.url);
-    await stripeResponse(page.context(), stage.fake);
+    await serveFakeStripe(page.context(), stage.fake);
     const requested: string[] = [];
     page.on("request", (request) => requested.push(request.url()));
     await putBarInCart(page);
@@ -233,7 +233,7 @@ describe("accessible payment", () => {
 
   test("the whole payment works by keyboard alone", async () => {
     const { page } = await visit(stage.browser, stage.shop.url);
-    await stripeResponse(page.context(), stage.fake);
+    await serveFakeStripe(page.context(), stage.fake);
     await putBarInCart(page);
     await open(page, "/checkout");
     await page.getByLabel("Card number").waitFor();
@@ -269,7 +269,7 @@ test("a method that is off at Stripe is not offered, and the other one works", {
   stage.fake.settings.methodsOff = ["us_bank_account"];
   const visitor = await visit(stage.browser, stage.shop.url, { expectedErrors: /status of 409/ });
   const { page } = visitor;
-  await stripeResponse(page.context(), stage.fake);
+  await serveFakeStripe(page.context(), stage.fake);
   await putBarInCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);

@@ -5,7 +5,7 @@ import { expectAccessible } from "../../support/axe.ts";
 import { phone, visit } from "../../support/browser.ts";
 import { fillCheckout, open, openAdmin, putBarInCart } from "../../support/journeys.ts";
 import { query, writeSettings } from "../../support/shop-database.ts";
-import { payButton, stripeResponse, typeCard } from "../../support/stripe-in-browser.ts";
+import { payButton, serveFakeStripe, typeCard } from "../../support/stripe-in-browser.ts";
 import { GOOD_CARD, openStripeShop } from "../../support/stripe-shop-in-browser.ts";
 
 const stage = forAllTests(openStripeShop);
@@ -80,7 +80,7 @@ test("the table of states can be exported and imported as CSV", {
 test("tax follows the chosen state, and the shown total is charged", async () => {
   await chargeColorado();
   const { page } = await visit(stage.browser, stage.shop.url, { viewport: phone });
-  await stripeResponse(page.context(), stage.fake);
+  await serveFakeStripe(page.context(), stage.fake);
   await putBarInCart(page);
   await open(page, "/cart");
   await page.getByText("At checkout, by state").waitFor();
@@ -124,7 +124,7 @@ test("with Stripe Tax the checkout asks once the ZIP code is complete, and charg
   await save.click();
   await page.getByText("Tax saved").waitFor();
 
-  await stripeResponse(page.context(), stage.fake);
+  await serveFakeStripe(page.context(), stage.fake);
   await putBarInCart(page);
   await open(page, "/cart");
   await page.getByText("At checkout, by state").waitFor();
@@ -177,7 +177,7 @@ test("while Stripe Tax is down the checkout shows and charges the shop's own rat
     when: ({ path }) => path.startsWith("/v1/tax"),
   });
   const { page } = await visit(stage.browser, stage.shop.url);
-  await stripeResponse(page.context(), stage.fake);
+  await serveFakeStripe(page.context(), stage.fake);
   await putBarInCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);
@@ -199,7 +199,7 @@ test("with one rate for all orders a ZIP code may contradict its state, as befor
   tags: "extended",
 }, async () => {
   const { page } = await visit(stage.browser, stage.shop.url);
-  await stripeResponse(page.context(), stage.fake);
+  await serveFakeStripe(page.context(), stage.fake);
   await putBarInCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);

@@ -34,8 +34,8 @@ export const followCartLink: MiddlewareFunction<Response> = async ({ url, contex
 
 function redirectTo(address: string, { searchParams }: URL): Response {
   // Where visitors come from stays known.
-  const kept = [...searchParams].filter(([name]) => /^utm_|^gclid$|^fbclid$/.test(name));
-  const query = new URLSearchParams(kept).toString();
+  const tracking = [...searchParams].filter(([name]) => /^utm_|^gclid$|^fbclid$/.test(name));
+  const query = new URLSearchParams(tracking).toString();
   const separator = address.includes("?") ? "&" : "?";
   return redirect(query === "" ? address : `${address}${separator}${query}`, {
     status: 301,

@@ -7,17 +7,17 @@ import { findTheme } from "../shop/brand/theme.ts";
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 /** Number of cached pictures: those of the current look and a few earlier ones. */
-const MAX_KEPT = 12;
+const MAX_CACHED = 12;
 
 /**
  * Serves pictures made from the owner's logo. URLs of an earlier look redirect to the current one.
  */
 export function serveBrandPicture(ctx: Pick<AppContext, "currentSettings" | "storage">) {
-  const kept = new Map<string, Uint8Array>();
+  const cache = new Map<string, Uint8Array>();
 
   return async (c: Context): Promise<Response> => {
     const { path } = c.req;
-    const known = kept.get(path);
+    const known = cache.get(path);
     if (known) return picture(known);
     const name = brandPictureNames.find((each) => path.endsWith(`-${each}.png`));
     const brand = ctx.currentSettings(brandSection);
@@ -27,8 +27,8 @@ export function serveBrandPicture(ctx: Pick<AppContext, "currentSettings" | "sto
     if (address !== path) return c.redirect(address, 302);
     const drawn = await drawBrandPicture(ctx.storage, { ...brand, logo }, name);
     if (!drawn) return notFound(c);
-    if (kept.size >= MAX_KEPT) kept.clear();
-    kept.set(path, drawn);
+    if (cache.size >= MAX_CACHED) cache.clear();
+    cache.set(path, drawn);
     return picture(drawn);
   };
 }

@@ -40,8 +40,8 @@ export function serveMedia(storage: Storage) {
       for (const name of stored) {
         if (!(await exists(name))) continue;
         const location = storage.publicUrl(name) ?? "";
-        const kept = name === wanted ? FOR_AN_HOUR : FOR_NOW;
-        return new Response(null, { status: 302, headers: { location, "cache-control": kept } });
+        const cacheControl = name === wanted ? FOR_AN_HOUR : FOR_NOW;
+        return new Response(null, { status: 302, headers: { location, "cache-control": cacheControl } });
       }
       return notFound();
     }

@@ -18,11 +18,11 @@ function provideSessionStorage(): void {
   try {
     window.sessionStorage;
   } catch {
-    const kept = new Map<string, string>();
+    const values = new Map<string, string>();
     const storage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => values.set(key, value),
+      removeItem: (key: string) => values.delete(key),
     };
     Object.defineProperty(window, "sessionStorage", { value: storage });
   }

@@ -82,9 +82,9 @@ export function removeLine(cart: Cart, lineId: string): Cart {
 export function updateQuantity(cart: Cart, lineId: string, quantity: number): Cart {
   if (!Number.isInteger(quantity)) return cart;
   if (quantity <= 0) return removeLine(cart, lineId);
-  const kept = Math.min(quantity, MAX_QUANTITY);
+  const limited = Math.min(quantity, MAX_QUANTITY);
   return withoutBrokenBundles({
-    lines: cart.lines.map((line) => (line.id === lineId ? { ...line, quantity: kept } : line)),
+    lines: cart.lines.map((line) => (line.id === lineId ? { ...line, quantity: limited } : line)),
   });
 }
 

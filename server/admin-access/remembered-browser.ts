@@ -19,9 +19,9 @@ export function rememberBrowser(ctx: SigningContext): string {
 /** @returns the browser's id; undefined when it was never unlocked with the current PIN */
 export function rememberedBrowser(
   ctx: SigningContext,
-  kept: string | undefined,
+  cookie: string | undefined,
 ): string | undefined {
-  const [id, since, signature, ...rest] = kept?.split(".") ?? [];
+  const [id, since, signature, ...rest] = cookie?.split(".") ?? [];
   if (!id || !since || !signature || rest.length > 0) return undefined;
   if (!sameText(signature, sign(ctx, `${id}.${since}`))) return undefined;
   const age = ctx.clock().getTime() - Number(since);

@@ -107,6 +107,16 @@ describe("submitting the shopper's details", () => {
     expect((await findCheckout(shop.db, { id: checkoutId }))?.details).toBeNull();
   });
 
+  test("refuses a price that rose meanwhile, so that only a shown total is charged", async () => {
+    const { shop } = await forThisTest(openTestShop);
+    const checkout = await beginCheckout(shop);
+    await shop.db.updateTable("products").set({ price: "18.00" }).where("id", "=", 1).execute();
+
+    const submitted = await submitCheckout(shop, { ...checkout, details: shopper });
+
+    expect(submitted).toMatchObject({ code: "amount-differs" });
+  });
+
   test("finds no checkout that was never started", async () => {
     const lines = threeBarBundle;
     const request = { checkoutId: randomUUID(), lines, amount: cents(1), details: shopper, tab };

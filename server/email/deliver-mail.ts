@@ -46,8 +46,8 @@ export async function deliverMail(
   const record = (result: EmailResult, claim?: MailClaim) => {
     // A captured mail can be read nowhere else.
     const isCaptured = result.code === "sent" && result.captured;
-    const kept = { kind, orderId, mail: isCaptured ? mail : logged };
-    return recordAttempt(ctx.db, { ...kept, at: ctx.clock(), messageId, result, claim });
+    const entry = { kind, orderId, mail: isCaptured ? mail : logged };
+    return recordAttempt(ctx.db, { ...entry, at: ctx.clock(), messageId, result, claim });
   };
   const claiming = await claimMailEvent(ctx.db, event);
   switch (claiming.code) {

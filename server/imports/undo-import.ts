@@ -71,10 +71,10 @@ async function undoStep(ctx: ImportContext, id: string): Promise<boolean> {
       ? (row: TakenRow) => takeHistoryRowBack(tx, format, row)
       : await productTaker(tx, id, rows as TakenRow[], at);
     for (const row of rows as TakenRow[]) {
-      const kept = await undo(row);
+      const reason = await undo(row);
       await tx
         .updateTable("import_rows")
-        .set({ state: kept ? "kept" : "taken-back", result: kept ?? null, pictures: null })
+        .set({ state: reason ? "kept" : "taken-back", result: reason ?? null, pictures: null })
         .where("import_id", "=", id)
         .where("position", "=", row.position)
         .execute();

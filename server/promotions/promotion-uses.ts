@@ -102,7 +102,7 @@ export async function releasePromotionUses(
 export async function keepPromotionUses(tx: DatabaseTransaction, use: Use): Promise<void> {
   const ids = countedIds(use);
   await lockPromotions(tx, [...ids, ...(await listReserved(tx, use.checkoutId))]);
-  const kept = await tx
+  const claimed = await tx
     .updateTable("promotion_uses")
     .set({ expires_at: null })
     .where("checkout_id", "=", use.checkoutId)
@@ -110,7 +110,7 @@ export async function keepPromotionUses(tx: DatabaseTransaction, use: Use): Prom
     .returning("promotion_id")
     .execute();
   await releasePromotionUses(tx, use.checkoutId);
-  const late = ids.filter((id) => !kept.some(({ promotion_id }) => promotion_id === id));
+  const late = ids.filter((id) => !claimed.some(({ promotion_id }) => promotion_id === id));
   if (late.length > 0) await takeUses(tx, use, late);
 }
 

@@ -233,7 +233,7 @@ const orderCodes = {
  */
 export async function keepOpening(db: Database, now: Cents): Promise<Cents> {
   const row = { clearing_opening: toDecimal(now) };
-  const kept = await db
+  const stored = await db
     .insertInto("payment_reconciliation")
     .values(row)
     .onConflict((conflict) =>
@@ -243,5 +243,5 @@ export async function keepOpening(db: Database, now: Cents): Promise<Cents> {
     )
     .returning("clearing_opening")
     .executeTakeFirstOrThrow();
-  return centsFrom(kept.clearing_opening ?? "0");
+  return centsFrom(stored.clearing_opening ?? "0");
 }

@@ -55,9 +55,9 @@ export async function calculateTax(
     from: shopAddressOf(ctx.details()),
   };
   const key = createHash("sha256").update(JSON.stringify(question)).digest("base64url");
-  const kept = await findCalculation(db, key, clock());
-  if (!kept && !(await mayRequest())) return null;
-  const result = kept ? kept.result : await calculateAndSave(ctx, key, question);
+  const saved = await findCalculation(db, key, clock());
+  if (!saved && !(await mayRequest())) return null;
+  const result = saved ? saved.result : await calculateAndSave(ctx, key, question);
   return result && { ...result, place: usPlaces[to.state] };
 }
 

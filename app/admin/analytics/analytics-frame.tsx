@@ -35,8 +35,8 @@ export function AnalyticsFrame(props: {
     const search = new URLSearchParams(data.boardQuery);
     search.delete("tab");
     if (search.toString() === own.toString()) return;
-    const kept = new URLSearchParams({ ...(tab && { tab }), ...Object.fromEntries(search) });
-    void navigate({ search: `?${kept}` }, { replace: true, preventScrollReset: true });
+    const params = new URLSearchParams({ ...(tab && { tab }), ...Object.fromEntries(search) });
+    void navigate({ search: `?${params}` }, { replace: true, preventScrollReset: true });
   });
   useEffect(() => {
     if (dashboard) return;

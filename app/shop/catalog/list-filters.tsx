@@ -35,10 +35,10 @@ export function FilterButton({ count }: { count: number }): ReactNode {
 export function FilterSheet(props: {
   search: string;
   choices: readonly FilterChoices[];
-  kept: Readonly<Record<string, string>>;
+  hiddenFields: Readonly<Record<string, string>>;
   clear: string;
 }): ReactNode {
-  const { search, choices, kept, clear } = props;
+  const { search, choices, hiddenFields, clear } = props;
   const close = () => document.getElementById(ID)?.hidePopover();
   return (
     <div
@@ -61,7 +61,7 @@ export function FilterSheet(props: {
             <span aria-hidden="true">×</span>
           </button>
         </div>
-        {Object.entries(kept).map(([name, value]) => (
+        {Object.entries(hiddenFields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <label htmlFor="filter-search" className="mt-4 block font-semibold">

@@ -128,7 +128,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
           className="flex min-w-0 items-center gap-2"
           onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
         >
-          <KeptFields list={{ ...first, sort: "name" }} />
+          <HiddenFields list={{ ...first, sort: "name" }} />
           <label htmlFor="sort" className="shrink-0 text-sm text-soft max-sm:sr-only">
             Sort by
           </label>
@@ -156,7 +156,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
       <FilterSheet
         search={list.search}
         choices={choices}
-        kept={{
+        hiddenFields={{
           ...(list.category !== "all" && { category: list.category }),
           ...(list.sort !== "name" && { sort: list.sort }),
           ...(list.view !== "grid" && { view: list.view }),
@@ -213,7 +213,7 @@ function SearchField({ list }: { list: ProductListView }) {
       className="max-md:hidden"
       preventScrollReset
     >
-      <KeptFields list={{ ...list, search: "", page: 1 }} />
+      <HiddenFields list={{ ...list, search: "", page: 1 }} />
       <Input
         key={list.search}
         type="search"
@@ -229,7 +229,7 @@ function SearchField({ list }: { list: ProductListView }) {
 }
 
 /** Hidden fields with parameters of the list that a form has no fields for. */
-function KeptFields({ list }: { list: ProductListView }) {
+function HiddenFields({ list }: { list: ProductListView }) {
   const query = new URLSearchParams(listAddress(list).split("?")[1]);
   return [...query].map(([name, value]) => (
     <input key={`${name} ${value}`} type="hidden" name={name} value={value} />

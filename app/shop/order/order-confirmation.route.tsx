@@ -12,7 +12,7 @@ import { findLocalOrder, type LocalOrder, markLocalOrderPlaced } from "../shared
 import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/order-confirmation.route";
 import { OrderDetails } from "./order-details.tsx";
-import { OrderKept } from "./order-kept.tsx";
+import { PendingOrder } from "./pending-order.tsx";
 import { OrderNotFound } from "./order-not-found.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 import { OrderReceipt } from "./order-receipt.tsx";
@@ -58,14 +58,14 @@ export default function OrderConfirmationPage({ loaderData, params }: Route.Comp
   const { finish } = useCart();
   const { revalidate } = useRevalidator();
   const shop = useShopData()?.shop;
-  const [kept, setKept] = useState<LocalOrder>();
+  const [localOrder, setLocalOrder] = useState<LocalOrder>();
   const order = loaderData.code === "found" ? loaderData.page.order : undefined;
   const { items, orderNumber } = order ?? {};
   const returned = useReturnFromProvider(items !== undefined);
 
   useEffect(() => {
     const local = findLocalOrder(orderId);
-    setKept(local);
+    setLocalOrder(local);
     if (!items || orderNumber === undefined) return;
     // Placed meanwhile, by this browser or by the server's sweep.
     if (local?.status === "handing-in") clearDraft();
@@ -85,15 +85,15 @@ export default function OrderConfirmationPage({ loaderData, params }: Route.Comp
     case "not-found":
       // If a server-confirmed order is no longer found, it was deleted, so the local copy is not
       // shown.
-      if (kept?.status === "handing-in") return <OrderKept order={kept} onPlaced={onPlaced} />;
+      if (localOrder?.status === "handing-in") return <PendingOrder order={localOrder} onPlaced={onPlaced} />;
       return returned ? (
         <OrderReturned checkoutId={orderId} onPlaced={onPlaced} />
       ) : (
         <OrderNotFound />
       );
     case "unreachable":
-      return kept ? (
-        <OrderKept order={kept} onPlaced={onPlaced} />
+      return localOrder ? (
+        <PendingOrder order={localOrder} onPlaced={onPlaced} />
       ) : (
         <Container as="main" className="grid justify-items-start gap-5 py-16">
           <h1 className="text-4xl sm:text-6xl">{orderPageMessages.unreachable}</h1>

@@ -15,8 +15,8 @@ export async function readOrderLinkCookie(
   request: Request,
   orderNumber: string,
 ): Promise<string | null> {
-  const kept: unknown = await cookieOf(orderNumber).parse(request.headers.get("cookie"));
-  return typeof kept === "string" ? kept : null;
+  const stored: unknown = await cookieOf(orderNumber).parse(request.headers.get("cookie"));
+  return typeof stored === "string" ? stored : null;
 }
 
 /** The `Set-Cookie` header that stores a token. */

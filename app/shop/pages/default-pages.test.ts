@@ -7,7 +7,7 @@ const facts = (isConche: boolean): DefaultPageFacts => ({
   isConche,
   takesAllCards: false,
   shipsTo: "We ship within the United States.",
-  kept: { abandonedCheckouts: "30 days", mailBodies: "90 days", browserOrders: "1 year" },
+  retention: { abandonedCheckouts: "30 days", mailBodies: "90 days", browserOrders: "1 year" },
 });
 
 test.each(builtInSlugs)("%s has its title, and only HTML that a page may contain", (slug) => {

@@ -11,7 +11,7 @@ export type DefaultPageFacts = {
   /** Where the shop ships, as a sentence. */
   readonly shipsTo: string;
   /** Retention periods, as text. */
-  readonly kept: {
+  readonly retention: {
     readonly abandonedCheckouts: string;
     readonly mailBodies: string;
     readonly browserOrders: string;
@@ -35,7 +35,7 @@ export function defaultPage(slug: BuiltInPage, facts: DefaultPageFacts): ShownPa
   const title = builtInPages[slug];
   switch (slug) {
     case "privacy":
-      return { title, kicker: LAST_UPDATED, isPlaceholder: false, ...privacy(facts.kept) };
+      return { title, kicker: LAST_UPDATED, isPlaceholder: false, ...privacy(facts.retention) };
     case "terms":
       return { title, kicker: LAST_UPDATED, isPlaceholder: false, ...terms(facts) };
     case "cottage-food-license":
@@ -135,7 +135,7 @@ const license = {
   ].join(""),
 };
 
-function privacy(kept: DefaultPageFacts["kept"]): Omit<PageText, "title"> {
+function privacy(retention: DefaultPageFacts["retention"]): Omit<PageText, "title"> {
   return {
     lead: "We ask for what it takes to send you chocolate, and for nothing else.",
     body: [
@@ -153,7 +153,7 @@ function privacy(kept: DefaultPageFacts["kept"]): Omit<PageText, "title"> {
       ),
       section(
         "How long we keep it",
-        `Orders stay until you ask us to erase your data; then our books keep their numbers and amounts. What you typed into a checkout that was never paid is deleted after ${kept.abandonedCheckouts}, the text of our emails to you after ${kept.mailBodies}, and your browser's own copies of your orders after ${kept.browserOrders}. An address that waits for a bar goes a month after we wrote to it, or after a week if you never confirmed it. Our backups forget all that a while later.`,
+        `Orders stay until you ask us to erase your data; then our books keep their numbers and amounts. What you typed into a checkout that was never paid is deleted after ${retention.abandonedCheckouts}, the text of our emails to you after ${retention.mailBodies}, and your browser's own copies of your orders after ${retention.browserOrders}. An address that waits for a bar goes a month after we wrote to it, or after a week if you never confirmed it. Our backups forget all that a while later.`,
       ),
       section(
         "Who else sees it",

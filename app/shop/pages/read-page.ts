@@ -52,7 +52,7 @@ export function defaultPageFacts({
     isConche: config.mode === "demo",
     takesAllCards: currentSettings(paymentSection).takesAllCards,
     shipsTo: shipping?.notice ?? "We ship within the United States.",
-    kept: {
+    retention: {
       abandonedCheckouts: daysText(retention.abandonedCheckoutDays),
       mailBodies: daysText(retention.mailBodyDays),
       browserOrders: daysText(retention.browserOrderDays),

@@ -9,13 +9,13 @@ export function forgetOldOrders(
   storage?: Pick<Storage, "getItem" | "setItem">,
 ): void {
   try {
-    const kept = storage ?? window.localStorage;
-    const orders: unknown = JSON.parse(kept.getItem(LOCAL_ORDERS_KEY) ?? "[]");
+    const store = storage ?? window.localStorage;
+    const orders: unknown = JSON.parse(store.getItem(LOCAL_ORDERS_KEY) ?? "[]");
     if (!Array.isArray(orders)) return;
     const young = orders.filter(
       (order) => Date.now() - Date.parse(order?.placedAt) < days * DAY_MS,
     );
-    if (young.length < orders.length) kept.setItem(LOCAL_ORDERS_KEY, JSON.stringify(young));
+    if (young.length < orders.length) store.setItem(LOCAL_ORDERS_KEY, JSON.stringify(young));
   } catch (error) {
     console.warn("Old orders kept in this browser could not be deleted.", error);
   }

@@ -48,7 +48,7 @@ export function findLocalOrder(
 
 /** Stores or replaces a copy of an order. */
 export function keepLocalOrder(order: LocalOrder, storage = localStorageOrNothing()): void {
-  const others = listLocalOrders(storage).filter((kept) => kept.checkoutId !== order.checkoutId);
+  const others = listLocalOrders(storage).filter((saved) => saved.checkoutId !== order.checkoutId);
   write([order, ...others].slice(0, MAX_KEPT), storage);
 }
 
@@ -59,11 +59,11 @@ export function markLocalOrderPlaced(
   storage = localStorageOrNothing(),
 ): void {
   const orders = listLocalOrders(storage);
-  const order = orders.find((kept) => kept.checkoutId === checkoutId);
+  const order = orders.find((saved) => saved.checkoutId === checkoutId);
   if (!order || (order.status === "placed" && order.orderNumber === orderNumber)) return;
   const placed: LocalOrder = { ...order, orderNumber, status: "placed" };
   write(
-    orders.map((kept) => (kept === order ? placed : kept)),
+    orders.map((saved) => (saved === order ? placed : saved)),
     storage,
   );
 }

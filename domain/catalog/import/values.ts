@@ -85,22 +85,22 @@ export function listOf(
   { entries: most, length, what }: ListLimits,
   notes: string[],
 ): string[] | undefined {
-  const kept = new Map<string, string>();
+  const unique = new Map<string, string>();
   let left = 0;
   for (const whole of (entries ?? []).map((each) => typedText(each))) {
     const entry = shortenText(whole, length);
     const key = entry.toLowerCase();
-    if (entry === "" || kept.has(key)) continue;
-    if (kept.size >= most) left += 1;
+    if (entry === "" || unique.has(key)) continue;
+    if (unique.size >= most) left += 1;
     else {
-      kept.set(key, entry);
+      unique.set(key, entry);
       if (entry !== whole) notes.push(`The ${what} “${entry}” is shortened.`);
     }
   }
   if (left > 0) {
     notes.push(`There is room for ${most} ${what}s, so ${countNoun(left, "is", "are")} left out.`);
   }
-  return kept.size > 0 ? [...kept.values()] : undefined;
+  return unique.size > 0 ? [...unique.values()] : undefined;
 }
 
 export function categoryNamed(text: string): Category | undefined {

@@ -103,24 +103,24 @@ function lineOf(row: readonly Cell[]): Block {
 /** Spreadsheets often copy empty rows and columns around the values. */
 function withoutBlankEdges(rows: Rows): Rows {
   const lastRow = rows.findLastIndex((row) => row.some((cell) => !isBlank(cell.blocks)));
-  const kept = rows.slice(0, lastRow + 1);
-  const hasSpans = kept.some((row) => row.some((cell) => cell.colspan > 1 || cell.rowspan > 1));
-  if (hasSpans) return kept;
+  const trimmed = rows.slice(0, lastRow + 1);
+  const hasSpans = trimmed.some((row) => row.some((cell) => cell.colspan > 1 || cell.rowspan > 1));
+  if (hasSpans) return trimmed;
   let width = 0;
-  for (const row of kept) {
+  for (const row of trimmed) {
     width = Math.max(width, row.findLastIndex((cell) => !isBlank(cell.blocks)) + 1);
   }
-  return kept.map((row) => row.slice(0, width));
+  return trimmed.map((row) => row.slice(0, width));
 }
 
 /** Cuts what is beyond the limits, and makes all rows as wide as the widest. */
 function withinLimits(rows: Rows): { readonly rows: Rows; readonly cut: number } {
-  const kept = rows.slice(0, MAX_ROWS);
+  const trimmed = rows.slice(0, MAX_ROWS);
   let cut = 0;
   for (const row of rows.slice(MAX_ROWS)) cut += row.length;
   /** Of each column, how many rows on a cell above goes. */
   const taken: number[] = [];
-  const placed = kept.map((row, index) => {
+  const placed = trimmed.map((row, index) => {
     const cells: Cell[] = [];
     let column = 0;
     for (const cell of row) {
@@ -130,7 +130,7 @@ function withinLimits(rows: Rows): { readonly rows: Rows; readonly cut: number }
         continue;
       }
       const colspan = Math.min(cell.colspan, MAX_COLUMNS - column);
-      const rowspan = Math.min(cell.rowspan, kept.length - index);
+      const rowspan = Math.min(cell.rowspan, trimmed.length - index);
       cells.push({ ...cell, colspan, rowspan });
       taken.fill(rowspan, column, column + colspan);
       while (taken.length < column + colspan) taken.push(rowspan);

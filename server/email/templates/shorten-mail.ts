@@ -120,15 +120,15 @@ function linkToAll(
 }
 
 function shortLines(lines: readonly string[], limits: MailLimits): string[] {
-  const kept: string[] = [];
+  const shortened: string[] = [];
   let characters = 0;
   for (const line of lines) {
-    const isFull = kept.length >= limits.lines || characters >= limits.characters;
-    if (isFull) return [...kept, "…"];
-    kept.push(shortText(line, limits.characters - characters));
+    const isFull = shortened.length >= limits.lines || characters >= limits.characters;
+    if (isFull) return [...shortened, "…"];
+    shortened.push(shortText(line, limits.characters - characters));
     characters += line.length;
   }
-  return kept;
+  return shortened;
 }
 
 function shortText(text: string, characters: number): string {

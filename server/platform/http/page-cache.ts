@@ -140,8 +140,8 @@ export function createPageCache(
   }
 
   async function find(address: string): Promise<Page | undefined> {
-    const kept = pages.get(address);
-    if (kept && isFresh(kept)) return kept;
+    const cached = pages.get(address);
+    if (cached && isFresh(cached)) return cached;
     let pending = rendering.get(address);
     if (!pending) {
       pending = fill(address).finally(() => rendering.delete(address));
@@ -150,7 +150,7 @@ export function createPageCache(
     try {
       return await pending;
     } catch (error) {
-      if (kept && now() < kept.renderedAt + STALE_MS) return kept;
+      if (cached && now() < cached.renderedAt + STALE_MS) return cached;
       throw error;
     }
   }

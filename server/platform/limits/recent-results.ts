@@ -6,12 +6,12 @@ export type RecentResults<T> = {
 
 /** Caches answers of this process by key, from the question until some time after the answer. */
 export function recentResults<T>(keepMs: number): RecentResults<T> {
-  const kept = new Map<string, Promise<T>>();
+  const results = new Map<string, Promise<T>>();
   return {
-    find: (key) => kept.get(key),
+    find: (key) => results.get(key),
     keep(key, result) {
-      kept.set(key, result);
-      const forget = () => setTimeout(() => kept.delete(key), keepMs).unref();
+      results.set(key, result);
+      const forget = () => setTimeout(() => results.delete(key), keepMs).unref();
       result.then(forget, forget);
     },
   };

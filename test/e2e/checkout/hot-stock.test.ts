@@ -1,12 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { type ApiResult, apiShopper } from "../../support/api-shopper.ts";
-import {
-  restart,
-  retryRequest,
-  startTwoProcesses,
-  type TwoProcesses,
-} from "../../support/two-processes.ts";
+import { restart, retryRequest, startTwoProcesses } from "../../support/two-processes.ts";
 
 const BAR = 1;
 const BARS = 7;
@@ -15,11 +11,7 @@ const AT_ONCE = 16;
 /** `HOT_STOCK_ROUNDS=10` for the long version. */
 const ROUNDS = Number(process.env.HOT_STOCK_ROUNDS ?? 2);
 
-let processes: TwoProcesses;
-beforeAll(async () => {
-  processes = await startTwoProcesses();
-});
-afterAll(() => processes.close());
+const processes = forAllTests(startTwoProcesses);
 
 describe("200 buyers for 7 bars through two processes", () => {
   test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(

@@ -41,8 +41,8 @@ export function describeGiftCardRefusal(refusal: GiftCardRefusal): string {
 }
 
 /** @param kept what the order leaves on the card */
-export function describeGiftCardNote(available: Cents, kept: Cents): string {
-  return kept === ZERO
+export function describeGiftCardNote(available: Cents, remaining: Cents): string {
+  return remaining === ZERO
     ? `It has ${formatUsd(available)} on it.`
-    : `It has ${formatUsd(available)} on it, and keeps ${formatUsd(kept)}.`;
+    : `It has ${formatUsd(available)} on it, and keeps ${formatUsd(remaining)}.`;
 }

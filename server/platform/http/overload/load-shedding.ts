@@ -204,17 +204,17 @@ function lengthOf({ headers }: Request): number {
 }
 
 function withoutBody({ url, method, headers }: Request): Request {
-  const kept = new Headers(headers);
-  kept.delete("content-length");
-  kept.delete("transfer-encoding");
-  return new Request(url, { method, headers: kept });
+  const changed = new Headers(headers);
+  changed.delete("content-length");
+  changed.delete("transfer-encoding");
+  return new Request(url, { method, headers: changed });
 }
 
 /** The rest of the body is not read, so the connection cannot be reused. */
 function closing({ status, statusText, headers, body }: Response): Response {
-  const kept = new Headers(headers);
-  kept.set("connection", "close");
-  return new Response(body, { status, statusText, headers: kept });
+  const changed = new Headers(headers);
+  changed.set("connection", "close");
+  return new Response(body, { status, statusText, headers: changed });
 }
 
 function hasBody({ method, headers }: Request): boolean {

@@ -14,7 +14,7 @@ import { orderPageMessages } from "./order-page-messages.ts";
 const pauses = [3_000, 10_000, 30_000, 60_000] as const;
 
 /** An order that only this browser knows. It is sent to the server until that confirms it. */
-export function OrderKept(props: { order: LocalOrder; onPlaced: () => void }): ReactNode {
+export function PendingOrder(props: { order: LocalOrder; onPlaced: () => void }): ReactNode {
   const { order, onPlaced } = props;
   const result = useHandingIn(order, onPlaced);
   if (result) return <OrderNotPaid sentence={result} />;

@@ -90,8 +90,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
 const standAlone = /^\/(?:$|order-confirmation\/)/;
 
 /** Before these pages, do not reload other data, which could fail. */
-export function shouldRevalidate(requested: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl, defaultShouldRevalidate } = requested;
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
   if (standAlone.test(nextUrl.pathname) && nextUrl.pathname !== currentUrl.pathname) return false;
   return defaultShouldRevalidate;
 }

@@ -12,7 +12,7 @@ import { pageForm } from "#domain/pages/page-form.ts";
 import { PageHistory } from "./page-history.tsx";
 import { pageMessages } from "./page-messages.ts";
 import { PagePlace } from "./page-place.tsx";
-import type { PageState, PageVersionView } from "./page-state.ts";
+import type { PageState, PageVersionView } from "./page-state-sign.tsx";
 import { addressOf, type LoadedPage, usePageForm } from "./use-page-form.ts";
 
 const F = fieldsOf(pageForm);

@@ -6,7 +6,7 @@ import { Panel, PanelTitle, panelList } from "#app/ui/layout/panel.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { PageText } from "#domain/pages/page-form.ts";
 import { pageMessages } from "./page-messages.ts";
-import type { PageVersionView } from "./page-state.ts";
+import type { PageVersionView } from "./page-state-sign.tsx";
 import { addressOf } from "./use-page-form.ts";
 
 /** With this many there may be more. */

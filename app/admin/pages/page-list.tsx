@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { panelLink, panelList } from "#app/ui/layout/panel.tsx";
-import type { PageState } from "./page-state.ts";
-import { PageStateSign } from "./page-state-sign.tsx";
+import { type PageState, PageStateSign } from "./page-state-sign.tsx";
 
 export type ListedPage = PageState & {
   readonly slug: string;

@@ -14,8 +14,7 @@ import {
 } from "#domain/pages/built-in-pages.ts";
 import { pageForm } from "#domain/pages/page-form.ts";
 import type { deletePageAction, unpublishPageAction } from "./page-actions.ts";
-import type { PageState } from "./page-state.ts";
-import { PageStateSign } from "./page-state-sign.tsx";
+import { type PageState, PageStateSign } from "./page-state-sign.tsx";
 import type { PageFormState } from "./use-page-form.ts";
 
 const F = fieldsOf(pageForm);

@@ -11,6 +11,7 @@ import { parseProductId } from "#domain/catalog/product.ts";
 import { describeUnpaid } from "#domain/stock/describe-unpaid.ts";
 import { isCountedInErp as readCountedInErp } from "#server/erp/stock/is-counted-in-erp.ts";
 import { isInLots, listLots } from "#server/stock/lots.ts";
+import type { LedgerEntry } from "#server/stock/read-stock.ts";
 import { findStock, listLedger } from "#server/stock/read-stock.ts";
 import { findUnpaid } from "#server/stock/read-unpaid.ts";
 import { adminMetaOf } from "../shared/admin-meta.ts";
@@ -20,7 +21,6 @@ import { CountForm, LowForm, ReleaseUnpaid, StartForm, StopCounting } from "./co
 import { lotView } from "./lots/lot-view.ts";
 import { LotsPanel } from "./lots/lots-panel.tsx";
 import { movementNames, stockMessages } from "./stock-messages.ts";
-import type { LedgerEntry } from "./stock-result.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMetaOf(

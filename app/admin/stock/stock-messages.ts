@@ -1,7 +1,7 @@
 import { describeCsvProblem } from "#domain/csv/csv-messages.ts";
 import type { MovementKind } from "#domain/stock/stock.ts";
 import type { CountResult } from "#server/stock/change-count.ts";
-import type { CountFile, CountRow } from "./stock-result.ts";
+import type { CountFile, CountRow } from "#server/stock/read-count-file.ts";
 
 /** Limit in characters. */
 export const NOTE_LENGTH = 200;

@@ -9,6 +9,7 @@ import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { formatSelection } from "#domain/cart/bundle-selection.ts";
 import { boxOfLots } from "#domain/stock/lots.ts";
 import { listLots } from "#server/stock/lots.ts";
+import type { StockRow } from "#server/stock/read-stock.ts";
 import { listStock } from "#server/stock/read-stock.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/stock.route";
@@ -16,7 +17,6 @@ import { CountFilePanel } from "./count-file.tsx";
 import { EndsSoon } from "./lots/ends-soon.tsx";
 import { lotView } from "./lots/lot-view.ts";
 import { stockMessages } from "./stock-messages.ts";
-import type { StockRow } from "./stock-result.ts";
 
 export const meta = adminMeta("Stock", "How many bars there are.");
 

@@ -108,6 +108,8 @@ test("the owner can write, preview and publish a page, restore an earlier text, 
   await page.getByLabel("Address").fill("our-orchard");
   await button(page, "Save draft").click();
   await page.waitForURL("**/admin/shop/pages/our-orchard");
+  await page.waitForLoadState("networkidle");
+  expect(await page.getByLabel("Address").inputValue()).toBe("our-orchard");
   const moved = await fetch(`${shop.url}${path}`, { redirect: "manual" });
   expect([moved.status, moved.headers.get("location")]).toEqual([301, "/pages/our-orchard"]);
 });

@@ -7,15 +7,15 @@ const query = { sheet: "5160", part: "whole", start: "4", marks: true, runs: [ru
 const read = (more: Partial<typeof query> = {}) =>
   readLabelPrint(labelPrintQuery({ ...query, ...more }), today);
 const problem = (more: Partial<typeof query>) => {
-  const response = read(more);
-  return response.ok ? undefined : response.problem;
+  const printed = read(more);
+  return printed.ok ? undefined : printed.problem;
 };
 
 describe("a print job", () => {
   test("is read back from its address unchanged", () => {
     const second = { productId: "8", count: "1", lot: "", bestBefore: "" };
-    const response = read({ runs: [run, second], part: "back", marks: false });
-    expect(response).toMatchObject({
+    const printed = read({ runs: [run, second], part: "back", marks: false });
+    expect(printed).toMatchObject({
       ok: true,
       print: {
         sheet: { key: "5160" },
@@ -49,11 +49,11 @@ describe("a print job", () => {
 
   test("may have a best-before day of today, and falls back to the sheet of ten for an unknown sheet", () => {
     expect(read({ runs: [{ ...run, bestBefore: today }] }).ok).toBe(true);
-    const response = readLabelPrint(
+    const printed = readLabelPrint(
       new URLSearchParams("product=1&count=1&sheet=constructor"),
       today,
     );
-    expect(response).toMatchObject({ ok: true, print: { sheet: { key: "5163" }, start: 1 } });
+    expect(printed).toMatchObject({ ok: true, print: { sheet: { key: "5163" }, start: 1 } });
   });
 });
 

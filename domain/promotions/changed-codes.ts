@@ -39,9 +39,9 @@ export function restoreCodes(
   }
 
   const changed = rows.find((row) => originalOf(row) !== undefined);
-  const result = answers["leading-zeros"];
-  if (!changed || result === "as-written") return { code: "rows", rows };
-  if (result !== "padded") {
+  const answer = answers["leading-zeros"];
+  if (!changed || answer === "as-written") return { code: "rows", rows };
+  if (answer !== "padded") {
     return { code: "asks", questions: [question(changed, originalOf(changed) ?? "")] };
   }
   const restored = rows.map(({ row, values }) => {

@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 /** Counted from the PIN, however much the session is used. */
 const LASTS_MS = 12 * HOUR_MS;
 /** For a browser that the owner wants to keep unlocked. */
-const EXPIRES_AFTER_MS = 30 * 24 * HOUR_MS;
+const KEPT_LASTS_MS = 30 * 24 * HOUR_MS;
 /** Limits writes from screens that poll every few seconds. */
 const RECORD_USE_AFTER_SECONDS = 60;
 
@@ -126,7 +126,7 @@ export async function setSessionEnd(
     .where(isStillOpened);
   const session = await open.executeTakeFirst();
   if (!session) return undefined;
-  const endsAt = new Date(session.created_at.getTime() + (isKept ? EXPIRES_AFTER_MS : LASTS_MS));
+  const endsAt = new Date(session.created_at.getTime() + (isKept ? KEPT_LASTS_MS : LASTS_MS));
   await ctx.db
     .updateTable("admin_sessions")
     .set({ ends_at: endsAt })

@@ -74,18 +74,18 @@ export async function addPasskey(
   token: string,
   made: { readonly name: string; readonly response: unknown },
 ): Promise<AddPasskeyResult> {
-  const requested = await ctx.db
+  const challenge = await ctx.db
     .deleteFrom("passkey_challenges")
     .where("holder", "=", adderOf(ctx, token))
     .where("ends_at", ">", ctx.clock())
     .returning("challenge")
     .executeTakeFirst();
   const response = madeSchema.safeParse(made.response);
-  if (!requested || !response.success) return { code: "refused" };
+  if (!challenge || !response.success) return { code: "refused" };
   const { verifyRegistrationResponse } = await webauthn();
   const verified = await verifyRegistrationResponse({
     response: response.data as never,
-    expectedChallenge: requested.challenge,
+    expectedChallenge: challenge.challenge,
     expectedOrigin: originsOf(ctx.config),
     expectedRPID: hostOf(ctx.config),
     requireUserVerification: false,

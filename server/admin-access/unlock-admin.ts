@@ -15,7 +15,7 @@ export type UnlockResult =
       /** A cookie that keeps strangers' guesses from locking this browser out. */
       readonly browser: string;
     }
-  /** The PIN was correct and the owner has passkeys: the token is for askForPasskey. */
+  /** The PIN was correct and the owner has passkeys: the token is for requestPasskey. */
   | { readonly code: "second-lock"; readonly token: string }
   | { readonly code: "wrong-pin" }
   | { readonly code: "not-configured" }

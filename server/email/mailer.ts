@@ -28,7 +28,7 @@ export type Mailer = {
 };
 
 /**
- * The mail was not accepted, or nobody knows. The message is safe to log; `answer` is the mail
+ * The mail was not accepted, or nobody knows. The message is safe to log; `response` is the mail
  * server's text, which may name the recipient.
  */
 export class EmailError extends Error {

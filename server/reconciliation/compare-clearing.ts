@@ -100,8 +100,8 @@ function totalOf({ available, pending }: ProviderBalance): Cents {
 
 /** What is held back because of connected accounts is in the balance and among its entries. */
 function reservedOf({ reserved }: ProviderBalance, entries: readonly ClearingEntry[]): Cents {
-  const reservedByStripe = entries
+  const reservedInEntries = entries
     .filter(({ kind }) => kind === "reserve")
     .reduce((sum, { amount }) => subtract(sum, amount), cents(0));
-  return reservedByStripe > reserved ? reservedByStripe : reserved;
+  return reservedInEntries > reserved ? reservedInEntries : reserved;
 }

@@ -8,7 +8,7 @@ import type { DatabaseTransaction } from "../platform/db/database.ts";
 
 /** Counts a refund in its order, which the caller has locked, and notifies the subscribers. */
 export async function countRefund(
-  ctx: Pick<AppContext, "clock" | "orderSubscribers">,
+  ctx: Pick<AppContext, "orderSubscribers">,
   tx: DatabaseTransaction,
   { paymentStatus: from, status }: Pick<LockedOrder, "paymentStatus" | "status">,
   refund: {
@@ -21,10 +21,10 @@ export async function countRefund(
     /** All that was refunded of the order. */
     readonly refunded: Cents;
     readonly detail: OrderEvent["detail"];
+    readonly at: Date;
   },
 ): Promise<void> {
-  const { orderId, refundId, notifiesCustomer, paymentStatus: to, refunded, detail } = refund;
-  const at = ctx.clock();
+  const { orderId, refundId, notifiesCustomer, paymentStatus: to, refunded, detail, at } = refund;
   await tx
     .updateTable("orders")
     .set({ refunded_amount: toDecimal(refunded), payment_status: to, updated_at: at })

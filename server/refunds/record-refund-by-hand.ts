@@ -71,6 +71,7 @@ export async function recordRefundByHand(
       paymentStatus: isAll ? "refunded" : order.paymentStatus,
       refunded,
       detail: { amount, refunded, total: order.total, byHand: true },
+      at,
     });
     return { code: "recorded", amount };
   });

@@ -51,5 +51,6 @@ export async function refundToGiftCard(
     paymentStatus: to,
     refunded,
     detail: { amount, refunded, total: order.total, giftCard: last4 },
+    at,
   });
 }

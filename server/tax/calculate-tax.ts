@@ -34,7 +34,7 @@ type Result = z.infer<typeof calculationSchema>;
  *
  * @param sale after all discounts
  * @param to where it is handed over
- * @param mayAsk whether this client may have a new question asked
+ * @param mayRequest whether this client may request a new calculation
  * @returns null when the shop's own rates count: no service, an incomplete address, a ZIP code that
  *   contradicts the chosen state, no answer in time, or a wrong one
  */

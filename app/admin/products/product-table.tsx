@@ -27,7 +27,7 @@ export function ProductTable(props: {
     failure: productsMessages.deleteFailed,
     mayOverlap: true,
   });
-  const [isOpen, setOpen] = useState<ProductRow | null>(null);
+  const [deleting, setDeleting] = useState<ProductRow | null>(null);
 
   /** Sorts ascending on the first press, descending on the next. */
   const sortOf = (by: ProductSort["by"]): ColumnSort => {
@@ -119,7 +119,7 @@ export function ProductTable(props: {
           className="relative z-1 grid size-11 cursor-pointer place-items-center rounded-full text-soft hover:bg-sunken hover:text-danger"
           aria-label={`Delete ${product.name}`}
           aria-disabled={deletion.isBusy}
-          onClick={() => setOpen(product)}
+          onClick={() => setDeleting(product)}
         >
           <TrashIcon />
         </button>
@@ -140,14 +140,14 @@ export function ProductTable(props: {
           labelOf: ({ name }) => name || "this product",
         }}
       />
-      {isOpen && (
+      {deleting && (
         <ConfirmDialog
-          question={productsMessages.confirmDelete(isOpen.name || "this product")}
-          subject={`Delete ${isOpen.name || "this product"}`}
+          question={productsMessages.confirmDelete(deleting.name || "this product")}
+          subject={`Delete ${deleting.name || "this product"}`}
           yes="Delete"
           dangerous
-          onYes={() => deletion.run({ productId: isOpen.id })}
-          onClose={() => setOpen(null)}
+          onYes={() => deletion.run({ productId: deleting.id })}
+          onClose={() => setDeleting(null)}
         />
       )}
     </>

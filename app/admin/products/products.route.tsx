@@ -55,7 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** @param asked "list", "new", a bar's id, or "remove-" or "release-" and its id */
+/** @param requested "list", "new", a bar's id, or "remove-" or "release-" and its id */
 async function upcomingView(
   { db }: AppContext,
   requested: string | null,

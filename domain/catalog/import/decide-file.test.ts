@@ -14,7 +14,7 @@ const file = (cells: Record<string, string>[], about: Partial<FileAbout> = {}): 
 });
 const prices = (decided: ReturnType<typeof decideFile>) =>
   "rows" in decided ? decided.rows.map(({ cells }) => cells.price) : [];
-const requested = (decided: ReturnType<typeof decideFile>) =>
+const questionIds = (decided: ReturnType<typeof decideFile>) =>
   "questions" in decided ? decided.questions.map(({ id }) => id) : [];
 
 describe("a file of another shop", () => {
@@ -30,7 +30,7 @@ describe("a file of another shop", () => {
 
   test("is asked for what nothing shows, and read with the answer", () => {
     const dates = file([{ date: "03/11/2025" }]);
-    expect(requested(decideFile(dates, {}))).toEqual(["date-order"]);
+    expect(questionIds(decideFile(dates, {}))).toEqual(["date-order"]);
     expect(decideFile(dates, { "date-order": "day-first" })).toMatchObject({
       dateOrder: "day-first",
     });
@@ -38,20 +38,20 @@ describe("a file of another shop", () => {
 
   test("is asked for its currency once if nothing names it", () => {
     const cells = [{ price: "9.50" }];
-    expect(requested(decideFile(file(cells, { isInDollars: false }), {}))).toEqual(["currency"]);
+    expect(questionIds(decideFile(file(cells, { isInDollars: false }), {}))).toEqual(["currency"]);
     const named = file([{ price: "9.50", currency: "USD" }], {
       isInDollars: false,
       currency: "currency",
     });
-    expect(requested(decideFile(named, {}))).toEqual([]);
-    expect(requested(decideFile(file([{ price: "$9.50" }], { isInDollars: false }), {}))).toEqual(
+    expect(questionIds(decideFile(named, {}))).toEqual([]);
+    expect(questionIds(decideFile(file([{ price: "$9.50" }], { isInDollars: false }), {}))).toEqual(
       [],
     );
   });
 
   test("keeps a price in another currency as it is, unless the owner calls the mark a mistake", () => {
     const euros = file([{ price: "€9.50" }]);
-    expect(requested(decideFile(euros, {}))).toEqual(["currency"]);
+    expect(questionIds(decideFile(euros, {}))).toEqual(["currency"]);
     expect(prices(decideFile(euros, { currency: "leave-out" }))).toEqual(["€9.50"]);
     expect(prices(decideFile(euros, { currency: "dollars" }))).toEqual(["9.50"]);
   });

@@ -96,8 +96,8 @@ export function easypostProvider(config: EasyPostConfig): ShippingProvider {
     }
   }
 
-  const read = (found: unknown) => {
-    const parsed = shipmentSchema.safeParse(found);
+  const read = (response: unknown) => {
+    const parsed = shipmentSchema.safeParse(response);
     if (parsed.success) return parsed.data;
     throw new ShippingProviderError("EasyPost answered with something that cannot be read.", {
       retryable: true,

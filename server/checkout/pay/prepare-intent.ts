@@ -67,7 +67,7 @@ async function createIntent(ctx: AppContext, checkout: Checkout): Promise<Checko
     });
     return { ...created, paymentIntentId: id, clientSecret };
   } catch (error) {
-    if (isIntentResult(error)) {
+    if (isAnswered(error)) {
       // The provider would repeat its answer for the same idempotency key.
       await updateCheckout(ctx.db, checkout, {
         intent_requested: false,
@@ -94,7 +94,7 @@ async function updateIntent(
     });
   } catch (error) {
     // Without an answer the call may still take effect, so the lease is kept until it expires.
-    if (!isIntentResult(error)) throw error;
+    if (!isAnswered(error)) throw error;
     const isRefused = error.reason !== "unreachable" && error.reason !== "method-off";
     const failed = await updateCheckout(ctx.db, claimed, {
       intent_attempt: intentAttempt + 1,
@@ -246,6 +246,6 @@ function nextVersion({ pending, version }: Checkout, content: CheckoutContent): 
 }
 
 /** Whether the provider answered, so that the call cannot take effect later. */
-function isIntentResult(error: unknown): error is PaymentProviderError {
+function isAnswered(error: unknown): error is PaymentProviderError {
   return error instanceof PaymentProviderError && error.answered;
 }

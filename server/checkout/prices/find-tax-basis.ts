@@ -26,7 +26,7 @@ const taxQuestions: VisitorLimit = {
 
 /** Whether tax depends on where an order is handed over. */
 export function isTaxedByPlace(ctx: Pick<AppContext, "taxes">, forSale: ForSale): boolean {
-  return forSale.taxRules !== null || usesTaxService(ctx, forSale);
+  return forSale.taxRules !== null || isServiceUsed(ctx, forSale);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function findTaxBasis(
   const { place, isPickup, price, address } = sale;
   const { taxRules, settings, products } = forSale;
   const rates = taxRules ? taxRatesAt(taxRules, place) : singleTaxRate(settings);
-  if (!usesTaxService(ctx, forSale)) return { rates };
+  if (!isServiceUsed(ctx, forSale)) return { rates };
   // The page shows no tax either, until both state and ZIP code are known.
   if (!place || (place.zipCode === "" && !isPickup)) return { rates: untaxed };
   const { lines, totals } = price({ rates: untaxed });
@@ -72,9 +72,6 @@ export async function findTaxBasis(
   return calculated ? { calculated } : { rates };
 }
 
-function usesTaxService(
-  { taxes }: Pick<AppContext, "taxes">,
-  { usesTaxService }: ForSale,
-): boolean {
-  return usesTaxService && taxes !== null;
+function isServiceUsed({ taxes }: Pick<AppContext, "taxes">, forSale: ForSale): boolean {
+  return forSale.usesTaxService && taxes !== null;
 }

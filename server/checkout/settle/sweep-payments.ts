@@ -52,7 +52,7 @@ async function settleAll(ctx: AppContext, open: readonly OpenPayment[]): Promise
       try {
         const result = await withLogContext({ checkoutId }, () => settlePayment(ctx, { intentId }));
         if (result.code === "placed") placed += 1;
-        await markRequested(ctx.db, checkoutId, ctx.clock());
+        await markChecked(ctx.db, checkoutId, ctx.clock());
         unanswered = 0;
       } catch (error) {
         if (isUnanswered(error)) unanswered += 1;
@@ -103,7 +103,7 @@ async function listOpenPayments(
       is.or([is("checkouts.order_id", "is", null), is("orders.payment_status", "=", "pending")]),
     )
     .$if(!everything, (query) => query.where(isDue(now)))
-    .orderBy("checkouts.requested_at", (order) => order.asc().nullsFirst())
+    .orderBy("checkouts.checked_at", (order) => order.asc().nullsFirst())
     .orderBy("checkouts.submitted_at", "desc")
     .limit(MAX_PAYMENTS)
     .execute();
@@ -133,12 +133,8 @@ async function listPaymentsMadeAgain(db: Database, since: Date): Promise<OpenPay
   return rows.flatMap(({ checkoutId, intentId }) => (intentId ? [{ checkoutId, intentId }] : []));
 }
 
-async function markRequested(db: Database, checkoutId: string, at: Date): Promise<void> {
-  await db
-    .updateTable("checkouts")
-    .set({ requested_at: at })
-    .where("id", "=", checkoutId)
-    .execute();
+async function markChecked(db: Database, checkoutId: string, at: Date): Promise<void> {
+  await db.updateTable("checkouts").set({ checked_at: at }).where("id", "=", checkoutId).execute();
 }
 
 function isDue(now: Date): RawBuilder<SqlBool> {
@@ -146,7 +142,7 @@ function isDue(now: Date): RawBuilder<SqlBool> {
     ({ youngerThan, every }) =>
       sql`when checkouts.submitted_at > ${now}::timestamptz - ${youngerThan}::interval then ${every}::interval`,
   );
-  return sql`(checkouts.requested_at is null or checkouts.requested_at <= ${now}::timestamptz -
+  return sql`(checkouts.checked_at is null or checkouts.checked_at <= ${now}::timestamptz -
     case ${sql.join(cases, sql` `)} else ${LATER}::interval end)`;
 }
 

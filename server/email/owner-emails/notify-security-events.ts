@@ -38,10 +38,10 @@ export async function notifySecurityEvents(ctx: MailContext): Promise<void> {
     .execute();
   const counts = securityEventKinds
     .map((kind) => {
-      const untold = rows.filter((row) => row.kind === kind);
+      const unnotified = rows.filter((row) => row.kind === kind);
       return {
         kind,
-        count: untold.reduce((sum, { events, notified }) => sum + events - notified, 0),
+        count: unnotified.reduce((sum, { events, notified }) => sum + events - notified, 0),
       };
     })
     .filter(({ count }) => count > 0);

@@ -90,10 +90,10 @@ export function comparePaymentSnapshot(
   const payment = mergeReading(known, reading);
   const payments = [...others, payment];
   const paymentStatus = orderPaymentStatus(order, payments);
-  const onHold = holdsFor(known ? [...others, known] : others);
+  const before = holdsFor(known ? [...others, known] : others);
   const holds = holdsFor(payments);
-  const opened = [...holds].filter((kind) => !onHold.has(kind));
-  const released = [...onHold].filter((kind) => !holds.has(kind));
+  const opened = [...holds].filter((kind) => !before.has(kind));
+  const released = [...before].filter((kind) => !holds.has(kind));
   return {
     isNews: !isDeepStrictEqual(payment, known) || paymentStatus !== order.paymentStatus,
     payment,
@@ -193,8 +193,8 @@ function holdEvents(
 ): OrderEvent[] {
   const left = [...open, ...opened].filter((kind) => !released.includes(kind));
   const gravest = findGravestHold(left);
-  const isNotified = gravest === findGravestHold(open) || opened.some((kind) => kind === gravest);
-  const reasons = isNotified ? opened : [...opened, gravest];
+  const isInHistory = gravest === findGravestHold(open) || opened.some((kind) => kind === gravest);
+  const reasons = isInHistory ? opened : [...opened, gravest];
   return reasons.map((reason) => byProvider("hold", { reason }));
 }
 

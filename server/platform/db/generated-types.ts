@@ -85,6 +85,7 @@ export interface BoughtTogether {
 }
 
 export interface Checkouts {
+  checked_at: Timestamp | null;
   client_key: string | null;
   client_secret: string | null;
   content_version: Generated<number>;
@@ -109,7 +110,6 @@ export interface Checkouts {
   promotions: Generated<Json>;
   purchase_id: string | null;
   purchase_position: number | null;
-  requested_at: Timestamp | null;
   reserved_by: string[] | null;
   reserved_since: Timestamp | null;
   revision: Generated<number>;

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 
 const QUIET_MS = 10_000;
-/** The server was notified to stop, or one of its processes crashed; it then ends all connections. */
+/** The server was told to stop, or one of its processes crashed; it then ends all connections. */
 const ended = /^57P0[12]$/;
 
 const lastReported = new WeakMap<Logger, number>();

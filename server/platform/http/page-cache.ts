@@ -36,10 +36,10 @@ type Page = {
   /** What it depends on: see page-tags.ts. */
   readonly tags: readonly string[];
   readonly etag: string;
-  readonly bodies: Readonly<Record<Encoding, Result>>;
+  readonly bodies: Readonly<Record<Encoding, Encoded>>;
 };
 
-type Result = { readonly headers: readonly string[]; readonly body: Buffer };
+type Encoded = { readonly headers: readonly string[]; readonly body: Buffer };
 
 /** Limits the effect of a forgotten tag; these pages do not change with time alone. */
 const KEEP_MS = 60_000;
@@ -229,7 +229,7 @@ async function encode(response: Response): Promise<Pick<Page, "etag" | "bodies">
       ? []
       : [name, value],
   );
-  const respondWith = (encoding: Encoding, encoded: Buffer): Result => ({
+  const encodedAs = (encoding: Encoding, encoded: Buffer): Encoded => ({
     headers: [
       ...headers,
       "etag",
@@ -246,9 +246,9 @@ async function encode(response: Response): Promise<Pick<Page, "etag" | "bodies">
   return {
     etag,
     bodies: {
-      br: respondWith("br", brotli),
-      gzip: respondWith("gzip", gzipped),
-      identity: respondWith("identity", body),
+      br: encodedAs("br", brotli),
+      gzip: encodedAs("gzip", gzipped),
+      identity: encodedAs("identity", body),
     },
   };
 }

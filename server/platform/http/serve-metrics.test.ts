@@ -19,7 +19,7 @@ afterEach(async () => await server?.close());
 
 async function serve({
   metricsToken = TOKEN as string | null,
-  responding = 64,
+  concurrent = 64,
   mode = "demo" as "demo" | "production",
 } = {}) {
   const app = new Hono<AppEnv>();
@@ -42,7 +42,7 @@ async function serve({
       host: "127.0.0.1",
       port: 0,
       log,
-      limits: { ...webServerLimits, responding, patienceMs: 0 },
+      limits: { ...webServerLimits, concurrent, patienceMs: 0 },
       metrics: serveMetrics(ctx as never),
     },
   );
@@ -123,7 +123,7 @@ test("requests are measured by route pattern and status, never by requested addr
 });
 
 test("cached answers and rejected requests are counted", async () => {
-  const get = await serve({ responding: 0 });
+  const get = await serve({ concurrent: 0 });
   const before = (await get("/metrics")).text;
   expect((await get("/things/17")).status).toBe(503);
   const refused = (await get("/metrics")).text;

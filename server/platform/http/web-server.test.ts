@@ -65,7 +65,7 @@ async function speak(port: number, text: string, from = "127.0.0.1") {
 
 describe("more requests than the shop can serve", () => {
   test("are rejected at once with a page that says when to come back", async () => {
-    const { get, release, inside } = await serve({ responding: 5 });
+    const { get, release, inside } = await serve({ concurrent: 5 });
     const crowd = Array.from({ length: 50 }, () => get("/held"));
     const refused = await Promise.all(
       Array.from({ length: 45 }, async () => {
@@ -97,7 +97,7 @@ describe("more requests than the shop can serve", () => {
   });
 
   test("still get a page that was rendered a moment ago", async () => {
-    const { get, release } = await serve({ responding: 1 });
+    const { get, release } = await serve({ concurrent: 1 });
     expect((await get("/products")).status).toBe(200);
     const holding = get("/held");
     await vi.waitFor(async () => expect((await get("/cart")).status).toBe(503), 10_000);
@@ -111,7 +111,7 @@ describe("more requests than the shop can serve", () => {
   });
 
   test("first wait a moment for a free place", async () => {
-    const { get, release } = await serve({ responding: 1, patienceMs: 2_000 });
+    const { get, release } = await serve({ concurrent: 1, patienceMs: 2_000 });
     const first = get("/held");
     const second = get("/now");
     release();
@@ -120,7 +120,7 @@ describe("more requests than the shop can serve", () => {
   });
 
   test("from one client over its share are rejected without affecting other clients", async () => {
-    const { server, get, release, inside } = await serve({ responding: 8, answeringOfClient: 4 });
+    const { server, get, release, inside } = await serve({ concurrent: 8, concurrentPerClient: 4 });
     const held = "GET /held HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n";
     const crowd = await Promise.all(
       Array.from({ length: 20 }, () => speak(server.port, held, "127.0.0.2")),
@@ -151,7 +151,7 @@ describe("more requests than the shop can serve", () => {
         log: createLog("silent"),
         lateness: () => lateness.ms,
         isOwners: async () => false,
-        limits: { ...webServerLimits, responding: 8 },
+        limits: { ...webServerLimits, concurrent: 8 },
       },
     );
     const ask = () => shedder.fetch(new Request("http://shop.example/x"), {});
@@ -179,7 +179,7 @@ describe("more requests than the shop can serve", () => {
 
 describe("slow clients", () => {
   test("whose headers never end are closed, and delay nobody else", async () => {
-    const { server, get } = await serve({ responding: 1, headersMs: 200, checkMs: 50 });
+    const { server, get } = await serve({ concurrent: 1, headersMs: 200, checkMs: 50 });
     const slow = await Promise.all(
       Array.from({ length: 20 }, () =>
         speak(server.port, "GET / HTTP/1.1\r\nhost: shop\r\nx-a: b"),
@@ -192,7 +192,7 @@ describe("slow clients", () => {
 
   test("whose bodies never end occupy no place, and are closed", async () => {
     const { server, get } = await serve({
-      responding: 1,
+      concurrent: 1,
       headersMs: 150,
       requestMs: 300,
       checkMs: 50,
@@ -243,7 +243,7 @@ describe("slow clients", () => {
   test.each(attacks)(
     "of strangers who send %s from %s keep no place from the owner",
     async (what, where) => {
-      const { server, get, url } = await serve({ responding: 8, patienceMs: 500 });
+      const { server, get, url } = await serve({ concurrent: 8, patienceMs: 500 });
       const head = slowHeads[what as keyof typeof slowHeads];
       const { [where as keyof typeof networks]: count } = networks;
       for (let at = 0; at < 64; at++) {

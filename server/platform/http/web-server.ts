@@ -228,7 +228,7 @@ function makeRoom(
   const shares = createClientShares(limits.connectionsOfClient);
   /** The time since which each connection has been open or idle. */
   const open = new Map<Socket, number>();
-  const responding = new Map<Socket, ServerResponse>();
+  const openResponses = new Map<Socket, ServerResponse>();
   const closeIdle = (count: number) => {
     let left = count;
     const now = performance.now();
@@ -237,7 +237,7 @@ function makeRoom(
       // Nothing was sent on a new connection yet, and a slow client still has data to receive.
       const isNew = socket.bytesWritten === 0 && now - since < newMs;
       const isIdle = !isNew && socket.writableLength === 0;
-      if (!isIdle || responding.has(socket)) continue;
+      if (!isIdle || openResponses.has(socket)) continue;
       open.delete(socket);
       socket.destroy();
       left -= 1;
@@ -260,10 +260,10 @@ function makeRoom(
   server.on("drop", () => closeIdle(reserve));
   return (response) => {
     const { socket } = response.req;
-    responding.set(socket, response);
+    openResponses.set(socket, response);
     response.once("close", () => {
       // The client may have pipelined another request.
-      if (responding.get(socket) === response) responding.delete(socket);
+      if (openResponses.get(socket) === response) openResponses.delete(socket);
     });
   };
 }

@@ -36,7 +36,7 @@ export type FetchIntent = (request: IntentRequest) => Promise<IntentResult>;
  *
  * @param request null while there is nothing to pay, or while a payment must not be disturbed
  * @param fetchIntent must have a stable identity
- * @returns `answer` is undefined until the current request was answered
+ * @returns `result` is undefined until the current request was answered
  */
 export function usePaymentIntent(
   request: IntentRequest | null,

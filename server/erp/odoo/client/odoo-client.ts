@@ -32,12 +32,12 @@ export function odooClient(settings: OdooSettings, timeoutMs = TIMEOUT_MS) {
   function remember<T>(what: string, request: () => Promise<T>): Promise<T> {
     const known = remembered.get(what);
     if (known) return known as Promise<T>;
-    const requested = request();
-    remembered.set(what, requested);
-    requested.catch(() => {
-      if (remembered.get(what) === requested) remembered.delete(what);
+    const pending = request();
+    remembered.set(what, pending);
+    pending.catch(() => {
+      if (remembered.get(what) === pending) remembered.delete(what);
     });
-    return requested;
+    return pending;
   }
 
   function forget(): void {

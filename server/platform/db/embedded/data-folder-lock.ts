@@ -42,12 +42,12 @@ export function lockDataFolder(dataDir: string, folder: string): { release(): vo
     }
     throw new Error(`The data folder ${folder} cannot be written by this user.`, { cause });
   }
-  const previous = lock;
+  const taken = lock;
   writeFileSync(ownerFile, `${process.pid}\n`);
   return {
     release() {
       rmSync(ownerFile, { force: true });
-      previous.close();
+      taken.close();
     },
   };
 }

@@ -3,12 +3,13 @@ export const checkouts = [
   // id is the cart's, and becomes the order's. revision is incremented by each change; a write names
   // the revision it read.
   // content_version is incremented when what is paid for changes; intent_version is the one that the
-  // provider's intent has. pending is content that the provider is being notified about; until
+  // provider's intent has. pending is content that the provider is being told about; until
   // lease_until nobody else may change the intent.
   // parcels: what each of several recipients gets, until the orders are placed. purchase_id: the
   // checkout that was paid, of an order that was bought with others; null for all other checkouts.
   // reserved_by: keyed hashes of the networks that pressed Pay last, the smallest first.
   // reserved_since: the first press of Pay of the reservation that goes on, or went on last.
+  // checked_at: when the sweep last fetched the payment from its provider.
   // lapses: how often what was reserved was released unpaid; lapsed_at: when it was last.
   `create table checkouts (
      id uuid primary key,
@@ -44,7 +45,7 @@ export const checkouts = [
      reserved_since timestamptz,
      lapses integer not null default 0 check (lapses >= 0),
      lapsed_at timestamptz,
-     requested_at timestamptz,
+     checked_at timestamptz,
      order_id uuid unique,
      purchase_id uuid,
      purchase_position integer,

@@ -1,4 +1,4 @@
-/** Requests to be notified something, and messages of the contact page. */
+/** Requests to be told something, and messages of the contact page. */
 export const notices = [
   // When a product is back; when something that is coming soon is here; when the shop opens. The id
   // is part of the links in emails, so it must not be guessable.

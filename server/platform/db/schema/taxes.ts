@@ -1,4 +1,4 @@
-/** Figures of the tax service, and what it was notified of orders and refunds. */
+/** Figures of the tax service, and what it was told of orders and refunds. */
 export const taxes = [
   // Kept so that page, payment and order get the same figure from every process. question: a hash of
   // what was asked. result: null while the service does not answer and the shop's own rates count.

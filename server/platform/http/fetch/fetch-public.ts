@@ -104,10 +104,10 @@ async function pinned(url: URL, network: Network, signal: AbortSignal): Promise<
   // A host with a private address among public ones is not an honest mistake.
   if (!addresses.every((each) => network.isAllowed(each))) throw new FetchError("not-public");
   const found = addresses.map((each) => ({ address: each, family: isIP(each) }));
-  return (_host, options, response) => {
+  return (_host, options, done) => {
     const [first] = found;
-    if (options.all) response(null, found);
-    else response(null, first?.address ?? "", first?.family);
+    if (options.all) done(null, found);
+    else done(null, first?.address ?? "", first?.family);
   };
 }
 

@@ -8,9 +8,9 @@ import { type ConcurrencyLimiter, createConcurrencyLimiter } from "./concurrency
 
 export type LoadSheddingLimits = {
   /** The most requests that are answered at once. */
-  readonly responding: number;
+  readonly concurrent: number;
   /** Of those, the most for one client. */
-  readonly answeringOfClient: number;
+  readonly concurrentPerClient: number;
   readonly smallBodies: ArrivingLimits;
   /** Bodies of a checkout for several recipients that are not small. */
   readonly recipientBodies: ArrivingLimits;
@@ -26,9 +26,9 @@ export type LoadSheddingLimits = {
  * error page.
  */
 export const loadSheddingLimits: LoadSheddingLimits = {
-  responding: 64,
+  concurrent: 64,
   // More than one browser uses; people who share an address may wait for a moment.
-  answeringOfClient: 16,
+  concurrentPerClient: 16,
   smallBodies: { most: 500, mostOfClient: 20, bytes: 256 * 1024, ms: 10_000 },
   // 500 addresses with messages, at 35 kB a second or more.
   recipientBodies: { most: 32, mostOfClient: 4, bytes: 1024 * 1024, ms: 30_000 },
@@ -96,8 +96,8 @@ export function createLoadShedder(
 ): LoadShedder {
   const { log, lateness, isOwners, limits = loadSheddingLimits } = options;
   const isSlow = () => lateness() > limits.lateness;
-  const responding = createConcurrencyLimiter(limits.responding, isSlow);
-  const shares = createClientShares(limits.answeringOfClient);
+  const concurrent = createConcurrencyLimiter(limits.concurrent, isSlow);
+  const shares = createClientShares(limits.concurrentPerClient);
   const smallBodies = createArrivingBodies(limits.smallBodies);
   const recipientBodies = createArrivingBodies(limits.recipientBodies);
   const uploads = createConcurrencyLimiter(limits.uploads, isSlow);
@@ -140,13 +140,13 @@ export function createLoadShedder(
     env: AppEnv["Bindings"],
     networks: readonly Network[],
   ): Promise<Response | undefined> {
-    const isUpload = await inPlace(responding, networks, () => isOwners(request));
+    const isUpload = await inPlace(concurrent, networks, () => isOwners(request));
     if (isUpload === undefined) return undefined;
     if (isUpload) return await inPlace(uploads, networks, () => fetch(request, env));
 
     if (lengthOf(request) <= limits.smallBodies.bytes)
       return await takeSmall(request, env, networks);
-    const refused = await inPlace(responding, networks, () => fetch(withoutBody(request), env));
+    const refused = await inPlace(concurrent, networks, () => fetch(withoutBody(request), env));
     return refused && closing(refused);
   }
 
@@ -167,11 +167,11 @@ export function createLoadShedder(
         return new Response(null, { status: 400 });
       }
     }
-    return await inPlace(responding, networks, () => fetch(request, env));
+    return await inPlace(concurrent, networks, () => fetch(request, env));
   }
 
   const hasRoom = (path: string, networks: readonly Network[]) =>
-    (responding.hasRoom() && shares.hasRoom(networks)) || alwaysAnswered.test(path);
+    (concurrent.hasRoom() && shares.hasRoom(networks)) || alwaysAnswered.test(path);
   return {
     hasRoom,
     turnsAway(path, networks) {
@@ -183,7 +183,7 @@ export function createLoadShedder(
       const isReading = request.method === "GET" || request.method === "HEAD";
       const path = pathOf(request.url);
       if (isReading && alwaysAnswered.test(path)) return await fetch(request, env);
-      if (!hasBody(request)) return await inPlace(responding, networks, () => fetch(request, env));
+      if (!hasBody(request)) return await inPlace(concurrent, networks, () => fetch(request, env));
       if (takesUploads(path)) return await takeUpload(request, env, networks);
 
       const length = lengthOf(request);
@@ -193,7 +193,7 @@ export function createLoadShedder(
       }
       if (length <= limits.smallBodies.bytes) return await takeSmall(request, env, networks);
       // A body whose Content-Length is too large is passed on; the app refuses it unread.
-      return await inPlace(responding, networks, () => fetch(request, env));
+      return await inPlace(concurrent, networks, () => fetch(request, env));
     },
   };
 }

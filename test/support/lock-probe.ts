@@ -31,9 +31,9 @@ export async function listLocksOutOfOrder(ctx: AppContext, deed: Deed): Promise<
   let held: readonly LockedRow[] = [];
   const probing = pauseAfterStatements(async (statement) => {
     const now = await listLockedRows(ctx.db);
-    const isOnHold = (row: LockedRow) => held.some((each) => isSame(each, row));
-    const kept = now.filter(isOnHold);
-    for (const row of now.filter((each) => !isOnHold(each))) {
+    const wasHeld = (row: LockedRow) => held.some((each) => isSame(each, row));
+    const kept = now.filter(wasHeld);
+    for (const row of now.filter((each) => !wasHeld(each))) {
       const later = kept.find((each) => comesAfter(each, row));
       if (later) wrong.push(`${row.table} after ${later.table}: ${statement}`);
     }

@@ -7,7 +7,7 @@ import type { PackingScreen } from "./owner-morning.ts";
 import type { WeekWorld } from "./week-world.ts";
 
 type Payments = {
-  readonly held: readonly { readonly id: string; readonly why: string }[];
+  readonly onHold: readonly { readonly id: string; readonly why: string }[];
   readonly failedRefunds: readonly { readonly orderId: string }[];
   readonly reconciliation: {
     readonly findings: readonly { readonly order: { readonly orderId: string } | null }[];
@@ -42,7 +42,7 @@ export async function checkWaiting(
   const waiting = new Map<string, string>();
   for (const { id } of packing.days.flatMap(({ rows }) => rows)) waiting.set(id, "to be packed");
   for (const { id } of packing.packed) waiting.set(id, "packed");
-  for (const { id, why } of payments.held) waiting.set(id, why);
+  for (const { id, why } of payments.onHold) waiting.set(id, why);
   for (const { id } of packing.heatHolds) waiting.set(id, "held for heat");
   for (const { id, why } of await listCardsToMail(desk)) waiting.set(id, why);
   for (const { id } of needing.orders.filter((order) => !waiting.has(order.id))) {
@@ -80,7 +80,7 @@ export async function checkWaiting(
   for (const { id, words, count } of dashboard.tasks) {
     // The same as the screens that they lead to.
     // Gifts that wait for their day need no answer.
-    const held = payments.held.filter(({ why }) => why !== holdReason("gift_date"));
+    const held = payments.onHold.filter(({ why }) => why !== holdReason("gift_date"));
     const listed = {
       held: held.length,
       erp: odoo.errors.length,

@@ -11,10 +11,10 @@ const vite = await createViteServer({
 });
 const development = (await vite.ssrLoadModule("./app/dev.ts")) as typeof Development;
 const app = await development.openDevelopmentApp();
-const result = getRequestListener(app.fetch);
+const listener = getRequestListener(app.fetch);
 
 http.on("request", (request, response) => {
-  vite.middlewares(request, response, () => void result(request, response));
+  vite.middlewares(request, response, () => void listener(request, response));
 });
 http.listen(app.config.port, app.config.host, () => {
   console.log(`Development: http://localhost:${app.config.port}`);

@@ -5,7 +5,7 @@ import { readSalesReport } from "#server/analytics/read-sales-report.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/analytics-board.route";
-import { rememberBoardAddress } from "./board-address.ts";
+import { sendBoardAddress } from "./board-address.ts";
 import { SalesBoard } from "./sales-board.tsx";
 
 export const meta = adminMeta("Sales", "What the shop sold.");
@@ -28,6 +28,6 @@ export default function AnalyticsBoard({ loaderData }: Route.ComponentProps) {
   const { report, period, today, query } = loaderData;
   // Only the first load of the page sets it; navigation inside does not.
   const [framed] = useState(loaderData.framed);
-  useEffect(() => rememberBoardAddress(query), [query]);
+  useEffect(() => sendBoardAddress(query), [query]);
   return <SalesBoard report={report} period={period} today={today} framed={framed} />;
 }

@@ -11,7 +11,7 @@ export function isBoardAddress(message: unknown): message is BoardAddress {
 }
 
 /** Received only by pages of the shop itself. */
-export function rememberBoardAddress(query: string): void {
+export function sendBoardAddress(query: string): void {
   const message: BoardAddress = { boardQuery: query };
   if (window.parent !== window) window.parent.postMessage(message, location.origin);
 }

@@ -22,23 +22,23 @@ export function OrdersHead(props: {
   onRefreshFailed: () => void;
 }): ReactNode {
   const { stats, loadedAt, live, listQuery, found, onRefreshFailed } = props;
-  const [requested, setAsked] = useState<"no" | "waiting" | "loaded">("no");
+  const [requested, setRequested] = useState<"no" | "waiting" | "loaded">("no");
 
   // Announced after the new figures are rendered, so that it names the new number.
   useEffect(() => {
     if (requested !== "loaded" || live.refreshing) return;
-    setAsked("no");
+    setRequested("no");
     showToast(adminMessages.ordersRefreshed(stats.totalOrders));
   }, [requested, live.refreshing, stats.totalOrders]);
 
   async function refresh() {
     if (requested !== "no") return;
-    setAsked("waiting");
+    setRequested("waiting");
     live.markSeen();
     if (await live.refresh()) {
-      setAsked("loaded");
+      setRequested("loaded");
     } else {
-      setAsked("no");
+      setRequested("no");
       onRefreshFailed();
       showToast({ ...adminMessages.refreshFailed, tone: "destructive" });
     }

@@ -27,7 +27,7 @@ export function PagePlace(props: { form: PageFormState; state: PageState }): Rea
   const remove = useAction<typeof deletePageAction>("delete-page", {
     onDone: () => form.leave(() => void navigate("/admin/shop/pages")),
   });
-  const [isOpen, setOpen] = useState<"unpublish" | "delete" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"unpublish" | "delete" | null>(null);
   const isNew = form.slug === null;
   const slug = form.slug ?? "";
   const isBuiltIn = isBuiltInPage(slug);
@@ -86,19 +86,19 @@ export function PagePlace(props: { form: PageFormState; state: PageState }): Rea
         {(isShown || (!isBuiltIn && !isNew)) && (
           <div className="flex flex-wrap gap-2 border-t border-line pt-4">
             {isShown && (
-              <Button variant="quiet" size="small" onClick={() => setOpen("unpublish")}>
+              <Button variant="quiet" size="small" onClick={() => setOpenDialog("unpublish")}>
                 Unpublish…
               </Button>
             )}
             {!isBuiltIn && (
-              <Button variant="quiet-danger" size="small" onClick={() => setOpen("delete")}>
+              <Button variant="quiet-danger" size="small" onClick={() => setOpenDialog("delete")}>
                 Delete page…
               </Button>
             )}
           </div>
         )}
       </div>
-      {isOpen === "unpublish" && (
+      {openDialog === "unpublish" && (
         <ConfirmDialog
           subject={title}
           question={
@@ -108,17 +108,17 @@ export function PagePlace(props: { form: PageFormState; state: PageState }): Rea
           }
           yes="Unpublish"
           onYes={() => unpublish.run({ slug })}
-          onClose={() => setOpen(null)}
+          onClose={() => setOpenDialog(null)}
         />
       )}
-      {isOpen === "delete" && (
+      {openDialog === "delete" && (
         <ConfirmDialog
           dangerous
           subject={title}
           question="Delete this page with its whole history? This cannot be undone."
           yes="Delete page"
           onYes={() => remove.run({ slug })}
-          onClose={() => setOpen(null)}
+          onClose={() => setOpenDialog(null)}
         />
       )}
     </Panel>

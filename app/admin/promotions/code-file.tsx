@@ -75,7 +75,7 @@ export function CodeFile({ isEmpty }: { isEmpty: boolean }): ReactNode {
       {result?.code === "asks" && chosen && (
         <FileQuestions
           questions={result.questions}
-          onResult={(answers) => read(chosen.file, answers)}
+          onAnswers={(answers) => read(chosen.file, answers)}
           onCancel={reading.reset}
         />
       )}

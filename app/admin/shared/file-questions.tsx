@@ -5,10 +5,10 @@ import type { FileAnswers, FileQuestion } from "#domain/csv/file-question.ts";
 /** Asks what a chosen file leaves open; the file is then read again with the answers. */
 export function FileQuestions(props: {
   questions: readonly FileQuestion[];
-  onResult: (answers: FileAnswers) => void;
+  onAnswers: (answers: FileAnswers) => void;
   onCancel: () => void;
 }): ReactNode {
-  const { questions, onResult, onCancel } = props;
+  const { questions, onAnswers, onCancel } = props;
   const id = useId();
   const [answers, setAnswers] = useState<FileAnswers>({});
   const isAnswered = questions.every((question) => answers[question.id] !== undefined);
@@ -40,7 +40,7 @@ export function FileQuestions(props: {
           size="small"
           aria-disabled={!isAnswered}
           onClick={() => {
-            if (isAnswered) onResult(answers);
+            if (isAnswered) onAnswers(answers);
           }}
         >
           Read the file

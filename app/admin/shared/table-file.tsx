@@ -68,7 +68,7 @@ export function TableFile<Table>(props: {
       {result?.code === "asks" && chosen && (
         <FileQuestions
           questions={result.questions}
-          onResult={(answers) => read(chosen, answers)}
+          onAnswers={(answers) => read(chosen, answers)}
           onCancel={reading.reset}
         />
       )}

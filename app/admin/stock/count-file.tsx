@@ -91,7 +91,7 @@ export function CountFilePanel(): ReactNode {
       {file?.code === "asks" && chosen && (
         <FileQuestions
           questions={file.questions}
-          onResult={(answers) => read(chosen, answers)}
+          onAnswers={(answers) => read(chosen, answers)}
           onCancel={reading.reset}
         />
       )}

@@ -25,7 +25,7 @@ export async function action({ request }: Route.ActionArgs) {
   if (!bytes) {
     const error = "This file is larger than 1 MB. A list of 500 addresses is much smaller.";
     // The rest of the body is not read, so the connection cannot be reused.
-    return result({ code: "refused", error }, { connection: "close" });
+    return respond({ code: "refused", error }, { connection: "close" });
   }
   const file = readRecipientsFile(bytes);
   switch (file.code) {
@@ -34,20 +34,20 @@ export async function action({ request }: Route.ActionArgs) {
         row,
         sentence: `The same name and address as row ${as}. Both get a parcel.`,
       }));
-      return result({ code: "read", recipients: file.recipients, notes });
+      return respond({ code: "read", recipients: file.recipients, notes });
     }
     case "wrong-rows": {
       const problems = file.problems.map((problem) => ({
         row: problem.row,
         sentence: describeRowProblem(problem),
       }));
-      return result({ code: "wrong-rows", problems });
+      return respond({ code: "wrong-rows", problems });
     }
     default:
-      return result({ code: "refused", error: describeRecipientsFile(file) });
+      return respond({ code: "refused", error: describeRecipientsFile(file) });
   }
 }
 
-function result(body: RecipientsFileResult, headers: Record<string, string> = {}): Response {
+function respond(body: RecipientsFileResult, headers: Record<string, string> = {}): Response {
   return Response.json(body, { headers: { "cache-control": "no-store", ...headers } });
 }

@@ -254,7 +254,7 @@ export function Checkout(props: {
           }
           sentences={payment.sentences}
           errors={details.isRefused ? errors : {}}
-          onRetry={payment.retryProblem}
+          onRetry={payment.retryPreparing}
           paying={isPaying}
           ready={payment.isReady}
           preparing={payment.isPreparing}

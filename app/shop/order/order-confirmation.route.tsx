@@ -12,11 +12,11 @@ import { findLocalOrder, type LocalOrder, markLocalOrderPlaced } from "../shared
 import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/order-confirmation.route";
 import { OrderDetails } from "./order-details.tsx";
-import { PendingOrder } from "./pending-order.tsx";
 import { OrderNotFound } from "./order-not-found.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 import { OrderReceipt } from "./order-receipt.tsx";
 import { OrderReturned } from "./order-returned.tsx";
+import { PendingOrder } from "./pending-order.tsx";
 import { readLeavesBy } from "./read-leaves-by.ts";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -85,7 +85,8 @@ export default function OrderConfirmationPage({ loaderData, params }: Route.Comp
     case "not-found":
       // If a server-confirmed order is no longer found, it was deleted, so the local copy is not
       // shown.
-      if (localOrder?.status === "handing-in") return <PendingOrder order={localOrder} onPlaced={onPlaced} />;
+      if (localOrder?.status === "handing-in")
+        return <PendingOrder order={localOrder} onPlaced={onPlaced} />;
       return returned ? (
         <OrderReturned checkoutId={orderId} onPlaced={onPlaced} />
       ) : (

@@ -48,14 +48,14 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const read = readReview(typed);
   if (!read.ok) {
     const sentence = reviewMessages.refused;
-    const reply = {
+    const result = {
       code: "refused",
       productId,
       typed,
       problems: read.problems,
       sentence,
     } as const;
-    return data<Result>(reply, { status: 422 });
+    return data<Result>(result, { status: 422 });
   }
   const written = await writeReview(shop, params.orderId, productId, read.review, clientAddress);
   switch (written.code) {
@@ -63,8 +63,8 @@ export async function action({ request, params, url, context }: Route.ActionArgs
       return data(null, { status: 403 });
     case "too-often": {
       const sentence = reviewMessages.tooOften(written.seconds);
-      const reply = { code: "refused", productId, typed, problems: {}, sentence } as const;
-      return data<Result>(reply, { status: 429 });
+      const result = { code: "refused", productId, typed, problems: {}, sentence } as const;
+      return data<Result>(result, { status: 429 });
     }
     default: {
       const status = written.code === "written" ? 200 : 409;
@@ -116,7 +116,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           <Bar
             key={bar.productId}
             bar={bar}
-            reply={actionData?.productId === bar.productId ? actionData : undefined}
+            result={actionData?.productId === bar.productId ? actionData : undefined}
           />
         ))}
       </ul>
@@ -124,7 +124,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-function Bar({ bar, reply }: { bar: OrderReview; reply: Result | undefined }) {
+function Bar({ bar, result }: { bar: OrderReview; result: Result | undefined }) {
   const { productId, name, image, review } = bar;
   const isDecided = review !== null && review.state !== "waiting";
   const stored = {
@@ -140,20 +140,20 @@ function Bar({ bar, reply }: { bar: OrderReview; reply: Result | undefined }) {
       <h2 className="self-center text-2xl sm:text-3xl">{name}</h2>
       {/* On a phone the form has the whole width, so that the stars are in one row. */}
       <div className="max-sm:col-span-2">
-        {reply?.code === "written" && (
+        {result?.code === "written" && (
           <Alert role="status" good>
             {reviewMessages.written}
           </Alert>
         )}
-        {reply?.sentence && <Alert role="alert">{reply.sentence}</Alert>}
+        {result?.sentence && <Alert role="alert">{result.sentence}</Alert>}
         {isDecided ? (
           <p className="text-soft">{reviewMessages.decided}</p>
         ) : (
           <ReviewForm
             productId={productId}
             name={name}
-            typed={reply?.code === "refused" ? reply.typed : stored}
-            problems={reply?.problems ?? {}}
+            typed={result?.code === "refused" ? result.typed : stored}
+            problems={result?.problems ?? {}}
             isWritten={review !== null}
           />
         )}

@@ -41,14 +41,14 @@ export function ListSearch(props: {
   /** Typed text that was not searched yet; null to show the URL's search. */
   const [typed, setTyped] = useState<string | null>(null);
   /** The query of a pending navigation, so that the next choice builds on it. */
-  const [requested, setAsked] = useState<string | null>(null);
+  const [requested, setRequested] = useState<string | null>(null);
   const requestedSearch = useRef<string>(null);
   const wanted = new URLSearchParams(requested ?? props.query);
 
   function show(name: string, value: string) {
     wanted.set(name, value);
     const query = props.tidy(wanted);
-    setAsked(query);
+    setRequested(query);
     if (name === "search") requestedSearch.current = value;
     // Corrections of a search replace the history entry, so that Back leaves the search.
     const replace = name === "search" && value !== "" && props.search !== "";
@@ -58,7 +58,7 @@ export function ListSearch(props: {
   // resolves early.
   const { state } = useNavigation();
   useEffect(() => {
-    if (state === "idle") setAsked(null);
+    if (state === "idle") setRequested(null);
   }, [state]);
 
   const search = useEffectEvent(() => {

@@ -97,7 +97,7 @@ function Row(props: {
     <li
       ref={row}
       className={`grid min-h-11 grid-cols-[auto_1fr_auto] items-center border-t border-line bg-paper first:rounded-t-md first:border-t-0 last:rounded-b-md data-[dragging=true]:opacity-50 data-drop:relative data-drop:z-2 data-[drop=above]:shadow-[0_-2px_var(--color-accent)] data-[drop=below]:shadow-[0_2px_var(--color-accent)] ${hasFields ? "max-sm:grid-cols-[auto_1fr] max-sm:pr-3" : ""}`}
-      {...dropProps}
+      {...(dragged !== undefined && dropProps)}
       data-dragging={isDragging}
       data-drop={isDropTarget && takesDrop ? edge : undefined}
     >

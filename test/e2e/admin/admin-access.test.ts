@@ -291,7 +291,7 @@ describe("the orders screen, opened while the database is away", () => {
     try {
       const page = await startVisit({ expectedErrors });
       await page.goto("/admin/orders");
-      await page.getByRole("heading", { name: "The database doesn't response" }).waitFor();
+      await page.getByRole("heading", { name: "The database doesn't answer" }).waitFor();
       expect(await page.getByText("Local orders").count()).toBe(0);
       // An invalid session cookie gets only that page, too.
       const { response, text } = await request(shop, "/admin/orders.data", {

@@ -93,6 +93,7 @@ test("the newest 1000 mails are shown, however many there are", async ({ shop, v
     .getByText(/of 1,?000/)
     .first()
     .waitFor();
+  await page.getByRole("rowheader", { name: "Mail 1200" }).waitFor();
 });
 
 test("search waits for a pause, is in the address and survives paging; Refresh shows new mails", async ({

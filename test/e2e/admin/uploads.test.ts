@@ -297,7 +297,7 @@ async function sendMuch(headers: Record<string, string>, megabytes: number) {
     const more = () => {
       if (answered || sent >= megabytes) return;
       sent += 1;
-      // An result is read before the next write, which fails once the shop has closed.
+      // A result is read before the next write, which fails once the shop has closed.
       sending.write(megabyte, () => setImmediate(more));
     };
     more();

@@ -64,7 +64,7 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
     case "gift-message":
       return "Gift message changed.";
     case "pickup-ready":
-      return "Ready to be picked up; the customer was notified.";
+      return "Ready to be picked up; the customer was told.";
     case "recipe":
       return "To be packed by the changed recipe.";
     case "amount-differs":

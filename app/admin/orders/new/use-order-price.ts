@@ -39,7 +39,7 @@ export function useOrderPrice(
   const email = terms.code ? details.email : "";
   const question = { checkoutId, lines, destination, ...terms, email };
   const requested = JSON.stringify(question);
-  const [found, setResult] = useState<{ requested: string } & Result>();
+  const [latest, setLatest] = useState<{ requested: string } & Result>();
   const { run } = useAction<typeof priceOrderAction>("price-order", {
     mayOverlap: true,
     failure: NO_PRICE,
@@ -49,7 +49,7 @@ export function useOrderPrice(
       const priced = result.code === "priced" ? result : undefined;
       const [problem] = result.code === "malformed" ? Object.values(result.problems) : [];
       const pricingProblem = result.isDone ? undefined : (result.text ?? problem ?? NO_PRICE);
-      setResult({ requested, priced, pricingProblem });
+      setLatest({ requested, priced, pricingProblem });
     },
   });
   const isEmpty = lines.length === 0;
@@ -60,7 +60,7 @@ export function useOrderPrice(
     return () => clearTimeout(timer);
   }, [requested, isEmpty, quantities]);
 
-  const isPricing = !isEmpty && found?.requested !== requested;
+  const isPricing = !isEmpty && latest?.requested !== requested;
   if (isEmpty || isPricing) return { priced: undefined, pricingProblem: undefined, isPricing };
-  return { priced: found?.priced, pricingProblem: found?.pricingProblem, isPricing };
+  return { priced: latest?.priced, pricingProblem: latest?.pricingProblem, isPricing };
 }

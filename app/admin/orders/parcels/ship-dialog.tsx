@@ -47,8 +47,8 @@ export function ShipDialog(props: {
   // "n/a" and "picked up" are none, and are not mailed as one.
   const hasNumber = /[1-9]/.test(number);
   const read = useReadNumber(number);
-  const requested = question && sentNumber === number ? question : null;
-  const isUsed = requested?.code === "number-used";
+  const openQuestion = question && sentNumber === number ? question : null;
+  const isUsed = openQuestion?.code === "number-used";
   const items = chosenItems(waiting, counts);
   const bars = (items ?? waiting).reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -59,7 +59,7 @@ export function ShipDialog(props: {
       document.getElementById(`${id}-number`)?.focus();
       return;
     }
-    const isNumberConfirmed = requested?.code === "wrong-digit" || confirmedNumber === number;
+    const isNumberConfirmed = openQuestion?.code === "wrong-digit" || confirmedNumber === number;
     if (isNumberConfirmed) setConfirmedNumber(number);
     setSentNumber(number);
     onShip({
@@ -78,7 +78,7 @@ export function ShipDialog(props: {
     <FormDialog
       title={`Ship ${order.orderNumber || "this order"}`}
       className="grid gap-4"
-      submit={describeShip(sending, requested, isNumberMissing && !hasNumber)}
+      submit={describeShip(sending, openQuestion, isNumberMissing && !hasNumber)}
       isBusy={sending || bars === 0}
       onSubmit={send}
       onClose={onClose}
@@ -139,11 +139,11 @@ export function ShipDialog(props: {
         checked={notifiesCustomer}
         onChange={setNotifiesCustomer}
       />
-      {requested?.code === "wrong-digit" && (
-        <Note role="alert">{`${describeWrongDigit(requested)} Nothing was shipped yet. Type or scan it again, or ship with the number as it is.`}</Note>
+      {openQuestion?.code === "wrong-digit" && (
+        <Note role="alert">{`${describeWrongDigit(openQuestion)} Nothing was shipped yet. Type or scan it again, or ship with the number as it is.`}</Note>
       )}
       {isUsed && (
-        <Note role="alert">{`${requested.orderNumber || "Another order"} has a parcel with this number. Ship it with the same number if both orders are in one parcel.`}</Note>
+        <Note role="alert">{`${openQuestion.orderNumber || "Another order"} has a parcel with this number. Ship it with the same number if both orders are in one parcel.`}</Note>
       )}
     </FormDialog>
   );
@@ -151,12 +151,12 @@ export function ShipDialog(props: {
 
 function describeShip(
   sending: boolean,
-  requested: ShipQuestion | null,
+  openQuestion: ShipQuestion | null,
   withoutNumber: boolean,
 ): string {
   if (sending) return "Shipping…";
-  if (requested?.code === "number-used") return "Ship with the same number";
-  if (requested?.code === "wrong-digit") return "Ship with this number anyway";
+  if (openQuestion?.code === "number-used") return "Ship with the same number";
+  if (openQuestion?.code === "wrong-digit") return "Ship with this number anyway";
   return withoutNumber ? "Ship without a number" : "Ship";
 }
 

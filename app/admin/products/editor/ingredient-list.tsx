@@ -45,7 +45,7 @@ export function IngredientList({ known }: { known: readonly string[] }): ReactNo
         onType={setTyped}
       />
       <p id={`${id}-hint`} className="text-sm text-soft">
-        By weight, the heaviest first, as a label must list them. Drag to put them in order.
+        By weight, the heaviest first, as a label must list them. Drag them, or use the arrows.
       </p>
       <FieldProblem id={id} sentence={problem} />
       {suggestions.length > 0 && (

@@ -67,7 +67,7 @@ export function ChooseFile(): ReactNode {
         <FileQuestions
           key={questions.map(({ id }) => id).join()}
           questions={questions}
-          onResult={(given) => send(file, { ...answers, ...given })}
+          onAnswers={(given) => send(file, { ...answers, ...given })}
           onCancel={() => setFile(undefined)}
         />
       )}

@@ -182,7 +182,7 @@ export function useCheckoutPayment(props: {
     sentences: distinct([...problem.sentences, preparingProblem?.error]),
     retry,
     /** Undefined when asking again would not help. */
-    retryProblem: canRetry
+    retryPreparing: canRetry
       ? () => {
           problem.clear();
           retry();

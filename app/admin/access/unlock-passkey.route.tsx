@@ -71,7 +71,7 @@ export default function UnlockPasskey({ loaderData, actionData }: Route.Componen
   const [isChecking, setChecking] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  async function promptForPasskey() {
+  async function tryPasskey() {
     if (isChecking || checking) return;
     setChecking(true);
     setProblem(undefined);
@@ -93,12 +93,7 @@ export default function UnlockPasskey({ loaderData, actionData }: Route.Componen
         <p role="alert" className="font-semibold text-danger empty:hidden">
           {checking || isChecking ? null : (problem ?? actionData?.problem)}
         </p>
-        <Button
-          size="large"
-          className="w-full"
-          aria-disabled={isChecking}
-          onClick={promptForPasskey}
-        >
+        <Button size="large" className="w-full" aria-disabled={isChecking} onClick={tryPasskey}>
           {isChecking || checking ? "Checking…" : "Use a passkey"}
         </Button>
         <details className="border-t border-line pt-4">

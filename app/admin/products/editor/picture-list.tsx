@@ -44,9 +44,8 @@ export function PictureList(): ReactNode {
         Order and descriptions
       </h2>
       <p className="mb-3 text-sm text-soft">
-        The first is the main picture. Drag them, or use the arrows, to put them in order. The
-        description is read to people who can't see the picture; the focus stays in sight where it
-        is cut.
+        The first is the main picture. Drag them or use the arrows. The description is read to
+        people who can't see the picture; the focus stays in sight where it is cut.
       </p>
       <SortableList
         label="Pictures in their order"

@@ -37,7 +37,7 @@ export async function readOrders(db: Database): Promise<OrderRow[]> {
       coalesce(purchase_position, 0) as position,
       coalesce(orders.shipping_charge ? 'pickup', false) as "isPickup",
       coalesce(card.paid, 0) as "onGiftCard", coalesce(card.back, 0) as "backOnGiftCard",
-      coalesce(card.asked, 0) as "askedOfGiftCard"
+      coalesce(card.asked, 0) as "chargedToGiftCard"
     from orders left join checkouts on checkouts.id = orders.id
     left join lateral (
       select (100 * sum(amount))::integer as asked,

@@ -40,8 +40,8 @@ export function serveMedia(storage: Storage) {
       for (const name of stored) {
         if (!(await exists(name))) continue;
         const location = storage.publicUrl(name) ?? "";
-        const cacheControl = name === wanted ? FOR_AN_HOUR : FOR_NOW;
-        return new Response(null, { status: 302, headers: { location, "cache-control": cacheControl } });
+        const caching = name === wanted ? FOR_AN_HOUR : FOR_NOW;
+        return new Response(null, { status: 302, headers: { location, "cache-control": caching } });
       }
       return notFound();
     }

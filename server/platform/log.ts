@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from "pino";
 import { currentLogContext } from "./log-context.ts";
 
 /** Fields of an error that are logged besides its message and stack. */
-const loggedFields = ["code", "severity", "constraint", "table", "column", "routine", "queue"] as const;
+const logged = ["code", "severity", "constraint", "table", "column", "routine", "queue"] as const;
 
 /**
  * The shop's log: one JSON object per line, with the ids of its request or job. Only safe fields of
@@ -24,7 +24,7 @@ function describe(error: unknown): object {
   if (typeof error !== "object" || error === null) return { message: String(error) };
   const { name, message, stack, cause } = error as Partial<Error>;
   const fields = Object.fromEntries(
-    loggedFields.flatMap((field) => (field in error ? [[field, Reflect.get(error, field)]] : [])),
+    logged.flatMap((field) => (field in error ? [[field, Reflect.get(error, field)]] : [])),
   );
   return {
     ...(name && { type: name }),

@@ -74,10 +74,10 @@ function withoutOlder({ clearing, entries, owners }: Sides): Compared {
   const ofRecentOrders = entries.filter(
     ({ id, orderId }) => ids.has(id) || (orderId !== null && orders.has(orderId)),
   );
-  const recentLines = lines.filter(isRecent);
-  const inErp = subtract(balance, sumOf(recentLines));
+  const latest = lines.filter(isRecent);
+  const inErp = subtract(balance, sumOf(latest));
   const atProvider = subtract(holdingOf(entries), holdingOf(ofRecentOrders));
-  return { lines: recentLines, entries: ofRecentOrders, owners, older: subtract(inErp, atProvider) };
+  return { lines: latest, entries: ofRecentOrders, owners, older: subtract(inErp, atProvider) };
 }
 
 function compareOrders({ lines, entries, owners }: Compared): DifferingOrder[] {

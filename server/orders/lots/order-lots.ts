@@ -89,15 +89,15 @@ export async function unpackLots(
     const gone = mayGo ? Math.min(free, mayGo.get(itemId) ?? 0) : free;
     sent.set(itemId, Math.max(0, left - quantity));
     mayGo?.set(itemId, (mayGo.get(itemId) ?? 0) - gone);
-    const remaining = quantity - gone;
-    return { itemId, lotId, remaining, quantity: quantity - remaining };
+    const rest = quantity - gone;
+    return { itemId, lotId, rest, quantity: quantity - rest };
   });
   const returned = back.filter(({ quantity }) => quantity > 0);
-  for (const { itemId, lotId, remaining, quantity } of returned.toSorted((a, b) => a.lotId - b.lotId)) {
+  for (const { itemId, lotId, rest, quantity } of returned.toSorted((a, b) => a.lotId - b.lotId)) {
     await addToLot(tx, lotId, quantity);
     const row = sql`order_item_id = ${itemId} and lot_id = ${lotId}`;
-    await (remaining > 0
-      ? sql`update packed_lots set quantity = ${remaining} where ${row}`
+    await (rest > 0
+      ? sql`update packed_lots set quantity = ${rest} where ${row}`
       : sql`delete from packed_lots where ${row}`
     ).execute(tx);
   }

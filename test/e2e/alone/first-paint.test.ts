@@ -12,8 +12,9 @@ describe("scripts wait for the first paint,", () => {
     "%s",
     async (path) => {
       const { page } = await visit(browser, shop.url, { ...inMotion, viewport: phone });
-      // After three seconds they start, painted or not.
-      await page.clock.install();
+      // Time stands still: after three seconds they start, painted or not.
+      await page.clock.install({ time: 0 });
+      await page.clock.pauseAt(1_000);
       await page.addInitScript(() => {
         const order: string[] = [];
         Object.assign(window, { order });

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { isUsPlace, usPlaces } from "#domain/places/us-places.ts";
 import { formatDate } from "#domain/shipping/format-delivery.ts";
-import type { HeatHold } from "#server/orders/changes/heat-holds.ts";
+import type { HeatHold } from "./packing-result.ts";
 import type { PackingActions } from "./use-packing-actions.ts";
 
 /** Orders that wait for cooler weather at their destination; released all at once or one by one. */

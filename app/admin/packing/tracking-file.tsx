@@ -3,10 +3,10 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { carrierNames } from "#domain/parcels/carrier.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import type { TrackingRow } from "#server/parcels/read-tracking-file.ts";
 import { useAction } from "../action/use-action.ts";
 import type { readTrackingFileAction } from "./packing-actions.ts";
 import { describeVerdict, packingMessages } from "./packing-messages.ts";
+import type { TrackingRow } from "./packing-result.ts";
 import type { PackingActions } from "./use-packing-actions.ts";
 
 const columns: Column<TrackingRow>[] = [

@@ -71,9 +71,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** After a save under another address the editor goes there; nothing is left at this one. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  const { actionResult, currentParams, defaultShouldRevalidate } = args;
-  const isMoved =
-    actionResult?.code === "saved" && actionResult.stored.data.slug !== currentParams.slug;
+  const { actionResult: saved, currentParams, defaultShouldRevalidate } = args;
+  const isMoved = saved?.code === "saved" && saved.stored.data.slug !== currentParams.slug;
   return !isMoved && defaultShouldRevalidate;
 }
 

@@ -3,11 +3,11 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import type { CountRow } from "#server/stock/read-count-file.ts";
 import { useAction } from "../action/use-action.ts";
 import { FileQuestions } from "../shared/file-questions.tsx";
 import type { applyCountsAction, readCountFileAction } from "./stock-actions.ts";
 import { describeVerdict, stockMessages } from "./stock-messages.ts";
+import type { CountRow } from "./stock-result.ts";
 
 const columns: Column<CountRow>[] = [
   { id: "name", title: "Bar", isRowHeader: true, cell: ({ name }) => name },

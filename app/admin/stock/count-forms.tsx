@@ -7,7 +7,6 @@ import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import { MAX_STOCK } from "#domain/stock/stock.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import type { StockRow } from "#server/stock/read-stock.ts";
 import { formTexts } from "../action/form-texts.ts";
 import { useAction } from "../action/use-action.ts";
 import type { LotView } from "./lots/lot-view.ts";
@@ -19,6 +18,7 @@ import type {
   stopCountingAction,
 } from "./stock-actions.ts";
 import { NOTE_LENGTH, stockMessages } from "./stock-messages.ts";
+import type { StockRow } from "./stock-result.ts";
 
 type Level = NonNullable<StockRow["level"]>;
 const { unreachable: failure } = stockMessages;

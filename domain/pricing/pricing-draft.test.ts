@@ -152,8 +152,8 @@ describe("typing into the pricing screen", () => {
     function saved(edits: Edit[], before: PricingSettings): PricingSettings | undefined {
       const draft = type(edits, encodeForm(form, before));
       const decoded = decodeForm(form, draft);
-      // A base price one cent off the computed one counts as the computed one.
-      if (decoded.code !== "valid" || tierNames.some((each) => isOneOff(draft, each))) return;
+      if (decoded.code !== "valid" || tierNames.some((each) => isAlmostDefault(draft, each)))
+        return;
       const shown = encodeForm(form, decoded.data);
       for (const each of tierNames) {
         const { isFinalTyped: _, ...figures } = draft.bundles[each];
@@ -163,11 +163,13 @@ describe("typing into the pricing screen", () => {
       return decoded.data;
     }
 
-    function isOneOff(draft: PricingDraft, name: (typeof tierNames)[number]): boolean {
+    /** Once saved, a typed base price within a cent of the computed one counts as computed. */
+    function isAlmostDefault(draft: PricingDraft, name: (typeof tierNames)[number]): boolean {
       const individual = draftIndividual(draft);
       const base = defaultBasePrice(catalog, { individual }, tierSizes[name]);
-      const typed = lenientAmount(draft.bundles[name].basePrice);
-      return Math.abs(typed - base) === 1;
+      const { basePrice, isBaseComputed } = draft.bundles[name];
+      const difference = Math.abs(lenientAmount(basePrice) - base);
+      return difference === 1 || (difference === 0 && !isBaseComputed);
     }
   });
 });

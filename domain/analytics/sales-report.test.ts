@@ -9,10 +9,12 @@ test("the average order is rounded half up, and undefined without orders", () =>
 });
 
 test("the share of boxes is rounded to tenths of a percent", () => {
-  const figures = { revenue: ZERO, orders: 1, bars: 4, boxes: [] };
-  expect(bundleShare({ ...figures, barSales: cents(3000), boxedSales: cents(1000) })).toBe(333);
-  expect(bundleShare({ ...figures, barSales: cents(1000), boxedSales: cents(1000) })).toBe(1000);
-  expect(bundleShare({ ...figures, barSales: ZERO, boxedSales: ZERO })).toBeUndefined();
+  const figures = { revenue: ZERO, orders: 1, units: 4, boxes: [] };
+  expect(bundleShare({ ...figures, productSales: cents(3000), boxedSales: cents(1000) })).toBe(333);
+  expect(bundleShare({ ...figures, productSales: cents(1000), boxedSales: cents(1000) })).toBe(
+    1000,
+  );
+  expect(bundleShare({ ...figures, productSales: ZERO, boxedSales: ZERO })).toBeUndefined();
 });
 
 test("growth compares with the period before, if that had sales", () => {

@@ -7,9 +7,9 @@ export type SalesFigures = {
   readonly revenue: Cents;
   readonly orders: number;
   /** The price of the bars after bundle discounts, before tax and shipping. */
-  readonly barSales: Cents;
-  readonly bars: number;
-  /** The part of `barSales` that was sold in boxes. */
+  readonly productSales: Cents;
+  readonly units: number;
+  /** The part of `productSales` that was sold in boxes. */
   readonly boxedSales: Cents;
   /** The boxes of each size, small ones first. */
   readonly boxes: readonly {
@@ -25,7 +25,7 @@ export type SalesColumn = {
   readonly orders: number;
 };
 
-export type BarSales = {
+export type ProductSales = {
   readonly productId: number;
   readonly name: string;
   readonly quantity: number;
@@ -38,7 +38,7 @@ export type SalesReport = {
   readonly columns: readonly SalesColumn[];
   readonly previousColumns: readonly SalesColumn[];
   /** All bars, best sellers first. */
-  readonly bars: readonly BarSales[];
+  readonly products: readonly ProductSales[];
 };
 
 /** Rounded half up to the cent; undefined without orders. */
@@ -50,8 +50,8 @@ export function averageOrder(sold: {
 }
 
 /** In tenths of a percent, half up; undefined when nothing was sold. */
-export function bundleShare({ boxedSales, barSales }: SalesFigures): number | undefined {
-  return barSales <= 0 ? undefined : Math.round((boxedSales * 1000) / barSales);
+export function bundleShare({ boxedSales, productSales }: SalesFigures): number | undefined {
+  return productSales <= 0 ? undefined : Math.round((boxedSales * 1000) / productSales);
 }
 
 /** Growth in tenths of a percent; undefined when there is nothing to compare with. */

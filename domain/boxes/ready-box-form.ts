@@ -10,7 +10,7 @@ export type ReadyBox = {
   readonly name: string;
   readonly description: string;
   /** A product id for each place; may contain duplicates. */
-  readonly bars: readonly number[];
+  readonly productIds: readonly number[];
 };
 
 export type ReadyBoxDetails = Omit<ReadyBox, "id">;
@@ -18,21 +18,24 @@ export type ReadyBoxDetails = Omit<ReadyBox, "id">;
 const MAX_BARS = Math.max(...bundleSizes);
 
 /** A product id for each place as text, "" for an empty one. */
-const barsCodec = readingCodec<readonly number[], readonly string[]>(
+const productIdsCodec = readingCodec<readonly number[], readonly string[]>(
   z.readonly(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(20))),
   (places) => {
-    const bars = places.filter(Boolean).map((id) => readWholeNumber(id, 1, MAX_PRODUCT_ID) ?? 0);
-    const isFull = bundleSizes.some((size) => size === bars.length) && !bars.includes(0);
-    return isFull ? bars : new Problem("Please choose 3 or 5 bars.");
+    const productIds = places
+      .filter(Boolean)
+      .map((id) => readWholeNumber(id, 1, MAX_PRODUCT_ID) ?? 0);
+    const isFull =
+      bundleSizes.some((size) => size === productIds.length) && !productIds.includes(0);
+    return isFull ? productIds : new Problem("Please choose 3 or 5 bars.");
   },
-  (bars) => Array.from({ length: MAX_BARS }, (_, place) => String(bars[place] ?? "")),
+  (productIds) => Array.from({ length: MAX_BARS }, (_, place) => String(productIds[place] ?? "")),
 );
 
 /** The form of a box. */
 export const readyBoxForm = z.object({
   name: requiredTextCodec(60, "Please enter a name of up to 60 letters."),
   description: optionalTextCodec(200, "This is longer than we can store."),
-  bars: barsCodec,
+  productIds: productIdsCodec,
 });
 
-export const newReadyBox: ReadyBoxDetails = { name: "", description: "", bars: [] };
+export const newReadyBox: ReadyBoxDetails = { name: "", description: "", productIds: [] };

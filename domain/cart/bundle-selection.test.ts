@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { cents } from "../money/cents.ts";
 import {
-  addBar,
-  barsToPutBack,
+  addProduct,
   fitSelection,
   formatSelection,
   parseSelection,
-  removeBar,
+  productsToRestore,
+  removeProduct,
   selectionOf,
-  swapBar,
+  swapProduct,
 } from "./bundle-selection.ts";
 
 describe("a selection in an address", () => {
@@ -31,16 +31,16 @@ describe("a selection in an address", () => {
 
 describe("filling a box", () => {
   it("takes the same bar more than once", () => {
-    expect(addBar([1], 3, 1)).toEqual([1, 1]);
+    expect(addProduct([1], 3, 1)).toEqual([1, 1]);
   });
 
   it("never holds more bars than it has slots", () => {
-    expect(addBar([1, 2, 3], 3, 4)).toEqual([1, 2, 3]);
+    expect(addProduct([1, 2, 3], 3, 4)).toEqual([1, 2, 3]);
   });
 
   it("removes one bar from its slot, not others of the same kind", () => {
-    expect(removeBar([1, 1, 4], 0)).toEqual([1, 4]);
-    expect(removeBar([1, 1, 4], 5)).toEqual([1, 1, 4]);
+    expect(removeProduct([1, 1, 4], 0)).toEqual([1, 4]);
+    expect(removeProduct([1, 1, 4], 5)).toEqual([1, 1, 4]);
   });
 
   it("leaves out unavailable bars, and names each once", () => {
@@ -65,20 +65,20 @@ describe("restoring bars that a change of size removed", () => {
   const inStock = (id: number) => (id === 9 ? 0 : Infinity);
 
   it("offers as many of the first bars as fit into a smaller box", () => {
-    expect(barsToPutBack([1, 1, 2, 3, 4], [], 3, inStock)).toEqual([1, 1, 2]);
+    expect(productsToRestore([1, 1, 2, 3, 4], [], 3, inStock)).toEqual([1, 1, 2]);
   });
 
   it("offers all of them to a larger box", () => {
-    expect(barsToPutBack([1, 2, 3], [], 5, inStock)).toEqual([1, 2, 3]);
+    expect(productsToRestore([1, 2, 3], [], 5, inStock)).toEqual([1, 2, 3]);
   });
 
   it("leaves out bars that sold out since", () => {
-    expect(barsToPutBack([9, 1, 2, 3], [], 3, inStock)).toEqual([1, 2, 3]);
-    expect(barsToPutBack([9], [], 3, inStock)).toEqual([]);
+    expect(productsToRestore([9, 1, 2, 3], [], 3, inStock)).toEqual([1, 2, 3]);
+    expect(productsToRestore([9], [], 3, inStock)).toEqual([]);
   });
 
   it("offers nothing once a bar is in the box", () => {
-    expect(barsToPutBack([1, 2, 3], [4], 5, inStock)).toEqual([]);
+    expect(productsToRestore([1, 2, 3], [4], 5, inStock)).toEqual([]);
   });
 });
 
@@ -96,6 +96,6 @@ it("lays out a bundle of the cart bar by bar", () => {
 });
 
 it("swaps one bar of a full box for another, and leaves the others where they are", () => {
-  expect(swapBar([1, 2, 2], 1, 7)).toEqual([1, 7, 2]);
-  expect(swapBar([1, 2, 2], 5, 7)).toEqual([1, 2, 2]);
+  expect(swapProduct([1, 2, 2], 1, 7)).toEqual([1, 7, 2]);
+  expect(swapProduct([1, 2, 2], 5, 7)).toEqual([1, 2, 2]);
 });

@@ -40,7 +40,7 @@ export function fitSelection(
  * The bars that one press puts back after a change of size emptied the box. None once the box
  * contains a new bar.
  */
-export function barsToPutBack(
+export function productsToRestore(
   cleared: BundleSelection,
   selection: BundleSelection,
   size: BundleSize,
@@ -50,7 +50,7 @@ export function barsToPutBack(
 }
 
 /** Fills the next free slot; a full box stays unchanged. */
-export function addBar(
+export function addProduct(
   selection: BundleSelection,
   size: BundleSize,
   productId: number,
@@ -59,12 +59,12 @@ export function addBar(
 }
 
 /** Empties a slot, counted from 0; later ones move up. */
-export function removeBar(selection: BundleSelection, slot: number): BundleSelection {
+export function removeProduct(selection: BundleSelection, slot: number): BundleSelection {
   return selection.filter((_, index) => index !== slot);
 }
 
 /** Puts another bar into a slot, counted from 0. */
-export function swapBar(
+export function swapProduct(
   selection: BundleSelection,
   slot: number,
   productId: number,

@@ -28,7 +28,7 @@ import { putBundle } from "./put-bundle.ts";
 import { repriceCart } from "./reprice-cart.ts";
 import { undoRemoval } from "./undo-removal.ts";
 
-function bar(id: number, change: Partial<CartProduct> = {}): CartProduct {
+function cartProduct(id: number, change: Partial<CartProduct> = {}): CartProduct {
   const price = cents(1000 + id);
   return {
     id,
@@ -44,7 +44,7 @@ function bar(id: number, change: Partial<CartProduct> = {}): CartProduct {
 }
 
 function line(id: string, productId: number, quantity: number): CartLine {
-  return { id, productId, quantity, ...lineFacts(bar(productId)) };
+  return { id, productId, quantity, ...lineFacts(cartProduct(productId)) };
 }
 
 function inBundle(
@@ -65,11 +65,15 @@ const shown = ({ lines }: Cart) =>
   );
 
 const single = { lines: [line("x", 1, 2)] };
-const threeBars = putBundle(emptyCart, "b", 3, [bar(1), bar(2), bar(3)]);
+const threeProducts = putBundle(emptyCart, "b", 3, [
+  cartProduct(1),
+  cartProduct(2),
+  cartProduct(3),
+]);
 
 describe("add", () => {
   test("adds a new product as a line with its effective price", () => {
-    const product = bar(7, { price: cents(899) });
+    const product = cartProduct(7, { price: cents(899) });
     expect(addProduct(single, product, 3, "y").lines).toEqual([
       single.lines[0],
       {
@@ -86,43 +90,43 @@ describe("add", () => {
   });
 
   test("increases the quantity of an existing product", () => {
-    expect(addProduct(single, bar(1), 3, "y")).toEqual({ lines: [line("x", 1, 5)] });
+    expect(addProduct(single, cartProduct(1), 3, "y")).toEqual({ lines: [line("x", 1, 5)] });
   });
 
   test("adds a single bar as its own line, beside the same bar in a bundle", () => {
-    const cart = addProduct(threeBars, bar(1), 1, "x");
+    const cart = addProduct(threeProducts, cartProduct(1), 1, "x");
     expect(shown(cart)).toEqual(["1 × 1 in b", "1 × 2 in b", "1 × 3 in b", "1 × 1"]);
-    expect(shown(addProduct(cart, bar(1), 1, "y")).at(-1)).toBe("2 × 1");
+    expect(shown(addProduct(cart, cartProduct(1), 1, "y")).at(-1)).toBe("2 × 1");
   });
 
   test("products with inStock false cannot be added to cart", () => {
-    expect(addProduct(single, bar(2, { inStock: false }), 1, "y")).toBe(single);
-    expect(addProduct(single, bar(1, { inStock: false }), 1, "y")).toBe(single);
+    expect(addProduct(single, cartProduct(2, { inStock: false }), 1, "y")).toBe(single);
+    expect(addProduct(single, cartProduct(1, { inStock: false }), 1, "y")).toBe(single);
   });
 
   test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, MAX_QUANTITY + 1])(
     "cart quantity at least 1 and whole: %d adds nothing",
     (quantity) => {
-      expect(addProduct(single, bar(2), quantity, "y")).toBe(single);
-      expect(addProduct(single, bar(1), quantity, "y")).toBe(single);
+      expect(addProduct(single, cartProduct(2), quantity, "y")).toBe(single);
+      expect(addProduct(single, cartProduct(1), quantity, "y")).toBe(single);
     },
   );
 
   test("stops at the largest quantity that a reload would keep", () => {
     const full = { lines: [line("x", 1, MAX_QUANTITY)] };
-    expect(addProduct(full, bar(1), 5, "y")).toEqual(full);
+    expect(addProduct(full, cartProduct(1), 5, "y")).toEqual(full);
   });
 });
 
 describe("remove by item id", () => {
   test("takes that line and no other", () => {
-    const cart = addProduct(single, bar(2), 1, "y");
+    const cart = addProduct(single, cartProduct(2), 1, "y");
     expect(removeLine(cart, "x")).toEqual({ lines: [line("y", 2, 1)] });
     expect(removeLine(cart, "nobody")).toEqual(cart);
   });
 
   test("breaks up the rest of its bundle, and the bars stay", () => {
-    expect(shown(removeLine(threeBars, "b-2"))).toEqual(["1 × 1", "1 × 3"]);
+    expect(shown(removeLine(threeProducts, "b-2"))).toEqual(["1 × 1", "1 × 3"]);
   });
 });
 
@@ -149,20 +153,26 @@ describe("update quantity", () => {
   });
 
   test("breaks up a bundle that gets one bar more, and the bars stay", () => {
-    expect(shown(updateQuantity(threeBars, "b-2", 2))).toEqual(["1 × 1", "2 × 2", "1 × 3"]);
+    expect(shown(updateQuantity(threeProducts, "b-2", 2))).toEqual(["1 × 1", "2 × 2", "1 × 3"]);
   });
 });
 
 describe("add bundle", () => {
   test("adds the chosen bars after the existing lines", () => {
-    const cart = putBundle(single, "b", 3, [bar(1), bar(2), bar(3)]);
+    const cart = putBundle(single, "b", 3, [cartProduct(1), cartProduct(2), cartProduct(3)]);
     expect(shown(cart)).toEqual(["2 × 1", "1 × 1 in b", "1 × 2 in b", "1 × 3 in b"]);
     expect(bundlesOf(cart)).toEqual([{ id: "b", size: 3, lines: cart.lines.slice(1) }]);
     expect(singlesOf(cart)).toEqual(single.lines);
   });
 
   test("a bundle may hold the same bar more than once", () => {
-    const cart = putBundle(emptyCart, "b", 5, [bar(2), bar(1), bar(2), bar(2), bar(1)]);
+    const cart = putBundle(emptyCart, "b", 5, [
+      cartProduct(2),
+      cartProduct(1),
+      cartProduct(2),
+      cartProduct(2),
+      cartProduct(1),
+    ]);
     expect(shown(cart)).toEqual(["3 × 2 in b", "2 × 1 in b"]);
     expect(itemCount(cart)).toBe(5);
     expect(priceCart(cart.lines, defaultPricingSettings).discount).toBe(751);
@@ -170,25 +180,42 @@ describe("add bundle", () => {
 
   test.each<[string, CartProduct[]]>([
     ["no bar", []],
-    ["a bar too few", [bar(1), bar(2)]],
-    ["a bar too many", [bar(1), bar(2), bar(3), bar(4)]],
-    ["a bar that is out of stock", [bar(1), bar(2), bar(3, { inStock: false })]],
-  ])("a bundle can be added only when chosen bars equal the size, all in stock: %s", (_, bars) => {
-    expect(putBundle(single, "b", 3, bars)).toBe(single);
-    expect(putBundle(threeBars, "b", 3, bars)).toBe(threeBars);
-  });
+    ["a bar too few", [cartProduct(1), cartProduct(2)]],
+    ["a bar too many", [cartProduct(1), cartProduct(2), cartProduct(3), cartProduct(4)]],
+    [
+      "a bar that is out of stock",
+      [cartProduct(1), cartProduct(2), cartProduct(3, { inStock: false })],
+    ],
+  ])(
+    "a bundle can be added only when chosen bars equal the size, all in stock: %s",
+    (_, chosen) => {
+      expect(putBundle(single, "b", 3, chosen)).toBe(single);
+      expect(putBundle(threeProducts, "b", 3, chosen)).toBe(threeProducts);
+    },
+  );
 });
 
 describe("update bundle", () => {
-  const between = addProduct(putBundle(single, "b", 3, [bar(1), bar(2), bar(3)]), bar(9), 1, "y");
+  const between = addProduct(
+    putBundle(single, "b", 3, [cartProduct(1), cartProduct(2), cartProduct(3)]),
+    cartProduct(9),
+    1,
+    "y",
+  );
 
   test("replaces that bundle's lines in place", () => {
-    const cart = putBundle(between, "b", 3, [bar(4), bar(4), bar(5)]);
+    const cart = putBundle(between, "b", 3, [cartProduct(4), cartProduct(4), cartProduct(5)]);
     expect(shown(cart)).toEqual(["2 × 1", "2 × 4 in b", "1 × 5 in b", "1 × 9"]);
   });
 
   test("may make a 5-bar bundle of a 3-bar bundle", () => {
-    const cart = putBundle(between, "b", 5, [bar(1), bar(2), bar(3), bar(4), bar(5)]);
+    const cart = putBundle(between, "b", 5, [
+      cartProduct(1),
+      cartProduct(2),
+      cartProduct(3),
+      cartProduct(4),
+      cartProduct(5),
+    ]);
     expect(bundlesOf(cart).map(({ id, size, lines }) => [id, size, lines.length])).toEqual([
       ["b", 5, 5],
     ]);
@@ -196,29 +223,23 @@ describe("update bundle", () => {
   });
 
   test("leaves other bundles alone", () => {
-    const two = putBundle(between, "c", 3, [bar(1), bar(1), bar(1)]);
-    expect(shown(putBundle(two, "b", 3, [bar(6), bar(6), bar(6)]))).toEqual([
-      "2 × 1",
-      "3 × 6 in b",
-      "1 × 9",
-      "3 × 1 in c",
-    ]);
+    const two = putBundle(between, "c", 3, [cartProduct(1), cartProduct(1), cartProduct(1)]);
+    expect(shown(putBundle(two, "b", 3, [cartProduct(6), cartProduct(6), cartProduct(6)]))).toEqual(
+      ["2 × 1", "3 × 6 in b", "1 × 9", "3 × 1 in c"],
+    );
   });
 
   test("joins the lines of a bundle that are apart", () => {
-    const [first, ...rest] = threeBars.lines;
+    const [first, ...rest] = threeProducts.lines;
     const apart = { lines: [...(first ? [first] : []), line("x", 9, 1), ...rest] };
-    expect(shown(putBundle(apart, "b", 3, [bar(4), bar(5), bar(6)]))).toEqual([
-      "1 × 4 in b",
-      "1 × 5 in b",
-      "1 × 6 in b",
-      "1 × 9",
-    ]);
+    expect(
+      shown(putBundle(apart, "b", 3, [cartProduct(4), cartProduct(5), cartProduct(6)])),
+    ).toEqual(["1 × 4 in b", "1 × 5 in b", "1 × 6 in b", "1 × 9"]);
   });
 
   test("adds a bundle anew that was broken up meanwhile, and loses no bar on reload", () => {
-    const apart = removeLine(threeBars, "b-3");
-    const cart = putBundle(apart, "b", 3, [bar(1), bar(2), bar(3)]);
+    const apart = removeLine(threeProducts, "b-3");
+    const cart = putBundle(apart, "b", 3, [cartProduct(1), cartProduct(2), cartProduct(3)]);
     expect(shown(cart)).toEqual(["1 × 1", "1 × 2", "1 × 1 in b", "1 × 2 in b", "1 × 3 in b"]);
     expect(new Set(cart.lines.map(({ id }) => id)).size).toBe(5);
     expect(afterReload(cart)).toEqual(cart);
@@ -227,14 +248,20 @@ describe("update bundle", () => {
 
 describe("remove bundle", () => {
   test("takes all bars of that bundle and nothing else", () => {
-    const cart = putBundle(addProduct(threeBars, bar(1), 1, "x"), "c", 3, [bar(1), bar(1), bar(2)]);
+    const cart = putBundle(addProduct(threeProducts, cartProduct(1), 1, "x"), "c", 3, [
+      cartProduct(1),
+      cartProduct(1),
+      cartProduct(2),
+    ]);
     expect(shown(removeBundle(cart, "b"))).toEqual(["1 × 1", "2 × 1 in c", "1 × 2 in c"]);
     expect(removeBundle(cart, "nobody")).toEqual(cart);
   });
 });
 
 describe("undo", () => {
-  const full = { lines: [line("x", 7, 2), ...threeBars.lines, line("y", 8, 1), line("z", 9, 4)] };
+  const full = {
+    lines: [line("x", 7, 2), ...threeProducts.lines, line("y", 8, 1), line("z", 9, 4)],
+  };
 
   /** The cart after a removal, another change, and Undo of the removal. */
   function undone(
@@ -257,7 +284,8 @@ describe("undo", () => {
   });
 
   test("keeps a quantity changed since and a bar added since", () => {
-    const since = (cart: Cart) => addProduct(updateQuantity(cart, "x", 5), bar(6), 1, "new");
+    const since = (cart: Cart) =>
+      addProduct(updateQuantity(cart, "x", 5), cartProduct(6), 1, "new");
     expect(shown(undone((cart) => removeLine(cart, "y"), since))).toEqual([
       "5 × 7",
       "1 × 1 in b",
@@ -282,13 +310,14 @@ describe("undo", () => {
   test("puts the bars of a cleared cart before those added since", () => {
     const cart = undone(
       () => emptyCart,
-      (empty) => addProduct(empty, bar(6), 1, "new"),
+      (empty) => addProduct(empty, cartProduct(6), 1, "new"),
     );
     expect(cart.lines).toEqual([...full.lines, line("new", 6, 1)]);
   });
 
   test("does not break up a bundle that was edited since", () => {
-    const since = (cart: Cart) => putBundle(cart, "b", 3, [bar(1), bar(4), bar(5)]);
+    const since = (cart: Cart) =>
+      putBundle(cart, "b", 3, [cartProduct(1), cartProduct(4), cartProduct(5)]);
     expect(shown(undone((cart) => removeLine(cart, "y"), since)).slice(1, 5)).toEqual([
       "1 × 1 in b",
       "1 × 4 in b",
@@ -298,7 +327,7 @@ describe("undo", () => {
   });
 
   test("makes one line with a bar that was added again", () => {
-    const since = (cart: Cart) => addProduct(cart, bar(7), 1, "new");
+    const since = (cart: Cart) => addProduct(cart, cartProduct(7), 1, "new");
     const cart = undone((before) => removeLine(before, "x"), since);
     expect(cart.lines.at(-1)).toEqual(line("new", 7, 3));
     expect(cart.lines).toHaveLength(full.lines.length);
@@ -310,7 +339,13 @@ describe("undo", () => {
       () => full,
     );
     expect(twice).toBe(full);
-    const other = putBundle(emptyCart, "b", 5, [bar(4), bar(4), bar(4), bar(5), bar(5)]);
+    const other = putBundle(emptyCart, "b", 5, [
+      cartProduct(4),
+      cartProduct(4),
+      cartProduct(4),
+      cartProduct(5),
+      cartProduct(5),
+    ]);
     expect(
       undone(
         (cart) => removeBundle(cart, "b"),
@@ -340,17 +375,18 @@ describe("a bundle group with fewer items than its size", () => {
   });
 
   test("leaves complete bundles unchanged", () => {
-    const cart = { lines: [...threeBars.lines, inBundle("c", 5, 9, 2)] };
-    expect(shown(withoutBrokenBundles(cart))).toEqual([...shown(threeBars), "2 × 9"]);
-    expect(withoutBrokenBundles(threeBars)).toBe(threeBars);
+    const cart = { lines: [...threeProducts.lines, inBundle("c", 5, 9, 2)] };
+    expect(shown(withoutBrokenBundles(cart))).toEqual([...shown(threeProducts), "2 × 9"]);
+    expect(withoutBrokenBundles(threeProducts)).toBe(threeProducts);
   });
 });
 
 describe("recalculate", () => {
-  const cart = addProduct(threeBars, bar(9), 2, "x");
+  const cart = addProduct(threeProducts, cartProduct(9), 2, "x");
 
   test("re-prices from current product prices, with today's names and pictures", () => {
-    const today = (id: number) => bar(id, { name: `New ${id}`, price: cents(500), image: null });
+    const today = (id: number) =>
+      cartProduct(id, { name: `New ${id}`, price: cents(500), image: null });
     const { cart: repriced, unavailable } = repriceCart(cart, today);
     expect(repriced.lines).toEqual(
       cart.lines.map((old) => ({
@@ -365,7 +401,7 @@ describe("recalculate", () => {
 
   test("keeps bars that are sold out or deleted and names them, so that the shopper decides", () => {
     const { cart: repriced, unavailable } = repriceCart(cart, (id) =>
-      id === 2 ? undefined : bar(id, { inStock: id !== 9, price: cents(700) }),
+      id === 2 ? undefined : cartProduct(id, { inStock: id !== 9, price: cents(700) }),
     );
     expect(shown(repriced)).toEqual(shown(cart));
     expect([...unavailable]).toEqual([
@@ -376,9 +412,9 @@ describe("recalculate", () => {
   });
 
   test("marks every line of a bar of which the cart has more than are left, boxes included", () => {
-    const twice = addProduct(threeBars, bar(1), 2, "x");
+    const twice = addProduct(threeProducts, cartProduct(1), 2, "x");
     const left = (count: number) =>
-      repriceCart(twice, (id) => bar(id, { left: id === 1 ? count : null })).unavailable;
+      repriceCart(twice, (id) => cartProduct(id, { left: id === 1 ? count : null })).unavailable;
     const held = twice.lines
       .filter((line) => line.productId === 1)
       .reduce((sum, line) => sum + line.quantity, 0);
@@ -393,7 +429,7 @@ describe("recalculate", () => {
   });
 
   test("changes nothing when nothing has changed", () => {
-    expect(repriceCart(cart, (id) => bar(id)).cart).toEqual(cart);
+    expect(repriceCart(cart, (id) => cartProduct(id)).cart).toEqual(cart);
   });
 });
 
@@ -410,7 +446,7 @@ describe("the badge of the cart", () => {
 
   test("item count sums quantities, in bundles and out of them", () => {
     expect(itemCount(emptyCart)).toBe(0);
-    expect(itemCount(addProduct(threeBars, bar(1), 4, "x"))).toBe(7);
+    expect(itemCount(addProduct(threeProducts, cartProduct(1), 4, "x"))).toBe(7);
   });
 });
 
@@ -455,7 +491,7 @@ function expectValid({ lines }: Cart) {
 
 describe("parseCart", () => {
   test("a cart reloads as it was", () => {
-    const cart = addProduct(threeBars, bar(9, { image: null }), 2, "x");
+    const cart = addProduct(threeProducts, cartProduct(9, { image: null }), 2, "x");
     expect(afterReload(cart)).toStrictEqual(cart);
     expect(afterReload(emptyCart)).toStrictEqual(emptyCart);
   });
@@ -510,7 +546,7 @@ describe("parseCart", () => {
   });
 
   test("a bar without declared allergens is not one whose allergens are not known", () => {
-    const cart = addProduct(emptyCart, bar(1, { contains: [] }), 1, "x");
+    const cart = addProduct(emptyCart, cartProduct(1, { contains: [] }), 1, "x");
     expect(afterReload(cart).lines[0]?.contains).toEqual([]);
   });
 
@@ -539,7 +575,7 @@ describe("parseCart", () => {
   });
 
   test("a bundle with fewer items than its size loses its bundle id", () => {
-    expect(shown(parseCart({ lines: threeBars.lines.slice(1) }))).toEqual(["1 × 2", "1 × 3"]);
+    expect(shown(parseCart({ lines: threeProducts.lines.slice(1) }))).toEqual(["1 × 2", "1 × 3"]);
   });
 
   test("stored lines that name different sizes for one bundle become single bars", () => {
@@ -598,14 +634,15 @@ describe("parseCart", () => {
   });
 });
 
-const anyBar = fc.integer({ min: 1, max: 5 }).map((id) => bar(id));
+const anyProduct = fc.integer({ min: 1, max: 5 }).map((id) => cartProduct(id));
 const anyQuantity = fc.oneof(fc.integer({ min: -1, max: 6 }), fc.constant(MAX_QUANTITY));
 const anyBundleId = fc.constantFrom("b", "c");
-const anyBars = (size: BundleSize) => fc.array(anyBar, { minLength: size, maxLength: size });
+const anyProducts = (size: BundleSize) =>
+  fc.array(anyProduct, { minLength: size, maxLength: size });
 
 /** An action of a shopper; lines are chosen by index. */
 const anyAction: fc.Arbitrary<(cart: Cart, step: number) => Cart> = fc.oneof(
-  fc.tuple(anyBar, anyQuantity).map(
+  fc.tuple(anyProduct, anyQuantity).map(
     ([product, quantity]) =>
       (cart: Cart, step: number) =>
         addProduct(cart, product, quantity, `line ${step}`),
@@ -619,13 +656,14 @@ const anyAction: fc.Arbitrary<(cart: Cart, step: number) => Cart> = fc.oneof(
   fc
     .tuple(anyBundleId, fc.constantFrom(...bundleSizes))
     .chain(([bundleId, size]) =>
-      anyBars(size).map((bars) => (cart: Cart) => putBundle(cart, bundleId, size, bars)),
+      anyProducts(size).map((chosen) => (cart: Cart) => putBundle(cart, bundleId, size, chosen)),
     ),
   anyBundleId.map((bundleId) => (cart: Cart) => removeBundle(cart, bundleId)),
   fc
     .nat(5000)
     .map(
-      (price) => (cart: Cart) => repriceCart(cart, (id) => bar(id, { price: cents(price) })).cart,
+      (price) => (cart: Cart) =>
+        repriceCart(cart, (id) => cartProduct(id, { price: cents(price) })).cart,
     ),
 );
 
@@ -682,8 +720,8 @@ describe("the invariants of every cart", () => {
     fc.assert(
       fc.property(anyCart, anyAction, (cart, act) => {
         for (const { productId, contains, taxCategory } of act(afterReload(cart), 99).lines) {
-          expect(contains).toEqual(bar(productId).contains);
-          expect(taxCategory).toBe(bar(productId).taxCategory);
+          expect(contains).toEqual(cartProduct(productId).contains);
+          expect(taxCategory).toBe(cartProduct(productId).taxCategory);
         }
       }),
       { numRuns: 500 },
@@ -703,7 +741,7 @@ describe("the invariants of every cart", () => {
   test("adding a new bar and removing its line restores the cart", () => {
     fc.assert(
       fc.property(anyCart, fc.integer({ min: 1, max: 99 }), (cart, quantity) => {
-        const added = addProduct(cart, bar(77), quantity, "new");
+        const added = addProduct(cart, cartProduct(77), quantity, "new");
         expect(itemCount(added)).toBe(itemCount(cart) + quantity);
         expect(removeLine(added, "new")).toEqual(cart);
         expect(updateQuantity(added, "new", 0)).toEqual(cart);
@@ -713,8 +751,8 @@ describe("the invariants of every cart", () => {
 
   test("adding a bundle and removing it restores the cart", () => {
     fc.assert(
-      fc.property(anyCart, anyBars(5), (cart, bars) => {
-        const added = putBundle(cart, "new", 5, bars);
+      fc.property(anyCart, anyProducts(5), (cart, chosen) => {
+        const added = putBundle(cart, "new", 5, chosen);
         expect(itemCount(added)).toBe(itemCount(cart) + 5);
         expect(removeBundle(added, "new")).toEqual(cart);
       }),
@@ -723,25 +761,25 @@ describe("the invariants of every cart", () => {
 
   test("saving the same bundle twice equals saving it once", () => {
     fc.assert(
-      fc.property(anyCart, anyBundleId, anyBars(3), (cart, bundleId, bars) => {
-        const once = putBundle(cart, bundleId, 3, bars);
-        expect(putBundle(once, bundleId, 3, bars)).toEqual(once);
+      fc.property(anyCart, anyBundleId, anyProducts(3), (cart, bundleId, chosen) => {
+        const once = putBundle(cart, bundleId, 3, chosen);
+        expect(putBundle(once, bundleId, 3, chosen)).toEqual(once);
       }),
     );
   });
 
   test("a bundle that is broken up loses its discount and no bar", () => {
     fc.assert(
-      fc.property(anyCart, anyBars(3), (cart, bars) => {
-        const added = putBundle(cart, "new", 3, bars);
-        const broken = removeLine(added, `new-${bars[0]?.id}`);
+      fc.property(anyCart, anyProducts(3), (cart, chosen) => {
+        const added = putBundle(cart, "new", 3, chosen);
+        const broken = removeLine(added, `new-${chosen[0]?.id}`);
         expect(bundlesOf(broken)).toEqual(bundlesOf(cart));
         const totals = (some: Cart) => priceCart(some.lines, defaultPricingSettings);
         expect(totals(broken).discount).toBe(totals(cart).discount);
         // Merging two lines with excessive quantities is limited to the maximum.
         fc.pre(cart.lines.every(({ quantity }) => quantity < MAX_QUANTITY - 5));
-        const removed = bars.filter(({ id }) => id === bars[0]?.id).length;
-        expect(itemCount(broken)).toBe(itemCount(cart) + bars.length - removed);
+        const removed = chosen.filter(({ id }) => id === chosen[0]?.id).length;
+        expect(itemCount(broken)).toBe(itemCount(cart) + chosen.length - removed);
       }),
     );
   });
@@ -768,7 +806,7 @@ describe("the invariants of every cart", () => {
 });
 
 describe("the cart after its order", () => {
-  const bar = (id: number, name: string): CartProduct => ({
+  const cartProduct = (id: number, name: string): CartProduct => ({
     id,
     name,
     price: cents(1000),
@@ -780,15 +818,23 @@ describe("the cart after its order", () => {
   });
 
   test("loses everything that was ordered, bundles by their id", () => {
-    let cart = addProduct(emptyCart, bar(1, "One"), 2, "a");
-    cart = putBundle(cart, "box", 3, [bar(1, "One"), bar(1, "One"), bar(2, "Two")]);
+    let cart = addProduct(emptyCart, cartProduct(1, "One"), 2, "a");
+    cart = putBundle(cart, "box", 3, [
+      cartProduct(1, "One"),
+      cartProduct(1, "One"),
+      cartProduct(2, "Two"),
+    ]);
     expect(withoutOrdered(cart, cart.lines)).toEqual(emptyCart);
   });
 
   test("keeps bars and bundles that were added since", () => {
-    const ordered = addProduct(emptyCart, bar(1, "One"), 2, "a");
-    let cart = addProduct(ordered, bar(1, "One"), 3, "b");
-    cart = putBundle(cart, "box", 3, [bar(1, "One"), bar(1, "One"), bar(1, "One")]);
+    const ordered = addProduct(emptyCart, cartProduct(1, "One"), 2, "a");
+    let cart = addProduct(ordered, cartProduct(1, "One"), 3, "b");
+    cart = putBundle(cart, "box", 3, [
+      cartProduct(1, "One"),
+      cartProduct(1, "One"),
+      cartProduct(1, "One"),
+    ]);
     const left = withoutOrdered(cart, ordered.lines);
     expect(left.lines.map(({ quantity, bundleId }) => [quantity, bundleId])).toEqual([
       [3, undefined],

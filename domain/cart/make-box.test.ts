@@ -56,7 +56,7 @@ describe("a box made from single bars", () => {
   });
 
   test("saves exactly the offered sum, loses no bar, and can be undone", () => {
-    const bars = fc.uniqueArray(
+    const products = fc.uniqueArray(
       fc.record({
         productId: fc.integer({ min: 1, max: 9 }),
         quantity: fc.integer({ min: 1, max: 6 }),
@@ -65,9 +65,9 @@ describe("a box made from single bars", () => {
       { selector: ({ productId }) => productId, maxLength: 6 },
     );
     fc.assert(
-      fc.property(bars, (chosen) => {
+      fc.property(products, (chosen) => {
         const before: Cart = {
-          lines: chosen.map((bar) => line(bar.productId, bar.quantity, bar.price)),
+          lines: chosen.map((product) => line(product.productId, product.quantity, product.price)),
         };
         const found = offerBox(before, defaultPricingSettings, always);
         expect(found !== null).toBe(itemCount(before) >= 3);

@@ -27,16 +27,16 @@ export function offerBox(
     .filter(isAvailable)
     .toSorted((a, b) => b.price - a.price);
   const offers = bundleSizes.flatMap((size): BoxOffer[] => {
-    const lines = takeBars(singles, size);
+    const lines = takeUnits(singles, size);
     if (itemCount({ lines }) < size) return [];
-    const bars = lines.flatMap(({ price, quantity }) => Array<Cents>(quantity).fill(price));
-    return [{ size, lines, saving: bundlePrice(bars, size, settings).discount }];
+    const prices = lines.flatMap(({ price, quantity }) => Array<Cents>(quantity).fill(price));
+    return [{ size, lines, saving: bundlePrice(prices, size, settings).discount }];
   });
   const [best] = offers.toSorted((a, b) => b.saving - a.saving);
   return best && best.saving > ZERO ? best : null;
 }
 
-function takeBars(singles: readonly CartLine[], size: number): CartLine[] {
+function takeUnits(singles: readonly CartLine[], size: number): CartLine[] {
   let left = size;
   return singles.flatMap((line) => {
     const quantity = Math.min(line.quantity, left);

@@ -9,19 +9,19 @@ export function putBundle(
   cart: Cart,
   bundleId: string,
   size: BundleSize,
-  bars: readonly CartProduct[],
+  products: readonly CartProduct[],
 ): Cart {
-  if (bars.length !== size || bars.some((bar) => !bar.inStock)) return cart;
-  const counts = new Map<number, { bar: CartProduct; quantity: number }>();
-  for (const bar of bars) {
-    const entry = counts.get(bar.id);
+  if (products.length !== size || products.some((product) => !product.inStock)) return cart;
+  const counts = new Map<number, { product: CartProduct; quantity: number }>();
+  for (const product of products) {
+    const entry = counts.get(product.id);
     if (entry) entry.quantity += 1;
-    else counts.set(bar.id, { bar, quantity: 1 });
+    else counts.set(product.id, { product, quantity: 1 });
   }
   const others = cart.lines.filter((line) => line.bundleId !== bundleId);
   const taken = new Set(others.map((line) => line.id));
-  const bundle = [...counts.values()].map(({ bar, quantity }) => ({
-    ...lineOf(bar, quantity, freeLineId(`${bundleId}-${bar.id}`, taken)),
+  const bundle = [...counts.values()].map(({ product, quantity }) => ({
+    ...lineOf(product, quantity, freeLineId(`${bundleId}-${product.id}`, taken)),
     bundleId,
     bundleSize: size,
   }));

@@ -27,7 +27,10 @@ const notChosen = {
  * The home page features the first seven, so they cover the range of colors and categories and are
  * all in stock. "Animated" is the last tag, because cards show only two.
  */
-const bars: readonly (Omit<SampleProduct, keyof typeof notChosen | "images" | "pictureDetails"> &
+const products: readonly (Omit<
+  SampleProduct,
+  keyof typeof notChosen | "images" | "pictureDetails"
+> &
   Partial<Pick<SampleProduct, "majorAllergens" | "awards" | ProductFact>> & {
     /** What the chocolate looks like, for the alternative text. */
     readonly snapped: string;
@@ -439,23 +442,23 @@ const bars: readonly (Omit<SampleProduct, keyof typeof notChosen | "images" | "p
   },
 ];
 
-export const sampleProducts: readonly SampleProduct[] = bars.map(({ snapped, ...bar }) => {
+export const sampleProducts: readonly SampleProduct[] = products.map(({ snapped, ...product }) => {
   const picture = (address: string, alt: string) => [address, { alt, focus: "center" }] as const;
   const pictures = [
-    picture(`/wrappers/${bar.wrapper}.svg`, `${bar.name} in its wrapper`),
+    picture(`/wrappers/${product.wrapper}.svg`, `${product.name} in its wrapper`),
     // Raster files in three sizes only, hence no .svg.
     picture(
-      `/wrappers/${bar.wrapper}-snapped.webp`,
-      `${bar.name} without its wrapper, snapped in two: ${snapped}`,
+      `/wrappers/${product.wrapper}-snapped.webp`,
+      `${product.name} without its wrapper, snapped in two: ${snapped}`,
     ),
     picture(
-      `/wrappers/${bar.wrapper}-in-hand.webp`,
-      `${bar.name} held in one hand: the bar is a little narrower than the palm`,
+      `/wrappers/${product.wrapper}-in-hand.webp`,
+      `${product.name} held in one hand: the bar is a little narrower than the palm`,
     ),
   ];
   return {
     ...notChosen,
-    ...bar,
+    ...product,
     images: pictures.map(([address]) => address),
     pictureDetails: Object.fromEntries(pictures),
   };

@@ -5,17 +5,17 @@ import { effectivePrice } from "../pricing/effective-price.ts";
 import { defaultPricingSettings } from "../pricing/pricing-settings.ts";
 import { parseProductSort, productSortNames, productSorts, sortProducts } from "./sort-products.ts";
 
-const bar = (name: string, price: number, rating: number) => ({
+const product = (name: string, price: number, rating: number) => ({
   name,
   price: cents(price),
   rating,
 });
 
-const bars = [
-  bar("Smoked Salt", 1899, 4.8),
-  bar("Dark Ghana", 1299, 4.8),
-  bar("Éclat", 1599, 4.9),
-  bar("almond Milk", 1299, 4.2),
+const products = [
+  product("Smoked Salt", 1899, 4.8),
+  product("Dark Ghana", 1299, 4.8),
+  product("Éclat", 1599, 4.9),
+  product("almond Milk", 1299, 4.2),
 ];
 
 const names = (sorted: readonly { readonly name: string }[]) => sorted.map(({ name }) => name);
@@ -27,7 +27,7 @@ describe("sortProducts", () => {
     ["price-high", ["Smoked Salt", "Éclat", "almond Milk", "Dark Ghana"]],
     ["rating", ["Éclat", "Dark Ghana", "Smoked Salt", "almond Milk"]],
   ] as const)("by %s, equal bars by name in natural order", (sort, expected) => {
-    expect(names(sortProducts(bars, sort))).toEqual(expected);
+    expect(names(sortProducts(products, sort))).toEqual(expected);
   });
 
   test("sorts by the price on the card, which is the effective price", () => {
@@ -50,12 +50,12 @@ describe("sortProducts", () => {
   });
 
   test("does not change the list that it was given", () => {
-    const given = Object.freeze([...bars]);
+    const given = Object.freeze([...products]);
     sortProducts(given, "price-high");
-    expect(given).toEqual(bars);
+    expect(given).toEqual(products);
   });
 
-  const anyBars = fc.array(
+  const anyProducts = fc.array(
     fc.record({
       id: fc.nat(),
       name: fc.constantFrom("Ash", "Birch", "birch", "Élan"),
@@ -66,7 +66,7 @@ describe("sortProducts", () => {
 
   test("keeps fully equal bars in their order", () => {
     fc.assert(
-      fc.property(anyBars, fc.constantFrom(...productSorts), (list, sort) => {
+      fc.property(anyProducts, fc.constantFrom(...productSorts), (list, sort) => {
         const places = list.map((one, place) => ({ ...one, place }));
         const sorted = sortProducts(places, sort);
         sorted.slice(1).forEach((one, index) => {
@@ -81,7 +81,7 @@ describe("sortProducts", () => {
 
   test("loses no bar, and sorting again changes nothing", () => {
     fc.assert(
-      fc.property(anyBars, fc.constantFrom(...productSorts), (list, sort) => {
+      fc.property(anyProducts, fc.constantFrom(...productSorts), (list, sort) => {
         const sorted = sortProducts(list, sort);
         expect(new Set(sorted)).toEqual(new Set(list));
         expect(sorted).toHaveLength(list.length);

@@ -167,7 +167,7 @@ function comparableLines(content: QuotedLines): unknown[] {
       shippingCharge.heat ?? null,
       shippingCharge.pickup !== undefined,
     ],
-    promotions.map(({ id, onBars, onShipping }) => [id, onBars, onShipping]),
+    promotions.map(({ id, onProducts, onShipping }) => [id, onProducts, onShipping]),
     taxes.map(({ place, category, rate, base, amount, calculation }) => [
       place,
       category,

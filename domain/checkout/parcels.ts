@@ -54,7 +54,7 @@ function sumPromotions(applied: readonly AppliedPromotion[]): AppliedPromotion[]
     const before = sums.get(promotion.id);
     sums.set(promotion.id, {
       ...promotion,
-      onBars: add(promotion.onBars, before?.onBars ?? ZERO),
+      onProducts: add(promotion.onProducts, before?.onProducts ?? ZERO),
       onShipping: add(promotion.onShipping, before?.onShipping ?? ZERO),
     });
   }

@@ -20,7 +20,7 @@ describe("the home page of a shop whose owner has written nothing", () => {
   test("has no claims that are true of Conche only in production", () => {
     const content = homeContent(defaultHome, maple);
     expect(content.hero.headline).toBe("Maple Street Chocolate");
-    expect(content.hero.art).toEqual({ kind: "bars" });
+    expect(content.hero.art).toEqual({ kind: "products" });
     expect(content.process.film).toEqual({ kind: "none" });
     const words = `${wordsOf(content)}${frameContent(defaultHome, maple, "2026-11-20").footer}`;
     expect(words).not.toMatch(/conche|granite|growers|kitchen|sour cherry|week|by hand|valley/i);

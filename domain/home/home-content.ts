@@ -18,7 +18,7 @@ export type HomeContent = {
     readonly art:
       | { readonly kind: "own" }
       | { readonly kind: "picture"; readonly image: string; readonly shows: string }
-      | { readonly kind: "bars" };
+      | { readonly kind: "products" };
   };
   /** Visible sections in order. */
   readonly sections: readonly HomeSection[];
@@ -93,7 +93,7 @@ function artOf(hero: HomeSettings["hero"], demo: boolean): HomeContent["hero"]["
     return { kind: "picture", image: hero.picture, shows: hero.pictureShows };
   }
   // The shop's drawing shows Conche's bars, so only the demo uses it.
-  return { kind: hero.kind === "own" && demo ? "own" : "bars" };
+  return { kind: hero.kind === "own" && demo ? "own" : "products" };
 }
 
 function filmOf(process: HomeSettings["process"], demo: boolean): HomeContent["process"]["film"] {

@@ -50,7 +50,7 @@ const film = emptyOrCodec(
   "Please upload a film, or enter an address that begins with https://.",
   { max: 300 },
 );
-const bars = z.array(z.int().check(z.positive())).check(z.maxLength(24));
+const products = z.array(z.int().check(z.positive())).check(z.maxLength(24));
 const words = (max: number) => optionalTextCodec(max, "This is too long. Please shorten it.");
 
 const button = z.object({ label: words(40), to: link });
@@ -63,11 +63,11 @@ const step = z.object({ title: words(40), text: words(300) });
 export const homeSchema = z.object({
   hero: z.object({
     /** "own": the default; "picture": the owner's picture; "bars": up to three of the owner's bars. */
-    kind: z.enum(["own", "picture", "bars"]),
+    kind: z.enum(["own", "picture", "products"]),
     picture,
     pictureShows: words(200),
     /** Empty for the newest. */
-    bars: bars.check(z.maxLength(3)),
+    products: products.check(z.maxLength(3)),
     headline: words(120),
     text: words(400),
     buttons: z.tuple([button, button]),
@@ -83,7 +83,7 @@ export const homeSchema = z.object({
     .array(z.object({ name: z.enum(homeSections), shown: z.boolean() }))
     .check(z.refine(isEverySection)),
   /** Empty for the newest. */
-  featured: bars,
+  featured: products,
   process: z.object({
     title: words(120),
     text: words(300),
@@ -133,7 +133,7 @@ export const defaultHome: HomeSettings = {
     kind: "own",
     picture: "",
     pictureShows: "",
-    bars: [],
+    products: [],
     headline: "",
     text: "",
     buttons: [emptyButton, emptyButton],

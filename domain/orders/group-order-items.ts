@@ -20,13 +20,13 @@ export function groupOrderItems<Item extends Line>(items: readonly Item[]): Item
       boxes.set(item.bundleId, [...(boxes.get(item.bundleId) ?? []), item]);
     } else singles.push(item);
   }
-  const sizes = [...boxes.values()].map((bars) => bars[0]?.bundleSize ?? undefined);
-  const groups = [...boxes].map(([id, bars], index) => {
+  const sizes = [...boxes.values()].map((products) => products[0]?.bundleSize ?? undefined);
+  const groups = [...boxes].map(([id, products], index) => {
     const size = sizes[index];
     const ofThatSize = sizes.filter((each) => each === size).length;
     const place = sizes.slice(0, index + 1).filter((each) => each === size).length;
     const title = `${size}-bar bundle${ofThatSize > 1 ? ` (${place} of ${ofThatSize})` : ""}`;
-    return { id, size, title, items: bars };
+    return { id, size, title, items: products };
   });
   if (singles.length === 0) return groups;
   return [...groups, { id: "singles", size: undefined, title: "Single bars", items: singles }];

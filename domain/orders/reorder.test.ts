@@ -3,7 +3,7 @@ import { addProduct, bundlesOf, type Cart, type CartProduct, emptyCart } from ".
 import { cents } from "../money/cents.ts";
 import { type ReorderItem, reorder } from "./reorder.ts";
 
-function bar(id: number, change: Partial<CartProduct> = {}): CartProduct {
+function product(id: number, change: Partial<CartProduct> = {}): CartProduct {
   return {
     id,
     name: `Bar ${id}`,
@@ -26,7 +26,7 @@ const order = [ordered(1, 2, "b"), ordered(2, 1, "b"), ordered(3, 4)];
 
 function again(cart: Cart, items: readonly ReorderItem[], changed: CartProduct[] = [], gone = 0) {
   let line = 0;
-  const today = new Map([1, 2, 3, 4].map((id) => [id, bar(id)]));
+  const today = new Map([1, 2, 3, 4].map((id) => [id, product(id)]));
   for (const product of changed) today.set(product.id, product);
   const find = (id: number) => (id === gone ? undefined : today.get(id));
   return reorder(cart, items, find, () => `line-${++line}`);
@@ -43,7 +43,7 @@ const shown = ({ lines }: Cart) =>
 describe("a reorder", () => {
   test("has the same bundles and bars with today's names and prices", () => {
     const { cart, missing, bundleCameApart } = again(emptyCart, order, [
-      bar(3, { name: "Bar 3 today", price: cents(1234) }),
+      product(3, { name: "Bar 3 today", price: cents(1234) }),
     ]);
     expect(shown(cart)).toEqual(["2 × 1 in b", "1 × 2 in b", "4 × 3"]);
     expect(cart.lines[2]).toMatchObject({ productName: "Bar 3 today", price: 1234 });
@@ -57,14 +57,14 @@ describe("a reorder", () => {
   });
 
   test("adds only what is not in the cart already", () => {
-    const before = addProduct(addProduct(emptyCart, bar(3), 1, "x"), bar(7), 1, "y");
+    const before = addProduct(addProduct(emptyCart, product(3), 1, "x"), product(7), 1, "y");
     expect(shown(again(before, order).cart)).toEqual([
       "4 × 3",
       "1 × 7",
       "2 × 1 in b",
       "1 × 2 in b",
     ]);
-    const more = addProduct(emptyCart, bar(3), 9, "x");
+    const more = addProduct(emptyCart, product(3), 9, "x");
     expect(shown(again(more, [ordered(3, 4)]).cart)).toEqual(["9 × 3"]);
   });
 
@@ -72,7 +72,7 @@ describe("a reorder", () => {
     const { cart, missing, bundleCameApart } = again(
       emptyCart,
       [ordered(3, 4), ordered(4, 1), ordered(5, 1)],
-      [bar(3, { inStock: false })],
+      [product(3, { inStock: false })],
       5,
     );
     expect(shown(cart)).toEqual(["1 × 4"]);
@@ -84,7 +84,7 @@ describe("a reorder", () => {
     const { cart, missing, bundleCameApart } = again(
       emptyCart,
       [...order, ordered(1, 1)],
-      [bar(2, { inStock: false })],
+      [product(2, { inStock: false })],
     );
     expect(shown(cart)).toEqual(["4 × 3", "3 × 1"]);
     expect(missing).toEqual(["Bar 2 then"]);

@@ -34,9 +34,9 @@ export function reorder(
   find: (productId: number) => CartProduct | undefined,
   newLineId: () => string,
 ): ReorderResult {
-  const barOf = ({ productId }: ReorderItem) => {
-    const bar = find(productId);
-    return bar?.inStock ? bar : undefined;
+  const productInStock = ({ productId }: ReorderItem) => {
+    const product = find(productId);
+    return product?.inStock ? product : undefined;
   };
   let next = cart;
   let bundleCameApart = false;
@@ -44,33 +44,36 @@ export function reorder(
   const bundled = items.filter((item) => item.bundleId !== null);
   const bundles = Map.groupBy(bundled, (item) => item.bundleId ?? "");
 
-  for (const [bundleId, bars] of bundles) {
-    const size = bars[0]?.bundleSize;
-    const isFull = bars.reduce((sum, { quantity }) => sum + quantity, 0) === size;
-    if (!isFull || !isBundleSize(size) || !bars.every(barOf)) {
-      bundleCameApart ||= bars.some(barOf);
-      singles.push(...bars);
+  for (const [bundleId, products] of bundles) {
+    const size = products[0]?.bundleSize;
+    const isFull = products.reduce((sum, { quantity }) => sum + quantity, 0) === size;
+    if (!isFull || !isBundleSize(size) || !products.every(productInStock)) {
+      bundleCameApart ||= products.some(productInStock);
+      singles.push(...products);
       continue;
     }
     if (next.lines.some((line) => line.bundleId === bundleId)) continue;
-    const lines = bars.flatMap((item): CartLine[] => {
-      const bar = barOf(item);
-      if (!bar) return [];
-      return [{ ...lineOf(bar, item.quantity, newLineId()), bundleId, bundleSize: size }];
+    const lines = products.flatMap((item): CartLine[] => {
+      const product = productInStock(item);
+      if (!product) return [];
+      return [{ ...lineOf(product, item.quantity, newLineId()), bundleId, bundleSize: size }];
     });
     next = { lines: [...next.lines, ...lines] };
   }
 
   const wanted = new Map<CartProduct, number>();
   for (const item of singles) {
-    const bar = barOf(item);
-    if (bar && item.quantity > 0) wanted.set(bar, (wanted.get(bar) ?? 0) + item.quantity);
+    const product = productInStock(item);
+    if (product && item.quantity > 0)
+      wanted.set(product, (wanted.get(product) ?? 0) + item.quantity);
   }
-  for (const [bar, quantity] of wanted) {
-    const line = next.lines.find((one) => one.productId === bar.id && one.bundleId === undefined);
-    if (!line) next = { lines: [...next.lines, lineOf(bar, quantity, newLineId())] };
+  for (const [product, quantity] of wanted) {
+    const line = next.lines.find(
+      (one) => one.productId === product.id && one.bundleId === undefined,
+    );
+    if (!line) next = { lines: [...next.lines, lineOf(product, quantity, newLineId())] };
     else if (line.quantity < quantity) next = updateQuantity(next, line.id, quantity);
   }
-  const missing = items.flatMap((item) => (barOf(item) ? [] : [item.productName]));
+  const missing = items.flatMap((item) => (productInStock(item) ? [] : [item.productName]));
   return { cart: next, missing: [...new Set(missing)], bundleCameApart };
 }

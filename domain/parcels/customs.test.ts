@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { cents } from "../money/cents.ts";
 import { customsLines, needsCustoms, sumCustoms } from "./customs.ts";
 
-const bar = { netWeightGrams: 70, shippingWeightGrams: null };
-const bars = [
-  { ...bar, name: "Madagascar 70%", price: cents(950), quantity: 2 },
-  { ...bar, name: "Free sample", price: cents(0), quantity: 1 },
+const product = { netWeightGrams: 70, shippingWeightGrams: null };
+const products = [
+  { ...product, name: "Madagascar 70%", price: cents(950), quantity: 2 },
+  { ...product, name: "Free sample", price: cents(0), quantity: 1 },
 ];
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
 
 describe("a customs form", () => {
   test("has a line for each kind of bar: chocolate, with its value, weight and origin", () => {
-    expect(customsLines(bars, 20, { barOunces: 3 })).toEqual([
+    expect(customsLines(products, 20, { productOunces: 3 })).toEqual([
       {
         description: "Chocolate, Madagascar 70%",
         hsCode: "1806",
@@ -48,12 +48,12 @@ describe("a customs form", () => {
   });
 
   test("never declares more weight than the parcel has", () => {
-    const lines = customsLines(bars, 4.5, { barOunces: 3 });
+    const lines = customsLines(products, 4.5, { productOunces: 3 });
     expect(lines.map(({ ounces }) => ounces)).toEqual([3, 1.5]);
   });
 
   test("in one line adds all bars up", () => {
-    expect(sumCustoms(customsLines(bars, 20, { barOunces: 3 }))).toEqual({
+    expect(sumCustoms(customsLines(products, 20, { productOunces: 3 }))).toEqual({
       description: "Chocolate bars",
       hsCode: "1806",
       quantity: 3,

@@ -1,7 +1,7 @@
 import { add, type Cents, cents, times } from "../money/cents.ts";
 import { isUsPlace } from "../places/us-places.ts";
 import { isMilitaryMail, placeOfZip } from "../places/zip-states.ts";
-import type { BarsToWeigh } from "./parcel-weight.ts";
+import type { ProductToWeigh } from "./parcel-weight.ts";
 import { weighParcel } from "./parcel-weight.ts";
 
 /**
@@ -50,14 +50,16 @@ export function needsCustoms(address: {
  * @param parcelOunces of the whole parcel; the lines never weigh more
  */
 export function customsLines(
-  bars: readonly (BarsToWeigh & { readonly name: string; readonly price: Cents })[],
+  products: readonly (ProductToWeigh & { readonly name: string; readonly price: Cents })[],
   parcelOunces: number,
-  settings: { readonly barOunces: number },
+  settings: { readonly productOunces: number },
 ): CustomsLine[] {
-  const weights = bars.map((bar) => weighParcel([bar], { ...settings, parcelOunces: 0 }).ounces);
+  const weights = products.map(
+    (product) => weighParcel([product], { ...settings, parcelOunces: 0 }).ounces,
+  );
   const sum = weights.reduce((all, ounces) => all + ounces, 0);
   const share = parcelOunces > 0 && sum > parcelOunces ? parcelOunces / sum : 1;
-  return bars.map(({ name, quantity, price }, index) => ({
+  return products.map(({ name, quantity, price }, index) => ({
     description: `Chocolate, ${name}`.slice(0, 50).toWellFormed().trim(),
     hsCode: CHOCOLATE,
     quantity,

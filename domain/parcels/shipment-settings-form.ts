@@ -15,7 +15,7 @@ const ounces = measureCodec(MAX_OUNCES, "ounces");
 export const shipmentSettingsForm = z.object({
   workingDays: wholeNumberCodec(0, MAX_DAYS, `Enter whole days, from 0 to ${MAX_DAYS}.`),
   undoSeconds: wholeNumberCodec(0, MAX_UNDO_SECONDS, "Enter whole seconds, up to an hour: 3600."),
-  barOunces: ounces,
+  productOunces: ounces,
   parcelOunces: ounces,
   lengthInches: inches,
   widthInches: inches,

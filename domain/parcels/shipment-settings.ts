@@ -7,7 +7,7 @@ export type ShipmentSettings = {
   /** Working days within which an order is shipped. */
   readonly workingDays: number;
   /** Weight of a packed bar whose product has none; 0 when unset. */
-  readonly barOunces: number;
+  readonly productOunces: number;
   /** Weight of an empty parcel, in ounces. */
   readonly parcelOunces: number;
   /** Outer measures of the box; 0 when unset. */
@@ -28,7 +28,7 @@ export const shipmentSettingsSchema = z.readonly(
   z.object({
     undoSeconds: z.int().check(z.gte(0), z.lte(MAX_UNDO_SECONDS)),
     workingDays: z.int().check(z.gte(0), z.lte(MAX_DAYS)),
-    barOunces: ounces,
+    productOunces: ounces,
     parcelOunces: ounces,
     lengthInches: inches,
     widthInches: inches,
@@ -39,7 +39,7 @@ export const shipmentSettingsSchema = z.readonly(
 export const defaultShipmentSettings: ShipmentSettings = {
   undoSeconds: 30,
   workingDays: 2,
-  barOunces: 0,
+  productOunces: 0,
   parcelOunces: 0,
   lengthInches: 0,
   widthInches: 0,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { areToSend, itemsToSend, linesWith, toSend, unsentBars } from "./to-send.ts";
+import { areToSend, itemsToSend, linesWith, toSend, unsentUnits } from "./to-send.ts";
 
 const line = { itemId: "1", ordered: 5, refundedUnsent: 0, inParcels: 0, shipped: 0 };
 
@@ -16,9 +16,9 @@ describe("what is to be sent of a line", () => {
     const count = fc.integer({ min: 0, max: 50 });
     fc.assert(
       fc.property(count, count, count, (ordered, refundedUnsent, inParcels) => {
-        const bars = toSend({ ordered, refundedUnsent, inParcels });
-        expect(bars).toBeGreaterThanOrEqual(0);
-        expect(bars).toBeLessThanOrEqual(ordered);
+        const units = toSend({ ordered, refundedUnsent, inParcels });
+        expect(units).toBeGreaterThanOrEqual(0);
+        expect(units).toBeLessThanOrEqual(ordered);
       }),
     );
   });
@@ -37,8 +37,8 @@ describe("what is to be sent of a line", () => {
 });
 
 test("nothing of an order that was marked as shipped without a parcel can be refunded as unsent", () => {
-  expect(unsentBars({ ...line, shipped: 2, inParcels: 2 })).toBe(3);
-  expect(unsentBars({ ...line, shipped: 5 })).toBe(0);
+  expect(unsentUnits({ ...line, shipped: 2, inParcels: 2 })).toBe(3);
+  expect(unsentUnits({ ...line, shipped: 5 })).toBe(0);
 });
 
 describe("the bars chosen for a parcel", () => {

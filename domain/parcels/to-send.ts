@@ -22,7 +22,7 @@ export function toSend({
 }
 
 /** How many bars of a line can still be refunded as bars that never left. */
-export function unsentBars({ ordered, refundedUnsent, shipped }: LineCounts): number {
+export function unsentUnits({ ordered, refundedUnsent, shipped }: LineCounts): number {
   return Math.max(0, ordered - refundedUnsent - shipped);
 }
 

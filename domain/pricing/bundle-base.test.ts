@@ -6,29 +6,29 @@ import { type CatalogPrice, defaultBasePrice, followsDefault } from "./bundle-ba
 import { defaultPricingSettings } from "./pricing-settings.ts";
 
 const settings = defaultPricingSettings;
-const bars = (...prices: (number | undefined)[]): CatalogPrice[] =>
-  prices.map((price) => ({ price: price === undefined ? price : cents(price), bars: 1 }));
+const units = (...prices: (number | undefined)[]): CatalogPrice[] =>
+  prices.map((price) => ({ price: price === undefined ? price : cents(price), units: 1 }));
 
 describe("the default base price of a bundle", () => {
   test.each<[string, CatalogPrice[], BundleSize, number]>([
-    ["one bar, three times", bars(1299), 3, 3897],
-    ["the average of two, five times", bars(1200, 1400), 5, 6500],
+    ["one bar, three times", units(1299), 3, 3897],
+    ["the average of two, five times", units(1200, 1400), 5, 6500],
     [
       "rounded once: 10.99 and 11.00 average 10.995, and three make 32.985",
-      bars(1099, 1100),
+      units(1099, 1100),
       3,
       3299,
     ],
-    ["a third of a cent falls away", bars(1000, 1000, 1001), 5, 5002],
-    ["a bar without a price counts with the default price", bars(undefined), 3, 4797],
-    ["a bar below the minimum counts with the minimum", bars(100), 3, 2697],
-    ["a bar above the maximum counts with the maximum", bars(900_000), 5, 24_995],
+    ["a third of a cent falls away", units(1000, 1000, 1001), 5, 5002],
+    ["a bar without a price counts with the default price", units(undefined), 3, 4797],
+    ["a bar below the minimum counts with the minimum", units(100), 3, 2697],
+    ["a bar above the maximum counts with the maximum", units(900_000), 5, 24_995],
     ["an empty catalog counts with the default price", [], 5, 7995],
     [
       "each bar counts",
       [
-        { price: cents(1000), bars: 3 },
-        { price: cents(2000), bars: 1 },
+        { price: cents(1000), units: 3 },
+        { price: cents(2000), units: 1 },
       ],
       3,
       3750,
@@ -41,10 +41,10 @@ describe("the default base price of a bundle", () => {
     const price = fc.integer({ min: 899, max: 4999 });
     fc.assert(
       fc.property(fc.array(price, { minLength: 1, maxLength: 30 }), (prices) => {
-        const base = defaultBasePrice(bars(...prices), settings, 3);
+        const base = defaultBasePrice(units(...prices), settings, 3);
         expect(base).toBeGreaterThanOrEqual(Math.min(...prices) * 3);
         expect(base).toBeLessThanOrEqual(Math.max(...prices) * 3);
-        const doubled = bars(...prices).map((each) => ({ ...each, bars: 2 }));
+        const doubled = units(...prices).map((each) => ({ ...each, units: 2 }));
         expect(defaultBasePrice(doubled, settings, 3)).toBe(base);
       }),
     );

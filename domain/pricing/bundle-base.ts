@@ -4,7 +4,7 @@ import { effectivePrice } from "./effective-price.ts";
 import type { PricingSettings } from "./pricing-settings-schema.ts";
 
 /** How many bars of the catalog have a price; undefined for those without their own. */
-export type CatalogPrice = { readonly price: Cents | undefined; readonly bars: number };
+export type CatalogPrice = { readonly price: Cents | undefined; readonly units: number };
 
 /**
  * The base price of a bundle when nobody typed one: the average effective price of the catalog
@@ -18,9 +18,9 @@ export function defaultBasePrice(
 ): Cents {
   let sum = 0n;
   let count = 0n;
-  for (const { price, bars } of catalog) {
-    sum += BigInt(effectivePrice(price, settings)) * BigInt(bars);
-    count += BigInt(bars);
+  for (const { price, units } of catalog) {
+    sum += BigInt(effectivePrice(price, settings)) * BigInt(units);
+    count += BigInt(units);
   }
   if (count === 0n) {
     sum = BigInt(effectivePrice(undefined, settings));

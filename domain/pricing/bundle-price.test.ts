@@ -7,7 +7,7 @@ import { bundlePrice } from "./bundle-price.ts";
 import { defaultPricingSettings } from "./pricing-settings.ts";
 import type { PricingSettings } from "./pricing-settings-schema.ts";
 
-const bars = (...prices: number[]): Cents[] => prices.map(cents);
+const pricesOf = (...prices: number[]): Cents[] => prices.map(cents);
 
 function withThreeBar(change: Partial<PricingSettings["bundles"]["threeBar"]>): PricingSettings {
   const { bundles } = defaultPricingSettings;
@@ -19,13 +19,13 @@ function withThreeBar(change: Partial<PricingSettings["bundles"]["threeBar"]>): 
 
 describe("bundlePrice", () => {
   test("is the sum of the prices minus the discount percent, rounded to 2 decimals", () => {
-    expect(bundlePrice(bars(1599, 1599, 1599), 3, defaultPricingSettings)).toEqual({
+    expect(bundlePrice(pricesOf(1599, 1599, 1599), 3, defaultPricingSettings)).toEqual({
       original: 4797,
       discount: 480,
       price: 4317,
       discountPercent: 1000,
     });
-    expect(bundlePrice(bars(1599, 1599, 1599, 1599, 1599), 5, defaultPricingSettings)).toEqual({
+    expect(bundlePrice(pricesOf(1599, 1599, 1599, 1599, 1599), 5, defaultPricingSettings)).toEqual({
       original: 7995,
       discount: 1199,
       price: 6796,
@@ -35,11 +35,11 @@ describe("bundlePrice", () => {
 
   test("rounds once, on the sum, and not bar by bar", () => {
     // 10 % of $26.85 is $2.685: $2.69. Bar by bar it would be three times $0.90.
-    expect(bundlePrice(bars(895, 895, 895), 3, defaultPricingSettings).discount).toBe(269);
+    expect(bundlePrice(pricesOf(895, 895, 895), 3, defaultPricingSettings).discount).toBe(269);
   });
 
   test("a bundle may hold the same bar more than once", () => {
-    expect(bundlePrice(bars(1250, 1250, 1800), 3, defaultPricingSettings)).toMatchObject({
+    expect(bundlePrice(pricesOf(1250, 1250, 1800), 3, defaultPricingSettings)).toMatchObject({
       original: 4300,
       discount: 430,
       price: 3870,
@@ -47,10 +47,10 @@ describe("bundlePrice", () => {
   });
 
   test.each<[string, Cents[], BundleSize]>([
-    ["no bar", bars(), 3],
-    ["a bar too few", bars(1599, 1599), 3],
-    ["a bar too many", bars(1599, 1599, 1599, 1599), 3],
-    ["3 bars in a 5-bar bundle", bars(1599, 1599, 1599), 5],
+    ["no bar", pricesOf(), 3],
+    ["a bar too few", pricesOf(1599, 1599), 3],
+    ["a bar too many", pricesOf(1599, 1599, 1599, 1599), 3],
+    ["3 bars in a 5-bar bundle", pricesOf(1599, 1599, 1599), 5],
   ])("a discount applies only when the items equal the bundle size: %s", (_, chosen, size) => {
     const { original, discount, price } = bundlePrice(chosen, size, defaultPricingSettings);
     expect(discount).toBe(0);
@@ -60,23 +60,26 @@ describe("bundlePrice", () => {
 
   test("a disabled bundle size gives no discount, and does not affect the other size", () => {
     const settings = withThreeBar({ enabled: false });
-    expect(bundlePrice(bars(1599, 1599, 1599), 3, settings)).toEqual({
+    expect(bundlePrice(pricesOf(1599, 1599, 1599), 3, settings)).toEqual({
       original: 4797,
       discount: 0,
       price: 4797,
       discountPercent: 0,
     });
-    expect(bundlePrice(bars(1000, 1000, 1000, 1000, 1000), 5, settings).discount).toBe(750);
+    expect(bundlePrice(pricesOf(1000, 1000, 1000, 1000, 1000), 5, settings).discount).toBe(750);
   });
 
   test("the price follows from the chosen bars and the percent, not from the base", () => {
     const settings = withThreeBar({ basePrice: cents(5599), finalPrice: cents(4999) });
-    expect(bundlePrice(bars(1000, 1000, 1000), 3, settings).price).toBe(2700);
+    expect(bundlePrice(pricesOf(1000, 1000, 1000), 3, settings).price).toBe(2700);
   });
 
   test("a discount of 100 percent makes the bundle free, and nothing below that", () => {
     const settings = withThreeBar({ discountPercent: percent(10_000) });
-    expect(bundlePrice(bars(1599, 1, 0), 3, settings)).toMatchObject({ discount: 1600, price: 0 });
+    expect(bundlePrice(pricesOf(1599, 1, 0), 3, settings)).toMatchObject({
+      discount: 1600,
+      price: 0,
+    });
   });
 
   test("is never negative or above the sum of its bars, in any order", () => {

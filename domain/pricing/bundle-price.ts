@@ -17,13 +17,14 @@ export type BundlePrice = {
  * not full, or whose size is disabled, is charged at full price.
  */
 export function bundlePrice(
-  bars: readonly Cents[],
+  prices: readonly Cents[],
   size: BundleSize,
   settings: PricingSettings,
 ): BundlePrice {
   const tier = bundleTier(settings, size);
-  const discountPercent = tier.enabled && bars.length === size ? tier.discountPercent : percent(0);
-  const original = add(...bars);
+  const discountPercent =
+    tier.enabled && prices.length === size ? tier.discountPercent : percent(0);
+  const original = add(...prices);
   const discount = percentOf(original, discountPercent);
   return { original, discount, price: subtract(original, discount), discountPercent };
 }

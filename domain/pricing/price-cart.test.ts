@@ -195,12 +195,12 @@ function byTheRules(lines: readonly PricedLine[], settings: PricingSettings) {
   let discount = 0n;
   for (const id of new Set(lines.flatMap((one) => one.bundleId ?? []))) {
     const group = lines.filter((one) => one.bundleId === id);
-    const bars = group.reduce((sum, { quantity }) => sum + quantity, 0);
+    const units = group.reduce((sum, { quantity }) => sum + quantity, 0);
     for (const [size, tier] of [
       [3, threeBar],
       [5, fiveBar],
     ] as const) {
-      if (!tier.enabled || bars !== size) continue;
+      if (!tier.enabled || units !== size) continue;
       if (!group.every((one) => one.bundleSize === size)) continue;
       discount += roundHalfUp(worth(group) * BigInt(tier.discountPercent), 10_000n);
     }
@@ -445,7 +445,7 @@ describe("a total that is too small to charge", () => {
       total: 0,
       lineDiscounts: [30],
       lineTaxes: [0],
-      promotions: [{ id: "0", label: "Rounded down", onBars: 30, onShipping: 0 }],
+      promotions: [{ id: "0", label: "Rounded down", onProducts: 30, onShipping: 0 }],
     });
     expect(quoteLines(cart).map((each) => [each.name, quoteLineAmount(each)])).toContainEqual([
       "Rounded down",
@@ -464,7 +464,7 @@ describe("a total that is too small to charge", () => {
     expect(shipped).toMatchObject({
       shipping: 0,
       total: 0,
-      promotions: [{ onBars: 30, onShipping: 10 }],
+      promotions: [{ onProducts: 30, onShipping: 10 }],
     });
   });
 

@@ -150,7 +150,7 @@ function roundDown(
   const rounding = {
     id: ROUNDING_ID,
     label: "Rounded down",
-    onBars: subtract(subtotal, discount),
+    onProducts: subtract(subtotal, discount),
     onShipping: shipping,
   };
   const freeLines = lines.map(({ category }) => ({ net: ZERO, category }));
@@ -184,8 +184,8 @@ function discountBoxes(
     // Checked before bars are expanded one by one, because a manipulated quantity must not fill
     // memory.
     if (count !== size) continue;
-    const bars = members.flatMap((line) => Array<Cents>(line.quantity).fill(line.price));
-    const { discount } = bundlePrice(bars, size, settings);
+    const prices = members.flatMap((line) => Array<Cents>(line.quantity).fill(line.price));
+    const { discount } = bundlePrice(prices, size, settings);
     const weights = members.map((line) => times(line.price, line.quantity));
     allocate(discount, weights).forEach((part, position) => {
       const index = indexes[position];

@@ -36,9 +36,9 @@ describe("docs/price-table.md", () => {
     expect(rows.every((cells) => cells.length === 9)).toBe(true);
   });
 
-  test.each(rows)("%s: %s, %s", (_, bars = "", settingsText = "", ...figures) => {
+  test.each(rows)("%s: %s, %s", (_, products = "", settingsText = "", ...figures) => {
     const { settings, giftCard, ...options } = readCase(settingsText);
-    const cart = priceCart(readBars(bars, settings), settings, options);
+    const cart = priceCart(readProducts(products, settings), settings, options);
     const { subtotal, discount, tax, shipping, total } = cart;
     expect([subtotal, discount, tax, shipping, total].map(formatUsd)).toEqual(figures.slice(0, 5));
     if (giftCard === undefined) return;
@@ -48,7 +48,7 @@ describe("docs/price-table.md", () => {
 });
 
 /** "2 × $15.99 + 3-bar ($12.50, no price, $18.00)" */
-function readBars(text: string, settings: PricingSettings): PricedLine[] {
+function readProducts(text: string, settings: PricingSettings): PricedLine[] {
   if (text === "nothing") return [];
   return text.split(" + ").flatMap((part, index): PricedLine[] => {
     const [, size, chosen] = /^(\d)-bar \((.+)\)$/.exec(part) ?? [];

@@ -17,8 +17,8 @@ import type { PricingSettings } from "./pricing-settings-schema.ts";
 
 /** Half of the bars have no price of their own: the average bar costs $15.00. */
 const catalog: CatalogPrice[] = [
-  { price: cents(1401), bars: 6 },
-  { price: undefined, bars: 6 },
+  { price: cents(1401), units: 6 },
+  { price: undefined, units: 6 },
 ];
 const form = pricingForm(catalog);
 const opened = encodeForm(form, defaultPricingSettings);

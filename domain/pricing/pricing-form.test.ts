@@ -11,7 +11,7 @@ import { type PricingSettings, pricingSettingsSchema } from "./pricing-settings-
 
 const stored = defaultPricingSettings;
 /** The average bar costs $14.00, so the computed base prices are $42.00 and $70.00. */
-const form = pricingForm([{ price: cents(1400), bars: 12 }]);
+const form = pricingForm([{ price: cents(1400), units: 12 }]);
 const opened = encodeForm(form, stored);
 
 const fields = [
@@ -115,7 +115,7 @@ describe("the pricing form", () => {
   );
 
   test("a final price that no percent gives exactly keeps its base fixed", () => {
-    const dear = pricingForm([{ price: cents(4000), bars: 1 }]);
+    const dear = pricingForm([{ price: cents(4000), units: 1 }]);
     const draft = typed(
       { "bundles.fiveBar.discountPercent": "33.34", "bundles.fiveBar.finalPrice": "133.33" },
       encodeForm(dear, stored),
@@ -219,7 +219,7 @@ describe("the pricing form", () => {
     const price: fc.Arbitrary<Cents> = fc.nat(9999).map(cents);
     fc.assert(
       fc.property(texts, price, (values, each) => {
-        const catalog: CatalogPrice[] = [{ price: each, bars: 2 }];
+        const catalog: CatalogPrice[] = [{ price: each, units: 2 }];
         const decoded = decodeForm(form, typed(values));
         if (decoded.code !== "valid") return;
         const { data } = decoded;

@@ -10,8 +10,8 @@ const read = (...args: Parameters<typeof priceCart>) =>
 
 describe("quoteLines", () => {
   test("a cart with default settings has the specification's lines", () => {
-    const bars = [{ price: cents(1599), quantity: 3, bundleId: "a", bundleSize: 3 as const }];
-    expect(read(bars, defaultPricingSettings)).toEqual([
+    const products = [{ price: cents(1599), quantity: 3, bundleId: "a", bundleSize: 3 as const }];
+    expect(read(products, defaultPricingSettings)).toEqual([
       "Subtotal: $47.97",
       "Bundle Discount: −$4.80",
       "Tax: $3.67",
@@ -21,8 +21,8 @@ describe("quoteLines", () => {
   });
 
   test("shipping of $0 is called free", () => {
-    const bars = [{ price: cents(2500), quantity: 2 }];
-    expect(read(bars, defaultPricingSettings)).toContain("Shipping: Free");
+    const products = [{ price: cents(2500), quantity: 2 }];
+    expect(read(products, defaultPricingSettings)).toContain("Shipping: Free");
   });
 
   test("promotions, the chosen method and its extras are named", () => {
@@ -60,8 +60,8 @@ describe("quoteLines", () => {
       productIds: null,
       boxes: "included",
     } as const;
-    const bars = [{ price: cents(2000), quantity: 1 }];
-    const lines = read(bars, defaultPricingSettings, { promotions: [promotion] });
+    const products = [{ price: cents(2000), quantity: 1 }];
+    const lines = read(products, defaultPricingSettings, { promotions: [promotion] });
     expect(lines).toContain("Shipping (Code SHIPFREE): Free");
   });
 });

@@ -5,7 +5,7 @@ import {
   type SoldGiftCard,
 } from "../gift-cards/gift-card.ts";
 import { type Cents, formatUsd, subtract, ZERO } from "../money/cents.ts";
-import { promotionsOnBars } from "../promotions/promotion.ts";
+import { promotionsOnProducts } from "../promotions/promotion.ts";
 import { taxLabel } from "../tax/tax-label.ts";
 import type { Quote } from "./quote.ts";
 
@@ -35,16 +35,16 @@ export function quoteLines(quote: QuotedSums, restName?: string): QuoteLine[] {
   const { subtotal, discount, tax, shipping, total } = quote;
   const { taxes = [], shippingCharge = null, promotions = [], soldGiftCard } = quote;
   if (soldGiftCard) return [{ id: "total", kind: "total", name: "Total", amount: total }];
-  const boxes = subtract(discount, promotionsOnBars(promotions));
+  const boxes = subtract(discount, promotionsOnProducts(promotions));
   const lines: QuoteLine[] = [
     { id: "subtotal", kind: "subtotal", name: "Subtotal", amount: subtotal },
     { id: "boxes", kind: "discount", name: "Bundle Discount", amount: subtract(ZERO, boxes) },
     ...promotions.map(
-      ({ id, label, onBars }): QuoteLine => ({
+      ({ id, label, onProducts }): QuoteLine => ({
         id,
         kind: "discount",
         name: label,
-        amount: subtract(ZERO, onBars),
+        amount: subtract(ZERO, onProducts),
       }),
     ),
   ];

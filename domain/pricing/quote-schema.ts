@@ -11,7 +11,7 @@ const appliedPromotionSchema: z.ZodMiniType<AppliedPromotion> = z.readonly(
   z.object({
     id: z.string(),
     label: z.string(),
-    onBars: centsSchema,
+    onProducts: centsSchema,
     onShipping: centsSchema,
   }),
 );

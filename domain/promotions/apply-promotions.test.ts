@@ -5,7 +5,7 @@ import { percent } from "../money/percent.ts";
 import { applyPromotions, type DiscountedLine } from "./apply-promotions.ts";
 import type { Promotion, PromotionEffect } from "./promotion.ts";
 
-const bar = (productId: number, net: number, boxId?: string, quantity = 1): DiscountedLine => ({
+const product = (productId: number, net: number, boxId?: string, quantity = 1): DiscountedLine => ({
   productId,
   net: cents(net),
   quantity,
@@ -27,14 +27,14 @@ const percentOff = (hundredths: number, change?: Partial<Promotion>) =>
 
 describe("a promotion", () => {
   test("discounts only the bars that it applies to", () => {
-    const { lineDiscounts } = applyPromotions([bar(1, 1000), bar(2, 1000)], ZERO, [
+    const { lineDiscounts } = applyPromotions([product(1, 1000), product(2, 1000)], ZERO, [
       percentOff(1000, { productIds: [2] }),
     ]);
     expect(lineDiscounts).toEqual([0, 100]);
   });
 
   test("without any of its bars in the cart says that there is nothing to discount", () => {
-    const { applied, unmet } = applyPromotions([bar(1, 1000)], ZERO, [
+    const { applied, unmet } = applyPromotions([product(1, 1000)], ZERO, [
       percentOff(1000, { productIds: [2] }),
     ]);
     expect(applied).toEqual([]);
@@ -44,7 +44,7 @@ describe("a promotion", () => {
   });
 
   test("below its minimum discounts nothing and says how much is missing", () => {
-    const { lineDiscounts, unmet } = applyPromotions([bar(1, 1999)], ZERO, [
+    const { lineDiscounts, unmet } = applyPromotions([product(1, 1999)], ZERO, [
       percentOff(1000, { minimum: cents(2500) }),
     ]);
     expect(lineDiscounts).toEqual([0]);
@@ -52,7 +52,7 @@ describe("a promotion", () => {
   });
 
   test("of free shipping does nothing if shipping is free already", () => {
-    const { applied, unmet } = applyPromotions([bar(1, 1000)], ZERO, [
+    const { applied, unmet } = applyPromotions([product(1, 1000)], ZERO, [
       promotion({ kind: "free-shipping" }),
     ]);
     expect(applied).toEqual([]);
@@ -60,7 +60,12 @@ describe("a promotion", () => {
   });
 
   test("of a box price lowers each box of that size on its own", () => {
-    const lines = [bar(1, 2000, "a"), bar(2, 2000, "a"), bar(3, 500, "b"), bar(4, 3000)];
+    const lines = [
+      product(1, 2000, "a"),
+      product(2, 2000, "a"),
+      product(3, 500, "b"),
+      product(4, 3000),
+    ];
     const { lineDiscounts } = applyPromotions(lines, ZERO, [
       promotion({ kind: "box-price", size: 3, price: cents(3000) }),
     ]);
@@ -73,23 +78,25 @@ describe("a promotion for some bars", () => {
 
   test("of free shipping counts only where the cart has one of them", () => {
     const forTwo = freeShipping({ productIds: [2] });
-    expect(applyPromotions([bar(1, 1000)], cents(899), [forTwo])).toMatchObject({
+    expect(applyPromotions([product(1, 1000)], cents(899), [forTwo])).toMatchObject({
       applied: [],
-      unmet: [{ reason: "other-bars" }],
+      unmet: [{ reason: "other-products" }],
     });
-    expect(applyPromotions([bar(1, 1000), bar(2, 500)], cents(899), [forTwo])).toMatchObject({
-      applied: [{ onShipping: 899, onBars: 0 }],
+    expect(
+      applyPromotions([product(1, 1000), product(2, 500)], cents(899), [forTwo]),
+    ).toMatchObject({
+      applied: [{ onShipping: 899, onProducts: 0 }],
     });
   });
 
   test("of free shipping for boxes only does not count for single bars", () => {
     const only = freeShipping({ boxes: "only" });
-    expect(applyPromotions([bar(1, 1000)], cents(899), [only]).applied).toEqual([]);
-    expect(applyPromotions([bar(1, 1000, "a")], cents(899), [only]).applied).toHaveLength(1);
+    expect(applyPromotions([product(1, 1000)], cents(899), [only]).applied).toEqual([]);
+    expect(applyPromotions([product(1, 1000, "a")], cents(899), [only]).applied).toHaveLength(1);
   });
 
   test("of a box price compares the whole box, and lowers these bars alone", () => {
-    const lines = [bar(1, 2000, "a"), bar(2, 1500, "a")];
+    const lines = [product(1, 2000, "a"), product(2, 1500, "a")];
     const price = (amount: number) =>
       promotion({ kind: "box-price", size: 3, price: cents(amount) }, { productIds: [2] });
     expect(applyPromotions(lines, ZERO, [price(3000)]).lineDiscounts).toEqual([0, 500]);
@@ -102,8 +109,8 @@ describe("a promotion for some bars", () => {
 test("of two equal promotions, the one that was made first takes its part first", () => {
   const tenth = percentOf10("10");
   const ninth = percentOf10("9");
-  const { applied } = applyPromotions([bar(1, 1000)], ZERO, [tenth, ninth]);
-  expect(applied.map(({ id, onBars }) => [id, onBars])).toEqual([
+  const { applied } = applyPromotions([product(1, 1000)], ZERO, [tenth, ninth]);
+  expect(applied.map(({ id, onProducts }) => [id, onProducts])).toEqual([
     ["9", 100],
     ["10", 90],
   ]);
@@ -156,14 +163,14 @@ const sum = (amounts: readonly Cents[]) => amounts.reduce<number>((all, one) => 
 
 describe("a promotion for so many bars of an order", () => {
   const all = { kind: "percent", percent: percent(10_000) } as const;
-  const free = (maxBars: number, change: Partial<Promotion> = {}) =>
-    promotion(all, { maxBars, ...change });
+  const free = (maxUnits: number, change: Partial<Promotion> = {}) =>
+    promotion(all, { maxUnits, ...change });
   const discountsOf = (lines: readonly DiscountedLine[], ...promotions: Promotion[]) =>
     applyPromotions(lines, ZERO, promotions).lineDiscounts;
 
   test("of one bar gives one bar, the cheapest, however many are in the cart", () => {
-    expect(discountsOf([bar(1, 15_990, undefined, 10)], free(1))).toEqual([1599]);
-    const lines = [bar(1, 3000, undefined, 2), bar(2, 1800, undefined, 2), bar(3, 850)];
+    expect(discountsOf([product(1, 15_990, undefined, 10)], free(1))).toEqual([1599]);
+    const lines = [product(1, 3000, undefined, 2), product(2, 1800, undefined, 2), product(3, 850)];
     expect(discountsOf(lines, free(1))).toEqual([0, 0, 850]);
     expect(discountsOf(lines, free(2))).toEqual([0, 900, 850]);
     expect(discountsOf(lines, free(4))).toEqual([1500, 1800, 850]);
@@ -172,39 +179,39 @@ describe("a promotion for so many bars of an order", () => {
   });
 
   test("counts only bars that it is for", () => {
-    const lines = [bar(1, 3000, undefined, 2), bar(2, 1800, undefined, 2)];
+    const lines = [product(1, 3000, undefined, 2), product(2, 1800, undefined, 2)];
     expect(discountsOf(lines, free(1, { productIds: [1] }))).toEqual([1500, 0]);
   });
 
   test("takes an amount off so many bars at most", () => {
-    const five = promotion({ kind: "amount", amount: cents(5000) }, { maxBars: 2 });
-    expect(discountsOf([bar(1, 4800, undefined, 3)], five)).toEqual([3200]);
+    const five = promotion({ kind: "amount", amount: cents(5000) }, { maxUnits: 2 });
+    expect(discountsOf([product(1, 4800, undefined, 3)], five)).toEqual([3200]);
   });
 
   test("lowers the price of as many boxes as have so many bars", () => {
-    const lines = ["a", "b", "c"].map((id) => bar(1, 4800, id, 3));
+    const lines = ["a", "b", "c"].map((id) => product(1, 4800, id, 3));
     const price = { kind: "box-price", size: 3, price: cents(4000) } as const;
-    expect(discountsOf(lines, promotion(price, { maxBars: 6 }))).toEqual([800, 800, 0]);
-    expect(discountsOf(lines, promotion(price, { maxBars: 5 }))).toEqual([800, 0, 0]);
+    expect(discountsOf(lines, promotion(price, { maxUnits: 6 }))).toEqual([800, 800, 0]);
+    expect(discountsOf(lines, promotion(price, { maxUnits: 5 }))).toEqual([800, 0, 0]);
     expect(discountsOf(lines, promotion(price))).toEqual([800, 800, 800]);
   });
 
   test("shares the cents of a box that cannot be divided so that nothing is lost", () => {
-    expect(discountsOf([bar(1, 1000, undefined, 3)], free(1))).toEqual([333]);
-    expect(discountsOf([bar(1, 1000, undefined, 3)], free(2))).toEqual([667]);
-    expect(discountsOf([bar(1, 1000, undefined, 3)], free(3))).toEqual([1000]);
+    expect(discountsOf([product(1, 1000, undefined, 3)], free(1))).toEqual([333]);
+    expect(discountsOf([product(1, 1000, undefined, 3)], free(2))).toEqual([667]);
+    expect(discountsOf([product(1, 1000, undefined, 3)], free(3))).toEqual([1000]);
   });
 
   test("takes more off the more bars it is for, and all of it from the cart's bars on", () => {
-    const anyEffectOnBars = anyEffect.filter(({ kind }) => kind !== "free-shipping");
+    const anyEffectOnProducts = anyEffect.filter(({ kind }) => kind !== "free-shipping");
     fc.assert(
       fc.property(
         anyLines,
-        anyEffectOnBars,
+        anyEffectOnProducts,
         fc.integer({ min: 1, max: 90 }),
         (lines, effect, most) => {
-          const taken = (maxBars: number) =>
-            sum(discountsOf(lines, promotion(effect, { maxBars })));
+          const taken = (maxUnits: number) =>
+            sum(discountsOf(lines, promotion(effect, { maxUnits })));
           expect(taken(most)).toBeLessThanOrEqual(taken(most + 1));
           expect(taken(72)).toBe(sum(discountsOf(lines, promotion(effect))));
         },
@@ -230,7 +237,7 @@ describe("the invariants of promotions", () => {
     fc.assert(
       fc.property(anyLines, anyShipping, anyPromotions, (lines, shipping, promotions) => {
         const { lineDiscounts, applied } = applyPromotions(lines, shipping, promotions);
-        expect(sum(lineDiscounts)).toBe(sum(applied.map(({ onBars }) => onBars)));
+        expect(sum(lineDiscounts)).toBe(sum(applied.map(({ onProducts }) => onProducts)));
         expect(sum(applied.map(({ onShipping }) => onShipping))).toBeLessThanOrEqual(shipping);
       }),
     );
@@ -258,8 +265,8 @@ describe("the invariants of promotions", () => {
         const { applied, unmet } = applyPromotions(lines, shipping, promotions);
         const ids = [...applied, ...unmet].map(({ id }) => id).sort();
         expect(ids).toEqual(promotions.map(({ id }) => id).sort());
-        for (const { onBars, onShipping } of applied) {
-          expect(onBars + onShipping).toBeGreaterThan(0);
+        for (const { onProducts, onShipping } of applied) {
+          expect(onProducts + onShipping).toBeGreaterThan(0);
         }
       }),
     );

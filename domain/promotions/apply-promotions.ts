@@ -49,13 +49,13 @@ export function applyPromotions(
       continue;
     }
     const onLines = discountsOf(promotion, lines, nets);
-    const onBars = add(...onLines);
+    const onProducts = add(...onLines);
     if (effect.kind === "free-shipping" && !lines.some((line) => isFor(promotion, line))) {
-      unmet.push({ id, label, reason: "other-bars", missing: ZERO });
+      unmet.push({ id, label, reason: "other-products", missing: ZERO });
       continue;
     }
     const onShipping = effect.kind === "free-shipping" ? shippingLeft : ZERO;
-    if (onBars === ZERO && onShipping === ZERO) {
+    if (onProducts === ZERO && onShipping === ZERO) {
       unmet.push({ id, label, reason: "nothing-to-discount", missing: ZERO });
       continue;
     }
@@ -63,7 +63,7 @@ export function applyPromotions(
       nets[index] = subtract(nets[index] ?? ZERO, amount);
     });
     shippingLeft = subtract(shippingLeft, onShipping);
-    applied.push({ id, label, onBars, onShipping });
+    applied.push({ id, label, onProducts, onShipping });
   }
   const lineDiscounts = lines.map(({ net }, index) => subtract(net, nets[index] ?? ZERO));
   return { lineDiscounts, applied, unmet };
@@ -118,21 +118,21 @@ function discountsOf(
  * @param nets zero for lines that it is not for
  */
 function cheapest(
-  { maxBars = Number.POSITIVE_INFINITY }: Promotion,
+  { maxUnits = Number.POSITIVE_INFINITY }: Promotion,
   lines: readonly DiscountedLine[],
   nets: readonly Cents[],
 ): Cents[] {
   const meant = nets.map(() => ZERO);
   const each = (index: number) => (nets[index] ?? ZERO) / (lines[index]?.quantity ?? 1);
   const paid = nets.flatMap((net, index) => (net === ZERO ? [] : index));
-  let bars = maxBars;
+  let units = maxUnits;
   for (const index of paid.toSorted((a, b) => each(a) - each(b) || a - b)) {
     const quantity = lines[index]?.quantity ?? 0;
-    const taken = Math.min(quantity, bars);
+    const taken = Math.min(quantity, units);
     const [part = ZERO] = allocate(nets[index] ?? ZERO, [taken, quantity - taken]);
     meant[index] = part;
-    bars -= taken;
-    if (bars === 0) break;
+    units -= taken;
+    if (units === 0) break;
   }
   return meant;
 }
@@ -143,14 +143,14 @@ function cheapest(
  */
 function boxDiscounts(
   { size, price }: { readonly size: BundleSize; readonly price: Cents },
-  { maxBars = Number.POSITIVE_INFINITY }: Promotion,
+  { maxUnits = Number.POSITIVE_INFINITY }: Promotion,
   lines: readonly DiscountedLine[],
   nets: readonly Cents[],
   meantNets: readonly Cents[],
 ): Cents[] {
   const ids = new Set(lines.flatMap(({ box }) => (box?.size === size ? box.id : [])));
   const discounts = lines.map(() => ZERO);
-  let boxes = Math.floor(maxBars / size);
+  let boxes = Math.floor(maxUnits / size);
   for (const id of ids) {
     if (boxes === 0) break;
     const ofBox = (all: readonly Cents[]) =>

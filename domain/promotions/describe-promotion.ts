@@ -14,11 +14,11 @@ export function describePromotion(
   terms: PromotionTerms,
   productNames: ReadonlyMap<number, string>,
 ): string {
-  const { code, minimum, maxBars, maxUses, firstOrderOnly, oncePerCustomer } = terms;
+  const { code, minimum, maxUnits, maxUses, firstOrderOnly, oncePerCustomer } = terms;
   const subject = code ?? `“${promotionLabel(terms)}”`;
   const conditions = [
-    maxBars !== undefined &&
-      `for ${maxBars === 1 ? "one bar, the cheapest," : `at most ${maxBars} bars, the cheapest ones,`} of an order`,
+    maxUnits !== undefined &&
+      `for ${maxUnits === 1 ? "one bar, the cheapest," : `at most ${maxUnits} bars, the cheapest ones,`} of an order`,
     minimum > 0 && `when the bars cost at least ${formatUsd(minimum)} together`,
     code === null && "without a code",
     firstOrderOnly && "on a customer's first order only",

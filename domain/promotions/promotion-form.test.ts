@@ -17,7 +17,7 @@ import {
   type TypedPromotion,
 } from "./promotion-form.ts";
 import { promotionRow, promotionTable, readPromotionRows } from "./promotion-table.ts";
-import { maxBarsOf, promotionTermsSchema } from "./promotion-terms.ts";
+import { maxUnitsOf, promotionTermsSchema } from "./promotion-terms.ts";
 import { promotionStatus } from "./refuse-promotion.ts";
 
 const decode = (change: Partial<TypedPromotion> = {}) =>
@@ -72,14 +72,17 @@ describe("a promotion's form", () => {
       { untilDay: "The last day is before the first one." },
     ],
     [{ maxUses: "0" }, { maxUses: "Enter a whole number from 1 to 1,000,000, or leave it empty." }],
-    [{ maxBars: "0" }, { maxBars: "Enter a whole number from 1 to 1,000,000, or leave it empty." }],
     [
-      { maxBars: "one" },
-      { maxBars: "Enter a whole number from 1 to 1,000,000, or leave it empty." },
+      { maxUnits: "0" },
+      { maxUnits: "Enter a whole number from 1 to 1,000,000, or leave it empty." },
     ],
     [
-      { effect: "box-price", boxPrice: "30", maxBars: "2" },
-      { maxBars: "A price for boxes needs at least as many bars as one box has." },
+      { maxUnits: "one" },
+      { maxUnits: "Enter a whole number from 1 to 1,000,000, or leave it empty." },
+    ],
+    [
+      { effect: "box-price", boxPrice: "30", maxUnits: "2" },
+      { maxUnits: "A price for boxes needs at least as many bars as one box has." },
     ],
     [
       { maxUses: "1.5" },
@@ -105,14 +108,14 @@ describe("a promotion's form", () => {
   });
 
   test("a code is for at most 500 bars of an order, or as many as the owner says", () => {
-    const most = (form: Partial<TypedPromotion>) => maxBarsOf(termsOf(form));
-    expect(most({})).toEqual({ maxBars: 500 });
-    expect(most({ maxBars: "1" })).toEqual({ maxBars: 1 });
-    expect(most({ maxBars: "2000" })).toEqual({ maxBars: 2000 });
+    const most = (form: Partial<TypedPromotion>) => maxUnitsOf(termsOf(form));
+    expect(most({})).toEqual({ maxUnits: 500 });
+    expect(most({ maxUnits: "1" })).toEqual({ maxUnits: 1 });
+    expect(most({ maxUnits: "2000" })).toEqual({ maxUnits: 2000 });
     expect(most({ isAutomatic: true, name: "5% off" })).toEqual({});
-    expect(most({ isAutomatic: true, name: "5% off", maxBars: "12" })).toEqual({ maxBars: 12 });
+    expect(most({ isAutomatic: true, name: "5% off", maxUnits: "12" })).toEqual({ maxUnits: 12 });
     // Shipping is that of the whole order.
-    expect(termsOf({ effect: "free-shipping", maxBars: "1" })).not.toHaveProperty("maxBars");
+    expect(termsOf({ effect: "free-shipping", maxUnits: "1" })).not.toHaveProperty("maxUnits");
   });
 
   test("an automatic discount has no customer limits", () => {
@@ -139,7 +142,7 @@ describe("a promotion's form", () => {
       categories: fc.subarray(["dark", "milk", "nonsense"]),
       productIds: fc.subarray([1, 2, 3]),
       boxes: fc.constantFrom(...boxRules),
-      maxBars: fc.constantFrom("", "1", "5", "500"),
+      maxUnits: fc.constantFrom("", "1", "5", "500"),
       fromDay: fc.constantFrom("", "2026-12-01"),
       untilDay: fc.constantFrom("", "2026-12-24", "2026-11-01"),
       maxUses: fc.constantFrom("", "1", "200"),
@@ -168,9 +171,9 @@ describe("a promotion's form", () => {
 });
 
 test("free shipping is for the whole order: a number of bars, which its form hides, is not read", () => {
-  const decoded = decode({ effect: "free-shipping", maxBars: "some" });
+  const decoded = decode({ effect: "free-shipping", maxUnits: "some" });
   expect(decoded).toMatchObject({ code: "valid" });
-  expect(decoded.code === "valid" && decoded.data).not.toHaveProperty("maxBars");
+  expect(decoded.code === "valid" && decoded.data).not.toHaveProperty("maxUnits");
 });
 
 describe("a file of promotions", () => {

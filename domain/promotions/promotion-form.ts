@@ -50,7 +50,7 @@ const typedPromotion = z.object({
   categories: z.readonly(z.array(typedSchema).check(z.maxLength(50))),
   productIds: z.readonly(z.array(z.int()).check(z.maxLength(5_000))),
   boxes: z.enum(boxRules),
-  maxBars: typedSchema,
+  maxUnits: typedSchema,
   fromDay: typedSchema,
   untilDay: typedSchema,
   maxUses: typedSchema,
@@ -135,9 +135,9 @@ function readTerms(form: TypedPromotion, fields: Fields): Read<PromotionTerms> {
 
   // Shipping is that of the whole order.
   const isOfOrder = form.effect === "free-shipping";
-  const maxBars = isOfOrder ? null : fields.read("maxBars", countCodec);
-  if (effect.kind === "box-price" && maxBars && maxBars < (effect.size ?? 0)) {
-    fields.add("maxBars", "A price for boxes needs at least as many bars as one box has.");
+  const maxUnits = isOfOrder ? null : fields.read("maxUnits", countCodec);
+  if (effect.kind === "box-price" && maxUnits && maxUnits < (effect.size ?? 0)) {
+    fields.add("maxUnits", "A price for boxes needs at least as many bars as one box has.");
   }
 
   const fromDay = fields.read("fromDay", dayCodec);
@@ -155,7 +155,7 @@ function readTerms(form: TypedPromotion, fields: Fields): Read<PromotionTerms> {
     minimum,
     ...scope,
     boxes: form.boxes,
-    ...(maxBars !== null && { maxBars }),
+    ...(maxUnits !== null && { maxUnits }),
     fromDay,
     untilDay,
     maxUses,
@@ -210,7 +210,7 @@ function typedOf(terms: PromotionTerms): TypedPromotion {
     categories,
     productIds,
     boxes,
-    maxBars: encodeForm(countCodec, terms.maxBars ?? null),
+    maxUnits: encodeForm(countCodec, terms.maxUnits ?? null),
     fromDay: encodeForm(dayCodec, terms.fromDay),
     untilDay: encodeForm(dayCodec, terms.untilDay),
     maxUses: encodeForm(countCodec, terms.maxUses),

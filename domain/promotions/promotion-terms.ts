@@ -32,7 +32,7 @@ export const promotionTermsSchema = z.readonly(
     /** The last day, inclusive. */
     untilDay: day,
     /** Maximum number of bars of an order that it is for; undefined for the shop's most. */
-    maxBars: z.optional(z.int()),
+    maxUnits: z.optional(z.int()),
     /** Maximum number of orders; null for unlimited. */
     maxUses: z.nullable(z.int()),
     firstOrderOnly: z.boolean(),
@@ -42,11 +42,11 @@ export const promotionTermsSchema = z.readonly(
 export type PromotionTerms = z.infer<typeof promotionTermsSchema>;
 
 /** Of how many bars of an order a promotion lowers the price: codes have a most, automatic ones none. */
-export function maxBarsOf({ code, maxBars }: Pick<PromotionTerms, "code" | "maxBars">): {
-  readonly maxBars?: number;
+export function maxUnitsOf({ code, maxUnits }: Pick<PromotionTerms, "code" | "maxUnits">): {
+  readonly maxUnits?: number;
 } {
-  if (maxBars !== undefined) return { maxBars };
-  return code === null ? {} : { maxBars: MAX_BARS_OF_CODE };
+  if (maxUnits !== undefined) return { maxUnits };
+  return code === null ? {} : { maxUnits: MAX_BARS_OF_CODE };
 }
 
 /** The label for buyers: "Code SPRING", or the owner's name for it. */

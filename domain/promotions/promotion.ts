@@ -24,7 +24,7 @@ export type Promotion = {
   /** Whether it applies to bars in boxes. */
   readonly boxes: "included" | "excluded" | "only";
   /** How many bars of an order it is for at most, the cheapest first; undefined for any number. */
-  readonly maxBars?: number;
+  readonly maxUnits?: number;
 };
 
 /**
@@ -45,7 +45,7 @@ export function isCounted({ id }: Pick<AppliedPromotion, "id">): boolean {
 export type AppliedPromotion = {
   readonly id: string;
   readonly label: string;
-  readonly onBars: Cents;
+  readonly onProducts: Cents;
   readonly onShipping: Cents;
 };
 
@@ -53,12 +53,12 @@ export type AppliedPromotion = {
 export type UnmetPromotion = {
   readonly id: string;
   readonly label: string;
-  readonly reason: "minimum" | "nothing-to-discount" | "other-bars";
+  readonly reason: "minimum" | "nothing-to-discount" | "other-products";
   /** The missing amount to the minimum; zero for other reasons. */
   readonly missing: Cents;
 };
 
 /** The sum of all promotions on the bars. */
-export function promotionsOnBars(promotions: readonly AppliedPromotion[]): Cents {
-  return add(...promotions.map(({ onBars }) => onBars));
+export function promotionsOnProducts(promotions: readonly AppliedPromotion[]): Cents {
+  return add(...promotions.map(({ onProducts }) => onProducts));
 }

@@ -110,10 +110,10 @@ describe("the proposed refund", () => {
           const start = orderOf(lines, hasCode ? [tenPercent] : []);
           let order: RefundableOrder = start;
           let given = ZERO;
-          const bars = start.items.flatMap(({ id, quantity }) => Array<string>(quantity).fill(id));
-          while (bars.length > 0) {
+          const units = start.items.flatMap(({ id, quantity }) => Array<string>(quantity).fill(id));
+          while (units.length > 0) {
             const [pick = 0] = picks.take(1);
-            const [id = ""] = bars.splice(pick % bars.length, 1);
+            const [id = ""] = units.splice(pick % units.length, 1);
             const { amount } = proposeRefund(order, {
               items: [{ itemId: id, quantity: 1 }],
               shipping: ZERO,
@@ -169,7 +169,7 @@ describe("refused refunds", () => {
     [
       "of a bar that is not in the order",
       { items: [{ itemId: "9", quantity: 1 }], shipping: ZERO, amount: cents(1) },
-      "unknown-bar",
+      "unknown-item",
     ],
     [
       "of one line named twice",
@@ -181,17 +181,17 @@ describe("refused refunds", () => {
         shipping: ZERO,
         amount: cents(1),
       },
-      "unknown-bar",
+      "unknown-item",
     ],
     [
       "of half a bar",
       { items: [{ itemId: "0", quantity: 0.5 }], shipping: ZERO, amount: cents(1) },
-      "unknown-bar",
+      "unknown-item",
     ],
     [
       "of more bars than were bought",
       { items: [{ itemId: "0", quantity: 3 }], shipping: ZERO, amount: cents(1) },
-      "too-many-bars",
+      "too-many-units",
     ],
     [
       "of more shipping than was charged",

@@ -108,8 +108,8 @@ export function everythingLeft({
 export type RefundProblem =
   | "not-positive"
   | "more-than-left"
-  | "unknown-bar"
-  | "too-many-bars"
+  | "unknown-item"
+  | "too-many-units"
   | "too-much-shipping";
 
 /** @returns the first violated rule; undefined when the refund is allowed */
@@ -120,11 +120,11 @@ export function checkRefund(
   for (const [index, refunded] of items.entries()) {
     const { itemId, quantity } = refunded;
     const item = order.items.find(({ id }) => id === itemId);
-    if (!item || items.findIndex((each) => each.itemId === itemId) !== index) return "unknown-bar";
-    if (!Number.isSafeInteger(quantity) || quantity < 1) return "unknown-bar";
+    if (!item || items.findIndex((each) => each.itemId === itemId) !== index) return "unknown-item";
+    if (!Number.isSafeInteger(quantity) || quantity < 1) return "unknown-item";
     const unsent = unsentOf(refunded, item);
-    if (!Number.isSafeInteger(unsent) || unsent < 0) return "unknown-bar";
-    if (unsent > item.unsent || quantity - unsent > shippedBars(item)) return "too-many-bars";
+    if (!Number.isSafeInteger(unsent) || unsent < 0) return "unknown-item";
+    if (unsent > item.unsent || quantity - unsent > shippedUnits(item)) return "too-many-units";
   }
   // Written this way so that NaN is refused too.
   if (!(shipping >= 0 && shipping <= order.shipping - order.shippingRefunded)) {
@@ -135,7 +135,7 @@ export function checkRefund(
 }
 
 /** Bars of a line that have left the shop and are not refunded. */
-export function shippedBars({ quantity, refunded, unsent }: RefundableItem): number {
+export function shippedUnits({ quantity, refunded, unsent }: RefundableItem): number {
   return quantity - refunded - unsent;
 }
 
@@ -147,8 +147,8 @@ function unsentOf({ quantity, unsent }: RefundItem, item: RefundableItem): numbe
  * The share of the next bars of a line: the price of all bars up to them, less that of the bars
  * before.
  */
-function shareOf(total: Cents, { quantity: bars, refunded }: RefundableItem, next: number): Cents {
-  const upTo = (count: number) => Math.floor((total * count) / bars);
+function shareOf(total: Cents, { quantity: units, refunded }: RefundableItem, next: number): Cents {
+  const upTo = (count: number) => Math.floor((total * count) / units);
   return cents(upTo(refunded + next) - upTo(refunded));
 }
 

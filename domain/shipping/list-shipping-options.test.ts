@@ -74,7 +74,7 @@ const hot: HeatSettings = {
 /** A Tuesday, 9 AM in Portland. */
 const now = new Date("2026-08-04T16:00:00Z");
 const at = { now, timeZone: "America/Los_Angeles" };
-const parcel = { ounces: 20.4, bars: 5, subtotal: cents(6000) };
+const parcel = { ounces: 20.4, units: 5, subtotal: cents(6000) };
 const to = (state: UsPlace, zipCode = "", isPoBox = false) => ({ state, zipCode, isPoBox });
 const offered = (rules: ShippingRules, ...rest: Parameters<typeof to>) =>
   listShippingOptions(rules, parcel, to(...rest), at);
@@ -203,7 +203,7 @@ describe("heat", () => {
 function secondOpinion(
   rules: ShippingRules,
   ounces: number,
-  bars: number,
+  units: number,
   subtotal: number,
   state: string,
   zip: string,
@@ -217,7 +217,7 @@ function secondOpinion(
     if (state === "AE" || state === "PR") return "not-served";
     return { standard: subtotal >= 5000 ? 0 : 899 };
   }
-  if (inCoast) return { "coast.ground": bars <= 3 ? 500 : 800 };
+  if (inCoast) return { "coast.ground": units <= 3 ? 500 : 800 };
   if (!inWest) return "not-served";
   const free = subtotal >= 7500;
   const weighed = ounces <= 16 ? 650 : ounces <= 32 ? 900 : 1400;
@@ -256,12 +256,12 @@ test("agrees with an independent computation for 1,000 combinations of settings,
         max: new Date("2027-12-31T00:00:00Z"),
         noInvalidDate: true,
       }),
-      (change, [state, zipCode], isPoBox, tenths, bars, subtotal, clock) => {
+      (change, [state, zipCode], isPoBox, tenths, units, subtotal, clock) => {
         const rules = { ...byZone, shipping: { ...byZone.shipping, ...change } };
         const ounces = tenths / 10;
         const found = listShippingOptions(
           rules,
-          { ounces, bars, subtotal: cents(subtotal) },
+          { ounces, units, subtotal: cents(subtotal) },
           { state, zipCode, isPoBox },
           { now: clock, timeZone: "America/Los_Angeles" },
         );
@@ -270,7 +270,7 @@ test("agrees with an independent computation for 1,000 combinations of settings,
             ? Object.fromEntries(found.options.map(({ id, rate }) => [id, rate]))
             : found.reason;
         expect(plain).toEqual(
-          secondOpinion(rules, ounces, bars, subtotal, state, zipCode, isPoBox || state === "AE"),
+          secondOpinion(rules, ounces, units, subtotal, state, zipCode, isPoBox || state === "AE"),
         );
         if (found.code !== "offered") return;
         for (const { id, rate } of found.options) {

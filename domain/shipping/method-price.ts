@@ -4,7 +4,7 @@ import type { RateBasis, ShippingMethod } from "./shipping-schema.ts";
 /** The facts of a parcel that its price depends on. */
 export type Parcel = {
   readonly ounces: number;
-  readonly bars: number;
+  readonly units: number;
   /** All bars at full price. */
   readonly subtotal: Cents;
 };
@@ -20,14 +20,14 @@ export function methodPrice({ by, steps }: Pick<ShippingMethod, "by" | "steps">,
   return step.price;
 }
 
-function measureOf(by: RateBasis, { ounces, bars, subtotal }: Parcel): number {
+function measureOf(by: RateBasis, { ounces, units, subtotal }: Parcel): number {
   switch (by) {
     case "flat":
       return ZERO;
     case "weight":
       return ounces;
     case "count":
-      return bars;
+      return units;
     case "subtotal":
       return subtotal;
   }

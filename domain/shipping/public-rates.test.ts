@@ -67,7 +67,7 @@ test("what is said in public about the price of shipping is what the checkout ch
   const parcels = fc.record({
     subtotal: fc.integer({ min: 1, max: 12_000 }).map(cents),
     ounces: fc.integer({ min: 1, max: 200 }),
-    bars: fc.integer({ min: 1, max: 40 }),
+    units: fc.integer({ min: 1, max: 40 }),
   });
   const places = fc
     .constantFrom(...some)

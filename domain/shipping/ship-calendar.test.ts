@@ -126,7 +126,7 @@ describe("for every calendar, time and gift", () => {
         // The checkout agrees, in what it shows and in what it stores.
         const offered = listShippingOptions(
           { shipping: settings, pricing: defaultPricingSettings },
-          { ounces: 8, bars: 1, subtotal: cents(1599) },
+          { ounces: 8, units: 1, subtotal: cents(1599) },
           { state: "VT", zipCode: "05602", isPoBox: false },
           { now: at, timeZone: zone, notBefore },
         );

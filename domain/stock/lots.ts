@@ -48,12 +48,14 @@ export function takeFromLots<L extends Lot>(
 export function boxOfLots(
   lots: readonly (Lot & { readonly productId: number })[],
 ): { readonly size: 3 | 5; readonly productIds: readonly number[] } | undefined {
-  const bars = lots
+  const products = lots
     .toSorted(endsFirst)
     .flatMap(({ productId, onHand }) =>
       Array.from({ length: Math.min(onHand, 5) }, (_, round) => ({ productId, round })),
     );
-  const productIds = bars.toSorted((a, b) => a.round - b.round).map(({ productId }) => productId);
+  const productIds = products
+    .toSorted((a, b) => a.round - b.round)
+    .map(({ productId }) => productId);
   const size = new Set(productIds).size > 3 ? 5 : 3;
   return productIds.length < size ? undefined : { size, productIds: productIds.slice(0, size) };
 }

@@ -50,8 +50,8 @@ describe("the tax of a cart", () => {
   });
 
   test("has a reason if it depends on the destination", () => {
-    const bar = [{ net: cents(1599), category: "candy" as const }];
-    const labelOf = (rates: TaxRates) => taxLabel(addTaxes(bar, cents(0), rates).taxes);
+    const product = [{ net: cents(1599), category: "candy" as const }];
+    const labelOf = (rates: TaxRates) => taxLabel(addTaxes(product, cents(0), rates).taxes);
     expect(labelOf(ratesOf(2900))).toBe("Tax (Colorado 2.9%)");
     expect(labelOf(ratesOf(2900, 0))).toBe("Tax (Colorado 2.9%, candy)");
     expect(labelOf(ratesOf(0))).toBe("Tax");
@@ -76,18 +76,18 @@ const anyRates = fc
   .map(({ candy, food, shipping }) => ratesOf(candy, food ?? candy, shipping));
 
 function taxByHand(lines: readonly PricedLine[], rates: TaxRates, shipping: bigint): bigint {
-  const bars = lines.flatMap((line) => Array<PricedLine>(line.quantity).fill(line));
+  const units = lines.flatMap((line) => Array<PricedLine>(line.quantity).fill(line));
   const sumOf = (some: readonly PricedLine[]) =>
     some.reduce((sum, { price }) => sum + BigInt(price), 0n);
   const roundHalfUp = (base: bigint, rate: number) =>
     (2n * base * BigInt(rate) + 100_000n) / 200_000n;
   const freight = rates.isShippingTaxed ? shipping : 0n;
-  if (rates.candy === rates.food) return roundHalfUp(sumOf(bars) + freight, rates.candy);
-  const candy = bars.filter(({ taxCategory }) => taxCategory === "candy");
-  const food = bars.filter(({ taxCategory }) => taxCategory === "food");
+  if (rates.candy === rates.food) return roundHalfUp(sumOf(units) + freight, rates.candy);
+  const candy = units.filter(({ taxCategory }) => taxCategory === "candy");
+  const food = units.filter(({ taxCategory }) => taxCategory === "food");
   if (food.length === 0) return roundHalfUp(sumOf(candy) + freight, rates.candy);
   if (candy.length === 0) return roundHalfUp(sumOf(food) + freight, rates.food);
-  const all = sumOf(bars);
+  const all = sumOf(units);
   // Largest remainder over two parts: the larger remainder gets the cent, candy in a tie.
   const weight = all === 0n ? 1n : sumOf(candy);
   const whole = all === 0n ? 2n : all;

@@ -69,7 +69,7 @@ describe("the figures of a period, computed by hand", () => {
     await sell("2026-11-18T14:00:00Z", "50.00", [
       { product: 1, quantity: 5, price: "10.00", off: "7.50", box: 5 },
     ]);
-    const { current, previous, columns, previousColumns, bars } = await report(
+    const { current, previous, columns, previousColumns, products } = await report(
       "from=2026-11-19&to=2026-11-20",
     );
     expect(columns).toEqual([
@@ -79,14 +79,14 @@ describe("the figures of a period, computed by hand", () => {
     expect(current).toEqual({
       revenue: 8454,
       orders: 3,
-      bars: 7,
+      units: 7,
       // 31.98 − 3.20 + 12.00 − 1.20 + 36.00 + 18.43
-      barSales: 9401,
+      productSales: 9401,
       // 28.78 + 10.80
       boxedSales: 3958,
       boxes: [{ size: 3, count: 1, sales: 3958 }],
     });
-    expect(bars.map(({ productId, quantity, sales }) => [productId, quantity, sales])).toEqual([
+    expect(products.map(({ productId, quantity, sales }) => [productId, quantity, sales])).toEqual([
       [2, 4, 4680],
       [1, 2, 2878],
       [3, 1, 1843],
@@ -94,46 +94,46 @@ describe("the figures of a period, computed by hand", () => {
     expect(previousColumns.map(({ revenue }) => revenue)).toEqual([0, 5000]);
     expect(previous).toMatchObject({
       revenue: 5000,
-      barSales: 4250,
+      productSales: 4250,
       boxes: [{ size: 5, count: 1, sales: 4250 }],
     });
   });
 
   test("of a shop without sales are zero, with a column for each day", async () => {
-    const { current, columns, bars } = await report("period=7");
+    const { current, columns, products } = await report("period=7");
     expect(current).toEqual({
       revenue: 0,
       orders: 0,
-      bars: 0,
-      barSales: 0,
+      units: 0,
+      productSales: 0,
       boxedSales: 0,
       boxes: [],
     });
     expect(columns).toHaveLength(7);
-    expect(bars).toEqual([]);
+    expect(products).toEqual([]);
   });
 
   test("agree with a real purchase, to the cent", async () => {
     await buy(house.shop, { lines: threeBarBundle });
     const { revenue } = await getOrderStats(house.shop.db);
     const { current } = await report("period=7");
-    const { barSales, boxedSales } = current;
-    expect(boxedSales).toBe(barSales);
-    const boxes = [{ size: 3, count: 1, sales: barSales }];
-    expect(current).toMatchObject({ revenue, orders: 1, bars: 3, boxes });
+    const { productSales, boxedSales } = current;
+    expect(boxedSales).toBe(productSales);
+    const boxes = [{ size: 3, count: 1, sales: productSales }];
+    expect(current).toMatchObject({ revenue, orders: 1, units: 3, boxes });
   });
 });
 
 describe("revenue", () => {
   test.each(["pending", "failed"])("has no %s order", async (status) => {
     await sell("2026-11-19T17:00:00Z", "64.53", [{ quantity: 1, price: "9.00" }], status);
-    expect((await report("period=7")).current).toMatchObject({ revenue: 0, orders: 0, bars: 0 });
+    expect((await report("period=7")).current).toMatchObject({ revenue: 0, orders: 0, units: 0 });
   });
 
   test("is nothing of an order that was refunded from the start, which was sold all the same", async () => {
     const line = { quantity: 1, price: "9.00" };
     await sell("2026-11-19T17:00:00Z", "64.53", [line], "refunded");
-    expect((await report("period=7")).current).toMatchObject({ revenue: 0, orders: 1, bars: 1 });
+    expect((await report("period=7")).current).toMatchObject({ revenue: 0, orders: 1, units: 1 });
   });
 
   test("is less on the day of a refund, and the day of the sale stays as it was", async () => {
@@ -159,14 +159,14 @@ describe("revenue", () => {
   test("has a deleted bar under the name that it was sold by", async () => {
     await sell("2026-11-19T17:00:00Z", "9.00", [{ product: 4711, quantity: 1, price: "9.00" }]);
     await sell("2026-11-19T17:00:00Z", "9.00", [{ product: null, quantity: 1, price: "9.00" }]);
-    const { bars } = await report("period=7");
-    expect(bars).toContainEqual({
+    const { products } = await report("period=7");
+    expect(products).toContainEqual({
       productId: 4711,
       name: "A bar of then",
       quantity: 1,
       sales: 900,
     });
-    expect(bars).toContainEqual({ productId: 0, name: "", quantity: 1, sales: 900 });
+    expect(products).toContainEqual({ productId: 0, name: "", quantity: 1, sales: 900 });
   });
 });
 
@@ -202,9 +202,9 @@ describe("a day", () => {
 test("every paid cent of many orders over twelve months is in one column", async () => {
   await makeDemoOrders(house.shop, 700);
   const { revenue } = await getOrderStats(house.shop.db);
-  const { current, columns, bars } = await report("period=12m");
+  const { current, columns, products } = await report("period=12m");
   expect(columns).toHaveLength(12);
   expect(current.revenue).toBe(revenue);
   expect(columns.reduce((sum, column) => sum + column.revenue, 0)).toBe(revenue);
-  expect(bars.reduce((sum, bar) => sum + bar.sales, 0)).toBe(current.barSales);
+  expect(products.reduce((sum, product) => sum + product.sales, 0)).toBe(current.productSales);
 });

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { addDays, daysBetween, type SalesPeriod } from "#domain/analytics/sales-period.ts";
 import type {
-  BarSales,
+  ProductSales,
   SalesColumn,
   SalesFigures,
   SalesReport,
@@ -36,7 +36,7 @@ export async function readSalesReport(
     previous: figuresOf(previous, previousLines),
     columns: current,
     previousColumns: previous,
-    bars: barsOf(currentLines),
+    products: productSales(currentLines),
   };
 }
 
@@ -195,8 +195,8 @@ function figuresOf(columns: readonly SalesColumn[], lines: readonly Line[]): Sal
   return {
     revenue: add(...columns.map(({ revenue }) => revenue)),
     orders: columns.reduce((sum, { orders }) => sum + orders, 0),
-    barSales: add(...lines.map(({ sales }) => sales)),
-    bars: barsIn(lines),
+    productSales: add(...lines.map(({ sales }) => sales)),
+    units: unitsIn(lines),
     boxedSales: add(...boxed.map(({ sales }) => sales)),
     boxes: sizes
       .filter((size) => size > 0)
@@ -204,29 +204,29 @@ function figuresOf(columns: readonly SalesColumn[], lines: readonly Line[]): Sal
       .map((size) => {
         const inIt = boxed.filter(({ bundleSize }) => bundleSize === size);
         // A box stays a box when some of its bars were refunded before they left.
-        const count = Math.max(0, Math.ceil(barsIn(inIt) / size));
+        const count = Math.max(0, Math.ceil(unitsIn(inIt) / size));
         return { size, count, sales: add(...inIt.map(({ sales }) => sales)) };
       }),
   };
 }
 
-function barsIn(lines: readonly Line[]): number {
+function unitsIn(lines: readonly Line[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-function barsOf(lines: readonly Line[]): BarSales[] {
+function productSales(lines: readonly Line[]): ProductSales[] {
   // Lines without a bar are told apart by their names.
-  const bars = new Map<number | string, BarSales>();
+  const products = new Map<number | string, ProductSales>();
   for (const { productId, name, quantity, sales } of lines) {
     const key = productId === 0 ? (name ?? "") : productId;
-    const known = bars.get(key);
-    bars.set(key, {
+    const known = products.get(key);
+    products.set(key, {
       productId,
       name: name ?? "",
       quantity: (known?.quantity ?? 0) + quantity,
       sales: add(known?.sales ?? ZERO, sales),
     });
   }
-  const sold = [...bars.values()].filter(({ quantity }) => quantity > 0);
+  const sold = [...products.values()].filter(({ quantity }) => quantity > 0);
   return sold.sort((a, b) => b.quantity - a.quantity || b.sales - a.sales);
 }

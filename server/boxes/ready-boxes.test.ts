@@ -7,7 +7,7 @@ import { listReadyBoxes } from "./ready-box-queries.ts";
 import { deleteReadyBox, saveReadyBox } from "./save-ready-box.ts";
 
 const house = forAllTests(openTestShop);
-const box = { name: "First taste", description: "Three to begin with.", bars: [1, 2, 2] };
+const box = { name: "First taste", description: "Three to begin with.", productIds: [1, 2, 2] };
 
 const save = (id: number | null, data: ReadyBoxDetails, version: number) =>
   saveReadyBox(house.shop, { id, version, data });
@@ -15,7 +15,7 @@ const save = (id: number | null, data: ReadyBoxDetails, version: number) =>
 describe("a ready-made box", () => {
   test("is stored as it was composed, after existing ones", async () => {
     expect(await save(null, box, 0)).toMatchObject({ code: "saved", stored: { version: 1 } });
-    const five = { ...box, name: "Second taste", bars: [1, 2, 3, 4, 5] };
+    const five = { ...box, name: "Second taste", productIds: [1, 2, 3, 4, 5] };
     await save(null, five, 0);
     const boxes = await listReadyBoxes(house.shop.db);
     expect(boxes).toEqual([
@@ -47,18 +47,18 @@ describe("the form of a box", () => {
     const read = decodeForm(readyBoxForm, {
       name: " A  box ",
       description: "",
-      bars: ["1", "", "2", "2", ""],
+      productIds: ["1", "", "2", "2", ""],
     });
-    const data = { name: "A box", description: "", bars: [1, 2, 2] };
+    const data = { name: "A box", description: "", productIds: [1, 2, 2] };
     expect(read).toEqual({ code: "valid", data });
   });
 
   test.each([
-    [{ name: "", bars: ["1", "2", "3"] }, ["name"]],
-    [{ name: "x".repeat(61), bars: ["1", "2", "3"] }, ["name"]],
-    [{ name: "A", bars: [] }, ["bars"]],
-    [{ name: "A", bars: ["1", "2", "3", "4"] }, ["bars"]],
-    [{ name: "A", bars: ["x", "1.5", "-1"] }, ["bars"]],
+    [{ name: "", productIds: ["1", "2", "3"] }, ["name"]],
+    [{ name: "x".repeat(61), productIds: ["1", "2", "3"] }, ["name"]],
+    [{ name: "A", productIds: [] }, ["productIds"]],
+    [{ name: "A", productIds: ["1", "2", "3", "4"] }, ["productIds"]],
+    [{ name: "A", productIds: ["x", "1.5", "-1"] }, ["productIds"]],
   ])("%j is refused: %j", (form, fields) => {
     const read = decodeForm(readyBoxForm, { description: "", ...form });
     if (read.code !== "invalid") throw new Error(`It is ${read.code}.`);

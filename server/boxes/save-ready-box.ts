@@ -15,7 +15,11 @@ export async function saveReadyBox(
 ): Promise<SaveResult<ReadyBoxDetails>> {
   const { id, version, data } = change;
   const at = clock();
-  const columns = { name: data.name, description: data.description, bars: [...data.bars] };
+  const columns = {
+    name: data.name,
+    description: data.description,
+    productIds: [...data.productIds],
+  };
   if (id === null) {
     await db
       .insertInto("ready_boxes")

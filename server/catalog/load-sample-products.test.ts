@@ -11,7 +11,7 @@ let stored: readonly Product[];
 beforeAll(async () => {
   stored = await listProducts(house.shop.db);
 });
-const storedBar = (name: string) => {
+const storedProduct = (name: string) => {
   const found = stored.find((product) => product.name === name);
   if (!found) throw new Error(`${name} is not in the demo`);
   return found;
@@ -21,7 +21,7 @@ describe.each(sampleProducts.map(({ name, wrapper }) => ({ name, wrapper })))(
   "the demo's $name",
   ({ name, wrapper }) => {
     test("has pictures of its wrapper, its chocolate and a hand, each with its own description", () => {
-      const { images, pictureDetails } = storedBar(name);
+      const { images, pictureDetails } = storedProduct(name);
       expect(images).toEqual([
         `/wrappers/${wrapper}.svg`,
         `/wrappers/${wrapper}-snapped.webp`,
@@ -33,7 +33,7 @@ describe.each(sampleProducts.map(({ name, wrapper }) => ({ name, wrapper })))(
     });
 
     test("has a file for each picture", () => {
-      const files = storedBar(name).images.flatMap((image) =>
+      const files = storedProduct(name).images.flatMap((image) =>
         [320, 640, 1280].flatMap((width) =>
           ["avif", "webp"].map((type) => `public${image.replace(/\.\w+$/, "")}-${width}.${type}`),
         ),
@@ -42,16 +42,22 @@ describe.each(sampleProducts.map(({ name, wrapper }) => ({ name, wrapper })))(
     });
 
     test("has a net weight, tasting notes and how it was made", () => {
-      const bar = storedBar(name);
-      expect(bar.netWeight).toBeGreaterThanOrEqual(60);
-      expect(bar.netWeight).toBeLessThanOrEqual(80);
-      expect(bar.tastingNotes.length).toBeGreaterThanOrEqual(3);
-      const made = [bar.beanVariety, bar.farm, bar.harvest, bar.roast, bar.concheTime];
+      const sample = storedProduct(name);
+      expect(sample.netWeight).toBeGreaterThanOrEqual(60);
+      expect(sample.netWeight).toBeLessThanOrEqual(80);
+      expect(sample.tastingNotes.length).toBeGreaterThanOrEqual(3);
+      const made = [
+        sample.beanVariety,
+        sample.farm,
+        sample.harvest,
+        sample.roast,
+        sample.concheTime,
+      ];
       expect(made.filter((text) => text === "")).toEqual([]);
     });
 
     test("has the same major allergens as allergens", () => {
-      const { allergens, majorAllergens } = storedBar(name);
+      const { allergens, majorAllergens } = storedProduct(name);
       expect(majorAllergens.includes("milk")).toBe(allergens.includes("Milk"));
       expect(majorAllergens.includes("sesame")).toBe(allergens.includes("Sesame"));
       expect(majorAllergens.includes("almond")).toBe(allergens.includes("Tree nuts"));

@@ -52,10 +52,10 @@ export async function loadSampleProducts({
     if (count > 0) return 0;
 
     const now = clock().getTime();
-    const products = sampleProducts.map((bar, index) => {
+    const products = sampleProducts.map((product, index) => {
       // One second apart, so that sorting by newest keeps the order of the list.
       const createdAt = new Date(now - index * 1000);
-      return { ...productColumns(bar), created_at: createdAt, updated_at: createdAt };
+      return { ...productColumns(product), created_at: createdAt, updated_at: createdAt };
     });
     await tx.insertInto("products").values(products).execute();
     const upcoming = comingSoonSamples.map((item, position) => ({ ...item, position }));

@@ -138,7 +138,7 @@ describe("a saved product", () => {
   test("changes a computed base price, and no typed one", async () => {
     const before = await listCatalogPrices(house.shop.db);
     await create({ price: "49.99" });
-    expect(await listCatalogPrices(house.shop.db)).toEqual([...before, { price: 4999, bars: 1 }]);
+    expect(await listCatalogPrices(house.shop.db)).toEqual([...before, { price: 4999, units: 1 }]);
   });
 
   test("can be set out of stock and back, also twice in a row", async () => {

@@ -48,7 +48,7 @@ const withBooks = {
   ODOO_LOGIN: "shop",
   ODOO_API_KEY: "key",
 };
-const twoBars = [{ productId: 1, quantity: 2 }];
+const twoUnits = [{ productId: 1, quantity: 2 }];
 
 async function start(lines: Parameters<typeof priceLines>[1], checkoutId: string, more = {}) {
   const priced = await priceLines(house.shop, lines);
@@ -126,7 +126,7 @@ describe("one intent for one checkout", () => {
   test("a changed cart or method updates the intent and makes no second one", async () => {
     const checkoutId = randomUUID();
     const first = await beginCheckout(house.shop, { checkoutId });
-    const changed = await start(twoBars, checkoutId, { method: "ach" });
+    const changed = await start(twoUnits, checkoutId, { method: "ach" });
     expect(changed).toMatchObject({ code: "started", clientSecret: first.clientSecret });
     expect(house.stripe.intentsOf(checkoutId)).toHaveLength(1);
     expect(house.stripe.intent(first.intentId)).toMatchObject({
@@ -146,7 +146,7 @@ describe("one intent for one checkout", () => {
       "killed",
     );
     // The shopper changes the cart as well.
-    expect(await start(twoBars, checkoutId)).toMatchObject({ code: "started" });
+    expect(await start(twoUnits, checkoutId)).toMatchObject({ code: "started" });
     const intents = house.stripe.intentsOf(checkoutId);
     expect(intents).toHaveLength(1);
     const checkout = await findCheckout(house.shop.db, { id: checkoutId });
@@ -166,7 +166,7 @@ describe("one intent for one checkout", () => {
   test("two different concurrent changes leave intent and checkout consistent", async () => {
     const { checkoutId, intentId } = await beginCheckout(house.shop);
     await Promise.all([
-      start(twoBars, checkoutId),
+      start(twoUnits, checkoutId),
       start([{ productId: 4, quantity: 5 }], checkoutId),
     ]);
     const checkout = await findCheckout(house.shop.db, { id: checkoutId });
@@ -188,10 +188,10 @@ describe("one intent for one checkout", () => {
   test("a change whose process crashed halfway is completed at once by the same request", async () => {
     const { checkoutId, intentId } = await beginCheckout(house.shop);
     const { payments } = house.shop;
-    const priced = await priceLines(house.shop, twoBars);
+    const priced = await priceLines(house.shop, twoUnits);
     if (priced.code !== "priced") throw new Error(priced.code);
     const amount = priced.totals.total;
-    const request = { checkoutId, lines: twoBars, method, amount, tab } as const;
+    const request = { checkoutId, lines: twoUnits, method, amount, tab } as const;
     const dying = {
       ...payments,
       updateIntent: async (...change: Parameters<typeof payments.updateIntent>) => {
@@ -236,10 +236,10 @@ describe("one intent for one checkout", () => {
   test("a refused change does not change what is being paid", async () => {
     const { checkoutId, intentId, amount } = await beginCheckout(house.shop);
     house.stripe.faults.add({ kind: "error-500", when: isChange });
-    await expect(start(twoBars, checkoutId)).rejects.toMatchObject({ reason: "unreachable" });
+    await expect(start(twoUnits, checkoutId)).rejects.toMatchObject({ reason: "unreachable" });
     expect((await findCheckout(house.shop.db, { id: checkoutId }))?.totals.total).toBe(amount);
     // The retry has another idempotency key, so Stripe does not repeat the stored error 500.
-    expect(await start(twoBars, checkoutId)).toMatchObject({ code: "started" });
+    expect(await start(twoUnits, checkoutId)).toMatchObject({ code: "started" });
     const checkout = await findCheckout(house.shop.db, { id: checkoutId });
     expect(checkout?.totals.total).toBe(house.stripe.intent(intentId).amount);
   });
@@ -248,7 +248,7 @@ describe("one intent for one checkout", () => {
     const first = await beginCheckout(house.shop);
     const { checkoutId, intentId } = first;
     house.stripe.faults.add({ kind: "error-500-after", when: isChange });
-    await expect(start(twoBars, checkoutId)).rejects.toMatchObject({ reason: "unreachable" });
+    await expect(start(twoUnits, checkoutId)).rejects.toMatchObject({ reason: "unreachable" });
     expect(house.stripe.intent(intentId).amount).not.toBe(first.amount);
     expect(await start(first.lines, checkoutId)).toMatchObject({ code: "started" });
     expect(house.stripe.intent(intentId).amount).toBe(first.amount);
@@ -261,7 +261,7 @@ describe("one intent for one checkout", () => {
     // Stripe makes the change and fails before it answers; then the shopper pays the changed
     // amount.
     house.stripe.faults.add({ kind: "error-500-after", when: isChange });
-    await expect(start(twoBars, checkoutId)).rejects.toThrow();
+    await expect(start(twoUnits, checkoutId)).rejects.toThrow();
     await browserOf(house.stripe).confirm(
       { id: intentId, clientSecret: first.clientSecret },
       { payment_method: "pm_card_visa" },
@@ -286,10 +286,10 @@ describe("one intent for one checkout", () => {
       await settlePayment(shop, { intentId });
       return intent;
     };
-    const priced = await priceLines(shop, twoBars);
+    const priced = await priceLines(shop, twoUnits);
     if (priced.code !== "priced") throw new Error(priced.code);
     const amount = priced.totals.total;
-    const request = { checkoutId, lines: twoBars, method: "ach", amount, tab } as const;
+    const request = { checkoutId, lines: twoUnits, method: "ach", amount, tab } as const;
     await startCheckout({ ...shop, payments: slow }, request);
     const placed = await findOrder(shop.db, checkoutId);
     expect(placed).toMatchObject({ paymentStatus: "pending", total: amount });
@@ -674,7 +674,7 @@ describe("cleaning up", () => {
     expect(house.stripe.intent(intentId).status).toBe("canceled");
     expect(await findCheckout(house.shop.db, { id: checkoutId })).toBeUndefined();
     // The shopper comes back.
-    expect(await start(twoBars, checkoutId)).toMatchObject({ code: "started" });
+    expect(await start(twoUnits, checkoutId)).toMatchObject({ code: "started" });
   });
 
   test("keeps paid carts, and those that Stripe does not answer about", async () => {
@@ -797,7 +797,7 @@ describe("the reconciliation with the provider", () => {
 describe("the limits against card testing", () => {
   test("allow sixty new carts an hour from one address, then one a minute; other addresses are not affected", async () => {
     const address = "203.0.113.7";
-    const go = (from: string) => start(twoBars, randomUUID(), { address: from });
+    const go = (from: string) => start(twoUnits, randomUUID(), { address: from });
     for (let count = 0; count < 60; count += 1) expect((await go(address)).code).toBe("started");
     // One more per minute is allowed, because other people may share the address.
     expect((await go(address)).code).toBe("started");
@@ -833,7 +833,7 @@ describe("the limits against card testing", () => {
   test("let a network change its carts 600 times an hour, then once in five seconds", async () => {
     const address = "203.0.113.90";
     const checkoutId = randomUUID();
-    await start(twoBars, checkoutId, { address });
+    await start(twoUnits, checkoutId, { address });
     const key = clientKeyOf(house.shop, address);
     const now = house.shop.clock();
     await sql`
@@ -861,7 +861,7 @@ describe("the limits against card testing", () => {
     await takeGiftCards(house.shop);
     const { code: giftCardCode } = await issueTestCard(house.shop, 50_000);
     const address = "203.0.113.91";
-    const go = () => start(twoBars, randomUUID(), { address, giftCardCode, amount: ZERO });
+    const go = () => start(twoUnits, randomUUID(), { address, giftCardCode, amount: ZERO });
     for (let count = 0; count < 61; count += 1) expect((await go()).code).toBe("covered");
     expect(await go()).toEqual({ code: "too-often", seconds: 60 });
   }, 60_000);
@@ -881,7 +881,7 @@ describe("the limits against card testing", () => {
 
 describe("a method that is switched off in Stripe's dashboard", () => {
   const begin = (checkoutId: string, way: "ach" | "debit") =>
-    start(twoBars, checkoutId, { method: way });
+    start(twoUnits, checkoutId, { method: way });
 
   test("is refused by name, and another one works on the same checkout", async () => {
     house.stripe.settings.methodsOff = ["us_bank_account"];

@@ -253,16 +253,16 @@ describe("the figures", () => {
 
   test("leave out imported orders", async () => {
     await importFile(shopify);
-    expect((await report()).current).toMatchObject({ revenue: 0, orders: 0, bars: 0 });
+    expect((await report()).current).toMatchObject({ revenue: 0, orders: 0, products: 0 });
     expect(await getOrderStats(shop.db)).toMatchObject({ totalOrders: 0, revenue: 0 });
     expect(await readSalesByState(shop, "2025-01-01")).toEqual([]);
   });
 
   test("include them if the owner chose that, until their import is undone", async () => {
     const id = await importFile(shopify, true);
-    const { current, bars } = await report();
-    expect(current).toMatchObject({ revenue: 3300 + 2652 - 950, orders: 2, bars: 5 });
-    expect(bars.map(({ name, quantity, sales }) => [name, quantity, sales])).toEqual([
+    const { current, products } = await report();
+    expect(current).toMatchObject({ revenue: 3300 + 2652 - 950, orders: 2, products: 5 });
+    expect(products.map(({ name, quantity, sales }) => [name, quantity, sales])).toEqual([
       ["Lark Hill 72%", 4, 3800],
       ["Oat Milk 55%", 1, 1100],
     ]);

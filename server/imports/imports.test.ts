@@ -96,7 +96,7 @@ const catalog = async () => ({
     order by 1`.execute(shop.db),
   sources: await sql`select * from product_sources order by 1, 2`.execute(shop.db),
 });
-const bars = (count: number, from = 0) =>
+const csvOf = (count: number, from = 0) =>
   `Name,Price,Count\n${Array.from({ length: count }, (_, n) => `Bar ${from + n},9.50,3`).join("\n")}\n`;
 
 describe("a preview", () => {
@@ -173,7 +173,7 @@ describe("a preview", () => {
       `Name,Price\n${"Bar,9\n".repeat(100_000)}`,
       { code: "too-many-rows", max: 20_000 },
     ],
-    ["5,001 bars", bars(5_001), { code: "too-many-bars" }],
+    ["5,001 bars", csvOf(5_001), { code: "too-many-products" }],
     ["more than 20 MB", "a".repeat(20 * 1024 * 1024 + 1), { code: "too-large" }],
   ])("of %s is refused, and nothing is kept of it", async (_, content, refusal) => {
     const bytes = Buffer.from(content as string);
@@ -182,8 +182,8 @@ describe("a preview", () => {
   });
 
   test("that was not continued is deleted after a day", async () => {
-    const forgotten = await preview(bars(1));
-    const kept = await importFile(bars(1, 1));
+    const forgotten = await preview(csvOf(1));
+    const kept = await importFile(csvOf(1, 1));
     house.pass(25 * HOUR_MS);
     await applyRetention(shop);
     expect(await findImport(shop.db, forgotten)).toBeUndefined();
@@ -269,7 +269,7 @@ describe("an import", () => {
   });
 
   test("that is pressed twice, or whose job runs twice at once, happens once", async () => {
-    const id = await preview(bars(120));
+    const id = await preview(csvOf(120));
     const answers = await Promise.all([1, 2, 3].map(() => startImport(shop, id)));
     expect(answers.map(({ code }) => code).toSorted()).toEqual([
       "not-startable",
@@ -283,7 +283,7 @@ describe("an import", () => {
   });
 
   test("that is killed goes on with the next step, and repeats no row", async () => {
-    const id = await preview(bars(ROWS_A_STEP * 2 + 10));
+    const id = await preview(csvOf(ROWS_A_STEP * 2 + 10));
     await startImport(shop, id);
     let steps = 0;
     const dying: AppContext = {
@@ -306,7 +306,7 @@ describe("an import", () => {
   });
 
   test("that cannot go on says so after its last try, and goes on when requested", async () => {
-    const id = await preview(bars(3));
+    const id = await preview(csvOf(3));
     await startImport(shop, id);
     const broken = {
       ...shop,
@@ -326,7 +326,7 @@ describe("an import", () => {
   });
 
   test("does not change a bar that was changed or deleted since the preview", async () => {
-    await importFile(bars(3));
+    await importFile(csvOf(3));
     const [one, two] = [await named("Bar 1"), await named("Bar 2")];
     const id = await preview("Name,Price\nBar 0,10\nBar 1,10\nBar 2,10\n");
     await changeStock(shop, one.id, false);
@@ -541,12 +541,12 @@ describe("undoing an import", () => {
     const id = await importFile(
       "Name,Price,Count,Pictures\nLark,9.50,12,https://a.example/1.jpg\n",
     );
-    const { id: bar } = await named("Lark");
+    const { id: imported } = await named("Lark");
     await undo(id);
-    expect(await findProduct(shop.db, bar)).toBeUndefined();
-    expect(await findStock(shop.db, bar)).toBeUndefined();
+    expect(await findProduct(shop.db, imported)).toBeUndefined();
+    expect(await findStock(shop.db, imported)).toBeUndefined();
     const { rows } = await sql<{ sum: number }>`
-      select sum(quantity)::integer as sum from stock_movements where product_id = ${bar}`.execute(
+      select sum(quantity)::integer as sum from stock_movements where product_id = ${imported}`.execute(
       shop.db,
     );
     expect(rows).toEqual([{ sum: 0 }]);
@@ -556,7 +556,7 @@ describe("undoing an import", () => {
   });
 
   test("keeps bars that were sold, counted or edited since, and names them", async () => {
-    const id = await importFile(bars(4));
+    const id = await importFile(csvOf(4));
     const [sold, counted, edited] = [
       await named("Bar 0"),
       await named("Bar 1"),
@@ -585,7 +585,7 @@ describe("undoing an import", () => {
   });
 
   test("happens once, is not offered while the import runs, and goes on after a kill", async () => {
-    const id = await preview(bars(ROWS_A_STEP + 5));
+    const id = await preview(csvOf(ROWS_A_STEP + 5));
     expect(await undoImport(shop, id)).toEqual({ code: "not-possible" });
     await startImport(shop, id);
     expect(await undoImport(shop, id)).toEqual({ code: "not-possible" });
@@ -611,7 +611,7 @@ describe("undoing an import", () => {
 });
 
 test("the queue finishes an import of several hundred bars by itself", async () => {
-  const id = await preview(bars(300));
+  const id = await preview(csvOf(300));
   expect(await startImport(house.shop, id)).toEqual({ code: "started" });
   await expect
     .poll(async () => (await findImport(shop.db, id))?.state, { timeout: 15_000 })

@@ -47,7 +47,7 @@ import { type PriceLimits, priceLimitsOf } from "./move-price-limits.ts";
 export type PreviewImportResult =
   | { readonly code: "previewed"; readonly id: string }
   | CsvProblem
-  | { readonly code: "too-large" | "too-many-bars" }
+  | { readonly code: "too-large" | "too-many-products" }
   /** What the file leaves open. Nothing is stored; it is sent again with the answers. */
   | { readonly code: "asks"; readonly questions: readonly FileQuestion[] }
   /** None of the known formats; these are its columns. */
@@ -133,7 +133,7 @@ async function previewProducts(
   const read = readImport(format, decided.rows, dayIn(ctx.details().timeZone, now));
   const items = decided.isOtherCurrency ? read.map(inOtherCurrency) : read;
   if (items.filter((item) => "key" in item).length > MAX_IMPORTED_BARS) {
-    return { code: "too-many-bars" };
+    return { code: "too-many-products" };
   }
 
   // Outside the transaction, because it reads settings itself.

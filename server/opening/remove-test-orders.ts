@@ -2,7 +2,7 @@ import type { AppContext } from "../app-context.ts";
 import { deleteOrder } from "../orders/changes/delete-order.ts";
 import { lockSharedRows } from "../orders/lock-order.ts";
 import { lockOrder } from "../orders/order-queries.ts";
-import { returnTestBars } from "../orders/order-stock.ts";
+import { returnTestProducts } from "../orders/order-stock.ts";
 import { listTestOrders } from "../orders/test-orders.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function removeTestOrders(
     await ctx.db.transaction().execute(async (tx) => {
       if (!(await lockOrder(tx, orderId))) return;
       await lockSharedRows(tx, [orderId]);
-      await returnTestBars(tx, orderId, ctx.clock());
+      await returnTestProducts(tx, orderId, ctx.clock());
     });
     await deleteOrder(ctx, orderId);
   }

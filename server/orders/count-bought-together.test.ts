@@ -8,7 +8,7 @@ import { countBoughtTogether } from "./count-bought-together.ts";
 const house = forAllTests(openTestShop);
 
 /** Inserts paid orders of the previous day, each with these bars. */
-async function sell(times: number, bars: readonly number[], status = "paid", days = 1) {
+async function sell(times: number, products: readonly number[], status = "paid", days = 1) {
   const at = new Date(house.time.now.getTime() - days * 86_400_000);
   for (let time = 0; time < times; time++) {
     await sql`with sold as (
@@ -16,7 +16,7 @@ async function sell(times: number, bars: readonly number[], status = "paid", day
         values (gen_random_uuid(), gen_random_uuid()::text, 'pending', ${status}, ${at}, ${at})
         returning id)
       insert into order_items (order_id, product_id, product_name, quantity, price)
-      select sold.id, bar, 'A bar', 1, 10 from sold, unnest(${bars}::bigint[]) as bar`.execute(
+      select sold.id, bar, 'A bar', 1, 10 from sold, unnest(${products}::bigint[]) as bar`.execute(
       house.shop.db,
     );
   }

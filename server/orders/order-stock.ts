@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type ProductQuantity, sumByProduct } from "#domain/stock/stock.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { releaseReservation, reserveStock } from "../stock/reserve-stock.ts";
-import { type ReturnedBars, returnStock } from "../stock/return-stock.ts";
+import { type ReturnedProduct, returnStock } from "../stock/return-stock.ts";
 import { sellStock } from "../stock/sell-stock.ts";
 import type { Movement } from "../stock/stock-movements.ts";
 import { openHold, releaseHold } from "./holds.ts";
@@ -23,13 +23,13 @@ export async function returnOrderStock(
   { actor, at, note }: Cause & { readonly note: string },
 ): Promise<void> {
   for (const orderId of orderIds) await releaseReservation(tx, orderId);
-  const bars = await listOrderBars(tx, orderIds);
-  const returned = bars.map(({ orderId, productId, taken, away }) => ({
+  const products = await listOrderProducts(tx, orderIds);
+  const returned = products.map(({ orderId, productId, taken, away }) => ({
     orderId,
     productId,
     quantity: taken - away,
   }));
-  await returnBars(tx, returned, { actor, at, note });
+  await returnProducts(tx, returned, { actor, at, note });
   for (const orderId of orderIds) {
     await releaseHold(tx, orderId, "stock", { at, by: actor });
   }
@@ -45,18 +45,21 @@ export async function returnOrderStock(
 export async function returnParcelStock(
   tx: DatabaseTransaction,
   orderId: string,
-  bars: readonly ProductQuantity[],
+  products: readonly ProductQuantity[],
   { actor, at }: Cause,
 ): Promise<void> {
   const free = new Map(
-    (await listOrderBars(tx, [orderId])).map((each) => [each.productId, each.taken - each.away]),
+    (await listOrderProducts(tx, [orderId])).map((each) => [
+      each.productId,
+      each.taken - each.away,
+    ]),
   );
-  const returned = sumByProduct(bars).map(({ productId, quantity }) => ({
+  const returned = sumByProduct(products).map(({ productId, quantity }) => ({
     orderId,
     productId,
     quantity: Math.min(quantity, free.get(productId) ?? 0),
   }));
-  await returnBars(tx, returned, { actor, at, note: "Parcel taken back" });
+  await returnProducts(tx, returned, { actor, at, note: "Parcel taken back" });
 }
 
 /**
@@ -72,13 +75,13 @@ export async function takeUnpaidStock(
   which: "in parcels" | "all",
   { actor, at }: Cause,
 ): Promise<void> {
-  const bars = (await listOrderBars(tx, orderIds)).flatMap((each) => {
+  const products = (await listOrderProducts(tx, orderIds)).flatMap((each) => {
     const leaving = which === "all" ? each.needed : Math.min(each.needed, each.away);
     const quantity = leaving - each.taken;
     if (!each.wasCounted || quantity <= 0) return [];
     return [{ orderId: each.orderId, productId: each.productId, quantity }];
   });
-  for (const [orderId, lines] of Map.groupBy(bars, (each) => each.orderId)) {
+  for (const [orderId, lines] of Map.groupBy(products, (each) => each.orderId)) {
     await sellStock(tx, { orderId, lines, actor, at });
   }
 }
@@ -94,9 +97,9 @@ export async function takeOrderStock(
   orderIds: readonly string[],
   { actor, at }: Cause,
 ): Promise<void> {
-  const bars = await listOrderBars(tx, orderIds);
+  const products = await listOrderProducts(tx, orderIds);
   for (const orderId of orderIds) {
-    const lines = bars.filter((each) => each.orderId === orderId).flatMap(wantedBars);
+    const lines = products.filter((each) => each.orderId === orderId).flatMap(wantedProducts);
     const missing = await sellStock(tx, { orderId, lines, actor, at });
     await writeShortage(tx, orderId, missing, { at, actor });
   }
@@ -125,8 +128,8 @@ export async function reserveOrderStock(
   orderId: string,
   expiresAt: Date,
 ): Promise<void> {
-  const bars = await listOrderBars(tx, [orderId]);
-  await reserveStock(tx, orderId, bars.flatMap(wantedBars), expiresAt);
+  const products = await listOrderProducts(tx, [orderId]);
+  await reserveStock(tx, orderId, products.flatMap(wantedProducts), expiresAt);
 }
 
 /** Puts an order with missing bars on hold, and records which. */
@@ -161,20 +164,20 @@ export async function returnRefundedStock(
   orderId: string,
   at: Date,
 ): Promise<void> {
-  const bars = await listOrderBars(tx, [orderId]);
-  const returned = bars.map(({ productId, taken, needed }) => ({
+  const products = await listOrderProducts(tx, [orderId]);
+  const returned = products.map(({ productId, taken, needed }) => ({
     orderId,
     productId,
     quantity: taken - needed,
   }));
-  await returnBars(tx, returned, { actor: "owner", at, note: "Refund" });
-  await shrinkShortage(tx, orderId, bars, at);
+  await returnProducts(tx, returned, { actor: "owner", at, note: "Refund" });
+  await shrinkShortage(tx, orderId, products, at);
 }
 
 async function shrinkShortage(
   tx: DatabaseTransaction,
   orderId: string,
-  bars: readonly OrderBars[],
+  products: readonly OrderProduct[],
   at: Date,
 ): Promise<void> {
   const shortages = await tx
@@ -184,29 +187,29 @@ async function shrinkShortage(
     .execute();
   if (shortages.length === 0) return;
   const missing = shortages.flatMap(({ product_id: productId, quantity: before }) => {
-    const own = bars.find((each) => each.productId === productId);
+    const own = products.find((each) => each.productId === productId);
     const quantity = Math.min(before, own ? own.needed - own.taken : 0);
     return quantity > 0 ? [{ productId, quantity }] : [];
   });
   await writeShortage(tx, orderId, missing, { at, actor: "owner" });
 }
 
-async function returnBars(
+async function returnProducts(
   tx: DatabaseTransaction,
-  bars: readonly ReturnedBars[],
+  products: readonly ReturnedProduct[],
   about: Cause & { readonly note: string },
 ): Promise<void> {
-  const returned = bars.filter(({ quantity }) => quantity > 0);
+  const returned = products.filter(({ quantity }) => quantity > 0);
   if (returned.length > 0) await returnStock(tx, returned, about);
 }
 
 /** Returns all bars of a test order, wherever they are said to be: nobody got them. */
-export async function returnTestBars(
+export async function returnTestProducts(
   tx: DatabaseTransaction,
   orderId: string,
   at: Date,
 ): Promise<void> {
-  const returned = (await listOrderBars(tx, [orderId]))
+  const returned = (await listOrderProducts(tx, [orderId]))
     .filter(({ taken }) => taken > 0)
     .map(({ productId, taken }) => ({ orderId, productId, quantity: taken }));
   if (returned.length > 0)
@@ -214,7 +217,7 @@ export async function returnTestBars(
 }
 
 /** How many bars of a product an order was to get, and what happened to them. */
-type OrderBars = {
+type OrderProduct = {
   readonly orderId: string;
   readonly productId: number;
   /** How many it takes from stock: ordered, and neither refunded before they left nor restocked. */
@@ -228,16 +231,16 @@ type OrderBars = {
 };
 
 /** How many bars an order still has to take from stock. */
-function wantedBars({ productId, needed, taken, wasCounted }: OrderBars) {
+function wantedProducts({ productId, needed, taken, wasCounted }: OrderProduct) {
   const quantity = needed - taken;
   return wasCounted && quantity > 0 ? [{ productId, quantity }] : [];
 }
 
-async function listOrderBars(
+async function listOrderProducts(
   tx: DatabaseTransaction,
   orderIds: readonly string[],
-): Promise<OrderBars[]> {
-  const { rows } = await sql<OrderBars>`
+): Promise<OrderProduct[]> {
+  const { rows } = await sql<OrderProduct>`
     with bars as (
       select order_id, product_id, greatest(ordered - refunded_unsent - restocked, 0) as needed,
         0 as taken, greatest(in_parcels - restocked, 0) as away, false as counted

@@ -13,7 +13,7 @@ export type OrderToPack = {
   /** A gift's day. */
   readonly notBefore: string | null;
   /** What is still to be sent. */
-  readonly bars: number;
+  readonly units: number;
   readonly boxes: number;
   readonly hasNotes: boolean;
   /** What its buyer wrote for whoever packs it; empty for nothing. */
@@ -53,7 +53,7 @@ export async function listOrdersToPack(
     .select([
       sql<boolean>`coalesce(notes, '') <> '' or coalesce(staff_notes, '') <> ''`.as("has_notes"),
       sql<number>`(select coalesce(sum(to_send), 0)::integer from order_item_counts
-        where order_id = orders.id)`.as("bars"),
+        where order_id = orders.id)`.as("units"),
       sql<number>`(select count(distinct bundle_id)::integer from order_items
         join order_item_counts as counts on counts.order_item_id = order_items.id
         where order_items.order_id = orders.id and to_send > 0)`.as("boxes"),
@@ -77,7 +77,7 @@ export async function listOrdersToPack(
     orderDate: row.order_date,
     readyAt: row.ready_at,
     notBefore: row.not_before,
-    bars: row.bars,
+    units: row.units,
     boxes: row.boxes,
     hasNotes: row.has_notes,
     packerNote: row.packer_note ?? "",

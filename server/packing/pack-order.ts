@@ -13,7 +13,7 @@ export type PackResult =
   | { readonly code: "packed-before"; readonly at: Date }
   | { readonly code: "not-packable"; readonly reason: NotPackable }
   /** Bars of it are from lots that do not have enough packable bars. */
-  | { readonly code: "lots-short"; readonly bars: readonly LotShortage[] }
+  | { readonly code: "lots-short"; readonly products: readonly LotShortage[] }
   | { readonly code: "not-found" };
 
 /**
@@ -27,7 +27,7 @@ export async function packOrder(
   try {
     return await tickOff(ctx, orderId);
   } catch (error) {
-    if (error instanceof LotsShortError) return { code: "lots-short", bars: error.bars };
+    if (error instanceof LotsShortError) return { code: "lots-short", products: error.products };
     throw error;
   }
 }
@@ -35,10 +35,10 @@ export async function packOrder(
 /** Rolls the transaction back when an order cannot be packed completely from its lots. */
 class LotsShortError extends Error {
   override readonly name = "LotsShortError";
-  readonly bars: readonly LotShortage[];
-  constructor(bars: readonly LotShortage[]) {
+  readonly products: readonly LotShortage[];
+  constructor(products: readonly LotShortage[]) {
     super("Too few bars are in lots.");
-    this.bars = bars;
+    this.products = products;
   }
 }
 

@@ -57,10 +57,10 @@ describe("the list of orders to pack", () => {
     await ship(orderId, { items: [{ itemId: line.id, quantity: 1 }] });
     expect(await toPack()).toEqual([orderId]);
     const { orders } = await readPackingSheets(house.shop, [orderId]);
-    const bars = (items: readonly { quantity: number }[]) =>
+    const units = (items: readonly { quantity: number }[]) =>
       items.reduce((sum, { quantity }) => sum + quantity, 0);
-    const all = bars((await findOrder(house.shop.db, orderId))?.items ?? []);
-    expect(bars(orders[0]?.items ?? [])).toBe(all - 1);
+    const all = units((await findOrder(house.shop.db, orderId))?.items ?? []);
+    expect(units(orders[0]?.items ?? [])).toBe(all - 1);
     await changeOrderStatus(house.shop, orderId, "cancelled");
   });
 });

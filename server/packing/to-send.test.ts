@@ -261,30 +261,30 @@ async function compare(model: OrderModel): Promise<void> {
   const expected = lines
     .map((line) => ({ itemId: line.id, quantity: model.toSend(line) }))
     .filter(({ quantity }) => quantity > 0);
-  const bars = model.sum(model.toSend);
+  const units = model.sum(model.toSend);
   const isRefunded = order.paymentStatus === "refunded";
   const waits = order.status === "pending" || order.status === "processing";
-  const isPackable = !isRefunded && waits && bars > 0;
+  const isPackable = !isRefunded && waits && units > 0;
 
   expect(await listItemsToSend(db, id), "the one query").toEqual(expected);
   const { rows } = await sql<{ sum: number }>`select sum(to_send)::integer as sum
     from order_item_counts where order_id = ${id}`.execute(db);
-  expect(rows[0]?.sum, "the view").toBe(bars);
+  expect(rows[0]?.sum, "the view").toBe(units);
 
   // Packing list, pick list and slips.
   const listed = [
     ...(await listOrdersToPack(db, "to-pack")),
     ...(await listOrdersToPack(db, "packed")),
   ].find((each) => each.id === id);
-  expect(listed?.bars, "packing list").toBe(isPackable ? bars : undefined);
+  expect(listed?.units, "packing list").toBe(isPackable ? units : undefined);
   const { orders } = await readPackingSheets(shop, [id]);
   const picked = pickList(orders).reduce((sum, { quantity }) => sum + quantity, 0);
-  expect(picked, "pick list").toBe(isPackable ? bars : 0);
+  expect(picked, "pick list").toBe(isPackable ? units : 0);
   const slip = orders.flatMap(({ items }) =>
     items.map(({ id: itemId, quantity }) => ({ itemId, quantity })),
   );
   expect(slip, "slip").toEqual(isPackable ? expected : []);
-  if (bars > 0) expect((await listSlipItems(db, id, null)).items, "slip").toEqual(expected);
+  if (units > 0) expect((await listSlipItems(db, id, null)).items, "slip").toEqual(expected);
   for (const { id: parcelId, items, isTakenBack } of model.parcels) {
     if (isTakenBack) continue;
     expect((await listSlipItems(db, id, parcelId)).items, "a parcel's slip").toEqual(items);
@@ -297,8 +297,8 @@ async function compare(model: OrderModel): Promise<void> {
     const { name } = lines.find((line) => line.id === itemId) ?? { name: "" };
     expect(file).toContain(`${quantity} x ${name}`);
   }
-  if (bars === 0) expect(file.trim().split("\n")).toHaveLength(1);
-  expect((await proposeParcel(shop, id))?.estimatedBars, "weight").toBe(bars);
+  if (units === 0) expect(file.trim().split("\n")).toHaveLength(1);
+  expect((await proposeParcel(shop, id))?.estimatedUnits, "weight").toBe(units);
 
   // Stock and lots.
   await compareStock(model);
@@ -316,10 +316,10 @@ async function compare(model: OrderModel): Promise<void> {
 
   // Status, the customer's page, and reviews.
   if (isShipped(model)) expect(["shipped", "delivered"], "status").toContain(order.status);
-  else if (bars > 0) expect(waits, `status ${order.status}`).toBe(true);
+  else if (units > 0) expect(waits, `status ${order.status}`).toBe(true);
   const hasParcels = model.parcels.some(({ isTakenBack }) => !isTakenBack);
   const page = await readOrderPage(shop, id);
-  expect(page?.restFollows, "the rest follows").toBe(!isRefunded && hasParcels && bars > 0);
+  expect(page?.restFollows, "the rest follows").toBe(!isRefunded && hasParcels && units > 0);
   const received = new Set(
     lines
       .filter(

@@ -3,7 +3,7 @@ import { type CustomsLine, customsLines, needsCustoms } from "#domain/parcels/cu
 import type { ShipmentItem } from "#domain/parcels/shipment.ts";
 import type { ShipmentSettings } from "#domain/parcels/shipment-settings.ts";
 import type { Database } from "../platform/db/database.ts";
-import { listBarsToWeigh } from "./list-bars-to-weigh.ts";
+import { listProductsToWeigh } from "./list-products-to-weigh.ts";
 
 /**
  * What a parcel's customs form declares.
@@ -19,13 +19,13 @@ export async function declareCustoms(
   settings: ShipmentSettings,
 ): Promise<CustomsLine[]> {
   if (!needsCustoms(order.shippingAddress)) return [];
-  const weights = await listBarsToWeigh(db, order.items, parcel);
-  const bars = parcel.flatMap(({ itemId, quantity }, index) => {
+  const weights = await listProductsToWeigh(db, order.items, parcel);
+  const products = parcel.flatMap(({ itemId, quantity }, index) => {
     const item = order.items.find(({ id }) => id === itemId);
     const weight = weights[index];
     return item && weight
       ? [{ ...weight, name: item.productName, price: item.price, quantity }]
       : [];
   });
-  return customsLines(bars, parcelOunces, settings);
+  return customsLines(products, parcelOunces, settings);
 }

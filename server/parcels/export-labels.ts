@@ -11,7 +11,7 @@ import { findOrder } from "../orders/order-queries.ts";
 import { plainCsvRows } from "../platform/csv/csv-rows.ts";
 import type { Database } from "../platform/db/database.ts";
 import { declareCustoms } from "./declare-customs.ts";
-import { listBarsToWeigh } from "./list-bars-to-weigh.ts";
+import { listProductsToWeigh } from "./list-products-to-weigh.ts";
 
 /**
  * Columns that Pirate Ship and similar programs accept; the owner maps them once. Source: Pirate
@@ -58,7 +58,7 @@ export async function* exportLabels(
     if (!order || order.isErased || order.shippingCharge?.pickup) continue;
     const waiting = await listItemsToSend(db, id);
     if (waiting.length === 0) continue;
-    const weight = weighParcel(await listBarsToWeigh(db, order.items, waiting), settings);
+    const weight = weighParcel(await listProductsToWeigh(db, order.items, waiting), settings);
     const customs = await declareCustoms(db, order, waiting, weight.ounces, settings);
     yield plainCsvRows([[...cellsOf(order, waiting, weight, settings), ...customsCells(customs)]]);
   }
@@ -67,7 +67,7 @@ export async function* exportLabels(
 function cellsOf(
   order: Order,
   waiting: readonly ShipmentItem[],
-  { ounces, estimatedBars }: ParcelWeight,
+  { ounces, estimatedUnits }: ParcelWeight,
   { lengthInches, widthInches, heightInches }: ShipmentSettings,
 ): string[] {
   const { shippingAddress: to } = order;
@@ -87,7 +87,7 @@ function cellsOf(
     order.customerEmail,
     to.phone ?? "",
     // The file cannot say that a weight is an estimate, so estimates are left out.
-    estimatedBars > 0 ? "" : ounces.toFixed(1),
+    estimatedUnits > 0 ? "" : ounces.toFixed(1),
     ...[lengthInches, widthInches, heightInches].map((inches) =>
       inches > 0 ? inches.toString() : "",
     ),

@@ -12,7 +12,7 @@ import { readTrackingFile } from "./read-tracking-file.ts";
 import { shipOrder } from "./ship-order.ts";
 
 const house = forAllTests(openTestShop);
-const settings = { ...defaultShipmentSettings, barOunces: 3.3, parcelOunces: 2 };
+const settings = { ...defaultShipmentSettings, productOunces: 3.3, parcelOunces: 2 };
 
 const order = async () => await orderOf(house.shop, await buy(house.shop));
 
@@ -35,14 +35,14 @@ async function verdicts(csv: string) {
 describe("a label file", () => {
   test("has address, weight and contents of the unshipped bars of each chosen order", async () => {
     const { id, orderNumber, items, shippingAddress } = await order();
-    const bars = items.reduce((sum, { quantity }) => sum + quantity, 0);
+    const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
     const [row] = await labels([id, "00000000-0000-4000-8000-000000000000"]);
     expect(row).toMatchObject({
       "Order ID": orderNumber,
       Name: `${shippingAddress.firstName} ${shippingAddress.lastName}`,
       "Address Line 1": shippingAddress.street,
       Zipcode: shippingAddress.zipCode,
-      "Weight (oz)": (bars * 3.3 + 2).toFixed(1),
+      "Weight (oz)": (units * 3.3 + 2).toFixed(1),
     });
     expect(row?.["Rubber Stamp 2"]).toContain(` x ${items[0]?.productName}`);
   });
@@ -77,10 +77,10 @@ describe("a label file", () => {
 
   test("rounds weights up, and leaves them empty if a bar has no weight", async () => {
     const { id, items } = await order();
-    const bars = items.reduce((sum, { quantity }) => sum + quantity, 0);
-    const [up] = await labels([id], { ...settings, barOunces: 3.01, parcelOunces: 0 });
-    expect(up?.["Weight (oz)"]).toBe((Math.ceil(bars * 30.1) / 10).toFixed(1));
-    const [none] = await labels([id], { ...settings, barOunces: 0 });
+    const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
+    const [up] = await labels([id], { ...settings, productOunces: 3.01, parcelOunces: 0 });
+    expect(up?.["Weight (oz)"]).toBe((Math.ceil(units * 30.1) / 10).toFixed(1));
+    const [none] = await labels([id], { ...settings, productOunces: 0 });
     expect(none?.["Weight (oz)"]).toBe("");
   });
 
@@ -96,8 +96,8 @@ describe("a label file", () => {
     await weigh(100);
     const box = { lengthInches: 9, widthInches: 6.5, heightInches: 0 };
     const [row] = await labels([id], { ...defaultShipmentSettings, ...box });
-    const bars = items.reduce((sum, { quantity }) => sum + quantity, 0);
-    expect(row?.["Weight (oz)"]).toBe((Math.ceil((bars * 1000) / 28.349523125) / 10).toFixed(1));
+    const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
+    expect(row?.["Weight (oz)"]).toBe((Math.ceil((units * 1000) / 28.349523125) / 10).toFixed(1));
     expect(row).toMatchObject({ "Length (in)": "9", "Width (in)": "6.5", "Height (in)": "" });
     await weigh(null);
   });

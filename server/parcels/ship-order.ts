@@ -202,7 +202,7 @@ async function announceShipment(
     kind: "shipped",
     actor: "owner",
     detail: {
-      bars: items.reduce((sum, { quantity }) => sum + quantity, 0),
+      units: items.reduce((sum, { quantity }) => sum + quantity, 0),
       carrier: tracking?.carrier ?? null,
       tracking: tracking?.number ?? null,
     },

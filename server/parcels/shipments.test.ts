@@ -40,7 +40,7 @@ async function itemsOf(orderId: string): Promise<ShipmentItem[]> {
   return (order?.items ?? []).map(({ id, quantity }) => ({ itemId: id, quantity }));
 }
 
-async function firstBar(orderId: string): Promise<ShipmentItem[]> {
+async function firstProduct(orderId: string): Promise<ShipmentItem[]> {
   const [first] = await itemsOf(orderId);
   return first ? [{ ...first, quantity: 1 }] : [];
 }
@@ -72,7 +72,7 @@ describe("a parcel", () => {
   test("with a part of an order leaves the rest unshipped, and the last parcel ships the order", async () => {
     const orderId = await buy(house.shop);
     expect(
-      await ship(orderId, { items: await firstBar(orderId), trackingNumber: UPS }),
+      await ship(orderId, { items: await firstProduct(orderId), trackingNumber: UPS }),
     ).toMatchObject({
       code: "shipped",
       status: "processing",
@@ -93,7 +93,7 @@ describe("a parcel", () => {
   test("with a number that another parcel of the same order has is not shipped, in any spelling", async () => {
     const orderId = await buy(house.shop);
     const mayShareNumber = true;
-    const items = await firstBar(orderId);
+    const items = await firstProduct(orderId);
     await shipped(orderId, { items, trackingNumber: USPS, mayShareNumber });
     for (const trackingNumber of [USPS, "9400 1112 0255 5842 3326 69", ` 42097201${USPS}`]) {
       expect(await ship(orderId, { trackingNumber, mayShareNumber })).toEqual({
@@ -113,7 +113,11 @@ describe("a parcel", () => {
   test("whose answer was lost and that is sent again with its id is the same parcel, with one mail", async () => {
     const lines = [{ productId: 1, quantity: 2 }];
     const orderId = await buy(house.shop, { lines });
-    const request = { id: randomUUID(), items: await firstBar(orderId), notifiesCustomer: true };
+    const request = {
+      id: randomUUID(),
+      items: await firstProduct(orderId),
+      notifiesCustomer: true,
+    };
     const first = await ship(orderId, request);
     const again = await Promise.all([ship(orderId, request), ship(orderId, request)]);
     expect(first).toMatchObject({ code: "shipped", shipmentId: request.id });
@@ -138,7 +142,7 @@ describe("a parcel", () => {
 
   test("with too many bars, none, or another order's is refused, and nothing is stored", async () => {
     const orderId = await buy(house.shop);
-    const foreign = await firstBar(await buy(house.shop));
+    const foreign = await firstProduct(await buy(house.shop));
     const [own] = await itemsOf(orderId);
     if (!own) throw new Error("no bars");
     for (const items of [[], foreign, [{ ...own, quantity: own.quantity + 1 }], [own, own]]) {
@@ -275,7 +279,7 @@ describe("the customer", () => {
 describe("a parcel that is taken back", () => {
   test("restores the order's former status and number", async () => {
     const orderId = await buy(house.shop);
-    const first = await shipped(orderId, { items: await firstBar(orderId) });
+    const first = await shipped(orderId, { items: await firstProduct(orderId) });
     const second = await shipped(orderId, { trackingNumber: "986578788855" });
     expect(await findOrder(house.shop.db, orderId)).toMatchObject({
       status: "shipped",
@@ -323,7 +327,7 @@ test("after four people ship, part-ship and take back at once, each bar is in on
       if (parcel && dice(3) === 0) await undoShipment(shop, parcel.id);
       else if (parcel && dice(6) === 0) await markDelivered(shop, parcel.id);
       else {
-        const items = dice(2) === 0 ? await firstBar(orderId) : ("waiting" as const);
+        const items = dice(2) === 0 ? await firstProduct(orderId) : ("waiting" as const);
         await ship(orderId, { items, notifiesCustomer: true });
       }
     }
@@ -338,9 +342,9 @@ test("after four people ship, part-ship and take back at once, each bar is in on
         .reduce((sum, item) => sum + item.quantity, 0);
       expect(gone).toBeLessThanOrEqual(quantity);
     }
-    const bars = (all: readonly ShipmentItem[]) =>
+    const units = (all: readonly ShipmentItem[]) =>
       all.reduce((sum, { quantity }) => sum + quantity, 0);
-    const isWhole = bars(parcels.flatMap(({ items }) => items)) === bars(await itemsOf(orderId));
+    const isWhole = units(parcels.flatMap(({ items }) => items)) === units(await itemsOf(orderId));
     const status = (await findOrder(shop.db, orderId))?.status ?? "";
     expect(["shipped", "delivered"].includes(status)).toBe(isWhole);
   }
@@ -363,7 +367,7 @@ test("after four people ship, part-ship and take back at once, each bar is in on
 describe("delivery", () => {
   test("of every parcel marks the order as delivered", async () => {
     const orderId = await buy(house.shop);
-    const first = await shipped(orderId, { items: await firstBar(orderId) });
+    const first = await shipped(orderId, { items: await firstProduct(orderId) });
     const second = await shipped(orderId);
     expect(await markDelivered(house.shop, first)).toBe(true);
     expect(await findOrder(house.shop.db, orderId)).toMatchObject({ status: "shipped" });

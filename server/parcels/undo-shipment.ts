@@ -2,7 +2,7 @@ import { isSent, type OrderStatus } from "#domain/orders/order-status.ts";
 import type { AppContext } from "../app-context.ts";
 import { orderMailEvent } from "../email/order-emails/order-mails.ts";
 import { setOrderStatus } from "../orders/changes/change-order-status.ts";
-import { keepReturnedBars } from "../orders/changes/returned-bars.ts";
+import { keepReturnedProducts } from "../orders/changes/returned-products.ts";
 import { listItemsToSend } from "../orders/line-counts.ts";
 import { lockSharedRows } from "../orders/lock-order.ts";
 import { unpackLots } from "../orders/lots/order-lots.ts";
@@ -47,9 +47,9 @@ export async function undoShipment(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return { code: "taken-back-before" };
     await lockSharedRows(tx, [orderId]);
-    await keepReturnedBars(tx, orderId, at);
+    await keepReturnedProducts(tx, orderId, at);
     if (order.status === "cancelled" || order.paymentStatus === "failed") {
-      await returnBars(tx, { orderId, shipmentId, at });
+      await returnProducts(tx, { orderId, shipmentId, at });
     }
     await writeFirstTracking(tx, orderId);
     await recordOrderEvent(tx, orderId, at, {
@@ -71,7 +71,7 @@ export async function undoShipment(
 }
 
 /** Returns bars that nobody waits for to stock and to their lots. */
-async function returnBars(
+async function returnProducts(
   tx: DatabaseTransaction,
   parcel: { readonly orderId: string; readonly shipmentId: string; readonly at: Date },
 ): Promise<void> {
@@ -79,11 +79,11 @@ async function returnBars(
   const order = await findOrder(tx, orderId);
   const parcels = await listAllShipments(tx, orderId);
   const items = parcels.find(({ id }) => id === shipmentId)?.items ?? [];
-  const bars = items.flatMap(({ itemId, quantity }) => {
+  const products = items.flatMap(({ itemId, quantity }) => {
     const productId = order?.items.find(({ id }) => id === itemId)?.productId;
     return productId ? [{ productId, quantity }] : [];
   });
-  await returnParcelStock(tx, orderId, bars, { actor: "owner", at });
+  await returnParcelStock(tx, orderId, products, { actor: "owner", at });
   await unpackLots(tx, orderId, items);
   await tx.updateTable("orders").set({ packed_at: null }).where("id", "=", orderId).execute();
 }

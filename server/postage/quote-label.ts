@@ -15,7 +15,7 @@ import {
 import { listItemsToSend } from "../orders/line-counts.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { declareCustoms } from "../parcels/declare-customs.ts";
-import { listBarsToWeigh } from "../parcels/list-bars-to-weigh.ts";
+import { listProductsToWeigh } from "../parcels/list-products-to-weigh.ts";
 import { packingSection } from "../settings/sections.ts";
 import { getSettings } from "../settings/settings-queries.ts";
 
@@ -23,7 +23,7 @@ type QuoteContext = Pick<AppContext, "db" | "clock" | "log" | "shipping">;
 
 export type ProposedParcel = ParcelSize & {
   /** Number of bars without a weight of their own. */
-  readonly estimatedBars: number;
+  readonly estimatedUnits: number;
 };
 
 /** Size and weight of a parcel with what is still to be sent of an order, in the shop's box. */
@@ -35,7 +35,7 @@ export async function proposeParcel(
   if (!order) return null;
   const { data: settings } = await getSettings(db, packingSection, log);
   const waiting = await listItemsToSend(db, orderId);
-  const weight = weighParcel(await listBarsToWeigh(db, order.items, waiting), settings);
+  const weight = weighParcel(await listProductsToWeigh(db, order.items, waiting), settings);
   const { lengthInches: length, widthInches: width, heightInches: height } = settings;
   return { ...weight, length, width, height };
 }

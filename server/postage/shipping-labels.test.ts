@@ -105,7 +105,7 @@ describe("rates", () => {
   test("propose the weight of the unshipped bars, and say how many have no weight", async () => {
     const orderId = await buy(house.shop);
     const proposed = await proposeParcel(house.shop, orderId);
-    expect(proposed?.estimatedBars).toBe(3);
+    expect(proposed?.estimatedUnits).toBe(3);
     expect(proposed?.ounces).toBeGreaterThan(0);
   });
 

@@ -20,13 +20,13 @@ export async function listProductCards(
 export async function listCatalogPrices(db: Database): Promise<CatalogPrice[]> {
   const rows = await db
     .selectFrom("products")
-    .select(["price", sql<number>`count(*)`.as("bars")])
+    .select(["price", sql<number>`count(*)`.as("units")])
     .where("archived_at", "is", null)
     .groupBy("price")
     .orderBy("price")
     .execute();
-  return rows.map(({ price, bars }) => ({
+  return rows.map(({ price, units }) => ({
     price: price === null ? undefined : centsFrom(price),
-    bars,
+    units,
   }));
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import { containsNames } from "#domain/catalog/major-allergens.ts";
 import type { Cents } from "#domain/money/cents.ts";
-import type { BarsToWeigh } from "#domain/parcels/parcel-weight.ts";
+import type { ProductToWeigh } from "#domain/parcels/parcel-weight.ts";
 import type { ShipmentSettings } from "#domain/parcels/shipment-settings.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
@@ -47,7 +47,7 @@ export type ForSale = {
   readonly shipping: ShippingSettings;
   readonly packing: ShipmentSettings;
   /** Weight of one bar of each product, by product id. */
-  readonly weights: ReadonlyMap<number, Omit<BarsToWeigh, "quantity">>;
+  readonly weights: ReadonlyMap<number, Omit<ProductToWeigh, "quantity">>;
   /** Whether there is any code or automatic discount. */
   readonly hasPromotions: boolean;
 };

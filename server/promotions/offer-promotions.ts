@@ -3,7 +3,7 @@ import { normalizeEmail } from "#domain/promotions/normalize-email.ts";
 import type { Promotion } from "#domain/promotions/promotion.ts";
 import { isCode, normalizeCode } from "#domain/promotions/promotion-code.ts";
 import {
-  maxBarsOf,
+  maxUnitsOf,
   type PromotionTerms,
   promotionLabel,
   promotionTermsSchema,
@@ -175,6 +175,6 @@ function promotionOf({ id, terms, productIds }: FoundUse): Promotion {
     minimum,
     productIds: isForAll ? null : productIds,
     boxes,
-    ...maxBarsOf(terms),
+    ...maxUnitsOf(terms),
   };
 }

@@ -1,7 +1,7 @@
 import { add, type Cents, cents, subtract, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { type PaidWith, paidWithSchema } from "#domain/orders/paid-with.ts";
-import { type LineCounts, unsentBars } from "#domain/parcels/to-send.ts";
+import { type LineCounts, unsentUnits } from "#domain/parcels/to-send.ts";
 import { itemValues, type RefundableOrder } from "#domain/refunds/refund-proposal.ts";
 import { type RefundWindow, refundWindow } from "#domain/refunds/refund-window.ts";
 import { taxOnShipping } from "#domain/tax/add-taxes.ts";
@@ -127,7 +127,7 @@ async function readFacts(db: Database, order: Order): Promise<Facts> {
       listLineCounts(db, id),
       listDisputes(db, id),
       listPayments(db, id),
-      hasCountedBars(db, id),
+      hasCountedProducts(db, id),
       order.soldGiftCard ? findUnspent(db, id) : undefined,
     ],
   );
@@ -261,15 +261,15 @@ function refundableGiftCard({ giftCardPayment }: Facts, left: Cents): Refundable
   return { paymentId, giftCardId: giftCard.id, last4: giftCard.last4, left };
 }
 
-async function hasCountedBars(db: Database, orderId: string): Promise<boolean> {
-  const bar = await db
+async function hasCountedProducts(db: Database, orderId: string): Promise<boolean> {
+  const product = await db
     .selectFrom("order_items")
     .innerJoin("stock_levels", "stock_levels.product_id", "order_items.product_id")
     .select("order_items.id")
     .where("order_id", "=", orderId)
     .limit(1)
     .executeTakeFirst();
-  return bar !== undefined;
+  return product !== undefined;
 }
 
 function isByHand({ paymentId, status }: StoredRefund): boolean {
@@ -386,7 +386,7 @@ function refundableParts(
         refunded: refundedItems
           .filter(({ itemId }) => itemId === id)
           .reduce((sum, item) => sum + item.quantity, 0),
-        unsent: counts ? unsentBars(counts) : 0,
+        unsent: counts ? unsentUnits(counts) : 0,
         goods: values[index]?.goods ?? ZERO,
         tax: values[index]?.tax ?? ZERO,
       };

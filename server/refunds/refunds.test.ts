@@ -9,7 +9,7 @@ import { forAllTests, forThisTest } from "#test/support/for-tests.ts";
 import {
   giveBack,
   justAmount,
-  oneBar,
+  oneUnit,
   type RefundChoice,
   refundOrder,
   refundRequest,
@@ -60,7 +60,7 @@ describe("with the demo provider", () => {
     const orderId = await buy(shop);
     const { parts, order } = await refundable(shop, orderId);
     for (const { id, quantity } of parts.items) {
-      for (let bar = 0; bar < quantity; bar += 1) {
+      for (let product = 0; product < quantity; product += 1) {
         const now = (await refundable(shop, orderId)).parts;
         const items = [{ itemId: id, quantity: 1 }];
         const { amount } = proposeRefund(now, { items, shipping: ZERO });
@@ -379,9 +379,9 @@ describe("with Stripe", () => {
     const { shop } = house;
     const { checkoutId: orderId } = await buyWithStripe(house);
     const before = await listItemsToSend(shop.db, orderId);
-    const result = await requestRefund(withoutJobs(shop), await unsentBarRequest(shop, orderId));
+    const result = await requestRefund(withoutJobs(shop), await unsentUnitRequest(shop, orderId));
     if (result.code !== "requested") throw new Error(result.code);
-    expect(countBars(await listItemsToSend(shop.db, orderId))).toBe(countBars(before) - 1);
+    expect(countUnits(await listItemsToSend(shop.db, orderId))).toBe(countUnits(before) - 1);
     await payElsewhere(shop, orderId);
     await sendRefund(shop, result.refundId);
     expect(await listRefunds(shop.db, orderId)).toMatchObject([{ status: "failed" }]);
@@ -391,7 +391,7 @@ describe("with Stripe", () => {
   test("a refund that fails after the rest was shipped leaves its bar to be sent", async () => {
     const { shop } = house;
     const { checkoutId: orderId } = await buyWithStripe(house);
-    const request = await unsentBarRequest(shop, orderId);
+    const request = await unsentUnitRequest(shop, orderId);
     const result = await requestRefund(withoutJobs(shop), request);
     if (result.code !== "requested") throw new Error(result.code);
     expect(await shipOrder(shop, parcelOf(orderId))).toMatchObject({
@@ -401,8 +401,10 @@ describe("with Stripe", () => {
     expect(await listItemsToSend(shop.db, orderId)).toEqual([]);
     await payElsewhere(shop, orderId);
     await sendRefund(shop, result.refundId);
-    const [bar] = request.items;
-    expect(await listItemsToSend(shop.db, orderId)).toEqual([{ itemId: bar?.itemId, quantity: 1 }]);
+    const [product] = request.items;
+    expect(await listItemsToSend(shop.db, orderId)).toEqual([
+      { itemId: product?.itemId, quantity: 1 },
+    ]);
     expect(await shipOrder(shop, parcelOf(orderId))).toMatchObject({
       code: "shipped",
       status: "shipped",
@@ -424,10 +426,10 @@ describe("with Stripe", () => {
 });
 
 /** One bar that has not left the shop. */
-const unsentBarRequest = (shop: AppContext, orderId: string) =>
-  refundRequest(shop, orderId, oneBar);
+const unsentUnitRequest = (shop: AppContext, orderId: string) =>
+  refundRequest(shop, orderId, oneUnit);
 
-function countBars(items: readonly { readonly quantity: number }[]): number {
+function countUnits(items: readonly { readonly quantity: number }[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 

@@ -10,7 +10,7 @@ import {
 } from "#domain/refunds/refund-proposal.ts";
 import type { AppContext } from "../app-context.ts";
 import { takeBackGiftCard } from "../gift-cards/sold-gift-card.ts";
-import { stopSending } from "../orders/changes/refunded-bars.ts";
+import { stopSending } from "../orders/changes/refunded-products.ts";
 import { lockSharedRows } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";

@@ -3,7 +3,7 @@ import { type Cents, toDecimal } from "#domain/money/cents.ts";
 import type { RefundReason } from "#domain/refunds/refund.ts";
 import type { AppContext } from "../app-context.ts";
 import { settlePayment } from "../checkout/settle/settle-payment.ts";
-import { sendAgain } from "../orders/changes/refunded-bars.ts";
+import { sendAgain } from "../orders/changes/refunded-products.ts";
 import { lockSharedRows } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";

@@ -17,12 +17,12 @@ import { writeReview } from "./write-review.ts";
 const DAY_MS = 86_400_000;
 const house = forAllTests(openTestShop);
 let orderId: string;
-let bar: number;
+let product: number;
 beforeEach(async () => {
   await house.shop.db.deleteFrom("reviews").execute();
   await house.shop.db.updateTable("orders").set({ status: "pending" }).execute();
   orderId = await buyAndGet();
-  bar = (await listOrderReviews(house.shop.db, orderId))[0]?.productId ?? 0;
+  product = (await listOrderReviews(house.shop.db, orderId))[0]?.productId ?? 0;
 });
 
 /** An order that was delivered. */
@@ -34,9 +34,9 @@ async function buyAndGet(): Promise<string> {
 }
 
 const words = { stars: 4, body: "Snaps well.", author: "Robin S." };
-const write = (more: Partial<typeof words> = {}, productId = bar) =>
+const write = (more: Partial<typeof words> = {}, productId = product) =>
   writeReview(house.shop, orderId, productId, { ...words, ...more });
-const shown = () => getProductReviews(house.shop.db, bar, "America/New_York");
+const shown = () => getProductReviews(house.shop.db, product, "America/New_York");
 async function written() {
   const [row] = await listReviews(house.shop.db, "waiting", { limit: 1, offset: 0 });
   if (!row) throw new Error("Nothing is waiting.");
@@ -54,7 +54,7 @@ function later(hours: number) {
 
 describe("a review", () => {
   test("can be rewritten a hundred times an hour from one network", async () => {
-    const from = (address: string) => writeReview(house.shop, orderId, bar, words, address);
+    const from = (address: string) => writeReview(house.shop, orderId, product, words, address);
     for (let times = 0; times < 100; times += 1) {
       expect(await from("203.0.113.5")).toEqual({ code: "written" });
     }
@@ -120,7 +120,7 @@ describe("a review", () => {
     await notifyWaitingReviews(house.shop);
     await notifyWaitingReviews(house.shop);
     orderId = await buyAndGet();
-    await writeReview(later(24), orderId, bar, words);
+    await writeReview(later(24), orderId, product, words);
     await notifyWaitingReviews(house.shop);
     expect((await announced()).map(({ subject }) => subject)).toEqual(["A review is waiting"]);
     await notifyWaitingReviews(later(24.1));

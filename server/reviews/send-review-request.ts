@@ -23,8 +23,8 @@ export const sendReviewRequestJob = defineJob({
       .where("id", "=", orderId)
       .where("erased_at", "is", null)
       .executeTakeFirst();
-    const bars = await listOrderReviews(ctx.db, orderId);
-    if (!order?.customer_email || bars.length === 0) return;
+    const products = await listOrderReviews(ctx.db, orderId);
+    if (!order?.customer_email || products.length === 0) return;
     const token = orderLinkToken(ctx.secret, orderId, ctx.clock(), "review");
     const delivery = await deliverMail(ctx, {
       event: reviewRequestKey(orderId),
@@ -33,7 +33,7 @@ export const sendReviewRequestJob = defineJob({
       mail: reviewRequestMail({
         to: order.customer_email,
         orderNumber: order.order_number,
-        names: bars.map(({ name }) => name),
+        names: products.map(({ name }) => name),
         url: `${ctx.config.siteUrl}/review/${orderId}?token=${token}`,
         shop: ctx.details(),
       }),

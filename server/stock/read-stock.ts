@@ -36,11 +36,11 @@ async function readRows(db: Database, productId: number | null): Promise<StockRo
     to_ship: number;
   }>`
     select product.id as product_id, product.name, product.in_stock, on_hand, reserved, low_at,
-      coalesce(waiting.bars, 0)::integer as to_ship
+      coalesce(waiting.units, 0)::integer as to_ship
     from products as product
     left join stock_levels as level on level.product_id = product.id
     left join (
-      select counts.product_id, sum(to_send) as bars
+      select counts.product_id, sum(to_send) as units
       from orders join order_item_counts as counts on counts.order_id = orders.id
       where orders.payment_status in ('paid', 'pending') and orders.status in ('pending', 'processing')
         and packed_at is null

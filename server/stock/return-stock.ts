@@ -4,7 +4,7 @@ import { lockLevels, writeLevels } from "./stock-levels.ts";
 import { type Movement, recordMovements } from "./stock-movements.ts";
 
 /** Bars of an order that return to stock. */
-export type ReturnedBars = {
+export type ReturnedProduct = {
   readonly orderId: string;
   readonly productId: number;
   readonly quantity: number;
@@ -13,7 +13,7 @@ export type ReturnedBars = {
 /** Returns bars to stock. Products that are no longer counted are skipped. */
 export async function returnStock(
   tx: DatabaseTransaction,
-  returned: readonly ReturnedBars[],
+  returned: readonly ReturnedProduct[],
   about: { readonly actor: Movement["actor"]; readonly note: string | null; readonly at: Date },
 ): Promise<void> {
   const sums = sumByProduct(returned);
@@ -33,7 +33,7 @@ export async function returnStock(
     tx,
     returned
       .filter(({ productId }) => levels.has(productId))
-      .map((bars) => ({ ...bars, kind: "returned", actor, note, requestId: null })),
+      .map((products) => ({ ...products, kind: "returned", actor, note, requestId: null })),
     at,
   );
 }

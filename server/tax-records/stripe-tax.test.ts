@@ -8,7 +8,7 @@ import { taxOnShipping } from "#domain/tax/add-taxes.ts";
 import { beginCheckout } from "#test/support/checkouts.ts";
 import { DAY_MS } from "#test/support/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { giveBack, oneBar } from "#test/support/give-back.ts";
+import { giveBack, oneUnit } from "#test/support/give-back.ts";
 import { orderOf } from "#test/support/orders.ts";
 import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
 import { buyWithStripe, openStripeShop, payWithStripe } from "#test/support/stripe-shop.ts";
@@ -52,13 +52,13 @@ async function turnOff(): Promise<void> {
 }
 
 /** Few enough for shipping to be charged. */
-const twoBars: RequestedLine[] = [
+const twoUnits: RequestedLine[] = [
   { productId: 9, quantity: 1 },
   { productId: 10, quantity: 1 },
 ];
 
 async function priceTo(destination: { state: "OR" | "CO"; zipCode: string } | null = shopperAt()) {
-  const priced = await priceLines(shop, twoBars, { destination });
+  const priced = await priceLines(shop, twoUnits, { destination });
   if (priced.code !== "priced") throw new Error(priced.code);
   return priced;
 }
@@ -69,7 +69,7 @@ const questions = () =>
     ({ method, path }) => method === "POST" && path === "/v1/tax/calculations",
   ).length;
 
-async function buy(lines: RequestedLine[] = twoBars): Promise<string> {
+async function buy(lines: RequestedLine[] = twoUnits): Promise<string> {
   const checkout = await beginCheckout(shop, { lines });
   await payWithStripe(house, checkout, "pm_card_visa");
   const result = await settlePayment(shop, { intentId: checkout.intentId });
@@ -87,11 +87,11 @@ describe("the tax that Stripe calculates", () => {
     const order = await orderOf(shop, orderId);
     const [candy, flour] = order.items;
     // Each line and the shipping is rounded by itself, as Stripe does.
-    const onBar = Math.round(((candy?.price ?? 0) * 8875) / 100_000);
+    const onProduct = Math.round(((candy?.price ?? 0) * 8875) / 100_000);
     const onShipping = Math.round((order.shipping * 8875) / 100_000);
-    expect([candy?.tax, flour?.tax]).toEqual([onBar, 0]);
+    expect([candy?.tax, flour?.tax]).toEqual([onProduct, 0]);
     expect(taxOnShipping(order.taxes)).toBe(onShipping);
-    expect(order.tax).toBe(onBar + onShipping);
+    expect(order.tax).toBe(onProduct + onShipping);
     expect(order.total).toBe(priced.totals.total);
     expect(order.total).toBe(order.subtotal + order.shipping + order.tax);
     const tax = quoteLines(order).find(({ id }) => id === "tax");
@@ -115,7 +115,7 @@ describe("the tax that Stripe calculates", () => {
   test("is requested once for an equal query by all processes, and again for another cart or address", async () => {
     const before = questions();
     const another = await house.openAnother();
-    await Promise.all([priceTo(), priceLines(another, twoBars, { destination: shopperAt() })]);
+    await Promise.all([priceTo(), priceLines(another, twoUnits, { destination: shopperAt() })]);
     await buy();
     // Two processes that ask at the same moment may both ask; then one answer counts for all.
     const requested = questions() - before;
@@ -139,13 +139,13 @@ describe("the tax that Stripe calculates", () => {
   });
 
   test("of more lines than fit in one answer is read completely", async () => {
-    const bars = await shop.db
+    const products = await shop.db
       .selectFrom("products")
       .select("id")
       .where("in_stock", "=", true)
       .limit(11)
       .execute();
-    const lines = bars.map(({ id }) => ({ productId: id, quantity: 1 }));
+    const lines = products.map(({ id }) => ({ productId: id, quantity: 1 }));
     const priced = await priceLines(shop, lines, { destination: shopperAt() });
     if (priced.code !== "priced") throw new Error(priced.code);
     expect(priced.lines).toHaveLength(11);
@@ -199,7 +199,7 @@ describe("while Stripe Tax gives no figure", () => {
       from generate_series(0, 3) as shard`.execute(shop.db);
     const before = questions();
     const options = { destination: shopperAt(), address: "203.0.113.7" };
-    const priced = await priceLines(shop, twoBars, options);
+    const priced = await priceLines(shop, twoUnits, options);
     expect(priced).toMatchObject({ code: "priced", taxes: [{ place: "Oregon", rate: 5000 }] });
     expect(questions()).toBe(before);
     await expect
@@ -213,8 +213,8 @@ describe("while Stripe Tax gives no figure", () => {
   test("an equal question is not counted again", async () => {
     await shop.db.deleteFrom("limits").execute();
     const options = { destination: shopperAt(), address: "203.0.113.7" };
-    await priceLines(shop, twoBars, options);
-    await priceLines(shop, twoBars, options);
+    await priceLines(shop, twoUnits, options);
+    await priceLines(shop, twoUnits, options);
     const { times } = await shop.db
       .selectFrom("limits")
       .select("times")
@@ -273,7 +273,7 @@ test("without the switch Stripe is not asked, and every total is as before", asy
 });
 
 test("if the owner turns Stripe Tax off during a checkout, the shopper sees the new total before anything is charged", async () => {
-  const checkout = await beginCheckout(shop, { lines: twoBars });
+  const checkout = await beginCheckout(shop, { lines: twoUnits });
   await turnOff();
   const { totals } = await priceTo();
   expect(await submitCheckout(shop, { ...checkout, details: shopper })).toEqual({
@@ -324,12 +324,12 @@ describe("Stripe's books", () => {
   test("have the refund of each bar, then of the rest, and end at zero", async () => {
     const orderId = await buy();
     const order = await orderOf(shop, orderId);
-    const first = await giveBack(shop, orderId, oneBar);
+    const first = await giveBack(shop, orderId, oneUnit);
     const one = await booksOf(orderId);
-    const [bar] = order.items;
+    const [product] = order.items;
     expect(one.reversals).toHaveLength(1);
     expect(one.reversals[0]?.lines).toMatchObject([
-      { amount: -(bar?.price ?? 0), amountTax: -(bar?.tax ?? 0) },
+      { amount: -(product?.price ?? 0), amountTax: -(product?.tax ?? 0) },
     ]);
     expect(one.reversals[0]?.total).toBe(-first);
     await giveBack(shop, orderId);
@@ -364,7 +364,7 @@ describe("Stripe's books", () => {
     const id = randomUUID();
     const taken = await takeOrder(shop, {
       id,
-      lines: twoBars,
+      lines: twoUnits,
       details: shopper,
       shipping: null,
       amount: priced.totals.total,
@@ -409,7 +409,7 @@ test("the report by state includes these orders and their refunded tax", async (
   };
   const before = await rowOf();
   const order = await orderOf(shop, await buy());
-  await giveBack(shop, order.id, oneBar);
+  await giveBack(shop, order.id, oneUnit);
   const after = await rowOf();
   expect(after.orders - before.orders).toBe(1);
   expect(after.tax - before.tax).toBe(order.tax);

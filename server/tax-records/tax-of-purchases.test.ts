@@ -3,7 +3,7 @@ import type { Order } from "#domain/orders/order.ts";
 import { DAY_MS } from "#test/support/durations.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { giveBack, oneBar } from "#test/support/give-back.ts";
+import { giveBack, oneUnit } from "#test/support/give-back.ts";
 import { beginPurchase, recipients } from "#test/support/purchases.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { openStripeShop } from "#test/support/stripe-shop.ts";
@@ -91,7 +91,7 @@ describe("Stripe Tax for several recipients", () => {
     const { orders } = await buySix();
     const [inArizona, inVermont] = orders;
     for (const order of orders) await booksOf(order);
-    const one = await giveBack(shop, inArizona?.id ?? "", oneBar);
+    const one = await giveBack(shop, inArizona?.id ?? "", oneUnit);
     await giveBack(shop, inVermont?.id ?? "");
     const lefts = [];
     for (const order of orders) lefts.push((await booksOf(order)).left);

@@ -102,11 +102,11 @@ async function clear(id: string): Promise<void> {
 /** A refund that the provider made at once. */
 async function refund(
   order: { readonly id: string; readonly itemId: string },
-  parts: { readonly bars?: number; readonly shipping?: number; readonly amount: number },
+  parts: { readonly units?: number; readonly shipping?: number; readonly amount: number },
 ): Promise<string> {
   const id = randomUUID();
   const at = house.time.now;
-  const { bars = 0, shipping = 0, amount } = parts;
+  const { units = 0, shipping = 0, amount } = parts;
   await house.shop.db.transaction().execute(async (tx) => {
     await insertRefund(tx, {
       id,
@@ -125,14 +125,14 @@ async function refund(
       changedAt: at,
       failure: null,
       items:
-        bars > 0
+        units > 0
           ? [
               {
                 itemId: order.itemId,
-                quantity: bars,
+                quantity: units,
                 unsent: 0,
-                goods: cents(bars * 1_000),
-                tax: cents(bars * 85),
+                goods: cents(units * 1_000),
+                tax: cents(units * 85),
               },
             ]
           : [],
@@ -187,7 +187,7 @@ describe("a month that was filed", () => {
       },
     ]);
     house.time.now = new Date("2026-12-22T15:00:00Z");
-    await refund(order, { bars: 1, shipping: 975, amount: 2_060 });
+    await refund(order, { units: 1, shipping: 975, amount: 2_060 });
     expect(await monthOf("2026-11")).toEqual(filed);
     expect(await monthOf("2026-12")).toEqual([
       {
@@ -408,8 +408,8 @@ async function happen(
 async function salesOf(month: string) {
   const today = `${month}-28`;
   const query = new URLSearchParams({ from: `${month}-01`, to: today });
-  const { current, bars } = await readSalesReport(house.shop, salesPeriod(query, today));
-  return { ...current, sold: bars.map(({ quantity, sales }) => [quantity, sales]) };
+  const { current, products } = await readSalesReport(house.shop, salesPeriod(query, today));
+  return { ...current, sold: products.map(({ quantity, sales }) => [quantity, sales]) };
 }
 
 async function refundLines(): Promise<Record<string, string>[]> {

@@ -77,7 +77,7 @@ export type Counter = {
 
 export function makeShopper(random: Random, number: number): CampaignShopper {
   const bundle = random.chance(0.6);
-  const bars = Array.from({ length: bundle ? 3 : 1 + random.below(3) }, () => ({
+  const products = Array.from({ length: bundle ? 3 : 1 + random.below(3) }, () => ({
     // Sample bars that are in stock.
     productId: 1 + random.below(5),
     quantity: bundle ? 1 : 1 + random.below(4),
@@ -105,7 +105,7 @@ export function makeShopper(random: Random, number: number): CampaignShopper {
       : random.chance(0.2)
         ? "closes the tab after paying"
         : "sees the order",
-    lines: bars,
+    lines: products,
     hasCode: random.chance(0.3),
   };
 }

@@ -41,14 +41,14 @@ type OtherWay = {
 const often: Record<OwnersAct, number> = {
   packs: 3,
   unpacks: 1,
-  shipsOneBar: 2,
+  shipsOneUnit: 2,
   shipsAll: 3,
   shipsTwiceAtOnce: 1,
   takesParcelBack: 2,
   marksDelivered: 1,
-  refundsBar: 1,
-  refundsWaitingBar: 2,
-  refundsSentBar: 2,
+  refundsUnit: 1,
+  refundsWaitingUnit: 2,
+  refundsSentUnit: 2,
   refundsTwiceAtOnce: 1,
   refundsAll: 2,
   refundsAtProvider: 1,
@@ -57,8 +57,8 @@ const often: Record<OwnersAct, number> = {
   cancels: 2,
   cancelsAndUndoes: 1,
   booksBalance: 1,
-  receivesBars: 1,
-  breaksBar: 1,
+  receivesProducts: 1,
+  breaksUnit: 1,
 };
 const anyOf = (Object.keys(often) as OwnersAct[]).flatMap((name) => Array(often[name]).fill(name));
 
@@ -101,7 +101,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     const what = shoppers % 10;
     const shopper = nextShopper();
     if (what === 3) return forGiftCard(random, shopper);
-    const wanted = random.chance(1 / 3) ? withScarceBar(shopper) : shopper;
+    const wanted = random.chance(1 / 3) ? withScarceProduct(shopper) : shopper;
     if (what === 6) return forSeveral(random, wanted, 3 + random.below(3));
     return what === 1 || what === 8 ? { ...wanted, giftCard: random.pick(codes) } : wanted;
   };
@@ -114,16 +114,16 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     };
   const sendOne = sendThen(
     "packs",
-    "refundsWaitingBar",
-    "shipsOneBar",
+    "refundsWaitingUnit",
+    "shipsOneUnit",
     "takesParcelBack",
     "shipsAll",
-    "refundsSentBar",
+    "refundsSentUnit",
     "booksBalance",
-    "receivesBars",
+    "receivesProducts",
   );
   const sendAndCancel = sendThen("cancelsAndUndoes", "cancels");
-  const sendAndRefund = sendThen("refundsBar", "refundsAll");
+  const sendAndRefund = sendThen("refundsUnit", "refundsAll");
   const nextShopper = () => makeShopper(random, shoppers++);
 
   try {
@@ -214,7 +214,7 @@ function today(): string {
 }
 
 /** Adds the bar that is sold out early. */
-function withScarceBar(shopper: CampaignShopper): CampaignShopper {
+function withScarceProduct(shopper: CampaignShopper): CampaignShopper {
   return { ...shopper, lines: [{ productId: SCARCE_BAR, quantity: 1 }] };
 }
 

@@ -1,6 +1,6 @@
 import type { FaultyWorld } from "./faulty-world.ts";
-import { listRefundedBars } from "./list-refunded-bars.ts";
-import { listSentBars } from "./list-sent-bars.ts";
+import { listRefundedProducts } from "./list-refunded-products.ts";
+import { listSentProducts } from "./list-sent-products.ts";
 import type { OrderRow } from "./read-orders.ts";
 
 /**
@@ -13,8 +13,8 @@ export async function checkParcels(
   say: (sentence: string) => void,
 ): Promise<number> {
   const lines = await db.selectFrom("order_items").selectAll().execute();
-  const sent = await listSentBars(db);
-  const refunded = await listRefundedBars(db);
+  const sent = await listSentProducts(db);
+  const refunded = await listRefundedProducts(db);
   const toSendOf = ({ id, quantity }: { id: number; quantity: number | null }) =>
     (quantity ?? 0) - refunded(id).unsent - (sent.get(id) ?? 0);
   for (const line of lines) {

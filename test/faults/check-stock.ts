@@ -1,6 +1,6 @@
 import { type FaultyWorld, SCARCE_BAR } from "./faulty-world.ts";
-import { listRefundedBars, type RefundedBars } from "./list-refunded-bars.ts";
-import { listSentBars } from "./list-sent-bars.ts";
+import { listRefundedProducts, type RefundedProducts } from "./list-refunded-products.ts";
+import { listSentProducts } from "./list-sent-products.ts";
 import type { AskedCount } from "./owner-acts.ts";
 import type { OrderRow } from "./read-orders.ts";
 
@@ -16,8 +16,8 @@ export async function checkStock(
   const reservations = await db.selectFrom("reservations").selectAll().execute();
   const lines = await db.selectFrom("order_items").selectAll().execute();
   const shortages = await db.selectFrom("stock_shortages").selectAll().execute();
-  const refunded = await listRefundedBars(db);
-  const sent = await listSentBars(db);
+  const refunded = await listRefundedProducts(db);
+  const sent = await listSentProducts(db);
   const wasCancelled = await listOnceCancelled(db);
 
   for (const [productId, atFirst] of stock.counted) {
@@ -93,7 +93,7 @@ export async function checkStock(
 async function checkLots(
   { db, stock }: Pick<FaultyWorld, "db" | "stock">,
   sent: ReadonlyMap<number, number>,
-  refunded: (lineId: number) => RefundedBars,
+  refunded: (lineId: number) => RefundedProducts,
   say: (sentence: string) => void,
 ): Promise<void> {
   const lots = await db.selectFrom("lots").selectAll().execute();

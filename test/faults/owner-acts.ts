@@ -25,7 +25,7 @@ import { listRefunds } from "#server/orders/payments/refund-queries.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
 import { type FaultyWorld, FULL_BAR, SCARCE_BAR } from "./faulty-world.ts";
 import { ownerDesk, type Pressed } from "./owner-desk.ts";
-import { listParcels, listWaitingBars, readStatus } from "./owner-looks.ts";
+import { listParcels, listWaitingProducts, readStatus } from "./owner-looks.ts";
 import type { Random } from "./random.ts";
 
 export type OwnerResult = Pressed | "not possible";
@@ -79,8 +79,8 @@ export function ownerActs(world: FaultyWorld, random: Random) {
     });
   }
 
-  async function shipsOneBar(orderId: string): Promise<OwnerResult> {
-    const waiting = await look(() => listWaitingBars(db, orderId));
+  async function shipsOneUnit(orderId: string): Promise<OwnerResult> {
+    const waiting = await look(() => listWaitingProducts(db, orderId));
     const line = waiting?.[random.below(waiting.length)];
     return line ? await ship(orderId, [{ itemId: line.id, quantity: 1 }]) : "not possible";
   }
@@ -140,35 +140,37 @@ export function ownerActs(world: FaultyWorld, random: Random) {
     };
   }
 
-  const oneBar = ({ items }: RefundParts): RefundParts | undefined => {
-    const bar = items[random.below(items.length)];
-    return bar && { items: [{ itemId: bar.itemId, quantity: 1 }], shipping: ZERO };
+  const oneUnit = ({ items }: RefundParts): RefundParts | undefined => {
+    const product = items[random.below(items.length)];
+    return product && { items: [{ itemId: product.itemId, quantity: 1 }], shipping: ZERO };
   };
 
   /** One that has not left, or one that has. */
-  const oneBarThat =
+  const oneUnitThat =
     (state: "waits" | "has left") =>
     ({ items }: RefundParts): RefundParts | undefined => {
       const some = items.filter(({ quantity, unsent = 0 }) =>
         state === "waits" ? unsent > 0 : quantity > unsent,
       );
-      const bar = some[random.below(Math.max(1, some.length))];
+      const product = some[random.below(Math.max(1, some.length))];
       const unsent = state === "waits" ? 1 : 0;
-      return bar && { items: [{ itemId: bar.itemId, quantity: 1, unsent }], shipping: ZERO };
+      return (
+        product && { items: [{ itemId: product.itemId, quantity: 1, unsent }], shipping: ZERO }
+      );
     };
 
-  async function refundsBar(orderId: string): Promise<OwnerResult> {
-    const input = await fillRefund(orderId, oneBar);
+  async function refundsUnit(orderId: string): Promise<OwnerResult> {
+    const input = await fillRefund(orderId, oneUnit);
     return input ? await refund(input) : "not possible";
   }
 
-  async function refundsWaitingBar(orderId: string): Promise<OwnerResult> {
-    const input = await fillRefund(orderId, oneBarThat("waits"));
+  async function refundsWaitingUnit(orderId: string): Promise<OwnerResult> {
+    const input = await fillRefund(orderId, oneUnitThat("waits"));
     return input ? await refund(input) : "not possible";
   }
 
-  async function refundsSentBar(orderId: string): Promise<OwnerResult> {
-    const input = await fillRefund(orderId, oneBarThat("has left"));
+  async function refundsSentUnit(orderId: string): Promise<OwnerResult> {
+    const input = await fillRefund(orderId, oneUnitThat("has left"));
     return input ? await refund(input) : "not possible";
   }
 
@@ -182,7 +184,7 @@ export function ownerActs(world: FaultyWorld, random: Random) {
   /** Two concurrent requests, of which only one may succeed. */
   async function refundsTwiceAtOnce(orderId: string): Promise<OwnerResult> {
     const before = await countRefunds(orderId);
-    const input = await fillRefund(orderId, oneBar);
+    const input = await fillRefund(orderId, oneUnit);
     if (!input) return "not possible";
     const answers = await Promise.all([refund(input), refund(input)]);
     const after = await countRefunds(orderId);
@@ -281,11 +283,11 @@ export function ownerActs(world: FaultyWorld, random: Random) {
   }
 
   /** Restocks the scarce bar. */
-  async function receivesBars(): Promise<OwnerResult> {
+  async function receivesProducts(): Promise<OwnerResult> {
     return await changeCount(SCARCE_BAR, "received", 1 + random.below(3));
   }
 
-  async function breaksBar(): Promise<OwnerResult> {
+  async function breaksUnit(): Promise<OwnerResult> {
     return await changeCount(random.pick([SCARCE_BAR, FULL_BAR]), "broken", 1);
   }
 
@@ -302,14 +304,14 @@ export function ownerActs(world: FaultyWorld, random: Random) {
     acts: {
       packs,
       unpacks,
-      shipsOneBar,
+      shipsOneUnit,
       shipsAll,
       shipsTwiceAtOnce,
       takesParcelBack,
       marksDelivered,
-      refundsBar,
-      refundsWaitingBar,
-      refundsSentBar,
+      refundsUnit,
+      refundsWaitingUnit,
+      refundsSentUnit,
       refundsTwiceAtOnce,
       refundsAll,
       refundsAtProvider,
@@ -318,8 +320,8 @@ export function ownerActs(world: FaultyWorld, random: Random) {
       cancels,
       cancelsAndUndoes,
       booksBalance,
-      receivesBars,
-      breaksBar,
+      receivesProducts,
+      breaksUnit,
     } satisfies Record<string, (orderId: string) => Promise<OwnerResult>>,
   };
 }

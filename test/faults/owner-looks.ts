@@ -4,7 +4,10 @@ import type { Database } from "#server/platform/db/database.ts";
 // What the owner looks at before an action.
 
 /** Lines of an order with bars that are still to be sent. */
-export async function listWaitingBars(db: Database, orderId: string): Promise<{ id: string }[]> {
+export async function listWaitingProducts(
+  db: Database,
+  orderId: string,
+): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
     select item.id::text as id from order_items as item
     where item.order_id = ${orderId} and item.quantity > (

@@ -17,7 +17,7 @@ import { DAY_MS, MINUTE_MS } from "./durations.ts";
 import { erpOf, withErp } from "./erp-shop.ts";
 import { addClearingJournal, type OdooVersion } from "./fake-odoo/odoo-world.ts";
 import { type FakeOdoo, startFakeOdoo } from "./fake-odoo/start-fake-odoo.ts";
-import { giveBack, oneBar } from "./give-back.ts";
+import { giveBack, oneUnit } from "./give-back.ts";
 import { parcelOf } from "./orders.ts";
 import { buyWithStripe, openStripeShop, type StripeShop } from "./stripe-shop.ts";
 
@@ -27,14 +27,14 @@ export type Act =
   | {
       readonly does: "refunds";
       readonly which: number;
-      readonly part: "bar" | "sent bar" | "amount" | "all";
+      readonly part: "unit" | "sent unit" | "amount" | "all";
       readonly restocks: boolean;
     }
   | { readonly does: "refunds at Stripe"; readonly which: number; readonly cents: number }
   | { readonly does: "fails a refund"; readonly which: number }
   | { readonly does: "cancels"; readonly which: number }
   | { readonly does: "undoes the cancellation"; readonly which: number }
-  | { readonly does: "ships"; readonly which: number; readonly part: "bar" | "all" }
+  | { readonly does: "ships"; readonly which: number; readonly part: "unit" | "all" }
   | { readonly does: "takes a parcel back"; readonly which: number }
   | { readonly does: "disputes"; readonly which: number }
   | { readonly does: "decides the dispute"; readonly which: number; readonly isWon: boolean }
@@ -68,7 +68,7 @@ export const histories: fc.Arbitrary<Act[]> = fc
           weight: 5,
           arbitrary: doing("refunds", {
             which,
-            part: fc.constantFrom("bar", "sent bar", "sent bar", "amount", "all"),
+            part: fc.constantFrom("unit", "sent unit", "sent unit", "amount", "all"),
             restocks: fc.boolean(),
           }),
         },
@@ -81,7 +81,7 @@ export const histories: fc.Arbitrary<Act[]> = fc
         { weight: 3, arbitrary: doing("undoes the cancellation", { which }) },
         {
           weight: 4,
-          arbitrary: doing("ships", { which, part: fc.constantFrom("bar", "bar", "all") }),
+          arbitrary: doing("ships", { which, part: fc.constantFrom("unit", "unit", "all") }),
         },
         { weight: 1, arbitrary: doing("takes a parcel back", { which }) },
         { weight: 2, arbitrary: doing("disputes", { which }) },
@@ -128,7 +128,7 @@ export type HistoryShop = StripeShop & {
 };
 
 /** One that has left. */
-const sentBar = ({ items }: RefundParts) => ({
+const sentProduct = ({ items }: RefundParts) => ({
   items: items
     .filter(({ quantity, unsent = 0 }) => quantity > unsent)
     .slice(0, 1)
@@ -168,7 +168,7 @@ export async function openHistoryShop(): Promise<HistoryShop> {
     house.pass(QUIET_MS);
   }
 
-  async function ship({ orderId }: HistoryOrder, part: "bar" | "all"): Promise<void> {
+  async function ship({ orderId }: HistoryOrder, part: "unit" | "all"): Promise<void> {
     const [first] = await listItemsToSend(shop.db, orderId);
     if (!first) return;
     await shipOrder(shop, {
@@ -188,8 +188,8 @@ export async function openHistoryShop(): Promise<HistoryShop> {
     { part, restocks }: Extract<Act, { does: "refunds" }>,
   ): Promise<void> {
     const parts = {
-      bar: oneBar,
-      "sent bar": sentBar,
+      unit: oneUnit,
+      "sent unit": sentProduct,
       amount: () => ({ items: [], amount: 150 }),
       all: () => ({}),
     };

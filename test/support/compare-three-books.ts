@@ -16,7 +16,7 @@ export async function compareThreeBooks(house: HistoryShop): Promise<string[]> {
   for (const order of house.orders) {
     problems.push(...(await listSyncProblems(house, order)));
     problems.push(...(await compareOrder(house, order)));
-    problems.push(...(await compareBars(house, order)));
+    problems.push(...(await compareProducts(house, order)));
   }
 
   const clearing = clearingOf(house.odoo.ledger());
@@ -79,7 +79,7 @@ async function compareOrder(house: HistoryShop, order: HistoryOrder): Promise<st
 }
 
 /** Bars that left and did not come back into stock. */
-async function compareBars(
+async function compareProducts(
   { shop, odoo }: HistoryShop,
   { orderId, orderNumber }: HistoryOrder,
 ): Promise<string[]> {

@@ -80,7 +80,7 @@ export function goodsOf(erp: ErpShop) {
 }
 
 /** Refunds bars of one line. */
-export const bars =
+export const units =
   (line: number, quantity: number, restocks = false) =>
   ({ items }: RefundParts) => ({
     items: items.slice(line, line + 1).map(({ itemId }) => ({ itemId, quantity })),

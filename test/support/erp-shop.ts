@@ -200,9 +200,9 @@ export async function expectMirroredOnce(
   expect(payments.filter((each) => each.invoiceIds.includes(bills[0]?.id ?? 0))).toMatchObject(
     wanted.paid ? [{ amount: total, reference: intent?.provider_id ?? reference }] : [],
   );
-  const bars = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   const deliveries = pickings.filter(({ orderId: id }) => id === sent[0]?.id);
   expect(deliveries).toMatchObject([{ state: wanted.delivered ? "done" : expect.any(String) }]);
   const done = deliveries.flatMap(({ moves }) => moves).reduce((sum, move) => sum + move.done, 0);
-  expect(done).toBe(wanted.delivered ? bars : 0);
+  expect(done).toBe(wanted.delivered ? units : 0);
 }

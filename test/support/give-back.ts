@@ -53,7 +53,7 @@ export async function giveBack(shop: AppContext, orderId: string, choose: Choose
   return (await refundOrder(shop, orderId, choose)).amount;
 }
 
-export const oneBar = ({ items }: RefundParts) => ({
+export const oneUnit = ({ items }: RefundParts) => ({
   items: items.slice(0, 1).map(({ itemId }) => ({ itemId, quantity: 1 })),
   shipping: ZERO,
 });

@@ -55,14 +55,14 @@ export async function addToCart(page: Page): Promise<void> {
     .click();
 }
 
-export async function putBarInCart(page: Page, productId = 1): Promise<void> {
+export async function putProductInCart(page: Page, productId = 1): Promise<void> {
   await open(page, `/products/${productId}`);
   await addToCart(page);
   await page.getByText("added to your cart.").first().waitFor();
 }
 
 /** Chooses bars by name in the open box builder. */
-export async function chooseBars(page: Page, names: readonly string[]): Promise<void> {
+export async function chooseProducts(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) {
     await page.getByRole("button", { name: new RegExp(`^Add ${name} to bed`) }).click();
   }

@@ -3,7 +3,7 @@ import { expect, vi } from "vitest";
 import { launchBrowser, type Visitor, visit } from "./browser.ts";
 import type { FakeIntent } from "./fake-stripe/ledger.ts";
 import { type FakeStripe, startFakeStripe } from "./fake-stripe/start-fake-stripe.ts";
-import { fillCheckout, open, putBarInCart } from "./journeys.ts";
+import { fillCheckout, open, putProductInCart } from "./journeys.ts";
 import { type RunningShop, runShop } from "./running-shop.ts";
 import { query, writeSettings } from "./shop-database.ts";
 import { payButton, serveFakeStripe } from "./stripe-in-browser.ts";
@@ -51,7 +51,7 @@ export async function openStripeShop(): Promise<StripeShop> {
       const visitor = await visit(browser, shop.url, options);
       const { page } = visitor;
       await serveFakeStripe(page.context(), fake);
-      await putBarInCart(page);
+      await putProductInCart(page);
       await open(page, "/checkout");
       await fillCheckout(page);
       if (method === "ach") await page.getByRole("radio", { name: /Bank Account/ }).check();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { listRefundedBars } from "../faults/list-refunded-bars.ts";
-import { listSentBars } from "../faults/list-sent-bars.ts";
+import { listRefundedProducts } from "../faults/list-refunded-products.ts";
+import { listSentProducts } from "../faults/list-sent-products.ts";
 import type { OrderRow } from "../faults/read-orders.ts";
 import { ASK_AFTER_DAYS, type WeekWorld } from "./week-world.ts";
 
@@ -30,8 +30,8 @@ export async function checkReviews(
     .execute();
   const until = clock().getTime() - ASK_AFTER_DAYS * DAY_MS;
   const lines = await db.selectFrom("order_items").selectAll().execute();
-  const sent = await listSentBars(db);
-  const refunded = await listRefundedBars(db);
+  const sent = await listSentProducts(db);
+  const refunded = await listRefundedProducts(db);
   for (const order of orders) {
     const { id, order_number: number, status, payment_status, position } = order;
     const { sells_gift_card: isCard } = order;
@@ -39,7 +39,7 @@ export async function checkReviews(
     const times = own.map(({ delivered_at }) => delivered_at?.getTime() ?? 0);
     const updated = changed.find((each) => each.id === id)?.updated_at?.getTime() ?? 0;
     const deliveredAt = times.length > 0 ? Math.max(...times) : updated;
-    const hasBars = lines.some(({ id: lineId, order_id, quantity }) => {
+    const hasProducts = lines.some(({ id: lineId, order_id, quantity }) => {
       if (order_id !== id) return false;
       if (own.length > 0) return (sent.get(lineId) ?? 0) > 0;
       return (quantity ?? 0) > refunded(lineId).unsent;
@@ -47,7 +47,7 @@ export async function checkReviews(
     const asks = !isCard && position === 0;
     const isDue =
       asks &&
-      hasBars &&
+      hasProducts &&
       payment_status !== "refunded" &&
       status === "delivered" &&
       deliveredAt <= until;

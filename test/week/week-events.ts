@@ -169,14 +169,14 @@ export function weekEvents(
     "heat wave begins": () => changeHeat(true),
     "heat wave ends": () => changeHeat(false),
     "scarce bars come in": async () => {
-      const answers = [await owner.acts.receivesBars(), await owner.acts.receivesBars()];
+      const answers = [await owner.acts.receivesProducts(), await owner.acts.receivesProducts()];
       return answers.join(", ");
     },
     "a lot is recalled": recall,
     "address is changed": onOrder(isWaiting, changeAddress),
-    "one bar is refunded": onOrder(isPaid, asOwner("refundsBar")),
-    "a bar is refunded before it leaves": onOrder(mayLeave, asOwner("refundsWaitingBar")),
-    "a bar is refunded after it left": onOrder(hasJustLeft, asOwner("refundsSentBar")),
+    "one bar is refunded": onOrder(isPaid, asOwner("refundsUnit")),
+    "a bar is refunded before it leaves": onOrder(mayLeave, asOwner("refundsWaitingUnit")),
+    "a bar is refunded after it left": onOrder(hasJustLeft, asOwner("refundsSentUnit")),
     "order is refunded whole": onOrder(isWaiting, asOwner("refundsAll")),
     "refunded at Stripe": onOrder(isPaid, asOwner("refundsAtProvider")),
     "refund comes back": onOrder(isRefunded, asOwner("refundFails")),
@@ -190,7 +190,7 @@ export function weekEvents(
       return "done";
     },
     "order is cancelled": onOrder(isWaiting, asOwner("cancels")),
-    "one bar leaves ahead": onOrder(mayLeave, asOwner("shipsOneBar")),
+    "one bar leaves ahead": onOrder(mayLeave, asOwner("shipsOneUnit")),
     "parcel is taken back": onOrder(hasJustLeft, asOwner("takesParcelBack")),
     "two owners pack at once": onOrder(mayLeave, packTwiceAtOnce),
     "two owners ship at once": onOrder(mayLeave, asOwner("shipsTwiceAtOnce")),

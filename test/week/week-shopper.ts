@@ -40,16 +40,16 @@ export function makeWeekShopper(
     const emailOn = random.chance(0.5) ? later : "";
     return { ...shopper, lines: [], hasCode: false, card: { ...card, emailOn } };
   }
-  const bars = random.chance(0.2) ? [{ productId: SCARCE_BAR, quantity: 1 }] : shopper.lines;
+  const products = random.chance(0.2) ? [{ productId: SCARCE_BAR, quantity: 1 }] : shopper.lines;
   if (what === 5) {
     const recipients = Array.from({ length: 2 + random.below(3) }, (_, index) =>
       giftTo(`kim.example.${number}.${index}@example.com`),
     );
-    return { ...shopper, lines: bars, hasCode: false, recipients };
+    return { ...shopper, lines: products, hasCode: false, recipients };
   }
   return {
     ...shopper,
-    lines: bars,
+    lines: products,
     ...(codes.length > 0 && random.chance(0.3) && { giftCard: random.pick(codes) }),
     ...(what === 7 || number % 24 === 1
       ? { picksUp: true }
@@ -118,11 +118,11 @@ export async function replyToMails(
 }
 
 async function writeReview({ db, counter }: WeekWorld, link: string, orderId: string) {
-  const [bar] = await listOrderReviews(db, orderId);
+  const [item] = await listOrderReviews(db, orderId);
   // All of the money went back after the request was mailed.
-  if (!bar) return;
+  if (!item) return;
   const form = {
-    product: String(bar.productId),
+    product: String(item.productId),
     stars: "4",
     body: "Snaps well.",
     author: "Robin",

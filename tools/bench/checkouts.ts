@@ -61,7 +61,7 @@ export async function benchCheckouts(): Promise<Row[]> {
  * three, and with one bar that everybody buys.
  */
 async function benchCountedStock(shop: RunningShop, client: LeanShop): Promise<Row[]> {
-  const boxes = [0, 1, 2, 3].map((box) => [1, 2, 3].map((bar) => box * 3 + bar));
+  const boxes = [0, 1, 2, 3].map((box) => [1, 2, 3].map((product) => box * 3 + product));
   let next = 0;
   const oneOfTwelve = () => client.checkout(boxes[next++ % boxes.length]);
   const hot = () => client.checkout([1]);

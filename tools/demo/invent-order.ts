@@ -104,8 +104,8 @@ function inventLines(
 ) {
   const kind = random();
   const bundleSize = kind < 0.25 ? (3 as const) : kind < 0.4 ? (5 as const) : undefined;
-  const bars = bundleSize ?? Math.floor(random() ** 1.5 * 4) + 1;
-  return Array.from({ length: bars }, () => {
+  const units = bundleSize ?? Math.floor(random() ** 1.5 * 4) + 1;
+  return Array.from({ length: units }, () => {
     const product = pick(products, random);
     return {
       productId: product.id,

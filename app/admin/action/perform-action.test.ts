@@ -7,14 +7,14 @@ import { adminAction } from "./admin-action.ts";
 import { respondToAction } from "./perform-action.ts";
 
 const house = forAllTests(openTestShop);
-const countBars = adminAction(
+const countUnits = adminAction(
   "count-bars",
   z.object({
-    bars: z.array(z.object({ name: z.string(), count: z.int("A count is a whole number.") })),
+    products: z.array(z.object({ name: z.string(), count: z.int("A count is a whole number.") })),
     file: z.instanceof(File).optional(),
   }),
-  async (_, { bars, file }) => {
-    const total = bars.reduce((sum, { count }) => sum + count, 0);
+  async (_, { products, file }) => {
+    const total = products.reduce((sum, { count }) => sum + count, 0);
     if (total > 100) return refused("too-many", { text: "There are at most 100." });
     return done("counted", { total, fileName: file?.name ?? null });
   },
@@ -29,18 +29,18 @@ function json(body: string): Request {
 }
 
 async function found(request: Request) {
-  const response = await respondToAction(house.shop, countBars, request);
+  const response = await respondToAction(house.shop, countUnits, request);
   return { status: response.status, result: await response.json() };
 }
 
 const sent = (input: unknown) => found(json(JSON.stringify(input)));
 
 test("what was done is answered with 200, and what was refused with 409", async () => {
-  expect(await sent({ bars: [{ name: "Lark", count: 3 }] })).toEqual({
+  expect(await sent({ products: [{ name: "Lark", count: 3 }] })).toEqual({
     status: 200,
     result: { code: "counted", isDone: true, total: 3, fileName: null },
   });
-  expect(await sent({ bars: [{ name: "Lark", count: 101 }] })).toEqual({
+  expect(await sent({ products: [{ name: "Lark", count: 101 }] })).toEqual({
     status: 409,
     result: { code: "too-many", isDone: false, text: "There are at most 100." },
   });
@@ -48,7 +48,7 @@ test("what was done is answered with 200, and what was refused with 409", async 
 
 test("a file is sent beside the rest of the input", async () => {
   const form = new FormData();
-  form.set(INPUT_PART, JSON.stringify({ bars: [{ name: "Lark", count: 3 }] }));
+  form.set(INPUT_PART, JSON.stringify({ products: [{ name: "Lark", count: 3 }] }));
   form.set("file", new File(["a"], "bars.csv"));
   const request = new Request("http://localhost/", { method: "POST", body: form });
   expect((await found(request)).result).toMatchObject({ total: 3, fileName: "bars.csv" });
@@ -56,11 +56,11 @@ test("a file is sent beside the rest of the input", async () => {
 
 describe("malformed input", () => {
   test("is answered with the schema's own sentences, by path", async () => {
-    const bars = [
+    const products = [
       { name: "Lark", count: 1 },
       { name: "Wren", count: 1.5 },
     ];
-    expect(await sent({ bars })).toEqual({
+    expect(await sent({ products })).toEqual({
       status: 422,
       result: {
         code: "malformed",
@@ -70,7 +70,7 @@ describe("malformed input", () => {
     });
   });
 
-  test.each([{}, null, 7, { bars: [{ name: 7, count: 1 }] }, { bars: "__proto__" }])(
+  test.each([{}, null, 7, { products: [{ name: 7, count: 1 }] }, { products: "__proto__" }])(
     "has no sentence where the schema has none: %j",
     async (input) => {
       const { status, result } = await sent(input);
@@ -82,7 +82,7 @@ describe("malformed input", () => {
   test.each(["", "{", "[".repeat(200_000), '{"bars":"\\u0000"}'])(
     "that is no JSON is answered with 400: %#",
     async (body) => {
-      const refusal = await respondToAction(house.shop, countBars, json(body)).catch(
+      const refusal = await respondToAction(house.shop, countUnits, json(body)).catch(
         (thrown) => thrown,
       );
       expect(refusal.status).toBe(400);

@@ -49,7 +49,7 @@ export function SalesBoard(props: {
           <Figures report={report} period={period} />
           <div className="grid gap-4 md:grid-cols-2">
             <SalesByColumn report={report} period={period} />
-            <BestBars report={report} />
+            <BestProducts report={report} />
             <BundleShare report={report} />
             <AverageOrder report={report} period={period} />
           </div>
@@ -142,23 +142,26 @@ function SalesByColumn({ report, period }: { report: SalesReport; period: SalesP
   );
 }
 
-function BestBars({ report }: { report: SalesReport }) {
-  const bars = report.bars.map((bar) => ({ ...bar, name: bar.name || "Bars without a name" }));
-  const [best] = bars;
+function BestProducts({ report }: { report: SalesReport }) {
+  const products = report.products.map((product) => ({
+    ...product,
+    name: product.name || "Bars without a name",
+  }));
+  const [best] = products;
   return (
     <SalesFigure
       title="Best bars"
-      summary={best ? `${best.name} sold best: ${barCount(best.quantity)}.` : "No bar was sold."}
-      chart={{ kind: "bars", bars: bars.slice(0, 8) }}
+      summary={best ? `${best.name} sold best: ${unitCount(best.quantity)}.` : "No bar was sold."}
+      chart={{ kind: "products", products: products.slice(0, 8) }}
       head={["Bar", "Sold", "Sales"]}
-      rows={bars.map(({ name, quantity, sales }) => [name, String(quantity), formatUsd(sales)])}
+      rows={products.map(({ name, quantity, sales }) => [name, String(quantity), formatUsd(sales)])}
     />
   );
 }
 
 function BundleShare({ report: { current } }: { report: SalesReport }) {
   const share = bundleShare(current);
-  const alone = subtract(current.barSales, current.boxedSales);
+  const alone = subtract(current.productSales, current.boxedSales);
   const parts = [
     ...current.boxes.map(({ size, count, sales }) => ({
       name: `Boxes of ${size}`,
@@ -167,14 +170,16 @@ function BundleShare({ report: { current } }: { report: SalesReport }) {
     })),
     {
       name: "Single bars",
-      count: barCount(
-        current.bars - current.boxes.reduce((n, { size, count }) => n + size * count, 0),
+      count: unitCount(
+        current.units - current.boxes.reduce((n, { size, count }) => n + size * count, 0),
       ),
       sales: alone,
     },
   ];
   const partOf = (sales: number) =>
-    current.barSales > 0 ? formatPercent(Math.round((sales * 1000) / current.barSales)) : "–";
+    current.productSales > 0
+      ? formatPercent(Math.round((sales * 1000) / current.productSales))
+      : "–";
   return (
     <SalesFigure
       title="Boxes and single bars"
@@ -222,6 +227,6 @@ function orders(count: number): string {
   return count === 1 ? "one order" : `${count} orders`;
 }
 
-function barCount(count: number): string {
+function unitCount(count: number): string {
   return count === 1 ? "one bar" : `${count} bars`;
 }

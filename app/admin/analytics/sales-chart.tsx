@@ -15,7 +15,7 @@ import {
   YAxis,
 } from "recharts";
 import type { Elements } from "#app/ui/content/elements.ts";
-import type { BarSales } from "#domain/analytics/sales-report.ts";
+import type { ProductSales } from "#domain/analytics/sales-report.ts";
 import { type Cents, cents, formatUsd } from "#domain/money/cents.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 
@@ -37,7 +37,7 @@ type AverageColumns = {
   readonly columns: readonly { readonly name: string; readonly average: Cents | undefined }[];
   readonly all: Cents;
 };
-type Bars = { readonly kind: "bars"; readonly bars: readonly BarSales[] };
+type BestProductsData = { readonly kind: "products"; readonly products: readonly ProductSales[] };
 type Shares = {
   readonly kind: "share";
   readonly parts: readonly {
@@ -46,7 +46,7 @@ type Shares = {
     readonly share: string;
   }[];
 };
-export type SalesChartData = SalesColumns | AverageColumns | Bars | Shares;
+export type SalesChartData = SalesColumns | AverageColumns | BestProductsData | Shares;
 
 /** The shop's own colors, so that they follow light and dark. */
 const INK = "var(--ink)";
@@ -66,8 +66,8 @@ export default function SalesChart({ chart }: { chart: SalesChartData }): ReactN
       return <SalesDrawing {...chart} />;
     case "average":
       return <AverageDrawing {...chart} />;
-    case "bars":
-      return <BarsDrawing {...chart} />;
+    case "products":
+      return <BestProductsChart {...chart} />;
     case "share":
       return <ShareDrawing {...chart} />;
   }
@@ -173,12 +173,12 @@ function AverageDrawing({ columns, all }: AverageColumns) {
   );
 }
 
-function BarsDrawing({ bars }: Bars) {
+function BestProductsChart({ products }: BestProductsData) {
   return (
-    <ResponsiveContainer width="100%" height={Math.max(90, bars.length * 34)}>
+    <ResponsiveContainer width="100%" height={Math.max(90, products.length * 34)}>
       <BarChart
         layout="vertical"
-        data={bars as BarSales[]}
+        data={products as ProductSales[]}
         {...drawing}
         margin={{ top: 0, right: 44, bottom: 0, left: 0 }}
       >
@@ -196,12 +196,12 @@ function BarsDrawing({ bars }: Bars) {
           cursor={{ fill: LINE, fillOpacity: 0.35 }}
           isAnimationActive={false}
           content={(about: TooltipContentProps) => {
-            const bar = about.payload[0]?.payload as BarSales | undefined;
+            const product = about.payload[0]?.payload as ProductSales | undefined;
             return (
-              bar && (
-                <Tip title={bar.name}>
-                  <p>{`${bar.quantity} sold`}</p>
-                  <p>{formatUsd(bar.sales)}</p>
+              product && (
+                <Tip title={product.name}>
+                  <p>{`${product.quantity} sold`}</p>
+                  <p>{formatUsd(product.sales)}</p>
                 </Tip>
               )
             );

@@ -14,15 +14,19 @@ import { boxesMessages } from "./boxes-messages.ts";
 
 const F = fieldsOf(readyBoxForm);
 
-type Bars = readonly { readonly id: number; readonly name: string; readonly price: Cents }[];
+type ProductOptions = readonly {
+  readonly id: number;
+  readonly name: string;
+  readonly price: Cents;
+}[];
 
 /** Creates or edits a box. */
 export function BoxForm(props: {
   /** Null for a new one. */
   box: (ReadyBox & { readonly version: number }) | null;
-  bars: Bars;
+  products: ProductOptions;
 }): ReactNode {
-  const { box, bars } = props;
+  const { box, products } = props;
   const navigate = useNavigate();
   const form = useForm({
     name: "box",
@@ -37,7 +41,7 @@ export function BoxForm(props: {
         <div className="grid gap-4.5">
           <F.Text path="name" label="Name" />
           <F.Text path="description" label="Description" optional />
-          <BarsField bars={bars} />
+          <ProductsField products={products} />
           <div className="flex gap-2">
             <ButtonLink variant="quiet" to="/admin/boxes">
               Cancel
@@ -50,8 +54,8 @@ export function BoxForm(props: {
   );
 }
 
-function BarsField({ bars }: { bars: Bars }) {
-  const { id, value: places, problem, change } = F.useField("bars");
+function ProductsField({ products }: { products: ProductOptions }) {
+  const { id, value: places, problem, change } = F.useField("productIds");
   return (
     <FieldGroup title="Bars">
       <p className="mb-3 text-sm text-soft">
@@ -75,11 +79,11 @@ function BarsField({ bars }: { bars: Bars }) {
               onChange={(event) => change(places.with(place, event.currentTarget.value))}
             >
               <option value="">None</option>
-              {chosen !== "" && !bars.some(({ id: bar }) => String(bar) === chosen) && (
-                <option value={chosen}>{boxesMessages.goneBar}</option>
+              {chosen !== "" && !products.some(({ id: product }) => String(product) === chosen) && (
+                <option value={chosen}>{boxesMessages.deletedProduct}</option>
               )}
-              {bars.map(({ id: bar, name, price }) => (
-                <option key={bar} value={bar}>{`${name}, ${formatUsd(price)}`}</option>
+              {products.map(({ id: product, name, price }) => (
+                <option key={product} value={product}>{`${name}, ${formatUsd(price)}`}</option>
               ))}
             </Select>
           </div>

@@ -1,7 +1,7 @@
 export const boxesMessages = {
   none: "No ready-made boxes yet.",
   noneText: "Choose the bars for one, and shoppers buy it in one press on the box page.",
-  goneBar: "A bar that's no longer in the shop",
+  deletedProduct: "A bar that's no longer in the shop",
   notSaved: {
     conflict:
       "Somebody else saved this box while you were changing it. Nothing was overwritten, and nothing of yours was saved.",

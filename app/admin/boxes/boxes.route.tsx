@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     shopName: shop.details().name,
     boxes,
-    bars: products
+    products: products
       .map(({ id, name, price, inStock }) => ({ id, name, price, inStock }))
       .sort((a, b) => a.name.localeCompare(b.name, "en-US")),
     isOpen: requested !== null,
@@ -38,8 +38,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Boxes({ loaderData }: Route.ComponentProps) {
-  const { boxes, bars, isOpen, open } = loaderData;
-  const names = new Map(bars.map((bar) => [bar.id, bar]));
+  const { boxes, products, isOpen, open } = loaderData;
+  const names = new Map(products.map((product) => [product.id, product]));
   return (
     <>
       <PageHead title="Ready-made boxes">
@@ -47,7 +47,7 @@ export default function Boxes({ loaderData }: Route.ComponentProps) {
           <ButtonLink to="?box=new">Add a box</ButtonLink>
         </Actions>
       </PageHead>
-      {isOpen && <BoxForm key={open?.id ?? "new"} box={open} bars={bars} />}
+      {isOpen && <BoxForm key={open?.id ?? "new"} box={open} products={products} />}
       {boxes.length === 0 && !isOpen && (
         <EmptyState title={boxesMessages.none}>
           <p>{boxesMessages.noneText}</p>
@@ -60,14 +60,14 @@ export default function Boxes({ loaderData }: Route.ComponentProps) {
               <h2 className="text-xl">{box.name}</h2>
               {box.description && <p className="text-soft">{box.description}</p>}
               <ul className="my-3">
-                {box.bars.map((id, bed) => {
-                  const bar = names.get(id);
+                {box.productIds.map((id, bed) => {
+                  const product = names.get(id);
                   return (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the same bar may be in it twice.
-                    <li key={bed} className={bar?.inStock ? "" : "font-semibold text-danger"}>
-                      {bar
-                        ? `${bar.name}, ${formatUsd(bar.price)}${bar.inStock ? "" : ", out of stock"}`
-                        : boxesMessages.goneBar}
+                    <li key={bed} className={product?.inStock ? "" : "font-semibold text-danger"}>
+                      {product
+                        ? `${product.name}, ${formatUsd(product.price)}${product.inStock ? "" : ", out of stock"}`
+                        : boxesMessages.deletedProduct}
                     </li>
                   );
                 })}

@@ -70,7 +70,7 @@ export function ComingSoonDialog(props: {
           {items.length > 0 ? (
             <ComingSoonRows items={items} waiting={waiting} queryOf={queryOf} />
           ) : (
-            <EmptyState title={shopMessages.noUpcomingBars}>
+            <EmptyState title={shopMessages.noUpcomingProducts}>
               <p>This is what shoppers read now. Add the first bar that you want to announce.</p>
             </EmptyState>
           )}

@@ -3,20 +3,26 @@ import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
 import type { OwnTexts } from "#domain/home/home-content.ts";
 import { homeForm } from "#domain/home/home-settings.ts";
-import { BarChoice, type BarName } from "./bar-choice.tsx";
 import { HomeField } from "./home-field.tsx";
 import { PictureField } from "./picture-field.tsx";
+import { type ProductName, ProductsField } from "./products-field.tsx";
 
 const F = fieldsOf(homeForm);
 
 const kinds = {
   own: "As the shop comes",
-  bars: "Up to three of your bars",
+  products: "Up to three of your bars",
   picture: "A picture of yours",
 };
 
 /** The first screen of the home page. */
-export function HeroFields({ bars, own }: { bars: readonly BarName[]; own: OwnTexts }): ReactNode {
+export function HeroFields({
+  products,
+  own,
+}: {
+  products: readonly ProductName[];
+  own: OwnTexts;
+}): ReactNode {
   return (
     <FieldGroup title="First screen">
       <div className="mt-3 grid gap-4">
@@ -41,10 +47,10 @@ export function HeroFields({ bars, own }: { bars: readonly BarName[]; own: OwnTe
           />
         </div>
         <F.Select path="hero.kind" label="Beside the words" options={kinds} />
-        <F.When path="hero.kind" is="bars">
-          <BarChoice
-            path="hero.bars"
-            bars={bars}
+        <F.When path="hero.kind" is="products">
+          <ProductsField
+            path="hero.products"
+            products={products}
             max={3}
             none="Without a choice, the three newest are shown. The first one lies in front."
           />

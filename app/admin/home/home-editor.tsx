@@ -11,11 +11,11 @@ import {
   socialSites,
 } from "#domain/home/home-settings.ts";
 import { ShopPreview } from "../preview/shop-preview.tsx";
-import { BarChoice, type BarName } from "./bar-choice.tsx";
 import { HeroFields } from "./hero-fields.tsx";
 import { HomeField } from "./home-field.tsx";
 import { homeMessages, socialNames } from "./home-messages.ts";
 import { ProcessFields } from "./process-fields.tsx";
+import { type ProductName, ProductsField } from "./products-field.tsx";
 import { SectionOrder } from "./section-order.tsx";
 import { StepFields } from "./step-fields.tsx";
 
@@ -24,10 +24,10 @@ const F = fieldsOf(homeForm);
 /** Edits the content of the home page and of the frame around every page, with a preview. */
 export function HomeEditor(props: {
   loaded: LoadedSettings<HomeSettings>;
-  bars: readonly BarName[];
+  products: readonly ProductName[];
   own: OwnTexts;
 }): ReactNode {
-  const { loaded, bars, own } = props;
+  const { loaded, products, own } = props;
   return (
     <SettingsForm
       section="home"
@@ -39,7 +39,7 @@ export function HomeEditor(props: {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
         <div className="grid gap-5">
-          <HeroFields bars={bars} own={own} />
+          <HeroFields products={products} own={own} />
           <FieldGroup title="Announcement">
             <div className="mt-3 grid gap-4 sm:grid-cols-2">
               <HomeField
@@ -64,9 +64,9 @@ export function HomeEditor(props: {
           </FieldGroup>
           <SectionOrder />
           <FieldGroup title="Featured bars">
-            <BarChoice
+            <ProductsField
               path="featured"
-              bars={bars}
+              products={products}
               max={24}
               none="Without a choice, the seven newest are shown."
             />

@@ -12,7 +12,7 @@ export const meta = adminMeta("Home & texts", "What the home page shows and says
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const [loaded, bars, brand] = await Promise.all([
+  const [loaded, products, brand] = await Promise.all([
     loadSettings(shop, homeSection),
     listProductNames(shop.db),
     getSettings(shop.db, brandSection, shop.log),
@@ -20,10 +20,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { name } = shop.details();
   const demo = shop.config.mode === "demo";
   const own = ownTexts({ name, demo, tagline: brand.data.tagline });
-  return { shopName: name, loaded, bars, own };
+  return { shopName: name, loaded, products, own };
 }
 
 export default function HomeTexts({ loaderData }: Route.ComponentProps) {
-  const { loaded, bars, own } = loaderData;
-  return <HomeEditor loaded={loaded} bars={bars} own={own} />;
+  const { loaded, products, own } = loaderData;
+  return <HomeEditor loaded={loaded} products={products} own={own} />;
 }

@@ -8,7 +8,7 @@ import { erpMessages } from "./erp-messages.ts";
 
 type Verdict = keyof typeof erpMessages.verdicts;
 
-type ComparedBar = {
+type ComparedProduct = {
   readonly productId: number;
   readonly name: string;
   readonly sku: string;
@@ -19,13 +19,13 @@ type ComparedBar = {
 };
 
 export type StockView =
-  | { readonly code: "compared"; readonly bars: readonly ComparedBar[] }
+  | { readonly code: "compared"; readonly comparisons: readonly ComparedProduct[] }
   | { readonly code: "failed"; readonly message: string }
   | { readonly code: "disabled" };
 
 const isWrong = (verdict: Verdict) => /^(oversold|hidden|differs)$/.test(verdict);
 
-const columns: Column<ComparedBar>[] = [
+const columns: Column<ComparedProduct>[] = [
   {
     id: "bar",
     title: "Bar",
@@ -98,7 +98,7 @@ export function StockComparison(props: {
           labelsOnCards
           caption="Bars with their stock here and in Odoo"
           columns={columns}
-          rows={stock.bars}
+          rows={stock.comparisons}
           idOf={({ productId }) => productId}
         />
       )}

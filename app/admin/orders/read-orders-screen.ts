@@ -8,7 +8,7 @@ import { replyValues } from "#server/email/order-emails/reply-values.ts";
 import { countErpSyncErrors } from "#server/erp/sync/erp-sync-queries.ts";
 import { countImportedOrders, hasImportedOrders } from "#server/history/imported-order-queries.ts";
 import { listChangedRecipes } from "#server/orders/changes/changed-recipes.ts";
-import { listMissingBars } from "#server/orders/changes/fill-shortage.ts";
+import { listMissingProducts } from "#server/orders/changes/fill-shortage.ts";
 import { readStaffNotes } from "#server/orders/changes/staff-notes.ts";
 import { listOpenHolds } from "#server/orders/holds.ts";
 import { listItemsToSend } from "#server/orders/line-counts.ts";
@@ -111,7 +111,7 @@ async function readOrderDetails(ctx: AppContext, id: string) {
     listAllShipments(ctx.db, id),
     ctx.shipping ? listLabels(ctx.db, id) : null,
     readStaffNotes(ctx.db, id),
-    listMissingBars(ctx.db, id),
+    listMissingProducts(ctx.db, id),
     listChangedRecipes(ctx.db, id),
     listOrderLots(ctx.db, id),
     listOpenHolds(ctx.db, id),

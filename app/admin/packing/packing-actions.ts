@@ -203,7 +203,7 @@ async function pack(
     case "not-packable":
       return notPacked(`Do not pack ${orderNumber}: ${describeNotPackable(result.reason)}.`);
     case "lots-short":
-      return notPacked(`${orderNumber} is not packed. ${describeLotShortage(result.bars)}`);
+      return notPacked(`${orderNumber} is not packed. ${describeLotShortage(result.products)}`);
     case "not-found":
       return notPacked(`${orderNumber} is gone.`);
   }

@@ -27,8 +27,8 @@ export function describeNotPackable(reason: NotPackable): string {
 }
 
 /** Names the bars of an order whose lots do not have enough packable bars. */
-export function describeLotShortage(bars: readonly LotShortage[]): string {
-  const sentences = bars.map(({ name, missing, expired }) => {
+export function describeLotShortage(products: readonly LotShortage[]): string {
+  const sentences = products.map(({ name, missing, expired }) => {
     const lacks = missing === 1 ? `1 ${name} is` : `${missing} ${name} are`;
     const reason =
       expired > 0 ? " that may still be packed: the rest is past its best-before day" : "";

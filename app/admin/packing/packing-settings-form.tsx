@@ -32,7 +32,7 @@ export function PackingSettingsForm({
           hint="Until then Undo takes it back."
         />
         <F.Decimal
-          path="barOunces"
+          path="productOunces"
           label="Weight of a packed bar, in ounces"
           hint="For label files. 0 leaves their weights empty."
         />

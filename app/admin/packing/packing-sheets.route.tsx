@@ -27,8 +27,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { name, email, phone, timeZone } = shop.details();
   const time = shopTime(timeZone);
   const paper: Paper = url.searchParams.get("paper") === "label" ? "label" : "letter";
-  const bars = pickList(orders);
-  const lots = await planLots(shop.db, bars, dayIn(timeZone, shop.clock()));
+  const products = pickList(orders);
+  const lots = await planLots(shop.db, products, dayIn(timeZone, shop.clock()));
   const notes = await Promise.all(
     orders.map(async ({ id, orderNumber, packerNote = "" }) => ({
       orderNumber,
@@ -40,7 +40,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     paper,
     printedAt: time.dayAndTime(shop.clock()),
     shop: { name, email, phone, address: shopAddress(shop.details()) },
-    bars: bars.map((bar) => ({ ...bar, lots: describeLot(lots.get(bar.productId)) })),
+    products: products.map((product) => ({
+      ...product,
+      lots: describeLot(lots.get(product.productId)),
+    })),
     slips: orders.map((order) => ({
       order: orderDetails(order, time),
       barcode: barcodeModules(order.orderNumber, "CODE128"),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { usePrintWindow } from "#app/ui/print/print-window.ts";
-import type { PickedBar } from "#domain/packing/pick-list.ts";
+import type { PickedProduct } from "#domain/packing/pick-list.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import type { OrderDetails } from "../orders/data/order-views.ts";
 import { PackingSlip, type SlipShop } from "../orders/details/packing-slip.tsx";
@@ -14,15 +14,15 @@ export function PackingSheets(props: {
   printedAt: string;
   shop: SlipShop;
   /** Each with the names of its lots. */
-  bars: readonly (PickedBar & { lots: string })[];
+  products: readonly (PickedProduct & { lots: string })[];
   /** Printed on the pick list only, because the slips go into the parcels. */
   notes: readonly { orderNumber: string; packerNote: string; staffNotes: string }[];
   slips: readonly { order: OrderDetails; barcode: string }[];
   leftOut: readonly string[];
 }): ReactNode {
-  const { paper, printedAt, shop, bars, notes, slips, leftOut } = props;
+  const { paper, printedAt, shop, products, notes, slips, leftOut } = props;
   const print = usePrintWindow({ byItself: leftOut.length === 0 });
-  const total = bars.reduce((sum, { quantity }) => sum + quantity, 0);
+  const total = products.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <div className="packing-sheets" data-paper={paper}>
       {leftOut.length > 0 && (
@@ -43,7 +43,7 @@ export function PackingSheets(props: {
             </tr>
           </thead>
           <tbody>
-            {bars.map(({ name, quantity, lots }) => (
+            {products.map(({ name, quantity, lots }) => (
               <tr key={name}>
                 <td>
                   <span className="packing-box" />

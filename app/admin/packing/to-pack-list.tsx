@@ -106,7 +106,7 @@ export function ToPackList(props: {
 
 /** Number, customer and contents of an order. */
 export function OrderStatus({ row }: { row: PackingRow }): ReactNode {
-  const { id, orderNumber, customerName, bars, boxes, hasNotes, isPartShipped, placed } = row;
+  const { id, orderNumber, customerName, units, boxes, hasNotes, isPartShipped, placed } = row;
   const { packerNote, isSlipOutdated } = row;
   return (
     <p className="min-w-32 flex-1">
@@ -115,7 +115,7 @@ export function OrderStatus({ row }: { row: PackingRow }): ReactNode {
       </Link>{" "}
       <span>{customerName}</span> {hasNotes && <Badge>Note</Badge>}{" "}
       {isPartShipped && <Badge>The rest</Badge>}
-      <span className="block text-sm text-soft">{`${countNoun(bars, "bar")}${boxes > 0 ? (boxes === 1 ? ", 1 box" : `, ${boxes} boxes`) : ""} · ${placed}`}</span>
+      <span className="block text-sm text-soft">{`${countNoun(units, "bar")}${boxes > 0 ? (boxes === 1 ? ", 1 box" : `, ${boxes} boxes`) : ""} · ${placed}`}</span>
       {isSlipOutdated && <SlipOutdated />}
       {packerNote && <span className="block wrap-anywhere">{`Note: ${packerNote}`}</span>}
     </p>

@@ -35,7 +35,7 @@ export function PricingSummary(props: {
         Pricing summary
       </h3>
       <dl className="grid max-w-xl">
-        <Line name="One bar">{barText(draft, catalog)}</Line>
+        <Line name="One bar">{priceOfOne(draft, catalog)}</Line>
         {tierNames.map((name) => (
           <Line key={name} name={`${tierSizes[name]}-bar bundle`}>
             {tierText(draft.bundles[name])}
@@ -73,7 +73,7 @@ function tierText({ enabled, discountPercent, finalPrice }: TierDraft): string {
   return `${rate}% off, typically ${final}`;
 }
 
-function barText(draft: PricingDraft, catalog: readonly CatalogPrice[]): string {
+function priceOfOne(draft: PricingDraft, catalog: readonly CatalogPrice[]): string {
   const settings = { individual: draftIndividual(draft) };
   const prices = catalog.map(({ price }) => effectivePrice(price, settings));
   const lowest = Math.min(...prices) as Cents;

@@ -122,7 +122,7 @@ export function CodeFields(props: {
           <F.Select path="boxes" label="Boxes" options={boxNames} />
           {!isOfOrders && (
             <F.Number
-              path="maxBars"
+              path="maxUnits"
               label="Bars per order"
               optional
               hint={`The discount is for this many bars at most, the cheapest first. Leave it empty for ${isAutomatic ? "any number" : MAX_BARS_OF_CODE}.`}

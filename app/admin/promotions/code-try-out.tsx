@@ -12,18 +12,18 @@ import { describePromotion } from "#domain/promotions/describe-promotion.ts";
 import type { Promotion } from "#domain/promotions/promotion.ts";
 import { promotionForm, type TypedPromotion } from "#domain/promotions/promotion-form.ts";
 import {
-  maxBarsOf,
+  maxUnitsOf,
   type PromotionTerms,
   promotionLabel,
 } from "#domain/promotions/promotion-terms.ts";
 
 const carts = {
-  one: { name: "1 bar", bars: 1, box: undefined },
-  three: { name: "3 bars", bars: 3, box: undefined },
-  ten: { name: "10 bars", bars: 10, box: undefined },
-  box3: { name: "A box of 3", bars: 3, box: 3 },
-  box5: { name: "A box of 5", bars: 5, box: 5 },
-} as const satisfies Record<string, { name: string; bars: number; box: BundleSize | undefined }>;
+  one: { name: "1 bar", units: 1, box: undefined },
+  three: { name: "3 bars", units: 3, box: undefined },
+  ten: { name: "10 bars", units: 10, box: undefined },
+  box3: { name: "A box of 3", units: 3, box: 3 },
+  box5: { name: "A box of 5", units: 5, box: 5 },
+} as const satisfies Record<string, { name: string; units: number; box: BundleSize | undefined }>;
 type CartName = keyof typeof carts;
 
 /** Describes the promotion and shows the price of a sample cart with it. */
@@ -69,11 +69,11 @@ export function CodeTryOut(props: {
 
 function CartWithIt(props: { terms: PromotionTerms; cart: CartName; pricing: PricingSettings }) {
   const { terms, cart, pricing } = props;
-  const { bars, box } = carts[cart];
+  const { units, box } = carts[cart];
   const price = effectivePrice(cents(1599), pricing);
   const line: PricedLine = {
     price,
-    quantity: bars,
+    quantity: units,
     ...(box && { bundleId: "box", bundleSize: bundleSizes.find((size) => size === box) }),
   };
   const { effect, minimum, boxes } = terms;
@@ -84,7 +84,7 @@ function CartWithIt(props: { terms: PromotionTerms; cart: CartName; pricing: Pri
     minimum,
     productIds: null,
     boxes,
-    ...maxBarsOf(terms),
+    ...maxUnitsOf(terms),
   };
   const priced = priceCart([line], pricing, { promotions: [promotion] });
   return (

@@ -35,10 +35,10 @@ export function ShippingTryOut(props: {
   const { pricing, packing, timeZone, today } = props;
   const [state, setState] = useState<UsPlace>("AZ");
   const [zipCode, setZipCode] = useState("85001");
-  const [bars, setBars] = useState("3");
+  const [units, setUnits] = useState("3");
   const [day, setDay] = useState(today);
   const decoded = decodeForm(shippingForm, F.useDraft());
-  const count = Math.min(500, Math.max(1, Number.parseInt(bars, 10) || 1));
+  const count = Math.min(500, Math.max(1, Number.parseInt(units, 10) || 1));
   const { ounces } = weighParcel(
     [{ quantity: count, netWeightGrams: null, shippingWeightGrams: null }],
     packing,
@@ -85,8 +85,8 @@ export function ShippingTryOut(props: {
             inputMode="numeric"
             autoComplete="off"
             maxLength={3}
-            value={bars}
-            onChange={setBars}
+            value={units}
+            onChange={setUnits}
           />
           <TextField
             id="try-day"
@@ -104,7 +104,7 @@ export function ShippingTryOut(props: {
               settings={decoded.data}
               offered={listShippingOptions(
                 { shipping: decoded.data, pricing },
-                { ounces, bars: count, subtotal },
+                { ounces, units: count, subtotal },
                 { state, zipCode, isPoBox: false },
                 { now: nineOClock(day, timeZone), timeZone },
               )}

@@ -12,7 +12,7 @@ import { useAction } from "../action/use-action.ts";
 import type { LotView } from "./lots/lot-view.ts";
 import type {
   changeStockCountAction,
-  releaseUnpaidBarsAction,
+  releaseUnpaidStockAction,
   setLowStockAction,
   startCountingAction,
   stopCountingAction,
@@ -206,8 +206,8 @@ export function LowForm({ row, lowAt }: { row: StockRow; lowAt: number | null })
 
 /** Puts what unpaid checkouts hold back on sale. */
 export function ReleaseUnpaid({ row }: { row: StockRow }): ReactNode {
-  const { run, isBusy, problem } = useAction<typeof releaseUnpaidBarsAction>(
-    "release-unpaid-bars",
+  const { run, isBusy, problem } = useAction<typeof releaseUnpaidStockAction>(
+    "release-unpaid-stock",
     { failure },
   );
   const [isOpen, setOpen] = useState(false);

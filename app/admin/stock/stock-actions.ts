@@ -54,8 +54,8 @@ export const stopCountingAction = adminAction(
 );
 
 /** Puts what unpaid checkouts hold back on sale. */
-export const releaseUnpaidBarsAction = adminAction(
-  "release-unpaid-bars",
+export const releaseUnpaidStockAction = adminAction(
+  "release-unpaid-stock",
   z.object({ productId }),
   async (shop, { productId }) => {
     const { unanswered } = await releaseUnpaid(shop, { kind: "product", id: productId });

@@ -91,14 +91,14 @@ describe("the link preview of a page", () => {
     expect(contentOf(plain, "og:image")).toEqual([`${siteUrl}/social.png`]);
     expect(contentOf(plain, "og:image:width")).toEqual(["1200"]);
     expect(contentOf(plain, "twitter:card")).toEqual(["summary_large_image"]);
-    const bar = pageMeta(facts, {
+    const product = pageMeta(facts, {
       description: "Words.",
       path: "/products/1",
       picture: { path: "/wrappers/a-1280.webp", shows: "A bar" },
     });
-    expect(contentOf(bar, "og:image")).toEqual([`${siteUrl}/wrappers/a-1280.webp`]);
-    expect(contentOf(bar, "og:image:alt")).toEqual(["A bar"]);
-    expect(contentOf(bar, "og:image:width")).toEqual([]);
+    expect(contentOf(product, "og:image")).toEqual([`${siteUrl}/wrappers/a-1280.webp`]);
+    expect(contentOf(product, "og:image:alt")).toEqual(["A bar"]);
+    expect(contentOf(product, "og:image:width")).toEqual([]);
   });
 
   test("has the shop's picture if staff pasted an invalid address", () => {

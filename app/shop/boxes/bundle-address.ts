@@ -11,14 +11,14 @@ export function bundleAddress(
   pathname: string,
   box: {
     readonly size: BundleSize;
-    readonly bars?: BundleSelection;
+    readonly selection?: BundleSelection;
     readonly editing?: string | undefined;
   },
 ): string {
-  const { size, bars, editing } = box;
+  const { size, selection, editing } = box;
   const query = [
     `size=${size}`,
-    ...(bars ? [`bars=${formatSelection(bars)}`] : []),
+    ...(selection ? [`bars=${formatSelection(selection)}`] : []),
     ...(editing === undefined ? [] : [`editBundle=${encodeURIComponent(editing)}`]),
   ];
   return `${pathname}?${query.join("&")}`;

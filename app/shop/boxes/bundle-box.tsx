@@ -1,10 +1,10 @@
 import type { ReactNode, RefObject } from "react";
 import type { BundleSize } from "#domain/catalog/bundle-size.ts";
 import { BeanMark } from "../shared/bean-mark.tsx";
-import { type BarInBox, BarPicture, bedsOf } from "../shared/box-beds.tsx";
+import { bedsOf, type ProductInBox, ProductPicture } from "../shared/box-beds.tsx";
 
 /** A chosen bar, and the `bars=` of the URL without it. */
-export type ChosenBar = BarInBox & { readonly without: string };
+export type ChosenProduct = ProductInBox & { readonly without: string };
 
 /**
  * The open box with a place ("bed") for each bar, filled from the left. Pressing a bar removes it.
@@ -14,12 +14,12 @@ export type ChosenBar = BarInBox & { readonly without: string };
  */
 export function BundleBox(props: {
   size: BundleSize;
-  bars: readonly ChosenBar[];
+  products: readonly ChosenProduct[];
   closed: boolean;
   bedsRef: RefObject<HTMLOListElement | null>;
   onRemove: (bed: number) => void;
 }): ReactNode {
-  const { size, bars, closed, bedsRef, onRemove } = props;
+  const { size, products, closed, bedsRef, onRemove } = props;
 
   function remove(bed: number) {
     onRemove(bed);
@@ -44,24 +44,24 @@ export function BundleBox(props: {
           aria-label={`Your box of ${size}`}
         >
           {bedsOf(size).map((bed) => {
-            const bar = bars[bed];
+            const product = products[bed];
             return (
               <li key={bed} className="box-bed">
-                {bar ? (
+                {product ? (
                   <button
                     // Another key for another bar, so that its animation plays.
-                    key={bar.name}
+                    key={product.name}
                     type="submit"
                     name="bars"
-                    value={bar.without}
+                    value={product.without}
                     className="group absolute inset-0 cursor-pointer"
-                    aria-label={`Remove ${bar.name} from bed ${bed + 1}`}
+                    aria-label={`Remove ${product.name} from bed ${bed + 1}`}
                     onClick={(event) => {
                       event.preventDefault();
                       remove(bed);
                     }}
                   >
-                    <BarPicture bar={bar} sizes="240px" arriving />
+                    <ProductPicture product={product} sizes="240px" arriving />
                     <span
                       className="absolute inset-x-0 bottom-[6%] mx-auto grid size-6.5 place-items-center rounded-full bg-ink leading-none text-paper opacity-85 group-hover:bg-danger group-hover:opacity-100 group-focus-visible:bg-danger group-focus-visible:opacity-100"
                       aria-hidden="true"

@@ -8,15 +8,15 @@ import { useIsCurrentPage } from "#app/ui/hooks/use-is-current-page.ts";
 import { Container } from "#app/ui/layout/container.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import {
-  addBar,
+  addProduct,
   type BundleSelection,
-  barsToPutBack,
   fitSelection,
   formatSelection,
   parseSelection,
-  removeBar,
+  productsToRestore,
+  removeProduct,
   selectionOf,
-  swapBar,
+  swapProduct,
 } from "#domain/cart/bundle-selection.ts";
 import { countInCart } from "#domain/cart/cart.ts";
 import { putBundle } from "#domain/cart/put-bundle.ts";
@@ -35,15 +35,15 @@ import { useLivePrices } from "../cart/state/use-live-prices.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/bundle-builder.route";
 import { bundleAddress } from "./bundle-address.ts";
-import { BundleBars } from "./bundle-bars.tsx";
 import { BundleBox } from "./bundle-box.tsx";
 import { bundleMessages } from "./bundle-messages.ts";
+import { BundleProducts } from "./bundle-products.tsx";
 import { BundleSummary } from "./bundle-summary.tsx";
 import { BundleTabs } from "./bundle-tabs.tsx";
 import { ReadyBoxes } from "./ready-boxes.tsx";
 import { shareBox } from "./share-box.ts";
-import { useBarFlight } from "./use-bar-flight.ts";
-import { useCurrentBars } from "./use-current-bars.ts";
+import { useCurrentProducts } from "./use-current-products.ts";
+import { useProductFlight } from "./use-product-flight.ts";
 
 /** How long the closing lid is shown. The bundle is in the cart before that. */
 const SAVED_MS = 500;
@@ -52,8 +52,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   tagPage(context, "products");
   tagPage(context, "ready-boxes");
-  const [bars, boxes] = await Promise.all([listProductCards(shop), listReadyBoxes(shop.db)]);
-  return { bars: sortProducts(bars, "name"), boxes };
+  const [products, boxes] = await Promise.all([listProductCards(shop), listReadyBoxes(shop.db)]);
+  return { products: sortProducts(products, "name"), boxes };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -67,7 +67,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function BundleBuilderPage({ loaderData }: Route.ComponentProps) {
   const { pricing } = useCart();
   useLivePrices();
-  const bars = useCurrentBars(loaderData.bars);
+  const products = useCurrentProducts(loaderData.products);
   const sizes = bundleSizes.filter((size) => bundleTier(pricing, size).enabled);
   const [first] = sizes;
   return (
@@ -80,8 +80,8 @@ export default function BundleBuilderPage({ loaderData }: Route.ComponentProps) 
         </div>
       ) : (
         <>
-          <Builder bars={bars} sizes={sizes} first={first} />
-          <ReadyBoxes boxes={loaderData.boxes} bars={bars} sizes={sizes} />
+          <Builder products={products} sizes={sizes} first={first} />
+          <ReadyBoxes boxes={loaderData.boxes} products={products} sizes={sizes} />
         </>
       )}
     </Container>
@@ -89,11 +89,11 @@ export default function BundleBuilderPage({ loaderData }: Route.ComponentProps) 
 }
 
 function Builder(props: {
-  bars: readonly ProductCard[];
+  products: readonly ProductCard[];
   sizes: readonly BundleSize[];
   first: BundleSize;
 }) {
-  const { bars, sizes, first } = props;
+  const { products, sizes, first } = props;
   const cart = useCart();
   const { pricing } = cart;
   const { pathname, search } = useAddress();
@@ -111,34 +111,36 @@ function Builder(props: {
   const size = opened.size && sizes.includes(opened.size) ? opened.size : first;
   const { editing } = opened;
   const { discountPercent } = bundleTier(pricing, size);
-  const byId = new Map(bars.map((bar) => [bar.id, bar]));
+  const byId = new Map(products.map((product) => [product.id, product]));
   // Bars in other lines of the cart reduce what is left for this box.
   const elsewhere = {
     lines: cart.lines.filter(({ bundleId }) => !editing || bundleId !== editing),
   };
   const availableOf = (id: number) => {
-    const bar = byId.get(id);
-    if (!bar?.inStock) return 0;
-    return bar.left === null ? Infinity : Math.max(0, bar.left - countInCart(elsewhere, id));
+    const product = byId.get(id);
+    if (!product?.inStock) return 0;
+    return product.left === null
+      ? Infinity
+      : Math.max(0, product.left - countInCart(elsewhere, id));
   };
-  const { fitting: chosen, leftOut } = fitSelection(opened.bars, size, availableOf);
-  const toPutBack = barsToPutBack(cleared, chosen, size, availableOf);
+  const { fitting: chosen, leftOut } = fitSelection(opened.selection, size, availableOf);
+  const toPutBack = productsToRestore(cleared, chosen, size, availableOf);
   const inBox = chosen.flatMap((id) => byId.get(id) ?? []);
-  const original = add(...inBox.map((bar) => bar.price));
+  const original = add(...inBox.map((product) => product.price));
   // The discount of a full box; for an incomplete one, that of the bars chosen so far.
   const discount = percentOf(original, discountPercent);
   const full = chosen.length === size;
-  const { builder, takeOff } = useBarFlight(chosen.length);
+  const { builder, takeOff } = useProductFlight(chosen.length);
   const missing = leftOut.flatMap((id) => byId.get(id)?.name ?? []);
   const counts = new Map<number, number>();
   for (const id of chosen) counts.set(id, (counts.get(id) ?? 0) + 1);
 
-  function go(bars: BundleSelection, nextSize = size) {
+  function go(selection: BundleSelection, nextSize = size) {
     setAdded(undefined);
     setCleared([]);
     setIncoming(undefined);
     // Only the bars come from the server, so the loader need not run again.
-    void navigate(bundleAddress(pathname, { size: nextSize, bars, editing }), {
+    void navigate(bundleAddress(pathname, { size: nextSize, selection, editing }), {
       preventScrollReset: true,
       defaultShouldRevalidate: false,
       flushSync: true,
@@ -206,24 +208,24 @@ function Builder(props: {
             <BundleBox
               bedsRef={beds}
               size={size}
-              bars={inBox.map(({ name, image }, bed) => ({
+              products={inBox.map(({ name, image }, bed) => ({
                 name,
                 image,
-                without: formatSelection(removeBar(chosen, bed)),
+                without: formatSelection(removeProduct(chosen, bed)),
               }))}
               closed={closed}
-              onRemove={(bed) => go(removeBar(chosen, bed))}
+              onRemove={(bed) => go(removeProduct(chosen, bed))}
             />
             <button
               type="button"
               className={`-my-2 min-h-11 cursor-pointer justify-self-center font-medium underline underline-offset-4 hover:text-accent noscript:hidden ${chosen.length === 0 ? "invisible" : ""}`}
-              onClick={() => shareBox(bundleAddress(pathname, { size, bars: chosen }))}
+              onClick={() => shareBox(bundleAddress(pathname, { size, selection: chosen }))}
             >
               {bundleMessages.share}
             </button>
             <BundleSummary
               size={size}
-              bars={inBox}
+              products={inBox}
               cost={{ original, discount, price: subtract(original, discount) }}
               editing={editing !== undefined}
               busy={closed}
@@ -232,7 +234,7 @@ function Builder(props: {
               onRestore={putBack}
               incoming={full && incoming !== undefined ? byId.get(incoming)?.name : undefined}
               onSwap={(bed) => {
-                if (incoming !== undefined) go(swapBar(chosen, bed, incoming));
+                if (incoming !== undefined) go(swapProduct(chosen, bed, incoming));
                 beds.current?.focus({ preventScroll: true });
               }}
               onCancelSwap={() => setIncoming(undefined)}
@@ -246,19 +248,21 @@ function Builder(props: {
             <h2 id="bars" className="mb-4 text-2xl">
               Choose your bars
             </h2>
-            <BundleBars
-              bars={bars}
+            <BundleProducts
+              products={products}
               counts={counts}
               availableOf={availableOf}
               bed={full ? undefined : chosen.length + 1}
               // Without JavaScript the new bar replaces the last one.
               valueWith={(id) =>
-                formatSelection(full ? swapBar(chosen, size - 1, id) : addBar(chosen, size, id))
+                formatSelection(
+                  full ? swapProduct(chosen, size - 1, id) : addProduct(chosen, size, id),
+                )
               }
               onAdd={(id, picture) => {
                 if (full) return setIncoming(id);
                 takeOff(picture);
-                go(addBar(chosen, size, id));
+                go(addProduct(chosen, size, id));
               }}
             />
           </section>
@@ -275,10 +279,10 @@ function readBox(query: URLSearchParams, cart: CartValue) {
   const lost = wanted !== undefined && cart.loaded && !bundle;
   const typed = query.get("bars");
   const preselected = parseProductId(query.get("add") ?? undefined);
-  const bars = typed !== null ? parseSelection(typed) : bundle ? selectionOf(bundle) : [];
+  const selection = typed !== null ? parseSelection(typed) : bundle ? selectionOf(bundle) : [];
   return {
     size: parseBundleSize(query.get("size")) ?? bundle?.size,
-    bars: preselected === undefined ? bars : [...bars, preselected],
+    selection: preselected === undefined ? selection : [...selection, preselected],
     editing: lost ? undefined : wanted,
     lost,
   };

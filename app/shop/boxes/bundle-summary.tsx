@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import type { BundleSize } from "#domain/catalog/bundle-size.ts";
 import { type Cents, cents, formatUsd } from "#domain/money/cents.ts";
-import { type BarInBox, BoxBeds, bedsOf } from "../shared/box-beds.tsx";
+import { BoxBeds, bedsOf, type ProductInBox } from "../shared/box-beds.tsx";
 import { bundleMessages } from "./bundle-messages.ts";
 import { SwapChoice } from "./swap-choice.tsx";
 
@@ -12,7 +12,7 @@ import { SwapChoice } from "./swap-choice.tsx";
  */
 export function BundleSummary(props: {
   size: BundleSize;
-  bars: readonly BarInBox[];
+  products: readonly ProductInBox[];
   /** For the bars chosen so far; the discount applies once the box is full. */
   cost: { readonly original: Cents; readonly discount: Cents; readonly price: Cents };
   editing: boolean;
@@ -29,15 +29,15 @@ export function BundleSummary(props: {
   onCancelSwap: () => void;
   onSave: () => void;
 }): ReactNode {
-  const { size, bars, cost, editing, busy, added, toPutBack, onRestore, onSave } = props;
+  const { size, products, cost, editing, busy, added, toPutBack, onRestore, onSave } = props;
   const { incoming, onSwap, onCancelSwap } = props;
-  const count = bars.length;
+  const count = products.length;
   const saving = formatUsd(useCounted(cost.discount));
   return (
     <div className="bundle-summary fixed inset-x-0 bottom-0 z-30 grid gap-3 border-t border-line bg-raised px-gutter pt-3 pb-[calc(0.8rem+env(safe-area-inset-bottom))] shadow-[0_-8px_24px_-16px_rgb(42_24_16/0.45)] lg:static lg:rounded-md lg:border-[1.5px] lg:px-6 lg:py-5 lg:shadow-none">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 lg:grid-cols-1">
         <div className="relative w-21 max-[22rem]:hidden lg:hidden" aria-hidden="true">
-          <BoxBeds size={size} bars={bars} arriving />
+          <BoxBeds size={size} products={products} arriving />
           <div className="box-small-lid" data-closed={busy} />
         </div>
         {count === size ? (
@@ -84,7 +84,7 @@ export function BundleSummary(props: {
         <SwapChoice
           key={incoming}
           incoming={incoming}
-          bars={bars}
+          products={products}
           onSwap={onSwap}
           onCancel={onCancelSwap}
         />

@@ -21,14 +21,14 @@ import { bundleMessages } from "./bundle-messages.ts";
  */
 export function ReadyBoxes(props: {
   boxes: readonly ReadyBox[];
-  bars: readonly ProductCard[];
+  products: readonly ProductCard[];
   sizes: readonly BundleSize[];
 }): ReactNode {
-  const { boxes, bars, sizes } = props;
-  const byId = new Map(bars.map((bar) => [bar.id, bar]));
+  const { boxes, products, sizes } = props;
+  const byId = new Map(products.map((product) => [product.id, product]));
   const shown = boxes.flatMap((box) => {
-    const size = sizes.find((each) => each === box.bars.length);
-    const inBox = box.bars.flatMap((id) => byId.get(id) ?? []);
+    const size = sizes.find((each) => each === box.productIds.length);
+    const inBox = box.productIds.flatMap((id) => byId.get(id) ?? []);
     // Boxes with a bar that left the shop are incomplete and not shown.
     return size && inBox.length === size ? [{ ...box, size, inBox }] : [];
   });
@@ -62,9 +62,12 @@ function ReadyBoxCard(props: {
   const { discountPercent } = bundleTier(cart.pricing, size);
   const original = add(...inBox.map(({ price }) => price));
   const price = subtract(original, percentOf(original, discountPercent));
-  const isThere = inBox.every((bar) => {
-    const wanted = inBox.filter(({ id }) => id === bar.id).length;
-    return bar.inStock && (bar.left === null || bar.left - countInCart(cart, bar.id) >= wanted);
+  const isThere = inBox.every((product) => {
+    const wanted = inBox.filter(({ id }) => id === product.id).length;
+    return (
+      product.inStock &&
+      (product.left === null || product.left - countInCart(cart, product.id) >= wanted)
+    );
   });
 
   function buy() {
@@ -82,7 +85,7 @@ function ReadyBoxCard(props: {
   return (
     <article className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-4 rounded-lg border-[1.5px] border-line bg-raised p-4">
       <div className="mx-auto w-full max-w-56">
-        <BoxBeds size={size} bars={inBox} />
+        <BoxBeds size={size} products={inBox} />
       </div>
       <div>
         <h3 className="text-2xl wrap-anywhere">{name}</h3>
@@ -104,8 +107,8 @@ function ReadyBoxCard(props: {
 }
 
 /** "2 Red Orchard, Hammock" */
-function namesOf(bars: readonly ProductCard[]): string {
+function namesOf(products: readonly ProductCard[]): string {
   const counts = new Map<string, number>();
-  for (const { name } of bars) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const { name } of products) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].map(([name, count]) => (count > 1 ? `${count} ${name}` : name)).join(", ");
 }

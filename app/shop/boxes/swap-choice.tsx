@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import type { BarInBox } from "../shared/box-beds.tsx";
+import type { ProductInBox } from "../shared/box-beds.tsx";
 import { bundleMessages } from "./bundle-messages.ts";
 
 /** Asks which bar of a full box is replaced by another one. */
 export function SwapChoice(props: {
   incoming: string;
-  bars: readonly BarInBox[];
+  products: readonly ProductInBox[];
   onSwap: (bed: number) => void;
   onCancel: () => void;
 }): ReactNode {
-  const { incoming, bars, onSwap, onCancel } = props;
+  const { incoming, products, onSwap, onCancel } = props;
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
   return (
@@ -21,7 +21,7 @@ export function SwapChoice(props: {
     >
       <legend className="mb-2 font-semibold">{bundleMessages.swap(incoming)}</legend>
       <div className="flex flex-wrap gap-2">
-        {bars.map(({ name }, bed) => (
+        {products.map(({ name }, bed) => (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: the same bar may lie in two beds.
             key={bed}

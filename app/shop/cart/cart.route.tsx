@@ -210,14 +210,14 @@ export default function CartPage() {
 /** Offers a box for single bars that would cost less in it. */
 function BoxOfferNote({ offer, onTake }: { offer: BoxOffer; onTake: () => void }) {
   const { size, lines, saving } = offer;
-  const bars = lines.map(({ quantity, productName }) =>
+  const names = lines.map(({ quantity, productName }) =>
     quantity > 1 ? `${quantity} × ${productName}` : productName,
   );
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border-[1.5px] border-dashed border-line p-4.5">
       <p className="min-w-0 flex-1 basis-60">
         <span className="font-semibold">{`These fit in a ${size}-bar box.`}</span>{" "}
-        <span className="text-soft">{bars.join(", ")}</span>
+        <span className="text-soft">{names.join(", ")}</span>
       </p>
       <Button variant="quiet" onClick={onTake}>{`Make it a box, save ${formatUsd(saving)}`}</Button>
     </div>

@@ -9,8 +9,8 @@ import { categoryFilterNames, categoryFilters } from "#domain/catalog/category.t
 import { type ProductListView, readProductListView } from "#domain/catalog/product-list-view.ts";
 import { productSortNames, productSorts } from "#domain/catalog/sort-products.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { findBars } from "#server/pricing/find-bars.ts";
-import { describeBars } from "../seo/describe-bars.ts";
+import { findProducts } from "#server/pricing/find-products.ts";
+import { describeProducts } from "../seo/describe-products.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { ProductGrid } from "../shared/product-grid.tsx";
 import { shopMessages } from "../shared/shop-messages.ts";
@@ -23,17 +23,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   tagPage(context, "products");
   const list = readProductListView(new URL(request.url).searchParams);
-  const { bars, total, pages, close, ...there } = await findBars(shop, list);
+  const { products, total, pages, close, ...there } = await findProducts(shop, list);
   const { siteUrl } = shop.config;
   return {
     list,
-    bars,
+    products,
     total,
     pages,
     close,
     choices: filterChoices(list, there),
     chosen: chosenFilters(list),
-    structuredData: bars.length > 0 ? describeBars(siteUrl, { ...namesOf(list), bars }) : null,
+    structuredData:
+      products.length > 0 ? describeProducts(siteUrl, { ...namesOf(list), products }) : null,
   };
 }
 
@@ -61,7 +62,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function ProductList({ loaderData }: Route.ComponentProps) {
-  const { list, bars, total, pages, close, choices, chosen } = loaderData;
+  const { list, products, total, pages, close, choices, chosen } = loaderData;
   const first = { ...list, page: 1 };
   const submit = useSubmit();
   const filters = useRef<HTMLElement>(null);
@@ -170,9 +171,9 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
         className={`${list.view === "list" ? "" : "mt-8 sm:mt-12"} ${loading ? "animate-fade" : ""}`}
         aria-busy={loading}
       >
-        {bars.length > 0 ? (
+        {products.length > 0 ? (
           <ProductGrid
-            bars={bars}
+            products={products}
             shape={list.view}
             headingLevel="h2"
             eager={list.view === "grid" ? 4 : 3}

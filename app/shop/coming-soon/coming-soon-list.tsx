@@ -19,7 +19,9 @@ export function ComingSoonList(props: {
   const { items, headingLevel: Heading = "h3", below } = props;
   if (items.length === 0) {
     return (
-      <p className="border-y border-line py-10 text-lg text-soft">{shopMessages.noUpcomingBars}</p>
+      <p className="border-y border-line py-10 text-lg text-soft">
+        {shopMessages.noUpcomingProducts}
+      </p>
     );
   }
   return (

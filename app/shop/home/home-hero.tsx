@@ -3,19 +3,19 @@ import { Actions } from "#app/ui/buttons/actions.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import type { HomeContent } from "#domain/home/home-content.ts";
 import type { ProductCard } from "#domain/pricing/product-card.ts";
-import { HeroBars } from "./hero-bars.tsx";
 import { HeroPicture } from "./hero-picture.tsx";
+import { HeroProducts } from "./hero-products.tsx";
 import { OwnArt } from "./own-art.tsx";
 
 /** The first screen of the home page. */
 export function HomeHero(props: {
   hero: HomeContent["hero"];
   /** Bars shown in the picture. */
-  bars: readonly ProductCard[];
+  products: readonly ProductCard[];
   /** Price of a bar, savings of a box, free shipping. */
   terms: readonly string[];
 }): ReactNode {
-  const { hero, bars, terms } = props;
+  const { hero, products, terms } = props;
   const { headline, text, buttons, art } = hero;
   return (
     <section
@@ -25,7 +25,7 @@ export function HomeHero(props: {
       {/* First, so that the words do not move down when it arrives on a phone. */}
       {art.kind === "own" && <OwnArt />}
       {art.kind === "picture" && <HeroPicture image={art.image} shows={art.shows} />}
-      {art.kind === "bars" && <HeroBars bars={bars} />}
+      {art.kind === "products" && <HeroProducts products={products} />}
       <div className="px-gutter pt-6 lg:order-first lg:py-8 lg:pr-12 lg:pl-0">
         <h1
           id="hero"

@@ -10,7 +10,7 @@ import type { ProductCard } from "#domain/pricing/product-card.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import { ComingSoonList } from "../coming-soon/coming-soon-list.tsx";
 import { BoxInvitation } from "./box-invitation.tsx";
-import { FeaturedBars } from "./featured-bars.tsx";
+import { FeaturedGrid } from "./featured-grid.tsx";
 import { FeaturedSection } from "./featured-section.tsx";
 import { HomeHero } from "./home-hero.tsx";
 import { homeTerms } from "./home-terms.ts";
@@ -21,7 +21,7 @@ export type HomePageData = {
   /** Null when the server cannot be reached and this browser never loaded the page. */
   readonly content: HomeContent | null;
   readonly featured: readonly ProductCard[];
-  readonly heroBars: readonly ProductCard[];
+  readonly heroProducts: readonly ProductCard[];
   readonly lowestPrice: Cents | null;
   readonly comingSoon: readonly ComingSoonItem[];
 };
@@ -35,11 +35,11 @@ export function HomePage(props: {
   shipping: PublicShipping;
 }): ReactNode {
   const { data, pricing, shipping } = props;
-  const { content, featured, heroBars, lowestPrice, comingSoon } = data;
+  const { content, featured, heroProducts, lowestPrice, comingSoon } = data;
   const sections: Record<HomeSection, () => ReactNode> = {
     featured: () => (
       <FeaturedSection>
-        <FeaturedBars bars={featured} />
+        <FeaturedGrid products={featured} />
       </FeaturedSection>
     ),
     "coming-soon": () => (
@@ -67,7 +67,7 @@ export function HomePage(props: {
       {content && (
         <HomeHero
           hero={content.hero}
-          bars={heroBars}
+          products={heroProducts}
           terms={pricing ? homeTerms(lowestPrice, pricing, shipping) : []}
         />
       )}

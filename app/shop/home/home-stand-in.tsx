@@ -11,7 +11,9 @@ export function HomeStandIn(): ReactNode {
   const shown = lastShownHome();
   return (
     <main>
-      {shown?.content && <HomeHero hero={shown.content.hero} bars={shown.heroBars} terms={[]} />}
+      {shown?.content && (
+        <HomeHero hero={shown.content.hero} products={shown.heroProducts} terms={[]} />
+      )}
       <FeaturedSection>
         <SkeletonCards count={SKELETONS} />
       </FeaturedSection>

@@ -41,7 +41,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
     if (shown) return shown;
     const { staticFeatured } = await import("#domain/pricing/static-featured.ts");
     const featured = staticFeatured(defaultPricingSettings);
-    const nothing = { content: null, heroBars: [], lowestPrice: null, comingSoon: [] };
+    const nothing = { content: null, heroProducts: [], lowestPrice: null, comingSoon: [] };
     return { ...nothing, featured, isSample: true };
   }
 }

@@ -16,13 +16,13 @@ export async function readHomePage(
   const { name } = ctx.details();
   const content = homeContent(settings, { name, tagline, demo: ctx.config.mode === "demo" });
   const [shown, comingSoon] = await Promise.all([
-    listFeaturedProducts(ctx, { featured: settings.featured, hero: settings.hero.bars }),
+    listFeaturedProducts(ctx, { featured: settings.featured, hero: settings.hero.products }),
     listComingSoon(ctx.db),
   ]);
   const { products: featured, hero, lowestPrice, isStandIn } = shown;
-  const heroBars = content.hero.art.kind === "bars" ? hero : [];
+  const heroProducts = content.hero.art.kind === "products" ? hero : [];
   return {
-    page: { content, featured, heroBars, lowestPrice, comingSoon: inWrappers(comingSoon) },
+    page: { content, featured, heroProducts, lowestPrice, comingSoon: inWrappers(comingSoon) },
     isStandIn,
   };
 }

@@ -20,7 +20,7 @@ export function OrderParcels(props: {
   restFollows: boolean;
 }): ReactNode {
   const { order, parcels, restFollows } = props;
-  const isWhole = parcels.length === 1 && countBars(parcels) === countBars([order]);
+  const isWhole = parcels.length === 1 && countUnits(parcels) === countUnits([order]);
   return (
     <section aria-labelledby="parcels">
       <h2 id="parcels" className="mb-2 text-3xl">
@@ -72,6 +72,6 @@ function describeDeliveryDay({ expectedOn, deliveredOn }: Parcel): string {
   return expectedOn ? `On its way, expected by ${expectedOn}.` : "On its way.";
 }
 
-function countBars(all: readonly { readonly items: readonly { readonly quantity: number }[] }[]) {
+function countUnits(all: readonly { readonly items: readonly { readonly quantity: number }[] }[]) {
   return all.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);
 }

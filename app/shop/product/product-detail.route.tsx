@@ -21,8 +21,8 @@ import { readPublicTerms } from "../seo/read-public-terms.ts";
 import { readShopFacts } from "../seo/read-shop-facts.ts";
 import { BittenBar } from "../shared/bitten-bar.tsx";
 import type { Route } from "./+types/product-detail.route";
-import { BarPage, trailTo } from "./bar-page.tsx";
 import { productMessages } from "./product-messages.ts";
+import { ProductPage, trailTo } from "./product-page.tsx";
 import { tasteAndOrigin } from "./taste-and-origin.ts";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -102,7 +102,7 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
   const { page } = loaderData;
   if (!page) return <ProductNotFound />;
   // The key resets quantity and picture for another bar.
-  return <BarPage key={page.product.id} page={page} />;
+  return <ProductPage key={page.product.id} page={page} />;
 }
 
 function ProductNotFound() {

@@ -12,7 +12,7 @@ export function describeUnmet(
   isShippingOpen: boolean,
 ): string {
   if (reason === "minimum") return `Add ${formatUsd(missing)} more to use it.`;
-  if (reason === "other-bars") return "It isn't for the bars in your cart.";
+  if (reason === "other-products") return "It isn't for the bars in your cart.";
   switch (effect.kind) {
     case "free-shipping":
       return isShippingOpen

@@ -20,8 +20,8 @@ import { reviewMessages } from "./review-messages.ts";
 /** The page behind the signed link of the review request. The link authorizes writing reviews. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  if (!mayReview(shop, params.orderId, url)) return data({ bars: null }, { status: 403 });
-  return data({ bars: await listOrderReviews(shop.db, params.orderId) });
+  if (!mayReview(shop, params.orderId, url)) return data({ products: null }, { status: 403 });
+  return data({ products: await listOrderReviews(shop.db, params.orderId) });
 }
 
 type Result = {
@@ -93,9 +93,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
-  const { bars } = loaderData;
+  const { products } = loaderData;
   const { title, lead, over } = reviewMessages;
-  if (!bars) {
+  if (!products) {
     return (
       <Container
         as="main"
@@ -112,11 +112,11 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       <h1 className="text-4xl sm:text-6xl">{title}</h1>
       <p className="mt-4 max-w-prose text-lg text-soft">{lead}</p>
       <ul className="mt-10 grid max-w-3xl gap-12">
-        {bars.map((bar) => (
-          <Bar
-            key={bar.productId}
-            bar={bar}
-            result={actionData?.productId === bar.productId ? actionData : undefined}
+        {products.map((product) => (
+          <ReviewedProduct
+            key={product.productId}
+            product={product}
+            result={actionData?.productId === product.productId ? actionData : undefined}
           />
         ))}
       </ul>
@@ -124,8 +124,14 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-function Bar({ bar, result }: { bar: OrderReview; result: Result | undefined }) {
-  const { productId, name, image, review } = bar;
+function ReviewedProduct({
+  product,
+  result,
+}: {
+  product: OrderReview;
+  result: Result | undefined;
+}) {
+  const { productId, name, image, review } = product;
   const isDecided = review !== null && review.state !== "waiting";
   const stored = {
     stars: review ? String(review.stars) : "",

@@ -13,8 +13,8 @@ import type {
   ShippingZone,
 } from "#domain/shipping/shipping-schema.ts";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
-import { describeBars } from "./describe-bars.ts";
 import { describeProduct } from "./describe-product.ts";
+import { describeProducts } from "./describe-products.ts";
 import { describeShop } from "./describe-shop.ts";
 import type { PublicTerms } from "./describe-terms.ts";
 import { describeTrail } from "./describe-trail.ts";
@@ -44,14 +44,14 @@ const termsOf = (
   shipping = defaultShippingSettings,
   hasDefaultTerms = true,
 ): PublicTerms => ({ rates: publicRates(shipping, given.pricing), hasDefaultTerms });
-const describeBar = (
+const describeOne = (
   given: ShopFacts,
   product: Product,
   price: number,
   reviews: ProductReviews | null = null,
 ) => describeProduct(given, product, cents(price), reviews, termsOf(given));
 
-const bar: Product = {
+const card: Product = {
   id: 7,
   left: null,
   name: "Cloud Terrace",
@@ -88,16 +88,16 @@ function addressesIn(value: unknown): string[] {
 
 test("search engines get the stars of published reviews only", () => {
   const shown = [{ author: "Robin", stars: 5, body: "Good.", reply: "", day: "2026-11-20" }];
-  const described = describeBar(facts, bar, 1649, { count: 3, average: 4.3, shown });
+  const described = describeOne(facts, card, 1649, { count: 3, average: 4.3, shown });
   expect(described).toMatchObject({
     aggregateRating: { "@type": "AggregateRating", ratingValue: 4.3, reviewCount: 3 },
     review: [{ "@type": "Review", reviewRating: { ratingValue: 5 }, datePublished: "2026-11-20" }],
   });
-  expect(JSON.stringify(describeBar(facts, bar, 1649, null))).not.toContain("Rating");
+  expect(JSON.stringify(describeOne(facts, card, 1649, null))).not.toContain("Rating");
 });
 
 describe("a bar's offer", () => {
-  const described = describeBar(facts, bar, 1649);
+  const described = describeOne(facts, card, 1649);
 
   test("has price, availability and address", () => {
     expect(described).toMatchObject({
@@ -127,13 +127,13 @@ describe("a bar's offer", () => {
   });
 
   test("says that a bar is sold out", () => {
-    const { offers } = describeBar(facts, { ...bar, inStock: false }, 1649);
+    const { offers } = describeOne(facts, { ...card, inStock: false }, 1649);
     expect(offers.availability).toBe("https://schema.org/OutOfStock");
   });
 
   test("leaves out invalid pictures", () => {
     const images = ["data:image/png;base64,AAAA", "http://[", "javascript:alert(1)"];
-    expect(describeBar(facts, { ...bar, images }, 1649)).not.toHaveProperty("image");
+    expect(describeOne(facts, { ...card, images }, 1649)).not.toHaveProperty("image");
   });
 
   test("has no rating, because staff typed it", () => {
@@ -142,7 +142,7 @@ describe("a bar's offer", () => {
 
   test("ships for the flat fee, and free if the bar alone reaches the threshold", () => {
     const rate = (pricing: ShopFacts, price: number) =>
-      [describeBar(pricing, bar, price).offers.shippingDetails].flat()[0]?.shippingRate;
+      [describeOne(pricing, card, price).offers.shippingDetails].flat()[0]?.shippingRate;
     expect(rate(facts, 4999)).toEqual({
       "@type": "MonetaryAmount",
       value: "8.99",
@@ -222,7 +222,7 @@ describe("the shop", () => {
 describe("a shop with terms and shipping of its own", () => {
   const priced = (shipping: ShippingSettings, price = 1649) => {
     const terms = termsOf(facts, shipping, false);
-    const { offers } = describeProduct(facts, bar, cents(price), null, terms);
+    const { offers } = describeProduct(facts, card, cents(price), null, terms);
     const [shop] = describeShop(facts, terms)["@graph"];
     return { offers, shop };
   };
@@ -317,14 +317,14 @@ test("breadcrumbs count from one and have absolute addresses", () => {
 });
 
 test("a list names its bars in the order of the page", () => {
-  const cards = [bar, { ...bar, id: 3, name: "Hammock" }].map((each) =>
+  const cards = [card, { ...card, id: 3, name: "Hammock" }].map((each) =>
     productCard(each, facts.pricing),
   );
   expect(
-    describeBars("https://conche.example", {
+    describeProducts("https://conche.example", {
       name: "Dark Chocolate",
       path: "/products?category=dark",
-      bars: cards,
+      products: cards,
     }),
   ).toEqual({
     "@context": "https://schema.org",

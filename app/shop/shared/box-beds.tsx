@@ -3,7 +3,7 @@ import type { BundleSize } from "#domain/catalog/bundle-size.ts";
 import { ProductImage } from "./product-image.tsx";
 
 /** A bar in a box. */
-export type BarInBox = { readonly name: string; readonly image: string | null };
+export type ProductInBox = { readonly name: string; readonly image: string | null };
 
 /**
  * A small box with its bars. Decorative, because the text next to it says the same.
@@ -12,18 +12,18 @@ export type BarInBox = { readonly name: string; readonly image: string | null };
  */
 export function BoxBeds(props: {
   size: BundleSize;
-  bars: readonly BarInBox[];
+  products: readonly ProductInBox[];
   arriving?: boolean;
 }): ReactNode {
-  const { size, bars, arriving = false } = props;
+  const { size, products, arriving = false } = props;
   return (
     <div className="box" data-size={size} data-small="true" aria-hidden="true">
       <div className="box-beds">
         {bedsOf(size).map((bed) => {
-          const bar = bars[bed];
+          const product = products[bed];
           return (
             <div key={bed} className="box-bed">
-              {bar && <BarPicture bar={bar} sizes="96px" arriving={arriving} />}
+              {product && <ProductPicture product={product} sizes="96px" arriving={arriving} />}
             </div>
           );
         })}
@@ -32,11 +32,15 @@ export function BoxBeds(props: {
   );
 }
 
-export function BarPicture(props: { bar: BarInBox; sizes: string; arriving?: boolean }): ReactNode {
-  const { bar, sizes, arriving = false } = props;
+export function ProductPicture(props: {
+  product: ProductInBox;
+  sizes: string;
+  arriving?: boolean;
+}): ReactNode {
+  const { product, sizes, arriving = false } = props;
   return (
     <span className={arriving ? "box-bar animate-lay-in" : "box-bar"}>
-      <ProductImage image={bar.image} name={bar.name} sizes={sizes} />
+      <ProductImage image={product.image} name={product.name} sizes={sizes} />
     </span>
   );
 }

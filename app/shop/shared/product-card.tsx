@@ -4,7 +4,7 @@ import { Badge } from "#app/ui/content/badge.tsx";
 import { Tags } from "#app/ui/content/tags.tsx";
 import { describeCocoa } from "#domain/catalog/product.ts";
 import { formatUsd } from "#domain/money/cents.ts";
-import type { ProductCard as Bar } from "#domain/pricing/product-card.ts";
+import type { ProductCard as CardProduct } from "#domain/pricing/product-card.ts";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
 import { longestWord } from "./longest-word.ts";
 import { ProductImage } from "./product-image.tsx";
@@ -68,21 +68,21 @@ const cardLink =
 
 /** A bar in a list. The whole card links to the bar's page; its button is above that link. */
 export function ProductCard(props: {
-  bar: Bar;
+  product: CardProduct;
   shape?: CardShape;
   eager?: boolean;
   headingLevel?: "h2" | "h3";
 }): ReactNode {
-  const { bar, shape = "grid", eager = false, headingLevel: Heading = "h3" } = props;
+  const { product, shape = "grid", eager = false, headingLevel: Heading = "h3" } = props;
   const look = shapes[shape];
   const large = shape === "feature";
-  const address = `/products/${bar.id}`;
+  const address = `/products/${product.id}`;
   const flying = useViewTransitionState(address);
-  const tags = shape === "list" ? [] : bar.tags.slice(0, 2);
+  const tags = shape === "list" ? [] : product.tags.slice(0, 2);
   return (
     <article
       className={`bar-card group relative grid min-w-0 ${look.card}`}
-      data-category={bar.category}
+      data-category={product.category}
       data-shape={shape}
     >
       <div
@@ -90,39 +90,45 @@ export function ProductCard(props: {
         data-flying={flying}
       >
         <ProductImage
-          image={bar.image}
-          name={bar.name}
+          image={product.image}
+          name={product.name}
           sizes={look.imageSizes}
-          focus={bar.focus}
+          focus={product.focus}
           eager={eager}
           className={`transition-transform duration-250 ease-out group-hover:scale-103 ${
             // Fills its frame instead of keeping 4:5.
             large ? "lg:absolute lg:inset-0 lg:aspect-auto lg:h-full" : ""
-          } ${bar.inStock ? "" : "opacity-70 grayscale-60"}`}
+          } ${product.inStock ? "" : "opacity-70 grayscale-60"}`}
         />
-        {!bar.inStock && <StockMark words="Out of Stock" narrow={shape === "list"} />}
-        {bar.inStock && bar.left !== null && (
-          <StockMark words={stockLeft(bar.left)} narrow={shape === "list"} />
+        {!product.inStock && <StockMark words="Out of Stock" narrow={shape === "list"} />}
+        {product.inStock && product.left !== null && (
+          <StockMark words={stockLeft(product.left)} narrow={shape === "list"} />
         )}
       </div>
       <div className={`grid min-w-0 grid-cols-[minmax(0,1fr)] ${look.text}`}>
-        <BarFacts origin={bar.origin} cocoaPercentage={bar.cocoaPercentage} shape={shape} />
-        <Heading className={`fit-words ${look.name}`} data-letters={longestWord(bar.name)}>
+        <ProductCardFacts
+          origin={product.origin}
+          cocoaPercentage={product.cocoaPercentage}
+          shape={shape}
+        />
+        <Heading className={`fit-words ${look.name}`} data-letters={longestWord(product.name)}>
           <Link to={address} prefetch="intent" viewTransition className={cardLink}>
-            {bar.name}
+            {product.name}
           </Link>
         </Heading>
         {(shape === "list" || shape === "wide" || large) && (
-          <p className={large ? "max-w-136 text-lg text-soft" : "text-soft"}>{bar.description}</p>
+          <p className={large ? "max-w-136 text-lg text-soft" : "text-soft"}>
+            {product.description}
+          </p>
         )}
         {tags.length > 0 && <Tags tags={tags} />}
       </div>
       <div className={`flex flex-wrap items-center ${look.buy}`}>
         <p className={`font-serif font-medium tabular-nums ${large ? "text-2xl" : "text-lg"}`}>
-          {formatUsd(bar.price)}
+          {formatUsd(product.price)}
         </p>
         <AddToCartButton
-          product={bar}
+          product={product}
           soldOut={shape === "list" ? "Notify When Available" : "Notify Me"}
           variant={large ? "solid" : "quiet"}
           size={large ? "wide" : "compact"}
@@ -150,7 +156,7 @@ function StockMark({ words, narrow }: { words: string; narrow: boolean }) {
 }
 
 /** Origin and cocoa in small caps. On separate lines, so that the names in a row are aligned. */
-export function BarFacts(props: {
+export function ProductCardFacts(props: {
   origin: string;
   cocoaPercentage: number | null;
   shape?: CardShape;

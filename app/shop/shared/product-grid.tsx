@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ProductCard as Bar } from "#domain/pricing/product-card.ts";
+import type { ProductCard as CardProduct } from "#domain/pricing/product-card.ts";
 import { ProductCard } from "./product-card.tsx";
 
 export const productColumns = "grid grid-cols-2 gap-x-4 md:grid-cols-3 md:gap-x-7 lg:grid-cols-4";
@@ -12,13 +12,13 @@ const place = "row-span-5 grid grid-rows-subgrid gap-y-0 pb-9 md:pb-14";
 
 /** Bars as upright cards in a grid, or as rows. */
 export function ProductGrid(props: {
-  bars: readonly Bar[];
+  products: readonly CardProduct[];
   shape?: "grid" | "list";
   headingLevel?: "h2" | "h3";
   /** Number of pictures that are visible when the page opens. */
   eager?: number;
 }): ReactNode {
-  const { bars, shape = "grid", headingLevel = "h3", eager = 0 } = props;
+  const { products, shape = "grid", headingLevel = "h3", eager = 0 } = props;
   return (
     <ul
       className={
@@ -27,9 +27,14 @@ export function ProductGrid(props: {
           : "divide-y divide-line border-b border-line"
       }
     >
-      {bars.map((bar, index) => (
-        <li key={bar.id} className={shape === "grid" ? place : ""}>
-          <ProductCard bar={bar} shape={shape} headingLevel={headingLevel} eager={index < eager} />
+      {products.map((product, index) => (
+        <li key={product.id} className={shape === "grid" ? place : ""}>
+          <ProductCard
+            product={product}
+            shape={shape}
+            headingLevel={headingLevel}
+            eager={index < eager}
+          />
         </li>
       ))}
     </ul>

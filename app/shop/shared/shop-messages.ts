@@ -5,7 +5,7 @@
 export const shopMessages = {
   loading: "Loading…",
   pageNotFound: "Oops! Page not found",
-  noUpcomingBars: "No upcoming bars yet. Check back soon.",
+  noUpcomingProducts: "No upcoming bars yet. Check back soon.",
   databaseAway:
     "We can't reach our database right now. Nothing is lost: your cart stays in this browser.",
 } as const;

@@ -22,7 +22,7 @@ function read(file: string) {
 function summary(file: string) {
   const { items } = read(file);
   return {
-    bars: items.filter((item) => !("skipped" in item)),
+    products: items.filter((item) => !("skipped" in item)),
     skipped: items.flatMap((item) => ("skipped" in item ? [[item.row, item.skipped]] : [])),
   };
 }
@@ -61,7 +61,7 @@ describe("a product file", () => {
 
 test("from Shopify's new columns has one bar for each product, with its first variant and its pictures in order", () => {
   expect(summary("shopify-new.csv")).toEqual({
-    bars: [
+    products: [
       {
         row: 2,
         name: "Lark Hill 72%",
@@ -119,7 +119,7 @@ test("from Shopify's new columns has one bar for each product, with its first va
 
 test("from Shopify's old columns gives the same bars, without archived products", () => {
   expect(summary("shopify-old.csv")).toEqual({
-    bars: [
+    products: [
       {
         row: 2,
         name: "Lark Hill 72%",
@@ -149,7 +149,7 @@ test("from Shopify's old columns gives the same bars, without archived products"
 
 test("from WooCommerce has the regular price unless a sale is on, and fills gaps of a bar from its variations", () => {
   expect(summary("woocommerce.csv")).toEqual({
-    bars: [
+    products: [
       {
         row: 2,
         name: "Lark Hill 72%",
@@ -216,8 +216,8 @@ test("from WooCommerce has the regular price unless a sale is on, and fills gaps
 });
 
 test("from Square joins rows of one name as variations, and adds up the counts of all locations", () => {
-  const { bars, skipped } = summary("square.csv");
-  expect(bars).toMatchObject([
+  const { products, skipped } = summary("square.csv");
+  expect(products).toMatchObject([
     {
       row: 2,
       key: "SQ7AAA",
@@ -225,7 +225,7 @@ test("from Square joins rows of one name as variations, and adds up the counts o
     },
     { row: 4, key: "SQ7BBB", product: { name: "Tip" } },
   ]);
-  expect(bars[1]).not.toHaveProperty("product.price");
+  expect(products[1]).not.toHaveProperty("product.price");
   expect(skipped).toEqual([
     [
       3,
@@ -236,8 +236,8 @@ test("from Square joins rows of one name as variations, and adds up the counts o
 });
 
 test("from Etsy has a bar for each listing in dollars, with its line breaks and all pictures", () => {
-  const { bars, skipped } = summary("etsy.csv");
-  expect(bars).toMatchObject([
+  const { products, skipped } = summary("etsy.csv");
+  expect(products).toMatchObject([
     {
       key: "LH-72",
       product: {
@@ -259,8 +259,8 @@ test("from Etsy has a bar for each listing in dollars, with its line breaks and 
 });
 
 test("with custom columns needs a name and a price, and has a reason for each bad row", () => {
-  const { bars, skipped } = summary("own.csv");
-  expect(bars).toMatchObject([
+  const { products, skipped } = summary("own.csv");
+  expect(products).toMatchObject([
     {
       product: {
         price: 950,

@@ -7,7 +7,7 @@ import { openTestShop } from "#test/support/test-shop.ts";
 import { findGiftCard } from "../../gift-cards/find-gift-card.ts";
 import { replaceGiftCardCode } from "../../gift-cards/issue-gift-card.ts";
 
-const twoBars = [{ productId: 1, quantity: 2 }];
+const twoUnits = [{ productId: 1, quantity: 2 }];
 
 describe("a gift card at checkout", () => {
   const house = forAllTests(openTestShop);
@@ -64,7 +64,7 @@ describe("a gift card at checkout", () => {
 
   test("is stored as a hash only: its code is in no table", async () => {
     const { code } = await issue(2_000);
-    await buy(house.shop, { lines: twoBars, giftCardCode: code });
+    await buy(house.shop, { lines: twoUnits, giftCardCode: code });
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(house.shop.db);

@@ -16,7 +16,7 @@ import { readRefundable } from "../../refunds/read-refundable.ts";
 import { startCheckout } from "../pay/start-checkout.ts";
 import { submitCheckout } from "../pay/submit-checkout.ts";
 
-const twoBars = [{ productId: 1, quantity: 2 }];
+const twoUnits = [{ productId: 1, quantity: 2 }];
 
 /** Refunds an amount without naming bars; everything with its bars by default. The customer is told. */
 const giveBack = (shop: AppContext, orderId: string, amount?: Cents) =>
@@ -37,7 +37,7 @@ describe("a gift card at checkout", () => {
   describe("refunds", () => {
     test("go to the payment card first and then onto the gift card, never more than each paid", async () => {
       const { id, code } = await issue(2_000);
-      const orderId = await buy(house.shop, { lines: twoBars, giftCardCode: code });
+      const orderId = await buy(house.shop, { lines: twoUnits, giftCardCode: code });
       const { total } = await orderOf(house.shop, orderId);
       const byCard = subtract(total, cents(2_000));
       await giveBack(house.shop, orderId, subtract(byCard, cents(100)));
@@ -61,7 +61,7 @@ describe("a gift card at checkout", () => {
     test("of an order paid by gift card alone go back onto it at once", async () => {
       const { id, code } = await issue(10_000);
       const checkoutId = randomUUID();
-      const request = { checkoutId, lines: twoBars, amount: ZERO, tab: "a", giftCardCode: code };
+      const request = { checkoutId, lines: twoUnits, amount: ZERO, tab: "a", giftCardCode: code };
       await startCheckout(house.shop, { ...request, method: "debit" });
       await submitCheckout(house.shop, { ...request, details: shopper });
       await giveBack(house.shop, request.checkoutId);
@@ -73,7 +73,7 @@ describe("a gift card at checkout", () => {
 
     test("are in one mail that names both", async () => {
       const { code } = await issue(2_000);
-      const orderId = await buy(house.shop, { lines: twoBars, giftCardCode: code });
+      const orderId = await buy(house.shop, { lines: twoUnits, giftCardCode: code });
       await giveBack(house.shop, orderId);
       const mails = () => mailsAbout(house.shop, orderId, "order-refunded");
       await expect.poll(mails, { timeout: 15_000 }).toHaveLength(1);
@@ -83,7 +83,7 @@ describe("a gift card at checkout", () => {
 
     test("agree with the provider's books, full and partial", async () => {
       const { code } = await issue(2_000);
-      const orderId = await buy(house.shop, { lines: twoBars, giftCardCode: code });
+      const orderId = await buy(house.shop, { lines: twoUnits, giftCardCode: code });
       const { total } = await orderOf(house.shop, orderId);
       const findings = async () => {
         await reconcilePayments(house.shop);

@@ -32,7 +32,7 @@ import { submitCheckout } from "../pay/submit-checkout.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
 import { sweepPayments } from "../settle/sweep-payments.ts";
 
-const twoBars = [{ productId: 1, quantity: 2 }];
+const twoUnits = [{ productId: 1, quantity: 2 }];
 
 describe("a gift card at checkout", () => {
   const house = forAllTests(openTestShop);
@@ -43,20 +43,20 @@ describe("a gift card at checkout", () => {
 
   const issue = (amount: number) => issueTestCard(house.shop, amount);
   const begin = (giftCardCode: string | null, checkoutId: string = randomUUID()) =>
-    beginCheckout(house.shop, { lines: twoBars, giftCardCode, checkoutId });
+    beginCheckout(house.shop, { lines: twoUnits, giftCardCode, checkoutId });
   const submit = (checkout: Pick<StartedTestCheckout, "checkoutId" | "lines" | "tab" | "amount">) =>
     submitCheckout(house.shop, { ...checkout, details: shopper });
 
   /** Starts a checkout that the card pays alone. */
   async function beginCovered(giftCardCode: string, checkoutId: string = randomUUID()) {
-    const request = { checkoutId, lines: twoBars, amount: ZERO, tab: "tab-1", giftCardCode };
+    const request = { checkoutId, lines: twoUnits, amount: ZERO, tab: "tab-1", giftCardCode };
     const started = await startCheckout(house.shop, { ...request, method: "debit" });
     expect(started.code).toBe("covered");
     return request;
   }
 
   test("pays what it can, and the intent is for the remainder", async () => {
-    const total = await totalOf(house.shop, twoBars, { destination: shopper });
+    const total = await totalOf(house.shop, twoUnits, { destination: shopper });
     const { id, code } = await issue(2_000);
     const checkout = await begin(code);
     expect(checkout.amount).toBe(total - 2_000);
@@ -80,7 +80,7 @@ describe("a gift card at checkout", () => {
   });
 
   test("that pays everything needs no intent, and two presses of Pay place one order", async () => {
-    const total = await totalOf(house.shop, twoBars, { destination: shopper });
+    const total = await totalOf(house.shop, twoUnits, { destination: shopper });
     const { id, code } = await issue(10_000);
     const request = await beginCovered(code);
     const pressed = await Promise.all([submit(request), submit(request)]);
@@ -105,7 +105,7 @@ describe("a gift card at checkout", () => {
   });
 
   test("leaves at least the provider's smallest payment", async () => {
-    const total = await totalOf(house.shop, twoBars, { destination: shopper });
+    const total = await totalOf(house.shop, twoUnits, { destination: shopper });
     const { id, code } = await issue(total - 20);
     const checkout = await begin(code);
     expect(checkout.amount).toBe(50);
@@ -198,7 +198,7 @@ describe("a gift card at checkout", () => {
     await payCheckout(house.shop, checkout);
     await sql`update gift_cards set reserved = 0 where id = ${id}`.execute(house.shop.db);
     await sql`delete from gift_card_reservations`.execute(house.shop.db);
-    await buy(house.shop, { lines: twoBars, giftCardCode: code });
+    await buy(house.shop, { lines: twoUnits, giftCardCode: code });
     await settlePayment(house.shop, { intentId: checkout.intentId });
     const order = await orderOf(house.shop, checkout.checkoutId);
     expect(order).toMatchObject({ paymentStatus: "pending" });
@@ -207,7 +207,7 @@ describe("a gift card at checkout", () => {
   });
 
   test("used by 20 concurrent buyers spends exactly its balance", async () => {
-    const total = await totalOf(house.shop, twoBars, { destination: shopper });
+    const total = await totalOf(house.shop, twoUnits, { destination: shopper });
     // Enough for three whole orders and a part of a fourth.
     const { id, code } = await issue(total * 3 + 1_000);
     const buyOne = async (): Promise<Cents> => {
@@ -217,7 +217,7 @@ describe("a gift card at checkout", () => {
         const { giftCard, refusal } = await applyGiftCard(house.shop, total, requested);
         if (refusal) return ZERO;
         const amount = amountDue(total, giftCard);
-        const request = { checkoutId, lines: twoBars, amount, tab: "tab", giftCardCode: code };
+        const request = { checkoutId, lines: twoUnits, amount, tab: "tab", giftCardCode: code };
         const started = await startCheckout(house.shop, { ...request, method: "debit" });
         if (started.code !== "started" && started.code !== "covered") continue;
         const submitted = await submitCheckout(house.shop, { ...request, details: shopper });
@@ -246,7 +246,7 @@ describe("a gift card at checkout", () => {
     const before = (await getOrderStats(house.shop.db)).revenue;
     const { code } = await issue(2_000);
     expect((await getOrderStats(house.shop.db)).revenue).toBe(before);
-    const orderId = await buy(house.shop, { lines: twoBars, giftCardCode: code });
+    const orderId = await buy(house.shop, { lines: twoUnits, giftCardCode: code });
     const { total } = await orderOf(house.shop, orderId);
     expect((await getOrderStats(house.shop.db)).revenue).toBe(add(before, total));
   });
@@ -255,7 +255,7 @@ describe("a gift card at checkout", () => {
     const { code } = await issue(2_000);
     const order = await orderOf(
       house.shop,
-      await buy(house.shop, { lines: twoBars, giftCardCode: code }),
+      await buy(house.shop, { lines: twoUnits, giftCardCode: code }),
     );
     const erp = erpOrderOf(order, new Map());
     const sum = erp.lines.reduce((all, { price, quantity }) => all + price * quantity, 0);

@@ -168,8 +168,8 @@ describe("a gift card that a shopper buys", () => {
       code: "invalid",
       errors: { "card-recipientName": "missing", "card-recipientEmail": "missing" },
     });
-    const bars = { ...purchase, buysGiftCard: false, lines: [{ productId: 1, quantity: 5 }] };
-    expect((await submitCheckout(shop, { ...bars, details: cardBuyer() })).code).toBe(
+    const bought = { ...purchase, buysGiftCard: false, lines: [{ productId: 1, quantity: 5 }] };
+    expect((await submitCheckout(shop, { ...bought, details: cardBuyer() })).code).toBe(
       "amount-differs",
     );
   });

@@ -20,7 +20,7 @@ import type { AppContext } from "../../app-context.ts";
 import { deleteProduct } from "../../catalog/edit-products.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { deleteOrder } from "../../orders/changes/delete-order.ts";
-import { fillShortage, listMissingBars } from "../../orders/changes/fill-shortage.ts";
+import { fillShortage, listMissingProducts } from "../../orders/changes/fill-shortage.ts";
 import { listOpenHolds } from "../../orders/holds.ts";
 import { orderLinkToken } from "../../orders/order-link-token.ts";
 import { findOrder } from "../../orders/order-queries.ts";
@@ -39,7 +39,7 @@ const house = forAllTests(openTestShop);
 const BAR = 1;
 const OTHER = 2;
 const UNCOUNTED = 3;
-const bars = (productId: number, quantity: number): RequestedLine => ({ productId, quantity });
+const line = (productId: number, quantity: number): RequestedLine => ({ productId, quantity });
 
 beforeEach(async () => {
   const { db } = house.shop;
@@ -92,7 +92,7 @@ function withFailure() {
 }
 
 /** Ships one bar in a parcel. @returns the parcel's id */
-async function shipBar(orderId: string): Promise<string> {
+async function shipProduct(orderId: string): Promise<string> {
   const items = (await findOrder(house.shop.db, orderId))?.items ?? [];
   const itemId = items.find(({ productId }) => productId === BAR)?.id ?? "";
   const parcel = await shipOrder(
@@ -108,7 +108,7 @@ const pass = (minutes: number) => house.pass(minutes * MINUTE_MS);
 describe("a counted product", () => {
   test("is reserved when Pay is pressed and sold when the order is placed", async () => {
     await count(BAR, 5);
-    const checkout = await beginCheckout(house.shop, { lines: [bars(BAR, 2)] });
+    const checkout = await beginCheckout(house.shop, { lines: [line(BAR, 2)] });
     expect(await level(BAR)).toEqual({ onHand: 5, reserved: 0 });
     await payCheckout(house.shop, checkout);
     expect(await level(BAR)).toEqual({ onHand: 5, reserved: 2 });
@@ -119,7 +119,7 @@ describe("a counted product", () => {
   test("is added up over all lines and boxes of a cart", async () => {
     await count(BAR, 4);
     const box = { bundleId: "b", bundleSize: 3 } as const;
-    const lines = [{ ...bars(BAR, 2), ...box }, { ...bars(UNCOUNTED, 1), ...box }, bars(BAR, 3)];
+    const lines = [{ ...line(BAR, 2), ...box }, { ...line(UNCOUNTED, 1), ...box }, line(BAR, 3)];
     expect(await priceLines(house.shop, lines)).toEqual({
       code: "unavailable",
       products: [{ id: BAR, reason: "short", left: 4 }],
@@ -128,7 +128,7 @@ describe("a counted product", () => {
 
   test("that is sold out is refused before payment, whatever its stock switch says", async () => {
     await count(BAR, 0);
-    const request = { lines: [bars(BAR, 1)], method: "debit", amount: cents(1), tab: "t" } as const;
+    const request = { lines: [line(BAR, 1)], method: "debit", amount: cents(1), tab: "t" } as const;
     expect(await startCheckout(house.shop, { checkoutId: randomUUID(), ...request })).toEqual({
       code: "unavailable",
       products: [{ id: BAR, reason: "out-of-stock", left: 0 }],
@@ -137,8 +137,8 @@ describe("a counted product", () => {
 
   test("is refused at Pay to the second of two shoppers for the last bars, and the first one pays", async () => {
     await count(BAR, 3);
-    const first = await beginCheckout(house.shop, { lines: [bars(BAR, 2)] });
-    const second = await beginCheckout(house.shop, { lines: [bars(BAR, 2)] });
+    const first = await beginCheckout(house.shop, { lines: [line(BAR, 2)] });
+    const second = await beginCheckout(house.shop, { lines: [line(BAR, 2)] });
     expect(await submit(first)).toMatchObject({ code: "submitted" });
     expect(await submit(second)).toEqual({
       code: "unavailable",
@@ -153,7 +153,7 @@ describe("a counted product", () => {
 
   test("stays reserved once for a shopper who presses Pay again", async () => {
     await count(BAR, 2);
-    const checkout = await beginCheckout(house.shop, { lines: [bars(BAR, 2)] });
+    const checkout = await beginCheckout(house.shop, { lines: [line(BAR, 2)] });
     await submit(checkout);
     pass(14);
     expect(await submit(checkout)).toMatchObject({ code: "submitted" });
@@ -164,7 +164,7 @@ describe("a counted product", () => {
 
   test("that is reserved can be bought by its cart only", async () => {
     await count(BAR, 2);
-    const lines = [bars(BAR, 2)];
+    const lines = [line(BAR, 2)];
     const checkout = await beginCheckout(house.shop, { lines });
     await submit(checkout);
     expect(await priceLines(house.shop, lines)).toMatchObject({ code: "unavailable" });
@@ -178,9 +178,9 @@ describe("a counted product", () => {
     await count(OTHER, 5);
     const checkoutId = randomUUID();
     await submit(
-      await beginCheckout(house.shop, { checkoutId, lines: [bars(BAR, 4), bars(OTHER, 1)] }),
+      await beginCheckout(house.shop, { checkoutId, lines: [line(BAR, 4), line(OTHER, 1)] }),
     );
-    const lines = [bars(BAR, 1), bars(OTHER, 3)];
+    const lines = [line(BAR, 1), line(OTHER, 3)];
     await submit(await beginCheckout(house.shop, { checkoutId, lines }));
     expect(await level(BAR)).toEqual({ onHand: 5, reserved: 1 });
     expect(await level(OTHER)).toEqual({ onHand: 5, reserved: 3 });
@@ -191,7 +191,7 @@ describe("a counted product", () => {
     await count(OTHER, 30);
     const checkouts = await Promise.all(
       Array.from({ length: 24 }, (_, n) => {
-        const lines = [bars(BAR, 1), bars(OTHER, 1)];
+        const lines = [line(BAR, 1), line(OTHER, 1)];
         return beginCheckout(house.shop, { lines: n % 2 ? lines : lines.toReversed() });
       }),
     );
@@ -206,7 +206,7 @@ describe("a counted product", () => {
 describe("a reservation", () => {
   test("ends after fifteen minutes, once its payment is canceled", async () => {
     await count(BAR, 2);
-    const checkout = await beginCheckout(house.shop, { lines: [bars(BAR, 2)] });
+    const checkout = await beginCheckout(house.shop, { lines: [line(BAR, 2)] });
     await submit(checkout);
     pass(14);
     expect(await endExpiredReservations(house.shop)).toBe(0);
@@ -218,14 +218,14 @@ describe("a reservation", () => {
     // A shopper who comes back can pay.
     const again = await beginCheckout(house.shop, {
       checkoutId: checkout.checkoutId,
-      lines: [bars(BAR, 2)],
+      lines: [line(BAR, 2)],
     });
     expect(await submit(again)).toMatchObject({ code: "submitted" });
   });
 
   test("that is paid at the last moment becomes its order", async () => {
     await count(BAR, 2);
-    const checkout = await beginCheckout(house.shop, { lines: [bars(BAR, 2)] });
+    const checkout = await beginCheckout(house.shop, { lines: [line(BAR, 2)] });
     await payCheckout(house.shop, checkout);
     pass(16);
     await endExpiredReservations(house.shop);
@@ -237,7 +237,7 @@ describe("a reservation", () => {
 
   test("is kept while the provider is down", async () => {
     await count(BAR, 1);
-    await submit(await beginCheckout(house.shop, { lines: [bars(BAR, 1)] }));
+    await submit(await beginCheckout(house.shop, { lines: [line(BAR, 1)] }));
     pass(16);
     const payments = {
       ...house.shop.payments,
@@ -249,7 +249,7 @@ describe("a reservation", () => {
 
   test("ends a minute after a failed payment, not while a retry may be under way", async () => {
     await count(BAR, 1);
-    const checkout = await beginCheckout(house.shop, { lines: [bars(BAR, 1)] });
+    const checkout = await beginCheckout(house.shop, { lines: [line(BAR, 1)] });
     await submit(checkout);
     const { intentId } = checkout;
     await settlePayment(withFailure(), { intentId });
@@ -261,7 +261,7 @@ describe("a reservation", () => {
 
   test("by bank account is kept while the shopper is at the bank", async () => {
     await count(BAR, 1);
-    const checkout = await beginCheckout(house.shop, { lines: [bars(BAR, 1)], method: "ach" });
+    const checkout = await beginCheckout(house.shop, { lines: [line(BAR, 1)], method: "ach" });
     await submit(checkout);
     pass(10);
     await settlePayment(withFailure(), { intentId: checkout.intentId });
@@ -270,7 +270,7 @@ describe("a reservation", () => {
 });
 
 describe("an order of counted bars", () => {
-  const order = () => buy(house.shop, { lines: [bars(BAR, 2), bars(UNCOUNTED, 1)] });
+  const order = () => buy(house.shop, { lines: [line(BAR, 2), line(UNCOUNTED, 1)] });
 
   test("returns its bars when it is cancelled, and takes them again when that is undone", async () => {
     await count(BAR, 5);
@@ -292,7 +292,7 @@ describe("an order of counted bars", () => {
   test("returns its bars when its parcel is taken back after the cancellation", async () => {
     await count(BAR, 5);
     const id = await order();
-    const shipmentId = await shipBar(id);
+    const shipmentId = await shipProduct(id);
     await changeOrderStatus(house.shop, id, "cancelled");
     expect(await level(BAR)).toEqual({ onHand: 4, reserved: 0 });
     for (const code of ["taken-back", "taken-back-before"]) {
@@ -314,12 +314,12 @@ describe("an order of counted bars", () => {
     const id = await order();
     await changeOrderStatus(house.shop, id, "cancelled");
     // Another shopper buys them meanwhile.
-    await buy(house.shop, { lines: [bars(BAR, 2)] });
+    await buy(house.shop, { lines: [line(BAR, 2)] });
     await changeOrderStatus(house.shop, id, "pending");
     expect(await level(BAR)).toEqual({ onHand: 0, reserved: 0 });
     expect(await listOpenHolds(house.shop.db, id)).toEqual(["stock"]);
     const missing = [{ productId: BAR, name: "Red Orchard", quantity: 1 }];
-    expect(await listMissingBars(house.shop.db, id)).toEqual(missing);
+    expect(await listMissingProducts(house.shop.db, id)).toEqual(missing);
     expect(await fillShortage(house.shop, id)).toEqual(missing);
     await changeCount(house.shop, {
       productId: BAR,
@@ -337,7 +337,7 @@ describe("an order of counted bars", () => {
     await count(BAR, 3);
     const id = await order();
     await changeOrderStatus(house.shop, id, "cancelled");
-    await buy(house.shop, { lines: [bars(BAR, 2)] });
+    await buy(house.shop, { lines: [line(BAR, 2)] });
     await changeOrderStatus(house.shop, id, "pending");
     await changeOrderStatus(house.shop, id, "cancelled");
     expect(await listOpenHolds(house.shop.db, id)).toEqual([]);
@@ -355,7 +355,7 @@ describe("an order of counted bars", () => {
 
 describe("a bank payment of counted bars", () => {
   async function placeBankOrder() {
-    const checkout = await beginCheckout(house.shop, { lines: [bars(BAR, 2)], method: "ach" });
+    const checkout = await beginCheckout(house.shop, { lines: [line(BAR, 2)], method: "ach" });
     await submit(checkout);
     await settleAs(checkout.intentId, "processing");
     return checkout;
@@ -385,13 +385,13 @@ describe("a bank payment of counted bars", () => {
     await count(BAR, 3);
     const { intentId, checkoutId: orderId } = await placeBankOrder();
     await settleAs(intentId, "requires_payment_method");
-    const first = await shipBar(orderId);
+    const first = await shipProduct(orderId);
     expect(await level(BAR)).toEqual({ onHand: 2, reserved: 0 });
     await undoShipment(house.shop, first);
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
-    await shipBar(orderId);
-    await buy(house.shop, { lines: [bars(BAR, 2)] });
-    const second = await shipBar(orderId);
+    await shipProduct(orderId);
+    await buy(house.shop, { lines: [line(BAR, 2)] });
+    const second = await shipProduct(orderId);
     expect(await level(BAR)).toEqual({ onHand: 0, reserved: 0 });
     // It was never taken, so it is not returned.
     await undoShipment(house.shop, second);
@@ -443,7 +443,7 @@ describe("a bank payment of counted bars", () => {
     pass(16);
     expect(await endExpiredReservations(house.shop)).toBe(1);
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
-    await buy(house.shop, { lines: [bars(BAR, 2)] });
+    await buy(house.shop, { lines: [line(BAR, 2)] });
     expect(await again()).toEqual({ code: "sold-out" });
     expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
   });
@@ -451,7 +451,7 @@ describe("a bank payment of counted bars", () => {
 
 test("bars that are refunded before they left are back in stock, and never more than were sold", async () => {
   await count(BAR, 5);
-  const id = await buy(house.shop, { lines: [bars(BAR, 3)] });
+  const id = await buy(house.shop, { lines: [line(BAR, 3)] });
   const refund = async (quantity: number, restocks: boolean) => {
     await giveBack(house.shop, id, ({ items: [item] }) => ({
       items: [{ itemId: item?.itemId ?? "", quantity }],
@@ -474,24 +474,24 @@ test("bars that are refunded before they left are back in stock, and never more 
 test("of a bar on two lines of which one is missing, a refund returns what the order has of it", async () => {
   await count(BAR, 4);
   const box = { bundleId: "box-1", bundleSize: 3 } as const;
-  const inBox = [BAR, OTHER, UNCOUNTED].map((productId) => ({ ...bars(productId, 1), ...box }));
-  const id = await buy(house.shop, { lines: [bars(BAR, 2), ...inBox] });
+  const inBox = [BAR, OTHER, UNCOUNTED].map((productId) => ({ ...line(productId, 1), ...box }));
+  const id = await buy(house.shop, { lines: [line(BAR, 2), ...inBox] });
   await changeOrderStatus(house.shop, id, "cancelled");
-  await buy(house.shop, { lines: [bars(BAR, 2)] });
+  await buy(house.shop, { lines: [line(BAR, 2)] });
   await changeOrderStatus(house.shop, id, "pending");
-  expect(await listMissingBars(house.shop.db, id)).toMatchObject([{ quantity: 1 }]);
+  expect(await listMissingProducts(house.shop.db, id)).toMatchObject([{ quantity: 1 }]);
 
   // It has two of three: one of them is for the box, so only one comes back.
   await giveBack(house.shop, id, ({ items }) => ({ items: items.slice(0, 1), shipping: ZERO }));
   expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
-  expect(await listMissingBars(house.shop.db, id)).toEqual([]);
+  expect(await listMissingProducts(house.shop.db, id)).toEqual([]);
   await giveBack(house.shop, id);
   expect(await level(BAR)).toEqual({ onHand: 2, reserved: 0 });
 });
 
 test("a clock that is set back keeps reservations and ends none twice", async () => {
   await count(BAR, 2);
-  const checkout = await beginCheckout(house.shop, { lines: [bars(BAR, 1)] });
+  const checkout = await beginCheckout(house.shop, { lines: [line(BAR, 1)] });
   await submit(checkout);
   pass(-60);
   expect(await endExpiredReservations(house.shop)).toBe(0);
@@ -504,7 +504,7 @@ test("a clock that is set back keeps reservations and ends none twice", async ()
 
 test("a product that is no longer counted still sells its reserved bars", async () => {
   await count(BAR, 2);
-  const checkout = await beginCheckout(house.shop, { lines: [bars(BAR, 1)] });
+  const checkout = await beginCheckout(house.shop, { lines: [line(BAR, 1)] });
   await payCheckout(house.shop, checkout);
   await stopCounting(house.shop, BAR);
   const result = await settlePayment(house.shop, { intentId: checkout.intentId });
@@ -518,7 +518,7 @@ test("counting that stops while somebody presses Pay waits for nobody who waits 
   for (let pauseAfter = 1; pauseAfter <= 8; pauseAfter++) {
     for (const stopsFirst of [true, false]) {
       await count(BAR, 10);
-      const checkout = await beginCheckout(house.shop, { lines: [bars(BAR, 2)] });
+      const checkout = await beginCheckout(house.shop, { lines: [line(BAR, 2)] });
       await submit(checkout);
       const press = (ctx: AppContext) => submitCheckout(ctx, { ...checkout, details: shopper });
       const [first, second] = stopsFirst ? [stop, press] : [press, stop];
@@ -550,7 +550,7 @@ test("a product that is deleted while somebody presses Pay leaves no count and n
     );
     const id = made[0]?.id ?? 0;
     await count(id, 5);
-    const checkout = await beginCheckout(house.shop, { lines: [bars(id, 2)] });
+    const checkout = await beginCheckout(house.shop, { lines: [line(id, 2)] });
     await submit(checkout);
     const press = (ctx: AppContext) => submitCheckout(ctx, { ...checkout, details: shopper });
     expect(await meet(house.shop, press, (ctx) => deleteProduct(ctx, id), pauseAfter)).toEqual([]);

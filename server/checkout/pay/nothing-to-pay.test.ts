@@ -113,7 +113,7 @@ test("a sum of a few cents is rounded down to nothing, which is stored with the 
   });
   const order = await orderOf(house.shop, requested.checkoutId);
   expect(order).toMatchObject({ total: 0, paymentStatus: "paid" });
-  expect(order.promotions.map(({ label, onBars }) => [label, onBars])).toContainEqual([
+  expect(order.promotions.map(({ label, onProducts }) => [label, onProducts])).toContainEqual([
     "Rounded down",
     30,
   ]);

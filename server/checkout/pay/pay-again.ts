@@ -172,7 +172,7 @@ async function prepare(ctx: AppContext, request: PayAgainRequest): Promise<PayAg
   const orderIds = payable.unpaid.map(({ orderId }) => orderId);
   const pause = await pauseBeforeReserving(ctx, orderIds);
   if (pause > 0) return { code: "too-often", seconds: pause };
-  if (!(await reserveBars(ctx, orderIds))) return { code: "sold-out" };
+  if (!(await reserveProducts(ctx, orderIds))) return { code: "sold-out" };
 
   const intentIds = await listIntentsOf(ctx.db, orderIds);
   const latest = intentIds.at(-1);
@@ -259,7 +259,7 @@ async function pauseBeforeReserving(ctx: AppContext, orderIds: readonly string[]
 }
 
 /** @returns false when a bar of the orders is sold out */
-async function reserveBars(ctx: AppContext, orderIds: readonly string[]): Promise<boolean> {
+async function reserveProducts(ctx: AppContext, orderIds: readonly string[]): Promise<boolean> {
   const now = ctx.clock();
   const expiresAt = new Date(now.getTime() + RESERVED_MS);
   try {

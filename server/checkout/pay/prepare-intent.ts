@@ -204,7 +204,7 @@ function discountsOf(
 ): { readonly discounts?: string } {
   if (promotions.length === 0 && !before?.promotions.length) return {};
   const parts = promotions.map(
-    ({ label, onBars, onShipping }) => `${label} -${toDecimal(add(onBars, onShipping))}`,
+    ({ label, onProducts, onShipping }) => `${label} -${toDecimal(add(onProducts, onShipping))}`,
   );
   return { discounts: parts.join("; ") };
 }

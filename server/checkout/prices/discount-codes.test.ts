@@ -43,7 +43,7 @@ beforeEach(async () => {
   house.time.now = new Date("2026-11-20T15:00:00Z");
 });
 
-const oneBar: RequestedLine[] = [{ productId: 1, quantity: 2 }];
+const oneUnit: RequestedLine[] = [{ productId: 1, quantity: 2 }];
 
 /** Creates a promotion. @returns its id */
 async function make(change: Partial<TypedPromotion> = {}): Promise<number> {
@@ -69,7 +69,7 @@ async function uses(id: number): Promise<{ reserved: number; kept: number }> {
 }
 
 const begin = (options: Parameters<typeof beginCheckout>[1] = {}) =>
-  beginCheckout(house.shop, { lines: oneBar, discountCode: "SPRING", ...options });
+  beginCheckout(house.shop, { lines: oneUnit, discountCode: "SPRING", ...options });
 const submit = (checkout: StartedTestCheckout, email: string = shopper.email, shop = house.shop) =>
   submitCheckout(shop, { ...checkout, details: { ...shopper, email } });
 const refusalOf = async (code: string, email?: string) =>
@@ -78,10 +78,10 @@ const refusalOf = async (code: string, email?: string) =>
 describe("a discount code", () => {
   test("discounts the cart, is named, and stays on the order whatever the owner changes later", async () => {
     const id = await make();
-    const orderId = await buy(house.shop, { lines: oneBar, discountCode: "spring" });
+    const orderId = await buy(house.shop, { lines: oneUnit, discountCode: "spring" });
     const order = await findOrder(house.shop.db, orderId);
     expect(order?.promotions).toEqual([
-      { id: String(id), label: "Code SPRING", onBars: 260, onShipping: 0 },
+      { id: String(id), label: "Code SPRING", onProducts: 260, onShipping: 0 },
     ]);
     expect(order?.discount).toBe(260);
     expect(await uses(id)).toEqual({ reserved: 0, kept: 1 });
@@ -89,7 +89,7 @@ describe("a discount code", () => {
 
   test("for 100% off a bar gives at most as many of an order as the owner says, and otherwise 500", async () => {
     await make({ code: "FREE", percent: "100", scope: "products", productIds: [1] });
-    await make({ code: "ONE", percent: "100", scope: "products", productIds: [1], maxBars: "1" });
+    await make({ code: "ONE", percent: "100", scope: "products", productIds: [1], maxUnits: "1" });
     const discount = async (code: string, quantity: number) => {
       const lines = [{ productId: 1, quantity }];
       const priced = await priceLines(house.shop, lines, { destination: shopper, code });
@@ -213,7 +213,7 @@ describe("a discount code", () => {
   });
 
   test("does not reveal before Pay who has ordered", async () => {
-    await buy(house.shop, { lines: oneBar });
+    await buy(house.shop, { lines: oneUnit });
     await make({ firstOrderOnly: true, oncePerCustomer: true });
     expect(await refusalOf("SPRING")).toBeNull();
     const checkout = await begin();
@@ -269,10 +269,10 @@ describe("uses of a code", () => {
 
   test("of a cancelled or deleted order are released, and taken again when that is undone", async () => {
     const id = await make({ maxUses: "1" });
-    const orderId = await buy(house.shop, { lines: oneBar, discountCode: "SPRING" });
+    const orderId = await buy(house.shop, { lines: oneUnit, discountCode: "SPRING" });
     await changeOrderStatus(house.shop, orderId, "cancelled");
     expect(await uses(id)).toEqual({ reserved: 0, kept: 0 });
-    const other = await buy(house.shop, { lines: oneBar, discountCode: "SPRING" });
+    const other = await buy(house.shop, { lines: oneUnit, discountCode: "SPRING" });
     await changeOrderStatus(house.shop, orderId, "pending");
     expect(await uses(id)).toEqual({ reserved: 0, kept: 2 });
     await changeOrderStatus(house.shop, orderId, "cancelled");
@@ -307,9 +307,9 @@ describe("uses of a code", () => {
 /** A purchase, or until the shop answers that the code is used up. */
 async function buyOne(shop: AppContext, number: number): Promise<string> {
   const checkoutId = randomUUID();
-  const request = { checkoutId, lines: oneBar, discountCode: "SPRING", tab: "tab" };
+  const request = { checkoutId, lines: oneUnit, discountCode: "SPRING", tab: "tab" };
   const details = { ...shopper, email: `buyer${number}@example.com` };
-  const priced = await priceLines(shop, oneBar, { code: "SPRING" });
+  const priced = await priceLines(shop, oneUnit, { code: "SPRING" });
   if (priced.code !== "priced") throw new Error(priced.code);
   if (priced.refusal) return priced.refusal.reason;
   const amount = priced.totals.total;
@@ -331,13 +331,13 @@ describe("an automatic discount", () => {
   test("applies by itself, with its name, beside a code", async () => {
     await make(automatic);
     await make();
-    const priced = await priceLines(house.shop, oneBar, { code: "SPRING" });
+    const priced = await priceLines(house.shop, oneUnit, { code: "SPRING" });
     if (priced.code !== "priced") throw new Error(priced.code);
     expect(priced.promotions.map(({ label }) => label).sort()).toEqual([
       "5% over $20",
       "Code SPRING",
     ]);
-    const alone = await priceLines(house.shop, oneBar);
+    const alone = await priceLines(house.shop, oneUnit);
     expect(alone).toMatchObject({ refusal: null, promotions: [{ label: "5% over $20" }] });
   });
 
@@ -345,7 +345,7 @@ describe("an automatic discount", () => {
     await make(automatic);
     const one = [{ productId: 1, quantity: 1 }];
     expect(await priceLines(house.shop, one)).toMatchObject({ promotions: [] });
-    expect(await priceLines(house.shop, oneBar, { isByHand: true })).toMatchObject({
+    expect(await priceLines(house.shop, oneUnit, { isByHand: true })).toMatchObject({
       promotions: [{ label: "5% over $20" }],
     });
   });
@@ -363,11 +363,11 @@ describe("an automatic discount", () => {
 describe("a code in an order that the owner takes", () => {
   const email = "by.phone@example.com";
   async function request(more: Partial<Parameters<typeof takeOrder>[1]> = {}) {
-    const priced = await priceLines(house.shop, oneBar, { code: "SPRING", isByHand: true });
+    const priced = await priceLines(house.shop, oneUnit, { code: "SPRING", isByHand: true });
     if (priced.code !== "priced") throw new Error(priced.code);
     return {
       id: randomUUID(),
-      lines: oneBar,
+      lines: oneUnit,
       details: { ...shopper, email },
       shipping: null,
       discountCode: "spring",
@@ -385,7 +385,7 @@ describe("a code in an order that the owner takes", () => {
     expect(await takeOrder(house.shop, sent)).toMatchObject({ code: "taken" });
     expect(await takeOrder(house.shop, sent)).toMatchObject({ code: "taken" });
     const order = await findOrder(house.shop.db, sent.id);
-    expect(order?.promotions).toMatchObject([{ label: "Code SPRING", onBars: 260 }]);
+    expect(order?.promotions).toMatchObject([{ label: "Code SPRING", onProducts: 260 }]);
     expect(order?.total).toBe(sent.amount);
     expect(await uses(id)).toEqual({ reserved: 0, kept: 1 });
     await changeOrderStatus(house.shop, sent.id, "cancelled");
@@ -460,7 +460,9 @@ describe("an order with promotions", () => {
     expect(lines.reduce((sum, line) => sum + line, 0)).toBe(order.total);
     let csv = "";
     for await (const piece of exportFullOrders(house.shop, everyOrder)) csv += piece;
-    const used = order.promotions.map(({ label, onBars }) => `${label} (${toDecimal(onBars)})`);
+    const used = order.promotions.map(
+      ({ label, onProducts }) => `${label} (${toDecimal(onProducts)})`,
+    );
     expect(csv).toContain(used.join(", "));
   });
 });
@@ -513,7 +515,7 @@ describe("guessing codes", () => {
 
   test("through the checkout is counted as well", async () => {
     await make();
-    const request = { checkoutId: randomUUID(), lines: oneBar, method: "debit", tab: "" } as const;
+    const request = { checkoutId: randomUUID(), lines: oneUnit, method: "debit", tab: "" } as const;
     for (let each = 0; each < 31; each++) {
       const started = await startCheckout(house.shop, {
         ...request,

@@ -10,14 +10,14 @@ export function parcelOf(
   { products, weights, packing }: Pick<ForSale, "products" | "weights" | "packing">,
 ): Parcel {
   const unknown = { netWeightGrams: null, shippingWeightGrams: null };
-  const bars = requested.map(({ productId, quantity }) => ({
+  const items = requested.map(({ productId, quantity }) => ({
     quantity,
     ...(weights.get(productId) ?? unknown),
   }));
   const priceOf = new Map(products.map(({ id, price }) => [id, price]));
   return {
-    ounces: weighParcel(bars, packing).ounces,
-    bars: bars.reduce((sum, { quantity }) => sum + quantity, 0),
+    ounces: weighParcel(items, packing).ounces,
+    units: items.reduce((sum, { quantity }) => sum + quantity, 0),
     subtotal: add(
       ...requested.map(({ productId, quantity }) =>
         times(priceOf.get(productId) ?? ZERO, quantity),

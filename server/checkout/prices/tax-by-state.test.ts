@@ -9,7 +9,7 @@ import { taxOnShipping } from "#domain/tax/add-taxes.ts";
 import { taxRate } from "#domain/tax/tax-rate.ts";
 import type { TaxSettings } from "#domain/tax/tax-schema.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { giveBack, oneBar } from "#test/support/give-back.ts";
+import { giveBack, oneUnit } from "#test/support/give-back.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
@@ -212,7 +212,7 @@ test("bars with flour have the food rate, and a refund gives back each bar's own
   expect(onShipping).toBeGreaterThan(0);
   expect(add(candy?.tax ?? ZERO, onShipping)).toBe(order.tax);
 
-  const first = await giveBack(house.shop, order.id, oneBar);
+  const first = await giveBack(house.shop, order.id, oneUnit);
   expect(first).toBe(add(candy?.price ?? ZERO, candy?.tax ?? ZERO));
   const parts = (await readRefundable(house.shop, house.shop.db, order.id))?.parts;
   expect(parts?.shipping).toBe(add(order.shipping, onShipping));

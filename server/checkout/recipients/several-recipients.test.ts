@@ -127,13 +127,13 @@ describe("one payment for several recipients", () => {
   test("is priced for each place to the cent, as an independent calculation is", async () => {
     await save(zoned);
     await tax();
-    const bars = await house.shop.db
+    const prices = await house.shop.db
       .selectFrom("products")
       .select(["id", "price"])
       .where("id", "in", [9, 10])
       .execute();
     const priceOf = (id: number) =>
-      Math.round(Number(bars.find((bar) => bar.id === id)?.price ?? "0") * 100);
+      Math.round(Number(prices.find((product) => product.id === id)?.price ?? "0") * 100);
     const goods = 2 * priceOf(9) + 3 * priceOf(10);
     expect(goods).toBeGreaterThan(0);
     const charged = { AZ: 650, OR: 650, VT: 1125, TX: 1125 } as Record<string, number>;

@@ -15,7 +15,7 @@ import { notifyUnpaid } from "./notify-unpaid.ts";
 
 const house = forAllTests(openTestShop);
 const BAR = 1;
-const bar = { kind: "product", id: BAR } as const;
+const product = { kind: "product", id: BAR } as const;
 
 beforeEach(async () => {
   const { db } = house.shop;
@@ -94,7 +94,7 @@ test("the owner hears nothing of shoppers who are paying, of a small part, or of
 test("the owner can put back on sale what unpaid checkouts hold, and what is being paid is sold", async () => {
   const [unpaid, paid] = [await begin(3), await begin(2)];
   for (const each of [unpaid, paid]) await press(each);
-  expect(await findUnpaid(house.shop.db, bar, house.time.now)).toMatchObject({
+  expect(await findUnpaid(house.shop.db, product, house.time.now)).toMatchObject({
     left: 14,
     reserved: 5,
     checkouts: 2,
@@ -103,8 +103,8 @@ test("the owner can put back on sale what unpaid checkouts hold, and what is bei
   });
   await house.shop.demoPayments?.confirm(paid.intentId, paid.clientSecret);
   await pass(1);
-  expect(await releaseUnpaid(house.shop, bar)).toEqual({ unanswered: 0 });
-  expect(await findUnpaid(house.shop.db, bar, house.time.now)).toBeUndefined();
+  expect(await releaseUnpaid(house.shop, product)).toEqual({ unanswered: 0 });
+  expect(await findUnpaid(house.shop.db, product, house.time.now)).toBeUndefined();
   const { rows } = await sql`select on_hand, reserved from stock_levels`.execute(house.shop.db);
   expect(rows).toEqual([{ on_hand: 12, reserved: 0 }]);
   // A payment that was canceled cannot be made.
@@ -118,6 +118,6 @@ test("what cannot be released, because the provider does not answer, stays reser
     throw new PaymentProviderError("away", { reason: "unreachable" });
   };
   const shop = { ...house.shop, payments: { ...house.shop.payments, cancelIntent: away } };
-  expect(await releaseUnpaid(shop, bar)).toEqual({ unanswered: 1 });
-  expect((await findUnpaid(house.shop.db, bar, house.time.now))?.reserved).toBe(3);
+  expect(await releaseUnpaid(shop, product)).toEqual({ unanswered: 1 });
+  expect((await findUnpaid(house.shop.db, product, house.time.now))?.reserved).toBe(3);
 });

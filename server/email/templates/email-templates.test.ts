@@ -172,9 +172,9 @@ describe.each(all)("the mail %s", (_name, write) => {
 });
 
 test("a bar's major allergens are beside its name", () => {
-  const bar = { ...item("1", "Salt Flat", 2, 1250), contains: ["Milk", "Hazelnuts"] };
+  const product = { ...item("1", "Salt Flat", 2, 1250), contains: ["Milk", "Hazelnuts"] };
   for (const mail of [orderConfirmationMail, (o: Order) => newOrderMail(o, owner, context)]) {
-    const { text } = mail({ ...order, items: [bar] }, context);
+    const { text } = mail({ ...order, items: [product] }, context);
     expect(text).toContain("2 × Salt Flat (contains Milk, Hazelnuts)");
   }
 });

@@ -235,8 +235,8 @@ const mails: Record<string, (content: Content) => Mail[]> = {
   },
   "unpaid-mail.ts": ({ text }) => {
     const held = { left: 999_999, reserved: 999_999, checkouts: 9_999, networks: 3 };
-    const bar = { kind: "product", name: text(100), ...held } as const;
-    return [unpaidMail(bar, { to, shop, freeBy: "12:45 PM", url })];
+    const scarce = { kind: "product", name: text(100), ...held } as const;
+    return [unpaidMail(scarce, { to, shop, freeBy: "12:45 PM", url })];
   },
   "waiting-reviews-mail.ts": () => [waitingReviewsMail(5_000, to, shop, url)],
 };

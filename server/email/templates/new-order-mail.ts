@@ -4,12 +4,12 @@ import type { Order } from "#domain/orders/order.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import type { Mail } from "../mailer.ts";
 import {
-  barsOf,
   billsOf,
   dateOf,
   describeRecipients,
   type OrderMailContext,
   totalOf,
+  unitsOf,
 } from "./order-parts.ts";
 import { renderMail } from "./render-mail.tsx";
 
@@ -35,11 +35,11 @@ export function newOrderMail(
     replyTo: customerEmail,
     subject: `New Order #${orderNumber} - $${toDecimal(total)}`,
     heading: "New order",
-    preview: `${barsOf(order)} for ${customerName}. ${payment}.`,
+    preview: `${unitsOf(order)} for ${customerName}. ${payment}.`,
     shop: context.shop,
     listedAt: context.orderUrl,
     parts: [
-      { kind: "paragraph", text: `${customerName} ordered ${barsOf(order)}${each}.` },
+      { kind: "paragraph", text: `${customerName} ordered ${unitsOf(order)}${each}.` },
       {
         kind: "facts",
         facts: [

@@ -8,11 +8,11 @@ import { formatDate } from "#domain/shipping/format-delivery.ts";
 import type { Mail } from "../mailer.ts";
 import type { EmailPart } from "./email-template.ts";
 import {
-  barsOf,
   billsOf,
   describeRecipients,
   type OrderMailContext,
   shopperMail,
+  unitsOf,
   viewOrder,
 } from "./order-parts.ts";
 
@@ -46,7 +46,7 @@ export function orderConfirmationMail(
 
 function leadOf(order: Order, recipients: number, isBeingPacked: boolean): string {
   const each = recipients > 0 ? ` for each of ${describeRecipients(recipients)}` : "";
-  const have = `We have your order of ${barsOf(order)}${each}`;
+  const have = `We have your order of ${unitsOf(order)}${each}`;
   if (order.soldGiftCard) return `${have}${describeGiftCard(order, order.soldGiftCard)}`;
   switch (order.paymentStatus) {
     case "paid":

@@ -64,10 +64,10 @@ export function parcelFacts(
 }
 
 /** "3 bars", or "a gift card" */
-export function barsOf({ items, soldGiftCard }: Order): string {
+export function unitsOf({ items, soldGiftCard }: Order): string {
   if (soldGiftCard) return "a gift card";
-  const bars = items.reduce((sum, item) => sum + item.quantity, 0);
-  return countNoun(bars, "bar");
+  const units = items.reduce((sum, item) => sum + item.quantity, 0);
+  return countNoun(units, "bar");
 }
 
 /** "November 20, 2026" */

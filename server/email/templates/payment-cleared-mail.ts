@@ -4,11 +4,11 @@ import type { Order } from "#domain/orders/order.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import type { Mail } from "../mailer.ts";
 import {
-  barsOf,
   type OrderMailContext,
   paymentFacts,
   shopperMail,
   totalOf,
+  unitsOf,
   viewOrder,
 } from "./order-parts.ts";
 
@@ -28,7 +28,7 @@ export function paymentClearedMail(
   const [total, what] =
     purchase.length > 0
       ? [totalOf(purchase), `${purchase.length} gifts`]
-      : [order.total, barsOf(order)];
+      : [order.total, unitsOf(order)];
   const has = `Your payment of ${formatUsd(total)} has arrived`;
   const packed = isBeingPacked ? `${has}, and we start packing your ${what}.` : `${has}.`;
   const lead = soldGiftCard

@@ -4,11 +4,11 @@ import type { Order } from "#domain/orders/order.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import type { Mail } from "../mailer.ts";
 import {
-  barsOf,
   type OrderMailContext,
   paymentFacts,
   shopperMail,
   totalOf,
+  unitsOf,
   viewOrder,
 } from "./order-parts.ts";
 
@@ -26,7 +26,7 @@ export function paymentFailedMail(
   const [due, packed] =
     purchase.length > 0
       ? [totalOf(purchase), `${purchase.length} gifts`]
-      : [amountDue(order.total, order.giftCard), barsOf(order)];
+      : [amountDue(order.total, order.giftCard), unitsOf(order)];
   const what = order.soldGiftCard ? "mailed your gift card" : `packed your ${packed}`;
   const lead = `Your payment of ${formatUsd(due)} did not go through, so we have not ${what}.`;
   return shopperMail(order, context, {

@@ -3,12 +3,12 @@ import { formatUsd } from "#domain/money/cents.ts";
 import { buyerAddress } from "#domain/orders/buyer-address.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { Mail } from "../mailer.ts";
-import { barsOf, billOf, type OrderMailContext, parcelOf, shopperMail } from "./order-parts.ts";
+import { billOf, type OrderMailContext, parcelOf, shopperMail, unitsOf } from "./order-parts.ts";
 
 /** Confirms an order that the owner entered, and how to pay for it. */
 export function paymentLinkMail(order: Order, context: OrderMailContext, paymentUrl: string): Mail {
   const due = amountDue(order.total, order.giftCard);
-  const lead = `We have your order of ${barsOf(order)}. As soon as it is paid we start packing.`;
+  const lead = `We have your order of ${unitsOf(order)}. As soon as it is paid we start packing.`;
   return shopperMail(order, context, {
     subject: `Your order #${order.orderNumber}, and how to pay it`,
     heading: `Thank you, ${buyerAddress(order).firstName}`,

@@ -11,11 +11,11 @@ export function reviewRequestMail(about: {
   readonly shop: EmailTemplate["shop"];
 }): Mail {
   const { to, orderNumber, names, url, shop } = about;
-  const bars = names.length === 1 ? names[0] : `your ${names.length} bars`;
-  const lead = `How did ${bars} taste? A few words help others choose, good or bad.`;
+  const units = names.length === 1 ? names[0] : `your ${names.length} bars`;
+  const lead = `How did ${units} taste? A few words help others choose, good or bad.`;
   return renderMail({
     to,
-    subject: `How did you like ${bars}?`,
+    subject: `How did you like ${units}?`,
     heading: "What did you think?",
     preview: lead,
     shop,

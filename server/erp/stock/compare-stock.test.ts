@@ -24,13 +24,15 @@ test("differences between the shop's stock and Odoo's come first, each with a la
   stockThere("BAR-3", 7);
   const result = await compareStock(erp.shop);
   if (result.code !== "compared") throw new Error(result.code);
-  expect(result.bars).toHaveLength(12);
-  expect(result.bars.slice(0, 2)).toMatchObject([
+  expect(result.comparisons).toHaveLength(12);
+  expect(result.comparisons.slice(0, 2)).toMatchObject([
     { productId: 1, sku: "BAR-1", verdict: "oversold", there: { onHand: 0, sellable: 0 } },
     { productId: 2, sku: "BAR-2", verdict: "hidden", there: { onHand: 5, sellable: 5 } },
   ]);
-  expect(result.bars.slice(2, 11).every(({ verdict }) => verdict === "unknown-there")).toBe(true);
-  expect(result.bars.at(-1)).toMatchObject({ productId: 3, verdict: "agrees" });
+  expect(result.comparisons.slice(2, 11).every(({ verdict }) => verdict === "unknown-there")).toBe(
+    true,
+  );
+  expect(result.comparisons.at(-1)).toMatchObject({ productId: 3, verdict: "agrees" });
 });
 
 test("a bar that both count differs by its count, not only by its availability", async () => {
@@ -40,7 +42,8 @@ test("a bar that both count differs by its count, not only by its availability",
   stockThere("BAR-5", 6);
   const result = await compareStock(erp.shop);
   if (result.code !== "compared") throw new Error(result.code);
-  const verdictOf = (id: number) => result.bars.find(({ productId }) => productId === id)?.verdict;
+  const verdictOf = (id: number) =>
+    result.comparisons.find(({ productId }) => productId === id)?.verdict;
   expect([verdictOf(4), verdictOf(5)]).toEqual(["differs", "agrees"]);
 });
 

@@ -22,7 +22,7 @@ type StockComparison = {
 };
 
 type StockResult =
-  | { readonly code: "compared"; readonly bars: readonly StockComparison[] }
+  | { readonly code: "compared"; readonly comparisons: readonly StockComparison[] }
   | { readonly code: "disabled" }
   | { readonly code: "failed"; readonly message: string };
 
@@ -36,7 +36,7 @@ export async function compareStock({
   const products = await listProducts(db);
   try {
     const stock = await erp.listStock(products.map(({ id }) => skuOf(id)));
-    const bars = products.map((product): StockComparison => {
+    const comparisons = products.map((product): StockComparison => {
       const { id, name, inStock, left } = product;
       const sku = skuOf(id);
       const there = stock.find((each) => each.sku === sku) ?? null;
@@ -45,7 +45,9 @@ export async function compareStock({
     const order = ["oversold", "hidden", "differs", "unknown-there", "agrees"];
     return {
       code: "compared",
-      bars: bars.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict)),
+      comparisons: comparisons.toSorted(
+        (a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict),
+      ),
     };
   } catch (error) {
     if (!(error instanceof ErpError)) throw error;

@@ -73,7 +73,7 @@ async function takeCount(
   return await ctx.db.transaction().execute(async (tx) => {
     const level = (await lockLevels(tx, [productId])).get(productId);
     if (!level) return false;
-    const unknown = await countUnknownBars(tx, productId, known);
+    const unknown = await countUnknownUnits(tx, productId, known);
     // Bars being paid for stay reserved; the ERP learns of them with the order.
     const onHand = Math.max(sellable - unknown, level.reserved);
     if (onHand === level.onHand) return false;
@@ -93,13 +93,13 @@ async function takeCount(
 }
 
 /** Bars of orders that the ERP did not know when it was asked. */
-async function countUnknownBars(
+async function countUnknownUnits(
   tx: DatabaseTransaction,
   productId: number,
   known: readonly string[],
 ): Promise<number> {
-  const { rows } = await sql<{ bars: number }>`
-    select coalesce(sum(ordered - refunded_unsent), 0)::integer as bars
+  const { rows } = await sql<{ units: number }>`
+    select coalesce(sum(ordered - refunded_unsent), 0)::integer as units
     from orders
     join order_item_counts as counts on counts.order_id = orders.id
     left join erp_syncs as sync on sync.order_id = orders.id
@@ -108,7 +108,7 @@ async function countUnknownBars(
       and (orders.status in ('pending', 'processing')
         or (orders.status in ('shipped', 'delivered') and sync.order_id is not null
           and sync.sale_order_id is null))`.execute(tx);
-  return rows[0]?.bars ?? 0;
+  return rows[0]?.units ?? 0;
 }
 
 export const takeCountsFromErpJob = defineJob({

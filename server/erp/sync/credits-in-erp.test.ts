@@ -7,7 +7,7 @@ import { SECOND_MS } from "#test/support/durations.ts";
 import { cutOffsOf, openErpShop } from "#test/support/erp-shop.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { giveBack, oneBar } from "#test/support/give-back.ts";
+import { giveBack, oneUnit } from "#test/support/give-back.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { recordRefundByHand } from "../../refunds/record-refund-by-hand.ts";
@@ -82,7 +82,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
     const [first, ...others] = (await findOrder(erp.shop.db, orderId))?.items ?? [];
-    await refund(orderId, oneBar);
+    await refund(orderId, oneUnit);
     await erp.sync(orderId);
     await erp.ship(orderId);
     await erp.sync(orderId);
@@ -118,13 +118,13 @@ describe.each(versions)("in Odoo %i", (version) => {
   test("a part of an order is a credit note for its bars, its share of the discount and its tax", async () => {
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
-    const first = await refund(orderId, oneBar);
+    const first = await refund(orderId, oneUnit);
     await erp.sync(orderId);
     await expectCredited(orderId, [first]);
     const order = await findOrder(erp.shop.db, orderId);
-    const [bar] = order?.items ?? [];
+    const [product] = order?.items ?? [];
     expect(erp.odoo.ledger().credits[0]?.lines).toMatchObject([
-      { name: bar?.productName, quantity: 1, price: bar?.price },
+      { name: product?.productName, quantity: 1, price: product?.price },
       { name: "Bundle Discount" },
       { name: "Sales Tax" },
     ]);
@@ -169,7 +169,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     tags: version === newest ? [] : ["extended"],
   }, async () => {
     const orderId = await buy(erp.shop);
-    const part = await refund(orderId, oneBar);
+    const part = await refund(orderId, oneUnit);
     await changeOrderStatus(erp.shop, orderId, "cancelled");
     const rest = subtract(cents(await totalOf(orderId)), cents(part));
     await erp.startOver(version);
@@ -252,7 +252,7 @@ describe("undone steps", () => {
     await cutEveryCall(async () => {
       await erp.startOver(17);
       const orderId = await buy(erp.shop);
-      await refund(orderId, oneBar);
+      await refund(orderId, oneUnit);
       await erp.sync(orderId);
       await erp.shop.db.updateTable("refunds").set({ status: "failed" }).execute();
       return orderId;
@@ -297,7 +297,7 @@ describe("refunds and credit notes", () => {
   test("ten jobs for one refund make one credit note and one payment", async () => {
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
-    const amount = await refund(orderId, oneBar);
+    const amount = await refund(orderId, oneUnit);
     await Promise.all(Array.from({ length: 10 }, () => erp.sync(orderId)));
     await erp.sync(orderId);
     await expectCredited(orderId, [amount]);
@@ -305,7 +305,7 @@ describe("refunds and credit notes", () => {
 
   test("a refund that fails later takes its payment and its credit note back", async () => {
     const orderId = await buy(erp.shop);
-    await refund(orderId, oneBar);
+    await refund(orderId, oneUnit);
     await erp.sync(orderId);
     await fail(orderId);
     await expectCredited(orderId, []);
@@ -327,7 +327,7 @@ describe("refunds and credit notes", () => {
   test("a credit note made by hand in Odoo for the same money is used for the refund", async () => {
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
-    const amount = await refund(orderId, oneBar);
+    const amount = await refund(orderId, oneUnit);
     erp.odoo.call("account.move", "create", [
       {
         move_type: "out_refund",
@@ -350,7 +350,7 @@ describe("refunds and credit notes", () => {
         invoice_line_ids: [[0, 0, { name: "By hand", price_unit: 40 }]],
       },
     ]);
-    await refund(orderId, oneBar);
+    await refund(orderId, oneUnit);
     await erp.sync(orderId);
     expect(await erp.state(orderId)).toMatchObject({
       state: "refused",
@@ -375,7 +375,7 @@ describe("refunds and credit notes", () => {
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
     await cancel(orderId);
-    const first = await refund(orderId, oneBar);
+    const first = await refund(orderId, oneUnit);
     await erp.sync(orderId);
     const second = await refund(orderId);
     await erp.sync(orderId);

@@ -10,7 +10,7 @@ import { discountLine, discountName, withTaxRounding } from "./tax-lines.ts";
 /** The part of an order that is credited. */
 type Credited = {
   /** Number of bars by line id. */
-  readonly bars: ReadonlyMap<string, number>;
+  readonly quantities: ReadonlyMap<string, number>;
   readonly discount: Cents;
   /** Discounts by line id. */
   readonly discounts: ReadonlyMap<string, Cents>;
@@ -66,10 +66,10 @@ export function cancellationLines(
   const rest = (name: "discount" | "shipping" | "tax" | "other" | "giftCard") =>
     subtract(whole[name], add(...parts.map((part) => part[name])));
   const credited: Credited = {
-    bars: new Map(
-      [...whole.bars].map(([id, quantity]) => [
+    quantities: new Map(
+      [...whole.quantities].map(([id, quantity]) => [
         id,
-        quantity - parts.reduce((sum, { bars }) => sum + (bars.get(id) ?? 0), 0),
+        quantity - parts.reduce((sum, { quantities }) => sum + (quantities.get(id) ?? 0), 0),
       ]),
     ),
     discount: rest("discount"),
@@ -95,8 +95,10 @@ function refunded(
   if (items.length === 0 && amount === order.total) return wholeOrder(order);
   const goods = add(...items.map((item) => item.goods));
   const { shipping, tax } = division;
-  const bars = new Map(items.map(({ itemId, quantity }) => [itemId, quantity]));
-  const fullPrice = add(...order.items.map(({ id, price }) => times(price, bars.get(id) ?? 0)));
+  const quantities = new Map(items.map(({ itemId, quantity }) => [itemId, quantity]));
+  const fullPrice = add(
+    ...order.items.map(({ id, price }) => times(price, quantities.get(id) ?? 0)),
+  );
   const discounts = new Map(
     items.map(({ itemId, quantity, goods: paid }) => {
       const price = order.items.find(({ id }) => id === itemId)?.price ?? ZERO;
@@ -104,7 +106,7 @@ function refunded(
     }),
   );
   return {
-    bars,
+    quantities,
     discount: subtract(fullPrice, goods),
     discounts,
     shipping,
@@ -117,7 +119,7 @@ function refunded(
 /** Money that belongs to no bar. */
 function onlyOther(other: Cents): Credited {
   return {
-    bars: new Map(),
+    quantities: new Map(),
     discount: ZERO,
     discounts: new Map(),
     shipping: ZERO,
@@ -129,9 +131,9 @@ function onlyOther(other: Cents): Credited {
 
 function wholeOrder(order: Order): Credited {
   const { items, discount, shipping, tax, giftCard } = order;
-  const bars = new Map(items.map(({ id, quantity }) => [id, quantity]));
+  const quantities = new Map(items.map(({ id, quantity }) => [id, quantity]));
   return {
-    bars,
+    quantities,
     discount,
     discounts: discountsOf(order),
     shipping,
@@ -143,9 +145,9 @@ function wholeOrder(order: Order): Credited {
 
 function linesOf(order: Order, credited: Credited, tax: ErpTax | null): ErpOrderLine[] {
   const { items } = order;
-  const bars = items.flatMap(
+  const goods = items.flatMap(
     ({ id, productId, productName: name, price, ...item }): ErpOrderLine[] => {
-      const quantity = credited.bars.get(id) ?? 0;
+      const quantity = credited.quantities.get(id) ?? 0;
       if (quantity <= 0) return [];
       const sku = productId > 0 ? skuOf(productId) : null;
       // Only the order may set the product's list price.
@@ -163,11 +165,11 @@ function linesOf(order: Order, credited: Credited, tax: ErpTax | null): ErpOrder
       ];
     },
   );
-  if (!tax) return [...bars, ...serviceLines(credited, order, discountName(order))];
+  if (!tax) return [...goods, ...serviceLines(credited, order, discountName(order))];
   const discounts = items.flatMap((item) => {
     const discount = credited.discounts.get(item.id) ?? ZERO;
     return discount === ZERO ? [] : [discountLine(item, discount, order)];
   });
   const services = serviceLines({ ...credited, discount: ZERO, tax: ZERO }, order);
-  return withTaxRounding([...bars, ...discounts, ...services], tax, credited.tax);
+  return withTaxRounding([...goods, ...discounts, ...services], tax, credited.tax);
 }

@@ -2,7 +2,7 @@ import { skuOf } from "#domain/catalog/product.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { type Cents, subtract, times, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
-import { promotionsOnBars } from "#domain/promotions/promotion.ts";
+import { promotionsOnProducts } from "#domain/promotions/promotion.ts";
 import { itemValues } from "#domain/refunds/refund-proposal.ts";
 import { taxOnShipping } from "#domain/tax/add-taxes.ts";
 import type { ErpOrder, ErpOrderLine, ErpTax } from "../erp.ts";
@@ -36,7 +36,7 @@ export function erpOrderOf(
     lines: tax
       ? withTaxRounding(linesToTax(order, prices), tax, order.tax)
       : [
-          ...barLines(order, prices),
+          ...productLines(order, prices),
           ...promotionLines(order),
           ...serviceLines(exceptPromotions(order), order),
           ...giftCardLines(order),
@@ -47,7 +47,7 @@ export function erpOrderOf(
   };
 }
 
-function barLines(
+function productLines(
   { items, total, soldGiftCard }: Order,
   prices: ReadonlyMap<number, Cents>,
 ): ErpOrderLine[] {
@@ -77,7 +77,7 @@ export function linesToTax(order: Order, prices: ReadonlyMap<number, Cents>): Er
   const { shipping } = order;
   const services = serviceLines({ discount: ZERO, shipping, tax: ZERO }, order);
   return [
-    ...barLines(order, prices),
+    ...productLines(order, prices),
     ...discounts.filter(({ price }) => price !== ZERO),
     ...services,
     ...giftCardLines(order),
@@ -103,13 +103,15 @@ export function discountsOf(order: Order): ReadonlyMap<string, Cents> {
 /** One discount line per code or automatic discount. */
 function promotionLines({ promotions }: Order): ErpOrderLine[] {
   return promotions
-    .map(({ label, onBars }) => serviceLine("SHOP-DISC", "Discount", subtract(ZERO, onBars), label))
+    .map(({ label, onProducts }) =>
+      serviceLine("SHOP-DISC", "Discount", subtract(ZERO, onProducts), label),
+    )
     .filter(({ price }) => price !== ZERO);
 }
 
 function exceptPromotions(order: Order) {
   const { discount, shipping, tax, promotions } = order;
-  return { discount: subtract(discount, promotionsOnBars(promotions)), shipping, tax };
+  return { discount: subtract(discount, promotionsOnProducts(promotions)), shipping, tax };
 }
 
 /** A sold gift card, of the same product: its liability account is credited when it is sold. */

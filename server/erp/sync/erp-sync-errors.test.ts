@@ -3,7 +3,7 @@ import { beginCheckout, buy, payCheckout } from "#test/support/checkouts.ts";
 import { HOUR_MS, SECOND_MS } from "#test/support/durations.ts";
 import { expectMirroredOnce, NEXT_TRY_SECONDS, openErpShop } from "#test/support/erp-shop.ts";
 import { forAllTests, forThisTest } from "#test/support/for-tests.ts";
-import { giveBack, oneBar } from "#test/support/give-back.ts";
+import { giveBack, oneUnit } from "#test/support/give-back.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { settlePayment } from "../../checkout/settle/settle-payment.ts";
 import { deleteOrder } from "../../orders/changes/delete-order.ts";
@@ -193,7 +193,7 @@ describe("a person is told, and Retry goes on, if", () => {
     for (const { id } of erp.odoo.ledger().products) {
       erp.odoo.call("product.product", "write", [[id], { active: false }]);
     }
-    const amount = await giveBack(erp.shop, sold, oneBar);
+    const amount = await giveBack(erp.shop, sold, oneUnit);
     await retryErpSync(erp.shop, sold);
     await erp.sync(sold);
     await erp.ship(sold);

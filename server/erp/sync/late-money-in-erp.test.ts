@@ -7,7 +7,7 @@ import { SECOND_MS } from "#test/support/durations.ts";
 import { cutOffsOf, openErpShop } from "#test/support/erp-shop.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { giveBack, oneBar } from "#test/support/give-back.ts";
+import { giveBack, oneUnit } from "#test/support/give-back.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { reconcileBooks } from "../../reconciliation/reconcile-books.ts";
@@ -131,7 +131,7 @@ describe.each(versions)("after the month is closed, in Odoo %i", (version) => {
   test("a refund of it that fails is an invoice and a payment of the day it failed", async () => {
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
-    const amount = await giveBack(erp.shop, orderId, oneBar);
+    const amount = await giveBack(erp.shop, orderId, oneUnit);
     await erp.sync(orderId);
     // Other payments follow, so that its number is not the last one.
     await erp.sync(await buy(erp.shop));
@@ -174,7 +174,7 @@ describe.each(versions)("after the month is closed, in Odoo %i", (version) => {
   test("a refund that fails after the order was cancelled is owed again, and the order stays credited", async () => {
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
-    await giveBack(erp.shop, orderId, oneBar);
+    await giveBack(erp.shop, orderId, oneUnit);
     await erp.sync(orderId);
     await setStatus(orderId, "cancelled");
     const before = closeMonth();
@@ -273,7 +273,7 @@ describe("what happens late", () => {
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
     await setStatus(orderId, "cancelled");
-    const part = await giveBack(erp.shop, orderId, oneBar);
+    const part = await giveBack(erp.shop, orderId, oneUnit);
     await erp.sync(orderId);
     await setStatus(orderId, "processing");
     await expectDone(orderId);
@@ -340,7 +340,7 @@ describe("what happens late", () => {
   test("a credit note that somebody cancelled in Odoo is made again, and matched with the refund", async () => {
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
-    const amount = await giveBack(erp.shop, orderId, oneBar);
+    const amount = await giveBack(erp.shop, orderId, oneUnit);
     await erp.sync(orderId);
     const [note] = erp.odoo.ledger().credits;
     const entry = erp.odoo.world.tables.get("account.payment")?.get(2);
@@ -394,7 +394,7 @@ describe("what happens late", () => {
     const prepare = async () => {
       await startOver(newest);
       const orderId = await buy(erp.shop);
-      await giveBack(erp.shop, orderId, oneBar);
+      await giveBack(erp.shop, orderId, oneUnit);
       await erp.sync(orderId);
       return orderId;
     };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { skuOf } from "#domain/catalog/product.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { isSent, isUnsent } from "#domain/orders/order-status.ts";
-import { unsentBars } from "#domain/parcels/to-send.ts";
+import { unsentUnits } from "#domain/parcels/to-send.ts";
 import { listOrderLots } from "../../orders/lots/order-lots.ts";
 import { listShipments } from "../../orders/shipment-queries.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -60,7 +60,7 @@ export async function readOrderGoods(
     parcels,
     returned,
     dropped: sumGoods(lines, ({ refundedUnsent }) => refundedUnsent),
-    toSend: sumGoods(lines, unsentBars),
+    toSend: sumGoods(lines, unsentUnits),
     wasDropped: lines.some(({ everDropped }) => everDropped > 0),
   };
 }

@@ -43,9 +43,9 @@ describe.each(versions)("with Odoo %i", (version) => {
     await erp.ship(orderId);
     await erp.sync(orderId);
     await expectMirroredOnce(erp, orderId, everything);
-    const bars = erp.odoo.ledger().products.filter(({ isStorable }) => isStorable);
+    const units = erp.odoo.ledger().products.filter(({ isStorable }) => isStorable);
     // Odoo allows negative stock.
-    expect(bars.map(({ onHand }) => onHand)).toEqual([-1, -1, -1]);
+    expect(units.map(({ onHand }) => onHand)).toEqual([-1, -1, -1]);
     expect((await erp.erpHistory(orderId)).at(-1)).toEqual({
       step: "delivery",
       name: "WH/OUT/00001",
@@ -146,13 +146,13 @@ describe("the documents", () => {
   test("correct a different list price, and reuse a product with the bar's name", async () => {
     const orderId = await buy(erp.shop);
     const order = await findOrder(erp.shop.db, orderId);
-    const [bar] = order?.items ?? [];
+    const [item] = order?.items ?? [];
     erp.odoo.call("product.product", "create", [
-      { name: bar?.productName, list_price: 1.23, is_storable: true },
+      { name: item?.productName, list_price: 1.23, is_storable: true },
     ]);
     await erp.sync(orderId);
     const product = erp.odoo.ledger().products[0];
-    expect(product).toMatchObject({ id: 1, sku: `BAR-${bar?.productId}`, listPrice: bar?.price });
+    expect(product).toMatchObject({ id: 1, sku: `BAR-${item?.productId}`, listPrice: item?.price });
     expect(erp.odoo.ledger().products).toHaveLength(6);
   });
 

@@ -6,7 +6,7 @@ import { taxOn, taxRate } from "#domain/tax/tax-rate.ts";
 import type { ErpOrderLine } from "../erp.ts";
 import { centsOff, discountLine, serviceLine, taxOf, withTaxRounding } from "./tax-lines.ts";
 
-const bar = fc
+const product = fc
   .record({ price: fc.integer({ min: 1, max: 5000 }), quantity: fc.integer({ min: 1, max: 9 }) })
   .map(
     ({ price, quantity }): ErpOrderLine => ({
@@ -16,9 +16,9 @@ const bar = fc
     }),
   );
 const lines = fc
-  .array(fc.tuple(bar, fc.integer({ min: 0, max: 20 })), { minLength: 1, maxLength: 12 })
-  .map((bars) =>
-    bars.flatMap(([line, share]): ErpOrderLine[] => {
+  .array(fc.tuple(product, fc.integer({ min: 0, max: 20 })), { minLength: 1, maxLength: 12 })
+  .map((units) =>
+    units.flatMap(([line, share]): ErpOrderLine[] => {
       const discount = percentOf(times(line.price, line.quantity), percent(share * 100));
       return discount > 0
         ? [line, discountLine({ productName: line.name, tax: null }, discount, { promotions: [] })]

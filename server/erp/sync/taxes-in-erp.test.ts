@@ -7,7 +7,7 @@ import { SECOND_MS } from "#test/support/durations.ts";
 import { openErpShop } from "#test/support/erp-shop.ts";
 import { type OdooVersion, rowsOf } from "#test/support/fake-odoo/odoo-world.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { giveBack, oneBar } from "#test/support/give-back.ts";
+import { giveBack, oneUnit } from "#test/support/give-back.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { findOrder } from "../../orders/order-queries.ts";
@@ -154,7 +154,7 @@ describe.each(versions)("with Odoo's taxes, in Odoo %i", (version) => {
   test("refunds bar by bar and a cancellation of the rest credit exactly the invoice, tax included", async () => {
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
-    const first = await giveBack(erp.shop, orderId, oneBar);
+    const first = await giveBack(erp.shop, orderId, oneUnit);
     await erp.sync(orderId);
     const second = await giveBack(erp.shop, orderId, () => ({ items: [], amount: 100 }));
     await erp.sync(orderId);

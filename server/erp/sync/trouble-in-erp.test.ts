@@ -4,7 +4,7 @@ import { SECOND_MS } from "#test/support/durations.ts";
 import { expectMirroredOnce, openErpShop } from "#test/support/erp-shop.ts";
 import { insertRow, type OdooVersion, rowOf, rowsOf } from "#test/support/fake-odoo/odoo-world.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { giveBack, oneBar } from "#test/support/give-back.ts";
+import { giveBack, oneUnit } from "#test/support/give-back.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { retryErpSync } from "./retry-erp-sync.ts";
 
@@ -189,7 +189,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     await erp.sync(orderId);
     const [order] = rowsOf(erp.odoo.world, "sale.order");
     erp.odoo.call("res.partner", "write", [[order?.partner_id], { active: false }]);
-    const amount = await giveBack(erp.shop, orderId, oneBar);
+    const amount = await giveBack(erp.shop, orderId, oneUnit);
     await erp.sync(orderId);
     expect(await erp.state(orderId)).toMatchObject({ state: "done", lastError: null });
     expect(erp.odoo.ledger().credits).toMatchObject([{ state: "posted", total: amount }]);
@@ -200,7 +200,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     const company = Number(erp.odoo.call("res.partner", "create", [{ name: "Acme" }]));
     rowOf(erp.odoo.world, "account.move", invoiceNow()).partner_id = company;
     await erp.syncAgain(orderId);
-    await giveBack(erp.shop, orderId, oneBar);
+    await giveBack(erp.shop, orderId, oneUnit);
     await erp.sync(orderId);
     expect(await erp.state(orderId)).toMatchObject({ state: "done", lastError: null });
     const partners = rowsOf(erp.odoo.world, "account.payment").map((row) => row.partner_id);
@@ -209,7 +209,7 @@ describe.each(versions)("in Odoo %i", (version) => {
 
   test("a credit note whose amount somebody changed is named, and not paid back", async () => {
     await erp.sync(orderId);
-    await giveBack(erp.shop, orderId, oneBar);
+    await giveBack(erp.shop, orderId, oneUnit);
     erp.odoo.before = ({ method }) => (method === "action_post" ? "server-error" : undefined);
     await erp.sync(orderId);
     erp.odoo.before = () => undefined;

@@ -11,7 +11,7 @@ import { type OrderEventActor, recordOrderEvent } from "../order-events.ts";
 import { lockOrders } from "../order-queries.ts";
 import { returnOrderStock, takeOrderStock, takeUnpaidStock } from "../order-stock.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
-import { keepReturnedBars } from "./returned-bars.ts";
+import { keepReturnedProducts } from "./returned-products.ts";
 
 type ChangingContext = Pick<AppContext, "db" | "clock" | "details" | "orderSubscribers">;
 
@@ -144,7 +144,7 @@ async function writeStatuses(
     where orders.id = change.id
   `.execute(tx);
   for (const { orderId, to } of changes) {
-    if (isUnsent(to)) await keepReturnedBars(tx, orderId, now);
+    if (isUnsent(to)) await keepReturnedProducts(tx, orderId, now);
   }
   const cancelled = changes.filter(({ to }) => to === "cancelled");
   await returnGiftCards(

@@ -5,14 +5,17 @@ import { lockOrder } from "../order-queries.ts";
 import { takeOrderStock } from "../order-stock.ts";
 
 /** A bar missing from an order. */
-export type MissingBar = {
+export type MissingProduct = {
   readonly productId: number;
   readonly name: string;
   readonly quantity: number;
 };
 
 /** The bars of an order that were paid for but are not in stock. */
-export async function listMissingBars(db: Database, orderId: string): Promise<MissingBar[]> {
+export async function listMissingProducts(
+  db: Database,
+  orderId: string,
+): Promise<MissingProduct[]> {
   const rows = await db
     .selectFrom("stock_shortages as missing")
     .innerJoin("orders", "orders.id", "missing.order_id")
@@ -45,12 +48,12 @@ export async function listMissingBars(db: Database, orderId: string): Promise<Mi
 export async function fillShortage(
   ctx: Pick<AppContext, "db" | "clock">,
   orderId: string,
-): Promise<MissingBar[] | undefined> {
+): Promise<MissingProduct[] | undefined> {
   return await ctx.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order || order.status === "cancelled") return undefined;
     await lockSharedRows(tx, [orderId]);
     await takeOrderStock(tx, [orderId], { actor: "owner", at: ctx.clock() });
-    return await listMissingBars(tx, orderId);
+    return await listMissingProducts(tx, orderId);
   });
 }

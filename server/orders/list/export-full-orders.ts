@@ -112,7 +112,7 @@ async function readBatch(
     ) as parcels on true
     left join lateral (
       select string_agg(format('%s (%s)', each ->> 'label', round(
-        ((each ->> 'onBars')::numeric + (each ->> 'onShipping')::numeric) / 100, 2)), ', ')
+        ((each ->> 'onProducts')::numeric + (each ->> 'onShipping')::numeric) / 100, 2)), ', ')
         as promotions
       from jsonb_array_elements(page.promotions) as each
     ) as used on true

@@ -19,7 +19,7 @@ async function findElsewhere(db: Database, search: string): Promise<FoundElsewhe
   // One or two letters are in every other bar.
   if ([...typed].length < 3) return undefined;
   const number = typedDigits(search) ?? (/^[0-9a-z]{8,40}$/i.test(typed) ? typed : undefined);
-  const [bars, parcels, recipients] = await Promise.all([
+  const [products, parcels, recipients] = await Promise.all([
     sql<{ id: number }>`select id from products
       where ${saysTyped(sql`name`, search)} limit ${MAX_BARS}`.execute(db),
     number
@@ -34,6 +34,6 @@ async function findElsewhere(db: Database, search: string): Promise<FoundElsewhe
       : { rows: [] },
   ]);
   const orderIds = [...parcels.rows, ...recipients.rows].map(({ id }) => id);
-  if (bars.rows.length === 0 && orderIds.length === 0) return undefined;
-  return { productIds: bars.rows.map(({ id }) => id), orderIds };
+  if (products.rows.length === 0 && orderIds.length === 0) return undefined;
+  return { productIds: products.rows.map(({ id }) => id), orderIds };
 }

@@ -75,7 +75,7 @@ async function insert(orderNumber: string, given: Given): Promise<void> {
       shipping_address: JSON.stringify(to),
       notes: given.notes ?? null,
       promotions: JSON.stringify(
-        given.code ? [{ id: "1", label: given.code, onBars: 1, onShipping: 0 }] : [],
+        given.code ? [{ id: "1", label: given.code, onProducts: 1, onShipping: 0 }] : [],
       ),
       status: "shipped",
       payment_status: "paid",

@@ -80,7 +80,7 @@ describe("packing", () => {
     const orderId = await order(3);
     expect(await packOrder(house.shop, orderId)).toEqual({
       code: "lots-short",
-      bars: [{ productId: BAR, name: "Red Orchard", missing: 2, expired: 2 }],
+      products: [{ productId: BAR, name: "Red Orchard", missing: 2, expired: 2 }],
     });
     expect(await left()).toEqual({ OLD: 5, NEW: 1 });
     expect(await lotsOf(orderId)).toEqual([]);

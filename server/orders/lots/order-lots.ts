@@ -29,14 +29,14 @@ export async function packLots(
   which: "all" | "shipped",
   { at, today }: When,
 ): Promise<LotShortage[]> {
-  const bars = await listUnwrittenBars(tx, orderId, which);
-  if (bars.length === 0) return [];
+  const products = await listUnwrittenProducts(tx, orderId, which);
+  if (products.length === 0) return [];
   await lockLots(
     tx,
-    bars.map(({ productId }) => productId),
+    products.map(({ productId }) => productId),
   );
   const shortages: LotShortage[] = [];
-  for (const { itemId, productId, name, quantity } of bars) {
+  for (const { itemId, productId, name, quantity } of products) {
     const lots = await listLots(tx, productId);
     const { taken, missing } = takeFromLots(lots, quantity, today);
     for (const { lot, quantity } of taken) {
@@ -124,11 +124,11 @@ export async function unpackRefundedLots(tx: DatabaseTransaction, orderId: strin
 /** Which lots the orders' bars would come from if they were packed today. Changes nothing. */
 export async function planLots(
   db: Database,
-  bars: readonly { readonly productId: number; readonly quantity: number }[],
+  products: readonly { readonly productId: number; readonly quantity: number }[],
   today: string,
 ): Promise<ReadonlyMap<number, LotShare<StockLot>[]>> {
   const plan = new Map<number, LotShare<StockLot>[]>();
-  for (const { productId, quantity } of bars) {
+  for (const { productId, quantity } of products) {
     const lots = await listLots(db, productId);
     if (lots.length > 0) plan.set(productId, takeFromLots(lots, quantity, today).taken);
   }
@@ -151,7 +151,7 @@ export async function listOrderLots(
 }
 
 /** An order's bars of products in lots that have no lot recorded yet. */
-async function listUnwrittenBars(
+async function listUnwrittenProducts(
   tx: DatabaseTransaction,
   orderId: string,
   which: "all" | "shipped",

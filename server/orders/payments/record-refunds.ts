@@ -4,7 +4,7 @@ import { type RefundStatus, refundStatuses } from "#domain/refunds/refund.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { ProviderRefund } from "../../payments/payment-provider.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
-import { sendAgain } from "../changes/refunded-bars.ts";
+import { sendAgain } from "../changes/refunded-products.ts";
 import { lockSharedRows } from "../lock-order.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
 import { insertRefund, listRefunds } from "./refund-queries.ts";

@@ -103,8 +103,8 @@ export async function placePurchase(
   }
   const gifts = orders.map(({ id: orderId, details: { gift } }) => ({ orderId, gift }));
   await insertGifts(tx, gifts);
-  for (const [orderId, bars] of Map.groupBy(missing, (each) => each.orderId)) {
-    await recordShortage(tx, orderId, bars, at);
+  for (const [orderId, products] of Map.groupBy(missing, (each) => each.orderId)) {
+    await recordShortage(tx, orderId, products, at);
   }
 }
 

@@ -717,7 +717,7 @@ export interface PromotionUses {
 }
 
 export interface ReadyBoxes {
-  bars: ArrayType<number>;
+  productIds: ArrayType<number>;
   created_at: Timestamp;
   description: Generated<string>;
   id: Generated<number>;

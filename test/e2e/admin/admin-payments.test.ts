@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { type BoughtOrder, buyOrder } from "../../support/api-shopper.ts";
-import { open, putBarInCart } from "../../support/journeys.ts";
+import { open, putProductInCart } from "../../support/journeys.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query, stopReconciliation } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
@@ -156,7 +156,7 @@ test("the owner can take all cards: checkout and terms say so, and the setting h
   ]);
   await page.goto(`${shop.url}/terms`);
   await page.getByText("We accept cards and bank payments by ACH.").waitFor();
-  await putBarInCart(page);
+  await putProductInCart(page);
   await open(page, "/checkout");
   await page.getByRole("radio", { name: /^Card/ }).waitFor();
   await page.getByRole("radio", { name: /^Bank Account \(ACH\)/ }).waitFor();

@@ -41,7 +41,7 @@ async function leaveLimits(page: Page) {
   await page.getByLabel("leave the limits as they are").check();
   await page.getByRole("button", { name: "Read the file" }).click();
 }
-const manyBars = (count: number) =>
+const manyProducts = (count: number) =>
   `Name,Price\n${Array.from({ length: count }, (_, n) => `Numbered ${n},9.50`).join("\n")}\n`;
 
 test("a file can be previewed, imported and undone, and the shop is unchanged", async ({
@@ -87,7 +87,7 @@ test("a large import goes on when the page is left, and is shown when it is open
 }, async ({ shop, visitAdmin }) => {
   await query(shop, "delete from products where name like 'Numbered %'");
   const page = await visitAdmin(importScreen, refused);
-  await choose(page, csv(manyBars(1_200)));
+  await choose(page, csv(manyProducts(1_200)));
   await page.getByRole("button", { name: "Import 1,200 bars" }).click();
   await page.getByText("Importing. You can leave this page").waitFor();
   const address = page.url();
@@ -106,7 +106,7 @@ test("an import goes on after its shop is killed and restarted, and creates each
     expectedErrors: /ERR_CONNECTION_REFUSED|status of 503/,
   });
   const count = 3_000;
-  await choose(page, csv(manyBars(count)));
+  await choose(page, csv(manyProducts(count)));
   await page.getByRole("button", { name: "Import 3,000 bars" }).click();
   const made = async () => {
     const rows = await query(

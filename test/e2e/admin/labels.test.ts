@@ -13,7 +13,7 @@ const forgetMaker = (shop: RunningShop) =>
   query(shop, "delete from settings where section = 'labels'");
 
 /** A bar of 60 g with milk and hazelnuts, of an unnamed maker. */
-async function addBar(shop: RunningShop, name: string): Promise<number> {
+async function addLabeledProduct(shop: RunningShop, name: string): Promise<number> {
   await forgetMaker(shop);
   const more = { net_weight_grams: 60, major_allergens: ["milk", "hazelnut"] };
   return await addProduct(shop, name, more);
@@ -80,7 +80,7 @@ test.for([
     tags: "extended",
   },
   async ([sheet, ...places], { shop, visitAdmin }) => {
-    const id = await addBar(shop, "Printed Bar");
+    const id = await addLabeledProduct(shop, "Printed Bar");
     const page = await visitAdmin("/admin");
     await markPrinted(page);
     await open(page, run(sheet, id));
@@ -103,7 +103,7 @@ test("a label whose text does not fit says so before it is printed, and on its s
   shop,
   visitAdmin,
 }) => {
-  const id = await addBar(shop, "Long Bar");
+  const id = await addLabeledProduct(shop, "Long Bar");
   const parts = Array.from({ length: 40 }, (_, index) => `spice ${index}`).join(", ");
   await query(
     shop,
@@ -131,7 +131,7 @@ test("a label whose text does not fit says so before it is printed, and on its s
 test("a lot fills in its best-before day, and both can be typed", {
   tags: "extended",
 }, async ({ shop, visitAdmin }) => {
-  const id = await addBar(shop, "Lot Bar");
+  const id = await addLabeledProduct(shop, "Lot Bar");
   await query(
     shop,
     `insert into stock_levels (product_id, on_hand, in_lots) values (${id}, 5, true);
@@ -160,7 +160,7 @@ test("a lot fills in its best-before day, and both can be typed", {
 test("nutrition facts are on a label only if the owner switched them on and they are complete", {
   tags: "extended",
 }, async ({ shop, visitAdmin }) => {
-  const id = await addBar(shop, "Nutritious Bar");
+  const id = await addLabeledProduct(shop, "Nutritious Bar");
   const page = await visitAdmin(`/admin/labels/${id}`, { expectedErrors: /422/ });
   await page.getByText("can end that exemption").waitFor();
   await page.getByLabel("Serving size").fill("1 bar (60g)");

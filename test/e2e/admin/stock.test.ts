@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { phone } from "../../support/browser.ts";
-import { chooseBars, fillCheckout, open, pay } from "../../support/journeys.ts";
+import { chooseProducts, fillCheckout, open, pay } from "../../support/journeys.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
@@ -95,10 +95,10 @@ test("a box holds no more of a bar than are in stock, and its page says how many
 }, async ({ shop, visitShop }) => {
   await addCounted(shop, "Scarce Bar", 2);
   const page = await visitShop("/bundles", { viewport: phone });
-  await chooseBars(page, ["Scarce Bar", "Scarce Bar"]);
-  const bar = page.getByRole("button", { name: /Scarce Bar.*0 left/ });
-  await bar.waitFor();
-  expect(await bar.getAttribute("aria-disabled")).toBe("true");
+  await chooseProducts(page, ["Scarce Bar", "Scarce Bar"]);
+  const product = page.getByRole("button", { name: /Scarce Bar.*0 left/ });
+  await product.waitFor();
+  expect(await product.getAttribute("aria-disabled")).toBe("true");
   await expectAccessible(page);
 });
 
@@ -107,7 +107,7 @@ test("a shopper who loses the last bar at Pay is told before paying, and can swa
 }, async ({ shop, visitShop }) => {
   const id = await addCounted(shop, "Last Bar", 1);
   const page = await visitShop("/bundles", { expectedErrors: /409/ });
-  await chooseBars(page, ["Last Bar", "Cloud Terrace", "Hammock"]);
+  await chooseProducts(page, ["Last Bar", "Cloud Terrace", "Hammock"]);
   await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
   await page.getByRole("link", { name: "Go to Cart" }).click();
   await page.getByRole("link", { name: "Proceed to Checkout" }).click();
@@ -121,7 +121,7 @@ test("a shopper who loses the last bar at Pay is told before paying, and can swa
   await page.getByRole("link", { name: "Return to Cart" }).click();
   await page.getByRole("link", { name: "Swap it for another bar" }).click();
   await page.getByText("Sold out right now: Last Bar. Choose another bar instead.").waitFor();
-  await chooseBars(page, ["Golden Hour"]);
+  await chooseProducts(page, ["Golden Hour"]);
   await page.getByRole("button", { name: "Update Bundle" }).click();
   await page.getByRole("link", { name: "Proceed to Checkout" }).click();
   // What was typed is kept.

@@ -5,7 +5,7 @@ import { defaultTaxSettings } from "#domain/tax/tax-settings.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { phone, visit } from "../../support/browser.ts";
-import { open, openAdmin, putBarInCart } from "../../support/journeys.ts";
+import { open, openAdmin, putProductInCart } from "../../support/journeys.ts";
 import { query, writeSettings } from "../../support/shop-database.ts";
 import { payButton, serveFakeStripe } from "../../support/stripe-in-browser.ts";
 import {
@@ -25,7 +25,7 @@ async function arrive(options: Parameters<typeof visit>[2] = {}) {
   const visitor = await visit(stage.browser, stage.shop.url, options);
   const { page } = visitor;
   await serveFakeStripe(page.context(), stage.fake);
-  await putBarInCart(page);
+  await putProductInCart(page);
   await open(page, "/checkout");
   await page.getByLabel("Card number").waitFor();
   return visitor;

@@ -18,7 +18,7 @@ async function makeCode(page: Page, code: string, fill?: (page: Page) => Promise
   await page.getByRole("link", { name: code }).waitFor();
 }
 
-async function addBar(page: Page, id = 1) {
+async function addProduct(page: Page, id = 1) {
   await open(page, `/products/${id}`);
   await addToCart(page);
   await page.getByText("added to your cart.").first().waitFor();
@@ -30,7 +30,7 @@ test("until the owner makes a first code, nothing in the shop mentions codes", {
   tags: "extended",
 }, async () => {
   const { page } = await visit(browser, shop.url);
-  await addBar(page);
+  await addProduct(page);
   await open(page, "/cart");
   await summary(page).getByText("Total", { exact: true }).waitFor();
   expect(await page.getByText(/\bcode\b/i).count()).toBe(0);
@@ -48,7 +48,7 @@ test("a code from a link is applied, is on the paid order, and is then forgotten
   await makeCode(owner.page, "SPRING");
   const page = await openPage("/products?sort=name&code=spring");
   expect(new URL(page.url()).search).toBe("?sort=name");
-  await addBar(page);
+  await addProduct(page);
   await open(page, "/cart");
   await summary(page).getByText("Code SPRING", { exact: true }).waitFor();
   await summary(page).getByText("−$1.30").waitFor();
@@ -67,7 +67,7 @@ test("a code from a link is applied, is on the paid order, and is then forgotten
 
 test("a typed code is refused with the reason, or applied until it is removed", async () => {
   const { page } = await visit(browser, shop.url);
-  await addBar(page);
+  await addProduct(page);
   await open(page, "/cart");
   await page.getByRole("button", { name: "Have a code?" }).click();
   const field = page.getByRole("textbox", { name: "Discount code" });
@@ -86,7 +86,7 @@ test("a typed code is refused with the reason, or applied until it is removed", 
 
 test("a code that could not be checked is requested again when the same code is applied again", async () => {
   const { page } = await visit(browser, shop.url, { expectedErrors: /ERR_FAILED/ });
-  await addBar(page);
+  await addProduct(page);
   await open(page, "/cart");
   await page.getByRole("button", { name: "Have a code?" }).click();
   await page.getByRole("textbox", { name: "Discount code" }).fill("spring");
@@ -109,7 +109,7 @@ test("a shopper whose code has ended at Pay sees the new total, and pays that", 
     await page.getByRole("textbox", { name: "Percent off" }).fill("50");
   });
   const page = await openPage("/?code=BRIEF", { expectedErrors: /status of 409/ });
-  await addBar(page);
+  await addProduct(page);
   await open(page, "/checkout");
   await fillCheckout(page);
   await summary(page).getByText("Code BRIEF", { exact: true }).waitFor();
@@ -208,7 +208,7 @@ describe.each([
 
   test("the field for a code in the cart and at checkout", async () => {
     const { page } = await visit(browser, shop.url, options);
-    await addBar(page);
+    await addProduct(page);
     await open(page, "/cart");
     await page.getByRole("button", { name: "Have a code?" }).click();
     await page.getByRole("textbox", { name: "Discount code" }).fill("WRONG");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { shopInBrowser } from "#test/support/shop-in-browser.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { phone, visit } from "../../support/browser.ts";
-import { fillCheckout, open, openAdmin, pay, putBarInCart } from "../../support/journeys.ts";
+import { fillCheckout, open, openAdmin, pay, putProductInCart } from "../../support/journeys.ts";
 import { expectTouchable } from "../../support/target-size.ts";
 
 const { shop, browser } = shopInBrowser();
@@ -30,7 +30,7 @@ test("a gift card is issued, pays a part on a phone, and then a whole order with
   const owner = await visit(browser, shop.url, { expectedErrors: /409/ });
   const shopper = await visit(browser, shop.url, { viewport: phone });
   const { page } = shopper;
-  await putBarInCart(page);
+  await putProductInCart(page);
   await open(page, "/checkout");
   await page.getByRole("textbox", { name: "Email" }).waitFor();
   expect(await page.getByText("Have a gift card?").count()).toBe(0);
@@ -65,7 +65,7 @@ test("a gift card is issued, pays a part on a phone, and then a whole order with
     .first()
     .waitFor();
 
-  await putBarInCart(page);
+  await putProductInCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);
   await apply(page, large);
@@ -98,7 +98,7 @@ test("a gift card entered in the cart pays at checkout, also after a reload, and
     expectedErrors: /ERR_FAILED/,
   });
   const { page } = shopper;
-  await putBarInCart(page);
+  await putProductInCart(page);
   await open(page, "/cart");
   await apply(page, "7QWX-2M4K-9R3T-1234");
   await page.getByText("We don't know this gift card.").waitFor();
@@ -128,7 +128,7 @@ test("a gift card entered in the cart pays at checkout, also after a reload, and
     .first()
     .waitFor();
   // It is not held for the next cart.
-  await putBarInCart(page);
+  await putProductInCart(page);
   await open(page, "/cart");
   await page.getByRole("button", { name: "Have a gift card?" }).waitFor();
 });

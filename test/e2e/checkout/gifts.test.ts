@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { shopInBrowser } from "#test/support/shop-in-browser.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { phone, visit } from "../../support/browser.ts";
-import { fillCheckout, open, openAdmin, pay, putBarInCart } from "../../support/journeys.ts";
+import { fillCheckout, open, openAdmin, pay, putProductInCart } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
 import { expectTouchable } from "../../support/target-size.ts";
 
@@ -14,7 +14,7 @@ const inDays = (days: number) =>
 
 test("until the owner offers gifts, the checkout does not mention them", async () => {
   const { page } = await visit(browser, shop.url);
-  await putBarInCart(page);
+  await putProductInCart(page);
   await open(page, "/checkout");
   await page.getByRole("textbox", { name: "Email" }).waitFor();
   expect(await page.getByText(/gift/i).count()).toBe(0);
@@ -30,7 +30,7 @@ test("a shopper orders a gift on a phone, and its slip has the message and no pr
 
   const device = { viewport: phone, hasTouch: true, isMobile: true };
   const { page } = await visit(browser, shop.url, device);
-  await putBarInCart(page);
+  await putProductInCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);
   await page.getByRole("checkbox", { name: "This is a gift" }).tap();

@@ -108,14 +108,14 @@ async function buyOne(number: number): Promise<Result> {
   return "bought";
 }
 
-async function putOnShelf(bars: number): Promise<void> {
+async function putOnShelf(units: number): Promise<void> {
   await processes.query(`
     with added as (
-      insert into stock_levels (product_id, on_hand) values (${BAR}, ${bars})
-      on conflict (product_id) do update set on_hand = stock_levels.on_hand + ${bars}
+      insert into stock_levels (product_id, on_hand) values (${BAR}, ${units})
+      on conflict (product_id) do update set on_hand = stock_levels.on_hand + ${units}
     )
     insert into stock_movements (product_id, kind, quantity, actor, at)
-    values (${BAR}, 'received', ${bars}, 'owner', now())`);
+    values (${BAR}, 'received', ${units}, 'owner', now())`);
 }
 
 type Books = Readonly<

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { shopInBrowser } from "#test/support/shop-in-browser.ts";
 import { visit } from "../../support/browser.ts";
-import { fillCheckout, open, putBarInCart } from "../../support/journeys.ts";
+import { fillCheckout, open, putProductInCart } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "conche-clock-"));
@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test("a shopper whose order could not be kept aside any longer is told so, and gets it with the next press of Pay", async () => {
   await query(shop, "insert into stock_levels (product_id, on_hand) values (1, 90)");
   const { page } = await visit(browser, shop.url, { expectedErrors: /402|409/ });
-  await putBarInCart(page);
+  await putProductInCart(page);
 
   // Each press of Pay reserves, and then the card is declined.
   await open(page, "/checkout");

@@ -28,7 +28,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
 const totals = (heard: readonly string[]) => heard.filter((text) => text.startsWith("Total"));
 
 /** A milk bar in the cart. */
-async function addMilkBar(page: Page): Promise<void> {
+async function addMilkProduct(page: Page): Promise<void> {
   await open(page, "/products?category=milk");
   await addToCart(page);
   await page
@@ -42,7 +42,7 @@ test("what a bar contains stays in the cart while its quantity changes and the s
     viewport: phone,
     expectedErrors: /Failed to load resource|ERR_FAILED/,
   });
-  await addMilkBar(page);
+  await addMilkProduct(page);
   await page.route("**/api/products?*", (route) => route.abort());
   // From the card itself, before the shop has answered anything about the cart.
   await open(page, "/cart");
@@ -88,7 +88,7 @@ test("Order Notes is a section of the checkout, and the order's copy has its num
     viewport: phone,
     expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED|manifest patches/,
   });
-  await addMilkBar(page);
+  await addMilkProduct(page);
   await open(page, "/checkout");
   const section = page.getByRole("group", { name: "Order Notes" });
   await section.getByRole("textbox", { name: "Order Notes" }).fill("Please ring twice.");

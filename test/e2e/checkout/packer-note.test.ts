@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { shopInBrowser } from "#test/support/shop-in-browser.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { phone, visit } from "../../support/browser.ts";
-import { fillCheckout, open, openAdmin, pay, putBarInCart } from "../../support/journeys.ts";
+import { fillCheckout, open, openAdmin, pay, putProductInCart } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
 import { expectTouchable } from "../../support/target-size.ts";
 
@@ -15,7 +15,7 @@ test("a buyer's note for the packer is on the packing screen, on the pick list a
   const owner = await visit(browser, shop.url);
   const device = { viewport: phone, hasTouch: true, isMobile: true };
   const { page } = await visit(browser, shop.url, device);
-  await putBarInCart(page);
+  await putProductInCart(page);
   await open(page, "/checkout");
   await page.getByRole("textbox", { name: "Email" }).waitFor();
   expect(await page.getByLabel("Note for the packer").count()).toBe(0);

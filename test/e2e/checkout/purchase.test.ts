@@ -4,7 +4,7 @@ import { expectAccessible } from "../../support/axe.ts";
 import { desk, inMotion, phone, visit } from "../../support/browser.ts";
 import {
   addToCart,
-  chooseBars,
+  chooseProducts,
   fillCheckout,
   open,
   pay,
@@ -25,7 +25,7 @@ describe.each([
     await open(page, "/");
     await page.getByRole("link", { name: "Build a box" }).first().click();
     await page.getByRole("heading", { level: 1, name: "Build your box" }).waitFor();
-    await chooseBars(page, ["Red Orchard", "Slow River", "Red Orchard"]);
+    await chooseProducts(page, ["Red Orchard", "Slow River", "Red Orchard"]);
     // 12.99 + 11.99 + 12.99 = 37.97; 10 % is 3.797, so 3.80.
     await page.getByText("$34.17").first().waitFor();
     await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
@@ -75,7 +75,7 @@ test("five single bars and a 5-bar box share a cart; quantities change its total
   await addToCart(page);
   await page.getByText("1 Red Orchard bar(s) added to your cart.").waitFor();
   await open(page, "/bundles?size=5");
-  await chooseBars(page, [
+  await chooseProducts(page, [
     "Slow River",
     "Golden Hour",
     "Night Harvest",
@@ -105,7 +105,7 @@ test("a box in the cart is edited in place and returns to the cart", async () =>
   await page.getByRole("link", { name: /Edit bundle/ }).click();
   await page.waitForURL(/bundle-creator\?.*editBundle=/);
   await page.getByRole("button", { name: "Remove Slow River from bed 2" }).click();
-  await chooseBars(page, ["Salt Flat"]);
+  await chooseProducts(page, ["Salt Flat"]);
   await page.getByRole("button", { name: "Update Bundle" }).click();
   await page.waitForURL("**/cart");
   await page.getByText("Your 3-bar bundle has been updated.").waitFor();
@@ -121,8 +121,8 @@ test("the whole purchase works by keyboard alone", async () => {
     await page.keyboard.press("Enter");
   };
   await open(page, "/bundles?size=3");
-  for (const bar of ["Hammock", "Hammock", "Salt Flat"]) {
-    await press(new RegExp(`^Add ${bar} to bed`));
+  for (const product of ["Hammock", "Hammock", "Salt Flat"]) {
+    await press(new RegExp(`^Add ${product} to bed`));
   }
   await page.getByRole("button", { name: "Add Bundle to Cart" }).waitFor();
   await press("Add Bundle to Cart");

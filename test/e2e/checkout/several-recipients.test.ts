@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { shopInBrowser } from "#test/support/shop-in-browser.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { phone, visit } from "../../support/browser.ts";
-import { fillCheckout, open, openAdmin, pay, putBarInCart } from "../../support/journeys.ts";
+import { fillCheckout, open, openAdmin, pay, putProductInCart } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
 import { expectTouchable } from "../../support/target-size.ts";
 
@@ -29,7 +29,7 @@ test("until the owner turns it on, a gift goes to one person and the list's code
   const { page } = await visit(browser, shop.url);
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
-  await putBarInCart(page);
+  await putProductInCart(page);
   await open(page, "/checkout");
   await page.getByRole("checkbox", { name: "This is a gift" }).check();
   await page.getByLabel("Recipient's first name").waitFor();
@@ -47,7 +47,7 @@ test("a company pays once for three people of a CSV file, and its owner gets an 
 
   const device = { viewport: phone, hasTouch: true, isMobile: true };
   const { page } = await visit(browser, shop.url, device);
-  await putBarInCart(page);
+  await putProductInCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);
   await page.getByRole("checkbox", { name: "This is a gift" }).tap();
@@ -129,7 +129,7 @@ test("a list that cannot be priced keeps its input, and is priced when the serve
   tags: "extended",
 }, async () => {
   const { page } = await visit(browser, shop.url, { expectedErrors: /ERR_FAILED/ });
-  await putBarInCart(page);
+  await putProductInCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);
   await page.getByRole("checkbox", { name: "This is a gift" }).check();

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { phone, visit } from "../../support/browser.ts";
-import { fillCheckout, open, openAdmin, putBarInCart } from "../../support/journeys.ts";
+import { fillCheckout, open, openAdmin, putProductInCart } from "../../support/journeys.ts";
 import { query, writeSettings } from "../../support/shop-database.ts";
 import { payButton, serveFakeStripe, typeCard } from "../../support/stripe-in-browser.ts";
 import { GOOD_CARD, openStripeShop } from "../../support/stripe-shop-in-browser.ts";
@@ -101,7 +101,7 @@ test("a pickup order shows and charges the tax of the shop's own state", {
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("The shop says so from now on.").waitFor();
   await serveFakeStripe(page.context(), stage.fake);
-  await putBarInCart(page);
+  await putProductInCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);
   await typeCard(page, GOOD_CARD);
@@ -125,7 +125,7 @@ test("a shopper chooses a method and a cold pack, and is charged the shown total
   await save(settings);
   const { page } = await visit(stage.browser, stage.shop.url, { viewport: phone });
   await serveFakeStripe(page.context(), stage.fake);
-  await putBarInCart(page);
+  await putProductInCart(page);
   await open(page, "/cart");
   await page.getByText("We ship to Arizona and Oregon only.").waitFor();
   await page.getByText(/^Order by .+, there by /).waitFor();
@@ -159,7 +159,7 @@ test("choices made while the shop still answers are asked for one at a time, so 
   await save({ ...settings, heat: { ...settings.heat, isOn: false } });
   const { page } = await visit(stage.browser, stage.shop.url);
   await serveFakeStripe(page.context(), stage.fake);
-  await putBarInCart(page);
+  await putProductInCart(page);
   let running = 0;
   let most = 0;
   await page.route("**/api/create-payment-intent", async (route) => {
@@ -189,7 +189,7 @@ test("a method that the owner removes during a checkout is reported before anyth
   await save({ ...settings, heat: { ...settings.heat, isOn: false } });
   const { page } = await visit(stage.browser, stage.shop.url, { expectedErrors: /409/ });
   await serveFakeStripe(page.context(), stage.fake);
-  await putBarInCart(page);
+  await putProductInCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);
   await typeCard(page, GOOD_CARD);
@@ -219,7 +219,7 @@ test("with nothing saved the checkout has no method, days or heat question", {
 }, async () => {
   const { page } = await visit(stage.browser, stage.shop.url);
   await serveFakeStripe(page.context(), stage.fake);
-  await putBarInCart(page);
+  await putProductInCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);
   await page.getByRole("complementary", { name: "Order Summary" }).getByText("$8.99").waitFor();

@@ -4,7 +4,7 @@ import { forAllTests, forThisTest } from "#test/support/for-tests.ts";
 import { post } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { desk, phone, visit } from "../../support/browser.ts";
-import { fillCheckout, open, putBarInCart } from "../../support/journeys.ts";
+import { fillCheckout, open, putProductInCart } from "../../support/journeys.ts";
 import { runShop } from "../../support/running-shop.ts";
 import { openForEverybody, query } from "../../support/shop-database.ts";
 import {
@@ -27,7 +27,7 @@ describe("Payments Unavailable", () => {
     });
     const { page } = visitor;
     await serveFakeStripe(page.context(), stage.fake);
-    await putBarInCart(page);
+    await putProductInCart(page);
     await prepare(page);
     await open(page, "/checkout");
     return visitor;
@@ -161,7 +161,7 @@ describe("only the checkout loads Stripe", () => {
     await serveFakeStripe(page.context(), stage.fake);
     const requested: string[] = [];
     page.on("request", (request) => requested.push(request.url()));
-    await putBarInCart(page);
+    await putProductInCart(page);
     await open(page, "/cart");
     expect(requested.filter((url) => /stripe/i.test(url))).toEqual([]);
     await page.getByRole("link", { name: "Proceed to Checkout" }).click();
@@ -234,7 +234,7 @@ describe("accessible payment", () => {
   test("the whole payment works by keyboard alone", async () => {
     const { page } = await visit(stage.browser, stage.shop.url);
     await serveFakeStripe(page.context(), stage.fake);
-    await putBarInCart(page);
+    await putProductInCart(page);
     await open(page, "/checkout");
     await page.getByLabel("Card number").waitFor();
     await page.getByRole("textbox", { name: "First Name" }).focus();
@@ -270,7 +270,7 @@ test("a method that is off at Stripe is not offered, and the other one works", {
   const visitor = await visit(stage.browser, stage.shop.url, { expectedErrors: /status of 409/ });
   const { page } = visitor;
   await serveFakeStripe(page.context(), stage.fake);
-  await putBarInCart(page);
+  await putProductInCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);
   const bank = page.getByRole("radio", { name: /Bank Account/ });

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { phone, visit } from "../../support/browser.ts";
-import { fillCheckout, open, openAdmin, putBarInCart } from "../../support/journeys.ts";
+import { fillCheckout, open, openAdmin, putProductInCart } from "../../support/journeys.ts";
 import { query, writeSettings } from "../../support/shop-database.ts";
 import { payButton, serveFakeStripe, typeCard } from "../../support/stripe-in-browser.ts";
 import { GOOD_CARD, openStripeShop } from "../../support/stripe-shop-in-browser.ts";
@@ -81,7 +81,7 @@ test("tax follows the chosen state, and the shown total is charged", async () =>
   await chargeColorado();
   const { page } = await visit(stage.browser, stage.shop.url, { viewport: phone });
   await serveFakeStripe(page.context(), stage.fake);
-  await putBarInCart(page);
+  await putProductInCart(page);
   await open(page, "/cart");
   await page.getByText("At checkout, by state").waitFor();
   await open(page, "/checkout");
@@ -125,7 +125,7 @@ test("with Stripe Tax the checkout asks once the ZIP code is complete, and charg
   await page.getByText("Tax saved").waitFor();
 
   await serveFakeStripe(page.context(), stage.fake);
-  await putBarInCart(page);
+  await putProductInCart(page);
   await open(page, "/cart");
   await page.getByText("At checkout, by state").waitFor();
   await open(page, "/checkout");
@@ -178,7 +178,7 @@ test("while Stripe Tax is down the checkout shows and charges the shop's own rat
   });
   const { page } = await visit(stage.browser, stage.shop.url);
   await serveFakeStripe(page.context(), stage.fake);
-  await putBarInCart(page);
+  await putProductInCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);
   await typeCard(page, GOOD_CARD);
@@ -200,7 +200,7 @@ test("with one rate for all orders a ZIP code may contradict its state, as befor
 }, async () => {
   const { page } = await visit(stage.browser, stage.shop.url);
   await serveFakeStripe(page.context(), stage.fake);
-  await putBarInCart(page);
+  await putProductInCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);
   await typeCard(page, GOOD_CARD);

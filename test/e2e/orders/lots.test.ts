@@ -11,7 +11,7 @@ import { addProduct } from "../../support/stored-records.ts";
 // Lots, recalls and recipes on the admin's screens. Their rules are tested in server/orders.
 
 /** Buys a 3-bar bundle that is all of one product. @returns the order's id */
-async function buyBarsOf(shop: RunningShop, productId: number): Promise<string> {
+async function buyProductsOf(shop: RunningShop, productId: number): Promise<string> {
   const { id } = await buyOrder(shop);
   await query(
     shop,
@@ -33,7 +33,7 @@ test("the owner keeps a bar in lots, packs an order, sees who got a lot, and wri
   visitAdmin,
 }) => {
   const productId = await addProduct(shop, "Lot Bar");
-  const orderId = await buyBarsOf(shop, productId);
+  const orderId = await buyProductsOf(shop, productId);
   const page = await visitAdmin(`/admin/stock/${productId}`, refused);
   await page.getByLabel("On the shelf now").fill("10");
   await page.keyboard.press("Enter");
@@ -90,7 +90,7 @@ test("an order whose bar got another allergen is held, and shows the difference"
   tags: "extended",
 }, async ({ shop, visitAdmin }) => {
   const productId = await addProduct(shop, "Recipe Bar");
-  const orderId = await buyBarsOf(shop, productId);
+  const orderId = await buyProductsOf(shop, productId);
   const page = await visitAdmin(`/admin/products/${productId}`, refused);
   await page.getByRole("tab", { name: "Details" }).click();
   await page.getByRole("checkbox", { name: "Hazelnuts" }).check();

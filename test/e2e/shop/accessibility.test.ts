@@ -11,7 +11,7 @@ import {
   holdScripts,
   open,
   openAdmin,
-  putBarInCart,
+  putProductInCart,
   unlock,
 } from "../../support/journeys.ts";
 import { expectTouchable } from "../../support/target-size.ts";
@@ -82,7 +82,7 @@ describe.each([
         const page = await openPage("/bundles?size=3&bars=1,2,3", options);
         await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
         await page.getByText("Bundle added to cart!").waitFor();
-        await putBarInCart(page, 4);
+        await putProductInCart(page, 4);
         await expectAccessible(page);
         await open(page, "/cart");
         await page.getByText("Your 3-bar bundle").first().waitFor();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { shopInBrowser } from "#test/support/shop-in-browser.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { inMotion, phone, visit } from "../../support/browser.ts";
-import { chooseBars, open, openAdmin } from "../../support/journeys.ts";
+import { chooseProducts, open, openAdmin } from "../../support/journeys.ts";
 
 const { shop, browser, openPage } = shopInBrowser();
 
@@ -28,7 +28,7 @@ describe("a full box", () => {
   test("can be shared as a link", { tags: "extended" }, async () => {
     const sender = await visit(browser, shop.url, inMotion);
     await open(sender.page, "/bundles?size=3");
-    await chooseBars(sender.page, ["Red Orchard", "Hammock"]);
+    await chooseProducts(sender.page, ["Red Orchard", "Hammock"]);
     await sender.page.waitForURL(/bars=1,8$/);
     const address = sender.page.url();
     const friend = await visit(browser, shop.url, inMotion);

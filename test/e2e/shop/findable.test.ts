@@ -77,8 +77,8 @@ test("pages carry structured data that parses", async () => {
   ]);
   const [list] = structuredDataOf(await page("/products?category=dark"));
   expect(list).toMatchObject({ "@type": "ItemList", name: "Dark Chocolate" });
-  const bar = structuredDataOf(await page("/products/1"));
-  expect(bar).toMatchObject([
+  const product = structuredDataOf(await page("/products/1"));
+  expect(product).toMatchObject([
     {
       "@type": "Product",
       offers: { price: expect.stringMatching(/^\d+\.\d\d$/), priceCurrency: "USD" },

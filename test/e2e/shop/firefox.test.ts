@@ -41,8 +41,8 @@ describe.skipIf(!firefoxPath)("in Firefox", () => {
         const shopper = await visitInFirefox(browser, shop.url, viewport);
         const { page } = shopper;
         await shopper.open("/bundles?size=3");
-        for (const bar of ["Red Orchard", "Slow River", "Red Orchard"]) {
-          await press(page, `Add ${bar} to bed`);
+        for (const product of ["Red Orchard", "Slow River", "Red Orchard"]) {
+          await press(page, `Add ${product} to bed`);
         }
         await waitForText(page, "$34.17");
         await press(page, "Add Bundle to Cart");

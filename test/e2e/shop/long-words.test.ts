@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { shopInBrowser } from "#test/support/shop-in-browser.ts";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { visit } from "../../support/browser.ts";
-import { fillCheckout, open, openAdmin, putBarInCart } from "../../support/journeys.ts";
+import { fillCheckout, open, openAdmin, putProductInCart } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
 
 /** Words as makers and shoppers type them: without a blank, a hyphen or an end. */
@@ -107,7 +107,7 @@ test.each([
     await look(page);
   }
 
-  await putBarInCart(page);
+  await putProductInCart(page);
   await open(page, "/cart");
   await page.getByText(longName).first().waitFor();
   await look(page);

@@ -10,7 +10,7 @@ import { query } from "../../support/shop-database.ts";
 const SECRET = "a-long-enough-word-for-a-browser-journey-2026";
 const { shop, browser } = shopInBrowser({ SESSION_SECRET: SECRET });
 let orderId: string;
-let bar: { id: number; name: string };
+let reviewed: { id: number; name: string };
 beforeAll(async () => {
   orderId = (await buyOrder(shop)).id;
   await query(shop, `update orders set status = 'delivered' where id = '${orderId}'`);
@@ -18,7 +18,7 @@ beforeAll(async () => {
     shop,
     `select product_id as id, product_name as name from order_items where order_id = '${orderId}' order by product_id`,
   );
-  bar = { id: Number(row?.id), name: String(row?.name) };
+  reviewed = { id: Number(row?.id), name: String(row?.name) };
 });
 
 test("a buyer reviews a bar through an emailed link, the owner publishes and answers it, and shoppers see it beside the maker's score", async () => {
@@ -29,7 +29,7 @@ test("a buyer reviews a bar through an emailed link, the owner publishes and ans
   await open(buyer.page, link);
   await expectAccessible(buyer.page);
   const item = buyer.page.getByRole("listitem").filter({
-    has: buyer.page.getByRole("heading", { name: bar.name }),
+    has: buyer.page.getByRole("heading", { name: reviewed.name }),
   });
   await item.getByRole("button", { name: "Send my review" }).click();
   await item.getByText("Please choose your stars.").waitFor();
@@ -46,7 +46,7 @@ test("a buyer reviews a bar through an emailed link, the owner publishes and ans
   const thanks = item.getByText("Thank you. We'll read it soon");
   expect(await thanks.getAttribute("class")).toContain("text-good");
 
-  const product = `/products/${bar.id}`;
+  const product = `/products/${reviewed.id}`;
   const text = async () => await (await fetch(`${shop.url}${product}`)).text();
   expect(await text()).not.toContain("AggregateRating");
 
@@ -54,7 +54,7 @@ test("a buyer reviews a bar through an emailed link, the owner publishes and ans
   await open(owner.page, "/admin/reviews");
   await owner.page.getByLabel("Enter your PIN").fill(shop.pin);
   await owner.page.getByRole("button", { name: "Unlock" }).click();
-  const card = owner.page.getByRole("region", { name: `Robin S. on ${bar.name}` });
+  const card = owner.page.getByRole("region", { name: `Robin S. on ${reviewed.name}` });
   await card.getByText("Snaps well.").waitFor();
   await expectAccessible(owner.page);
   await card.getByRole("button", { name: "Don't publish" }).click();

@@ -29,8 +29,8 @@ test("a failed navigation to Home shows the static featured bars, not an error p
   const page = await openPage("/about", { expectedErrors });
   await page.route("**/*.data*", (route) => route.fulfill({ status: 500, body: "" }));
   await goHome(page);
-  const bars = await featured(page);
-  expect(bars[0]).toContain("Red Orchard");
+  const products = await featured(page);
+  expect(products[0]).toContain("Red Orchard");
   await page.getByText("No upcoming bars yet. Check back soon.").waitFor();
 });
 

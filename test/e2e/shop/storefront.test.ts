@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { shopInBrowser } from "#test/support/shop-in-browser.ts";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { inMotion, phone, visit } from "../../support/browser.ts";
-import { addToCart, chooseBars, open } from "../../support/journeys.ts";
+import { addToCart, chooseProducts, open } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
 
 const { shop, browser, openPage } = shopInBrowser();
@@ -21,7 +21,7 @@ async function withCart(page: Page, lines: readonly object[]): Promise<void> {
   );
 }
 
-const bar = (productId: number, quantity = 1) => ({
+const product = (productId: number, quantity = 1) => ({
   id: `line-${productId}`,
   productId,
   productName: `Bar ${productId}`,
@@ -60,7 +60,7 @@ describe("header and footer", () => {
 
   test("the cart's badge adds up quantities and is capped at 99+", async () => {
     const { page } = await visit(browser, shop.url, inMotion);
-    await withCart(page, [bar(1, 98), bar(2, 3)]);
+    await withCart(page, [product(1, 98), product(2, 3)]);
     await open(page, "/");
     await page.getByRole("link", { name: "Cart, 101 items" }).waitFor();
     await page.getByText("99+").waitFor();
@@ -222,7 +222,7 @@ describe("the box builder", () => {
     // After a first choice the previous bars are no longer offered.
     await page.getByRole("tab", { name: /^5 Bar/ }).click();
     await page.getByRole("button", { name: "Put back 3 bars" }).waitFor();
-    await chooseBars(page, ["Hammock"]);
+    await chooseProducts(page, ["Hammock"]);
     await page.getByText("1 of 5 chosen").first().waitFor();
     expect(await page.getByRole("button", { name: /^Put back/ }).count()).toBe(0);
   });
@@ -275,7 +275,7 @@ describe("the cart", () => {
     tags: "extended",
   }, async () => {
     const { page } = await visit(browser, shop.url, inMotion);
-    await withCart(page, [bar(1, 1)]);
+    await withCart(page, [product(1, 1)]);
     await open(page, "/cart");
     // The stored price of one cent is replaced.
     await page.getByText("$12.99").first().waitFor();
@@ -299,7 +299,7 @@ describe("the cart", () => {
     tags: "extended",
   }, async () => {
     const { page } = await visit(browser, shop.url, inMotion);
-    await withCart(page, [bar(1), bar(9999)]);
+    await withCart(page, [product(1), product(9999)]);
     await query(shop, "update products set in_stock = false where id = 1");
     await open(page, "/cart");
     await page
@@ -319,7 +319,7 @@ describe("the cart", () => {
 
   test("Clear Cart empties it, and Undo restores it", async () => {
     const { page } = await visit(browser, shop.url, inMotion);
-    await withCart(page, [bar(1, 2), bar(4)]);
+    await withCart(page, [product(1, 2), product(4)]);
     await open(page, "/cart");
 
     await page.getByRole("button", { name: "Clear Cart" }).click();
@@ -344,7 +344,7 @@ describe("the cart", () => {
 
   test("Undo keeps later changes, here and in another tab", { tags: "extended" }, async () => {
     const { page } = await visit(browser, shop.url, inMotion);
-    await withCart(page, [bar(1), bar(2), bar(4)]);
+    await withCart(page, [product(1), product(2), product(4)]);
     await open(page, "/cart");
     const other = await page.context().newPage();
     await open(other, "/products/5");
@@ -359,7 +359,7 @@ describe("the cart", () => {
       JSON.parse(localStorage.getItem("conche-cart-v1") ?? "{}"),
     );
     expect(
-      lines.map(({ productId, quantity }: ReturnType<typeof bar>) => [productId, quantity]),
+      lines.map(({ productId, quantity }: ReturnType<typeof product>) => [productId, quantity]),
     ).toEqual([
       [1, 2],
       [2, 1],
@@ -376,7 +376,7 @@ describe("the cart", () => {
     { tags: "extended" },
     async (_, slowness) => {
       const { page } = await visit(browser, shop.url, inMotion);
-      await withCart(page, [bar(1)]);
+      await withCart(page, [product(1)]);
       await open(page, "/cart");
       await page.getByText("$12.99").first().waitFor();
       await page.route("**/api/products?*", (route) => later(() => route.continue()));
@@ -407,7 +407,7 @@ describe("the checkout reports problems in the specification's words", () => {
       ...inMotion,
       expectedErrors: /status of 503/,
     });
-    await withCart(page, [bar(1)]);
+    await withCart(page, [product(1)]);
     await page.route(intents, (route) => route.fulfill({ status: 503, json: { error: sentence } }));
     await open(page, "/checkout");
     await page.getByRole("heading", { name: "Payments Unavailable" }).waitFor();

@@ -2,7 +2,7 @@ import type { Page, Request } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { shopInBrowser } from "#test/support/shop-in-browser.ts";
 import { phone, visit } from "../../support/browser.ts";
-import { addToCart, chooseBars, fillCheckout, open, pay } from "../../support/journeys.ts";
+import { addToCart, chooseProducts, fillCheckout, open, pay } from "../../support/journeys.ts";
 import { writeSettings } from "../../support/shop-database.ts";
 import { translatePage } from "../../support/translate-page.ts";
 
@@ -99,13 +99,13 @@ async function buyGift(translate: Translate): Promise<Record<string, string>> {
 
   await openTranslated("/bundles?size=3");
   await keep("empty box");
-  await chooseBars(page, ["Red Orchard"]);
+  await chooseProducts(page, ["Red Orchard"]);
   await page
     .getByText(/^1 of 3 chosen/)
     .first()
     .waitFor();
   await keep("a bar in the box");
-  await chooseBars(page, ["Slow River", "Hammock"]);
+  await chooseProducts(page, ["Slow River", "Hammock"]);
   await page.getByRole("button", { name: "Add Bundle to Cart" }).waitFor();
   await keep("full box");
   await page.getByRole("button", { name: "Add Bundle to Cart" }).click();

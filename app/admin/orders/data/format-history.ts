@@ -46,7 +46,7 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
     case "unpacked":
       return "Unpacked again.";
     case "shipped":
-      return `Parcel with ${countNoun(Number(detail.bars), "bar")} shipped${tracking(detail)}.`;
+      return `Parcel with ${countNoun(Number(detail.units), "bar")} shipped${tracking(detail)}.`;
     case "taken-back":
       return `Parcel taken back${tracking(detail)}.`;
     case "parcel-delivered":

@@ -13,7 +13,7 @@ import { paymentStateOf } from "#domain/payments/payment-status.ts";
 import type { ReplyTemplate } from "#domain/replies/reply-template.ts";
 import type { HistoryView, OrderDetails, PaymentView } from "../data/order-views.ts";
 import { type ChangedRecipe, ChangedRecipes } from "../edit/changed-recipes.tsx";
-import { type MissingBar, MissingBars } from "../edit/missing-bars.tsx";
+import { type MissingProduct, MissingProducts } from "../edit/missing-products.tsx";
 import { AddressLines, OrderAddress } from "../edit/order-address.tsx";
 import { StaffNotes } from "../edit/staff-notes.tsx";
 import { OrderParcels } from "../parcels/order-parcels.tsx";
@@ -40,7 +40,7 @@ export function OrderDetailsView(props: {
   payment: PaymentView | null;
   refunds: RefundView | null;
   /** Bars that were paid for but are missing. */
-  missing: readonly MissingBar[];
+  missing: readonly MissingProduct[];
   changedRecipes: readonly ChangedRecipe[];
   /** It is a gift that waits for its day. */
   isGiftWaiting: boolean;
@@ -72,7 +72,7 @@ export function OrderDetailsView(props: {
       <p className="mt-1 text-soft">{order.placed}</p>
       {payment.hold && (
         <HoldNotice reason={payment.hold}>
-          {missing.length > 0 && <MissingBars orderId={order.id} missing={missing} />}
+          {missing.length > 0 && <MissingProducts orderId={order.id} missing={missing} />}
           {changedRecipes.length > 0 && (
             <ChangedRecipes orderId={order.id} changed={changedRecipes} />
           )}

@@ -29,7 +29,7 @@ export function PackingSlip(props: {
   const pickup = shippingCharge?.pickup;
   const groups = groupOrderItems(order.items);
   const hasBoxes = groups.some(({ size }) => size !== undefined);
-  const bars = order.items.reduce((sum, item) => sum + item.quantity, 0);
+  const units = order.items.reduce((sum, item) => sum + item.quantity, 0);
 
   return (
     <article className="packing-slip">
@@ -119,7 +119,7 @@ export function PackingSlip(props: {
           <tr>
             <td />
             <th scope="row">Bars in this parcel</th>
-            <td>{bars}</td>
+            <td>{units}</td>
           </tr>
         </tfoot>
       </table>

@@ -94,15 +94,15 @@ export const saveGiftMessageAction = adminAction(
   },
 );
 
-export const takeMissingBarsAction = adminAction(
-  "take-missing-bars",
+export const takeMissingProductsAction = adminAction(
+  "take-missing-products",
   aboutOrder,
   async (shop, { orderId }) => {
     const missing = await fillShortage(shop, orderId);
     if (!missing) return notSaved("This order is gone, or cancelled.");
     if (missing.length === 0) return done("stock-taken", { toast: adminMessages.stockTaken });
-    const bars = missing.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ");
-    return notSaved(`Still missing: ${bars}. Count them on the Stock screen.`);
+    const products = missing.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ");
+    return notSaved(`Still missing: ${products}. Count them on the Stock screen.`);
   },
 );
 

@@ -4,34 +4,39 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { Select } from "#app/ui/fields/input.tsx";
 import { bundleSizes } from "#domain/catalog/bundle-size.ts";
-import type { BarChoice, BoxDraft } from "./new-order-view.ts";
+import type { BoxDraft, ProductChoice } from "./new-order-view.ts";
 
 /** The boxes of an order, with a select for each place. */
 export function BoxFields(props: {
   boxes: readonly BoxDraft[];
-  bars: readonly BarChoice[];
+  products: readonly ProductChoice[];
   onChange: (boxes: readonly BoxDraft[]) => void;
 }): ReactNode {
-  const { boxes, bars, onChange } = props;
+  const { boxes, products, onChange } = props;
   return (
     <>
       {boxes.map((box, index) => (
         <fieldset key={box.id} className="mt-4 min-w-0">
           <legend className="font-semibold">{`Box ${index + 1}, ${box.size} bars`}</legend>
           <div className="mt-2 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
-            {box.bars.map((bar, place) => (
+            {box.productIds.map((product, place) => (
               <Select
                 // biome-ignore lint/suspicious/noArrayIndexKey: a place of the box is its index.
                 key={place}
                 aria-label={`Box ${index + 1}, bar ${place + 1}`}
                 autoComplete="off"
-                value={bar}
+                value={product}
                 onChange={({ currentTarget: { value } }) =>
-                  onChange(boxes.with(index, { ...box, bars: box.bars.with(place, Number(value)) }))
+                  onChange(
+                    boxes.with(index, {
+                      ...box,
+                      productIds: box.productIds.with(place, Number(value)),
+                    }),
+                  )
                 }
               >
                 <option value={0}>Choose a bar</option>
-                {bars.map(({ id, name }) => (
+                {products.map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}
                   </option>
@@ -52,7 +57,7 @@ export function BoxFields(props: {
             variant="quiet"
             size="small"
             onClick={() =>
-              onChange([...boxes, { id: newId(), size, bars: Array<number>(size).fill(0) }])
+              onChange([...boxes, { id: newId(), size, productIds: Array<number>(size).fill(0) }])
             }
           >{`Add a box of ${size}`}</Button>
         ))}

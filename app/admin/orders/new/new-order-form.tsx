@@ -14,20 +14,20 @@ import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
 import type { UsPlace } from "#domain/places/us-places.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { AddressQuestions } from "../data/address-questions.tsx";
-import { BarFields } from "./bar-fields.tsx";
 import { BoxFields } from "./box-fields.tsx";
 import { CodeField } from "./code-field.tsx";
 import { CustomerFields } from "./customer-fields.tsx";
 import type { takeOrderAction } from "./new-order-actions.ts";
 import {
-  type BarChoice,
   detailsOf,
   isFull,
   linesOf,
   type OrderDraft,
   type PricedOrder,
+  type ProductChoice,
 } from "./new-order-view.ts";
 import { PaymentFields } from "./payment-fields.tsx";
+import { ProductQuantities } from "./product-quantities.tsx";
 import { useOrderPrice } from "./use-order-price.ts";
 
 /** Loaded only where gifts are offered. */
@@ -46,10 +46,10 @@ export function NewOrderForm(props: {
   states: readonly UsPlace[];
   /** Today in the shop's time zone; null when gifts are not offered. */
   giftsFrom: string | null;
-  bars: readonly BarChoice[];
+  products: readonly ProductChoice[];
   draft: OrderDraft;
 }): ReactNode {
-  const { id, bars, giftsFrom, states } = props;
+  const { id, products, giftsFrom, states } = props;
   const navigate = useNavigate();
   const [draft, setDraft] = useState(props.draft);
   const [elsewhere, setElsewhere] = useState<PaidElsewhere | null>(null);
@@ -169,14 +169,14 @@ export function NewOrderForm(props: {
       <div className="grid min-w-0 gap-5">
         <Panel aria-labelledby="new-order-bars">
           <PanelTitle id="new-order-bars">Bars</PanelTitle>
-          <BarFields
-            bars={bars}
+          <ProductQuantities
+            products={products}
             quantities={draft.quantities}
             onChange={(quantities) => setDraft({ ...draft, quantities })}
           />
           <BoxFields
             boxes={draft.boxes}
-            bars={bars}
+            products={products}
             onChange={(boxes) => setDraft({ ...draft, boxes })}
           />
         </Panel>

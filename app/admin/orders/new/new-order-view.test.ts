@@ -4,7 +4,7 @@ import { linesOf } from "./new-order-view.ts";
 test("bars are sent with their quantity, and a box with its bars", () => {
   const lines = linesOf({
     quantities: { 4: 2, 5: 0 },
-    boxes: [{ id: "a", size: 3, bars: [1, 2, 1] }],
+    boxes: [{ id: "a", size: 3, productIds: [1, 2, 1] }],
   });
   expect(lines).toEqual([
     { productId: 4, quantity: 2 },
@@ -14,5 +14,7 @@ test("bars are sent with their quantity, and a box with its bars", () => {
 });
 
 test("a box with an empty slot is not sent", () => {
-  expect(linesOf({ quantities: {}, boxes: [{ id: "a", size: 3, bars: [1, 0, 2] }] })).toEqual([]);
+  expect(linesOf({ quantities: {}, boxes: [{ id: "a", size: 3, productIds: [1, 0, 2] }] })).toEqual(
+    [],
+  );
 });

@@ -7,7 +7,7 @@ import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 
 /** A bar that can be ordered. */
-export type BarChoice = {
+export type ProductChoice = {
   readonly id: number;
   readonly name: string;
   readonly price: string;
@@ -19,7 +19,7 @@ export type BarChoice = {
 export type BoxDraft = {
   readonly id: string;
   readonly size: BundleSize;
-  readonly bars: readonly number[];
+  readonly productIds: readonly number[];
 };
 
 /** What is typed about a gift, kept while the box is not ticked. */
@@ -55,8 +55,8 @@ export type PricedOrder = {
   readonly giftCardNote: CodeNote | null;
 };
 
-export function isFull({ bars }: BoxDraft): boolean {
-  return bars.every((bar) => bar > 0);
+export function isFull({ productIds }: BoxDraft): boolean {
+  return productIds.every((product) => product > 0);
 }
 
 /** The lines to send; incomplete boxes are left out. */
@@ -67,8 +67,8 @@ export function linesOf({
   const singles = Object.entries(quantities)
     .map(([id, quantity]) => ({ productId: Number(id), quantity }))
     .filter(({ quantity }) => quantity > 0);
-  const boxed = boxes.filter(isFull).flatMap(({ id, size, bars }) =>
-    [...Map.groupBy(bars, (bar) => bar)].map(([productId, { length }]) => ({
+  const boxed = boxes.filter(isFull).flatMap(({ id, size, productIds }) =>
+    [...Map.groupBy(productIds, (product) => product)].map(([productId, { length }]) => ({
       productId,
       quantity: length,
       bundleId: id,

@@ -21,7 +21,7 @@ import {
   type ProductForSale,
 } from "#server/pricing/list-products-for-sale.ts";
 import { isOrderId } from "../data/is-order-id.ts";
-import type { BarChoice, GiftDraft, OrderDraft } from "./new-order-view.ts";
+import type { GiftDraft, OrderDraft, ProductChoice } from "./new-order-view.ts";
 
 /** @param from an order to copy */
 export async function readNewOrder(ctx: AppContext, from: string | null) {
@@ -43,7 +43,7 @@ export async function readNewOrder(ctx: AppContext, from: string | null) {
     takesPackerNotes: shipping.takesPackerNotes,
     states: allPlaces.filter((place) => isUsState(place) || served.includes(place)),
     takesGiftCards: await takesGiftCards(db, log),
-    bars: products.filter(({ inStock }) => inStock).map(barChoice),
+    products: products.filter(({ inStock }) => inStock).map(productChoice),
     copyOf: copied ? (original?.orderNumber ?? "") : null,
     giftsFrom: offersGifts ? dayIn(details().timeZone, clock()) : null,
     draft: offersGifts ? draft : { ...draft, gift: noGift() },
@@ -53,7 +53,7 @@ export async function readNewOrder(ctx: AppContext, from: string | null) {
   };
 }
 
-function barChoice({ id, name, price, left }: ProductForSale): BarChoice {
+function productChoice({ id, name, price, left }: ProductForSale): ProductChoice {
   return { id, name, price: formatUsd(price), left };
 }
 
@@ -103,10 +103,12 @@ function copyOf(order: Order, products: readonly ProductForSale[]) {
         bundleId === undefined ? [[productId, quantity]] : [],
       ),
     ),
-    boxes: [...boxes.values()].map((bars) => ({
+    boxes: [...boxes.values()].map((products) => ({
       id: randomUUID(),
-      size: bars[0]?.bundleSize ?? 3,
-      bars: bars.flatMap(({ productId, quantity }) => Array<number>(quantity).fill(productId)),
+      size: products[0]?.bundleSize ?? 3,
+      productIds: products.flatMap(({ productId, quantity }) =>
+        Array<number>(quantity).fill(productId),
+      ),
     })),
   };
   return { draft, missing: again.missing, bundleCameApart: again.bundleCameApart };

@@ -19,7 +19,7 @@ export type LabelStart = {
   readonly length: number;
   readonly width: number;
   readonly height: number;
-  readonly estimatedBars: number;
+  readonly estimatedUnits: number;
 };
 
 type Quoted = Extract<ResultOf<typeof quoteLabelAction>, { readonly code: "quoted" }>;
@@ -170,7 +170,7 @@ function Parcel({ start }: { start: LabelStart }) {
           <option value="ZPL">ZPL, for label printers</option>
         </SelectField>
       </div>
-      {start.estimatedBars > 0 && (
+      {start.estimatedUnits > 0 && (
         <p className="text-sm text-soft">
           The weight is an estimate: not all of these bars were weighed.
         </p>

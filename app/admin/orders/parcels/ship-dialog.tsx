@@ -50,10 +50,10 @@ export function ShipDialog(props: {
   const openQuestion = question && sentNumber === number ? question : null;
   const isUsed = openQuestion?.code === "number-used";
   const items = chosenItems(waiting, counts);
-  const bars = (items ?? waiting).reduce((sum, { quantity }) => sum + quantity, 0);
+  const units = (items ?? waiting).reduce((sum, { quantity }) => sum + quantity, 0);
 
   function send() {
-    if (sending || bars === 0) return;
+    if (sending || units === 0) return;
     if (!hasNumber && !isNumberMissing) {
       setIsNumberMissing(true);
       document.getElementById(`${id}-number`)?.focus();
@@ -79,7 +79,7 @@ export function ShipDialog(props: {
       title={`Ship ${order.orderNumber || "this order"}`}
       className="grid gap-4"
       submit={describeShip(sending, openQuestion, isNumberMissing && !hasNumber)}
-      isBusy={sending || bars === 0}
+      isBusy={sending || units === 0}
       onSubmit={send}
       onClose={onClose}
     >
@@ -123,11 +123,11 @@ export function ShipDialog(props: {
         />
       </div>
       {counts ? (
-        <BarsOfParcel order={order} waiting={waiting} counts={counts} onCounts={setCounts} />
+        <UnitsOfParcel order={order} waiting={waiting} counts={counts} onCounts={setCounts} />
       ) : (
         <p className="flex flex-wrap items-center justify-between gap-x-4">
-          <span>{bars === 1 ? "1 bar" : `All ${bars} bars`}</span>
-          {bars > 1 && (
+          <span>{units === 1 ? "1 bar" : `All ${units} bars`}</span>
+          {units > 1 && (
             <TextButton className="-mx-2" onClick={() => setCounts(allOf(waiting))}>
               Send only some of them…
             </TextButton>
@@ -161,7 +161,7 @@ function describeShip(
 }
 
 /** Chooses the quantity of each line. */
-function BarsOfParcel(props: {
+function UnitsOfParcel(props: {
   order: OrderDetails;
   waiting: readonly ShipmentItem[];
   counts: Readonly<Record<string, number>>;

@@ -21,7 +21,7 @@ import {
   everythingLeft,
   proposeRefund,
   type RefundableItem,
-  shippedBars,
+  shippedUnits,
 } from "#domain/refunds/refund-proposal.ts";
 import type { refundOrderAction } from "./refund-actions.ts";
 import { describeRefundProblem, NOTE_LENGTH, refundReasonNames } from "./refund-messages.ts";
@@ -65,7 +65,7 @@ export function RefundDialog(props: {
   const amount = parseDecimal(amountText) ?? ZERO;
   const hasChosenUnsent = Object.values(counts).some(({ unsent }) => unsent > 0);
   const isAllOnGiftCard = giftCard?.left === parts.left;
-  const hasShipped = parts.items.some((item) => shippedBars(item) > 0);
+  const hasShipped = parts.items.some((item) => shippedUnits(item) > 0);
 
   function choose(next: Counts, shipping = withShipping) {
     setCounts(next);
@@ -76,7 +76,7 @@ export function RefundDialog(props: {
 
   function chooseEverything() {
     const everything = everythingLeft(parts);
-    const all = parts.items.map((item) => [item.id, refundableBars(item)] as const);
+    const all = parts.items.map((item) => [item.id, refundableUnits(item)] as const);
     choose(Object.fromEntries(all), everything.shipping > 0);
   }
 
@@ -108,9 +108,9 @@ export function RefundDialog(props: {
         <RefundGroup
           key={group.id}
           group={group}
-          left={(item) => refundableBars(parts.items.find(({ id }) => id === item.id))}
+          left={(item) => refundableUnits(parts.items.find(({ id }) => id === item.id))}
           counts={counts}
-          onChoose={(bars) => choose({ ...counts, ...bars })}
+          onChoose={(changed) => choose({ ...counts, ...changed })}
         />
       ))}
       {shippingLeft > 0 && (
@@ -198,27 +198,27 @@ function submitLabel(isSending: boolean, amount: Cents): string {
 }
 
 /** Bars of a line, by whether they have left the shop. */
-type ChosenBars = { readonly unsent: number; readonly shipped: number };
+type ChosenUnits = { readonly unsent: number; readonly shipped: number };
 
 /** What is chosen of each line, by its id. */
-type Counts = Readonly<Record<string, ChosenBars>>;
+type Counts = Readonly<Record<string, ChosenUnits>>;
 
-const noBars: ChosenBars = { unsent: 0, shipped: 0 };
+const noUnits: ChosenUnits = { unsent: 0, shipped: 0 };
 
-function refundableBars(item: RefundableItem | undefined): ChosenBars {
-  return item ? { unsent: item.unsent, shipped: shippedBars(item) } : noBars;
+function refundableUnits(item: RefundableItem | undefined): ChosenUnits {
+  return item ? { unsent: item.unsent, shipped: shippedUnits(item) } : noUnits;
 }
 
-function sumOf({ unsent, shipped }: ChosenBars = noBars): number {
+function sumOf({ unsent, shipped }: ChosenUnits = noUnits): number {
   return unsent + shipped;
 }
 
 /** The bars of a box, which can be chosen whole, or the single bars. */
 function RefundGroup(props: {
   group: ItemGroup<OrderItem>;
-  left: (item: OrderItem) => ChosenBars;
+  left: (item: OrderItem) => ChosenUnits;
   counts: Counts;
-  onChoose: (bars: Counts) => void;
+  onChoose: (changed: Counts) => void;
 }) {
   const { group, left, counts, onChoose } = props;
   const open = group.items.filter((item) => sumOf(left(item)) > 0);
@@ -226,8 +226,8 @@ function RefundGroup(props: {
   const isWhole = open.every((item) => sumOf(counts[item.id]) === sumOf(left(item)));
 
   function toggleWhole() {
-    const bars = open.map((item) => [item.id, isWhole ? noBars : left(item)]);
-    onChoose(Object.fromEntries(bars));
+    const changed = open.map((item) => [item.id, isWhole ? noUnits : left(item)]);
+    onChoose(Object.fromEntries(changed));
   }
 
   return (
@@ -250,8 +250,8 @@ function RefundGroup(props: {
             key={item.id}
             name={item.productName}
             left={left(item)}
-            chosen={counts[item.id] ?? noBars}
-            onChoose={(bars) => onChoose({ [item.id]: bars })}
+            chosen={counts[item.id] ?? noUnits}
+            onChoose={(changed) => onChoose({ [item.id]: changed })}
           />
         ))}
       </ul>
@@ -262,9 +262,9 @@ function RefundGroup(props: {
 /** One row, or two for a line of which only some bars have left. */
 function RefundRows(props: {
   name: string;
-  left: ChosenBars;
-  chosen: ChosenBars;
-  onChoose: (bars: ChosenBars) => void;
+  left: ChosenUnits;
+  chosen: ChosenUnits;
+  onChoose: (changed: ChosenUnits) => void;
 }) {
   const { name, left, chosen, onChoose } = props;
   if (left.unsent > 0 && left.shipped > 0) {

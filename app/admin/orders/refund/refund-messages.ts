@@ -33,8 +33,8 @@ export function describeRefundProblem(
       return "Enter an amount above zero.";
     case "more-than-left":
       return `No more than ${formatUsd(left)} can be given back.`;
-    case "unknown-bar":
-    case "too-many-bars":
+    case "unknown-item":
+    case "too-many-units":
       return "These bars are not all there to be refunded. Close this and look again.";
     case "too-much-shipping":
       return "The shipping was refunded already. Close this and look again.";

@@ -45,7 +45,7 @@ export function describeFileRefusal(
   switch (result.code) {
     case "too-large":
       return importMessages.tooLarge;
-    case "too-many-bars":
+    case "too-many-products":
       return "The file has more than 5,000 bars. Split it, and import one part after the other.";
     case "unknown-format":
       return `The shop doesn't know this kind of file. Products need at least the columns Name and Price; orders and customers those of Shopify or WooCommerce. This one has ${result.columns.join(", ")}.`;

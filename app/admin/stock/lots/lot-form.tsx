@@ -30,8 +30,8 @@ export function NewLotForm(props: { productId: number; isFirst: boolean }): Reac
       className="mt-3 grid gap-4 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
-        const typed = formTexts(event.currentTarget, ...typedFields, "quantity", "bars");
-        run({ ...typed, productId, isReceived: typed.bars === "new" });
+        const typed = formTexts(event.currentTarget, ...typedFields, "quantity", "arrival");
+        run({ ...typed, productId, isReceived: typed.arrival === "new" });
       }}
     >
       <LotFields id={id} problems={problems} />
@@ -55,7 +55,7 @@ export function NewLotForm(props: { productId: number; isFirst: boolean }): Reac
           <label key={value} className="flex min-h-8 cursor-pointer items-center gap-2">
             <input
               type="radio"
-              name="bars"
+              name="arrival"
               value={value}
               defaultChecked={index === (isFirst ? 1 : 0)}
               className="size-5 accent-accent"

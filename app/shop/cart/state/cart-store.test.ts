@@ -6,7 +6,7 @@ import { CART_KEY, type CartStorage, createCartStore } from "./cart-store.ts";
 const FIRST = "11111111-1111-4111-8111-111111111111";
 const SECOND = "22222222-2222-4222-8222-222222222222";
 
-const bar: CartProduct = {
+const product: CartProduct = {
   id: 1,
   name: "Bar",
   price: cents(1299),
@@ -16,7 +16,7 @@ const bar: CartProduct = {
   contains: [],
   taxCategory: "candy",
 };
-const other: CartProduct = { ...bar, id: 2, name: "Other" };
+const other: CartProduct = { ...product, id: 2, name: "Other" };
 
 function memory(text?: string): CartStorage & { full: boolean; writes: number } {
   let stored = text ?? null;
@@ -51,7 +51,7 @@ afterEach(() => {
 describe("the stored cart", () => {
   it("is there again after a reload, with the id of its checkout", () => {
     const storage = memory();
-    createCartStore(storage, ids()).change((cart) => addProduct(cart, bar, 2, "a"));
+    createCartStore(storage, ids()).change((cart) => addProduct(cart, product, 2, "a"));
 
     const reloaded = createCartStore(storage, ids());
 
@@ -61,7 +61,7 @@ describe("the stored cart", () => {
 
   it("keeps its checkout id through every change", () => {
     const store = createCartStore(memory(), ids());
-    store.change((cart) => addProduct(cart, bar, 1, "a"));
+    store.change((cart) => addProduct(cart, product, 1, "a"));
     store.change((cart) => addProduct(cart, other, 1, "b"));
     store.change((cart) => updateQuantity(cart, "a", 7));
 
@@ -70,7 +70,7 @@ describe("the stored cart", () => {
 
   it("ends when it is emptied: the next bar begins another cart", () => {
     const store = createCartStore(memory(), ids());
-    store.change((cart) => addProduct(cart, bar, 1, "a"));
+    store.change((cart) => addProduct(cart, product, 1, "a"));
     store.change(() => emptyCart);
     expect(store.get().checkoutId).toBeNull();
 
@@ -84,7 +84,7 @@ describe("the stored cart", () => {
 
   it("is the same cart again when its emptying is undone", () => {
     const store = createCartStore(memory(), ids());
-    store.change((cart) => addProduct(cart, bar, 1, "a"));
+    store.change((cart) => addProduct(cart, product, 1, "a"));
     const before = store.get().cart;
     store.change(() => emptyCart);
     store.change(() => before);
@@ -94,8 +94,8 @@ describe("the stored cart", () => {
 
   it("keeps the bars that were put in after it was ordered, as a new cart", () => {
     const store = createCartStore(memory(), ids());
-    store.change((cart) => addProduct(cart, bar, 2, "a"));
-    store.change((cart) => addProduct(cart, bar, 1, "b"));
+    store.change((cart) => addProduct(cart, product, 2, "a"));
+    store.change((cart) => addProduct(cart, product, 1, "b"));
     store.change((cart) => addProduct(cart, other, 1, "c"));
     store.finish(FIRST, [{ productId: 1, quantity: 2 }]);
 
@@ -121,13 +121,13 @@ describe("the stored cart", () => {
     const store = createCartStore(memory(text), ids());
 
     expect(store.get()).toEqual({ checkoutId: null, cart: emptyCart });
-    store.change((cart) => addProduct(cart, bar, 1, "a"));
+    store.change((cart) => addProduct(cart, product, 1, "a"));
     expect(quantities(store)).toEqual([["Bar", 1]]);
   });
 
   it("gets a new checkout id when the stored one is invalid", () => {
     const storage = memory();
-    createCartStore(storage, ids()).change((cart) => addProduct(cart, bar, 1, "a"));
+    createCartStore(storage, ids()).change((cart) => addProduct(cart, product, 1, "a"));
     const text = (storage.getItem(CART_KEY) ?? "").replace(FIRST, "../orders");
 
     const store = createCartStore(memory(text), () => SECOND);
@@ -152,7 +152,7 @@ describe("the stored cart", () => {
 describe("without working storage", () => {
   it("lives in memory when there is no storage", () => {
     const store = createCartStore(undefined, ids());
-    store.change((cart) => addProduct(cart, bar, 1, "a"));
+    store.change((cart) => addProduct(cart, product, 1, "a"));
     store.change((cart) => addProduct(cart, other, 1, "b"));
 
     expect(quantities(store)).toEqual([
@@ -171,7 +171,7 @@ describe("without working storage", () => {
       },
     };
     const store = createCartStore(forbidden, ids());
-    store.change((cart) => addProduct(cart, bar, 1, "a"));
+    store.change((cart) => addProduct(cart, product, 1, "a"));
 
     expect(quantities(store)).toEqual([["Bar", 1]]);
   });
@@ -179,7 +179,7 @@ describe("without working storage", () => {
   it("keeps every change while storage is full, and writes all of it once there is room", () => {
     const storage = memory();
     const store = createCartStore(storage, ids());
-    store.change((cart) => addProduct(cart, bar, 1, "a"));
+    store.change((cart) => addProduct(cart, product, 1, "a"));
 
     storage.full = true;
     store.change((cart) => addProduct(cart, other, 1, "b"));
@@ -204,7 +204,7 @@ describe("two tabs on one storage", () => {
     const left = createCartStore(storage, () => FIRST);
     const right = createCartStore(storage, () => SECOND);
 
-    left.change((cart) => addProduct(cart, bar, 1, "a"));
+    left.change((cart) => addProduct(cart, product, 1, "a"));
     right.change((cart) => addProduct(cart, other, 1, "b"));
 
     expect(quantities(right)).toEqual([
@@ -221,7 +221,7 @@ describe("two tabs on one storage", () => {
     const listener = vi.fn();
     right.subscribe(listener);
 
-    left.change((cart) => addProduct(cart, bar, 3, "a"));
+    left.change((cart) => addProduct(cart, product, 3, "a"));
     right.reload();
     right.reload();
 
@@ -233,18 +233,18 @@ describe("two tabs on one storage", () => {
 describe("finishing a cart", () => {
   it("begins a new cart for the next order", () => {
     const store = createCartStore(memory(), ids());
-    store.change((cart) => addProduct(cart, bar, 1, "a"));
+    store.change((cart) => addProduct(cart, product, 1, "a"));
 
     store.finish(FIRST, store.get().cart.lines);
     expect(store.get()).toEqual({ checkoutId: null, cart: emptyCart });
 
-    store.change((cart) => addProduct(cart, bar, 1, "b"));
+    store.change((cart) => addProduct(cart, product, 1, "b"));
     expect(store.get().checkoutId).toBe(SECOND);
   });
 
   it("leaves another checkout's cart unchanged", () => {
     const store = createCartStore(memory(), ids());
-    store.change((cart) => addProduct(cart, bar, 1, "a"));
+    store.change((cart) => addProduct(cart, product, 1, "a"));
 
     store.finish(SECOND, store.get().cart.lines);
 
@@ -255,7 +255,7 @@ describe("finishing a cart", () => {
     const storage = memory();
     const left = createCartStore(storage, () => FIRST);
     const right = createCartStore(storage, () => SECOND);
-    left.change((cart) => addProduct(cart, bar, 1, "a"));
+    left.change((cart) => addProduct(cart, product, 1, "a"));
     right.reload();
     // The other tab paid and started a new cart.
     right.finish(FIRST, right.get().cart.lines);

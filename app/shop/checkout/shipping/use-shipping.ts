@@ -29,9 +29,9 @@ export function useShipping(
 ): CheckoutShipping {
   const { checkoutId, lines } = useCart();
   const [picked, choose] = useState<ShippingChoice | null>(null);
-  const bars = lines.map(({ productId, quantity, price }) => [productId, quantity, price]);
+  const products = lines.map(({ productId, quantity, price }) => [productId, quantity, price]);
   const { result: offered, refresh } = useQuotePart("shipping", {
-    key: JSON.stringify([destination, bars]),
+    key: JSON.stringify([destination, products]),
     question:
       isRequested && checkoutId !== null && lines.length > 0
         ? { checkoutId, lines: requestedLinesOf(lines), destination }

@@ -73,8 +73,8 @@ test("a bar that has only a name gets the shop's defaults", async () => {
     insert into products values (3, '  Older Bar ', null, 0, null), (4, 'Truffle', 'truffle', 72, -5),
       (5, 'Milky', 'Milk', 400, 31.4);
   `);
-  const bars = await listProducts(db);
-  expect(bars.find(({ id }) => id === 3)).toMatchObject({
+  const products = await listProducts(db);
+  expect(products.find(({ id }) => id === 3)).toMatchObject({
     name: "Older Bar",
     description: "",
     price: undefined,
@@ -86,13 +86,13 @@ test("a bar that has only a name gets the shop's defaults", async () => {
     images: [],
     nutritionFacts: undefined,
   });
-  expect(bars.find(({ id }) => id === 4)).toMatchObject({
+  expect(products.find(({ id }) => id === 4)).toMatchObject({
     category: "specialty",
     cocoaPercentage: 72,
     // As before: what is below zero costs the lowest price.
     price: 0,
   });
-  expect(bars.find(({ id }) => id === 5)).toMatchObject({
+  expect(products.find(({ id }) => id === 5)).toMatchObject({
     category: "milk",
     cocoaPercentage: null,
     price: 3140,
@@ -105,8 +105,10 @@ test("nutrition facts with gaps, and with mixed text and numbers, are filled", a
     insert into products values
       (1, 'Bar', '{"calories": "150", "fat": 12}'), (2, 'Other Bar', '[]'), (3, 'Third Bar', '7');
   `);
-  const bars = new Map((await listProducts(db)).map((bar) => [bar.id, bar.nutritionFacts]));
-  expect(bars.get(1)).toEqual({
+  const products = new Map(
+    (await listProducts(db)).map((product) => [product.id, product.nutritionFacts]),
+  );
+  expect(products.get(1)).toEqual({
     servingSize: "",
     calories: 150,
     fat: "12",
@@ -114,7 +116,7 @@ test("nutrition facts with gaps, and with mixed text and numbers, are filled", a
     protein: "",
     sugar: "",
   });
-  expect([bars.get(2), bars.get(3)]).toEqual([undefined, undefined]);
+  expect([products.get(2), products.get(3)]).toEqual([undefined, undefined]);
 });
 
 test("products whose numbers are missing, doubled or none get free ones, and their lines follow", async () => {
@@ -131,10 +133,10 @@ test("products whose numbers are missing, doubled or none get free ones, and the
         ('${orderId}', '4711', 'Gone'), ('${orderId}', null, 'A gift'),
         (gen_random_uuid(), '5', 'Of an order that is gone');
   `);
-  const bars = await listProducts(db);
-  expect(bars.map(({ id }) => id).sort()).toEqual([5, 6, 7, 8]);
-  expect(bars.find(({ id }) => id === 5)?.name).toBe("Five");
-  const letters = bars.find(({ name }) => name === "Letters")?.id;
+  const products = await listProducts(db);
+  expect(products.map(({ id }) => id).sort()).toEqual([5, 6, 7, 8]);
+  expect(products.find(({ id }) => id === 5)?.name).toBe("Five");
+  const letters = products.find(({ name }) => name === "Letters")?.id;
   const order = await findOrder(db, orderId);
   expect(order?.items).toMatchObject([
     { productName: "Five", productId: 5, quantity: 0, price: 0 },

@@ -5,17 +5,17 @@ import type { ProductCard } from "#domain/pricing/product-card.ts";
  *
  * @see https://developers.google.com/search/docs/appearance/structured-data/carousel
  */
-export function describeBars(
+export function describeProducts(
   siteUrl: string,
-  list: { readonly name: string; readonly path: string; readonly bars: readonly ProductCard[] },
+  list: { readonly name: string; readonly path: string; readonly products: readonly ProductCard[] },
 ) {
   return {
     "@context": "https://schema.org",
     "@type": "ItemList",
     name: list.name,
     url: `${siteUrl}${list.path}`,
-    numberOfItems: list.bars.length,
-    itemListElement: list.bars.map(({ id, name }, index) => ({
+    numberOfItems: list.products.length,
+    itemListElement: list.products.map(({ id, name }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name,

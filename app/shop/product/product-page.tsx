@@ -9,7 +9,7 @@ import type { ProductCard } from "#domain/pricing/product-card.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { AddToCartButton } from "../shared/add-to-cart-button.tsx";
 import { longestWord } from "../shared/longest-word.ts";
-import { BarFacts } from "../shared/product-card.tsx";
+import { ProductCardFacts } from "../shared/product-card.tsx";
 import { ProductGrid } from "../shared/product-grid.tsx";
 import type { Route } from "./+types/product-detail.route";
 import { BuyBar } from "./buy-bar.tsx";
@@ -22,7 +22,7 @@ import { WhatIsInside } from "./what-is-inside.tsx";
 type ShownPage = NonNullable<Route.ComponentProps["loaderData"]["page"]>;
 
 /** A bar with all that is known of it, and how to buy it. */
-export function BarPage({ page }: { page: ShownPage }): ReactNode {
+export function ProductPage({ page }: { page: ShownPage }): ReactNode {
   const { product, card, reviews } = page;
   const [quantity, setQuantity] = useState(1);
   const buttons = useRef<HTMLDivElement>(null);
@@ -67,7 +67,7 @@ export function BarPage({ page }: { page: ShownPage }): ReactNode {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered and escaped it.
         <div dangerouslySetInnerHTML={{ __html: reviews.html }} />
       )}
-      <OtherBars together={page.together} companions={page.companions} />
+      <OtherProducts together={page.together} companions={page.companions} />
       {product.inStock && (
         <BuyBar of={buttons} name={product.name} price={formatUsd(card.price)}>
           <AddToCartButton product={card} quantity={quantity} />
@@ -80,7 +80,7 @@ export function BarPage({ page }: { page: ShownPage }): ReactNode {
 function NameAndFacts({ product: { name, origin, cocoaPercentage } }: { product: Product }) {
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-center gap-2 sm:gap-5">
-      <BarFacts origin={origin} cocoaPercentage={cocoaPercentage} />
+      <ProductCardFacts origin={origin} cocoaPercentage={cocoaPercentage} />
       <h1
         className="fit-words leading-[0.95] tracking-[-0.03em] [--room:calc(100vw-13rem)] [--size:clamp(2.1rem,1.3rem+4vw,5.5rem)] sm:[--room:88vw] md:[--room:42vw] xl:[--room:33rem]"
         data-letters={longestWord(name)}
@@ -130,20 +130,20 @@ function Description({ product }: { product: Product }) {
 }
 
 /** Bars that were bought together with it; without any, such as go well with it. */
-function OtherBars(props: {
+function OtherProducts(props: {
   together: readonly ProductCard[];
   companions: readonly ProductCard[];
 }) {
   const { together, companions } = props;
   const isBoughtTogether = together.length > 0;
-  const bars = isBoughtTogether ? together : companions;
-  if (bars.length === 0) return null;
+  const products = isBoughtTogether ? together : companions;
+  if (products.length === 0) return null;
   return (
     <Container as="section" className="mt-20 sm:mt-28" aria-labelledby="companions">
       <h2 id="companions" className="mb-8 text-4xl sm:text-5xl">
         {isBoughtTogether ? "Often bought together" : "Good company in a box"}
       </h2>
-      <ProductGrid bars={bars} />
+      <ProductGrid products={products} />
     </Container>
   );
 }

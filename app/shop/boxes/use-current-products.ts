@@ -7,11 +7,11 @@ import { currentPrices } from "../cart/state/current-prices.ts";
  * The bars of a page at current prices: as loaded, and fetched again whenever the shop's pricing
  * settings change.
  */
-export function useCurrentBars(loaded: readonly ProductCard[]): readonly ProductCard[] {
+export function useCurrentProducts(loaded: readonly ProductCard[]): readonly ProductCard[] {
   const { pricing } = useCart();
   const settings = JSON.stringify(pricing);
-  const [shown, setShown] = useState({ loaded, bars: loaded, settings });
-  if (shown.loaded !== loaded) setShown({ loaded, bars: loaded, settings });
+  const [shown, setShown] = useState({ loaded, cards: loaded, settings });
+  if (shown.loaded !== loaded) setShown({ loaded, cards: loaded, settings });
 
   useEffect(() => {
     if (shown.settings === settings) return;
@@ -20,8 +20,8 @@ export function useCurrentBars(loaded: readonly ProductCard[]): readonly Product
     currentPrices(ids, { signal: controller.signal })
       .then(({ products }) => {
         const byId = new Map(products.map((product) => [product.id, product]));
-        const bars = loaded.map((bar) => ({ ...bar, ...byId.get(bar.id) }));
-        setShown({ loaded, bars, settings });
+        const cards = loaded.map((card) => ({ ...card, ...byId.get(card.id) }));
+        setShown({ loaded, cards, settings });
       })
       .catch((error: unknown) => {
         // Harmless: the cart uses its own prices.
@@ -30,5 +30,5 @@ export function useCurrentBars(loaded: readonly ProductCard[]): readonly Product
     return () => controller.abort();
   }, [loaded, settings, shown.settings]);
 
-  return shown.bars;
+  return shown.cards;
 }

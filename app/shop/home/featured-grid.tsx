@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ProductCard as Bar } from "#domain/pricing/product-card.ts";
+import type { ProductCard as CardProduct } from "#domain/pricing/product-card.ts";
 import { type CardShape, ProductCard } from "../shared/product-card.tsx";
 import { ProductGrid } from "../shared/product-grid.tsx";
 
@@ -20,16 +20,16 @@ const spans: Partial<Record<CardShape, string>> = {
 };
 
 /** Seven featured bars in a magazine layout; any other number in a plain grid. */
-export function FeaturedBars(props: { bars: readonly Bar[] }): ReactNode {
-  const { bars } = props;
-  if (bars.length !== places.length) return <ProductGrid bars={bars} />;
+export function FeaturedGrid(props: { products: readonly CardProduct[] }): ReactNode {
+  const { products } = props;
+  if (products.length !== places.length) return <ProductGrid products={products} />;
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-10 lg:grid-cols-4 lg:gap-x-7 lg:gap-y-14">
-      {bars.map((bar, index) => {
+      {products.map((product, index) => {
         const shape = places[index] ?? "upright";
         return (
-          <li key={bar.id} className={`grid ${spans[shape] ?? ""}`}>
-            <ProductCard bar={bar} shape={shape} />
+          <li key={product.id} className={`grid ${spans[shape] ?? ""}`}>
+            <ProductCard product={product} shape={shape} />
           </li>
         );
       })}

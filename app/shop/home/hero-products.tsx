@@ -12,8 +12,8 @@ const alone = ["order-1 w-[46%] -rotate-3"];
 const pair = ["order-1 w-[40%] -rotate-5 -mr-[3%]", "order-2 w-[40%] rotate-5 translate-y-[5%]"];
 
 /** Up to three bars on a table, the first one in front. Without bars, drawn ones. */
-export function HeroBars({ bars }: { bars: readonly ProductCard[] }): ReactNode {
-  const shown = bars.slice(0, 3);
+export function HeroProducts({ products }: { products: readonly ProductCard[] }): ReactNode {
+  const shown = products.slice(0, 3);
   const places = placesFor(shown.length);
   return (
     <div className="hero-picture hero-frame relative flex h-[min(44dvh,30rem)] items-center justify-center overflow-hidden bg-table lg:h-[clamp(32rem,calc(100dvh-7rem),48rem)] lg:rounded-bl-hero">
@@ -28,16 +28,16 @@ export function HeroBars({ bars }: { bars: readonly ProductCard[] }): ReactNode 
         />
       )}
       <ul className="contents">
-        {shown.map((bar, index) => (
+        {shown.map((product, index) => (
           <li
-            key={bar.id}
+            key={product.id}
             className={`relative max-w-[min(21rem,31dvh)] lg:max-w-84 ${places[index]}`}
-            data-category={bar.category}
+            data-category={product.category}
           >
             <ProductImage
-              image={bar.image}
-              name={bar.name}
-              alt={bar.name}
+              image={product.image}
+              name={product.name}
+              alt={product.name}
               sizes="(min-width: 64rem) 340px, 40vw"
               eager
               className="rounded-md shadow-[0_18px_36px_-14px_rgb(20_10_5/0.55)]"

@@ -12,7 +12,7 @@ const BAR_IN_PICTURE = 0.64;
  *
  * @param count number of filled places; the bar lands in the last of them
  */
-export function useBarFlight(count: number): {
+export function useProductFlight(count: number): {
   readonly builder: RefObject<HTMLDivElement | null>;
   /** Call with the pressed picture just before the bar is added. */
   readonly takeOff: (picture: Element) => void;

@@ -6,38 +6,39 @@ import { homeForm } from "#domain/home/home-settings.ts";
 
 const F = fieldsOf(homeForm);
 
-export type BarName = { readonly id: number; readonly name: string };
+export type ProductName = { readonly id: number; readonly name: string };
 
 /** Chooses and orders some of the owner's bars. */
-export function BarChoice(props: {
-  path: "hero.bars" | "featured";
-  bars: readonly BarName[];
+export function ProductsField(props: {
+  path: "hero.products" | "featured";
+  products: readonly ProductName[];
   max: number;
   /** What happens without a choice. */
   none: string;
 }): ReactNode {
-  const { path, bars, max, none } = props;
+  const { path, products, max, none } = props;
   const { id, value: chosen, change } = F.useField(path);
-  const nameOf = (bar: number) => bars.find((each) => each.id === bar)?.name ?? "A deleted bar";
-  const others = bars.filter((bar) => !chosen.includes(bar.id));
+  const nameOf = (product: number) =>
+    products.find((each) => each.id === product)?.name ?? "A deleted bar";
+  const others = products.filter((product) => !chosen.includes(product.id));
   return (
     <div className="mt-3 grid gap-3">
       {chosen.length === 0 ? (
         <p className="text-soft">{none}</p>
       ) : (
         <ol className="divide-y divide-line">
-          {chosen.map((bar, index) => (
-            <li key={bar} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
-              <span className="wrap-anywhere">{nameOf(bar)}</span>
+          {chosen.map((product, index) => (
+            <li key={product} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
+              <span className="wrap-anywhere">{nameOf(product)}</span>
               <span className="flex gap-2">
                 {index > 0 && (
                   <Button
                     variant="quiet"
                     size="small"
-                    aria-label={`Move ${nameOf(bar)} up`}
+                    aria-label={`Move ${nameOf(product)} up`}
                     onClick={() => {
-                      const next = chosen.filter((each) => each !== bar);
-                      next.splice(index - 1, 0, bar);
+                      const next = chosen.filter((each) => each !== product);
+                      next.splice(index - 1, 0, product);
                       change(next);
                     }}
                   >
@@ -47,8 +48,8 @@ export function BarChoice(props: {
                 <Button
                   variant="quiet"
                   size="small"
-                  aria-label={`Remove ${nameOf(bar)}`}
-                  onClick={() => change(chosen.filter((each) => each !== bar))}
+                  aria-label={`Remove ${nameOf(product)}`}
+                  onClick={() => change(chosen.filter((each) => each !== product))}
                 >
                   Remove
                 </Button>
@@ -69,9 +70,9 @@ export function BarChoice(props: {
             onChange={(event) => change([...chosen, Number(event.currentTarget.value)])}
           >
             <option value="">Choose a bar</option>
-            {others.map((bar) => (
-              <option key={bar.id} value={bar.id}>
-                {bar.name}
+            {others.map((product) => (
+              <option key={product.id} value={product.id}>
+                {product.name}
               </option>
             ))}
           </Select>

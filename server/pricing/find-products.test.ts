@@ -6,7 +6,7 @@ import { sortProducts } from "#domain/catalog/sort-products.ts";
 import { expectProcessorTime } from "#test/support/expect-processor-time.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
-import { BARS_A_PAGE, findBars } from "./find-bars.ts";
+import { findProducts, PRODUCTS_A_PAGE } from "./find-products.ts";
 import { listProductCards } from "./list-product-cards.ts";
 
 const house = forAllTests(openTestShop);
@@ -18,16 +18,16 @@ beforeAll(async () => {
   );
 });
 const found = async (query: string) =>
-  await findBars(house.shop, readProductListView(new URLSearchParams(query)));
-const names = async (query: string) => (await found(query)).bars.map(({ name }) => name);
+  await findProducts(house.shop, readProductListView(new URLSearchParams(query)));
+const names = async (query: string) => (await found(query)).products.map(({ name }) => name);
 
 describe("the shop's list", () => {
   test.each(["name", "price-low", "price-high", "rating"] as const)(
     "sorted by %s matches the catalog's rules",
     async (sort) => {
       const all = sortProducts(await listProductCards(house.shop), sort);
-      const { bars, total, pages } = await found(`sort=${sort}`);
-      expect(bars).toEqual(all);
+      const { products, total, pages } = await found(`sort=${sort}`);
+      expect(products).toEqual(all);
       expect([total, pages]).toEqual([12, 1]);
     },
   );
@@ -57,7 +57,7 @@ describe("the shop's list", () => {
     ["ligatures", "\ufdfa".repeat(60)],
   ])("a search of %s costs little", async (_, typed) => {
     const view = readProductListView(new URLSearchParams({ q: typed }));
-    await expectProcessorTime(() => findBars(house.shop, view), { under: 0.05 });
+    await expectProcessorTime(() => findProducts(house.shop, view), { under: 0.05 });
   });
 
   test.each([
@@ -66,14 +66,14 @@ describe("the shop's list", () => {
     ["paper lanten", "Paper Lantern"],
     ["hamock", "Hammock"],
   ])("a mistyped search, %j, finds similar words", async (typed, expected) => {
-    const { bars, close } = await found(`q=${typed}`);
-    expect(bars.map(({ name }) => name)).toContain(expected);
+    const { products, close } = await found(`q=${typed}`);
+    expect(products.map(({ name }) => name)).toContain(expected);
     expect(close).toBe(true);
   });
 
   test("an exact match is not mixed with similar words", async () => {
-    const { bars, close } = await found("q=salt flat");
-    expect(bars.map(({ name }) => name)).toEqual(["Salt Flat"]);
+    const { products, close } = await found("q=salt flat");
+    expect(products.map(({ name }) => name)).toEqual(["Salt Flat"]);
     expect(close).toBe(false);
   });
 
@@ -122,8 +122,8 @@ test("filters by cocoa leave out a bar without a share", async () => {
   for (const range of Object.keys(cocoaRanges)) {
     expect(await names(`cocoa=${range}`)).not.toContain("Unstated");
   }
-  const { bars } = await found("q=unstated");
-  expect(bars.map(({ cocoaPercentage }) => cocoaPercentage)).toEqual([null]);
+  const { products } = await found("q=unstated");
+  expect(products.map(({ cocoaPercentage }) => cocoaPercentage)).toEqual([null]);
   await sql`delete from products where name = 'Unstated'`.execute(house.shop.db);
 });
 
@@ -132,13 +132,13 @@ test("a long list has pages in a stable order without gaps", async () => {
     select 'Bar ' || n, 'Nowhere', 'dark', 10 + n % 7, true, 70
     from generate_series(1, 100) as n`.execute(house.shop.db);
   const first = await found("origin=nowhere");
-  expect([first.total, first.pages, first.bars.length]).toEqual([100, 3, BARS_A_PAGE]);
+  expect([first.total, first.pages, first.products.length]).toEqual([100, 3, PRODUCTS_A_PAGE]);
   const all: number[] = [];
   for (const page of [1, 2, 3]) {
     all.push(
-      ...(await found(`origin=nowhere&sort=price-low&page=${page}`)).bars.map(({ id }) => id),
+      ...(await found(`origin=nowhere&sort=price-low&page=${page}`)).products.map(({ id }) => id),
     );
   }
   expect(new Set(all).size).toBe(100);
-  expect((await found("origin=nowhere&page=4")).bars).toEqual([]);
+  expect((await found("origin=nowhere&page=4")).products).toEqual([]);
 });

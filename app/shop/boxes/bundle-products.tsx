@@ -13,8 +13,8 @@ import { stockLeft } from "../shared/shop-messages.ts";
  * @param bed the next free place, counted from 1; undefined when the box is full
  * @param valueWith the `bars=` of the URL with this bar added
  */
-export function BundleBars(props: {
-  bars: readonly ProductCard[];
+export function BundleProducts(props: {
+  products: readonly ProductCard[];
   counts: ReadonlyMap<number, number>;
   /** How many of a bar this box can have; Infinity when stock is not counted. */
   availableOf: (id: number) => number;
@@ -23,36 +23,36 @@ export function BundleBars(props: {
   /** @param picture the picture that was pressed */
   onAdd: (id: number, picture: Element) => void;
 }): ReactNode {
-  const { bars, counts, availableOf, bed, valueWith, onAdd } = props;
+  const { products, counts, availableOf, bed, valueWith, onAdd } = props;
   return (
     <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-      {bars.map((bar, index) => {
-        const count = counts.get(bar.id) ?? 0;
-        const left = availableOf(bar.id) - count;
+      {products.map((product, index) => {
+        const count = counts.get(product.id) ?? 0;
+        const left = availableOf(product.id) - count;
         const canAdd = left > 0;
         const swaps = bed === undefined;
-        const cocoa = describeCocoa(bar.cocoaPercentage);
+        const cocoa = describeCocoa(product.cocoaPercentage);
         return (
-          <li key={bar.id} data-category={bar.category}>
+          <li key={product.id} data-category={product.category}>
             <button
               type="submit"
               name="bars"
-              value={valueWith(bar.id)}
+              value={valueWith(product.id)}
               className="group relative grid size-full cursor-pointer grid-rows-[auto_1fr] overflow-hidden rounded-md border-[1.5px] border-line bg-raised text-left transition duration-150 not-off:hover:-translate-y-0.5 not-off:hover:border-accent off:cursor-not-allowed"
-              disabled={!bar.inStock}
+              disabled={!product.inStock}
               // Still focusable when no more can be added, but pressing it does nothing.
-              aria-disabled={bar.inStock && !canAdd}
+              aria-disabled={product.inStock && !canAdd}
               onClick={(event) => {
                 event.preventDefault();
                 if (!canAdd) return;
                 const { currentTarget } = event;
-                onAdd(bar.id, currentTarget.firstElementChild ?? currentTarget);
+                onAdd(product.id, currentTarget.firstElementChild ?? currentTarget);
               }}
             >
               <span className="lamplit group-off:opacity-60 group-disabled:grayscale-90">
                 <ProductImage
-                  image={bar.image}
-                  name={bar.name}
+                  image={product.image}
+                  name={product.name}
                   sizes="(min-width: 64rem) 200px, (min-width: 40rem) 30vw, 46vw"
                   eager={index < 2}
                 />
@@ -61,10 +61,10 @@ export function BundleBars(props: {
               <span className="relative grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1 px-3.5 pt-3 pb-3.5">
                 <span
                   className="fit-words font-serif leading-tight [--room:calc(50vw-4.5rem)] [--size:1.125rem] sm:[--room:11rem]"
-                  data-letters={longestWord(bar.name)}
+                  data-letters={longestWord(product.name)}
                 >
                   {canAdd && <span className="sr-only">{swaps ? "Swap in " : "Add "}</span>}
-                  <span>{bar.name}</span>
+                  <span>{product.name}</span>
                   <span className="sr-only">{canAdd && !swaps ? ` to bed ${bed}, ` : ", "}</span>
                 </span>
                 {cocoa && (
@@ -74,8 +74,8 @@ export function BundleBars(props: {
                   </span>
                 )}
                 <span className="tabular-nums">
-                  <span>{formatUsd(bar.price)}</span>
-                  {bar.inStock && Number.isFinite(left) && (
+                  <span>{formatUsd(product.price)}</span>
+                  {product.inStock && Number.isFinite(left) && (
                     <span className="text-soft">
                       <span className="sr-only">, </span>
                       <span aria-hidden="true"> · </span>
@@ -91,7 +91,7 @@ export function BundleBars(props: {
                   <span>{`${count} in the box`}</span>
                 </span>
               )}
-              {!bar.inStock && (
+              {!product.inStock && (
                 <span className={`${badge} bg-ink text-paper`}>
                   <span className="sr-only">, </span>Sold out
                 </span>

@@ -1,5 +1,5 @@
-import { listRefundedBars } from "../faults/list-refunded-bars.ts";
-import { listSentBars } from "../faults/list-sent-bars.ts";
+import { listRefundedProducts } from "../faults/list-refunded-products.ts";
+import { listSentProducts } from "../faults/list-sent-products.ts";
 import type { OrderRow } from "../faults/read-orders.ts";
 import type { WeekWorld } from "./week-world.ts";
 
@@ -10,15 +10,15 @@ import type { WeekWorld } from "./week-world.ts";
  *
  * @param waiting the ids of orders that wait for a reason that a screen shows
  */
-export async function checkBars(
+export async function checkProducts(
   { db, carrier }: WeekWorld,
   orders: readonly OrderRow[],
   waiting: ReadonlySet<string>,
   say: (sentence: string) => void,
 ): Promise<void> {
   const lines = await db.selectFrom("order_items").selectAll().execute();
-  const sent = await listSentBars(db);
-  const refunded = await listRefundedBars(db);
+  const sent = await listSentProducts(db);
+  const refunded = await listRefundedProducts(db);
   for (const order of orders) {
     const { id, order_number: number, status, payment_status: paid } = order;
     if (waiting.has(id) || paid === "refunded") continue;

@@ -51,7 +51,7 @@ export async function sendAgain(
   { orderId, refundId }: { readonly orderId: string; readonly refundId: string },
   at: Date,
 ): Promise<void> {
-  if (!(await hasUnsentBars(tx, refundId))) return;
+  if (!(await hasUnsentUnits(tx, refundId))) return;
   const order = await lockOrder(tx, orderId);
   if (!order || order.status === "cancelled" || order.paymentStatus === "failed") return;
   await takeOrderStock(tx, [orderId], { actor: "provider", at });
@@ -64,7 +64,7 @@ export async function sendAgain(
   }
 }
 
-async function hasUnsentBars(tx: DatabaseTransaction, refundId: string): Promise<boolean> {
+async function hasUnsentUnits(tx: DatabaseTransaction, refundId: string): Promise<boolean> {
   const item = await tx
     .selectFrom("refund_items")
     .select("order_item_id")

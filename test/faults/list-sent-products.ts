@@ -1,7 +1,9 @@
 import type { FaultyWorld } from "./faulty-world.ts";
 
 /** Number of bars of each line in parcels. */
-export async function listSentBars(db: FaultyWorld["db"]): Promise<ReadonlyMap<number, number>> {
+export async function listSentProducts(
+  db: FaultyWorld["db"],
+): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom("shipment_items")
     .innerJoin("shipments", "shipments.id", "shipment_items.shipment_id")

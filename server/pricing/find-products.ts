@@ -16,10 +16,10 @@ import { pricingSection } from "../settings/sections.ts";
 const MAX_WORDS = 10;
 
 /** Page size. A shop with fewer bars shows all of them on one page. */
-export const BARS_A_PAGE = 48;
+export const PRODUCTS_A_PAGE = 48;
 
-export type FoundBars = {
-  readonly bars: readonly ProductCard[];
+export type FoundProducts = {
+  readonly products: readonly ProductCard[];
   readonly total: number;
   readonly pages: number;
   /** There was no exact match, so these are similar ones. */
@@ -30,10 +30,10 @@ export type FoundBars = {
 };
 
 /** One page of the bars that match a filter, at current prices. */
-export async function findBars(
+export async function findProducts(
   ctx: Pick<AppContext, "db" | "currentSettings">,
   view: ProductListView,
-): Promise<FoundBars> {
+): Promise<FoundProducts> {
   const { db } = ctx;
   const settings = ctx.currentSettings(pricingSection);
   const form = isOnlyMarks(view.search) ? view.search : searchForm(typedSearch(view.search));
@@ -47,11 +47,11 @@ export async function findBars(
   const found = close
     ? await readPage(db, view, [...filters, ...words.map(isLikeWord)], settings)
     : exact;
-  const bars = found.rows.map((row) => productCard(productOf(row), settings));
+  const products = found.rows.map((row) => productCard(productOf(row), settings));
   return {
-    bars,
+    products,
     total: found.total,
-    pages: Math.max(1, Math.ceil(found.total / BARS_A_PAGE)),
+    pages: Math.max(1, Math.ceil(found.total / PRODUCTS_A_PAGE)),
     close: close && found.total > 0,
     ...choices,
   };
@@ -81,7 +81,7 @@ async function readPage(
     with matching as ${materialized} (select id, name, price, rating from products where ${where})
     select (select count(*) from matching)::integer as total,
       array(select id from matching order by ${sql.join([...order, byName, sql`id`])}
-        limit ${BARS_A_PAGE} offset ${(page - 1) * BARS_A_PAGE}) as ids`.execute(db);
+        limit ${PRODUCTS_A_PAGE} offset ${(page - 1) * PRODUCTS_A_PAGE}) as ids`.execute(db);
   const { total, ids } = found[0] ?? { total: 0, ids: [] };
   const rows = await db
     .selectFrom("products")
@@ -138,12 +138,12 @@ function isLikeWord(word: string): Condition {
   return sql`id in (select products_like(${word}))`;
 }
 
-async function listChoices(db: Database): Promise<Pick<FoundBars, "origins" | "notes">> {
+async function listChoices(db: Database): Promise<Pick<FoundProducts, "origins" | "notes">> {
   // Many bars share both, so these are made distinct before they are taken apart.
   const { rows } = await sql<{ origin: string; notes: string[] }>`
     select ${country} as origin, notes
     from (select distinct origin, tasting_notes as notes from products where archived_at is null)
-      as bars
+      as products
     order by 1`.execute(db);
   const origins = new Set(rows.map(({ origin }) => origin));
   const said = new Set(rows.flatMap(({ notes }) => notes));

@@ -1,14 +1,14 @@
 import type { OrderItem } from "#domain/orders/order.ts";
-import type { BarsToWeigh } from "#domain/parcels/parcel-weight.ts";
+import type { ProductToWeigh } from "#domain/parcels/parcel-weight.ts";
 import type { ShipmentItem } from "#domain/parcels/shipment.ts";
 import type { Database } from "../platform/db/database.ts";
 
 /** The bars of a parcel with the current weights of their products. */
-export async function listBarsToWeigh(
+export async function listProductsToWeigh(
   db: Database,
   items: readonly OrderItem[],
   parcel: readonly ShipmentItem[],
-): Promise<BarsToWeigh[]> {
+): Promise<ProductToWeigh[]> {
   const ids = items.map(({ productId }) => productId);
   const weights = await db
     .selectFrom("products")

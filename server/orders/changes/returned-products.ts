@@ -10,7 +10,7 @@ import { returnRefundedStock } from "../order-stock.ts";
  *
  * @param orderId of a locked order, after the change was written
  */
-export async function keepReturnedBars(
+export async function keepReturnedProducts(
   tx: DatabaseTransaction,
   orderId: string,
   at: Date,

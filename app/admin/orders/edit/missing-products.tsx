@@ -2,19 +2,22 @@ import type { ReactNode } from "react";
 import { useAction } from "#app/admin/action/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
-import type { takeMissingBarsAction } from "./edit-actions.ts";
+import type { takeMissingProductsAction } from "./edit-actions.ts";
 
 /** A bar that was paid for and is not in stock. */
-export type MissingBar = {
+export type MissingProduct = {
   readonly productId: number;
   readonly name: string;
   readonly quantity: number;
 };
 
 /** The missing bars of a paid order, with a button to take them from stock. */
-export function MissingBars(props: { orderId: string; missing: readonly MissingBar[] }): ReactNode {
+export function MissingProducts(props: {
+  orderId: string;
+  missing: readonly MissingProduct[];
+}): ReactNode {
   const { orderId, missing } = props;
-  const { run, isBusy } = useAction<typeof takeMissingBarsAction>("take-missing-bars", {
+  const { run, isBusy } = useAction<typeof takeMissingProductsAction>("take-missing-products", {
     failure: adminMessages.editFailed,
   });
   return (

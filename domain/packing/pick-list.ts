@@ -15,11 +15,8 @@ export type PickedProduct = {
 export function pickList(orders: readonly { readonly items: readonly Line[] }[]): PickedProduct[] {
   const products = new Map<string, PickedProduct>();
   for (const { productId, productName: name, quantity } of orders.flatMap(({ items }) => items)) {
-    products.set(name, {
-      productId,
-      name,
-      quantity: (products.get(name)?.quantity ?? 0) + quantity,
-    });
+    const picked = products.get(name)?.quantity ?? 0;
+    products.set(name, { productId, name, quantity: picked + quantity });
   }
   return [...products.values()].sort((one, other) => one.name.localeCompare(other.name, "en"));
 }

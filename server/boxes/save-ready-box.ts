@@ -15,11 +15,7 @@ export async function saveReadyBox(
 ): Promise<SaveResult<ReadyBoxDetails>> {
   const { id, version, data } = change;
   const at = clock();
-  const columns = {
-    name: data.name,
-    description: data.description,
-    productIds: [...data.productIds],
-  };
+  const columns = { ...data, productIds: [...data.productIds] };
   if (id === null) {
     await db
       .insertInto("ready_boxes")

@@ -143,9 +143,9 @@ function SalesByColumn({ report, period }: { report: SalesReport; period: SalesP
 }
 
 function BestProducts({ report }: { report: SalesReport }) {
-  const products = report.products.map((product) => ({
-    ...product,
-    name: product.name || "Bars without a name",
+  const products = report.products.map(({ name, ...sold }) => ({
+    ...sold,
+    name: name || "Bars without a name",
   }));
   const [best] = products;
   return (

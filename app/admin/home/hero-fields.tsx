@@ -16,13 +16,8 @@ const kinds = {
 };
 
 /** The first screen of the home page. */
-export function HeroFields({
-  products,
-  own,
-}: {
-  products: readonly ProductName[];
-  own: OwnTexts;
-}): ReactNode {
+export function HeroFields(props: { products: readonly ProductName[]; own: OwnTexts }): ReactNode {
+  const { products, own } = props;
   return (
     <FieldGroup title="First screen">
       <div className="mt-3 grid gap-4">

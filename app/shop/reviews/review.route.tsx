@@ -124,13 +124,8 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-function ReviewedProduct({
-  product,
-  result,
-}: {
-  product: OrderReview;
-  result: Result | undefined;
-}) {
+function ReviewedProduct(props: { product: OrderReview; result: Result | undefined }) {
+  const { product, result } = props;
   const { productId, name, image, review } = product;
   const isDecided = review !== null && review.state !== "waiting";
   const stored = {

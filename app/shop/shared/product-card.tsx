@@ -4,7 +4,7 @@ import { Badge } from "#app/ui/content/badge.tsx";
 import { Tags } from "#app/ui/content/tags.tsx";
 import { describeCocoa } from "#domain/catalog/product.ts";
 import { formatUsd } from "#domain/money/cents.ts";
-import type { ProductCard as CardProduct } from "#domain/pricing/product-card.ts";
+import type { ProductCard as Card } from "#domain/pricing/product-card.ts";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
 import { longestWord } from "./longest-word.ts";
 import { ProductImage } from "./product-image.tsx";
@@ -68,7 +68,7 @@ const cardLink =
 
 /** A bar in a list. The whole card links to the bar's page; its button is above that link. */
 export function ProductCard(props: {
-  product: CardProduct;
+  product: Card;
   shape?: CardShape;
   eager?: boolean;
   headingLevel?: "h2" | "h3";
@@ -106,7 +106,7 @@ export function ProductCard(props: {
         )}
       </div>
       <div className={`grid min-w-0 grid-cols-[minmax(0,1fr)] ${look.text}`}>
-        <ProductCardFacts
+        <CardFacts
           origin={product.origin}
           cocoaPercentage={product.cocoaPercentage}
           shape={shape}
@@ -156,7 +156,7 @@ function StockMark({ words, narrow }: { words: string; narrow: boolean }) {
 }
 
 /** Origin and cocoa in small caps. On separate lines, so that the names in a row are aligned. */
-export function ProductCardFacts(props: {
+export function CardFacts(props: {
   origin: string;
   cocoaPercentage: number | null;
   shape?: CardShape;

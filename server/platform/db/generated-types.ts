@@ -717,12 +717,12 @@ export interface PromotionUses {
 }
 
 export interface ReadyBoxes {
-  productIds: ArrayType<number>;
   created_at: Timestamp;
   description: Generated<string>;
   id: Generated<number>;
   name: string;
   position: Generated<number>;
+  product_ids: ArrayType<number>;
   updated_at: Timestamp;
   version: Generated<number>;
 }

@@ -27,6 +27,6 @@ export async function findReadyBox(db: Database, id: number): Promise<ReadyBoxTo
 }
 
 function boxOf(row: Selectable<ReadyBoxes>): ReadyBoxToEdit {
-  const { id, name, description, productIds, version } = row;
-  return { id, name, description, productIds: productIds.map(Number), version };
+  const { id, name, description, product_ids, version } = row;
+  return { id, name, description, productIds: product_ids.map(Number), version };
 }

@@ -15,7 +15,8 @@ export async function saveReadyBox(
 ): Promise<SaveResult<ReadyBoxDetails>> {
   const { id, version, data } = change;
   const at = clock();
-  const columns = { ...data, productIds: [...data.productIds] };
+  const { name, description, productIds } = data;
+  const columns = { name, description, product_ids: [...productIds] };
   if (id === null) {
     await db
       .insertInto("ready_boxes")

@@ -17,6 +17,6 @@ test("reads a stored address unchanged", () => {
 });
 
 test("what an erased address no longer has is empty", () => {
-  const left = { state: "VT", country: "US" };
-  expect(addressSchema.parse(left)).toEqual({ ...nowhere, ...left });
+  const inCountry = { state: "VT", country: "US" };
+  expect(addressSchema.parse(inCountry)).toEqual({ ...nowhere, ...inCountry });
 });

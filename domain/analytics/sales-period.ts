@@ -31,10 +31,12 @@ const DAY_MS = 86_400_000;
  * thirty days. Future days are left out.
  */
 export function salesPeriod(query: URLSearchParams, today: Day): SalesPeriod {
-  const own = ownRange(query.get("from"), query.get("to"), today);
-  const key = own ? "own" : (periodKeys.find((each) => each === query.get("period")) ?? "30");
+  const customRange = ownRange(query.get("from"), query.get("to"), today);
+  const key = customRange
+    ? "own"
+    : (periodKeys.find((each) => each === query.get("period")) ?? "30");
   const isYear = key === "12m";
-  const { from, to } = own ?? {
+  const { from, to } = customRange ?? {
     from: isYear ? addMonths(today, -11) : addDays(today, 1 - Number(key)),
     to: today,
   };
@@ -49,7 +51,9 @@ export function salesPeriod(query: URLSearchParams, today: Day): SalesPeriod {
     columns: columnsOf(from, to, by),
     previousFrom,
     previousColumns:
-      own && by === "month" ? [previousFrom] : columnsOf(previousFrom, addDays(from, -1), by),
+      customRange && by === "month"
+        ? [previousFrom]
+        : columnsOf(previousFrom, addDays(from, -1), by),
   };
 }
 

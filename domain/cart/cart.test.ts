@@ -36,7 +36,7 @@ function cartProduct(id: number, change: Partial<CartProduct> = {}): CartProduct
     price,
     image: `/bars/${id}.jpg`,
     inStock: true,
-    left: null,
+    remaining: null,
     contains: [`Allergen of ${id}`],
     taxCategory: id % 2 === 0 ? "food" : "candy",
     ...change,
@@ -413,15 +413,16 @@ describe("recalculate", () => {
 
   test("marks every line of a bar of which the cart has more than are left, boxes included", () => {
     const twice = addProduct(threeProducts, cartProduct(1), 2, "x");
-    const left = (count: number) =>
-      repriceCart(twice, (id) => cartProduct(id, { left: id === 1 ? count : null })).unavailable;
+    const remaining = (count: number) =>
+      repriceCart(twice, (id) => cartProduct(id, { remaining: id === 1 ? count : null }))
+        .unavailable;
     const held = twice.lines
       .filter((line) => line.productId === 1)
       .reduce((sum, line) => sum + line.quantity, 0);
-    expect(left(held).size).toBe(0);
-    const marked = [...left(held - 1)];
+    expect(remaining(held).size).toBe(0);
+    const marked = [...remaining(held - 1)];
     expect(marked.map(([, problem]) => problem)).toEqual(
-      Array(marked.length).fill({ code: "short", left: held - 1 }),
+      Array(marked.length).fill({ code: "short", remaining: held - 1 }),
     );
     expect(marked.map(([id]) => id)).toEqual(
       twice.lines.filter((line) => line.productId === 1).map((line) => line.id),
@@ -812,7 +813,7 @@ describe("the cart after its order", () => {
     price: cents(1000),
     image: null,
     inStock: true,
-    left: null,
+    remaining: null,
     contains: [],
     taxCategory: "candy",
   });
@@ -835,8 +836,8 @@ describe("the cart after its order", () => {
       cartProduct(1, "One"),
       cartProduct(1, "One"),
     ]);
-    const left = withoutOrdered(cart, ordered.lines);
-    expect(left.lines.map(({ quantity, bundleId }) => [quantity, bundleId])).toEqual([
+    const remaining = withoutOrdered(cart, ordered.lines);
+    expect(remaining.lines.map(({ quantity, bundleId }) => [quantity, bundleId])).toEqual([
       [3, undefined],
       [3, "box"],
     ]);

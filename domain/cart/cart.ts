@@ -36,7 +36,7 @@ export type CartProduct = {
   readonly image: string | null;
   readonly inStock: boolean;
   /** How many can be bought; null when not counted, or when there are enough. */
-  readonly left: number | null;
+  readonly remaining: number | null;
   /** Its major allergens. */
   readonly contains: readonly string[];
   readonly taxCategory: TaxCategory;

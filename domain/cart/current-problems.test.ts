@@ -15,7 +15,7 @@ function line(id: string, productId: number, quantity: number): CartLine {
   };
 }
 
-const short: LineProblem = { code: "short", left: 2 };
+const short: LineProblem = { code: "short", remaining: 2 };
 const found = new Map<string, LineProblem>([
   ["a", short],
   ["b", { code: "out-of-stock" }],

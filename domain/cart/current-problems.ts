@@ -15,7 +15,7 @@ export function currentProblems(
   for (const { id, productId } of cart.lines) {
     const problem = found.get(id);
     if (!problem) continue;
-    const isEnough = problem.code === "short" && countInCart(cart, productId) <= problem.left;
+    const isEnough = problem.code === "short" && countInCart(cart, productId) <= problem.remaining;
     if (!isEnough) current.set(id, problem);
   }
   return current;

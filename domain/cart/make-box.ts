@@ -37,10 +37,10 @@ export function offerBox(
 }
 
 function takeUnits(singles: readonly CartLine[], size: number): CartLine[] {
-  let left = size;
+  let remaining = size;
   return singles.flatMap((line) => {
-    const quantity = Math.min(line.quantity, left);
-    left -= quantity;
+    const quantity = Math.min(line.quantity, remaining);
+    remaining -= quantity;
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });
 }

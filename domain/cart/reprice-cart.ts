@@ -4,7 +4,7 @@ import { type Cart, type CartProduct, countInCart, lineFacts } from "./cart.ts";
 export type LineProblem =
   | { readonly code: "out-of-stock" | "not-found" }
   /** The cart contains more of it, over all lines, than are available. */
-  | { readonly code: "short"; readonly left: number };
+  | { readonly code: "short"; readonly remaining: number };
 
 /** A cart at today's prices. */
 export type Repricing = {
@@ -39,6 +39,8 @@ function problemOf(
 ): LineProblem | undefined {
   if (!product) return { code: "not-found" };
   if (!product.inStock) return { code: "out-of-stock" };
-  const { left } = product;
-  return left !== null && countInCart(cart, productId) > left ? { code: "short", left } : undefined;
+  const { remaining } = product;
+  return remaining !== null && countInCart(cart, productId) > remaining
+    ? { code: "short", remaining }
+    : undefined;
 }

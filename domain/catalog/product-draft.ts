@@ -1,8 +1,8 @@
 /** Adds a typed entry; blank and duplicate ones are ignored. */
 export function addEntry(entries: readonly string[], typed: string): readonly string[] {
   const value = typed.replace(/\s+/g, " ").trim();
-  const there = entries.some((entry) => entry.toLowerCase() === value.toLowerCase());
-  return value === "" || there ? entries : [...entries, value];
+  const isListed = entries.some((entry) => entry.toLowerCase() === value.toLowerCase());
+  return value === "" || isListed ? entries : [...entries, value];
 }
 
 /** Moves an entry to another index; the others keep their order. */

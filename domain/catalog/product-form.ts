@@ -29,7 +29,7 @@ import {
 import { sortTastingNotes, type TastingNote, tastingNotes } from "./tasting-notes.ts";
 
 /** What staff enter about a product, without its id and dates. */
-export type ProductDetails = Omit<Product, "id" | "left" | "archived">;
+export type ProductDetails = Omit<Product, "id" | "remaining" | "archived">;
 
 /**
  * What happens to the defaults of a new product: a demo fills them in. A real shop only proposes

@@ -25,7 +25,7 @@ export type Product = ProductFacts & {
   /** Whether it can be bought: by its stock count if there is one, else by the stock switch. */
   readonly inStock: boolean;
   /** How many can be bought now; null when stock is not counted. */
-  readonly left: number | null;
+  readonly remaining: number | null;
   /** Image addresses; cards show the first one. */
   readonly images: readonly string[];
   /** Details of its pictures, as far as there are any. */

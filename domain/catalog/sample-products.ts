@@ -14,7 +14,7 @@ const oneOunce = "1 oz (28g)";
 
 /** Fields that most bars or all of them leave empty. A parcel's weight stays the shop's estimate. */
 const notChosen = {
-  left: null,
+  remaining: null,
   majorAllergens: [],
   shippingWeight: null,
   taxCategory: "candy",

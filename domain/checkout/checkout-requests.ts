@@ -63,7 +63,7 @@ const preference = z.object({
 });
 
 /** Where the parcels of several recipients go. */
-const several = z
+const multiRecipient = z
   .object({ destinations: z.array(place).min(1).max(MAX_RECIPIENTS), preference })
   .nullable()
   .default(null);
@@ -94,7 +94,7 @@ export const intentRequestSchema = z.object({
   lines,
   destination,
   shipping,
-  several,
+  multiRecipient,
   code,
   giftCard,
   tab,

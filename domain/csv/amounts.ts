@@ -156,8 +156,8 @@ function decimalMarkOf(number: string): DecimalMark | "ambiguous" | "none" {
 
 /** @returns such as "1234.50"; undefined when the digits are not grouped as numbers are */
 function plainNumber(number: string, decimal: DecimalMark): string | undefined {
-  const own = decimalMarkOf(number);
-  const mark = own === "." || own === "," ? own : decimal;
+  const markOfNumber = decimalMarkOf(number);
+  const mark = markOfNumber === "." || markOfNumber === "," ? markOfNumber : decimal;
   const group = mark === "." ? "," : ".";
   const [whole = "", decimals, ...more] = number.split(mark);
   if (more.length > 0 || (decimals !== undefined && !/^\d*$/.test(decimals))) return undefined;

@@ -102,8 +102,8 @@ describe("amounts are read as their column shows that they are meant", () => {
       code: "asks",
       questions: [{ id: "currency", sentence: expect.stringContaining(`Row 2, Price: “${cell}”`) }],
     });
-    const left = valuesOf("price", "Price", [cell], { currency: "leave-out" });
-    expect(left).toEqual([expect.stringContaining("isn't in US dollars")]);
+    const omitted = valuesOf("price", "Price", [cell], { currency: "leave-out" });
+    expect(omitted).toEqual([expect.stringContaining("isn't in US dollars")]);
     const taken = valuesOf("price", "Price", [cell], { currency: "dollars" });
     expect(taken).toEqual([expect.any(Number)]);
   });

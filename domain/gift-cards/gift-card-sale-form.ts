@@ -27,10 +27,10 @@ const ownAmountCodec = switchedCodec(
 );
 
 export const giftCardSaleForm = z
-  .object({ isOn: switchCodec, amounts: amountsCodec, own: ownAmountCodec })
+  .object({ isOn: switchCodec, amounts: amountsCodec, customAmount: ownAmountCodec })
   .check(
-    rule(({ amounts, own }, add) => {
-      if (amounts?.length === 0 && own === null) {
+    rule(({ amounts, customAmount }, add) => {
+      if (amounts?.length === 0 && customAmount === null) {
         add(["amounts"], "Enter at least one amount, or let buyers type one.");
       }
     }),

@@ -10,5 +10,5 @@ export type GiftCardSaleSettings = OfferedCards & {
 export const giftCardSaleSettingsSchema: z.ZodMiniType<GiftCardSaleSettings> = z.object({
   isOn: z.boolean(),
   amounts: z.readonly(z.array(centsSchema)),
-  own: z.nullable(z.readonly(z.object({ min: centsSchema, max: centsSchema }))),
+  customAmount: z.nullable(z.readonly(z.object({ min: centsSchema, max: centsSchema }))),
 });

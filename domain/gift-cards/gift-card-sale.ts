@@ -39,10 +39,13 @@ export type OfferedCards = {
   /** Smallest first. */
   readonly amounts: readonly Cents[];
   /** Limits of an amount that buyers choose themselves; null: only the offered ones. */
-  readonly own: { readonly min: Cents; readonly max: Cents } | null;
+  readonly customAmount: { readonly min: Cents; readonly max: Cents } | null;
 };
 
 /** Whether a gift card over this amount is sold. */
-export function isOfferedAmount({ amounts, own }: OfferedCards, amount: Cents): boolean {
-  return amounts.includes(amount) || (own !== null && amount >= own.min && amount <= own.max);
+export function isOfferedAmount({ amounts, customAmount }: OfferedCards, amount: Cents): boolean {
+  return (
+    amounts.includes(amount) ||
+    (customAmount !== null && amount >= customAmount.min && amount <= customAmount.max)
+  );
 }

@@ -23,8 +23,8 @@ test("a gift card never pays more than its balance or the total, and never leave
       const share = giftCardShare(total, balance);
       expect(share).toBeGreaterThanOrEqual(0);
       expect(share).toBeLessThanOrEqual(Math.min(total, balance));
-      const left = total - share;
-      expect(left === 0 || left >= MIN_CHARGE || total < MIN_CHARGE).toBe(true);
+      const remaining = total - share;
+      expect(remaining === 0 || remaining >= MIN_CHARGE || total < MIN_CHARGE).toBe(true);
     }),
   );
 });

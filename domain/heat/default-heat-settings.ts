@@ -10,5 +10,5 @@ export const defaultHeatSettings: HeatSettings = {
   coldPack: null,
   canWait: true,
   canRisk: false,
-  own: [],
+  customHighs: [],
 };

@@ -37,8 +37,8 @@ export const heatForm = z
     coldPack: coldPackCodec,
     canWait: switchCodec,
     canRisk: switchCodec,
-    own: textCodec(readOwnHighs, (own) =>
-      own.map(({ zip, highs }) => [zip, ...highs].join(" ")).join("\n"),
+    customHighs: textCodec(readOwnHighs, (customHighs) =>
+      customHighs.map(({ zip, highs }) => [zip, ...highs].join(" ")).join("\n"),
     ),
   })
   .check(

@@ -36,7 +36,7 @@ export const heatSettingsSchema = z.readonly(
     canWait: z.boolean(),
     /** Shipping at the buyer's risk. */
     canRisk: z.boolean(),
-    own: z.readonly(z.array(ownHighsSchema)),
+    customHighs: z.readonly(z.array(ownHighsSchema)),
   }),
 );
 export type HeatSettings = z.infer<typeof heatSettingsSchema>;

@@ -24,8 +24,8 @@ const months = Object.keys(columns).slice(1) as Exclude<keyof typeof columns, "z
 /** The owner's high temperatures as CSV; one row for each place. */
 export const heatTable = csvTable({ columns, max: 1_000 });
 
-export function heatRows(own: readonly OwnHighs[]): TableValues<typeof columns>[] {
-  return own.map(({ zip, highs }) => {
+export function heatRows(customHighs: readonly OwnHighs[]): TableValues<typeof columns>[] {
+  return customHighs.map(({ zip, highs }) => {
     const byMonth = Object.fromEntries(months.map((month, index) => [month, String(highs[index])]));
     return { zips: [zip], ...(byMonth as Record<(typeof months)[number], string>) };
   });

@@ -23,10 +23,10 @@ const byZip3 = new Map(
  */
 export function highsAt(
   { state, zipCode: typedZip }: { readonly state: UsPlace | null; readonly zipCode: string },
-  own: readonly OwnHighs[] = [],
+  customHighs: readonly OwnHighs[] = [],
 ): Highs | null {
   const zipCode = state ? decidingZip({ state, zipCode: typedZip }) : typedZip;
-  const [mine] = own
+  const [mine] = customHighs
     .filter(({ zip }) => zipCode.startsWith(zip))
     .toSorted((a, b) => b.zip.length - a.zip.length);
   const known = mine?.highs ?? byZip3.get(zipCode.slice(0, 3));

@@ -35,11 +35,11 @@ describe("the table of high temperatures", () => {
 
   test("uses the owner's figures first, then the ZIP code's, then the state's", () => {
     const mine = Array<number>(12).fill(70);
-    const own = [
+    const customHighs = [
       { zip: "853", highs: Array<number>(12).fill(60) },
       { zip: "85364", highs: mine },
     ];
-    expect(highsAt({ state: "AZ", zipCode: "85364" }, own)).toEqual(mine);
+    expect(highsAt({ state: "AZ", zipCode: "85364" }, customHighs)).toEqual(mine);
     expect(highsAt({ state: "AZ", zipCode: "86001" })?.[6]).toBe(82);
     expect(highsAt({ state: "AZ", zipCode: "" })?.[6]).toBe(107);
     expect(highsAt({ state: "AE", zipCode: "09012" })).toBeNull();

@@ -38,13 +38,14 @@ export function judgeHeat(
   days: { readonly leaves: string; readonly to: string } | null,
 ): HeatAdvice | null {
   if (!settings.isOn) return null;
-  const { own, originZip, from: limit, coldPack, canWait, canRisk } = settings;
-  const there = highsAt(destination, own);
-  const here = originZip === "" ? null : highsAt({ state: null, zipCode: originZip }, own);
+  const { customHighs, originZip, from: limit, coldPack, canWait, canRisk } = settings;
+  const destinationHighs = highsAt(destination, customHighs);
+  const originHighs =
+    originZip === "" ? null : highsAt({ state: null, zipCode: originZip }, customHighs);
   const { leaves, to } = days ?? { leaves: today, to: addDays(today, USUAL_DAYS) };
   const high = Math.max(
-    there ? hottest(there, leaves, to) : Number.NEGATIVE_INFINITY,
-    here ? hottest(here, leaves, leaves) : Number.NEGATIVE_INFINITY,
+    destinationHighs ? hottest(destinationHighs, leaves, to) : Number.NEGATIVE_INFINITY,
+    originHighs ? hottest(originHighs, leaves, leaves) : Number.NEGATIVE_INFINITY,
   );
   if (high < limit) return null;
   const offers: HeatOffer[] = [];
@@ -52,7 +53,7 @@ export function judgeHeat(
     offers.push({ choice: "cold-pack", fee: coldPack.fee, week: null });
   }
   if (canWait) {
-    const places = [there, here].filter((highs) => highs !== null);
+    const places = [destinationHighs, originHighs].filter((highs) => highs !== null);
     const week = coolWeek(places, limit, today);
     if (week !== null) offers.push({ choice: "wait", fee: ZERO, week });
   }

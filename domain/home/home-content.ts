@@ -52,26 +52,26 @@ type Shop = {
 };
 
 export function homeContent(settings: HomeSettings, shop: Shop): HomeContent {
-  const own = ownTexts(shop);
+  const defaults = defaultTexts(shop);
   const { hero, process } = settings;
   const buttons = hero.buttons.filter(({ label, to }) => label && to);
   return {
     hero: {
-      headline: hero.headline || own.headline,
-      text: hero.text || own.text,
-      buttons: buttons.length > 0 ? buttons : own.buttons,
+      headline: hero.headline || defaults.headline,
+      text: hero.text || defaults.text,
+      buttons: buttons.length > 0 ? buttons : defaults.buttons,
       art: artOf(hero, shop.demo),
     },
     sections: settings.sections.flatMap(({ name, shown }) => (shown ? [name] : [])),
-    comingSoon: own.comingSoon,
+    comingSoon: defaults.comingSoon,
     process: {
-      title: process.title || own.process.title,
-      text: process.text || own.process.text,
-      steps: withOwn(process.steps, own.process.steps),
+      title: process.title || defaults.process.title,
+      text: process.text || defaults.process.text,
+      steps: withDefaults(process.steps, defaults.process.steps),
       film: filmOf(process, shop.demo),
     },
-    values: withOwn(settings.values, own.values),
-    box: { title: settings.box.title || own.boxTitle, text: settings.box.text },
+    values: withDefaults(settings.values, defaults.values),
+    box: { title: settings.box.title || defaults.boxTitle, text: settings.box.text },
   };
 }
 
@@ -81,7 +81,7 @@ export function frameContent(settings: HomeSettings, shop: Shop, today: string):
   const isOn = text !== "" && (!from || from <= today) && (!until || today <= until);
   return {
     announcement: isOn ? { text, to } : null,
-    footer: settings.footer || ownTexts(shop).footer,
+    footer: settings.footer || defaultTexts(shop).footer,
     social: Object.entries(settings.social).flatMap(([site, address]) =>
       address ? [{ site: site as SocialSite, address }] : [],
     ),
@@ -110,11 +110,11 @@ function filmOf(process: HomeSettings["process"], demo: boolean): HomeContent["p
 /**
  * A step with one filled field uses no default for the other, because they would not fit together.
  */
-function withOwn(typed: readonly HomeStep[], own: readonly HomeStep[]): HomeStep[] {
-  return typed.map((step, index) => (step.title || step.text ? step : (own[index] ?? step)));
+function withDefaults(typed: readonly HomeStep[], defaults: readonly HomeStep[]): HomeStep[] {
+  return typed.map((step, index) => (step.title || step.text ? step : (defaults[index] ?? step)));
 }
 
-const concheTexts: OwnTexts = {
+const concheTexts: DefaultTexts = {
   headline: "Chocolate, ground slowly",
   text: "Made from the bean, one origin at a time. Sour cherry, toasted malt, black fig: you taste where it grew.",
   buttons: [
@@ -163,7 +163,7 @@ const concheTexts: OwnTexts = {
 };
 
 /** Default texts that are true for any shop of this kind. */
-function neutralTexts({ name, tagline }: Shop): OwnTexts {
+function neutralTexts({ name, tagline }: Shop): DefaultTexts {
   const line = tagline || "Small-batch, bean-to-bar chocolate bars";
   return {
     headline: name,
@@ -192,7 +192,7 @@ function neutralTexts({ name, tagline }: Shop): OwnTexts {
 }
 
 /** Defaults for empty fields. */
-export type OwnTexts = {
+export type DefaultTexts = {
   readonly headline: string;
   readonly text: string;
   readonly buttons: readonly HomeButton[];
@@ -208,6 +208,6 @@ export type OwnTexts = {
 };
 
 /** Used by the page, and by the form to show what an empty field means. */
-export function ownTexts(shop: Shop): OwnTexts {
+export function defaultTexts(shop: Shop): DefaultTexts {
   return shop.demo ? concheTexts : neutralTexts(shop);
 }

@@ -54,11 +54,11 @@ export function sumsOf(
       return subtract(sold, discount);
     }
     const rest = subtract(subtract(total, shipping), tax);
-    const left = rest > 0 ? rest : ZERO;
+    const remaining = rest > 0 ? rest : ZERO;
     notes.push(
-      `The file doesn't say what its bars cost. Of the total, ${formatUsd(left)} is left for them.`,
+      `The file doesn't say what its bars cost. Of the total, ${formatUsd(remaining)} is left for them.`,
     );
-    return left;
+    return remaining;
   }
 }
 

@@ -71,12 +71,12 @@ export function readCustomers(
 }
 
 function factsOf({ orders, spent, marketing }: ImportedCustomer, shop: string): string[] {
-  const there = shop.replace(/ .*/, "");
+  const platform = shop.replace(/ .*/, "");
   return [
     ...(orders === undefined
       ? []
       : [
-          `${countNoun(orders, "order")} in ${there}${spent === undefined ? "" : `, ${formatUsd(spent)}`}.`,
+          `${countNoun(orders, "order")} in ${platform}${spent === undefined ? "" : `, ${formatUsd(spent)}`}.`,
         ]),
     ...(marketing === undefined
       ? []

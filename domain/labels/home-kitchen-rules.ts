@@ -94,7 +94,10 @@ export const homeKitchenRules: readonly HomeKitchenRule[] = [
 ];
 
 /** The owner's rule for a state, else the one found, else an empty one. */
-export function homeKitchenRule(state: string, own: readonly HomeKitchenRule[]): HomeKitchenRule {
-  const rule = [...own, ...homeKitchenRules].find((each) => each.state === state);
+export function homeKitchenRule(
+  state: string,
+  ownRules: readonly HomeKitchenRule[],
+): HomeKitchenRule {
+  const rule = [...ownRules, ...homeKitchenRules].find((each) => each.state === state);
   return rule ?? { state, sentence: "", points: null, cap: null, source: "" };
 }

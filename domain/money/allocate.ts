@@ -22,7 +22,7 @@ export function allocate(total: Cents, weights: readonly number[]): Cents[] {
 
   const exact = shares.map((share) => BigInt(total) * share);
   const floors = exact.map((value) => value / sum);
-  let left = Number(BigInt(total) - floors.reduce((total, floor) => total + floor, 0n));
+  let remaining = Number(BigInt(total) - floors.reduce((total, floor) => total + floor, 0n));
 
   const byRemainder = exact
     .map((value, index) => ({ index, remainder: value % sum }))
@@ -31,9 +31,9 @@ export function allocate(total: Cents, weights: readonly number[]): Cents[] {
     );
   const parts = floors.map(Number);
   for (const { index } of byRemainder) {
-    if (left === 0) break;
+    if (remaining === 0) break;
     parts[index] = (parts[index] ?? 0) + 1;
-    left -= 1;
+    remaining -= 1;
   }
   return parts.map(cents);
 }

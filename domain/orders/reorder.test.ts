@@ -10,7 +10,7 @@ function product(id: number, change: Partial<CartProduct> = {}): CartProduct {
     price: cents(1000 + id),
     image: null,
     inStock: true,
-    left: null,
+    remaining: null,
     contains: [],
     taxCategory: "candy",
     ...change,
@@ -24,11 +24,16 @@ function ordered(productId: number, quantity: number, bundleId: string | null = 
 
 const order = [ordered(1, 2, "b"), ordered(2, 1, "b"), ordered(3, 4)];
 
-function again(cart: Cart, items: readonly ReorderItem[], changed: CartProduct[] = [], gone = 0) {
+function again(
+  cart: Cart,
+  items: readonly ReorderItem[],
+  changed: CartProduct[] = [],
+  deletedId = 0,
+) {
   let line = 0;
   const today = new Map([1, 2, 3, 4].map((id) => [id, product(id)]));
   for (const product of changed) today.set(product.id, product);
-  const find = (id: number) => (id === gone ? undefined : today.get(id));
+  const find = (id: number) => (id === deletedId ? undefined : today.get(id));
   return reorder(cart, items, find, () => `line-${++line}`);
 }
 

@@ -97,8 +97,8 @@ const sharedPrefixes: Readonly<Record<string, readonly UsPlace[]>> = {
 export function isZipOfState(zipCode: string, state: UsPlace): boolean {
   const shared = sharedPrefixes[zipCode];
   if (shared) return shared.includes(state);
-  const own = exceptions[zipCode.slice(0, 5)];
-  if (own !== undefined) return own === state;
+  const exception = exceptions[zipCode.slice(0, 5)];
+  if (exception !== undefined) return exception === state;
   const prefix = zipCode.slice(0, 3);
   if (prefix === "" || prefixes[state] === "") return false;
   return prefixes[state].split(" ").some((range) => {

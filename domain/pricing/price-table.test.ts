@@ -42,8 +42,8 @@ describe("docs/price-table.md", () => {
     const { subtotal, discount, tax, shipping, total } = cart;
     expect([subtotal, discount, tax, shipping, total].map(formatUsd)).toEqual(figures.slice(0, 5));
     if (giftCard === undefined) return;
-    const left = amountDue(total, { amount: giftCardShare(total, giftCard) });
-    expect(figures[5]).toMatch(new RegExp(`^Left to pay \\${formatUsd(left)};`));
+    const remaining = amountDue(total, { amount: giftCardShare(total, giftCard) });
+    expect(figures[5]).toMatch(new RegExp(`^Left to pay \\${formatUsd(remaining)};`));
   });
 });
 

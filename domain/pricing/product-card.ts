@@ -18,7 +18,7 @@ export type ProductCard = Pick<
   | "rating"
   | "tags"
   | "inStock"
-  | "left"
+  | "remaining"
   | "taxCategory"
 > & {
   readonly price: Cents;
@@ -31,7 +31,7 @@ export type ProductCard = Pick<
 
 export function productCard(product: Product, settings: PricingSettings): ProductCard {
   const { id, name, description, origin, category, cocoaPercentage, rating, tags } = product;
-  const { inStock, left } = withLowStock(product);
+  const { inStock, remaining } = withLowStock(product);
   return {
     id,
     name,
@@ -42,7 +42,7 @@ export function productCard(product: Product, settings: PricingSettings): Produc
     rating,
     tags,
     inStock,
-    left,
+    remaining,
     price: effectivePrice(product.price, settings),
     image: product.images[0] ?? null,
     contains: containsNames(product.majorAllergens),

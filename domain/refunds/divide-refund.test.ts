@@ -24,9 +24,11 @@ test("refunds of any sums, until everything is given back, add up to goods, ship
         };
         const sumOf = (name: keyof EarlierRefund) => add(...made.map((each) => each[name]));
         for (const { share, ofShipping } of wishes) {
-          const left = subtract(total, sumOf("amount"));
+          const remaining = subtract(total, sumOf("amount"));
           const shippingLeft = subtract(add(shipping, taxOnShipping), sumOf("shippingWithTax"));
-          const amount = Math.floor(share * (ofShipping ? Math.min(shippingLeft, left) : left));
+          const amount = Math.floor(
+            share * (ofShipping ? Math.min(shippingLeft, remaining) : remaining),
+          );
           if (amount > 0) give(amount, ofShipping ? amount : 0);
         }
         give(subtract(total, sumOf("amount")), 0);

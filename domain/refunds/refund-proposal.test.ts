@@ -38,7 +38,7 @@ function orderOf(
     })),
     shipping: totals.shipping,
     shippingRefunded: ZERO,
-    left: totals.total,
+    remaining: totals.total,
     total: totals.total,
   };
 }
@@ -49,7 +49,7 @@ function refund(order: RefundableOrder, id: string, amount: Cents): RefundableOr
     items: order.items.map((item) =>
       item.id === id ? { ...item, refunded: item.refunded + 1, unsent: item.unsent - 1 } : item,
     ),
-    left: subtract(order.left, amount),
+    remaining: subtract(order.remaining, amount),
   };
 }
 
@@ -123,14 +123,14 @@ describe("the proposed refund", () => {
             expect(given).toBeLessThanOrEqual(start.total);
           }
           expect(add(given, start.shipping)).toBe(start.total);
-          expect(order.left).toBe(start.shipping);
+          expect(order.remaining).toBe(start.shipping);
         },
       ),
     );
   });
 
   test("is never more than is left after a manual refund", () => {
-    const order = { ...orderOf(box), left: cents(500) };
+    const order = { ...orderOf(box), remaining: cents(500) };
     expect(proposeRefund(order, everythingLeft(order)).amount).toBe(500);
   });
 
@@ -165,7 +165,7 @@ describe("refused refunds", () => {
       { ...none, shipping: cents(-1), amount: cents(1) },
       "too-much-shipping",
     ],
-    ["more than was paid", { ...none, amount: add(order.total, cents(1)) }, "more-than-left"],
+    ["more than was paid", { ...none, amount: add(order.total, cents(1)) }, "more-than-remaining"],
     [
       "of a bar that is not in the order",
       { items: [{ itemId: "9", quantity: 1 }], shipping: ZERO, amount: cents(1) },

@@ -12,7 +12,7 @@ export type RefundableOrder = {
   readonly shipping: Cents;
   readonly shippingRefunded: Cents;
   /** What can still be refunded of the whole payment. */
-  readonly left: Cents;
+  readonly remaining: Cents;
 };
 
 export type RefundableItem = {
@@ -58,10 +58,10 @@ export function itemValues(
     Math.max(0, times(price, quantity) - discount),
   );
   const goods = allocate(clampAtZero(subtract(totals.subtotal, totals.discount)), net);
-  const own = items.flatMap(({ tax }) => tax ?? []);
-  const isKept = own.length === items.length;
+  const lineTaxes = items.flatMap(({ tax }) => tax ?? []);
+  const isKept = lineTaxes.length === items.length;
   const onGoods = subtract(totals.tax, taxOnShipping(totals.taxes));
-  const tax = isKept ? own : allocate(clampAtZero(onGoods), goods);
+  const tax = isKept ? lineTaxes : allocate(clampAtZero(onGoods), goods);
   return goods.map((amount, index) => ({ goods: amount, tax: tax[index] ?? ZERO }));
 }
 
@@ -88,7 +88,7 @@ export function proposeRefund(order: RefundableOrder, parts: RefundParts): Refun
     ];
   });
   const sum = add(...items.flatMap(({ goods, tax }) => [goods, tax]), parts.shipping);
-  return { items, shipping: parts.shipping, amount: clamp(sum, ZERO, order.left) };
+  return { items, shipping: parts.shipping, amount: clamp(sum, ZERO, order.remaining) };
 }
 
 /** Everything that was not refunded yet. */
@@ -107,7 +107,7 @@ export function everythingLeft({
 
 export type RefundProblem =
   | "not-positive"
-  | "more-than-left"
+  | "more-than-remaining"
   | "unknown-item"
   | "too-many-units"
   | "too-much-shipping";
@@ -131,7 +131,7 @@ export function checkRefund(
     return "too-much-shipping";
   }
   if (!(amount > 0)) return "not-positive";
-  return amount <= order.left ? undefined : "more-than-left";
+  return amount <= order.remaining ? undefined : "more-than-remaining";
 }
 
 /** Bars of a line that have left the shop and are not refunded. */

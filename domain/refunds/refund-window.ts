@@ -34,10 +34,10 @@ export function refundWindow(payment: {
 
 function businessDaysAfter(start: Date, days: number): Date {
   let date = start;
-  for (let left = days; left > 0; ) {
+  for (let remaining = days; remaining > 0; ) {
     date = new Date(date.getTime() + DAY_MS);
     const day = date.getUTCDay();
-    if (day !== 0 && day !== 6) left -= 1;
+    if (day !== 0 && day !== 6) remaining -= 1;
   }
   return date;
 }

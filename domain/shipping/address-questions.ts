@@ -74,16 +74,18 @@ function notOffered(
 /** What an order would cost more or less at another address. What was paid stays as it is. */
 export function moneyQuestions(
   paid: { readonly shipping: Cents; readonly tax: Cents },
-  there: { readonly shipping: Cents | null; readonly tax: Cents | null },
+  prices: { readonly shipping: Cents | null; readonly tax: Cents | null },
 ): string[] {
   const questions: string[] = [];
-  if (there.shipping !== null && there.shipping !== paid.shipping) {
+  if (prices.shipping !== null && prices.shipping !== paid.shipping) {
     questions.push(
-      `Shipping there costs ${formatUsd(there.shipping)}; this order paid ${formatUsd(paid.shipping)}.`,
+      `Shipping there costs ${formatUsd(prices.shipping)}; this order paid ${formatUsd(paid.shipping)}.`,
     );
   }
-  if (there.tax !== null && there.tax !== paid.tax) {
-    questions.push(`Tax there is ${formatUsd(there.tax)}; this order paid ${formatUsd(paid.tax)}.`);
+  if (prices.tax !== null && prices.tax !== paid.tax) {
+    questions.push(
+      `Tax there is ${formatUsd(prices.tax)}; this order paid ${formatUsd(paid.tax)}.`,
+    );
   }
   return questions;
 }

@@ -38,10 +38,10 @@ export function deliveryWindow(
 /** Carriers deliver from Monday to Friday. */
 function afterWorkingDays({ holidays }: HandOver, day: string, count: number): string {
   let at = day;
-  for (let left = count; left > 0; ) {
+  for (let remaining = count; remaining > 0; ) {
     at = addDays(at, 1);
     const weekday = weekdayOf(at);
-    if (weekday !== 0 && weekday !== 6 && !holidays.includes(at)) left -= 1;
+    if (weekday !== 0 && weekday !== 6 && !holidays.includes(at)) remaining -= 1;
   }
   return at;
 }

@@ -65,7 +65,7 @@ export function handOverDays(
   const isTooLateToday = minutes >= calendar.cutoff;
   const first = nextHandOver(calendar, isTooLateToday ? addDays(day, 1) : day);
   let leaves = first;
-  for (let left = calendar.leadDays; left > 0 && leaves !== null; left -= 1) {
+  for (let remaining = calendar.leadDays; remaining > 0 && leaves !== null; remaining -= 1) {
     leaves = nextHandOver(calendar, addDays(leaves, 1));
   }
   return first !== null && leaves !== null ? { first, leaves, waitsForItsDay } : null;

@@ -61,7 +61,10 @@ test("settings of every kind are stored as typed, and shown again", () => {
     flatTransit: { least: "2", most: "5" },
     pickup: { isOn: true, place: "12 Mill Street", hours: "Fridays" },
     handOver: { weekdays: [5, 1, 1], cutoff: "14:30", leadDays: "0", holidays: "2026-12-25" },
-    ...heat({ coldPack: { isOn: true, fee: "6.25", upTo: "95" }, own: `802 ${"70 ".repeat(12)}` }),
+    ...heat({
+      coldPack: { isOn: true, fee: "6.25", upTo: "95" },
+      customHighs: `802 ${"70 ".repeat(12)}`,
+    }),
   };
   const decoded = decodeForm(shippingForm, typed);
   if (decoded.code !== "valid") throw new Error(JSON.stringify(decoded));
@@ -72,7 +75,7 @@ test("settings of every kind are stored as typed, and shown again", () => {
     ],
     flatTransit: { least: 2, most: 5 },
     handOver: { weekdays: [1, 5], cutoff: 870, leadDays: 0, holidays: ["2026-12-25"] },
-    heat: { coldPack: { fee: 625, upTo: 95 }, own: [{ zip: "802" }] },
+    heat: { coldPack: { fee: 625, upTo: 95 }, customHighs: [{ zip: "802" }] },
   });
 
   const stored = shippingSettingsSchema.parse(JSON.parse(JSON.stringify(decoded.data)));
@@ -147,7 +150,11 @@ describe("the shipping form refuses", () => {
       { "heat.coldPack.fee": "Enter an amount" },
     ],
     ["a temperature that is none", heat({ from: "warm" }), { "heat.from": "such as 80" }],
-    ["highs that are incomplete", heat({ own: "802 70 71" }), { "heat.own": "can't be read" }],
+    [
+      "highs that are incomplete",
+      heat({ customHighs: "802 70 71" }),
+      { "heat.customHighs": "can't be read" },
+    ],
   ])("%s, at its field", (_, change, problems) => {
     const found = problemsOf(change);
     expect(Object.keys(found)).toEqual(Object.keys(problems));

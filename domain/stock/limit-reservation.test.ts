@@ -13,7 +13,11 @@ const quiet = { share: 1, lapses: 0, lapsedAt: null, paid: 0 } as const;
 const network = (goods: readonly ReservedGood[], more: Partial<ReservingNetwork> = {}) => [
   { ...quiet, goods, ...more },
 ];
-const of = (left: number, own: number, others = 0): ReservedGood => ({ left, own, others });
+const of = (remaining: number, own: number, others = 0): ReservedGood => ({
+  remaining,
+  own,
+  others,
+});
 const suspect = { lapses: 3, lapsedAt: ago(60) };
 
 describe("a network that has let nothing lapse", () => {
@@ -86,7 +90,7 @@ test("whatever a network did, what it may reserve is never larger after another 
   const amounts = fc.nat({ max: 60 });
   fc.assert(
     fc.property(
-      fc.record({ left: amounts, own: amounts, others: amounts }),
+      fc.record({ remaining: amounts, own: amounts, others: amounts }),
       fc.record({ lapses: fc.nat({ max: 20 }), paid: fc.nat({ max: 20 }) }),
       fc.option(fc.nat({ max: 90 }), { nil: null }),
       (good, record, minutes) => {
@@ -102,8 +106,8 @@ test("whatever a network did, what it may reserve is never larger after another 
 
 test("one piece can always be reserved by somebody who is not pausing and holds nothing", () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 500 }), fc.nat({ max: 50 }), (left, lapses) => {
-      const networks = network([of(left, 1)], { lapses, lapsedAt: ago(16) });
+    fc.property(fc.integer({ min: 1, max: 500 }), fc.nat({ max: 50 }), (remaining, lapses) => {
+      const networks = network([of(remaining, 1)], { lapses, lapsedAt: ago(16) });
       expect(limitReservation(now, null, networks)).toEqual({ code: "allowed" });
     }),
   );

@@ -18,7 +18,7 @@ const CROWD = 12;
 /** Pieces of a counted product, or uses of a limited code. */
 export type ReservedGood = {
   /** What is left of it, including what is reserved. */
-  readonly left: number;
+  readonly remaining: number;
   /** What this checkout reserves. */
   readonly own: number;
   /** What other unpaid checkouts of the network have reserved. */
@@ -74,8 +74,8 @@ export function limitReservation(
 }
 
 /** A third, so that two networks of one attacker leave something. At least one piece. */
-function shareOf({ left }: Pick<ReservedGood, "left">): number {
-  return Math.ceil(left / 3);
+function shareOf({ remaining }: Pick<ReservedGood, "remaining">): number {
+  return Math.ceil(remaining / 3);
 }
 
 function isTooMuchOfSeveral(good: ReservedGood): boolean {

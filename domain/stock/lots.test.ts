@@ -41,8 +41,8 @@ test("taken and missing bars add up to the wanted number, and no lot gives more 
       const days = taken.map(({ lot }) => lot.bestBefore);
       expect(days).toEqual(days.toSorted());
       const good = lots.filter(({ bestBefore }) => bestBefore >= today);
-      const there = good.reduce((sum, { onHand }) => sum + onHand, 0);
-      expect(missing).toBe(Math.max(0, wanted - there));
+      const available = good.reduce((sum, { onHand }) => sum + onHand, 0);
+      expect(missing).toBe(Math.max(0, wanted - available));
     }),
   );
 });

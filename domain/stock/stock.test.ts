@@ -19,6 +19,6 @@ test.each([
   [0, 0],
   [5, 5],
   [6, null],
-])("of %j bars left, shoppers are told %j", (left, told) => {
-  expect(withLowStock({ left }).left).toBe(told);
+])("of %j bars left, shoppers are told %j", (remaining, told) => {
+  expect(withLowStock({ remaining }).remaining).toBe(told);
 });

@@ -15,9 +15,9 @@ export type ProductQuantity = { readonly productId: number; readonly quantity: n
  * Keeps a product's count only where it is low. Other counts are not shown, so their sales change
  * no page.
  */
-export function withLowStock<P extends { readonly left: number | null }>(product: P): P {
-  const { left } = product;
-  return left === null || left <= LOW_STOCK ? product : { ...product, left: null };
+export function withLowStock<P extends { readonly remaining: number | null }>(product: P): P {
+  const { remaining } = product;
+  return remaining === null || remaining <= LOW_STOCK ? product : { ...product, remaining: null };
 }
 
 /** One row per product, by ascending id. */

@@ -87,7 +87,7 @@ export async function listAdminSessions(
   ctx: SessionContext,
   token: string | undefined,
 ): Promise<AdminSession[]> {
-  const own = token ? sessionHash(ctx, token) : "";
+  const currentHash = token ? sessionHash(ctx, token) : "";
   const rows = await ctx.db
     .selectFrom("admin_sessions")
     .select(["token_hash", "browser", "created_at", "last_used_at", "ends_at"])
@@ -101,7 +101,7 @@ export async function listAdminSessions(
     openedAt: row.created_at,
     lastUsedAt: row.last_used_at,
     endsAt: row.ends_at,
-    isThis: row.token_hash === own,
+    isThis: row.token_hash === currentHash,
   }));
   return sessions.sort((one, other) => Number(other.isThis) - Number(one.isThis));
 }
@@ -168,8 +168,8 @@ export async function closeOtherSessions(
   ctx: SessionContext,
   token: string | undefined,
 ): Promise<void> {
-  const own = token ? sessionHash(ctx, token) : "";
-  await ctx.db.deleteFrom("admin_sessions").where("token_hash", "!=", own).execute();
+  const currentHash = token ? sessionHash(ctx, token) : "";
+  await ctx.db.deleteFrom("admin_sessions").where("token_hash", "!=", currentHash).execute();
 }
 
 /**

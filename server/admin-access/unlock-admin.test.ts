@@ -222,8 +222,8 @@ describe("wrong tries from many addresses", () => {
     expect(JSON.stringify(kept)).not.toContain("198.51");
     pass(days(2));
     await unlock();
-    const left = await house.shop.db.selectFrom("pin_attempts").select("key").execute();
-    expect(left.map(({ key }) => key.split(":")[0]).sort()).toEqual(["everyone"]);
+    const remaining = await house.shop.db.selectFrom("pin_attempts").select("key").execute();
+    expect(remaining.map(({ key }) => key.split(":")[0]).sort()).toEqual(["everyone"]);
   });
 });
 

@@ -79,10 +79,10 @@ async function checkPin(
   browser: string | undefined,
 ): Promise<UnlockResult> {
   const now = ctx.clock();
-  const own = browser
+  const browserLimit = browser
     ? limitOf(`browser:${browser}`)
     : limitOf(`address:${hashIp(ctx.secret, "pin", request.address)}`);
-  const limits = browser ? [own] : [everyone, own];
+  const limits = browser ? [browserLimit] : [everyone, browserLimit];
   const keys = limits.map(({ key }) => key);
   // Without a lock, so that attempts that must wait are cheap.
   const rows = await ctx.db
@@ -113,11 +113,11 @@ async function checkPin(
   await ctx.db.transaction().execute(async (tx) => {
     if (!browser) {
       const all = await lockCounter(tx, everyone.key, now);
-      const { failures } = await lockCounter(tx, own.key, now);
+      const { failures } = await lockCounter(tx, browserLimit.key, now);
       // Only this address's own failures are uncounted.
       await writeCounter(tx, everyone.key, now, Math.max(0, all.failures - failures), 0);
     }
-    await tx.deleteFrom("pin_attempts").where("key", "=", own.key).execute();
+    await tx.deleteFrom("pin_attempts").where("key", "=", browserLimit.key).execute();
     await deleteOldAttempts(tx, now);
   });
   if (await hasPasskeys(ctx)) {

@@ -94,8 +94,8 @@ describe("a backup that is restored", { timeout: 60_000 }, () => {
     const pictures = bench.newStorage();
     await pictures.put("4711-640.webp", Buffer.from([0, 1, 2, 255]));
     await pictures.put("large.avif", Buffer.alloc(3_000_000, 7));
-    const there = bench.newStorage();
-    await bench.restore(await bench.backUp(house.connection, pictures), address, there);
+    const otherStorage = bench.newStorage();
+    await bench.restore(await bench.backUp(house.connection, pictures), address, otherStorage);
 
     const moved = await openOn(address);
     const id = await buy(moved);
@@ -103,7 +103,7 @@ describe("a backup that is restored", { timeout: 60_000 }, () => {
     await moved.close();
     const back = await bench.emptyDatabase();
     const backAgain = bench.newStorage();
-    await bench.restore(await bench.backUp(address, there), back, backAgain);
+    await bench.restore(await bench.backUp(address, otherStorage), back, backAgain);
 
     expect(await collectRows(back, shopTables)).toEqual(await collectRows(address, shopTables));
     expect(await backAgain.get("4711-640.webp")).toEqual(Buffer.from([0, 1, 2, 255]));
@@ -293,8 +293,8 @@ describe("a backup that is restored", { timeout: 60_000 }, () => {
     // Foreign tables are not included.
     const second = await bench.emptyDatabase();
     await bench.restore(await bench.backUp(place), second);
-    expect(await bench.query(second, "select to_regclass('newsletter') as there")).toEqual([
-      { there: null },
+    expect(await bench.query(second, "select to_regclass('newsletter') as exists")).toEqual([
+      { exists: null },
     ]);
   });
 });
@@ -319,11 +319,11 @@ describe("a place that is not empty", () => {
     await taken.put("b.webp", Buffer.from("another"));
     const place = await bench.emptyDatabase();
     await expect(bench.restore(file, place, taken)).rejects.toMatchObject({ code: "not-empty" });
-    const left: string[] = [];
-    for await (const key of taken.names()) left.push(key);
-    expect(left).toEqual(["b.webp"]);
-    expect(await bench.query(place, "select to_regclass('orders') as there")).toEqual([
-      { there: null },
+    const remaining: string[] = [];
+    for await (const key of taken.names()) remaining.push(key);
+    expect(remaining).toEqual(["b.webp"]);
+    expect(await bench.query(place, "select to_regclass('orders') as exists")).toEqual([
+      { exists: null },
     ]);
     // The same content under the same name is no conflict: one storage may serve two databases.
     await bench.restore(file, place, pictures);

@@ -23,5 +23,7 @@ export async function changeStock(
   const product = await findProduct(ctx.db, id);
   if (!product) return { code: "not-found" };
   const { name } = product;
-  return product.left === null ? { code: "changed", inStock, name } : { code: "counted", name };
+  return product.remaining === null
+    ? { code: "changed", inStock, name }
+    : { code: "counted", name };
 }

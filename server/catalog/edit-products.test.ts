@@ -33,7 +33,7 @@ test("price and category of several bars change at once, without deleted bars", 
 test("the stock switch does not change counted bars", async () => {
   await startCounting(house.shop, { productId: 3, onHand: 5 });
   expect(await edit([3, 4], "stock", "out")).toBe(1);
-  expect(await findProduct(house.shop.db, 3)).toMatchObject({ inStock: true, left: 5 });
+  expect(await findProduct(house.shop.db, 3)).toMatchObject({ inStock: true, remaining: 5 });
   expect(await findProduct(house.shop.db, 4)).toMatchObject({ inStock: false });
 });
 

@@ -5,7 +5,7 @@ import type { ProductSort } from "#domain/catalog/product-list-sort.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { DB } from "../platform/db/generated-types.ts";
 import { saysTyped } from "../platform/db/values.ts";
-import { isInStock, productOf, stockLeft } from "./product-queries.ts";
+import { isInStock, productOf, stockRemaining } from "./product-queries.ts";
 
 /** Filter of the admin's product list. */
 export type ProductFilter = {
@@ -33,7 +33,7 @@ export async function listMatchingProducts(
   const rows = await db
     .selectFrom("products")
     .selectAll()
-    .select(stockLeft.as("left"))
+    .select(stockRemaining.as("remaining"))
     .where((row) => matches(row, filter))
     .$if(sort !== undefined, (query) =>
       query.orderBy(sortedBy[sort?.by ?? "name"], sort?.descending ? "desc" : "asc"),

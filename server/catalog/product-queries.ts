@@ -18,7 +18,7 @@ export async function listProducts(db: Database, limit?: number): Promise<Produc
   const rows = await db
     .selectFrom("products")
     .selectAll()
-    .select(stockLeft.as("left"))
+    .select(stockRemaining.as("remaining"))
     .where("archived_at", "is", null)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
@@ -33,7 +33,7 @@ export async function listProductsByIds(db: Database, ids: readonly number[]): P
   const rows = await db
     .selectFrom("products")
     .selectAll()
-    .select(stockLeft.as("left"))
+    .select(stockRemaining.as("remaining"))
     .where("id", "in", ids)
     .execute();
   return rows.map(productOf);
@@ -75,7 +75,7 @@ export async function findProductToEdit(
   const row = await db
     .selectFrom("products")
     .selectAll()
-    .select(stockLeft.as("left"))
+    .select(stockRemaining.as("remaining"))
     .where("id", "=", id)
     .executeTakeFirst();
   return row && { product: productOf(row), version: row.version };
@@ -90,7 +90,7 @@ export async function listCompanions(
   const rows = await db
     .selectFrom("products")
     .selectAll()
-    .select(stockLeft.as("left"))
+    .select(stockRemaining.as("remaining"))
     .where("id", "!=", product.id)
     .where("archived_at", "is", null)
     .where(isInStock)
@@ -115,7 +115,7 @@ export async function listBoughtTogether(
     .selectFrom("products")
     .innerJoin("bought_together as together", "together.other_id", "products.id")
     .selectAll("products")
-    .select(stockLeft.as("left"))
+    .select(stockRemaining.as("remaining"))
     .where("together.product_id", "=", productId)
     .where("archived_at", "is", null)
     .where(isInStock)
@@ -146,16 +146,18 @@ export async function listSitemapProducts(
 /**
  * SQL expression for a query on products: how many can be bought; null when stock is not counted.
  */
-export const stockLeft = sql<number | null>`(
+export const stockRemaining = sql<number | null>`(
   select on_hand - reserved from stock_levels where product_id = products.id)`;
 
 /**
  * SQL condition for a query on products: the count decides if there is one, else the stock switch.
  */
-export const isInStock = sql<boolean>`coalesce(${stockLeft} > 0, in_stock)`;
+export const isInStock = sql<boolean>`coalesce(${stockRemaining} > 0, in_stock)`;
 
 /** CHECKs of the table allow only categories and tax categories. */
-export function productOf(row: Selectable<Products> & { readonly left: number | null }): Product {
+export function productOf(
+  row: Selectable<Products> & { readonly remaining: number | null },
+): Product {
   return {
     id: row.id,
     name: row.name,
@@ -167,8 +169,8 @@ export function productOf(row: Selectable<Products> & { readonly left: number | 
     category: row.category as Category,
     cocoaPercentage: row.cocoa_percentage,
     tags: row.tags,
-    inStock: row.left === null ? row.in_stock : row.left > 0,
-    left: row.left,
+    inStock: row.remaining === null ? row.in_stock : row.remaining > 0,
+    remaining: row.remaining,
     images: row.images,
     nutritionFacts:
       row.nutrition_facts === null ? undefined : nutritionFactsSchema.parse(row.nutrition_facts),

@@ -64,7 +64,7 @@ describe("a saved product", () => {
   test("has the typed values, and is the newest of the shop", async () => {
     const id = await create();
     expect(await findProduct(house.shop.db, id)).toEqual({
-      left: null,
+      remaining: null,
       archived: false,
       ...productDetails(filled),
       id,

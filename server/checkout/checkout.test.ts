@@ -69,7 +69,7 @@ describe("starting a checkout", () => {
     const started = await startCheckout(shop, { checkoutId, lines, method, amount: cents(1), tab });
     expect(started).toEqual({
       code: "unavailable",
-      products: [{ id: lines[0]?.productId, reason, left: null }],
+      products: [{ id: lines[0]?.productId, reason, remaining: null }],
     });
   });
 

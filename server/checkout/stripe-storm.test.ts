@@ -99,11 +99,11 @@ test("whatever fails on the way, everybody who paid has one order, to the cent",
       when: ({ keyType }) => keyType === "secret",
     });
   }
-  let left = BUYERS;
+  let remaining = BUYERS;
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      while (left > 0) {
-        left -= 1;
+      while (remaining > 0) {
+        remaining -= 1;
         await buy(random);
       }
     }),

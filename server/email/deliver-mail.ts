@@ -95,11 +95,11 @@ async function send(
 
 /** For up to 20 seconds: only this process knows how the attempt ended. */
 async function retryWhileDatabaseIsAway(write: () => Promise<void>): Promise<void> {
-  for (let left = 40; ; left -= 1) {
+  for (let attempts = 40; ; attempts -= 1) {
     try {
       return await write();
     } catch (error) {
-      if (left === 0 || !isDatabaseUnavailable(error)) throw error;
+      if (attempts === 0 || !isDatabaseUnavailable(error)) throw error;
       await wait(500);
     }
   }

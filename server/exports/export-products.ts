@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { ownFileRow, ownFileTitles } from "#domain/catalog/import/own-file-row.ts";
 import type { AppContext } from "../app-context.ts";
-import { productOf, stockLeft } from "../catalog/product-queries.ts";
+import { productOf, stockRemaining } from "../catalog/product-queries.ts";
 import { plainCsvRows } from "../platform/csv/csv-rows.ts";
 import type { Database } from "../platform/db/database.ts";
 
@@ -24,7 +24,7 @@ export async function* exportProducts({
       .selectFrom("products")
       .selectAll()
       .select([
-        stockLeft.as("left"),
+        stockRemaining.as("remaining"),
         sql<string | null>`(select min(key) from product_sources
           where source = ${OWN_SOURCE} and product_id = products.id)`.as("key"),
         sql<string | null>`(select barcode from product_labels

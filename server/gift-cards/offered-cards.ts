@@ -9,9 +9,9 @@ import { getSettings } from "../settings/settings-queries.ts";
 /** Which gift cards shoppers can buy; null when none, as while the checkout takes none. */
 export function offeredCards(
   taken: GiftCardSettings,
-  { isOn, amounts, own }: GiftCardSaleSettings,
+  { isOn, amounts, customAmount }: GiftCardSaleSettings,
 ): OfferedCards | null {
-  return taken.isOn && isOn ? { amounts, own } : null;
+  return taken.isOn && isOn ? { amounts, customAmount } : null;
 }
 
 /** Read for a sale: see `offeredCards`. */

@@ -9,7 +9,7 @@ import type { Product } from "#domain/catalog/product.ts";
 import { perFact, productFacts } from "#domain/catalog/product-facts.ts";
 import { isOwnPath } from "#domain/former-addresses/own-path.ts";
 import { ZERO } from "#domain/money/cents.ts";
-import { productColumns, productOf, stockLeft } from "../catalog/product-queries.ts";
+import { productColumns, productOf, stockRemaining } from "../catalog/product-queries.ts";
 import { insertFormerAddresses } from "../former-addresses/change-former-addresses.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { beginCount } from "../stock/start-counting.ts";
@@ -56,11 +56,11 @@ export async function addImported(
   { key, product }: Row,
   { format, importId, countsHere, at }: ApplyOptions,
 ): Promise<AppliedRow> {
-  const there = await sql<{ id: number }>`
+  const existing = await sql<{ id: number }>`
     select id from products where lower(trim(name)) = ${nameKey(product.name)}
     union select product_id from product_sources where source = ${format} and key = ${key}
     limit 1`.execute(tx);
-  if (there.rows.length > 0) {
+  if (existing.rows.length > 0) {
     const why = "A bar of this name came into the shop meanwhile. Choose the file again.";
     return { code: "refused", why };
   }
@@ -104,7 +104,7 @@ export async function changeImported(
   const row = await tx
     .selectFrom("products")
     .selectAll()
-    .select(stockLeft.as("left"))
+    .select(stockRemaining.as("remaining"))
     .where("id", "=", productId)
     .forUpdate("products")
     .executeTakeFirst();

@@ -203,12 +203,12 @@ describe("an import", () => {
       origin: "Kokoa Kamili, Tanzania",
       tags: ["Single origin", "Vegan"],
       inStock: true,
-      left: 24,
+      remaining: 24,
       images: [],
       shippingWeight: 82,
       rating: 0,
     });
-    expect(await named("Oat Milk 55%")).toMatchObject({ inStock: true, left: null });
+    expect(await named("Oat Milk 55%")).toMatchObject({ inStock: true, remaining: null });
     expect((await catalog()).labels.rows).toEqual([
       { product_id: lark.id, barcode: "036000291452" },
     ]);

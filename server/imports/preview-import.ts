@@ -33,7 +33,7 @@ import type { Cents } from "#domain/money/cents.ts";
 import { findPricesOutside, withLimitsFor } from "#domain/pricing/effective-price.ts";
 import { priceLimitsQuestion } from "#domain/pricing/price-limits-question.ts";
 import { dayIn } from "#domain/time/day-in.ts";
-import { productOf, stockLeft } from "../catalog/product-queries.ts";
+import { productOf, stockRemaining } from "../catalog/product-queries.ts";
 import { isCountedInErp } from "../erp/stock/is-counted-in-erp.ts";
 import { readCsv } from "../platform/csv/read-csv.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
@@ -243,7 +243,7 @@ async function readCatalog(
   const products = await tx
     .selectFrom("products")
     .selectAll()
-    .select(stockLeft.as("left"))
+    .select(stockRemaining.as("remaining"))
     .execute();
   const sources = await tx
     .selectFrom("product_sources")

@@ -43,10 +43,10 @@ function colorOfPrimary(bytes: Uint8Array): HeifColor | undefined {
   if (!container) return undefined;
 
   const all = boxesIn(view, container.from, container.to);
-  const own = inProperties
+  const colorProperties = inProperties
     .filter(({ type }) => type === "ipma")
     .flatMap((box) => propertiesOf(view, box, item));
-  const colors = own
+  const colors = colorProperties
     .map((index) => all[index - 1])
     .filter((box) => box?.type === "colr")
     .flatMap((box) => (box ? (colorIn(view, bytes, box) ?? []) : []));

@@ -187,8 +187,8 @@ async function shrinkShortage(
     .execute();
   if (shortages.length === 0) return;
   const missing = shortages.flatMap(({ product_id: productId, quantity: before }) => {
-    const own = products.find((each) => each.productId === productId);
-    const quantity = Math.min(before, own ? own.needed - own.taken : 0);
+    const orderProduct = products.find((each) => each.productId === productId);
+    const quantity = Math.min(before, orderProduct ? orderProduct.needed - orderProduct.taken : 0);
     return quantity > 0 ? [{ productId, quantity }] : [];
   });
   await writeShortage(tx, orderId, missing, { at, actor: "owner" });

@@ -103,8 +103,8 @@ describe("a label file", () => {
   });
 
   test("leaves out shipped orders, and has names and numbers as they are, for a program", async () => {
-    const gone = await order();
-    await ship(gone.id, "");
+    const shippedOrder = await order();
+    await ship(shippedOrder.id, "");
     const { id, shippingAddress } = await order();
     await house.shop.db
       .updateTable("orders")
@@ -118,7 +118,7 @@ describe("a label file", () => {
       })
       .where("id", "=", id)
       .execute();
-    const rows = await labels([gone.id, id]);
+    const rows = await labels([shippedOrder.id, id]);
     expect(rows).toMatchObject([
       {
         Name: `=1+1 ${shippingAddress.lastName}`,

@@ -336,11 +336,11 @@ test("after four people ship, part-ship and take back at once, each bar is in on
   for (const orderId of orderIds) {
     const parcels = await listShipments(shop.db, orderId);
     for (const { itemId, quantity } of await itemsOf(orderId)) {
-      const gone = parcels
+      const inParcels = parcels
         .flatMap(({ items }) => items)
         .filter((item) => item.itemId === itemId)
         .reduce((sum, item) => sum + item.quantity, 0);
-      expect(gone).toBeLessThanOrEqual(quantity);
+      expect(inParcels).toBeLessThanOrEqual(quantity);
     }
     const units = (all: readonly ShipmentItem[]) =>
       all.reduce((sum, { quantity }) => sum + quantity, 0);

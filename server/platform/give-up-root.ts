@@ -16,11 +16,11 @@ export function giveUpRoot(
   folders: { readonly dataDir: string; readonly backups: string | undefined },
 ): string | undefined {
   const { dataDir, backups } = folders;
-  const own = [dataDir, ...(backups ? [backups] : [])].filter(isThere);
-  for (const path of [...own, ...filesIn(dataDir)]) {
+  const dataFolders = [dataDir, ...(backups ? [backups] : [])].filter(isThere);
+  for (const path of [...dataFolders, ...filesIn(dataDir)]) {
     if (lstatSync(path).uid === 0) lchownSync(path, user.uid, user.gid);
   }
-  for (const folder of own) {
+  for (const folder of dataFolders) {
     if (!may(user, folder, "-w")) return `user ${user.uid} may not write to ${folder}`;
   }
   if (!may(user, app, "-r")) return `user ${user.uid} may not read ${app}`;

@@ -7,7 +7,7 @@ import { toDecimal } from "#domain/money/cents.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { type ProductCard, productCard } from "#domain/pricing/product-card.ts";
 import type { AppContext } from "../app-context.ts";
-import { productOf, stockLeft } from "../catalog/product-queries.ts";
+import { productOf, stockRemaining } from "../catalog/product-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 import { containing } from "../platform/db/values.ts";
 import { pricingSection } from "../settings/sections.ts";
@@ -86,7 +86,7 @@ async function readPage(
   const rows = await db
     .selectFrom("products")
     .selectAll()
-    .select(stockLeft.as("left"))
+    .select(stockRemaining.as("remaining"))
     .where(sql<boolean>`id = any(${ids}::integer[])`)
     .orderBy(sql`array_position(${ids}::integer[], id)`)
     .execute();

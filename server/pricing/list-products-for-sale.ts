@@ -28,7 +28,7 @@ export type ProductForSale = {
   readonly price: Cents;
   readonly inStock: boolean;
   /** How many can be bought; null when stock is not counted. */
-  readonly left: number | null;
+  readonly remaining: number | null;
   readonly image: string | null;
   /** Major allergens, as shoppers read them. */
   readonly contains: readonly string[];
@@ -69,7 +69,7 @@ export async function listProductsForSale(
       product.net_weight_grams, product.shipping_weight_grams,
       pricing.data as pricing, tax.data as tax, shipping.data as shipping, packing.data as packing,
       exists (select from promotions where is_active) as has_promotions,
-      level.on_hand - level.reserved + coalesce(own.quantity, 0) as left
+      level.on_hand - level.reserved + coalesce(own.quantity, 0) as remaining
     from (select) as always
     left join settings as pricing on pricing.section = ${pricingSection.name}
     left join settings as tax on tax.section = ${taxSection.name}
@@ -103,7 +103,7 @@ type Row = {
   name: string | null;
   price: string | null;
   in_stock: boolean | null;
-  left: number | null;
+  remaining: number | null;
   image: string | null;
   major_allergens: string[] | null;
   recipe_version: number | null;
@@ -118,15 +118,15 @@ type Row = {
 };
 
 function productForSale(row: Row, settings: PricingSettings): ProductForSale | undefined {
-  const { id, name, price, in_stock, left, image } = row;
+  const { id, name, price, in_stock, remaining, image } = row;
   if (id === null) return undefined;
-  const own = price === null ? undefined : centsFrom(price);
+  const productPrice = price === null ? undefined : centsFrom(price);
   return {
     id,
     name: name ?? "",
-    price: effectivePrice(own, settings),
-    inStock: left === null ? in_stock === true : left > 0,
-    left,
+    price: effectivePrice(productPrice, settings),
+    inStock: remaining === null ? in_stock === true : remaining > 0,
+    remaining,
     image,
     contains: containsNames(row.major_allergens ?? []),
     recipeVersion: row.recipe_version ?? 1,

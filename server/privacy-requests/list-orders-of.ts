@@ -13,7 +13,7 @@ export async function listOrdersOf(
   db: Database,
   subject: DataSubject,
 ): Promise<{ readonly id: string; readonly orderNumber: string }[]> {
-  const own = await db
+  const placedHere = await db
     .selectFrom("orders")
     .select(["id", "order_number"])
     .where((is) =>
@@ -31,5 +31,5 @@ export async function listOrdersOf(
     )
     .orderBy("placed_at", "desc")
     .execute();
-  return [...own, ...imported].map((row) => ({ id: row.id, orderNumber: row.order_number }));
+  return [...placedHere, ...imported].map((row) => ({ id: row.id, orderNumber: row.order_number }));
 }

@@ -32,7 +32,7 @@ export function erasedColumns(
   erase: Exclude<PersonalTable["erase"], "delete">,
 ): RawBuilder<unknown> {
   const columns = Object.entries(erase);
-  return sql.join(columns.map(([column, left]) => sql`${sql.ref(column)} = ${left}`));
+  return sql.join(columns.map(([column, erased]) => sql`${sql.ref(column)} = ${erased}`));
 }
 
 /**

@@ -170,8 +170,8 @@ export async function findStrangeEntries(
     code: kind === "payment" && currency === "usd" ? "entry-without-order" : "entry-unknown",
     reference: id,
     orderId: null,
-    here: null,
-    there: centsFrom(amount),
+    expected: null,
+    actual: centsFrom(amount),
   }));
 }
 
@@ -192,9 +192,9 @@ export async function findUnevenPayouts(db: Database, since: Date): Promise<Book
         where back.source_id = payout.source_id and back.id <> payout.id
       )`.execute(db);
   return rows.flatMap(({ id, paid, sum }) => {
-    const [there, here] = [centsFrom(paid), centsFrom(sum)];
-    return there === here
+    const [actual, expected] = [centsFrom(paid), centsFrom(sum)];
+    return actual === expected
       ? []
-      : [{ code: "payout-differs", reference: id, orderId: null, here, there }];
+      : [{ code: "payout-differs", reference: id, orderId: null, expected, actual }];
   });
 }

@@ -201,7 +201,7 @@ test("whatever moved on either side, nothing is left unexplained", () => {
     fc.property(entries, lines, amount, fc.option(amount), (moved, booked, opening, unread) => {
       const all = moved.map((each, index) => entry({ ...each, id: `txn_${index}` }));
       const isKnown = (owner: LineOwner) =>
-        owner.kind === "order" || all.some(({ id: own }) => own === owner.id);
+        owner.kind === "order" || all.some(({ id }) => id === owner.id);
       const { parts, difference, unexplained } = explain({
         entries: all.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
         lines: new Map(

@@ -125,12 +125,12 @@ function compareEntries({ lines, entries, owners }: Compared): ClearingPart[] {
   const sums = new Map<ClearingPartCode, Cents>();
   const differing = entries.flatMap((entry) => {
     const booking = balanceBooking(entry);
-    const there = booked.get(entry.id) ?? ZERO;
+    const actual = booked.get(entry.id) ?? ZERO;
     // A person books it, perhaps with the provider's id.
     if (entry.kind === "other" && !isBooked(booking)) {
-      return part("entry-unknown", subtract(there, entry.amount), entry.id);
+      return part("entry-unknown", subtract(actual, entry.amount), entry.id);
     }
-    const amount = add(there, clearedBy(booking));
+    const amount = add(actual, clearedBy(booking));
     const isEarly = entry.state === "skipped" && (!begin || entry.createdAt < begin);
     const code = isEarly ? "before" : feeCodes[entry.state];
     if (code === "entry-differs") return part(code, amount, entry.id);
@@ -146,8 +146,8 @@ function listStrange({ lines, entries, owners }: Compared): ClearingPart[] {
     lines.filter((line) => !owners.has(line)),
     ({ moveId }) => moveId,
   );
-  const documents = [...byHand.values()].flatMap((own) =>
-    part("by-hand", sumOf(own), own[0]?.document),
+  const documents = [...byHand.values()].flatMap((group) =>
+    part("by-hand", sumOf(group), group[0]?.document),
   );
   // Besides its fee, which is booked.
   const unknown = entries
@@ -157,8 +157,8 @@ function listStrange({ lines, entries, owners }: Compared): ClearingPart[] {
     entries.filter(({ kind, orderId }) => kind === "payment" && !orderId),
     ({ id, intentId }) => intentId ?? id,
   );
-  const payments = [...withoutOrder].flatMap(([id, own]) =>
-    part("entry-without-order", cents(-sumOf(own)), id),
+  const payments = [...withoutOrder].flatMap(([id, group]) =>
+    part("entry-without-order", cents(-sumOf(group)), id),
   );
   return [...documents, ...unknown, ...payments];
 }

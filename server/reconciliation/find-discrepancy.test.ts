@@ -53,8 +53,8 @@ test.each<[string, OrderSide | null, PaymentSide | null, ReturnType<typeof findD
     undefined,
   ],
   ["which the bank took back", cancelled, { ...payment, isTakenBack: true }, undefined],
-])("%s", (_what, ours, theirs, expected) => {
-  expect(findDiscrepancy(ours, theirs)).toBe(expected);
+])("%s", (_what, ours, fromErp, expected) => {
+  expect(findDiscrepancy(ours, fromErp)).toBe(expected);
 });
 
 test.each<[string, "paid" | "unpaid", PaymentSide, ReturnType<typeof findDiscrepancy>]>([
@@ -63,8 +63,8 @@ test.each<[string, "paid" | "unpaid", PaymentSide, ReturnType<typeof findDiscrep
   ["deleted, the money on its way", "unpaid", { ...payment, state: "processing" }, undefined],
   ["deleted, and refunded", "unpaid", { ...payment, refunded: cents(4_287) }, undefined],
   ["deleted, and taken back", "unpaid", { ...payment, isTakenBack: true }, undefined],
-])("an order %s", (_what, deleted, theirs, expected) => {
-  expect(findDiscrepancy(null, theirs, { deleted })).toBe(expected);
+])("an order %s", (_what, deleted, fromErp, expected) => {
+  expect(findDiscrepancy(null, fromErp, { deleted })).toBe(expected);
 });
 
 const refunded: OrderSide = { ...order, refunded: cents(500) };
@@ -120,6 +120,6 @@ test.each<
   ],
   ["two payments that both brought money", order, payment, other, "paid-twice"],
   ["of which one went back", order, { ...payment, refunded: order.total }, other, undefined],
-])("%s", (_what, ours, theirs, beside, expected) => {
-  expect(findDiscrepancy(ours, theirs, beside)).toBe(expected);
+])("%s", (_what, ours, fromErp, beside, expected) => {
+  expect(findDiscrepancy(ours, fromErp, beside)).toBe(expected);
 });

@@ -98,9 +98,9 @@ const bookFindingSchema = z
     /** Null when it concerns no order. */
     orderId: z.string().nullable(),
     /** The shop's amount. */
-    here: z.nullable(centsSchema),
+    expected: z.nullable(centsSchema),
     /** The provider's or ERP's amount; null: missing there. */
-    there: z.nullable(centsSchema),
+    actual: z.nullable(centsSchema),
     /** The name of a document or an account in the ERP. */
     name: z.string().exactOptional(),
   })

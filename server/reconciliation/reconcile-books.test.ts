@@ -80,27 +80,27 @@ describe("the books", () => {
     [
       "an invoice that was changed",
       () => change("account.move", invoice()?.id, { amount_total: 1 }),
-      { code: "invoice-differs", here: 4_754, there: 100 },
+      { code: "invoice-differs", expected: 4_754, actual: 100 },
     ],
     [
       "an invoice that was set back",
       () => change("account.move", invoice()?.id, { state: "draft" }),
-      { code: "invoice-differs", here: 4_754, there: null },
+      { code: "invoice-differs", expected: 4_754, actual: null },
     ],
     [
       "a payment that was cancelled",
       () => change("account.payment", house.odoo.ledger().payments[0]?.id, { state: "canceled" }),
-      { code: "payment-differs", here: 4_754, there: null },
+      { code: "payment-differs", expected: 4_754, actual: null },
     ],
     [
       "a credit note that was changed",
       () => change("account.move", house.odoo.ledger().credits[0]?.id, { amount_total: 6 }),
-      { code: "credits-differ", here: 500, there: 600 },
+      { code: "credits-differ", expected: 500, actual: 600 },
     ],
     [
       "a payment back that was changed",
       () => change("account.payment", house.odoo.ledger().payBacks[0]?.id, { amount: 4 }),
-      { code: "pay-back-differs", here: 500, there: 400 },
+      { code: "pay-back-differs", expected: 500, actual: 400 },
     ],
   ])("name the order of %s", async (_what, tamper, wanted) => {
     const orderId = await bookedOrder();
@@ -113,7 +113,7 @@ describe("the books", () => {
     const fee = house.odoo.ledger().entries.find(({ lines }) => lines["620100"]);
     change("account.move", fee?.id, { state: "cancel" });
     const { findings } = await compare();
-    expect(findings).toMatchObject([{ code: "booking-differs", here: 168, there: null }]);
+    expect(findings).toMatchObject([{ code: "booking-differs", expected: 168, actual: null }]);
     await retryBalance(
       house.shop,
       findings.map(({ reference }) => reference),
@@ -178,7 +178,7 @@ describe("the books", () => {
     expect(await codes()).toEqual([]);
     change("account.payment", house.odoo.ledger().payBacks[0]?.id, { amount: 4 });
     expect((await compare()).findings).toMatchObject([
-      { code: "pay-back-differs", here: 4_754, there: 400, orderId: checkoutId },
+      { code: "pay-back-differs", expected: 4_754, actual: 400, orderId: checkoutId },
     ]);
   });
 
@@ -187,7 +187,7 @@ describe("the books", () => {
     const [payment] = house.odoo.ledger().payments;
     unmatch("account.payment", payment?.id);
     expect((await compare()).findings).toMatchObject([
-      { code: "not-matched", orderId, name: payment?.name, here: 4_754 },
+      { code: "not-matched", orderId, name: payment?.name, expected: 4_754 },
     ]);
     await sendAgain(orderId);
     expect(await codes()).toEqual([]);
@@ -199,7 +199,7 @@ describe("the books", () => {
     const [back] = house.odoo.ledger().payBacks;
     unmatch("account.payment", back?.id);
     expect((await compare()).findings).toMatchObject([
-      { code: "not-matched", orderId, name: back?.name, here: 500 },
+      { code: "not-matched", orderId, name: back?.name, expected: 500 },
     ]);
     await sendAgain(orderId);
     expect(await codes()).toEqual([]);
@@ -230,7 +230,7 @@ describe("the books", () => {
     const [reversal] = house.odoo.ledger().reversals;
     house.odoo.call("account.move", "button_draft", [[reversal?.id]]);
     expect((await compare()).findings).toMatchObject([
-      { code: "credits-differ", orderId, here: 0, there: 500 },
+      { code: "credits-differ", orderId, expected: 0, actual: 500 },
     ]);
   });
 
@@ -239,7 +239,7 @@ describe("the books", () => {
     for (const method of methods?.values() ?? []) method.payment_account_id = 3;
     const orderId = await bookedOrder();
     expect((await compare()).findings).toMatchObject([
-      { code: "payment-astray", orderId, here: 4_754 },
+      { code: "payment-astray", orderId, expected: 4_754 },
     ]);
     expect((await compare()).findings[0]?.name).toMatch(/ in Outstanding Receipts$/);
   });

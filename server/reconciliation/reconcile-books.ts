@@ -139,15 +139,15 @@ function findStray(order: BookedOrder, totals: ErpTotals): BookFinding | undefin
 function findingOf(
   { orderId, orderNumber: reference }: BookedOrder,
   code: BookFindingCode,
-  here: Cents,
-  there: Cents | undefined,
+  expected: Cents,
+  actual: Cents | undefined,
 ): BookFinding {
-  return { code, reference, orderId, here, there: there ?? null };
+  return { code, reference, orderId, expected, actual: actual ?? null };
 }
 
 function findInEntry(entry: BookedEntry, { entries }: ErpTotals): BookFinding | undefined {
-  const here = balanceTotal(balanceBooking({ ...entry, kind: entry.kind as BalanceKind }));
-  const there = entries.get(entry.moveId) ?? null;
-  if (there === here) return undefined;
-  return { code: "booking-differs", reference: entry.id, orderId: null, here, there };
+  const expected = balanceTotal(balanceBooking({ ...entry, kind: entry.kind as BalanceKind }));
+  const actual = entries.get(entry.moveId) ?? null;
+  if (actual === expected) return undefined;
+  return { code: "booking-differs", reference: entry.id, orderId: null, expected, actual };
 }

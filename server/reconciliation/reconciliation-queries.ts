@@ -114,7 +114,7 @@ export async function listKnownPayments(
   const late = new Date(now.getTime() - REFUND_LATE_AFTER_MS);
   const rows = await readShares(db, intentIds, late);
   const shares = Map.groupBy(rows, ({ intentId }) => intentId);
-  const known = [...shares].map(([id, own]) => [id, combineShares(own.map(shareOf))] as const);
+  const known = [...shares].map(([id, parts]) => [id, combineShares(parts.map(shareOf))] as const);
   return new Map(known);
 }
 

@@ -59,14 +59,14 @@ export type RefundablePayment = {
   /** Until when it can be refunded; null without a limit. */
   readonly until: Date | null;
   /** How much of it can still be refunded. */
-  readonly left: Cents;
+  readonly remaining: Cents;
 };
 
 export type RefundableGiftCard = {
   readonly paymentId: string;
   readonly giftCardId: string;
   readonly last4: string;
-  readonly left: Cents;
+  readonly remaining: Cents;
 };
 
 type ReadingContext = Pick<AppContext, "clock"> & {
@@ -248,17 +248,20 @@ function findPaymentObstacle(
 }
 
 /** The payment that gets money back; null when there is none, or nothing left of it. */
-function refundablePayment({ payment, window }: Facts, left: Cents): RefundablePayment | null {
-  if (!payment || !isAtProvider(payment) || left <= 0) return null;
+function refundablePayment({ payment, window }: Facts, remaining: Cents): RefundablePayment | null {
+  if (!payment || !isAtProvider(payment) || remaining <= 0) return null;
   const { id, intentId, method } = payment;
-  return { id, intentId, method, until: window.until, left };
+  return { id, intentId, method, until: window.until, remaining };
 }
 
 /** The gift card that gets money back; null when there is none, it is closed, or nothing is left. */
-function refundableGiftCard({ giftCardPayment }: Facts, left: Cents): RefundableGiftCard | null {
-  if (!giftCardPayment || giftCardPayment.giftCard.isClosed || left <= 0) return null;
+function refundableGiftCard(
+  { giftCardPayment }: Facts,
+  remaining: Cents,
+): RefundableGiftCard | null {
+  if (!giftCardPayment || giftCardPayment.giftCard.isClosed || remaining <= 0) return null;
   const { id: paymentId, giftCard } = giftCardPayment;
-  return { paymentId, giftCardId: giftCard.id, last4: giftCard.last4, left };
+  return { paymentId, giftCardId: giftCard.id, last4: giftCard.last4, remaining };
 }
 
 async function hasCountedProducts(db: Database, orderId: string): Promise<boolean> {
@@ -372,7 +375,7 @@ function sumOf(refunds: readonly StoredRefund[]): Cents {
 function refundableParts(
   order: Order,
   { lineCounts, refunds }: Facts,
-  left: Cents,
+  remaining: Cents,
 ): RefundableOrder {
   const values = itemValues(order.items, order);
   const standing = refunds.filter(({ status }) => status !== "failed");
@@ -393,6 +396,6 @@ function refundableParts(
     }),
     shipping: add(order.shipping, taxOnShipping(order.taxes)),
     shippingRefunded: add(...standing.map(({ shipping }) => shipping)),
-    left,
+    remaining,
   };
 }

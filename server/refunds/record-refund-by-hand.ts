@@ -35,8 +35,8 @@ export async function recordRefundByHand(
     const refundable = order && (await readRefundable(ctx, tx, orderId));
     if (!refundable) return { code: "not-found" };
     if (refundable.refunds.length !== request.knownRefunds) return { code: "changed-meanwhile" };
-    const { left } = refundable.parts;
-    if (amount <= 0 || amount > left) return { code: "not-possible" };
+    const { remaining } = refundable.parts;
+    if (amount <= 0 || amount > remaining) return { code: "not-possible" };
 
     const at = ctx.clock();
     const refundId = randomUUID();
@@ -62,7 +62,7 @@ export async function recordRefundByHand(
     const refunded = add(refundable.order.refunded, amount);
     // What was spent of a sold gift card stays paid.
     const isSoldCardSpent = (refundable.order.soldGiftCard?.spent ?? ZERO) > 0;
-    const isAll = amount === left && !isSoldCardSpent;
+    const isAll = amount === remaining && !isSoldCardSpent;
     await countRefund(ctx, tx, order, {
       orderId,
       refundId,

@@ -67,9 +67,9 @@ describe("with the demo provider", () => {
         await giveBack(shop, orderId, { items, shipping: ZERO, amount });
       }
     }
-    const { left } = (await refundable(shop, orderId)).parts;
-    expect(left).toBe(order.shipping);
-    if (left > 0) await giveBack(shop, orderId);
+    const { remaining } = (await refundable(shop, orderId)).parts;
+    expect(remaining).toBe(order.shipping);
+    if (remaining > 0) await giveBack(shop, orderId);
     expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "refunded" });
   });
 
@@ -96,9 +96,9 @@ describe("with the demo provider", () => {
     const { shop } = house;
     const orderId = await buy(shop);
     const other = (await refundable(shop, await buy(shop))).parts.items[0]?.id ?? "";
-    const { left } = (await refundable(shop, orderId)).parts;
+    const { remaining } = (await refundable(shop, orderId)).parts;
     const bad: RefundChoice[] = [
-      justAmount(left + 1),
+      justAmount(remaining + 1),
       justAmount(0),
       justAmount(-100),
       { ...justAmount(100), amount: Number.NaN as Cents },
@@ -160,7 +160,7 @@ describe("with the demo provider", () => {
     const orderId = await buy(shop);
     await shop.db.deleteFrom("payments").where("order_id", "=", orderId).execute();
     const { obstacle, parts, order } = await refundable(shop, orderId);
-    expect([obstacle, parts.left]).toEqual([{ code: "unknown-payment" }, order.total]);
+    expect([obstacle, parts.remaining]).toEqual([{ code: "unknown-payment" }, order.total]);
     const request = { orderId, note: "", amount: order.total, knownRefunds: 0 };
     expect(await recordRefundByHand(shop, request)).toMatchObject({ code: "recorded" });
     expect(await findOrder(shop.db, orderId)).toMatchObject({
@@ -174,11 +174,13 @@ describe("with the demo provider", () => {
     const orderId = await buy(shop);
     const { parts } = await refundable(shop, orderId);
     const request = { orderId, note: "Check 1027", knownRefunds: 0 };
-    const tooMuch = { ...request, amount: cents(parts.left + 1) };
+    const tooMuch = { ...request, amount: cents(parts.remaining + 1) };
     expect(await recordRefundByHand(shop, tooMuch)).toEqual({ code: "not-possible" });
     const recorded = await recordRefundByHand(shop, { ...request, amount: cents(1_000) });
     expect(recorded).toEqual({ code: "recorded", amount: 1_000 });
-    expect((await refundable(shop, orderId)).parts.left).toBe(subtract(parts.left, cents(1_000)));
+    expect((await refundable(shop, orderId)).parts.remaining).toBe(
+      subtract(parts.remaining, cents(1_000)),
+    );
     await giveBack(shop, orderId);
     expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "refunded" });
     await reconcilePayments(shop);

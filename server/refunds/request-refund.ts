@@ -72,10 +72,10 @@ export async function requestRefund(
 
     const problem = checkRefund(parts, { items, shipping, amount });
     if (problem) return { code: "refused", problem };
-    const toPayment = cents(Math.min(amount, payment?.left ?? ZERO));
+    const toPayment = cents(Math.min(amount, payment?.remaining ?? ZERO));
     const toGiftCard = subtract(amount, toPayment);
-    const isTooMuch = toGiftCard > (giftCard?.left ?? ZERO);
-    if (isTooMuch) return { code: "refused", problem: "more-than-left" };
+    const isTooMuch = toGiftCard > (giftCard?.remaining ?? ZERO);
+    if (isTooMuch) return { code: "refused", problem: "more-than-remaining" };
 
     const refundId = randomUUID();
     const at = ctx.clock();

@@ -91,10 +91,10 @@ describe("a payment that twelve orders share", () => {
 
   test("never refunds more than the order's share", async () => {
     const read = await readRefundable(house.shop, house.shop.db, nth(3).id);
-    expect(read?.payment?.left).toBe(nth(3).total);
+    expect(read?.payment?.remaining).toBe(nth(3).total);
     const tooMuch = await refundRequest(house.shop, nth(3).id, justAmount(nth(3).total + 1));
     const found = await requestRefund(house.shop, tooMuch);
-    expect(found).toEqual({ code: "refused", problem: "more-than-left" });
+    expect(found).toEqual({ code: "refused", problem: "more-than-remaining" });
   });
 
   test("is refunded order by order to the last cent", async () => {
@@ -124,7 +124,7 @@ describe("a payment that twelve orders share", () => {
       expected.with(11, nth(12).total),
     );
     const read = await readRefundable(house.shop, house.shop.db, nth(3).id);
-    expect(read?.payment?.left).toBe(subtract(nth(3).total, cents(500)));
+    expect(read?.payment?.remaining).toBe(subtract(nth(3).total, cents(500)));
     await expectAgreement(house.shop);
   });
 

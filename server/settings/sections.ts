@@ -73,7 +73,7 @@ export const giftCardSection = section<GiftCardSettings>("giftCards", giftCardSe
 export const giftCardSaleSection = section<GiftCardSaleSettings>(
   "giftCardSales",
   giftCardSaleSettingsSchema,
-  { isOn: false, amounts: [2_500, 5_000, 10_000].map(cents), own: null },
+  { isOn: false, amounts: [2_500, 5_000, 10_000].map(cents), customAmount: null },
 );
 
 export const homeSection = section<HomeSettings>("home", homeSchema, defaultHome);

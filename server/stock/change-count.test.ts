@@ -76,10 +76,10 @@ describe("a count", () => {
 
   test("decides whether the product can be bought, and its switch does not", async () => {
     await begin(0);
-    expect(await findProduct(house.shop.db, BAR)).toMatchObject({ inStock: false, left: 0 });
+    expect(await findProduct(house.shop.db, BAR)).toMatchObject({ inStock: false, remaining: 0 });
     expect(await changeStock(house.shop, BAR, true)).toMatchObject({ code: "counted" });
     await change("received", 1);
-    expect(await findProduct(house.shop.db, BAR)).toMatchObject({ inStock: true, left: 1 });
+    expect(await findProduct(house.shop.db, BAR)).toMatchObject({ inStock: true, remaining: 1 });
   });
 
   test("does not count as an edit of the product", async () => {
@@ -93,12 +93,12 @@ describe("a count", () => {
     const { db } = house.shop;
     await begin(0);
     expect(await stopCounting(house.shop, BAR)).toBe(true);
-    expect(await findProduct(db, BAR)).toMatchObject({ inStock: false, left: null });
+    expect(await findProduct(db, BAR)).toMatchObject({ inStock: false, remaining: null });
     expect(await stopCounting(house.shop, BAR)).toBe(false);
     await begin(4);
     expect(await begin(9)).toEqual({ code: "changed-meanwhile", onHand: 4 });
     await stopCounting(house.shop, BAR);
-    expect(await findProduct(db, BAR)).toMatchObject({ inStock: true, left: null });
+    expect(await findProduct(db, BAR)).toMatchObject({ inStock: true, remaining: null });
     const ledger = await listLedger(db, BAR);
     expect(ledger.map(({ quantity, note }) => [quantity, note])).toEqual([
       [-4, "Counting stopped"],

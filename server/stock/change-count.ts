@@ -47,13 +47,14 @@ export async function changeCount(
     const lot = await lockLot(tx, change);
     if (lot === undefined) return { code: "not-a-lot" };
     // A lot may contain bars that are already sold and no longer count as on hand.
-    const there = lot ? lot.on_hand : onHand;
-    if (change.kind === "adjusted" && change.expected !== there) {
-      return { code: "changed-meanwhile", onHand: there };
+    const recorded = lot ? lot.on_hand : onHand;
+    if (change.kind === "adjusted" && change.expected !== recorded) {
+      return { code: "changed-meanwhile", onHand: recorded };
     }
-    const more = nextCount(there, change) - there;
+    const more = nextCount(recorded, change) - recorded;
     const next = onHand + more;
-    if (there + more < 0 || next < 0) return { code: "too-few", onHand: Math.min(there, onHand) };
+    if (recorded + more < 0 || next < 0)
+      return { code: "too-few", onHand: Math.min(recorded, onHand) };
     if (next < reserved) return { code: "reserved", reserved };
     if (next > MAX_STOCK) return { code: "too-many" };
     if (more === 0) return { code: "changed", onHand };

@@ -12,7 +12,7 @@ export type Unpaid = {
   readonly id: number;
   readonly name: string;
   /** All pieces or uses that are left, reserved ones included; null for uses without a limit. */
-  readonly left: number | null;
+  readonly remaining: number | null;
   readonly reserved: number;
   readonly checkouts: number;
   /** Different networks; zero where they are not known, as in a demo. */

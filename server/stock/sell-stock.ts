@@ -54,7 +54,7 @@ export async function sellStockTogether(
 
   const movements: Movement[] = [];
   const missing: MissingProduct[] = [];
-  const left = levels.map(({ productId, onHand, reserved, own }) => {
+  const remaining = levels.map(({ productId, onHand, reserved, own }) => {
     let free = onHand - reserved + own;
     for (const { orderId, quantities } of orders) {
       const quantity = quantities.get(productId) ?? 0;
@@ -68,7 +68,7 @@ export async function sellStockTogether(
     // What is neither free nor reserved was sold.
     return { productId, onHand: free + reserved - own, reserved: reserved - own };
   });
-  await writeLevels(tx, left);
+  await writeLevels(tx, remaining);
   await recordMovements(tx, movements, at);
   return missing;
 }

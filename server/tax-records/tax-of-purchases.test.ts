@@ -94,7 +94,7 @@ describe("Stripe Tax for several recipients", () => {
     const one = await giveBack(shop, inArizona?.id ?? "", oneUnit);
     await giveBack(shop, inVermont?.id ?? "");
     const lefts = [];
-    for (const order of orders) lefts.push((await booksOf(order)).left);
+    for (const order of orders) lefts.push((await booksOf(order)).remaining);
     const totals = orders.map(({ total }): number => total);
     expect(lefts).toEqual([(totals[0] ?? 0) - one, 0, ...totals.slice(2)]);
   });
@@ -104,8 +104,8 @@ describe("Stripe Tax for several recipients", () => {
     const first = orders[0]?.total ?? 0;
     house.stripe.world.refund(intentId, first + 200);
     await settlePayment(shop, { intentId });
-    expect((await booksOf(orders[0])).left).toBe(0);
-    expect((await booksOf(orders[1])).left).toBe((orders[1]?.total ?? 0) - 200);
+    expect((await booksOf(orders[0])).remaining).toBe(0);
+    expect((await booksOf(orders[1])).remaining).toBe((orders[1]?.total ?? 0) - 200);
     expect((await booksOf(orders[2])).reversals).toEqual([]);
   });
 
@@ -114,10 +114,10 @@ describe("Stripe Tax for several recipients", () => {
     for (const order of orders) expect((await booksOf(order)).sale).toBeUndefined();
     house.pass(5 * DAY_MS);
     await settlePayment(shop, { intentId });
-    for (const order of orders) expect((await booksOf(order)).left).toBe(order.total);
+    for (const order of orders) expect((await booksOf(order)).remaining).toBe(order.total);
     house.stripe.world.dispute(intentId);
     await settlePayment(shop, { intentId });
-    for (const order of orders) expect((await booksOf(order)).left).toBe(0);
+    for (const order of orders) expect((await booksOf(order)).remaining).toBe(0);
     expect(await listOpenTaxRecords(shop.db)).toEqual([]);
   });
 });

@@ -39,12 +39,12 @@ describe("a refund that fails after it was recorded in Stripe Tax", () => {
   test("is undone there once, however often the job runs, and the sale counts in full", async () => {
     const { checkoutId: orderId, intentId } = await buyWithStripe(house);
     await giveBack(shop, orderId);
-    expect((await booksOf(orderId)).left).toBe(0);
+    expect((await booksOf(orderId)).remaining).toBe(0);
     await failRefund(intentId);
     await Promise.all([booksOf(orderId), booksOf(orderId)]);
-    const { sale, undoings, left } = await booksOf(orderId);
+    const { sale, undoings, remaining } = await booksOf(orderId);
     expect(undoings).toHaveLength(1);
-    expect(left).toBe(sale?.total);
+    expect(remaining).toBe(sale?.total);
     expect(await listOpenTaxRecords(shop.db)).toEqual([]);
   });
 
@@ -56,10 +56,10 @@ describe("a refund that fails after it was recorded in Stripe Tax", () => {
     await booksOf(orderId);
     await failRefund(intentId);
     const failed = await booksOf(orderId);
-    expect(failed.left).toBe((failed.sale?.total ?? 0) - kept);
+    expect(failed.remaining).toBe((failed.sale?.total ?? 0) - kept);
     await giveBack(shop, orderId);
     const again = await booksOf(orderId);
-    expect(again.left).toBe(0);
+    expect(again.remaining).toBe(0);
     expect(again.reversals).toHaveLength(3);
     expect(again.undoings).toHaveLength(1);
   });
@@ -74,8 +74,8 @@ describe("a refund that fails after it was recorded in Stripe Tax", () => {
     const away = new PaymentProviderError("Stripe did not answer.", { reason: "unreachable" });
     const taxes = { ...shop.taxes, undo: () => Promise.reject(away) } as TaxProvider;
     await expect(recordOrderTax({ ...shop, taxes }, orderId)).rejects.toBe(away);
-    const { sale, left } = await booksOf(orderId);
-    expect(left).toBe(sale?.total);
+    const { sale, remaining } = await booksOf(orderId);
+    expect(remaining).toBe(sale?.total);
     expect(await listOpenTaxRecords(shop.db)).toEqual([]);
   });
 });
@@ -87,12 +87,12 @@ describe("a bank debit that bounces after it was recorded in Stripe Tax", () => 
     house.pass(5 * DAY_MS);
     await settlePayment(shop, { intentId });
     const refunded = await booksOf(orderId);
-    expect(refunded.left).toBeGreaterThan(0);
+    expect(refunded.remaining).toBeGreaterThan(0);
     house.stripe.world.dispute(intentId, "bank_cannot_process");
     await settlePayment(shop, { intentId });
     await Promise.all([booksOf(orderId), booksOf(orderId)]);
-    const { reversals, left } = await booksOf(orderId);
-    expect(left).toBe(0);
+    const { reversals, remaining } = await booksOf(orderId);
+    expect(remaining).toBe(0);
     expect(reversals).toHaveLength(2);
     expect(await listOpenTaxRecords(shop.db)).toEqual([]);
   });
@@ -101,11 +101,11 @@ describe("a bank debit that bounces after it was recorded in Stripe Tax", () => 
     const { orderId, intentId } = await buyByBank();
     const dispute = house.stripe.world.dispute(intentId);
     await settlePayment(shop, { intentId });
-    expect((await booksOf(orderId)).left).toBe(0);
+    expect((await booksOf(orderId)).remaining).toBe(0);
     house.stripe.world.closeDispute(dispute.id, "won");
     await settlePayment(shop, { intentId });
-    const { sale, left } = await booksOf(orderId);
-    expect(left).toBe(sale?.total);
+    const { sale, remaining } = await booksOf(orderId);
+    expect(remaining).toBe(sale?.total);
   });
 
   test("differs from a card's lost dispute, which leaves the sale unchanged", async () => {

@@ -384,12 +384,12 @@ async function happen(
     .select(["payment_status", "refunded_amount"])
     .where("id", "=", order.id)
     .executeTakeFirst();
-  const left = TOTAL - Math.round(100 * Number(found?.refunded_amount ?? 0));
+  const remaining = TOTAL - Math.round(100 * Number(found?.refunded_amount ?? 0));
   if (chance < 0.5) {
     if (found?.payment_status === "pending") await clear(order.id);
   } else if (chance < 0.75) {
-    if (found?.payment_status !== "paid" || left <= 0) return;
-    const amount = random() < 0.4 ? left : Math.ceil(left * random());
+    if (found?.payment_status !== "paid" || remaining <= 0) return;
+    const amount = random() < 0.4 ? remaining : Math.ceil(remaining * random());
     refunds.push(await refund(order, { amount }));
   } else if (chance < 0.82) {
     const refundId = refunds.pop();
@@ -397,7 +397,8 @@ async function happen(
   } else if (chance < 0.88) {
     await changeOrderStatus(house.shop, order.id, "cancelled");
   } else if (chance < 0.93) {
-    if (found?.payment_status === "paid" && left === TOTAL) await decideDispute(order.id, "lost");
+    if (found?.payment_status === "paid" && remaining === TOTAL)
+      await decideDispute(order.id, "lost");
     orders.splice(orders.indexOf(order), 1);
   } else {
     await deleteOrder(house.shop, order.id);

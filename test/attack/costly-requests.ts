@@ -47,7 +47,7 @@ export const openRoutes: readonly Route[] = [
       checkoutId,
       orderData: { items: [line] },
       shipping,
-      several: { destinations: [place], preference: { method: null, heat: null } },
+      multiRecipient: { destinations: [place], preference: { method: null, heat: null } },
     },
   },
   {

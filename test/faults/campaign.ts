@@ -165,8 +165,8 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     // Then all faults at once. The code is used up soon.
     await world.limitCode(5);
     const chaos = chaosIn(world, random);
-    let left = options.checkouts;
-    let striking = left > 0;
+    let remaining = options.checkouts;
+    let striking = remaining > 0;
     const striker = (async () => {
       while (striking) {
         await new Promise((done) => setTimeout(done, 300 + random.below(1_500)));
@@ -177,10 +177,10 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     })();
     await Promise.all(
       Array.from({ length: options.atOnce }, async () => {
-        while (left > 0) {
-          left -= 1;
-          if (left % 100 === 0) say(`${left} checkouts to go`);
-          if (left === Math.floor(options.checkouts / 2)) world.closeBooks(today());
+        while (remaining > 0) {
+          remaining -= 1;
+          if (remaining % 100 === 0) say(`${remaining} checkouts to go`);
+          if (remaining === Math.floor(options.checkouts / 2)) world.closeBooks(today());
           await sendAndAct(specialShopper());
         }
       }),

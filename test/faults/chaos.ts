@@ -19,10 +19,10 @@ export function chaosIn(world: FaultyWorld, random: Random): Chaos {
 
   /** Kills the process at one of its next steps. */
   function killSoon() {
-    let left = 1 + random.below(400);
+    let remaining = 1 + random.below(400);
     world.watchBoundaries(() => {
-      left -= 1;
-      if (left > 0) return "goes on";
+      remaining -= 1;
+      if (remaining > 0) return "goes on";
       world.watchBoundaries(undefined);
       return "is killed";
     });

@@ -46,10 +46,12 @@ export async function checkBalance(
   }
   if (entries.length !== bookings) say(`The ERP has ${entries.length} entries, not ${bookings}.`);
   const clearing = clearingOf(erp.ledger());
-  const there = sum(balance.map(({ amount, fee }) => amount - fee));
+  const atProvider = sum(balance.map(({ amount, fee }) => amount - fee));
   const undecided = undecidedAtStripe(provider.ledger);
-  if (clearing !== there + undecided) {
-    say(`The clearing account has ${clearing}, the provider ${there}; ${undecided} is undecided.`);
+  if (clearing !== atProvider + undecided) {
+    say(
+      `The clearing account has ${clearing}, the provider ${atProvider}; ${undecided} is undecided.`,
+    );
   }
   return bookings;
 }

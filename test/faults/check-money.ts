@@ -17,8 +17,8 @@ export async function checkMoney(
   const paidByHand = await readPaidByHand(world);
   for (const order of orders) {
     // A debit that came back, and was paid by hand since, is no money.
-    const there = paidByHand.get(order.id) ?? charged.get(order.id) ?? 0;
-    const paid = there + order.onGiftCard;
+    const atProvider = paidByHand.get(order.id) ?? charged.get(order.id) ?? 0;
+    const paid = atProvider + order.onGiftCard;
     const isPaid = paid === centsOf(order.total);
     const isGivenBack = centsOf(order.refunded_amount) === paid;
     const status = !isPaid ? "failed" : isGivenBack ? "refunded" : "paid";

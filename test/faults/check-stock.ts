@@ -39,7 +39,7 @@ export async function checkStock(
           return Math.max(0, (line.quantity ?? 0) - unsent - restocked);
         }),
       );
-      const left = sum(
+      const away = sum(
         ofOrder.map(({ id }) => Math.max(0, (sent.get(id) ?? 0) - refunded(id).restocked)),
       );
       const missing = sum(
@@ -49,7 +49,7 @@ export async function checkStock(
       );
       const isLive = order.status !== "cancelled" && order.payment_status !== "failed";
       // For ended orders, bars that were shipped anyway.
-      const wanted = isLive ? kept - missing : Math.min(kept, left);
+      const wanted = isLive ? kept - missing : Math.min(kept, away);
       const held = -sum(
         own.filter(({ order_id }) => order_id === order.id).map(({ quantity }) => quantity),
       );

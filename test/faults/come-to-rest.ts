@@ -89,7 +89,7 @@ export async function waitUntilQuiet(
   let fewest = Number.POSITIVE_INFINITY;
   let progressAt = Date.now();
   let quietSince = Date.now();
-  let left = "";
+  let undone = "";
   while (Date.now() - quietSince < quietMs) {
     await wake();
     const { rows } = await sql<{ name: string; state: string; jobs: number }>`
@@ -107,8 +107,8 @@ export async function waitUntilQuiet(
       ...rows.map(({ name, state, jobs }) => `${jobs} × ${name} ${state}`),
       ...(reserved > 0 ? [`${reserved} reservations`] : []),
     ].join(", ");
-    if (now !== left) say(`to do: ${now || "nothing"}`);
-    left = now;
+    if (now !== undone) say(`to do: ${now || "nothing"}`);
+    undone = now;
     const jobsLeft = rows.reduce((sum, { jobs }) => sum + jobs, reserved);
     if (jobsLeft < fewest) {
       fewest = jobsLeft;

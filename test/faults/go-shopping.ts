@@ -35,7 +35,7 @@ export async function goShopping(
   if (patience === "leaves before paying") return "left";
 
   let submitted = await page.submit();
-  for (let left = CHANGES; submitted === "begin again" && left > 0; left -= 1) {
+  for (let remaining = CHANGES; submitted === "begin again" && remaining > 0; remaining -= 1) {
     // Others used up the code or the gift card, or the owner changed how the shop ships.
     const again = await page.begin();
     if (again === "placed") return "saw the order";
@@ -83,7 +83,7 @@ function checkoutPage(shopper: CampaignShopper, counter: Counter) {
   // Whoever may wait for cool weather does.
   const preference = { method: null, heat: "wait" };
   const destinations = recipients.map(destinationOf);
-  const several = recipients.length > 0 ? { destinations, preference } : null;
+  const multiRecipient = recipients.length > 0 ? { destinations, preference } : null;
   // Asked for only where there is a choice.
   let shipping: { readonly optionId: string; readonly heat: "wait" | null } | null = null;
 
@@ -102,7 +102,7 @@ function checkoutPage(shopper: CampaignShopper, counter: Counter) {
   }
 
   async function chooseShipping(): Promise<void> {
-    if (several) return;
+    if (multiRecipient) return;
     const { options } = await quote("shipping", { destination });
     const option = options?.find(({ pickup }) => Boolean(pickup) === Boolean(shopper.picksUp));
     if (option) shipping = { optionId: option.id, heat: option.heat ? "wait" : null };
@@ -140,7 +140,7 @@ function checkoutPage(shopper: CampaignShopper, counter: Counter) {
           methodTypes: [method],
           checkoutId,
           destination,
-          several,
+          multiRecipient,
         };
         const response = await ask(post(url, address, body));
         if (isPlaced(response)) return "placed";
@@ -158,7 +158,11 @@ function checkoutPage(shopper: CampaignShopper, counter: Counter) {
     submit: () =>
       insist(counter, async () => {
         const url = `${counter.shopUrl}/api/checkouts/${checkoutId}/details`;
-        const body = { ...cart(), details: detailsOf(shopper), preference: several && preference };
+        const body = {
+          ...cart(),
+          details: detailsOf(shopper),
+          preference: multiRecipient && preference,
+        };
         const response = await ask(post(url, address, body));
         if (isPlaced(response)) return "placed";
         if (isSoldOut(response)) return "sold out";

@@ -121,7 +121,7 @@ export function ownerActs(world: FaultyWorld, random: Random) {
   /** What the refund dialog sends. */
   async function fillRefund(
     orderId: string,
-    choose: (left: RefundParts) => RefundParts | undefined,
+    choose: (remaining: RefundParts) => RefundParts | undefined,
   ): Promise<InputOf<typeof refundOrderAction> | undefined> {
     const refundable = await findRefundable(orderId);
     const chosen = refundable && choose(everythingLeft(refundable.parts));
@@ -195,7 +195,7 @@ export function ownerActs(world: FaultyWorld, random: Random) {
 
   /** Refunds everything that is left of an order that is shipped nevertheless. */
   async function refundsAll(orderId: string): Promise<OwnerResult> {
-    const input = await fillRefund(orderId, (left) => left);
+    const input = await fillRefund(orderId, (remaining) => remaining);
     return input ? await refund(input) : "not possible";
   }
 

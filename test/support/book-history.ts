@@ -194,7 +194,7 @@ export async function openHistoryShop(): Promise<HistoryShop> {
       all: () => ({}),
     };
     // Not everything can be refunded at any time.
-    const choose = (left: RefundParts) => ({ ...parts[part](left), restocks });
+    const choose = (remaining: RefundParts) => ({ ...parts[part](remaining), restocks });
     await giveBack(shop, orderId, choose).catch(() => undefined);
   }
 

@@ -453,10 +453,10 @@ function ignoreRefusal(error: unknown): void {
 async function refundByHand(shop: AppContext, orderId: string) {
   const read = await readRefundable(shop, shop.db, orderId);
   if (!read) return undefined;
-  const { left } = read.parts;
+  const { remaining } = read.parts;
   return await recordRefundByHand(shop, {
     orderId,
-    amount: left,
+    amount: remaining,
     note: "",
     knownRefunds: read.refunds.length,
   });

@@ -87,7 +87,7 @@ export type MailboxOptions = {
 /** A mail server with one mailbox for all addresses and configurable faults. */
 export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
   const { auth, tls } = options;
-  let faults: { fault: MailFault; left: number }[] = [];
+  let faults: { fault: MailFault; remaining: number }[] = [];
   let hook: StepHook | undefined;
   const mails: ReceivedMail[] = [];
   const reached = new Map<SmtpStep, number>();
@@ -97,8 +97,10 @@ export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox
   async function pass(step: SmtpStep, session: SMTPServerSession): Promise<void> {
     reached.set(step, (reached.get(step) ?? 0) + 1);
     await hook?.(step, session);
-    for (const entry of faults.filter(({ fault, left }) => fault.at === step && left > 0)) {
-      entry.left -= 1;
+    for (const entry of faults.filter(
+      ({ fault, remaining }) => fault.at === step && remaining > 0,
+    )) {
+      entry.remaining -= 1;
       const { fault } = entry;
       if ("delayMs" in fault) await new Promise((done) => setTimeout(done, fault.delayMs));
       if ("hang" in fault) await new Promise(() => {});
@@ -177,7 +179,7 @@ export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox
     },
     steps: (step) => reached.get(step) ?? 0,
     fail(fault, times = Number.POSITIVE_INFINITY) {
-      faults.push({ fault, left: times });
+      faults.push({ fault, remaining: times });
     },
     heal() {
       faults = [];

@@ -44,8 +44,8 @@ export function paymentsOf(ledger: OdooLedger, orderNumber: string, ids: Readonl
   const isOwn = ({ invoiceIds, reference }: Payment) =>
     invoiceIds.length > 0 ? invoiceIds.some((id) => documents.has(id)) : isNamed(reference);
   const came = ledger.payments.filter(isLive).filter(isOwn);
-  const left = ledger.payBacks.filter(isLive).filter(isOwn);
-  return { all: [...came, ...left], amount: amountOf(came) - amountOf(left) };
+  const paidOut = ledger.payBacks.filter(isLive).filter(isOwn);
+  return { all: [...came, ...paidOut], amount: amountOf(came) - amountOf(paidOut) };
 }
 
 type Payment = OdooLedger["payments"][number];
@@ -56,9 +56,9 @@ const amountOf = (payments: readonly Payment[]) => sum(payments.map(({ amount })
 export function clearingOf({ payments, payBacks, entries }: OdooLedger): number {
   const isStripes = ({ journal }: Payment) => journal === JOURNAL;
   const came = payments.filter(isLive).filter(isStripes);
-  const left = payBacks.filter(isLive).filter(isStripes);
+  const paidOut = payBacks.filter(isLive).filter(isStripes);
   const lines = entries.filter(isLive).map((entry) => entry.lines[CLEARING] ?? 0);
-  return amountOf(came) - amountOf(left) + sum(lines);
+  return amountOf(came) - amountOf(paidOut) + sum(lines);
 }
 
 /** What was posted up to a day, as a list of which nothing may change once that day is closed. */

@@ -70,12 +70,12 @@ export async function beginPurchase(
     email = shopper.email,
     packerNote = "",
   } = options;
-  const several = { destinations: placesOf(gifts), preference };
-  const priced = await priceParcels(shop, lines, several);
+  const multiRecipient = { destinations: placesOf(gifts), preference };
+  const priced = await priceParcels(shop, lines, multiRecipient);
   if (priced.code !== "priced" || !priced.sum) throw new Error(JSON.stringify(priced));
   const amount = priced.sum.totals.total;
   const checkoutId = randomUUID();
-  const start = { checkoutId, lines, method, amount, several, tab: "a" };
+  const start = { checkoutId, lines, method, amount, multiRecipient, tab: "a" };
   const started = await startCheckout(shop, start);
   if (started.code !== "started") throw new Error(started.code);
   const { clientSecret } = started;

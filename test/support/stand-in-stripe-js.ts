@@ -248,14 +248,14 @@ function install() {
           if (needsAddress) {
             const { walletShownZip = walletZip } = given;
             const partial = { ...place, postal_code: walletShownZip };
-            const there = await change("shippingaddresschange", {
+            const changed = await change("shippingaddresschange", {
               name: walletName,
               address: partial,
             });
-            if (!there) return refuse();
-            show(there);
-            rate = there.shippingRates?.[0] ?? rate;
-            const wanted = there.shippingRates?.find(
+            if (!changed) return refuse();
+            show(changed);
+            rate = changed.shippingRates?.[0] ?? rate;
+            const wanted = changed.shippingRates?.find(
               ({ displayName }) => displayName === given.walletRate,
             );
             if (wanted) {

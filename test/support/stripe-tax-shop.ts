@@ -36,9 +36,9 @@ export async function taxBooksOf({ shop, stripe }: StripeShop, orderId: string) 
   const sale = all.find(({ id }) => id === record?.transaction?.id);
   const reversals = all.filter(({ reverses }) => sale && reverses === sale.id);
   const undoings = all.filter(({ reverses }) => reversals.some(({ id }) => id === reverses));
-  const left = [...(sale ? [sale] : []), ...reversals, ...undoings].reduce(
+  const remaining = [...(sale ? [sale] : []), ...reversals, ...undoings].reduce(
     (sum, { total }) => sum + total,
     0,
   );
-  return { record, sale, reversals, undoings, left };
+  return { record, sale, reversals, undoings, remaining };
 }

@@ -117,16 +117,16 @@ export async function checkNotified(
 
     const gift = gifts.find(({ order_id }) => order_id === id);
     if (gift?.recipient_email) {
-      const left = parcels.filter((parcel) => parcel.order_id === id && isTold(parcel)).length;
-      notifiesRecipient.set(gift.recipient_email, left);
+      const notified = parcels.filter((parcel) => parcel.order_id === id && isTold(parcel)).length;
+      notifiesRecipient.set(gift.recipient_email, notified);
     }
   }
-  for (const [recipient, left] of notifiesRecipient) {
+  for (const [recipient, notified] of notifiesRecipient) {
     expect(
       "A gift is on its way to you",
       recipient,
-      left,
-      `${left} parcels left, or were taken back after that`,
+      notified,
+      `${notified} parcels left, or were taken back after that`,
     );
   }
 

@@ -50,7 +50,7 @@ export function dayPlayer(world: WeekWorld, random: Random, say: (line: string) 
 
   async function happen(what: Partial<Record<WeekEvent, number>>): Promise<void> {
     for (const [name, times] of Object.entries(what)) {
-      for (let left = times; left > 0; left -= 1) {
+      for (let remaining = times; remaining > 0; remaining -= 1) {
         const found = `${name}: ${await events[name as WeekEvent]()}`;
         results[found] = (results[found] ?? 0) + 1;
       }
@@ -59,11 +59,11 @@ export function dayPlayer(world: WeekWorld, random: Random, say: (line: string) 
 
   /** @returns how many found bars sold out */
   async function sendShoppers(count: number): Promise<number> {
-    let left = count;
+    let remaining = count;
     let soldOut = 0;
     const next = async () => {
-      while (left > 0) {
-        left -= 1;
+      while (remaining > 0) {
+        remaining -= 1;
         const shopper = makeWeekShopper(random, shoppers++, {
           now: world.clock(),
           codes: read.codes,
@@ -181,10 +181,10 @@ async function comeToQuiet(world: WeekWorld, say: (line: string) => void): Promi
 
 /** Kills the process at one of its next steps. */
 function killSoon(world: WeekWorld, steps: number): void {
-  let left = steps;
+  let remaining = steps;
   world.watchBoundaries(() => {
-    left -= 1;
-    if (left > 0) return "goes on";
+    remaining -= 1;
+    if (remaining > 0) return "goes on";
     world.watchBoundaries(undefined);
     return "is killed";
   });

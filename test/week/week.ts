@@ -50,8 +50,12 @@ export async function playWeek(options: WeekOptions): Promise<WeekReport> {
       days.push(await player.play(day, Math.round((options.orders * day.share) / shares)));
     }
     let { day = "" } = plan.at(-1) ?? {};
-    for (let left = MAX_DAYS_AFTER; left > 0 && (await isWorkLeft(world, day)); left -= 1) {
-      const what = left === MAX_DAYS_AFTER ? firstDayAfter : { morning: {}, noon: {} };
+    for (
+      let remaining = MAX_DAYS_AFTER;
+      remaining > 0 && (await isWorkLeft(world, day));
+      remaining -= 1
+    ) {
+      const what = remaining === MAX_DAYS_AFTER ? firstDayAfter : { morning: {}, noon: {} };
       day = nextDay(day);
       days.push(await player.play({ name: "after", day, ...what }, 0));
     }

@@ -71,26 +71,28 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Access({ loaderData }: Route.ComponentProps) {
   const { sessions, passkeys, recoveryCodeMade } = loaderData;
-  const own = sessions.find(({ isThis }) => isThis);
+  const currentSession = sessions.find(({ isThis }) => isThis);
   return (
     <>
       <PageHead title="Access" />
-      {own && (
+      {currentSession && (
         <Panel aria-labelledby="own-title">
           <PanelTitle id="own-title">This browser</PanelTitle>
           <p className="mt-1 mb-4 max-w-176 text-soft">
-            {own.isKept
-              ? `The admin stays unlocked here until ${own.ends}, unless you lock it.`
-              : `The admin locks itself here at ${own.ends}, twelve hours after the PIN. On a device that nobody else uses it can stay unlocked for 30 days.`}
+            {currentSession.isKept
+              ? `The admin stays unlocked here until ${currentSession.ends}, unless you lock it.`
+              : `The admin locks itself here at ${currentSession.ends}, twelve hours after the PIN. On a device that nobody else uses it can stay unlocked for 30 days.`}
           </p>
           <Form method="post">
             <Button
               type="submit"
               variant="quiet"
               name="intent"
-              value={own.isKept ? "keep-no-longer" : "keep"}
+              value={currentSession.isKept ? "keep-no-longer" : "keep"}
             >
-              {own.isKept ? "Lock after twelve hours again" : "Keep unlocked for 30 days"}
+              {currentSession.isKept
+                ? "Lock after twelve hours again"
+                : "Keep unlocked for 30 days"}
             </Button>
           </Form>
         </Panel>

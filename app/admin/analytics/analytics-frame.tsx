@@ -21,10 +21,10 @@ export function AnalyticsFrame(props: {
   const { dashboard, query, size, heading } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const navigate = useNavigate();
-  const own = new URLSearchParams(query);
-  const tab = own.get("tab");
-  own.delete("tab");
-  const address = dashboard ?? `/admin/analytics/board${own.size > 0 ? `?${own}` : ""}`;
+  const filters = new URLSearchParams(query);
+  const tab = filters.get("tab");
+  filters.delete("tab");
+  const address = dashboard ?? `/admin/analytics/board${filters.size > 0 ? `?${filters}` : ""}`;
   // The frame navigates by itself; a new src would reload it.
   const [first] = useState(address);
 
@@ -34,7 +34,7 @@ export function AnalyticsFrame(props: {
     if (!isBoardAddress(data)) return;
     const search = new URLSearchParams(data.boardQuery);
     search.delete("tab");
-    if (search.toString() === own.toString()) return;
+    if (search.toString() === filters.toString()) return;
     const params = new URLSearchParams({ ...(tab && { tab }), ...Object.fromEntries(search) });
     void navigate({ search: `?${params}` }, { replace: true, preventScrollReset: true });
   });

@@ -42,7 +42,7 @@ const usTimeZones = [
 
 export default function ShopDetailsScreen({ loaderData }: Route.ComponentProps) {
   const { loaded, fixed, defaults, timeZones } = loaderData;
-  const own = loaded.data.timeZone;
+  const shopZone = loaded.data.timeZone;
   return (
     <Panel aria-labelledby="details-title">
       <PanelTitle id="details-title">Details</PanelTitle>
@@ -50,7 +50,9 @@ export default function ShopDetailsScreen({ loaderData }: Route.ComponentProps) 
         loaded={loaded}
         fixed={fixed}
         defaults={defaults}
-        timeZones={own === "" || timeZones.includes(own) ? timeZones : [...timeZones, own]}
+        timeZones={
+          shopZone === "" || timeZones.includes(shopZone) ? timeZones : [...timeZones, shopZone]
+        }
       />
     </Panel>
   );

@@ -38,11 +38,11 @@ export function GiftCardSaleEditor(props: {
             label="Amounts"
             hint="In dollars, separated by commas, such as 25, 50, 100."
           />
-          <F.Switch path="own.isOn" label="Buyers can type another amount" />
-          <F.When path="own.isOn" is={true}>
+          <F.Switch path="customAmount.isOn" label="Buyers can type another amount" />
+          <F.When path="customAmount.isOn" is={true}>
             <div className="grid max-w-96 grid-cols-2 gap-4">
-              <F.Money path="own.min" label="From" />
-              <F.Money path="own.max" label="To" />
+              <F.Money path="customAmount.min" label="From" />
+              <F.Money path="customAmount.max" label="To" />
             </div>
           </F.When>
         </Panel>

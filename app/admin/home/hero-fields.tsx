@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
-import type { OwnTexts } from "#domain/home/home-content.ts";
+import type { DefaultTexts } from "#domain/home/home-content.ts";
 import { homeForm } from "#domain/home/home-settings.ts";
 import { HomeField } from "./home-field.tsx";
 import { PictureField } from "./picture-field.tsx";
@@ -10,19 +10,22 @@ import { type ProductName, ProductsField } from "./products-field.tsx";
 const F = fieldsOf(homeForm);
 
 const kinds = {
-  own: "As the shop comes",
+  defaults: "As the shop comes",
   products: "Up to three of your bars",
   picture: "A picture of yours",
 };
 
 /** The first screen of the home page. */
-export function HeroFields(props: { products: readonly ProductName[]; own: OwnTexts }): ReactNode {
-  const { products, own } = props;
+export function HeroFields(props: {
+  products: readonly ProductName[];
+  defaults: DefaultTexts;
+}): ReactNode {
+  const { products, defaults } = props;
   return (
     <FieldGroup title="First screen">
       <div className="mt-3 grid gap-4">
-        <HomeField path="hero.headline" label="Headline" own={own.headline} />
-        <HomeField path="hero.text" label="Text" long own={own.text} />
+        <HomeField path="hero.headline" label="Headline" defaults={defaults.headline} />
+        <HomeField path="hero.text" label="Text" long defaults={defaults.text} />
         <div className="grid gap-4 sm:grid-cols-2">
           <HomeField path="hero.buttons.0.label" label="First button" />
           <HomeField

@@ -3,7 +3,7 @@ import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import type { LoadedSettings } from "#app/admin/form/load-settings.ts";
 import { EarlierSettings, SettingsForm } from "#app/admin/form/settings-form.tsx";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
-import type { OwnTexts } from "#domain/home/home-content.ts";
+import type { DefaultTexts } from "#domain/home/home-content.ts";
 import {
   type HomeSettings,
   homeForm,
@@ -25,9 +25,9 @@ const F = fieldsOf(homeForm);
 export function HomeEditor(props: {
   loaded: LoadedSettings<HomeSettings>;
   products: readonly ProductName[];
-  own: OwnTexts;
+  defaults: DefaultTexts;
 }): ReactNode {
-  const { loaded, products, own } = props;
+  const { loaded, products, defaults } = props;
   return (
     <SettingsForm
       section="home"
@@ -39,7 +39,7 @@ export function HomeEditor(props: {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
         <div className="grid gap-5">
-          <HeroFields products={products} own={own} />
+          <HeroFields products={products} defaults={defaults} />
           <FieldGroup title="Announcement">
             <div className="mt-3 grid gap-4 sm:grid-cols-2">
               <HomeField
@@ -71,15 +71,15 @@ export function HomeEditor(props: {
               none="Without a choice, the seven newest are shown."
             />
           </FieldGroup>
-          <ProcessFields own={own.process} />
+          <ProcessFields defaults={defaults.process} />
           <FieldGroup title="Value cards">
             <div className="mt-3 grid gap-4">
-              <StepFields path="values" name="Card" own={own.values} />
+              <StepFields path="values" name="Card" defaults={defaults.values} />
             </div>
           </FieldGroup>
           <FieldGroup title="The box">
             <div className="mt-3 grid gap-4">
-              <HomeField path="box.title" label="Title" own={own.boxTitle} />
+              <HomeField path="box.title" label="Title" defaults={defaults.boxTitle} />
               <HomeField
                 path="box.text"
                 label="Text"
@@ -90,7 +90,7 @@ export function HomeEditor(props: {
           <FieldGroup title="Footer">
             <div className="mt-3 grid gap-4 sm:grid-cols-2">
               <div className="sm:col-span-2">
-                <HomeField path="footer" label="Below your name" own={own.footer} />
+                <HomeField path="footer" label="Below your name" defaults={defaults.footer} />
               </div>
               {socialSites.map((site) => (
                 <HomeField

@@ -9,14 +9,14 @@ const F = fieldsOf(homeForm);
 export function HomeField(props: {
   path: PathTo<HomeSettings, string>;
   label: string;
-  own?: string | undefined;
+  defaults?: string | undefined;
   hint?: string;
   long?: boolean;
   type?: "date" | "url";
 }): ReactNode {
-  const { path, label, own, hint, long = false, type } = props;
-  const ownHint = own && `Leave blank for “${own}”`;
-  const field = { path, label, hint: [hint, ownHint].filter(Boolean).join(" ") };
+  const { path, label, defaults, hint, long = false, type } = props;
+  const defaultHint = defaults && `Leave blank for “${defaults}”`;
+  const field = { path, label, hint: [hint, defaultHint].filter(Boolean).join(" ") };
   if (long) return <F.Textarea {...field} />;
   // Not a control of the type url: links within the shop are none.
   if (type === "url") return <F.Text {...field} inputMode="url" />;

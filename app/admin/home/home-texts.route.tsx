@@ -1,7 +1,7 @@
 import { loadSettings } from "#app/admin/form/load-settings.ts";
 import { adminMeta } from "#app/admin/shared/admin-meta.ts";
 import { requestContext } from "#app/http/request-context.ts";
-import { ownTexts } from "#domain/home/home-content.ts";
+import { defaultTexts } from "#domain/home/home-content.ts";
 import { listProductNames } from "#server/catalog/product-queries.ts";
 import { brandSection, homeSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
@@ -19,11 +19,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const { name } = shop.details();
   const demo = shop.config.mode === "demo";
-  const own = ownTexts({ name, demo, tagline: brand.data.tagline });
-  return { shopName: name, loaded, products, own };
+  const defaults = defaultTexts({ name, demo, tagline: brand.data.tagline });
+  return { shopName: name, loaded, products, defaults };
 }
 
 export default function HomeTexts({ loaderData }: Route.ComponentProps) {
-  const { loaded, products, own } = loaderData;
-  return <HomeEditor loaded={loaded} products={products} own={own} />;
+  const { loaded, products, defaults } = loaderData;
+  return <HomeEditor loaded={loaded} products={products} defaults={defaults} />;
 }

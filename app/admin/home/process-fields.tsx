@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
-import type { OwnTexts } from "#domain/home/home-content.ts";
+import type { DefaultTexts } from "#domain/home/home-content.ts";
 import { homeForm } from "#domain/home/home-settings.ts";
 import { FilmFields } from "./film-fields.tsx";
 import { HomeField } from "./home-field.tsx";
@@ -11,18 +11,18 @@ const F = fieldsOf(homeForm);
 
 const films = {
   default: "As the shop comes",
-  own: "The drawn film",
+  defaults: "The drawn film",
   video: "My own film",
   none: "None",
 };
 
 /** How a bar is made: texts, film and four steps. */
-export function ProcessFields({ own }: { own: OwnTexts["process"] }): ReactNode {
+export function ProcessFields({ defaults }: { defaults: DefaultTexts["process"] }): ReactNode {
   return (
     <FieldGroup title="How it's made">
       <div className="mt-3 grid gap-4">
-        <HomeField path="process.title" label="Title" own={own.title} />
-        <HomeField path="process.text" label="Text" own={own.text} />
+        <HomeField path="process.title" label="Title" defaults={defaults.title} />
+        <HomeField path="process.text" label="Text" defaults={defaults.text} />
         <F.Select
           path="process.film"
           label="Film"
@@ -32,7 +32,7 @@ export function ProcessFields({ own }: { own: OwnTexts["process"] }): ReactNode 
         <F.When path="process.film" is="video">
           <FilmFields />
         </F.When>
-        <StepFields path="process.steps" name="Step" own={own.steps} />
+        <StepFields path="process.steps" name="Step" defaults={defaults.steps} />
       </div>
     </FieldGroup>
   );

@@ -10,18 +10,18 @@ const F = fieldsOf(homeForm);
 export function StepFields(props: {
   path: "process.steps" | "values";
   name: string;
-  own: readonly HomeStep[];
+  defaults: readonly HomeStep[];
 }): ReactNode {
-  const { path, name, own } = props;
+  const { path, name, defaults } = props;
   const { value: steps } = F.useField(path);
   return steps.map(({ title, text }, index) => {
-    const shown = title || text ? undefined : own[index];
+    const shown = title || text ? undefined : defaults[index];
     const label = `${name} ${index + 1}`;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: they never change their places.
       <div key={index} className="grid gap-4 sm:grid-cols-[1fr_2fr]">
-        <HomeField path={`${path}.${index}.title`} label={label} own={shown?.title} />
-        <HomeField path={`${path}.${index}.text`} label={`${label}, text`} own={shown?.text} />
+        <HomeField path={`${path}.${index}.title`} label={label} defaults={shown?.title} />
+        <HomeField path={`${path}.${index}.text`} label={`${label}, text`} defaults={shown?.text} />
       </div>
     );
   });

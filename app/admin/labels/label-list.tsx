@@ -23,9 +23,12 @@ const columns: Column<LabelRow>[] = [
     cell: ({ gaps }) => {
       if (gaps.length === 0) return <span className="text-good">Nothing</span>;
       // The maker is the same for all, and reported once.
-      const own = gaps.filter((gap) => gap !== "maker" && gap !== "home-kitchen");
-      if (own.length === 0) return <span className="text-soft">Only the maker, see above</span>;
-      return <span className="font-semibold text-danger">{own.map(describeGap).join(" ")}</span>;
+      const productGaps = gaps.filter((gap) => gap !== "maker" && gap !== "home-kitchen");
+      if (productGaps.length === 0)
+        return <span className="text-soft">Only the maker, see above</span>;
+      return (
+        <span className="font-semibold text-danger">{productGaps.map(describeGap).join(" ")}</span>
+      );
     },
   },
 ];

@@ -80,7 +80,7 @@ export const erpMessages = {
     oversold: "Sold here, none left there",
     differs: "Different count",
     hidden: "Some there, out of stock here",
-    "unknown-there": "Not known there",
+    "unknown-in-erp": "Not known there",
     agrees: "Agrees",
   },
 } as const;

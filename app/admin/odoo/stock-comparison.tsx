@@ -13,8 +13,8 @@ type ComparedProduct = {
   readonly name: string;
   readonly sku: string;
   readonly inStock: boolean;
-  readonly left: number | null;
-  readonly there: { readonly onHand: number; readonly sellable: number } | null;
+  readonly remaining: number | null;
+  readonly erpStock: { readonly onHand: number; readonly sellable: number } | null;
   readonly verdict: Verdict;
 };
 
@@ -40,19 +40,19 @@ const columns: Column<ComparedProduct>[] = [
   {
     id: "here",
     title: "Here",
-    cell: ({ inStock, left }) => left ?? (inStock ? "In stock" : "Out of stock"),
+    cell: ({ inStock, remaining }) => remaining ?? (inStock ? "In stock" : "Out of stock"),
   },
   {
     id: "on-hand",
     title: "On hand there",
     numeric: true,
-    cell: ({ there }) => there?.onHand ?? "–",
+    cell: ({ erpStock }) => erpStock?.onHand ?? "–",
   },
   {
     id: "sellable",
     title: "Sellable there",
     numeric: true,
-    cell: ({ there }) => there?.sellable ?? "–",
+    cell: ({ erpStock }) => erpStock?.sellable ?? "–",
   },
   {
     id: "verdict",

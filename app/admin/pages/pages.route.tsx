@@ -44,12 +44,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     shopName: details().name,
     builtIn: builtInSlugs.map((slug) => listed.get(slug) ?? untouched(slug)),
-    own: [...listed.values()].filter(({ slug }) => !isBuiltInPage(slug)),
+    customPages: [...listed.values()].filter(({ slug }) => !isBuiltInPage(slug)),
   };
 }
 
 export default function Pages({ loaderData }: Route.ComponentProps) {
-  const { builtIn, own } = loaderData;
+  const { builtIn, customPages } = loaderData;
   return (
     <div className="grid gap-5">
       <Panel aria-labelledby="built-in-title">
@@ -66,8 +66,8 @@ export default function Pages({ loaderData }: Route.ComponentProps) {
             New page
           </ButtonLink>
         </div>
-        {own.length > 0 ? (
-          <PageList pages={own} />
+        {customPages.length > 0 ? (
+          <PageList pages={customPages} />
         ) : (
           <div className="mt-4">
             <EmptyState title="No pages of your own yet">

@@ -52,25 +52,26 @@ export const reconciliationMessages = {
       "Stripe's balance couldn't be read: the secret key may not read Balance Transaction Sources and Payouts. Allow it in Stripe's dashboard.",
   },
   books: {
-    "entry-without-order": ({ there }: BookSums) =>
-      `${sum(there)} moved in Stripe's balance for a payment that isn't an order of this shop. Look at it in Stripe, and book it in Odoo by hand.`,
-    "entry-unknown": ({ there }: BookSums) =>
-      `${sum(there)} moved in Stripe's balance in a way that the shop doesn't book, such as a loan or another currency. Book it in Odoo by hand.`,
-    "payout-differs": ({ here, there }: BookSums) =>
-      `Stripe paid ${sum(there)} out, and what it lists for that adds up to ${sum(here)}. Look at the payout in Stripe.`,
-    "invoice-differs": ({ here, there }: BookSums) => differs("invoice", here, there),
-    "payment-differs": ({ here, there }: BookSums) => differs("payment", here, there),
-    "credits-differ": ({ here, there }: BookSums) =>
-      `${sum(here)} was given back here, and Odoo's credit notes add up to ${sum(there)}. Correct them there, then press Send to Odoo again.`,
-    "pay-back-differs": ({ here, there }: BookSums) => differs("payment back", here, there),
+    "entry-without-order": ({ actual }: BookSums) =>
+      `${sum(actual)} moved in Stripe's balance for a payment that isn't an order of this shop. Look at it in Stripe, and book it in Odoo by hand.`,
+    "entry-unknown": ({ actual }: BookSums) =>
+      `${sum(actual)} moved in Stripe's balance in a way that the shop doesn't book, such as a loan or another currency. Book it in Odoo by hand.`,
+    "payout-differs": ({ expected, actual }: BookSums) =>
+      `Stripe paid ${sum(actual)} out, and what it lists for that adds up to ${sum(expected)}. Look at the payout in Stripe.`,
+    "invoice-differs": ({ expected, actual }: BookSums) => differs("invoice", expected, actual),
+    "payment-differs": ({ expected, actual }: BookSums) => differs("payment", expected, actual),
+    "credits-differ": ({ expected, actual }: BookSums) =>
+      `${sum(expected)} was given back here, and Odoo's credit notes add up to ${sum(actual)}. Correct them there, then press Send to Odoo again.`,
+    "pay-back-differs": ({ expected, actual }: BookSums) =>
+      differs("payment back", expected, actual),
     "not-matched": ({ name }: BookSums) =>
       `${name ?? "A document"} is no longer matched in Odoo with what it pays. Press Send to Odoo again, and the shop matches them.`,
-    "payment-astray": ({ here, name }: BookSums) =>
-      `${sum(here)} went into another account than Stripe's in Odoo: ${name ?? ""}. Choose the account of Stripe's journal as its outstanding account again, then move the sum there.`,
-    "booking-differs": ({ here, there }: BookSums) =>
-      there === null
-        ? `The entry of ${sum(here)} is no longer posted in Odoo. Press Book again.`
-        : `The entry is ${sum(here)} here and ${sum(there)} in Odoo. Cancel it there, then press Book again.`,
+    "payment-astray": ({ expected, name }: BookSums) =>
+      `${sum(expected)} went into another account than Stripe's in Odoo: ${name ?? ""}. Choose the account of Stripe's journal as its outstanding account again, then move the sum there.`,
+    "booking-differs": ({ expected, actual }: BookSums) =>
+      actual === null
+        ? `The entry of ${sum(expected)} is no longer posted in Odoo. Press Book again.`
+        : `The entry is ${sum(expected)} here and ${sum(actual)} in Odoo. Cancel it there, then press Book again.`,
   },
   thenCheck: "Once that's done, press Check now.",
   onTheirWay: (count: number) =>
@@ -113,8 +114,8 @@ export const reconciliationMessages = {
 } as const;
 
 export type BookSums = {
-  readonly here: Cents | null;
-  readonly there: Cents | null;
+  readonly expected: Cents | null;
+  readonly actual: Cents | null;
   /** The name of a document or an account in Odoo. */
   readonly name?: string;
 };
@@ -122,15 +123,15 @@ export type BookSums = {
 /** Explains a finding in the provider's balance or in Odoo, with what to do. */
 export function bookFindingMessage(code: BookFindingCode, sums: BookSums): string {
   const say = reconciliationMessages.books[code] as ((sums: BookSums) => string) | undefined;
-  return say?.(sums) ?? `A document over ${sum(sums.here ?? sums.there)} needs a look.`;
+  return say?.(sums) ?? `A document over ${sum(sums.expected ?? sums.actual)} needs a look.`;
 }
 
 export type BookFindingCode = keyof typeof reconciliationMessages.books;
 
-function differs(what: string, here: Cents | null, there: Cents | null): string {
-  return there === null
-    ? `The ${what} of ${sum(here)} is no longer in Odoo. Press Send to Odoo again.`
-    : `The ${what} is ${sum(here)} here and ${sum(there)} in Odoo. Correct it there, then press Send to Odoo again.`;
+function differs(what: string, expected: Cents | null, actual: Cents | null): string {
+  return actual === null
+    ? `The ${what} of ${sum(expected)} is no longer in Odoo. Press Send to Odoo again.`
+    : `The ${what} is ${sum(expected)} here and ${sum(actual)} in Odoo. Correct it there, then press Send to Odoo again.`;
 }
 
 function sum(amount: Cents | null | undefined): string {

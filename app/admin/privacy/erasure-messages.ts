@@ -37,16 +37,16 @@ export function describeErasedAddress({
   others,
   openCheckouts,
 }: ErasedAddress): readonly string[] {
-  const left = orders.filter(({ code }) => code === "in-payment" || code === "busy");
+  const remaining = orders.filter(({ code }) => code === "in-payment" || code === "busy");
   const done = orders.filter(({ code }) => code === "erased");
   const found = orders.length + emails + checkouts + others + openCheckouts;
   if (found === 0) return ["The shop knows nothing of this address."];
   return [
     `Erased: ${[countNoun(done.length, "order"), countNoun(checkouts, "open checkout"), countNoun(emails, "other email"), ...(others > 0 ? [countNoun(others, "note or list entry", "notes and list entries")] : [])].join(", ")}.`,
-    ...(left.length === 0
+    ...(remaining.length === 0
       ? []
       : [
-          `Not erased, because a payment, a refund or a dispute is under way: ${left.map(({ orderNumber }) => orderNumber || "an order without a number").join(", ")}. Try again when it is settled.`,
+          `Not erased, because a payment, a refund or a dispute is under way: ${remaining.map(({ orderNumber }) => orderNumber || "an order without a number").join(", ")}. Try again when it is settled.`,
         ]),
     ...(openCheckouts === 0
       ? []

@@ -98,14 +98,14 @@ export function ProductTable(props: {
       title: "Stock",
       sort: sortOf("stock"),
       cell: (product) =>
-        product.left === null ? (
+        product.remaining === null ? (
           <StockSwitch product={product} />
         ) : (
           <Link
-            className={`relative z-1 inline-flex min-h-11 min-w-35 items-center font-medium hover:underline ${product.left === 0 ? "text-danger" : ""}`}
+            className={`relative z-1 inline-flex min-h-11 min-w-35 items-center font-medium hover:underline ${product.remaining === 0 ? "text-danger" : ""}`}
             to={`/admin/stock/${product.id}`}
           >
-            {product.left === 0 ? "Sold out" : `${product.left} for sale`}
+            {product.remaining === 0 ? "Sold out" : `${product.remaining} for sale`}
           </Link>
         ),
     },

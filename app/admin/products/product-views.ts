@@ -14,7 +14,7 @@ export type ProductRow = {
   readonly image: string | null;
   readonly inStock: boolean;
   /** How many can be bought; null when stock is not counted. */
-  readonly left: number | null;
+  readonly remaining: number | null;
   /** As typed by staff. */
   readonly price: Cents | undefined;
   /** What shoppers pay, within the limits of the pricing screen. */
@@ -22,7 +22,8 @@ export type ProductRow = {
 };
 
 export function productRow(product: Product, pricing: PricingSettings): ProductRow {
-  const { id, name, origin, category, cocoaPercentage, images, inStock, left, price } = product;
+  const { id, name, origin, category, cocoaPercentage, images, inStock, remaining, price } =
+    product;
   return {
     id,
     name,
@@ -31,7 +32,7 @@ export function productRow(product: Product, pricing: PricingSettings): ProductR
     cocoaPercentage,
     image: images[0] ?? null,
     inStock,
-    left,
+    remaining,
     price,
     charged: effectivePrice(price, pricing),
   };

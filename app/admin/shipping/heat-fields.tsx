@@ -63,11 +63,11 @@ function HeatChoices() {
 
 /** The owner's own temperatures, typed or from a file. */
 function OwnHighs() {
-  const { change } = F.useField("heat.own");
+  const { change } = F.useField("heat.customHighs");
   return (
     <>
       <F.Textarea
-        path="heat.own"
+        path="heat.customHighs"
         label="Your own highs"
         optional
         hint="A place a line: a ZIP code or its first 3 digits, then twelve highs in °F from January on. They count before ours."
@@ -80,8 +80,8 @@ function OwnHighs() {
         action="read-shipping-file"
         onRead={(file) => {
           if (file.code !== "heat") return null;
-          change(file.own);
-          return file.own.split("\n").length;
+          change(file.customHighs);
+          return file.customHighs.split("\n").length;
         }}
       />
       <details className="text-sm text-soft">

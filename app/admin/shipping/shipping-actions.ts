@@ -14,7 +14,7 @@ import {
 /** What was read from a file, for the form. Saved only with the form. */
 export type ShippingFile =
   | { readonly code: "zones"; readonly zones: ZoneForm[] }
-  | { readonly code: "heat"; readonly own: string };
+  | { readonly code: "heat"; readonly customHighs: string };
 
 export const readShippingFileAction = adminAction(
   "read-shipping-file",
@@ -35,7 +35,7 @@ function readZonesOrHeat(file: CsvTableFile, answers: FileAnswers): TableReading
   if (heatTable.isHeader(names)) {
     const read = readWholeTable(heatTable, file, answers);
     if (read.code !== "rows") return read;
-    return { code: "read", table: { code: "heat", own: readHeatRows(read.rows) } };
+    return { code: "read", table: { code: "heat", customHighs: readHeatRows(read.rows) } };
   }
   return OTHER_COLUMNS;
 }

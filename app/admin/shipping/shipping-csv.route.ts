@@ -15,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     case "zones":
       return csvResponse("shipping-zones", csvTableFile(zoneTable, zoneRows(data.zones)));
     case "heat":
-      return csvResponse("heat", csvTableFile(heatTable, heatRows(data.heat.own)));
+      return csvResponse("heat", csvTableFile(heatTable, heatRows(data.heat.customHighs)));
     default:
       throw new Response(null, { status: 404 });
   }

@@ -25,12 +25,14 @@ export function OpeningChecklist({ opening }: { opening: OpeningView }): ReactNo
   const mail = useAction<typeof sendTestMailAction>("send-test-mail", options);
   const stripe = useAction<typeof checkStripeAction>("check-stripe", options);
   const tests = useAction<typeof removeTestOrdersAction>("remove-test-orders", options);
-  const left = Object.values(checklist).filter((isDone) => !isDone).length;
+  const remaining = Object.values(checklist).filter((isDone) => !isDone).length;
   return (
     <Panel aria-labelledby="checklist-title">
       <PanelTitle id="checklist-title">Before you open</PanelTitle>
       <p className="mt-2 text-soft">{`Visitors of ${siteUrl} see that you open soon. You see the shop as it will be. ${
-        left === 0 ? "Everything is done." : `${countNoun(left, "step is", "steps are")} left.`
+        remaining === 0
+          ? "Everything is done."
+          : `${countNoun(remaining, "step is", "steps are")} left.`
       }`}</p>
       <ol className={panelList}>
         <Step isDone={checklist.details} title="Name and address" to="/admin/shop/details">

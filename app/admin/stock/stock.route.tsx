@@ -63,9 +63,9 @@ const columns: Column<StockRow>[] = [
 
 function StockState({ row: { level } }: { row: StockRow }) {
   if (!level) return <span className="text-soft">Not counted</span>;
-  const left = level.onHand - level.reserved;
-  if (left === 0) return <span className="font-semibold text-danger">Sold out</span>;
-  if (level.lowAt !== null && left <= level.lowAt) {
+  const remaining = level.onHand - level.reserved;
+  if (remaining === 0) return <span className="font-semibold text-danger">Sold out</span>;
+  if (level.lowAt !== null && remaining <= level.lowAt) {
     return <span className="font-semibold text-danger">Running low</span>;
   }
   return <span className="text-good">Counted</span>;

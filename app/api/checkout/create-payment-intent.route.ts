@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readJson(request, intentPurchaseSchema);
   const { amount, methodTypes, checkoutId, lines, destination, shipping, code, giftCard, tab } =
     sent;
-  const { buysGiftCard, several } = sent;
+  const { buysGiftCard, multiRecipient } = sent;
   try {
     const started = await startCheckout(shop, {
       checkoutId,
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       amount,
       destination,
       shipping,
-      several,
+      multiRecipient,
       discountCode: code,
       giftCardCode: giftCard,
       buysGiftCard,

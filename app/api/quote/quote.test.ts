@@ -66,9 +66,9 @@ describe("a part that cannot be had is refused with a sentence, and the others a
   });
 
   test("the tax and the wallet of a bar that is no longer sold", async () => {
-    const gone = [{ productId: 900_001, quantity: 1 }];
+    const deleted = [{ productId: 900_001, quantity: 1 }];
     const destination = { state: "OR", zipCode: "97201" } as const;
-    const { body } = await request({ parts: ["tax", "wallet"], lines: gone, destination });
+    const { body } = await request({ parts: ["tax", "wallet"], lines: deleted, destination });
     const refused = { code: "refused", error: expect.stringContaining("sold out") };
     expect(body).toEqual({ tax: refused, wallet: refused });
   });

@@ -31,10 +31,10 @@ test("every address of the route table is in the sitemap or listed as left out",
     "/readyz",
     "/*",
   ]);
-  const left = pathsOf(routes).filter(
+  const remaining = pathsOf(routes).filter(
     (path) => !known.has(path) && !privatePaths.some((start) => path.startsWith(start)),
   );
-  expect(left).toEqual([]);
+  expect(remaining).toEqual([]);
 });
 
 test("no page of the sitemap is disallowed for crawlers", () => {

@@ -119,8 +119,8 @@ function Builder(props: {
   const availableOf = (id: number) => {
     const product = byId.get(id);
     if (!product?.inStock) return 0;
-    if (product.left === null) return Infinity;
-    return Math.max(0, product.left - countInCart(elsewhere, id));
+    if (product.remaining === null) return Infinity;
+    return Math.max(0, product.remaining - countInCart(elsewhere, id));
   };
   const { fitting: chosen, leftOut } = fitSelection(opened.selection, size, availableOf);
   const toPutBack = productsToRestore(cleared, chosen, size, availableOf);

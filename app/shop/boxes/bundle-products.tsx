@@ -4,7 +4,7 @@ import { formatUsd } from "#domain/money/cents.ts";
 import type { ProductCard } from "#domain/pricing/product-card.ts";
 import { longestWord } from "../shared/longest-word.ts";
 import { ProductImage } from "../shared/product-image.tsx";
-import { stockLeft } from "../shared/shop-messages.ts";
+import { stockRemaining } from "../shared/shop-messages.ts";
 
 /**
  * The bars to choose from. Each is a submit button whose value is the box with that bar added, so
@@ -28,8 +28,8 @@ export function BundleProducts(props: {
     <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3">
       {products.map((product, index) => {
         const count = counts.get(product.id) ?? 0;
-        const left = availableOf(product.id) - count;
-        const canAdd = left > 0;
+        const remaining = availableOf(product.id) - count;
+        const canAdd = remaining > 0;
         const swaps = bed === undefined;
         const cocoa = describeCocoa(product.cocoaPercentage);
         return (
@@ -75,11 +75,11 @@ export function BundleProducts(props: {
                 )}
                 <span className="tabular-nums">
                   <span>{formatUsd(product.price)}</span>
-                  {product.inStock && Number.isFinite(left) && (
+                  {product.inStock && Number.isFinite(remaining) && (
                     <span className="text-soft">
                       <span className="sr-only">, </span>
                       <span aria-hidden="true"> · </span>
-                      <span>{stockLeft(left)}</span>
+                      <span>{stockRemaining(remaining)}</span>
                     </span>
                   )}
                 </span>

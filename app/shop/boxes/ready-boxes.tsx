@@ -66,7 +66,7 @@ function ReadyBoxCard(props: {
     const wanted = inBox.filter(({ id }) => id === product.id).length;
     return (
       product.inStock &&
-      (product.left === null || product.left - countInCart(cart, product.id) >= wanted)
+      (product.remaining === null || product.remaining - countInCart(cart, product.id) >= wanted)
     );
   });
 

@@ -104,7 +104,7 @@ function describeProblem(name: string, problem: LineProblem): string {
     case "out-of-stock":
       return cartPageMessages.soldOut(name);
     case "short":
-      return cartPageMessages.short(name, problem.left);
+      return cartPageMessages.short(name, problem.remaining);
   }
 }
 

@@ -25,8 +25,8 @@ export const cartPageMessages = {
   } satisfies ToastText,
   soldOut: (name: string) => `${name} sold out since you chose it.`,
   notFound: (name: string) => `${name} is no longer made.`,
-  short: (name: string, left: number) =>
-    left === 1 ? `Only 1 ${name} is left.` : `Only ${left} of ${name} are left.`,
+  short: (name: string, remaining: number) =>
+    remaining === 1 ? `Only 1 ${name} is left.` : `Only ${remaining} of ${name} are left.`,
   thenTakeFewer: "Please take fewer to check out.",
   thenRemove: "Please remove it to check out.",
   thenChange: "Please change or remove this box to check out.",

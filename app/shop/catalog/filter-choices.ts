@@ -14,7 +14,7 @@ export type FilterChoices = {
   readonly name: string;
   readonly title: string;
   /** Whether several values can be chosen. */
-  readonly several: boolean;
+  readonly isMultiple: boolean;
   readonly options: readonly {
     readonly value: string;
     readonly label: string;
@@ -32,7 +32,7 @@ export type ChosenFilter = { readonly label: string; readonly without: string };
  */
 export function filterChoices(
   list: ProductListView,
-  there: { readonly origins: readonly string[]; readonly notes: readonly TastingGroup[] },
+  available: { readonly origins: readonly string[]; readonly notes: readonly TastingGroup[] },
 ): FilterChoices[] {
   const named = <Key extends string>(
     choices: Record<Key, { readonly name: string }>,
@@ -44,19 +44,19 @@ export function filterChoices(
       chosen: isChosen(value),
     }));
   // Active values stay listed even without bars, so that they can be removed.
-  const notes = new Set<TastingGroup>([...there.notes, ...list.notes]);
+  const notes = new Set<TastingGroup>([...available.notes, ...list.notes]);
   const isOrigin = (origin: string) => origin.toLowerCase() === list.origin.toLowerCase();
   return [
     {
       name: "cocoa",
       title: "Cocoa",
-      several: false,
+      isMultiple: false,
       options: named(cocoaRanges, (key) => key === list.cocoa),
     },
     {
       name: "note",
       title: "Tastes of",
-      several: true,
+      isMultiple: true,
       options: named(tastingWheel, (key) => list.notes.includes(key)).filter(({ value }) =>
         notes.has(value),
       ),
@@ -64,8 +64,8 @@ export function filterChoices(
     {
       name: "origin",
       title: "Origin",
-      several: false,
-      options: there.origins.map((origin) => ({
+      isMultiple: false,
+      options: available.origins.map((origin) => ({
         value: origin,
         label: origin,
         chosen: isOrigin(origin),
@@ -74,13 +74,13 @@ export function filterChoices(
     {
       name: "without",
       title: "Made without",
-      several: true,
+      isMultiple: true,
       options: named(avoidable, (key) => list.without.includes(key)),
     },
     {
       name: "price",
       title: "Price",
-      several: false,
+      isMultiple: false,
       options: named(priceLimits, (key) => key === list.price),
     },
   ].filter(({ options }) => options.length > 0);

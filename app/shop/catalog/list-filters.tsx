@@ -77,21 +77,21 @@ export function FilterSheet(props: {
           placeholder="Name, origin or taste"
           className="mt-1"
         />
-        {choices.map(({ name, title, several, options }) => (
+        {choices.map(({ name, title, isMultiple, options }) => (
           <fieldset key={name} className="mt-6 min-w-0">
             <legend className="mb-2 font-semibold">{title}</legend>
             <ul className="flex flex-wrap gap-2">
-              {!several && (
+              {!isMultiple && (
                 <Option
                   name={name}
                   value=""
                   label="Any"
-                  several={false}
+                  isMultiple={false}
                   chosen={options.every(({ chosen }) => !chosen)}
                 />
               )}
               {options.map((option) => (
-                <Option key={option.value} name={name} several={several} {...option} />
+                <Option key={option.value} name={name} isMultiple={isMultiple} {...option} />
               ))}
             </ul>
             {name === "without" && (
@@ -121,16 +121,16 @@ function Option(props: {
   name: string;
   value: string;
   label: string;
-  several: boolean;
+  isMultiple: boolean;
   chosen: boolean;
 }) {
-  const { name, value, label, several, chosen } = props;
+  const { name, value, label, isMultiple, chosen } = props;
   return (
     // Resets the uncontrolled inputs when the URL changes.
     <li key={String(chosen)}>
       <label className="flex min-h-11 cursor-pointer items-center rounded-full border-[1.5px] border-line px-4 has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
         <input
-          type={several ? "checkbox" : "radio"}
+          type={isMultiple ? "checkbox" : "radio"}
           name={name}
           value={value}
           defaultChecked={chosen}

@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   tagPage(context, "products");
   const list = readProductListView(new URL(request.url).searchParams);
-  const { products, total, pages, close, ...there } = await findProducts(shop, list);
+  const { products, total, pages, close, ...available } = await findProducts(shop, list);
   const { siteUrl } = shop.config;
   return {
     list,
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     total,
     pages,
     close,
-    choices: filterChoices(list, there),
+    choices: filterChoices(list, available),
     chosen: chosenFilters(list),
     structuredData:
       products.length > 0 ? describeProducts(siteUrl, { ...namesOf(list), products }) : null,

@@ -186,7 +186,7 @@ export function Checkout(props: {
                     onLeave={(field) => details.leave(`gift-${field}`, gift[field])}
                     shipping={shipping}
                     today={details.today}
-                    several={
+                    multiRecipient={
                       takesSeveral
                         ? {
                             isSeveral,

@@ -167,7 +167,7 @@ function without(
   errors: CheckoutFieldErrors,
   fields: readonly (keyof CheckoutFieldErrors)[],
 ): CheckoutFieldErrors {
-  const left = { ...errors };
-  for (const field of fields) delete left[field];
-  return left;
+  const rest = { ...errors };
+  for (const field of fields) delete rest[field];
+  return rest;
 }

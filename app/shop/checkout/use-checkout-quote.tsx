@@ -52,7 +52,7 @@ export function useCheckoutQuote(details: CheckoutDetailsForm, takesGiftCards: b
         destination: null,
         shipping: undefined,
         code: null,
-        several: purchase,
+        multiRecipient: purchase,
         isPayable: purchase !== null && !isBlocked,
       }
     : {
@@ -62,7 +62,7 @@ export function useCheckoutQuote(details: CheckoutDetailsForm, takesGiftCards: b
         destination,
         shipping: isShippingChosen ? (chosen?.choice ?? null) : undefined,
         code,
-        several: null,
+        multiRecipient: null,
         isPayable: isOffered && card.isKnown && !isBlocked && !tax.isPending,
       };
   const codeFields: Elements = (

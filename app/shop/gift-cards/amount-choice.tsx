@@ -12,7 +12,7 @@ export function amountOf(
   { choice, ownAmount }: Pick<GiftCardDraft, "choice" | "ownAmount">,
 ): Cents | undefined {
   const amount =
-    choice === "own"
+    choice === "custom"
       ? parseDecimal(ownAmount.replace(/[$,\s]/g, ""))
       : choice === null
         ? undefined
@@ -32,10 +32,10 @@ export function AmountChoice(props: {
   onOwnAmount: (typed: string) => void;
 }): ReactNode {
   const { offered, draft, onChoose, onOwnAmount } = props;
-  const { amounts, own } = offered;
+  const { amounts, customAmount } = offered;
   const [typed, setTyped] = useState(draft.ownAmount);
   const isWrong =
-    draft.choice === "own" && draft.ownAmount !== "" && amountOf(offered, draft) === undefined;
+    draft.choice === "custom" && draft.ownAmount !== "" && amountOf(offered, draft) === undefined;
   return (
     <CheckoutSection title="Amount">
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
@@ -51,20 +51,20 @@ export function AmountChoice(props: {
             <span>{formatUsd(amount).replace(/\.00$/, "")}</span>
           </label>
         ))}
-        {own && (
+        {customAmount && (
           <label className={option}>
             <input
               type="radio"
               name="card-amount"
               className="absolute inset-0 cursor-pointer opacity-0"
-              checked={draft.choice === "own"}
-              onChange={() => onChoose("own")}
+              checked={draft.choice === "custom"}
+              onChange={() => onChoose("custom")}
             />
             Other
           </label>
         )}
       </div>
-      {own && draft.choice === "own" && (
+      {customAmount && draft.choice === "custom" && (
         <div className="mt-4 max-w-60">
           <UnitField
             id="card-own-amount"

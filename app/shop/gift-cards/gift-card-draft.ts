@@ -7,8 +7,8 @@ import { sessionStorageOrNothing } from "../checkout/checkout-draft.ts";
 export type GiftCardDraft = {
   /** Also the id of its checkout and order, so that a reload pays the same one. */
   readonly checkoutId: string;
-  /** In cents; "own" for an amount that is typed; null until one is chosen. */
-  readonly choice: number | "own" | null;
+  /** In cents; "custom" for an amount that is typed; null until one is chosen. */
+  readonly choice: number | "custom" | null;
   /** As typed. */
   readonly ownAmount: string;
   readonly form: GiftCardForm;
@@ -38,7 +38,7 @@ export function readGiftCardDraft(storage = sessionStorageOrNothing()): GiftCard
     }
     return {
       checkoutId: parseOrderId(String(checkoutId)) ?? fresh.checkoutId,
-      choice: typeof choice === "number" || choice === "own" ? choice : null,
+      choice: typeof choice === "number" || choice === "custom" ? choice : null,
       ownAmount: typeof ownAmount === "string" ? ownAmount : "",
       form: typed,
     };

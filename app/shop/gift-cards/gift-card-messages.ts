@@ -15,6 +15,8 @@ export const giftCardMessages = {
 } as const;
 
 /** Why an amount that somebody typed cannot be bought. */
-export function describeOwnAmount({ own }: OfferedCards): string {
-  return own ? `Enter an amount from ${formatUsd(own.min)} to ${formatUsd(own.max)}.` : "";
+export function describeOwnAmount({ customAmount }: OfferedCards): string {
+  return customAmount
+    ? `Enter an amount from ${formatUsd(customAmount.min)} to ${formatUsd(customAmount.max)}.`
+    : "";
 }

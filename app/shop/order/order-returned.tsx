@@ -14,14 +14,14 @@ export function OrderReturned(props: { checkoutId: string; onPlaced: () => void 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again.
   useEffect(() => {
-    let left = false;
+    let unmounted = false;
     void placeOrder(checkoutId).then((result) => {
-      if (left) return;
+      if (unmounted) return;
       if (result.code === "placed") onPlaced();
       else setResult(result);
     });
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, [checkoutId, onPlaced, round]);
 

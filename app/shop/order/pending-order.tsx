@@ -65,13 +65,13 @@ function useHandingIn({ checkoutId, status }: LocalOrder, onPlaced: () => void) 
 
   useEffect(() => {
     if (status !== "handing-in") return;
-    let left = false;
+    let unmounted = false;
     let timer: ReturnType<typeof setTimeout>;
     let round = 0;
 
     async function handIn() {
       const found = await placeOrder(checkoutId);
-      if (left) return;
+      if (unmounted) return;
       if (found.code === "placed") return onPlaced();
       if (found.code === "not-paid") {
         forgetLocalOrder(checkoutId);
@@ -84,7 +84,7 @@ function useHandingIn({ checkoutId, status }: LocalOrder, onPlaced: () => void) 
 
     timer = setTimeout(handIn);
     return () => {
-      left = true;
+      unmounted = true;
       clearTimeout(timer);
     };
   }, [checkoutId, status, onPlaced]);

@@ -8,7 +8,7 @@ import { useCart } from "../cart/state/cart-provider.tsx";
 import { NoticeForm } from "../notices/notice-form.tsx";
 import { AddToCartButton } from "../shared/add-to-cart-button.tsx";
 import { QuantityStepper } from "../shared/quantity-stepper.tsx";
-import { stockLeft } from "../shared/shop-messages.ts";
+import { stockRemaining } from "../shared/shop-messages.ts";
 
 /** Loaded only if the shop has more than a flat fee. */
 const DeliveryLines = lazy(() => import("../shared/delivery-lines.tsx"));
@@ -43,9 +43,9 @@ export function BuyBox(props: {
   );
 }
 
-function describeAvailability({ inStock, left }: Product): string | null {
+function describeAvailability({ inStock, remaining }: Product): string | null {
   if (!inStock) return "Out of Stock";
-  return left === null ? null : stockLeft(left);
+  return remaining === null ? null : stockRemaining(remaining);
 }
 
 function ToBuy(props: Parameters<typeof BuyBox>[0]) {
@@ -57,7 +57,7 @@ function ToBuy(props: Parameters<typeof BuyBox>[0]) {
         <QuantityStepper
           quantity={quantity}
           onChange={(typed) => onQuantity(Math.max(1, typed))}
-          maximum={product.left ?? undefined}
+          maximum={product.remaining ?? undefined}
           label={`Quantity of ${product.name}`}
           editable
           large

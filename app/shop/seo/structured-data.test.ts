@@ -53,7 +53,7 @@ const describeOne = (
 
 const card: Product = {
   id: 7,
-  left: null,
+  remaining: null,
   name: "Cloud Terrace",
   description: "Lime zest and jasmine.",
   fullDescription: "Lime zest, jasmine and cold mountain air.",

@@ -10,7 +10,7 @@ const cartMessages = {
     title: "Added to cart!",
     description: `${name} added to your cart.`,
   }),
-  noMoreLeft: (name: string): ToastText => ({
+  noMoreRemaining: (name: string): ToastText => ({
     title: "That's all there is",
     description: `Every ${name} that is left is in your cart.`,
   }),
@@ -52,10 +52,10 @@ export function AddToCartButton(
   }
 
   function add() {
-    const { id, name, left } = product;
-    const room = left === null ? Infinity : left - countInCart(cart, id);
+    const { id, name, remaining } = product;
+    const room = remaining === null ? Infinity : remaining - countInCart(cart, id);
     if (room <= 0) {
-      showToast({ ...cartMessages.noMoreLeft(name), action: viewCart });
+      showToast({ ...cartMessages.noMoreRemaining(name), action: viewCart });
       return;
     }
     if (quantity === undefined) {

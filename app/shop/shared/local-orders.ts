@@ -70,8 +70,8 @@ export function markLocalOrderPlaced(
 
 export function forgetLocalOrder(checkoutId: string, storage = localStorageOrNothing()): void {
   const orders = listLocalOrders(storage);
-  const left = orders.filter((order) => order.checkoutId !== checkoutId);
-  if (left.length < orders.length) write(left, storage);
+  const remaining = orders.filter((order) => order.checkoutId !== checkoutId);
+  if (remaining.length < orders.length) write(remaining, storage);
 }
 
 function write(orders: readonly LocalOrder[], storage: OrderStorage | undefined): void {

@@ -8,7 +8,7 @@ import type { ProductCard as Card } from "#domain/pricing/product-card.ts";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
 import { longestWord } from "./longest-word.ts";
 import { ProductImage } from "./product-image.tsx";
-import { stockLeft } from "./shop-messages.ts";
+import { stockRemaining } from "./shop-messages.ts";
 
 export type CardShape = "grid" | "upright" | "list" | "feature" | "wide";
 
@@ -101,8 +101,8 @@ export function ProductCard(props: {
           } ${product.inStock ? "" : "opacity-70 grayscale-60"}`}
         />
         {!product.inStock && <StockMark words="Out of Stock" narrow={shape === "list"} />}
-        {product.inStock && product.left !== null && (
-          <StockMark words={stockLeft(product.left)} narrow={shape === "list"} />
+        {product.inStock && product.remaining !== null && (
+          <StockMark words={stockRemaining(product.remaining)} narrow={shape === "list"} />
         )}
       </div>
       <div className={`grid min-w-0 grid-cols-[minmax(0,1fr)] ${look.text}`}>

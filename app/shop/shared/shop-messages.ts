@@ -10,6 +10,6 @@ export const shopMessages = {
     "We can't reach our database right now. Nothing is lost: your cart stays in this browser.",
 } as const;
 
-export function stockLeft(left: number): string {
-  return `${left} left`;
+export function stockRemaining(remaining: number): string {
+  return `${remaining} left`;
 }

@@ -84,7 +84,7 @@ const columns: readonly Column[] = [
       images.flatMap((image) => URL.parse(image, site)?.href ?? []).join("\n"),
   },
   { title: "In stock", cell: ({ inStock }) => (inStock ? "yes" : "no") },
-  { title: "Count", isNumber: true, cell: ({ left }) => number(left) },
+  { title: "Count", isNumber: true, cell: ({ remaining }) => number(remaining) },
 ];
 
 export const ownFileTitles: readonly string[] = columns.map(({ title }) => title);

@@ -46,7 +46,7 @@ function productIn(row: FileRow, isOurs: boolean): RawProduct {
     grams: gramsIn(one(row, "weight")),
     barcode: one(row, "barcode"),
     stock: { counts: [one(row, "count")], inStock: readYesNo(one(row, "inStock")) },
-    own: {
+    details: {
       category: one(row, "category"),
       rating: one(row, "rating"),
       netWeight: one(row, "netWeight"),

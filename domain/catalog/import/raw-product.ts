@@ -59,7 +59,7 @@ export type RawProduct = {
   /** Whether its texts are this shop's own, to be read back letter by letter. */
   readonly isVerbatim?: boolean;
   /** Values that only our own files have. */
-  readonly own?: OwnDetails;
+  readonly details?: OwnDetails;
 };
 
 export type OwnDetails = Readonly<
@@ -129,11 +129,11 @@ export function productOf(raw: RawProduct, isTaken: (name: string) => boolean): 
   const product = withoutUndefined({
     name,
     ...described,
-    ...ownDetails(raw.own, line, notes),
+    ...ownDetails(raw.details, line, notes),
     origin: textUpTo(100, line(raw.origin ?? ""), "origin", notes),
     price: price.code === "price" ? price.amount : undefined,
     cocoaPercentage: cocoaOf(raw, fullName, described, notes),
-    ...(!raw.own && { category: categoryIn((raw.kinds ?? []).map(line)) }),
+    ...(!raw.details && { category: categoryIn((raw.kinds ?? []).map(line)) }),
     tags: listOf(raw.tags?.map(line), { entries: 20, length: 40, what: "tag" }, notes),
     shippingWeight: gramsOf(raw.grams, notes),
     barcode: barcodeOf(raw.barcode, notes),
@@ -184,7 +184,7 @@ function cocoaOf(
   }: Pick<ImportedProduct, "description" | "fullDescription">,
   notes: string[],
 ): number | undefined {
-  const stated = raw.own ? undefined : cocoaIn(name, `${description}\n${fullDescription}`);
+  const stated = raw.details ? undefined : cocoaIn(name, `${description}\n${fullDescription}`);
   const cocoa = cocoaCell(raw.cocoaPercentage ?? "") ?? stated;
   if (cocoa && cocoa.exact !== String(cocoa.percentage)) {
     notes.push(
@@ -211,7 +211,7 @@ const MAX_FULL_LENGTH = 5000;
 
 /** Our own files have both descriptions. For others, the first sentences become the short one. */
 function descriptionsOf(
-  { own, shortDescription = "", description = "" }: RawProduct,
+  { details, shortDescription = "", description = "" }: RawProduct,
   plain: (text: string) => string,
   notes: string[],
 ): Pick<ImportedProduct, "description" | "fullDescription"> {
@@ -219,7 +219,7 @@ function descriptionsOf(
     typedText(plain(text), { lines: true }),
   ) as [string, string];
   const whole = textUpTo(MAX_FULL_LENGTH, full, "description", notes, { lines: true });
-  if (own) {
+  if (details) {
     return {
       description: textUpTo(MAX_SHORT_LENGTH, short, "short description", notes),
       fullDescription: whole,
@@ -230,38 +230,42 @@ function descriptionsOf(
   return { description: first, fullDescription: whole === first ? undefined : whole };
 }
 
-function ownDetails(own: OwnDetails | undefined, line: (text: string) => string, notes: string[]) {
-  if (!own) return {};
+function ownDetails(
+  details: OwnDetails | undefined,
+  line: (text: string) => string,
+  notes: string[],
+) {
+  if (!details) return {};
   const text = (most: number, cell: string, what: string) =>
     textUpTo(most, line(cell), what, notes);
-  const category = categoryNamed(own.category);
-  if (own.category && !category) {
-    notes.push(`“${shortName(own.category)}” isn't one of the shop's categories.`);
+  const category = categoryNamed(details.category);
+  if (details.category && !category) {
+    notes.push(`“${shortName(details.category)}” isn't one of the shop's categories.`);
   }
-  const rating = /^\d(\.\d)?$/.test(own.rating) ? Number(own.rating) : undefined;
+  const rating = /^\d(\.\d)?$/.test(details.rating) ? Number(details.rating) : undefined;
   return {
     category,
     rating: rating !== undefined && rating <= 5 ? rating : undefined,
     ingredients: listOf(
-      own.ingredients.map(line),
+      details.ingredients.map(line),
       { entries: 60, length: 100, what: "ingredient" },
       notes,
     ),
     allergens: listOf(
-      own.allergens.map(line),
+      details.allergens.map(line),
       { entries: 20, length: 60, what: "allergen" },
       notes,
     ),
-    majorAllergens: allergensNamed(own.majorAllergens, notes),
-    netWeight: gramsOf(wholeNumber(own.netWeight, 1_000_000), notes),
-    servingSize: text(40, own.servingSize, "serving size"),
-    calories: wholeNumber(own.calories, 9999),
-    ...perAmount((amount) => text(20, own[amount], nutritionAmounts[amount].toLowerCase())),
-    tastingNotes: tastingNotesNamed(own.tastingNotes, notes),
+    majorAllergens: allergensNamed(details.majorAllergens, notes),
+    netWeight: gramsOf(wholeNumber(details.netWeight, 1_000_000), notes),
+    servingSize: text(40, details.servingSize, "serving size"),
+    calories: wholeNumber(details.calories, 9999),
+    ...perAmount((amount) => text(20, details[amount], nutritionAmounts[amount].toLowerCase())),
+    tastingNotes: tastingNotesNamed(details.tastingNotes, notes),
     ...perFact((fact) => {
       const { maxLength, title } = productFacts[fact];
-      return text(maxLength, own[fact], title.toLowerCase());
+      return text(maxLength, details[fact], title.toLowerCase());
     }),
-    awards: listOf(own.awards.map(line), { entries: 20, length: 100, what: "award" }, notes),
+    awards: listOf(details.awards.map(line), { entries: 20, length: 100, what: "award" }, notes),
   };
 }

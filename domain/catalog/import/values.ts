@@ -86,19 +86,21 @@ export function listOf(
   notes: string[],
 ): string[] | undefined {
   const unique = new Map<string, string>();
-  let left = 0;
+  let omitted = 0;
   for (const whole of (entries ?? []).map((each) => typedText(each))) {
     const entry = shortenText(whole, length);
     const key = entry.toLowerCase();
     if (entry === "" || unique.has(key)) continue;
-    if (unique.size >= most) left += 1;
+    if (unique.size >= most) omitted += 1;
     else {
       unique.set(key, entry);
       if (entry !== whole) notes.push(`The ${what} “${entry}” is shortened.`);
     }
   }
-  if (left > 0) {
-    notes.push(`There is room for ${most} ${what}s, so ${countNoun(left, "is", "are")} left out.`);
+  if (omitted > 0) {
+    notes.push(
+      `There is room for ${most} ${what}s, so ${countNoun(omitted, "is", "are")} left out.`,
+    );
   }
   return unique.size > 0 ? [...unique.values()] : undefined;
 }

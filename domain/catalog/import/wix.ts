@@ -37,15 +37,15 @@ function productIn(
   others: readonly FileRow[],
   kinds: readonly string[],
 ): FoundRow {
-  const own = (field: Parameters<typeof one>[1]) =>
+  const valueOf = (field: Parameters<typeof one>[1]) =>
     one(row, field) || (variant ? one(variant, field) : "");
   const name = one(row, "name");
   const { price, priceBefore } = pricesOf(row, variant);
-  const weight = own("weight");
+  const weight = valueOf("weight");
   return {
     row: row.row,
     name,
-    keys: [one(row, "key"), own("sku")],
+    keys: [one(row, "key"), valueOf("sku")],
     price,
     priceBefore,
     description: one(row, "description"),
@@ -57,7 +57,7 @@ function productIn(
     ),
     // The file does not name the unit.
     grams: gramsIn(weight, "weightkg"),
-    barcode: own("barcode"),
+    barcode: valueOf("barcode"),
     stock: stockFactsOf((variant && one(variant, "count")) || one(row, "count")),
     formerPaths: [
       `/product-page/${formerSlug(lineOfHtml(name))}`,

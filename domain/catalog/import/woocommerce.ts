@@ -66,7 +66,7 @@ function isDisabled({ cells }: FileRow): boolean {
 
 /** A product with variations has no price or weight itself; the first variation's are used. */
 function rawOf(row: FileRow, version: FileRow | undefined, today: string): RawProduct {
-  const own = (field: ImportField) => one(row, field) || (version ? one(version, field) : "");
+  const valueOf = (field: ImportField) => one(row, field) || (version ? one(version, field) : "");
   const priced = version && one(row, "regularPrice") === "" ? version : row;
   const regular = one(priced, "regularPrice");
   const sale = isOnSale(priced, today) ? one(priced, "price") : "";
@@ -84,10 +84,10 @@ function rawOf(row: FileRow, version: FileRow | undefined, today: string): RawPr
     origin: attribute(row, "origin"),
     cocoaPercentage: attribute(row, "cocoa"),
     tags: splitList(textOfHtml(one(row, "tags")), ","),
-    pictures: splitList(own("pictures"), ","),
+    pictures: splitList(valueOf("pictures"), ","),
     grams: gramsIn(one(weighed, "weight"), column(weighed, "weight")),
-    barcode: own("barcode"),
-    stock: stockFactsOf(row, own),
+    barcode: valueOf("barcode"),
+    stock: stockFactsOf(row, valueOf),
     formerPaths: [`/product/${formerSlug(lineOfHtml(one(row, "name")))}`],
     notes: notesOf(row),
   };
@@ -102,9 +102,12 @@ function kindsOf(row: FileRow): string[] {
 }
 
 /** Backorders mean that it goes on selling at zero. */
-function stockFactsOf(row: FileRow, own: (field: ImportField) => string): StockFacts {
-  const count = own("count");
-  const [inStock, backorders] = [own("inStock").toLowerCase(), own("sellsAtZero").toLowerCase()];
+function stockFactsOf(row: FileRow, valueOf: (field: ImportField) => string): StockFacts {
+  const count = valueOf("count");
+  const [inStock, backorders] = [
+    valueOf("inStock").toLowerCase(),
+    valueOf("sellsAtZero").toLowerCase(),
+  ];
   const isOnBackorder = inStock === "backorder" || inStock === "onbackorder";
   return {
     counts: count === "" ? [] : [count],

@@ -92,7 +92,7 @@ test("military mail needs the Postal Service and a customs form", async () => {
 });
 
 test("an order that is gone or picked up has no questions", async () => {
-  const gone = "00000000-0000-4000-8000-000000000000";
+  const missingId = "00000000-0000-4000-8000-000000000000";
   const to = { state: "HI", zipCode: "96801", street: "PO Box 12" } as const;
-  expect(await reviewAddress(house.shop, gone, to)).toEqual([]);
+  expect(await reviewAddress(house.shop, missingId, to)).toEqual([]);
 });

@@ -163,7 +163,7 @@ test("money paid elsewhere is refunded by hand first, and the rest goes onto the
   const amount = subtract(total, cents(1_000));
   const byHand = { orderId, amount, note: "", knownRefunds: 0 };
   expect(await recordRefundByHand(shop, byHand)).toEqual({ code: "recorded", amount });
-  expect(await refundable()).toMatchObject({ obstacle: null, giftCard: { left: 1_000 } });
+  expect(await refundable()).toMatchObject({ obstacle: null, giftCard: { remaining: 1_000 } });
   await giveBack(shop, orderId);
   expect((await readTestCard(shop, id)).balance).toBe(1_000);
   expect(await orderOf(house.shop, orderId)).toMatchObject({ paymentStatus: "refunded" });

@@ -110,7 +110,7 @@ describe("an order that was paid elsewhere", () => {
     const orderId = await take();
     const refundable = await readRefundable(house.shop, house.shop.db, orderId);
     expect(refundable).toMatchObject({ payment: null, obstacle: { code: "paid-elsewhere" } });
-    const amount = refundable?.parts.left ?? ZERO;
+    const amount = refundable?.parts.remaining ?? ZERO;
     const preference = { orderId, amount, note: "", knownRefunds: 0 };
     expect(await recordRefundByHand(house.shop, preference)).toEqual({ code: "recorded", amount });
     expect(await findOrder(house.shop.db, orderId)).toMatchObject({
@@ -268,12 +268,12 @@ describe("the form of an order by hand", () => {
     const sent = await request({ lines: [{ productId: 1, quantity: 2 }] });
     await count(1, 5);
     await expect(takeOrder(dying, sent)).rejects.toThrow("killed");
-    const left = await house.shop.db
+    const remaining = await house.shop.db
       .selectFrom("checkouts")
       .select("id")
       .where("id", "=", sent.id)
       .execute();
-    expect(left).toEqual([]);
+    expect(remaining).toEqual([]);
     expect(await onHand(1)).toBe(5);
     expect(await mailsAbout(sent.id)).toEqual([]);
     expect(await takeOrder(house.shop, sent)).toMatchObject({ code: "taken" });
@@ -290,7 +290,7 @@ describe("counted bars", () => {
     expect(await onHand(1)).toBe(1);
     expect(await takeOrder(house.shop, await request({ lines: two }))).toMatchObject({
       code: "unavailable",
-      products: [{ id: 1, reason: "short", left: 1 }],
+      products: [{ id: 1, reason: "short", remaining: 1 }],
     });
   });
 

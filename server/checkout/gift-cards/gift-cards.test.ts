@@ -142,12 +142,14 @@ describe("a gift card at checkout", () => {
 
   test("is released after fifteen minutes, once its payment is canceled", async () => {
     const { id, code } = await issue(2_000);
-    const left = await begin(code);
-    await submit(left);
+    const pending = await begin(code);
+    await submit(pending);
     house.pass(16 * MINUTE_MS);
     await endExpiredReservations(house.shop);
     expect(await readTestCard(house.shop, id)).toEqual({ balance: 2_000, reserved: 0 });
-    expect((await settlePayment(house.shop, { intentId: left.intentId })).code).not.toBe("placed");
+    expect((await settlePayment(house.shop, { intentId: pending.intentId })).code).not.toBe(
+      "placed",
+    );
   });
 
   test("removed after Pay was pressed is released when Pay is pressed again", async () => {

@@ -94,7 +94,9 @@ describe("a gift card that is paid by bank, or disputed", () => {
     stripe.world.settle(intentId);
     await settlePayment(shop, { intentId });
     expect(await listTestEntries(shop, orderId)).toEqual([]);
-    expect(await readRefundable(shop, shop.db, orderId)).toMatchObject({ parts: { left: 5_000 } });
+    expect(await readRefundable(shop, shop.db, orderId)).toMatchObject({
+      parts: { remaining: 5_000 },
+    });
     await changeOrderStatus(shop, orderId, "pending");
     expect(await listTestEntries(shop, orderId)).toEqual([["issued", 5_000]]);
   });

@@ -59,11 +59,11 @@ describe("a gift card that a shopper buys", () => {
       const read = await readRefundable(shop, shop.db, orderId);
       expect(read).toMatchObject({
         obstacle: null,
-        parts: { left: 10_000 - spent },
+        parts: { remaining: 10_000 - spent },
         order: { soldGiftCard: { spent, worth: 10_000 } },
       });
       expect(await giveBack(shop, orderId, { amount: 10_000 })).toMatchObject({
-        problem: "more-than-left",
+        problem: "more-than-remaining",
       });
       await giveBack(shop, orderId);
       expect(await orderOf(shop, orderId)).toMatchObject({

@@ -120,7 +120,7 @@ describe("a gift card that a shopper buys", () => {
 
   test("with an amount of the buyer's own is sold within the owner's limits", async () => {
     const { shop } = house;
-    await sellGiftCards(shop, { own: { min: cents(1_000), max: cents(20_000) } });
+    await sellGiftCards(shop, { customAmount: { min: cents(1_000), max: cents(20_000) } });
     const start = async (amount: number) =>
       (await startCheckout(shop, { ...cardPurchase(amount), method: "debit" })).code;
     expect(await Promise.all([999, 1_000, 12_345, 20_000, 20_001].map(start))).toEqual([
@@ -130,7 +130,7 @@ describe("a gift card that a shopper buys", () => {
       "started",
       "gift-cards-off",
     ]);
-    await sellGiftCards(shop, { own: null });
+    await sellGiftCards(shop, { customAmount: null });
   });
 
   test("is neither sold nor charged while sales are turned off", async () => {

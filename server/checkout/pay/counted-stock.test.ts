@@ -122,7 +122,7 @@ describe("a counted product", () => {
     const lines = [{ ...line(BAR, 2), ...box }, { ...line(UNCOUNTED, 1), ...box }, line(BAR, 3)];
     expect(await priceLines(house.shop, lines)).toEqual({
       code: "unavailable",
-      products: [{ id: BAR, reason: "short", left: 4 }],
+      products: [{ id: BAR, reason: "short", remaining: 4 }],
     });
   });
 
@@ -131,7 +131,7 @@ describe("a counted product", () => {
     const request = { lines: [line(BAR, 1)], method: "debit", amount: cents(1), tab: "t" } as const;
     expect(await startCheckout(house.shop, { checkoutId: randomUUID(), ...request })).toEqual({
       code: "unavailable",
-      products: [{ id: BAR, reason: "out-of-stock", left: 0 }],
+      products: [{ id: BAR, reason: "out-of-stock", remaining: 0 }],
     });
   });
 
@@ -142,7 +142,7 @@ describe("a counted product", () => {
     expect(await submit(first)).toMatchObject({ code: "submitted" });
     expect(await submit(second)).toEqual({
       code: "unavailable",
-      products: [{ id: BAR, reason: "short", left: 1 }],
+      products: [{ id: BAR, reason: "short", remaining: 1 }],
     });
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 2 });
     await payCheckout(house.shop, first);

@@ -154,7 +154,7 @@ test("gifts to several people that cost nothing are placed for each of them", as
     destination: null,
     shipping: null,
     discountCode: null,
-    several: { destinations: placesOf(gifts), preference },
+    multiRecipient: { destinations: placesOf(gifts), preference },
   });
   expect(await startCheckout(shop, requested)).toMatchObject({ code: "covered" });
   const details = { ...shopper, recipients: gifts };

@@ -223,7 +223,7 @@ describe("an order whose bank payment bounced", () => {
       orderId,
       items: [],
       shipping: ZERO,
-      amount: refundable?.parts.left ?? ZERO,
+      amount: refundable?.parts.remaining ?? ZERO,
       reason: "returned",
       note: "",
       notifiesCustomer: false,

@@ -78,22 +78,22 @@ async function readNetworks(
     goods: ReservedGood[];
   }>`
     with product as (
-      select product_id, on_hand as left, quantity as own
+      select product_id, on_hand as remaining, quantity as own
       from reservations join stock_levels using (product_id)
       where checkout_id = ${checkoutId}
     ), code as (
       select promotion_id, max_uses - (
           select count(*) from promotion_uses as kept
           where kept.promotion_id = promotion.id and expires_at is null
-        ) as left
+        ) as remaining
       from promotion_uses join promotions as promotion on promotion.id = promotion_id
       where checkout_id = ${checkoutId} and expires_at is not null and max_uses is not null
     )
     select name, coalesce(history.lapses, 0)::integer as lapses, history.lapsed_at,
       coalesce(history.paid, 0)::integer as paid,
       coalesce((
-        select json_agg(json_build_object('left', "left", 'own', own, 'others', others)) from (
-          select "left", own, (
+        select json_agg(json_build_object('remaining', remaining, 'own', own, 'others', others)) from (
+          select remaining, own, (
               select coalesce(sum(quantity), 0) from reservations as other
               join checkouts on checkouts.id = other.checkout_id
               where other.product_id = product.product_id and checkouts.id <> ${checkoutId}
@@ -101,7 +101,7 @@ async function readNetworks(
             ) as others
           from product
           union all
-          select "left", 1, (
+          select remaining, 1, (
               select count(*) from promotion_uses as other
               join checkouts on checkouts.id = other.checkout_id
               where other.promotion_id = code.promotion_id and checkouts.id <> ${checkoutId}

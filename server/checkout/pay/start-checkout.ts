@@ -79,7 +79,7 @@ export type StartRequest = CheckoutRequest & {
   /** Where it is shipped, as far as typed. */
   readonly destination?: Destination | null;
   /** Instead of one destination: each of these gets the lines. Without codes and gift cards. */
-  readonly several?: Several | null;
+  readonly multiRecipient?: Several | null;
 };
 
 /**
@@ -168,9 +168,9 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
 }
 
 function goodsOf(request: StartRequest): Goods {
-  const { lines, several = null, destination = null, shipping = null } = request;
+  const { lines, multiRecipient = null, destination = null, shipping = null } = request;
   if (request.buysGiftCard) return { kind: "gift-card", amount: request.amount };
-  if (several) return { kind: "parcels", lines, several };
+  if (multiRecipient) return { kind: "parcels", lines, multiRecipient };
   return {
     kind: "lines",
     lines,

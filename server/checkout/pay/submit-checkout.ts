@@ -200,7 +200,7 @@ function goodsOf(request: SubmitRequest, details: CheckoutDetails): Goods {
     return {
       kind: "parcels",
       lines,
-      several: { destinations, preference: preference ?? noPreference },
+      multiRecipient: { destinations, preference: preference ?? noPreference },
     };
   }
   return {

@@ -66,9 +66,9 @@ async function settleAs(intentId: string, state: string): Promise<void> {
 }
 
 async function forSale(): Promise<number> {
-  const { rows } = await sql<{ left: number }>`select on_hand - reserved as "left"
+  const { rows } = await sql<{ remaining: number }>`select on_hand - reserved as remaining
     from stock_levels where product_id = ${BAR}`.execute(house.shop.db);
-  return rows[0]?.left ?? 0;
+  return rows[0]?.remaining ?? 0;
 }
 
 const count = (onHand: number) => startCounting(house.shop, { productId: BAR, onHand });

@@ -224,10 +224,10 @@ describe("a discount code", () => {
 describe("uses of a code", () => {
   test("are reserved at Pay, released when the checkout ends unpaid, and kept by its order", async () => {
     const id = await make({ maxUses: "1" });
-    const left = await begin();
+    const pending = await begin();
     const late = await begin();
     expect(await uses(id)).toEqual({ reserved: 0, kept: 0 });
-    expect((await submit(left)).code).toBe("submitted");
+    expect((await submit(pending)).code).toBe("submitted");
     expect(await uses(id)).toEqual({ reserved: 1, kept: 0 });
     expect(await submit(late)).toMatchObject({
       code: "code-refused",
@@ -237,7 +237,7 @@ describe("uses of a code", () => {
     expect(await endExpiredReservations(house.shop)).toBe(1);
     expect(await uses(id)).toEqual({ reserved: 0, kept: 0 });
     // Its payment was canceled first, so that it can never be paid with the code.
-    const result = await settlePayment(house.shop, { intentId: left.intentId });
+    const result = await settlePayment(house.shop, { intentId: pending.intentId });
     expect(result.code).not.toBe("placed");
     await payCheckout(house.shop, late);
     await settlePayment(house.shop, { intentId: late.intentId });

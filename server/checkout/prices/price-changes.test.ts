@@ -77,7 +77,7 @@ describe("prices that change during a checkout", () => {
     await sql`update products set in_stock = false where id = 9`.execute(house.shop.db);
     expect((await start(amount)).started).toEqual({
       code: "unavailable",
-      products: [{ id: 9, reason: "out-of-stock", left: null }],
+      products: [{ id: 9, reason: "out-of-stock", remaining: null }],
     });
     await sql`delete from products where id = 10`.execute(house.shop.db);
     expect((await start(amount)).started).toMatchObject({

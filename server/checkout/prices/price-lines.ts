@@ -29,7 +29,7 @@ export type UnavailableProduct = {
   readonly id: number;
   readonly reason: "not-found" | "out-of-stock" | "short";
   /** How many can be bought; null when stock is not counted. */
-  readonly left: number | null;
+  readonly remaining: number | null;
 };
 
 /** How the lines are shipped, and whether that is chosen already. */
@@ -133,10 +133,12 @@ export async function readSale(
   const byId = new Map(forSale.products.map((product) => [product.id, product]));
   const unavailable = wanted.flatMap(({ productId: id, quantity }): UnavailableProduct[] => {
     const product = byId.get(id);
-    if (!product) return [{ id, reason: "not-found", left: null }];
-    const { inStock, left } = product;
-    if (!inStock) return [{ id, reason: "out-of-stock", left }];
-    return left !== null && left < quantity * times ? [{ id, reason: "short", left }] : [];
+    if (!product) return [{ id, reason: "not-found", remaining: null }];
+    const { inStock, remaining } = product;
+    if (!inStock) return [{ id, reason: "out-of-stock", remaining }];
+    return remaining !== null && remaining < quantity * times
+      ? [{ id, reason: "short", remaining }]
+      : [];
   });
   if (unavailable.length > 0) return { code: "unavailable", products: unavailable };
   return { code: "for-sale", requested, forSale, productIds };
@@ -145,7 +147,7 @@ export async function readSale(
 /** What is the same for all destinations. */
 export function factsOf(ctx: Pick<AppContext, "taxes">, { forSale }: Sale) {
   return {
-    isCounted: forSale.products.some(({ left }) => left !== null),
+    isCounted: forSale.products.some(({ remaining }) => remaining !== null),
     isTaxedByDestination: isTaxedByPlace(ctx, forSale),
     hasPromotions: forSale.hasPromotions,
   };

@@ -42,7 +42,7 @@ export type Goods =
   | {
       readonly kind: "parcels";
       readonly lines: readonly RequestedLine[];
-      readonly several: Several;
+      readonly multiRecipient: Several;
     }
   /** A gift card over this amount, and nothing else. No code counts. */
   | { readonly kind: "gift-card"; readonly amount: Cents };
@@ -114,10 +114,10 @@ export async function priceGoods(
 /** Several parcels as one, whose shipping is chosen where it can be. */
 async function priceSeveral(
   ctx: AppContext,
-  { lines, several }: Extract<Goods, { kind: "parcels" }>,
+  { lines, multiRecipient }: Extract<Goods, { kind: "parcels" }>,
   options: Parameters<typeof priceParcels>[3],
 ): Promise<PricedGoods | NotPriced> {
-  const priced = await priceParcels(ctx, lines, several, options);
+  const priced = await priceParcels(ctx, lines, multiRecipient, options);
   if (priced.code !== "priced") return priced;
   if (!priced.sum) return { code: "recipient-refused" };
   return { ...priced.sum, shipping: { code: "flat" } };

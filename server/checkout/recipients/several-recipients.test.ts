@@ -183,8 +183,8 @@ describe("one payment for several recipients", () => {
       { ...kim, street: "PO Box 12" },
       { ...kim, zipCode: "05401" },
     ];
-    const several = { destinations: placesOf(gifts), preference: noPreference };
-    const priced = await priceParcels(house.shop, lines, several);
+    const multiRecipient = { destinations: placesOf(gifts), preference: noPreference };
+    const priced = await priceParcels(house.shop, lines, multiRecipient);
     if (priced.code !== "priced") throw new Error(priced.code);
     expect(priced.sum).toBeNull();
     expect(priced.rows).toMatchObject([
@@ -201,8 +201,8 @@ describe("one payment for several recipients", () => {
     await save({ ...zoned, heat: hot });
     const destinations = placesOf(recipients(2));
     const rowsOf = async (choice: "cold-pack" | "own-risk" | null) => {
-      const several = { destinations, preference: { method: null, heat: choice } };
-      const priced = await priceParcels(house.shop, lines, several);
+      const multiRecipient = { destinations, preference: { method: null, heat: choice } };
+      const priced = await priceParcels(house.shop, lines, multiRecipient);
       if (priced.code !== "priced") throw new Error(priced.code);
       return priced;
     };
@@ -394,10 +394,10 @@ describe("stock for several recipients", () => {
 
   test("that is short for the seventh of twelve is refused with the number left, and nothing is priced", async () => {
     await countTo(13);
-    const several = { destinations: placesOf(recipients(12)), preference: noPreference };
-    expect(await priceParcels(house.shop, lines, several)).toEqual({
+    const multiRecipient = { destinations: placesOf(recipients(12)), preference: noPreference };
+    expect(await priceParcels(house.shop, lines, multiRecipient)).toEqual({
       code: "unavailable",
-      products: [{ id: BAR, reason: "short", left: 13 }],
+      products: [{ id: BAR, reason: "short", remaining: 13 }],
     });
   });
 
@@ -407,7 +407,7 @@ describe("stock for several recipients", () => {
     const { id } = await recordSale(1);
     expect(await submitCheckout(house.shop, purchase.submit)).toMatchObject({
       code: "unavailable",
-      products: [{ id: BAR, reason: "short", left: 23 }],
+      products: [{ id: BAR, reason: "short", remaining: 23 }],
     });
     expect(await level()).toEqual({ onHand: 23, reserved: 0 });
     expect(id).toBeDefined();
@@ -517,8 +517,8 @@ test("an order for 500 recipients is priced, paid for and placed", async () => {
     // As many different places as there can be.
     zipCode: `${gift.zipCode.slice(0, 3)}${String(index % 100).padStart(2, "0")}`,
   }));
-  const several = { destinations: placesOf(gifts), preference: noPreference };
-  expect(await priceParcels(house.shop, lines, several)).toMatchObject({ code: "priced" });
+  const multiRecipient = { destinations: placesOf(gifts), preference: noPreference };
+  expect(await priceParcels(house.shop, lines, multiRecipient)).toMatchObject({ code: "priced" });
   const purchase = await beginPurchase(house.shop, gifts);
   await payPurchase(house.shop, purchase);
   await settlePayment(house.shop, { intentId: purchase.intentId });

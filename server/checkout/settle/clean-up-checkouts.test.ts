@@ -130,13 +130,13 @@ describe("cleaning up", () => {
   test("deletes a cart's demo payment with it, and keeps an order's", async () => {
     const { db } = house.shop;
     const orderId = await buy(house.shop);
-    const left = await beginCheckout(house.shop);
+    const abandoned = await beginCheckout(house.shop);
     later(4 * DAY_MS);
     expect(await cleanUpCheckouts(house.shop)).toBe(1);
     const rows = await db.selectFrom("demo_payments").select("intent_id").execute();
     expect(rows).toEqual([{ intent_id: `pi_demo${orderId.replaceAll("-", "")}` }]);
     // The shopper comes back.
-    const again = await beginCheckout(house.shop, { checkoutId: left.checkoutId });
+    const again = await beginCheckout(house.shop, { checkoutId: abandoned.checkoutId });
     expect(await house.shop.payments.report(again.intentId)).toMatchObject({
       amount: again.amount,
     });

@@ -41,11 +41,11 @@ export async function cleanUpCheckouts(ctx: AppContext): Promise<number> {
 }
 
 async function deleteAbandoned(ctx: AppContext, now: Date): Promise<number> {
-  const left = new Date(now.getTime() - LEFT_AFTER_MS);
+  const abandonedBefore = new Date(now.getTime() - LEFT_AFTER_MS);
   // For submitted checkouts the owner's retention setting says how long name and address are kept.
   const { abandonedCheckoutDays } = await getRetention(ctx.db, ctx.log);
-  const gone = new Date(now.getTime() - abandonedCheckoutDays * DAY_MS);
-  const stale = await listStaleCheckouts(ctx.db, { left, gone });
+  const expiredBefore = new Date(now.getTime() - abandonedCheckoutDays * DAY_MS);
+  const stale = await listStaleCheckouts(ctx.db, { abandonedBefore, expiredBefore });
   let deleted = 0;
   let unanswered = 0;
   for (const checkout of stale) {
@@ -54,7 +54,7 @@ async function deleteAbandoned(ctx: AppContext, now: Date): Promise<number> {
     const { id: checkoutId, intentId } = checkout;
     try {
       const isDeleted = await withLogContext({ checkoutId }, () =>
-        cancelCheckout(ctx, checkout, left),
+        cancelCheckout(ctx, checkout, abandonedBefore),
       );
       if (isDeleted) deleted += 1;
       if (intentId) unanswered = 0;
@@ -82,12 +82,12 @@ async function deleteAbandoned(ctx: AppContext, now: Date): Promise<number> {
 export async function cancelCheckout(
   ctx: AppContext,
   { id, intentId }: StaleCheckout,
-  left: Date,
+  abandonedBefore: Date,
 ): Promise<boolean> {
   const isOver =
     !intentId || !ctx.payments.knows(intentId) || (await ctx.payments.cancelIntent(intentId));
   if (isOver) {
-    return await deleteStaleCheckout(ctx.db, id, left);
+    return await deleteStaleCheckout(ctx.db, id, abandonedBefore);
   }
   // It was paid after all: it becomes an order, or the log and the reconciliation report it.
   await settlePayment(ctx, { intentId });
@@ -104,7 +104,10 @@ type StaleCheckout = { readonly id: string; readonly intentId: string | null };
  */
 async function listStaleCheckouts(
   db: Database,
-  { left, gone }: { readonly left: Date; readonly gone: Date },
+  {
+    abandonedBefore,
+    expiredBefore,
+  }: { readonly abandonedBefore: Date; readonly expiredBefore: Date },
 ): Promise<StaleCheckout[]> {
   return await db
     .selectFrom("checkouts")
@@ -112,8 +115,8 @@ async function listStaleCheckouts(
     .where("order_id", "is", null)
     .where((is) =>
       is.or([
-        is.and([is("submitted_at", "is", null), is("updated_at", "<", left)]),
-        is("updated_at", "<", gone),
+        is.and([is("submitted_at", "is", null), is("updated_at", "<", abandonedBefore)]),
+        is("updated_at", "<", expiredBefore),
       ]),
     )
     .orderBy("updated_at")
@@ -122,14 +125,18 @@ async function listStaleCheckouts(
 }
 
 /** Deletes a checkout unless it was changed since `left`, and its demo payment with it. */
-async function deleteStaleCheckout(db: Database, id: string, left: Date): Promise<boolean> {
+async function deleteStaleCheckout(
+  db: Database,
+  id: string,
+  abandonedBefore: Date,
+): Promise<boolean> {
   const { deleted } = await db
     .with("deleted", (to) =>
       to
         .deleteFrom("checkouts")
         .where("id", "=", id)
         .where("order_id", "is", null)
-        .where("updated_at", "<", left)
+        .where("updated_at", "<", abandonedBefore)
         // Bars, uses of promotions and gift cards that are still reserved must be released first.
         .where("id", "not in", (from) => from.selectFrom("reservations").select("checkout_id"))
         .where("id", "not in", (from) => from.selectFrom("promotion_uses").select("checkout_id"))

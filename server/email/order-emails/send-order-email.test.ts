@@ -165,19 +165,19 @@ describe("an order", () => {
   test("that is cancelled after a part was refunded: only the mail about the refund of the rest says so, also if the first one comes later", async () => {
     const orderId = await buy(house.shop);
     const number = (await findOrder(house.shop.db, orderId))?.orderNumber ?? "";
-    const refund = async (choose: (left: RefundParts) => RefundParts) => {
-      const request = await refundRequest(house.shop, orderId, (left) => ({
-        ...choose(left),
+    const refund = async (choose: (remaining: RefundParts) => RefundParts) => {
+      const request = await refundRequest(house.shop, orderId, (remaining) => ({
+        ...choose(remaining),
         notifiesCustomer: true,
       }));
       const result = await requestRefund(house.shop, request);
       if (result.code !== "requested") throw new Error(result.code);
       return result.refundId;
     };
-    const first = await refund((left) => ({ items: [], shipping: left.shipping }));
+    const first = await refund((remaining) => ({ items: [], shipping: remaining.shipping }));
     house.pass(MINUTE_MS);
     await changeOrderStatus(house.shop, orderId, "cancelled");
-    const rest = await refund((left) => left);
+    const rest = await refund((remaining) => remaining);
     for (const refundId of [rest, first]) {
       await vi.waitFor(() => sendRefund(house.shop, refundId), 10_000);
       await vi.waitFor(

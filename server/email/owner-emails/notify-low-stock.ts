@@ -26,7 +26,7 @@ export async function notifyLowStock(ctx: MailContext): Promise<void> {
     kind: "low-stock",
     orderId: null,
     mail: lowStockMail(
-      low.map(({ name, on_hand: left }) => ({ name: name ?? "", left })),
+      low.map(({ name, on_hand: remaining }) => ({ name: name ?? "", remaining })),
       details().orderEmail,
       details(),
       `${config.siteUrl}/admin/stock`,

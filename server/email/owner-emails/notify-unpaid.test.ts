@@ -95,7 +95,7 @@ test("the owner can put back on sale what unpaid checkouts hold, and what is bei
   const [unpaid, paid] = [await begin(3), await begin(2)];
   for (const each of [unpaid, paid]) await press(each);
   expect(await findUnpaid(house.shop.db, product, house.time.now)).toMatchObject({
-    left: 14,
+    remaining: 14,
     reserved: 5,
     checkouts: 2,
     networks: 1,

@@ -46,8 +46,11 @@ function timeIn(timeZone: string, at: number): string {
   });
 }
 
-function isWorthAMail({ left, reserved, networks, since, lapses }: Unpaid, now: Date): boolean {
-  if (left === null || reserved * 2 < left) return false;
+function isWorthAMail(
+  { remaining, reserved, networks, since, lapses }: Unpaid,
+  now: Date,
+): boolean {
+  if (remaining === null || reserved * 2 < remaining) return false;
   const isLong = now.getTime() - since.getTime() >= LONG_MS;
   return networks <= FEW_NETWORKS && (isLong || lapses >= MIN_LAPSES);
 }

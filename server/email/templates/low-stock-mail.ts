@@ -4,7 +4,7 @@ import { renderMail } from "./render-mail.tsx";
 
 /** Tells the owner which products run low. */
 export function lowStockMail(
-  low: readonly { readonly name: string; readonly left: number }[],
+  low: readonly { readonly name: string; readonly remaining: number }[],
   to: string,
   shop: EmailTemplate["shop"],
   stockUrl: string,
@@ -16,13 +16,13 @@ export function lowStockMail(
     to,
     subject,
     heading: subject,
-    preview: low.map(({ name, left }) => `${name}: ${left}`).join(", "),
+    preview: low.map(({ name, remaining }) => `${name}: ${remaining}`).join(", "),
     shop,
     listedAt: stockUrl,
     parts: [
       {
         kind: "facts",
-        facts: low.map(({ name, left }) => ({ name, value: describeStockLeft(left) })),
+        facts: low.map(({ name, remaining }) => ({ name, value: describeStockLeft(remaining) })),
       },
       { kind: "link", label: "Open Stock", url: stockUrl },
       { kind: "small", text: "You get one email per bar until you restock it." },
@@ -30,6 +30,6 @@ export function lowStockMail(
   });
 }
 
-function describeStockLeft(left: number): string {
-  return left === 0 ? "Sold out" : `${left} left`;
+function describeStockLeft(remaining: number): string {
+  return remaining === 0 ? "Sold out" : `${remaining} left`;
 }

@@ -161,7 +161,7 @@ const mails: Record<string, (content: Content) => Mail[]> = {
   "low-stock-mail.ts": ({ lines, text }) => {
     const low = Array.from({ length: lines * 25 }, (_, index) => ({
       name: `Bar ${index + 1} ${text(90)}`,
-      left: 3,
+      remaining: 3,
     }));
     return [lowStockMail(low, to, shop, url)];
   },
@@ -234,7 +234,7 @@ const mails: Record<string, (content: Content) => Mail[]> = {
     return [shippedMail(order, shipmentOf(order), parcel, context)];
   },
   "unpaid-mail.ts": ({ text }) => {
-    const held = { left: 999_999, reserved: 999_999, checkouts: 9_999, networks: 3 };
+    const held = { remaining: 999_999, reserved: 999_999, checkouts: 9_999, networks: 3 };
     const scarce = { kind: "product", name: text(100), ...held } as const;
     return [unpaidMail(scarce, { to, shop, freeBy: "12:45 PM", url })];
   },
@@ -328,7 +328,10 @@ test("a parcel's mail and the mail of low stock shorten their lists", () => {
     context,
   );
   expect(parcel.text).toContain(`… and 40 more\n\nSee all 60:\n${orderUrl}`);
-  const low = Array.from({ length: 500 }, (_, index) => ({ name: `Bar ${index + 1}`, left: 1 }));
+  const low = Array.from({ length: 500 }, (_, index) => ({
+    name: `Bar ${index + 1}`,
+    remaining: 1,
+  }));
   const stock = lowStockMail(low, to, shop, url);
   expect(stock.text).toContain(`Bar 20: 1 left\n… and 480 more\n\nSee all 500:\n${url}`);
 });

@@ -26,10 +26,10 @@ test("differences between the shop's stock and Odoo's come first, each with a la
   if (result.code !== "compared") throw new Error(result.code);
   expect(result.comparisons).toHaveLength(12);
   expect(result.comparisons.slice(0, 2)).toMatchObject([
-    { productId: 1, sku: "BAR-1", verdict: "oversold", there: { onHand: 0, sellable: 0 } },
-    { productId: 2, sku: "BAR-2", verdict: "hidden", there: { onHand: 5, sellable: 5 } },
+    { productId: 1, sku: "BAR-1", verdict: "oversold", erpStock: { onHand: 0, sellable: 0 } },
+    { productId: 2, sku: "BAR-2", verdict: "hidden", erpStock: { onHand: 5, sellable: 5 } },
   ]);
-  expect(result.comparisons.slice(2, 11).every(({ verdict }) => verdict === "unknown-there")).toBe(
+  expect(result.comparisons.slice(2, 11).every(({ verdict }) => verdict === "unknown-in-erp")).toBe(
     true,
   );
   expect(result.comparisons.at(-1)).toMatchObject({ productId: 3, verdict: "agrees" });

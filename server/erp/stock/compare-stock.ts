@@ -3,7 +3,7 @@ import type { AppContext } from "../../app-context.ts";
 import { listProducts } from "../../catalog/product-queries.ts";
 import { ErpError } from "../erp.ts";
 
-type Verdict = "agrees" | "oversold" | "hidden" | "differs" | "unknown-there";
+type Verdict = "agrees" | "oversold" | "hidden" | "differs" | "unknown-in-erp";
 
 type StockComparison = {
   readonly productId: number;
@@ -11,9 +11,9 @@ type StockComparison = {
   readonly sku: string;
   readonly inStock: boolean;
   /** How many can be bought; null when not counted. */
-  readonly left: number | null;
+  readonly remaining: number | null;
   /** Null for a product unknown to the ERP. */
-  readonly there: { readonly onHand: number; readonly sellable: number } | null;
+  readonly erpStock: { readonly onHand: number; readonly sellable: number } | null;
   /**
    * oversold: the shop sells it but the ERP has none. hidden: the ERP has some but the shop shows
    * none. differs: both count it, with different results.
@@ -37,12 +37,20 @@ export async function compareStock({
   try {
     const stock = await erp.listStock(products.map(({ id }) => skuOf(id)));
     const comparisons = products.map((product): StockComparison => {
-      const { id, name, inStock, left } = product;
+      const { id, name, inStock, remaining } = product;
       const sku = skuOf(id);
-      const there = stock.find((each) => each.sku === sku) ?? null;
-      return { productId: id, name, sku, inStock, left, there, verdict: verdictOf(product, there) };
+      const erpStock = stock.find((each) => each.sku === sku) ?? null;
+      return {
+        productId: id,
+        name,
+        sku,
+        inStock,
+        remaining,
+        erpStock,
+        verdict: verdictOf(product, erpStock),
+      };
     });
-    const order = ["oversold", "hidden", "differs", "unknown-there", "agrees"];
+    const order = ["oversold", "hidden", "differs", "unknown-in-erp", "agrees"];
     return {
       code: "compared",
       comparisons: comparisons.toSorted(
@@ -57,10 +65,10 @@ export async function compareStock({
 }
 
 function verdictOf(
-  { inStock, left }: Pick<Product, "inStock" | "left">,
-  there: StockComparison["there"],
+  { inStock, remaining }: Pick<Product, "inStock" | "remaining">,
+  erpStock: StockComparison["erpStock"],
 ): Verdict {
-  if (!there) return "unknown-there";
-  if (inStock !== there.sellable > 0) return inStock ? "oversold" : "hidden";
-  return left === null || left === there.sellable ? "agrees" : "differs";
+  if (!erpStock) return "unknown-in-erp";
+  if (inStock !== erpStock.sellable > 0) return inStock ? "oversold" : "hidden";
+  return remaining === null || remaining === erpStock.sellable ? "agrees" : "differs";
 }

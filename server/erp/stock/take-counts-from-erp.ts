@@ -38,9 +38,9 @@ export async function takeCountsFromErp(
     const stock = await erp.listStock(products.map(({ id }) => skuOf(id)));
     let changed = 0;
     for (const { id: productId } of products) {
-      const there = stock.find(({ sku }) => sku === skuOf(productId));
-      if (!there) continue;
-      const sellable = Math.min(Math.max(Math.floor(there.sellable), 0), MAX_STOCK);
+      const erpStock = stock.find(({ sku }) => sku === skuOf(productId));
+      if (!erpStock) continue;
+      const sellable = Math.min(Math.max(Math.floor(erpStock.sellable), 0), MAX_STOCK);
       if (await takeCount(ctx, { productId, sellable, known })) changed += 1;
     }
     return { code: "taken", changed };

@@ -277,8 +277,8 @@ describe("what happens late", () => {
     await erp.sync(orderId);
     await setStatus(orderId, "processing");
     await expectDone(orderId);
-    const left = (await totalOf(orderId)) - part;
-    expect([sold(), clearing()]).toEqual([left, left]);
+    const remaining = (await totalOf(orderId)) - part;
+    expect([sold(), clearing()]).toEqual([remaining, remaining]);
     expectAllMatched();
   });
 

@@ -91,18 +91,18 @@ export async function issueCredits(
   requireOwn(documents, all, live);
 
   const cancellation = live.find(({ reference }) => reference === cancellationReference(order));
-  const there = [...live];
+  const creditNotes = [...live];
   for (const back of unsettled) {
     const note =
-      there.find(({ reference }) => reference === back.reference) ??
+      creditNotes.find(({ reference }) => reference === back.reference) ??
       cancellation ??
-      stillOwed(ctx, documents, there) ??
-      creditNoteByHand(all, there, back.amount);
+      stillOwed(ctx, documents, creditNotes) ??
+      creditNoteByHand(all, creditNotes, back.amount);
     const issued = await issueMoneyBack(ctx, documents, back, { note, cameBy });
-    if (!there.some(({ id }) => id === issued.id)) there.push(issued);
+    if (!creditNotes.some(({ id }) => id === issued.id)) creditNotes.push(issued);
   }
 
-  if (isCancelled) await issueCancellation(ctx, documents, cancellation, there);
+  if (isCancelled) await issueCancellation(ctx, documents, cancellation, creditNotes);
 }
 
 /** All that was refunded, and what a lost dispute took. */
@@ -215,10 +215,10 @@ async function issueCancellation(
   ctx: MirrorContext,
   { order, money, invoice }: Documents,
   found: ErpCreditNote | undefined,
-  there: readonly ErpCreditNote[],
+  creditNotes: readonly ErpCreditNote[],
 ): Promise<void> {
   const { erp, clock, details } = ctx;
-  const others = there.filter((note) => note !== found);
+  const others = creditNotes.filter((note) => note !== found);
   const total = subtract(amountDue(order.total, order.giftCard), sumOf(others));
   if (total <= 0) return;
   const day = dayIn(details().timeZone, money.cancelledAt ?? clock());
@@ -272,15 +272,15 @@ async function takeBackMoney(
   notes: readonly ErpCreditNote[],
 ): Promise<void> {
   const { db, erp, sync } = ctx;
-  const own = notes.find((note) => note.reference === reference);
-  const stays = order.status === "cancelled" && own?.isPosted && !own.isReversed;
+  const creditNote = notes.find((note) => note.reference === reference);
+  const stays = order.status === "cancelled" && creditNote?.isPosted && !creditNote.isReversed;
   await takeStep(ctx, "taken-back", async () => {
     // A refund that was made after the cancellation has no note of its own.
-    const reversal = own && !stays ? await erp.reverseCreditNote(own, day) : null;
+    const reversal = creditNote && !stays ? await erp.reverseCreditNote(creditNote, day) : null;
     const payment = await erp.takeReturnedMoney(
       { references: returned(payBackReferences), amount, day },
       payBackReferences,
-      own?.isPosted ? reversal : null,
+      creditNote?.isPosted ? reversal : null,
     );
     const isNews = await forgetErpCredits(db, sync.orderId, id);
     const said = reversal ?? payment;
@@ -317,16 +317,16 @@ async function undoCancellation(
 function requireOwn(
   { order }: Documents,
   all: readonly MoneyBack[],
-  there: readonly ErpCreditNote[],
+  creditNotes: readonly ErpCreditNote[],
 ): void {
   const isOwn = ({ reference }: ErpCreditNote) =>
     reference === cancellationReference(order) || all.some((back) => reference === back.reference);
-  const strange = there.filter((note) => !isOwn(note));
+  const strange = creditNotes.filter((note) => !isOwn(note));
   if (strange.length === 0) return;
   const refunded = add(...all.map(({ amount }) => amount));
   const due = amountDue(order.total, order.giftCard);
   const wanted = order.status === "cancelled" ? due : refunded;
-  if (sumOf(there) <= wanted) return;
+  if (sumOf(creditNotes) <= wanted) return;
   throw erpRefusal(
     `Odoo credits more of this order (${strange.map(({ name }) => name).join(", ")}) than was refunded here. Cancel what is too much there, then press Retry.`,
     "account.move: credited by hand",
@@ -337,20 +337,20 @@ function requireOwn(
 function stillOwed(
   ctx: MirrorContext,
   { order, money }: Documents,
-  there: readonly ErpCreditNote[],
+  creditNotes: readonly ErpCreditNote[],
 ): ErpCreditNote | undefined {
   if (order.status !== "cancelled") return undefined;
   const cameBack = listCameBack(ctx, order, money);
-  return there.find((note) => cameBack.some(({ reference }) => reference === note.reference));
+  return creditNotes.find((note) => cameBack.some(({ reference }) => reference === note.reference));
 }
 
 /** A credit note of the same amount that a person made in the ERP. */
 function creditNoteByHand(
   all: readonly MoneyBack[],
-  there: readonly ErpCreditNote[],
+  creditNotes: readonly ErpCreditNote[],
   amount: Cents,
 ): ErpCreditNote | undefined {
-  return there.find(
+  return creditNotes.find(
     ({ reference, total }) => total === amount && !all.some((back) => reference === back.reference),
   );
 }
@@ -373,8 +373,8 @@ function cancellationReference({ orderNumber }: Order): string {
 }
 
 function payBackReferences(order: Order, refund: StoredRefund): ErpMoney["references"] {
-  const own = refundReference(order, refund);
-  return refund.providerId ? [refund.providerId, own] : [own];
+  const creditNote = refundReference(order, refund);
+  return refund.providerId ? [refund.providerId, creditNote] : [creditNote];
 }
 
 /** Of the same money, when it came back. */

@@ -178,8 +178,8 @@ async function passTracking(ctx: MirrorContext, { parcels }: OrderGoods): Promis
   }
   await takeStep(ctx, "tracking", async () => {
     for (const [key, ids] of idsOf) {
-      const own = numbers.get(key)?.join(", ");
-      if (own && ids.length > 0) await erp.addTracking(ids, own);
+      const trackingNumber = numbers.get(key)?.join(", ");
+      if (trackingNumber && ids.length > 0) await erp.addTracking(ids, trackingNumber);
     }
     return { tracking };
   });

@@ -201,11 +201,11 @@ async function findTax(ctx: MirrorContext, order: Order): Promise<ErpTax | null>
   // A tax service may charge several rates at once.
   if (order.taxes.some(({ calculation }) => calculation !== undefined)) return null;
   const lines = linesToTax(order, new Map());
-  const own = new Set(order.taxes.filter(({ amount }) => amount > 0).map(({ rate }) => rate));
+  const rates = new Set(order.taxes.filter(({ amount }) => amount > 0).map(({ rate }) => rate));
   // With several rates, the amount alone does not determine the taxes, so the shop's own line is
   // used.
-  if (own.size > 1) return null;
-  const [charged] = own;
+  if (rates.size > 1) return null;
+  const [charged] = rates;
   const { globalSettings } = await getPricingSettings(db, log);
   const rate = charged ?? taxRateOf(globalSettings.taxRate);
   const off = centsOff(lines, rate, order.tax);

@@ -213,8 +213,8 @@ describe.each(versions)("in Odoo %i", (version) => {
     for (const [id, row] of own) journals?.set(id, row);
     const orderId = await buy(erp.shop);
     const reference = (await findOrder(erp.shop.db, orderId))?.orderNumber;
-    const theirs = { company_id: 2, partner_id: 1, client_order_ref: reference };
-    erp.odoo.call("sale.order", "create", [theirs]);
+    const otherOrder = { company_id: 2, partner_id: 1, client_order_ref: reference };
+    erp.odoo.call("sale.order", "create", [otherOrder]);
     await erp.sync(orderId);
     expect((await erp.state(orderId)).lastError).toBeNull();
     const bank = own.find(([, row]) => row.type === "bank")?.[0];

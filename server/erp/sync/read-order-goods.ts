@@ -122,14 +122,14 @@ function removeDeliveredLots(
   lines: readonly Line[],
   goods: ErpParcel["goods"][number],
 ): void {
-  const own = lines.filter((line) => isSame(goods, productOf(line)));
+  const linesOfGoods = lines.filter((line) => isSame(goods, productOf(line)));
   for (const { code, quantity } of goods.lots) {
-    let left = quantity;
+    let remaining = quantity;
     for (const lot of lots) {
-      if (lot.code !== code || !own.some(({ itemId }) => itemId === lot.itemId)) continue;
-      const taken = Math.min(left, lot.quantity);
+      if (lot.code !== code || !linesOfGoods.some(({ itemId }) => itemId === lot.itemId)) continue;
+      const taken = Math.min(remaining, lot.quantity);
       lot.quantity -= taken;
-      left -= taken;
+      remaining -= taken;
     }
   }
 }

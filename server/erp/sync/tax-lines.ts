@@ -27,8 +27,10 @@ export function withTaxRounding(
   tax: ErpTax,
   wanted: Cents,
 ): ErpOrderLine[] {
-  const left = subtract(wanted, taxOf(lines, tax));
-  return left === ZERO ? [...lines] : [...lines, serviceLine("SHOP-ROUND", "Tax Rounding", left)];
+  const difference = subtract(wanted, taxOf(lines, tax));
+  return difference === ZERO
+    ? [...lines]
+    : [...lines, serviceLine("SHOP-ROUND", "Tax Rounding", difference)];
 }
 
 /** @param text when it differs from the name of the product */

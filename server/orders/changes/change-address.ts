@@ -16,7 +16,7 @@ export type AddressChange = {
 };
 
 export type AddressResult = {
-  readonly code: "changed" | "unchanged" | "not-found" | "left" | "changed-meanwhile";
+  readonly code: "changed" | "unchanged" | "not-found" | "already-sent" | "changed-meanwhile";
 };
 
 /** Changes an order's delivery address, unless the order has already left. */
@@ -27,7 +27,8 @@ export async function changeAddress(
   return await ctx.db.transaction().execute(async (tx): Promise<AddressResult> => {
     const order = await lockOrder(tx, orderId);
     if (!order || order.isErased) return { code: "not-found" };
-    if (order.status !== "pending" && order.status !== "processing") return { code: "left" };
+    if (order.status !== "pending" && order.status !== "processing")
+      return { code: "already-sent" };
     const { shipping_address } = await tx
       .selectFrom("orders")
       .select("shipping_address")

@@ -50,7 +50,7 @@ describe("the delivery address", () => {
       customerName: before?.customerName,
     });
     await changeOrderStatus(house.shop, orderId, "shipped");
-    expect(await move(orderId)).toEqual({ code: "left" });
+    expect(await move(orderId)).toEqual({ code: "already-sent" });
   });
 
   test("is told to the customer once if the owner wants it, and is not in the history", async () => {

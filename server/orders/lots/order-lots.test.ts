@@ -48,7 +48,7 @@ async function lot(code: string, quantity: number, days: number, isReceived = tr
 const order = (quantity: number) => buy(house.shop, { lines: [{ productId: BAR, quantity }] });
 const lotsOf = async (orderId: string) =>
   (await listOrderLots(house.shop.db, orderId)).map(({ code, quantity }) => [code, quantity]);
-const left = async () =>
+const quantities = async () =>
   Object.fromEntries(
     (await listLots(house.shop.db, BAR)).map(({ code, onHand }) => [code, onHand]),
   );
@@ -71,7 +71,7 @@ describe("packing", () => {
       ["SOON", 2],
       ["LATE", 1],
     ]);
-    expect(await left()).toEqual({ SOON: 0, LATE: 4 });
+    expect(await quantities()).toEqual({ SOON: 0, LATE: 4 });
   });
 
   test("refuses bars of expired lots, and takes nothing", async () => {
@@ -82,7 +82,7 @@ describe("packing", () => {
       code: "lots-short",
       products: [{ productId: BAR, name: "Red Orchard", missing: 2, expired: 2 }],
     });
-    expect(await left()).toEqual({ OLD: 5, NEW: 1 });
+    expect(await quantities()).toEqual({ OLD: 5, NEW: 1 });
     expect(await lotsOf(orderId)).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe("packing", () => {
     await lot("A", 6, 30);
     const orders = [await order(2), await order(2), await order(2)];
     await Promise.all([...orders, ...orders].map((id) => packOrder(house.shop, id)));
-    expect(await left()).toEqual({ A: 0 });
+    expect(await quantities()).toEqual({ A: 0 });
     for (const id of orders) expect(await lotsOf(id)).toEqual([["A", 2]]);
   });
 
@@ -99,11 +99,11 @@ describe("packing", () => {
     const unpacked = await order(2);
     await packOrder(house.shop, unpacked);
     await unpackOrder(house.shop, unpacked);
-    expect(await left()).toEqual({ A: 4 });
+    expect(await quantities()).toEqual({ A: 4 });
     const cancelled = await order(2);
     await packOrder(house.shop, cancelled);
     await changeOrderStatus(house.shop, cancelled, "cancelled");
-    expect(await left()).toEqual({ A: 4 });
+    expect(await quantities()).toEqual({ A: 4 });
     expect(await lotsOf(cancelled)).toEqual([]);
   });
 
@@ -113,10 +113,10 @@ describe("packing", () => {
     await packOrder(house.shop, orderId);
     await ship(orderId, 1);
     await packOrder(house.shop, orderId);
-    expect(await left()).toEqual({ A: 2 });
+    expect(await quantities()).toEqual({ A: 2 });
     await changeOrderStatus(house.shop, orderId, "cancelled");
     expect(await lotsOf(orderId)).toEqual([["A", 1]]);
-    expect(await left()).toEqual({ A: 4 });
+    expect(await quantities()).toEqual({ A: 4 });
   });
 
   test("returns the bars of a cancelled order to their lots when its parcel is taken back", async () => {
@@ -125,9 +125,9 @@ describe("packing", () => {
     const first = await ship(orderId, 1);
     await ship(orderId, 1);
     await changeOrderStatus(house.shop, orderId, "cancelled");
-    expect(await left()).toEqual({ A: 3 });
+    expect(await quantities()).toEqual({ A: 3 });
     await undoShipment(house.shop, first);
-    expect(await left()).toEqual({ A: 4 });
+    expect(await quantities()).toEqual({ A: 4 });
     expect(await lotsOf(orderId)).toEqual([["A", 1]]);
   });
 
@@ -139,7 +139,7 @@ describe("packing", () => {
     expect([await lotsOf(first), await lotsOf(second)]).toEqual([[["A", 1]], [["A", 2]]]);
     await undoShipment(house.shop, parcel);
     expect(await packOrder(house.shop, first)).toEqual({ code: "packed" });
-    expect(await left()).toEqual({ A: 2 });
+    expect(await quantities()).toEqual({ A: 2 });
   });
 
   test("of bars without lots needs none", async () => {
@@ -148,7 +148,7 @@ describe("packing", () => {
     const orderId = await order(1);
     expect(await packOrder(house.shop, orderId)).toEqual({ code: "packed" });
     expect(await lotsOf(orderId)).toEqual([]);
-    expect(await left()).toEqual({ A: 0 });
+    expect(await quantities()).toEqual({ A: 0 });
   });
 });
 
@@ -197,14 +197,14 @@ describe("a lot", () => {
       code: "changed",
       onHand: 2,
     });
-    expect(await left()).toEqual({ A: 4 });
+    expect(await quantities()).toEqual({ A: 4 });
     const counted = { ...change, requestId: randomUUID(), kind: "adjusted", lotId: a } as const;
     expect(await changeCount(house.shop, { ...counted, counted: 1, expected: 4 })).toEqual({
       code: "too-few",
       onHand: 2,
     });
     await stopCounting(house.shop, BAR);
-    expect(await left()).toEqual({ A: 0 });
+    expect(await quantities()).toEqual({ A: 0 });
   });
 });
 
@@ -270,10 +270,10 @@ describe("a recall", () => {
         // Each lot's bars are in stock, or listed with their order.
         for (const { id, onHand } of await listLots(shop.db, BAR)) {
           const recipients = await listLotRecipients(shop.db, id);
-          const gone = recipients
+          const shipped = recipients
             .filter(({ isCertain }) => isCertain)
             .reduce((sum, { quantity }) => sum + quantity, 0);
-          expect(onHand + gone).toBe(made.get(id));
+          expect(onHand + shipped).toBe(made.get(id));
         }
         // Every shipped bar is listed with a lot, certainly or possibly.
         const { rows } = await sql<{ id: string; sent: number }>`

@@ -52,9 +52,9 @@ export async function packLots(
         .execute();
     }
     if (missing > 0) {
-      const there = lots.reduce((sum, { onHand }) => sum + onHand, 0);
+      const available = lots.reduce((sum, { onHand }) => sum + onHand, 0);
       const packed = taken.reduce((sum, { quantity }) => sum + quantity, 0);
-      shortages.push({ productId, name, missing, expired: Math.min(there - packed, missing) });
+      shortages.push({ productId, name, missing, expired: Math.min(available - packed, missing) });
     }
   }
   return shortages;
@@ -83,13 +83,13 @@ export async function unpackLots(
   const sent = new Map(rows.map(({ itemId, sent }) => [itemId, sent]));
   const mayGo = only && new Map(only.map(({ itemId, quantity }) => [Number(itemId), quantity]));
   const back = rows.map(({ itemId, lotId, quantity }) => {
-    const left = sent.get(itemId) ?? 0;
+    const remaining = sent.get(itemId) ?? 0;
     // A line's first bars are the ones in its parcels.
-    const free = Math.max(0, quantity - left);
-    const gone = mayGo ? Math.min(free, mayGo.get(itemId) ?? 0) : free;
-    sent.set(itemId, Math.max(0, left - quantity));
-    mayGo?.set(itemId, (mayGo.get(itemId) ?? 0) - gone);
-    const rest = quantity - gone;
+    const free = Math.max(0, quantity - remaining);
+    const shipped = mayGo ? Math.min(free, mayGo.get(itemId) ?? 0) : free;
+    sent.set(itemId, Math.max(0, remaining - quantity));
+    mayGo?.set(itemId, (mayGo.get(itemId) ?? 0) - shipped);
+    const rest = quantity - shipped;
     return { itemId, lotId, rest, quantity: quantity - rest };
   });
   const returned = back.filter(({ quantity }) => quantity > 0);

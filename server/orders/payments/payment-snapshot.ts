@@ -191,8 +191,8 @@ function holdEvents(
   opened: readonly HoldKind[],
   released: readonly HoldKind[],
 ): OrderEvent[] {
-  const left = [...open, ...opened].filter((kind) => !released.includes(kind));
-  const gravest = findGravestHold(left);
+  const remaining = [...open, ...opened].filter((kind) => !released.includes(kind));
+  const gravest = findGravestHold(remaining);
   const isInHistory = gravest === findGravestHold(open) || opened.some((kind) => kind === gravest);
   const reasons = isInHistory ? opened : [...opened, gravest];
   return reasons.map((reason) => byProvider("hold", { reason }));

@@ -41,8 +41,8 @@ export async function recordSharedPayment(
           known.get(payment.id)?.some((each) => isSameRefund(each, refund)),
         );
       if (isKnown && !(isFirst && disputes.length > 0)) return [];
-      const own = { ...reading, ...share, disputes: isFirst ? disputes : [] };
-      return [{ orderId: payment.orderId, own }];
+      const orderReading = { ...reading, ...share, disputes: isFirst ? disputes : [] };
+      return [{ orderId: payment.orderId, orderReading }];
     });
 
     // Of all orders at once: what several of them share is locked in one order.
@@ -51,8 +51,8 @@ export async function recordSharedPayment(
       news.map(({ orderId }) => orderId),
     );
     let isNotified = false;
-    for (const { orderId, own } of news) {
-      const isChanged = await recordOrderPayment(ctx, tx, { ...own, orderId }, isNotified);
+    for (const { orderId, orderReading } of news) {
+      const isChanged = await recordOrderPayment(ctx, tx, { ...orderReading, orderId }, isNotified);
       if (isChanged) isNotified = true;
     }
   });

@@ -77,10 +77,10 @@ describe("a payment that orders share", () => {
     fc.assert(
       fc.property(amounts, fc.array(fc.integer({ min: 1, max: 4_000 })), (shares, refunds) => {
         const total = shares.reduce((sum, amount) => sum + amount, 0);
-        let left = total;
+        let remaining = total;
         const made = refunds.flatMap((amount, index) => {
-          if (amount > left) return [];
-          left -= amount;
+          if (amount > remaining) return [];
+          remaining -= amount;
           return [refundOf(`re_${index}`, amount)];
         });
         const shared = sharePayment(

@@ -59,13 +59,13 @@ function shareRefunds(
 ): ProviderRefund[][] {
   const given = shares.map((): ProviderRefund[] => []);
   const isReported = (id: string) => refunds.some(({ refundId }) => refundId === id);
-  const left = shares.map((share, index) => {
+  const remaining = shares.map((share, index) => {
     const requested = share.refunds.filter(({ id, isRequested }) => isRequested && !isReported(id));
     return subtract(amounts[index] ?? ZERO, add(...requested.map(({ amount }) => amount)));
   });
   const give = (index: number, refund: ProviderRefund) => {
     given[index]?.push(refund);
-    if (isStanding(refund)) left[index] = subtract(left[index] ?? ZERO, refund.amount);
+    if (isStanding(refund)) remaining[index] = subtract(remaining[index] ?? ZERO, refund.amount);
   };
   const unknown = refunds.filter((refund) => {
     const owners = shares.flatMap((share, index) =>
@@ -81,7 +81,7 @@ function shareRefunds(
     shares.forEach((_, index) => {
       const isLast = index === shares.length - 1;
       // More than all is left cannot be refunded; should it be reported, it stays with the last.
-      const room = isLast ? rest : Math.max(0, left[index] ?? 0);
+      const room = isLast ? rest : Math.max(0, remaining[index] ?? 0);
       const part = cents(isStanding(refund) ? Math.min(rest, room) : rest);
       if (part <= 0) return;
       give(index, { ...refund, amount: part });

@@ -111,6 +111,6 @@ test("a bank payment counts everywhere once it has arrived", async () => {
     booked: 1,
     packed: "packed",
     paidInErp: checkout.intentId,
-    refundable: expect.objectContaining({ left: sum }),
+    refundable: expect.objectContaining({ remaining: sum }),
   });
 });

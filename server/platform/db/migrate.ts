@@ -41,10 +41,10 @@ export const migrationNames: readonly string[] = Object.keys(migrations).sort();
 
 /** Names of the applied migrations. Empty for a database without a shop. */
 export async function listAppliedMigrations(db: Database): Promise<string[]> {
-  const { rows: found } = await sql<{ there: boolean }>`
-    select to_regclass('kysely_migration') is not null as there
+  const { rows: found } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists
   `.execute(db);
-  if (!found[0]?.there) return [];
+  if (!found[0]?.exists) return [];
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration order by name
   `.execute(db);

@@ -6,9 +6,9 @@ export function shareConnections(
   all: number,
   { takesDemoPayments }: { readonly takesDemoPayments: boolean },
 ): { readonly pages: number; readonly jobs: number; readonly demoPayments: number } {
-  const left = all - LISTENERS;
+  const remaining = all - LISTENERS;
   // At most four each: more did not make either faster.
-  const jobs = Math.min(4, Math.max(1, Math.floor(left / 5)));
+  const jobs = Math.min(4, Math.max(1, Math.floor(remaining / 5)));
   const demoPayments = takesDemoPayments ? jobs : 0;
-  return { pages: left - jobs - demoPayments, jobs, demoPayments };
+  return { pages: remaining - jobs - demoPayments, jobs, demoPayments };
 }

@@ -255,9 +255,9 @@ async function encode(response: Response): Promise<Pick<Page, "etag" | "bodies">
 
 /** Copies the buffer, because zlib's result is part of a 16 KB buffer that would be kept. */
 function ownBytes(buffer: Buffer): Buffer {
-  const own = Buffer.allocUnsafeSlow(buffer.length);
-  buffer.copy(own);
-  return own;
+  const copy = Buffer.allocUnsafeSlow(buffer.length);
+  buffer.copy(copy);
+  return copy;
 }
 
 /** Browsers list br without a weight; clients that use `q` get an uncompressed page. */

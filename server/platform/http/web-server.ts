@@ -230,17 +230,17 @@ function makeRoom(
   const open = new Map<Socket, number>();
   const openResponses = new Map<Socket, ServerResponse>();
   const closeIdle = (count: number) => {
-    let left = count;
+    let remaining = count;
     const now = performance.now();
     for (const [socket, since] of open) {
-      if (left === 0) return;
+      if (remaining === 0) return;
       // Nothing was sent on a new connection yet, and a slow client still has data to receive.
       const isNew = socket.bytesWritten === 0 && now - since < newMs;
       const isIdle = !isNew && socket.writableLength === 0;
       if (!isIdle || openResponses.has(socket)) continue;
       open.delete(socket);
       socket.destroy();
-      left -= 1;
+      remaining -= 1;
     }
   };
   server.on("connection", (socket) => {

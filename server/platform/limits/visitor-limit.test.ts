@@ -32,10 +32,10 @@ async function isCounted(address: string, limit = form): Promise<boolean> {
 }
 /** How many of them are counted, eight at once. */
 async function countedOf(addresses: readonly string[], limit = form): Promise<number> {
-  const left = [...addresses];
+  const remaining = [...addresses];
   let counted = 0;
   const work = async () => {
-    for (let next = left.shift(); next; next = left.shift()) {
+    for (let next = remaining.shift(); next; next = remaining.shift()) {
       if (await isCounted(next, limit)) counted += 1;
     }
   };

@@ -148,7 +148,7 @@ test("an entry missing in Odoo is reported with what to press, and then all agre
 test("every kind of difference is a sentence, also one of a newer version", {
   tags: "extended",
 }, async () => {
-  const sums = { here: 500, there: 400, orderId: null };
+  const sums = { expected: 500, actual: 400, orderId: null };
   const findings = [
     ...["invoice-differs", "payment-differs", "credits-differ", "pay-back-differs"].map((code) => ({
       ...sums,
@@ -165,8 +165,8 @@ test("every kind of difference is a sentence, also one of a newer version", {
         code === "not-matched" ? "PSTRP/2026/00001" : "PSTRP/2026/00001 in Outstanding Receipts",
     })),
     { ...sums, code: "payout-differs", reference: "po_invented" },
-    { ...sums, code: "entry-without-order", reference: "txn_invented_1", here: null },
-    { ...sums, code: "entry-unknown", reference: "txn_invented_2", here: null },
+    { ...sums, code: "entry-without-order", reference: "txn_invented_1", expected: null },
+    { ...sums, code: "entry-unknown", reference: "txn_invented_2", expected: null },
     { ...sums, code: "booking-differs", reference: "txn_invented_3" },
     { ...sums, code: "of-another-version", reference: "txn_invented_4" },
   ];

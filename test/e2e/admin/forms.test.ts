@@ -90,9 +90,9 @@ test("another person's save meanwhile is reported and not overwritten, until one
   await resetPrices(shop);
   const options = { expectedErrors: /status of 409/ };
   const mine = await visitAdmin("/admin/pricing", options);
-  const theirs = await visitAdmin("/admin/pricing", options);
-  await tax(theirs).fill("7");
-  await save(theirs);
+  const otherOwner = await visitAdmin("/admin/pricing", options);
+  await tax(otherOwner).fill("7");
+  await save(otherOwner);
   await minimum(mine).fill("9.5");
   await saveButton(mine).click();
   await mine.getByText("These settings were saved elsewhere").waitFor();
@@ -106,11 +106,11 @@ test("another person's save meanwhile is reported and not overwritten, until one
   await save(mine);
 
   // Now the other one is late, and insists.
-  await tax(theirs).fill("6");
-  await saveButton(theirs).click();
-  await theirs.getByRole("button", { name: "Keep mine to save it over theirs" }).click();
-  expect(await tax(theirs).inputValue()).toBe("6");
-  await save(theirs);
+  await tax(otherOwner).fill("6");
+  await saveButton(otherOwner).click();
+  await otherOwner.getByRole("button", { name: "Keep mine to save it over theirs" }).click();
+  expect(await tax(otherOwner).inputValue()).toBe("6");
+  await save(otherOwner);
   expect(await storedPrices(shop)).toMatchObject({
     individual: { minimumPrice: 899 },
     globalSettings: { taxRate: 600 },

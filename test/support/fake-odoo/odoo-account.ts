@@ -179,10 +179,14 @@ function openDay({ lockDay }: OdooWorld, day: string): string {
 
 /** Reduces the open amount, or increases it when negative. */
 function apply(move: OdooRow, cents: number): void {
-  const left = centsOf(Number(move.amount_residual)) - cents;
-  move.amount_residual = left / 100;
+  const remaining = centsOf(Number(move.amount_residual)) - cents;
+  move.amount_residual = remaining / 100;
   move.payment_state =
-    left === 0 ? "paid" : left === centsOf(Number(move.amount_total)) ? "not_paid" : "partial";
+    remaining === 0
+      ? "paid"
+      : remaining === centsOf(Number(move.amount_total))
+        ? "not_paid"
+        : "partial";
 }
 
 export function draftMove(world: OdooWorld, move: OdooRow): void {
@@ -362,11 +366,11 @@ export function createPayments(world: OdooWorld, wizard: OdooRow): unknown {
   payment.state = world.version <= 17 ? "posted" : world.quirks.inPayment ? "in_process" : "paid";
   makeEntry(world, payment);
   payment.reconciled_invoice_ids = open.map(({ id }) => id);
-  let left = centsOf(amount);
+  let remaining = centsOf(amount);
   for (const invoice of open) {
     const residual = centsOf(Number(invoice.amount_residual));
-    const taken = Math.min(residual, left);
-    left -= taken;
+    const taken = Math.min(residual, remaining);
+    remaining -= taken;
     if (world.quirks.paymentWithoutEntry) {
       invoice.payment_state = "paid";
     } else {

@@ -38,10 +38,10 @@ export type Faults = {
 };
 
 export function faultList(random: () => number) {
-  let faults: { fault: Fault; left: number }[] = [];
+  let faults: { fault: Fault; remaining: number }[] = [];
   return {
     add(fault: Fault) {
-      faults.push({ fault, left: fault.times ?? 1 });
+      faults.push({ fault, remaining: fault.times ?? 1 });
     },
     clear() {
       faults = [];
@@ -49,10 +49,10 @@ export function faultList(random: () => number) {
     /** The fault for this request, if any; it counts as used. */
     take(request: FakeRequest): Fault | undefined {
       const hit = faults.find(
-        ({ fault, left }) =>
-          left > 0 && (fault.when?.(request) ?? true) && random() < (fault.rate ?? 1),
+        ({ fault, remaining }) =>
+          remaining > 0 && (fault.when?.(request) ?? true) && random() < (fault.rate ?? 1),
       );
-      if (hit) hit.left -= 1;
+      if (hit) hit.remaining -= 1;
       return hit?.fault;
     },
   };

@@ -19,9 +19,9 @@ export function createRefund(world: FakeWorld, parameters: Parameters): FakeRefu
       ? paidChargeOf(world, intentId)
       : world.ledger.charges.get(String(chargeId));
   if (!charge) throw missing("charge", String(chargeId));
-  const left = charge.amount - charge.amountRefunded;
-  const amount = parameters.amount === undefined ? left : Number(parameters.amount);
-  if (left === 0) {
+  const remaining = charge.amount - charge.amountRefunded;
+  const amount = parameters.amount === undefined ? remaining : Number(parameters.amount);
+  if (remaining === 0) {
     const message = `Charge ${charge.id} has already been refunded.`;
     throw new FakeStripeError(400, { code: "charge_already_refunded", message });
   }
@@ -31,10 +31,10 @@ export function createRefund(world: FakeWorld, parameters: Parameters): FakeRefu
       message: "This charge is disputed.",
     });
   }
-  if (!Number.isInteger(amount) || amount < 1 || amount > left) {
+  if (!Number.isInteger(amount) || amount < 1 || amount > remaining) {
     throw wrongParameter(
       "amount",
-      `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+      `Refund amount (${amount}) is greater than unrefunded amount on charge (${remaining})`,
     );
   }
   const isBank = charge.paymentMethod.type === "us_bank_account";

@@ -138,7 +138,7 @@ function createReversal(world: FakeWorld, parameters: Parameters): FakeTaxTransa
     });
   }
   const before = all.filter(({ id, reverses }) => reverses === original.id && !isOver(id));
-  const left = original.total + before.reduce((sum, { total }) => sum + total, 0);
+  const remaining = original.total + before.reduce((sum, { total }) => sum + total, 0);
   const freight = parameters.shipping_cost === undefined ? null : fields(parameters.shipping_cost);
   const sent = Array.isArray(parameters.line_items) ? parameters.line_items.map(fields) : [];
   const lines = sent.map((item): FakeTaxLine => {
@@ -157,8 +157,8 @@ function createReversal(world: FakeWorld, parameters: Parameters): FakeTaxTransa
     amountTax: Number(freight.amount_tax),
   };
   const total =
-    mode === "full" ? -left : flat === undefined ? totalOf(lines, shipping) : Number(flat);
-  if (total >= 0 || total < -left) {
+    mode === "full" ? -remaining : flat === undefined ? totalOf(lines, shipping) : Number(flat);
+  if (total >= 0 || total < -remaining) {
     throw wrongParameter("amount", "A reversal takes back a part of what is left, in negative.");
   }
   return keep(world, {

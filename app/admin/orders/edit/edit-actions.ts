@@ -48,7 +48,7 @@ export const changeOrderAddressAction = adminAction(
         return done("address-changed", {
           toast: adminMessages.addressChanged(code === "changed" && notifiesCustomer),
         });
-      case "left":
+      case "already-sent":
         return notSaved("It left already, or is cancelled.");
       case "changed-meanwhile":
         return notSaved("Somebody else changed this address meanwhile. Please look again.");

@@ -204,9 +204,9 @@ async function describeUnavailable(
   products: readonly UnavailableProduct[],
 ): Promise<string> {
   const sentences = await Promise.all(
-    products.map(async ({ id, reason, left }) => {
+    products.map(async ({ id, reason, remaining }) => {
       const name = (await findProduct(db, id))?.name ?? "A bar";
-      if (reason === "short") return `Of ${name} there are only ${left}.`;
+      if (reason === "short") return `Of ${name} there are only ${remaining}.`;
       return reason === "not-found" ? `${name} is no longer sold.` : `${name} is sold out.`;
     }),
   );

@@ -12,7 +12,7 @@ export type ProductChoice = {
   readonly name: string;
   readonly price: string;
   /** Null when stock is not counted. */
-  readonly left: number | null;
+  readonly remaining: number | null;
 };
 
 /** A box with the product id chosen for each place; 0 for none. */

@@ -17,7 +17,7 @@ export function ProductQuantities(props: {
           <div className="flex min-h-14 items-center justify-between gap-3 py-1.5">
             <label htmlFor={`new-order-bar-${product.id}`} className="min-w-0 flex-1">
               <span>{product.name}</span>
-              <span className="block text-sm text-soft">{`${product.price}${product.left !== null ? `, ${product.left} left` : ""}`}</span>
+              <span className="block text-sm text-soft">{`${product.price}${product.remaining !== null ? `, ${product.remaining} left` : ""}`}</span>
             </label>
             <Input
               id={`new-order-bar-${product.id}`}

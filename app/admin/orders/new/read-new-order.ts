@@ -53,8 +53,8 @@ export async function readNewOrder(ctx: AppContext, from: string | null) {
   };
 }
 
-function productChoice({ id, name, price, left }: ProductForSale): ProductChoice {
-  return { id, name, price: formatUsd(price), left };
+function productChoice({ id, name, price, remaining }: ProductForSale): ProductChoice {
+  return { id, name, price: formatUsd(price), remaining };
 }
 
 function emptyDraft(): OrderDraft {

@@ -173,11 +173,11 @@ function UnitsOfParcel(props: {
       <legend className="float-left w-full font-semibold">{group.title}</legend>
       <ul className="clear-both">
         {group.items.map((item) => {
-          const left = waiting.find(({ itemId }) => itemId === item.id)?.quantity ?? 0;
+          const remaining = waiting.find(({ itemId }) => itemId === item.id)?.quantity ?? 0;
           return (
             <li key={item.id} className="flex min-h-11 items-center gap-3 py-1">
               <span className="flex-1 wrap-anywhere">{item.productName}</span>
-              {left === 0 ? (
+              {remaining === 0 ? (
                 <span className="text-sm text-soft">Nothing to send</span>
               ) : (
                 <span className="flex items-center gap-2 tabular-nums">
@@ -189,14 +189,14 @@ function UnitsOfParcel(props: {
                       onCounts({ ...counts, [item.id]: Number(event.currentTarget.value) })
                     }
                   >
-                    {Array.from({ length: left + 1 }, (_, count) => (
+                    {Array.from({ length: remaining + 1 }, (_, count) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: the number is what it is.
                       <option key={count} value={count}>
                         {count}
                       </option>
                     ))}
                   </Select>
-                  <span>{`of ${left}`}</span>
+                  <span>{`of ${remaining}`}</span>
                 </span>
               )}
             </li>

@@ -54,7 +54,7 @@ export function OrderRefunds(props: { order: OrderDetails; view: RefundView }): 
       {open === "record" && (
         <RecordRefundDialog
           orderNumber={order.orderNumber}
-          left={view.parts.left}
+          remaining={view.parts.remaining}
           sending={record.isBusy}
           onRecord={(amount, note) => record.run({ ...known, amount, note })}
           onClose={() => setOpen(null)}

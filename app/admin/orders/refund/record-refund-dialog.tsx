@@ -7,21 +7,21 @@ import { NOTE_LENGTH } from "./refund-messages.ts";
 /** Records a refund that was made without the payment provider, such as by check. */
 export function RecordRefundDialog(props: {
   orderNumber: string;
-  left: Cents;
+  remaining: Cents;
   sending: boolean;
   onRecord: (amount: Cents, note: string) => void;
   onClose: () => void;
 }): ReactNode {
-  const { orderNumber, left, sending, onRecord, onClose } = props;
+  const { orderNumber, remaining, sending, onRecord, onClose } = props;
   const id = useId();
-  const [amount, setAmount] = useState(() => toDecimal(left));
+  const [amount, setAmount] = useState(() => toDecimal(remaining));
   const [note, setNote] = useState("");
   const [problem, setProblem] = useState<string>();
 
   function send() {
     const value = parseDecimal(amount);
-    if (value === undefined || value <= 0 || value > left) {
-      setProblem(`Enter an amount of at most ${formatUsd(left)}.`);
+    if (value === undefined || value <= 0 || value > remaining) {
+      setProblem(`Enter an amount of at most ${formatUsd(remaining)}.`);
       document.getElementById(`${id}-amount`)?.focus();
     } else if (!sending) onRecord(value, note);
   }

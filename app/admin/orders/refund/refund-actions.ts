@@ -103,8 +103,8 @@ async function requestAndDescribe(shop: AppContext, request: RefundRequest) {
     }
     case "refused": {
       const refundable = await readRefundable(shop, shop.db, request.orderId);
-      const left = refundable?.parts.left ?? request.amount;
-      return notRefunded(describeRefundProblem(requested.problem, left));
+      const remaining = refundable?.parts.remaining ?? request.amount;
+      return notRefunded(describeRefundProblem(requested.problem, remaining));
     }
   }
 }

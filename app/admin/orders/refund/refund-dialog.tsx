@@ -64,7 +64,7 @@ export function RefundDialog(props: {
   const amountText = typed ?? (proposed > 0 ? toDecimal(proposed) : "");
   const amount = parseDecimal(amountText) ?? ZERO;
   const hasChosenUnsent = Object.values(counts).some(({ unsent }) => unsent > 0);
-  const isAllOnGiftCard = giftCard?.left === parts.left;
+  const isAllOnGiftCard = giftCard?.remaining === parts.remaining;
   const hasShipped = parts.items.some((item) => shippedUnits(item) > 0);
 
   function choose(next: Counts, shipping = withShipping) {
@@ -83,7 +83,7 @@ export function RefundDialog(props: {
   function send() {
     const wrong = checkRefund(parts, { ...chosen, amount });
     if (wrong) {
-      setProblem(describeRefundProblem(wrong, parts.left));
+      setProblem(describeRefundProblem(wrong, parts.remaining));
       document.getElementById(`${id}-amount`)?.focus();
     } else if (!sending) onRefund({ ...chosen, amount, reason, note, notifiesCustomer, restocks });
   }
@@ -91,7 +91,7 @@ export function RefundDialog(props: {
   return (
     <FormDialog
       title={`Refund ${orderNumber || "this order"}`}
-      lead={`${formatUsd(parts.left)} can be given back${whereTo(view)}${until ? `, until ${until}` : ""}. ${isAllOnGiftCard ? "It is there at once." : "It takes 5-7 business days."}`}
+      lead={`${formatUsd(parts.remaining)} can be given back${whereTo(view)}${until ? `, until ${until}` : ""}. ${isAllOnGiftCard ? "It is there at once." : "It takes 5-7 business days."}`}
       shape="wide-box"
       submit={submitLabel(sending, amount)}
       isBusy={sending}
@@ -108,7 +108,7 @@ export function RefundDialog(props: {
         <RefundGroup
           key={group.id}
           group={group}
-          left={(item) => refundableUnits(parts.items.find(({ id }) => id === item.id))}
+          remaining={(item) => refundableUnits(parts.items.find(({ id }) => id === item.id))}
           counts={counts}
           onChoose={(changed) => choose({ ...counts, ...changed })}
         />
@@ -216,17 +216,17 @@ function sumOf({ unsent, shipped }: ChosenUnits = noUnits): number {
 /** The bars of a box, which can be chosen whole, or the single bars. */
 function RefundGroup(props: {
   group: ItemGroup<OrderItem>;
-  left: (item: OrderItem) => ChosenUnits;
+  remaining: (item: OrderItem) => ChosenUnits;
   counts: Counts;
   onChoose: (changed: Counts) => void;
 }) {
-  const { group, left, counts, onChoose } = props;
-  const open = group.items.filter((item) => sumOf(left(item)) > 0);
+  const { group, remaining, counts, onChoose } = props;
+  const open = group.items.filter((item) => sumOf(remaining(item)) > 0);
   const isBox = group.size !== undefined && open.length > 0;
-  const isWhole = open.every((item) => sumOf(counts[item.id]) === sumOf(left(item)));
+  const isWhole = open.every((item) => sumOf(counts[item.id]) === sumOf(remaining(item)));
 
   function toggleWhole() {
-    const changed = open.map((item) => [item.id, isWhole ? noUnits : left(item)]);
+    const changed = open.map((item) => [item.id, isWhole ? noUnits : remaining(item)]);
     onChoose(Object.fromEntries(changed));
   }
 
@@ -249,7 +249,7 @@ function RefundGroup(props: {
           <RefundRows
             key={item.id}
             name={item.productName}
-            left={left(item)}
+            remaining={remaining(item)}
             chosen={counts[item.id] ?? noUnits}
             onChoose={(changed) => onChoose({ [item.id]: changed })}
           />
@@ -262,34 +262,34 @@ function RefundGroup(props: {
 /** One row, or two for a line of which only some bars have left. */
 function RefundRows(props: {
   name: string;
-  left: ChosenUnits;
+  remaining: ChosenUnits;
   chosen: ChosenUnits;
   onChoose: (changed: ChosenUnits) => void;
 }) {
-  const { name, left, chosen, onChoose } = props;
-  if (left.unsent > 0 && left.shipped > 0) {
+  const { name, remaining, chosen, onChoose } = props;
+  if (remaining.unsent > 0 && remaining.shipped > 0) {
     return (
       <>
         <RefundRow
           name={`${name}, not sent yet`}
-          left={left.unsent}
+          remaining={remaining.unsent}
           count={chosen.unsent}
           onCount={(unsent) => onChoose({ ...chosen, unsent })}
         />
         <RefundRow
           name={`${name}, already sent`}
-          left={left.shipped}
+          remaining={remaining.shipped}
           count={chosen.shipped}
           onCount={(shipped) => onChoose({ ...chosen, shipped })}
         />
       </>
     );
   }
-  const isUnsent = left.unsent > 0;
+  const isUnsent = remaining.unsent > 0;
   return (
     <RefundRow
       name={name}
-      left={sumOf(left)}
+      remaining={sumOf(remaining)}
       count={sumOf(chosen)}
       onCount={(count) =>
         onChoose(isUnsent ? { unsent: count, shipped: 0 } : { unsent: 0, shipped: count })
@@ -300,15 +300,15 @@ function RefundRows(props: {
 
 function RefundRow(props: {
   name: string;
-  left: number;
+  remaining: number;
   count: number;
   onCount: (count: number) => void;
 }) {
-  const { name, left, count, onCount } = props;
+  const { name, remaining, count, onCount } = props;
   return (
     <li className="flex min-h-11 items-center gap-3 py-1">
       <span className="flex-1 wrap-anywhere">{name}</span>
-      {left === 0 ? (
+      {remaining === 0 ? (
         <span className="text-sm text-soft">Refunded</span>
       ) : (
         <span className="flex items-center gap-2 tabular-nums">
@@ -318,14 +318,14 @@ function RefundRow(props: {
             value={count}
             onChange={(event) => onCount(Number(event.currentTarget.value))}
           >
-            {Array.from({ length: left + 1 }, (_, number) => (
+            {Array.from({ length: remaining + 1 }, (_, number) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the number is what it is.
               <option key={number} value={number}>
                 {number}
               </option>
             ))}
           </Select>
-          <span>{`of ${left}`}</span>
+          <span>{`of ${remaining}`}</span>
         </span>
       )}
     </li>
@@ -351,9 +351,9 @@ function reasonHint(reason: RefundReason): string | undefined {
 function whereTo({ parts, paidWith, giftCard }: RefundView): string {
   const to = paidWith && lowerFirst(paidWith);
   if (!giftCard) return to ? ` to ${to}` : "";
-  if (giftCard.left === parts.left) return ` to ${giftCard.name}`;
-  const first = formatUsd(subtract(parts.left, giftCard.left));
-  return `: ${first} to ${to ?? "the card or account"} first, then ${formatUsd(giftCard.left)} to ${giftCard.name}`;
+  if (giftCard.remaining === parts.remaining) return ` to ${giftCard.name}`;
+  const first = formatUsd(subtract(parts.remaining, giftCard.remaining));
+  return `: ${first} to ${to ?? "the card or account"} first, then ${formatUsd(giftCard.remaining)} to ${giftCard.name}`;
 }
 
 function lowerFirst(text: string): string {

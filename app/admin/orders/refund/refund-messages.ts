@@ -26,13 +26,13 @@ export const refundStatusNames: Record<RefundStatus, string> = {
 /** Explains an invalid refund. */
 export function describeRefundProblem(
   problem: RefundProblem,
-  left: Parameters<typeof formatUsd>[0],
+  remaining: Parameters<typeof formatUsd>[0],
 ) {
   switch (problem) {
     case "not-positive":
       return "Enter an amount above zero.";
-    case "more-than-left":
-      return `No more than ${formatUsd(left)} can be given back.`;
+    case "more-than-remaining":
+      return `No more than ${formatUsd(remaining)} can be given back.`;
     case "unknown-item":
     case "too-many-units":
       return "These bars are not all there to be refunded. Close this and look again.";

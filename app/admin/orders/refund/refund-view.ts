@@ -38,7 +38,7 @@ export type RefundView = {
   /** Such as "Visa debit card ending in 4242". */
   readonly paidWith: string | null;
   /** The gift card that gets what is left beyond that, such as "gift card ••••1234". */
-  readonly giftCard: { readonly name: string; readonly left: Cents } | null;
+  readonly giftCard: { readonly name: string; readonly remaining: Cents } | null;
   /** The last day on which a bank payment can be refunded. */
   readonly until: string | null;
 };
@@ -69,7 +69,7 @@ export function refundView(refundable: Refundable, time: ShopTime): RefundView {
     isCounted,
     mayRefund: payment !== null || giftCard !== null,
     mayRecord:
-      parts.left > 0 &&
+      parts.remaining > 0 &&
       (refunds.some(({ status }) => status === "failed") ||
         [
           "too-old",
@@ -82,7 +82,7 @@ export function refundView(refundable: Refundable, time: ShopTime): RefundView {
     paidWith: (payment && describePaidWith(payment.method)) ?? null,
     giftCard: giftCard && {
       name: `gift card ••••${giftCard.last4}`,
-      left: giftCard.left,
+      remaining: giftCard.remaining,
     },
     until: payment?.until ? time.day(payment.until) : null,
   };

@@ -18,10 +18,14 @@ const outsidePicture = /^<img [^>]*src="(?!\/(?!\/))/i;
 /** Copied in an editor like this one, with its note of where the copy begins and ends. */
 function isOwnCopy(html: string): boolean {
   const tags = html.match(/<[a-z][^>]*(?:>|$)/gi) ?? [];
-  const own =
+  const allowedTag =
     /^<(?:p|h2|h3|ul|ol|li|a|strong|em|u|s|sub|sup|blockquote|table|tbody|tr|th|td|br|hr|img|meta|span)(?: (?:data-pm-slice|id|href|src|alt|charset|start|type|colspan|rowspan)(?:="[^"]*"|='[^']*'|=[\w-]+)?)* ?\/?>$/i;
   const hasOutsidePicture = tags.some((tag) => outsidePicture.test(tag));
-  return html.includes("data-pm-slice") && !hasOutsidePicture && tags.every((tag) => own.test(tag));
+  return (
+    html.includes("data-pm-slice") &&
+    !hasOutsidePicture &&
+    tags.every((tag) => allowedTag.test(tag))
+  );
 }
 
 /** Ids that the text keeps if the selection is replaced. */

@@ -16,7 +16,7 @@ import { F } from "./product-fields.tsx";
 export type CountedProduct = {
   readonly productId: number;
   /** How many can be bought. */
-  readonly left: number;
+  readonly remaining: number;
 };
 
 /** Name, price, and what the shop's lists show of a product. */
@@ -84,7 +84,7 @@ export function ProductBasicTab(props: {
           <F.Switch path="inStock" label="In stock" />
         ) : (
           <p>
-            <span>{`${counted.left === 0 ? "Sold out" : `${counted.left} for sale`}, by its count.`}</span>{" "}
+            <span>{`${counted.remaining === 0 ? "Sold out" : `${counted.remaining} for sale`}, by its count.`}</span>{" "}
             <TextLink to={`/admin/stock/${counted.productId}`}>Change the count</TextLink>
           </p>
         )}

@@ -37,7 +37,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const created = original ? copyOf(original) : newProduct(defaults);
   const stored = found ? { data: found.product, version: found.version } : null;
   const loaded: Stored<ProductDetails> | null = isNew ? { data: created, version: 0 } : stored;
-  const left = found?.product.left ?? null;
+  const remaining = found?.product.remaining ?? null;
   const result = {
     shopName: shop.details().name,
     title: isNew ? "New product" : (found?.product.name ?? "Product not found"),
@@ -47,7 +47,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     knownIngredients,
     individual: pricing.individual,
     archived: found?.product.archived ?? false,
-    counted: found && left !== null ? { productId: found.product.id, left } : null,
+    counted: found && remaining !== null ? { productId: found.product.id, remaining } : null,
     backTo: `/admin/products${productListQuery(
       productListFilter(url.searchParams),
       /^\d{1,9}$/.test(page ?? "") ? Number(page) : 1,

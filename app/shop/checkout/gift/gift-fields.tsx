@@ -31,10 +31,10 @@ export default function GiftFields(props: {
   /** In the shop's time zone. */
   today: string;
   /** Null when a gift goes to one person only. */
-  several: SeveralProps | null;
+  multiRecipient: SeveralProps | null;
 }): ReactNode {
-  const { form, errors, onChange, shipping, today, several } = props;
-  const isSeveral = several?.isSeveral ?? false;
+  const { form, errors, onChange, shipping, today, multiRecipient } = props;
+  const isSeveral = multiRecipient?.isSeveral ?? false;
   const shipAfter = (
     <CheckoutInput
       {...giftFieldOf(props, "shipAfter")}
@@ -47,7 +47,7 @@ export default function GiftFields(props: {
   );
   return (
     <div className="mt-4 grid gap-4">
-      {several && (
+      {multiRecipient && (
         <fieldset className="flex flex-wrap gap-x-8">
           <legend className="font-semibold">Who gets it?</legend>
           {[false, true].map((choice) => (
@@ -57,7 +57,7 @@ export default function GiftFields(props: {
                 name="several"
                 className="size-6 flex-none accent-accent"
                 checked={isSeveral === choice}
-                onChange={() => several.onSeveral(choice)}
+                onChange={() => multiRecipient.onSeveral(choice)}
               />
               <span>{choice ? "Several people" : "One person"}</span>
             </label>
@@ -74,7 +74,7 @@ export default function GiftFields(props: {
         }
         onChange={(value) => onChange("message", value)}
       />
-      {isSeveral && several ? (
+      {isSeveral && multiRecipient ? (
         <>
           <div className="grid gap-4 sm:grid-cols-6">{shipAfter}</div>
           <Suspense fallback={<Skeleton className="h-80" />}>
@@ -82,8 +82,8 @@ export default function GiftFields(props: {
               message={form.message}
               shipAfter={form.shipAfter}
               shipping={shipping}
-              revision={several.revision}
-              onPurchase={several.onPurchase}
+              revision={multiRecipient.revision}
+              onPurchase={multiRecipient.onPurchase}
             />
           </Suspense>
         </>

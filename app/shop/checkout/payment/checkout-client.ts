@@ -54,7 +54,7 @@ export async function createPaymentIntent(request: {
   readonly destination?: Destination | null;
   readonly shipping?: ShippingChoice | null;
   /** Several recipients instead of one destination. */
-  readonly several?: {
+  readonly multiRecipient?: {
     readonly destinations: readonly Destination[];
     readonly preference: ShippingPreference;
   };
@@ -63,7 +63,7 @@ export async function createPaymentIntent(request: {
   readonly buysGiftCard?: boolean;
 }): Promise<IntentResult> {
   const { checkoutId, lines, amount, method, destination = null, shipping, code } = request;
-  const { giftCard = null, buysGiftCard = false, several } = request;
+  const { giftCard = null, buysGiftCard = false, multiRecipient } = request;
   const sent: IntentRequest = {
     amount,
     currency: "usd",
@@ -74,7 +74,9 @@ export async function createPaymentIntent(request: {
     buysGiftCard,
     destination,
     shipping: shipping ?? null,
-    ...(several && { several: { ...several, destinations: [...several.destinations] } }),
+    ...(multiRecipient && {
+      multiRecipient: { ...multiRecipient, destinations: [...multiRecipient.destinations] },
+    }),
     code: code ?? null,
     giftCard,
     tab: tabId(),

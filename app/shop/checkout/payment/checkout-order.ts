@@ -15,7 +15,7 @@ export type CheckoutOrder = {
   readonly code: string | null;
   readonly giftCard: CheckoutGiftCard | null;
   /** Where it goes instead of one destination. */
-  readonly several: Pick<Purchase, "destinations" | "preference"> | null;
+  readonly multiRecipient: Pick<Purchase, "destinations" | "preference"> | null;
   /** False while bars are unavailable, or discounts or a gift card are not known yet. */
   readonly isPayable: boolean;
 };

@@ -61,18 +61,18 @@ function Fields(props: StripeFieldsProps & { readonly onStale: () => void }) {
 
   useEffect(() => {
     if (!mounted || !elements || shown === revision) return;
-    let left = false;
+    let unmounted = false;
     elements.fetchUpdates().then(
       ({ error }) => {
-        if (left) return;
+        if (unmounted) return;
         // The form is outdated and would show another amount, so it is remounted.
         if (error) onStale();
         else setShown(revision);
       },
-      () => !left && onStale(),
+      () => !unmounted && onStale(),
     );
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, [mounted, elements, shown, revision]);
 

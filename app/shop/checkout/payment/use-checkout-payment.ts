@@ -39,12 +39,13 @@ export function useCheckoutPayment(props: {
 
   const choice = shipping === undefined ? {} : { shipping };
   const card = giftCard ? { giftCard: giftCard.code } : {};
-  const { destinations, preference } = order.several ?? {};
-  const several = destinations && preference ? { several: { destinations, preference } } : {};
+  const { destinations, preference } = order.multiRecipient ?? {};
+  const multiRecipient =
+    destinations && preference ? { multiRecipient: { destinations, preference } } : {};
   const isPayable = isPriced && order.isPayable && lines.length > 0 && checkoutId !== null;
   const payment = usePayment({
     request: isPayable
-      ? { checkoutId, lines, amount: due, destination, ...choice, ...several, code, ...card }
+      ? { checkoutId, lines, amount: due, destination, ...choice, ...multiRecipient, code, ...card }
       : null,
     firstMethod: readMethod,
     publishableKey,

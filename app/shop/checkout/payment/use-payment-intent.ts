@@ -16,7 +16,7 @@ export type IntentRequest = {
   /** The chosen shipping, where there is a choice. */
   readonly shipping?: ShippingChoice | null;
   /** Several recipients instead of one destination. */
-  readonly several?: {
+  readonly multiRecipient?: {
     readonly destinations: readonly Destination[];
     readonly preference: ShippingPreference;
   };

@@ -18,12 +18,12 @@ export function useStripe(publishableKey: string | null | undefined): OpenedStri
   const [opened, setOpened] = useState<OpenedStripe>();
   useEffect(() => {
     if (!publishableKey) return;
-    let left = false;
+    let unmounted = false;
     void load(publishableKey).then((result) => {
-      if (!left) setOpened(result);
+      if (!unmounted) setOpened(result);
     });
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, [publishableKey]);
   return opened;

@@ -27,12 +27,12 @@ const MAX_ROUNDS = 20;
 /** Ships from one picking what it has of the missing goods. */
 async function ship(
   odoo: Odoo,
-  there: OdooGoods,
+  transfers: OdooGoods,
   picking: OdooPicking,
   missing: ReadonlyMap<number, number>,
   parcel: ErpParcel,
 ): Promise<void> {
-  const moves = openMoves(there).filter(({ pickingId }) => pickingId === picking.id);
+  const moves = openMoves(transfers).filter(({ pickingId }) => pickingId === picking.id);
   // A product may be on several moves: what one takes of its lots is not the next one's.
   const packed = new Map<number, number>();
   await validatePicking(
@@ -72,12 +72,12 @@ export async function deliver(
   parcel: ErpParcel,
 ): Promise<ErpDocument[]> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const there = await readGoods(odoo, orderId);
-    const missing = missingOf(there, parcel);
-    if (missing.size === 0) return deliveriesOf(there, parcel);
-    const picking = nextPicking(there, missing);
-    if (!picking) throw nothingOpen(there, missing);
-    await ship(odoo, there, picking, missing, parcel);
+    const transfers = await readGoods(odoo, orderId);
+    const missing = missingOf(transfers, parcel);
+    if (missing.size === 0) return deliveriesOf(transfers, parcel);
+    const picking = nextPicking(transfers, missing);
+    if (!picking) throw nothingOpen(transfers, missing);
+    await ship(odoo, transfers, picking, missing, parcel);
   }
   throw erpRefusal(
     "Odoo still has open deliveries of this order after they were validated. Validate them there, then press Retry.",
@@ -90,8 +90,8 @@ export async function findDeliveries(
   orderId: number,
   parcel: ErpParcel,
 ): Promise<ErpDocument[] | undefined> {
-  const there = await readGoods(odoo, orderId);
-  return missingOf(there, parcel).size === 0 ? deliveriesOf(there, parcel) : undefined;
+  const transfers = await readGoods(odoo, orderId);
+  return missingOf(transfers, parcel).size === 0 ? deliveriesOf(transfers, parcel) : undefined;
 }
 
 export async function expectGoods(
@@ -99,11 +99,11 @@ export async function expectGoods(
   orderId: number,
   { toSend, sent, dropped }: ErpExpectedGoods,
 ): Promise<void> {
-  const there = await readGoods(odoo, orderId);
-  const open = openMoves(there);
-  const delivered = sumDone(movesOut(there));
+  const transfers = await readGoods(odoo, orderId);
+  const open = openMoves(transfers);
+  const delivered = sumDone(movesOut(transfers));
   const shortages: ErpGoods[] = [];
-  for (const product of productsOf(there)) {
+  for (const product of productsOf(transfers)) {
     const known = goodsOf(product, toSend);
     if (!known) continue;
     // A person in Odoo may have delivered before the shop did.
@@ -121,7 +121,7 @@ export async function expectGoods(
       else shortages.push({ ...known, quantity: shortage });
     }
   }
-  if (shortages.length > 0) await sendAgain(odoo, there, shortages);
+  if (shortages.length > 0) await sendAgain(odoo, transfers, shortages);
 }
 
 export async function addTracking(
@@ -174,15 +174,17 @@ function productsOf({ moves }: OdooGoods) {
  * What of a parcel has not left in Odoo, by the product's id. With the last parcel also leaves what
  * the shop does not know, such as the parts of a kit.
  */
-function missingOf(there: OdooGoods, { goods, before, isLast }: ErpParcel) {
-  const delivered = sumDone(movesOut(there));
+function missingOf(transfers: OdooGoods, { goods, before, isLast }: ErpParcel) {
+  const delivered = sumDone(movesOut(transfers));
   const missing = new Map<number, number>();
-  for (const product of productsOf(there)) {
+  for (const product of productsOf(transfers)) {
     const own = goodsOf(product, goods);
-    const open = movesOut(there).filter((move) => move.isOpen && move.product.id === product.id);
+    const open = movesOut(transfers).filter(
+      (move) => move.isOpen && move.product.id === product.id,
+    );
     const unknown = isLast ? sumDemand(open) : 0;
-    const left = countOf(product, before.goods) + (own?.quantity ?? 0);
-    const quantity = own ? left - (delivered.get(product.id) ?? 0) : unknown;
+    const remaining = countOf(product, before.goods) + (own?.quantity ?? 0);
+    const quantity = own ? remaining - (delivered.get(product.id) ?? 0) : unknown;
     if (quantity > 0) missing.set(product.id, quantity);
   }
   return missing;
@@ -190,35 +192,35 @@ function missingOf(there: OdooGoods, { goods, before, isLast }: ErpParcel) {
 
 /** One that is ready comes before one that waits for another, the last step before the first. */
 function nextPicking(
-  there: OdooGoods,
+  transfers: OdooGoods,
   missing: ReadonlyMap<number, number>,
 ): OdooPicking | undefined {
   const rank = (picking: OdooPicking) => {
-    const isOut = movesOut(there).some(({ pickingId }) => pickingId === picking.id);
+    const isOut = movesOut(transfers).some(({ pickingId }) => pickingId === picking.id);
     return (picking.state === "waiting" ? 2 : 0) + (isOut ? 0 : 1);
   };
-  const wanted = openMoves(there).filter(
+  const wanted = openMoves(transfers).filter(
     ({ product, demand }) => demand > 0 && (missing.get(product.id) ?? 0) > 0,
   );
-  return there.pickings
+  return transfers.pickings
     .filter(({ id }) => wanted.some(({ pickingId }) => pickingId === id))
     .toSorted((one, other) => rank(one) - rank(other))[0];
 }
 
 /** Those that no other parcel has; otherwise those that have this parcel's goods. */
-function deliveriesOf(there: OdooGoods, { goods, before }: ErpParcel): ErpDocument[] {
-  const done = there.moves.filter(({ isDone, direction }) => isDone && direction !== "back");
+function deliveriesOf(transfers: OdooGoods, { goods, before }: ErpParcel): ErpDocument[] {
+  const done = transfers.moves.filter(({ isDone, direction }) => isDone && direction !== "back");
   const isOwn = ({ product }: OdooMove) => countOf(product, goods) > 0;
   const documentsOf = (moves: readonly OdooMove[]) =>
-    there.pickings
+    transfers.pickings
       .filter(({ id }) => moves.some(({ pickingId }) => pickingId === id))
       .map(({ id, name }) => ({ id, name }));
   const own = documentsOf(done.filter(({ pickingId }) => !before.deliveryIds.includes(pickingId)));
   return own.length > 0 ? own : documentsOf(done.filter(isOwn));
 }
 
-function nothingOpen(there: OdooGoods, missing: ReadonlyMap<number, number>) {
-  const { pickings, moves } = there;
+function nothingOpen(transfers: OdooGoods, missing: ReadonlyMap<number, number>) {
+  const { pickings, moves } = transfers;
   if (moves.every(({ isOpen, isDone }) => !isOpen && !isDone)) {
     const names = pickings.map(({ name }) => name).join(", ");
     return erpRefusal(
@@ -226,10 +228,12 @@ function nothingOpen(there: OdooGoods, missing: ReadonlyMap<number, number>) {
       "stock.picking: cancelled",
     );
   }
-  const products = productsOf(there)
+  const products = productsOf(transfers)
     .filter(({ id }) => missing.has(id))
     .map(({ id, name }) => `${missing.get(id)} × ${name}`);
-  const last = pickings.findLast(({ id }) => movesOut(there).some((move) => move.pickingId === id));
+  const last = pickings.findLast(({ id }) =>
+    movesOut(transfers).some((move) => move.pickingId === id),
+  );
   return erpRefusal(
     `${products.join(", ")} left here, and Odoo has no open delivery for that. Duplicate ${last?.name ?? "the delivery"} there with this quantity and validate it, then press Retry.`,
     "stock.picking: none open",

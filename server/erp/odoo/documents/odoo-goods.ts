@@ -73,12 +73,12 @@ export function divide(
   moves: readonly OdooMove[],
   missing: ReadonlyMap<number, number>,
 ): Map<OdooMove, number> {
-  const left = new Map(missing);
+  const remaining = new Map(missing);
   return new Map(
     moves.map((move) => {
-      const wanted = left.get(move.product.id) ?? 0;
+      const wanted = remaining.get(move.product.id) ?? 0;
       const quantity = Math.min(move.demand, wanted);
-      left.set(move.product.id, wanted - quantity);
+      remaining.set(move.product.id, wanted - quantity);
       return [move, quantity];
     }),
   );

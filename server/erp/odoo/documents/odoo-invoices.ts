@@ -36,14 +36,14 @@ export const nameOf = ({ name }: Pick<Row, "name">) =>
 
 /** Somebody changed the invoice in Odoo, before or after it was posted. */
 function describeDifference(
-  { name, state, amount_total: there }: Row,
+  { name, state, amount_total: totalInOdoo }: Row,
   order: ErpDocument,
   total: Cents,
 ): string {
   const here = `and the order here to ${formatUsd(total)}`;
   return state === "posted"
-    ? `The invoice ${name} is posted in Odoo over ${formatUsd(there)}, ${here}. Set it to draft there, correct it and post it again; then press Retry.`
-    : `The draft invoice of ${order.name} in Odoo adds up to ${formatUsd(there)}, ${here}. It was not posted. Correct it there, or delete it and the shop makes a new one; then press Retry.`;
+    ? `The invoice ${name} is posted in Odoo over ${formatUsd(totalInOdoo)}, ${here}. Set it to draft there, correct it and post it again; then press Retry.`
+    : `The draft invoice of ${order.name} in Odoo adds up to ${formatUsd(totalInOdoo)}, ${here}. It was not posted. Correct it there, or delete it and the shop makes a new one; then press Retry.`;
 }
 
 /** Of the shop's own documents: what is still to be paid. */

@@ -116,13 +116,13 @@ export async function findReturnedLots(
   requireLots(picking, move);
   const origin = move.originId ?? 0;
   const lines = await readLines(odoo, [origin, ...siblings.map(({ id }) => id)]);
-  const left = new Map<number, number>();
+  const remaining = new Map<number, number>();
   for (const { moveId, lotId, quantity: some } of lines) {
     if (!lotId) continue;
     const change = moveId === origin ? some : -some;
-    left.set(lotId, (left.get(lotId) ?? 0) + change);
+    remaining.set(lotId, (remaining.get(lotId) ?? 0) + change);
   }
-  const available = [...left].map(([lotId, some]) => ({ lotId, quantity: some }));
+  const available = [...remaining].map(([lotId, some]) => ({ lotId, quantity: some }));
   return takeLots(available, quantity);
 }
 

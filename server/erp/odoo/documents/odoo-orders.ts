@@ -152,12 +152,12 @@ async function confirm(odoo: Odoo, { id, name }: Row): Promise<Row> {
 }
 
 /** Confirming an order overwrites its date with the current time. */
-async function setDay(odoo: Odoo, { id, date_order: there }: Row, wanted: string): Promise<void> {
-  if (there !== wanted) await odoo.call("sale.order", "write", [[id], { date_order: wanted }]);
+async function setDay(odoo: Odoo, { id, date_order: inOdoo }: Row, wanted: string): Promise<void> {
+  if (inOdoo !== wanted) await odoo.call("sale.order", "write", [[id], { date_order: wanted }]);
 }
 
-async function shipTo(odoo: Odoo, { id, partner_shipping_id: there }: Row, deliveryId: number) {
-  if (there?.id === deliveryId) return;
+async function shipTo(odoo: Odoo, { id, partner_shipping_id: inOdoo }: Row, deliveryId: number) {
+  if (inOdoo?.id === deliveryId) return;
   const open = [
     ["sale_id", "=", id],
     ["state", "not in", ["done", "cancel"]],
@@ -226,7 +226,7 @@ export async function reopenOrder(odoo: Odoo, id: number): Promise<void> {
 
 /** Why an order in Odoo does not match the shop's; undefined when it does. */
 function problemOf(
-  { name, state, amount_total: there, currency_id: currency }: Row,
+  { name, state, amount_total: inOdoo, currency_id: currency }: Row,
   total: Cents,
 ): string | undefined {
   const isOpen = !isConfirmed({ state });
@@ -236,8 +236,8 @@ function problemOf(
       ? `${wrong} It was not confirmed there. Give the customer's pricelist, or the company, that currency, then press Retry: a new quotation takes the place of this one.`
       : `${wrong} It is confirmed there. Cancel it there and give it another customer reference, then press Retry: the shop makes a new one.`;
   }
-  if (there === total) return undefined;
-  const wrong = `The order ${name} in Odoo adds up to ${formatUsd(there)}, and here to ${formatUsd(total)}.`;
+  if (inOdoo === total) return undefined;
+  const wrong = `The order ${name} in Odoo adds up to ${formatUsd(inOdoo)}, and here to ${formatUsd(total)}.`;
   return isOpen
     ? `${wrong} It was not confirmed there. Press Retry: a new quotation takes its place.`
     : `${wrong} It is confirmed there: somebody changed it. Correct it there, then press Retry.`;

@@ -34,16 +34,16 @@ const withArchived = { order: "id", context: { active_test: false } };
 async function owedAccount(
   odoo: Odoo,
   sku: string | null,
-  own: Row["property_account_income_id"] = null,
+  incomeAccount: Row["property_account_income_id"] = null,
 ): Promise<{ property_account_income_id?: number }> {
   if (!isOwedSku(sku)) return {};
   await requireSetup(odoo, [sku]);
   const { owedAccounts, owedIds } = await getPlace(odoo);
-  if (own && !owedIds.includes(own.id)) {
-    throw setupRefusal(odoo, { message: wrongAccount(sku, own.label) });
+  if (incomeAccount && !owedIds.includes(incomeAccount.id)) {
+    throw setupRefusal(odoo, { message: wrongAccount(sku, incomeAccount.label) });
   }
   const account = owedAccounts[sku];
-  return own || !account ? {} : { property_account_income_id: account.id };
+  return incomeAccount || !account ? {} : { property_account_income_id: account.id };
 }
 
 async function findByName(odoo: Odoo, product: ErpProduct): Promise<Row | undefined> {

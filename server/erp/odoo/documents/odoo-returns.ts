@@ -42,13 +42,13 @@ async function reverse(
 
 async function receive(
   odoo: Odoo,
-  there: OdooGoods,
+  transfers: OdooGoods,
   picking: OdooPicking,
   missing: ReadonlyMap<number, number>,
 ): Promise<ErpDocument> {
-  const moves = openBack(there).filter(({ pickingId }) => pickingId === picking.id);
+  const moves = openBack(transfers).filter(({ pickingId }) => pickingId === picking.id);
   const siblingsOf = (move: OdooMove) =>
-    there.moves.filter(({ isDone, originId }) => isDone && originId === move.originId);
+    transfers.moves.filter(({ isDone, originId }) => isDone && originId === move.originId);
   await validatePicking(
     odoo,
     picking,
@@ -68,17 +68,17 @@ export async function returnGoods(
 ): Promise<ErpDocument[]> {
   const received: ErpDocument[] = [];
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const there = await readGoods(odoo, orderId);
-    const missing = missingOf(there, goods);
+    const transfers = await readGoods(odoo, orderId);
+    const missing = missingOf(transfers, goods);
     if (missing.size === 0) return received;
-    const open = openBack(there).find(
+    const open = openBack(transfers).find(
       ({ product, demand }) => demand > 0 && missing.has(product.id),
     );
-    const picking = there.pickings.find(({ id }) => id === open?.pickingId);
-    if (picking) received.push(await receive(odoo, there, picking, missing));
-    else if (!(await reverseNewest(odoo, there, missing, "out"))) {
+    const picking = transfers.pickings.find(({ id }) => id === open?.pickingId);
+    if (picking) received.push(await receive(odoo, transfers, picking, missing));
+    else if (!(await reverseNewest(odoo, transfers, missing, "out"))) {
       if (most === "delivered") return received;
-      throw notDelivered(there, missing);
+      throw notDelivered(transfers, missing);
     }
   }
   return received;
@@ -87,25 +87,27 @@ export async function returnGoods(
 /** Makes open deliveries for goods that came back, because they are sent again. */
 export async function sendAgain(
   odoo: Odoo,
-  there: OdooGoods,
+  transfers: OdooGoods,
   goods: readonly ErpGoods[],
 ): Promise<void> {
-  const missing = new Map(there.moves.map(({ product }) => [product.id, countOf(product, goods)]));
-  await reverseNewest(odoo, there, missing, "back");
+  const missing = new Map(
+    transfers.moves.map(({ product }) => [product.id, countOf(product, goods)]),
+  );
+  await reverseNewest(odoo, transfers, missing, "back");
 }
 
 /** @returns false when there is nothing to reverse */
 async function reverseNewest(
   odoo: Odoo,
-  there: OdooGoods,
+  transfers: OdooGoods,
   missing: ReadonlyMap<number, number>,
   direction: OdooMove["direction"],
 ): Promise<boolean> {
-  for (const picking of there.pickings.toReversed()) {
-    const done = there.moves
+  for (const picking of transfers.pickings.toReversed()) {
+    const done = transfers.moves
       .filter((move) => move.pickingId === picking.id && move.isDone)
       .filter((move) => move.direction === direction)
-      .map((move) => ({ ...move, demand: move.done - reversedOf(there, move) }));
+      .map((move) => ({ ...move, demand: move.done - reversedOf(transfers, move) }));
     const moves = [...divide(done, missing)]
       .map(([move, quantity]) => ({ move, quantity }))
       .filter(({ quantity }) => quantity > 0);
@@ -127,19 +129,19 @@ function reversedOf({ moves }: OdooGoods, { id }: OdooMove): number {
 }
 
 /** What has not come back yet, by the product's id. */
-function missingOf(there: OdooGoods, goods: readonly ErpGoods[]): Map<number, number> {
-  const returned = sumDone(there.moves.filter(({ direction }) => direction === "back"));
+function missingOf(transfers: OdooGoods, goods: readonly ErpGoods[]): Map<number, number> {
+  const returned = sumDone(transfers.moves.filter(({ direction }) => direction === "back"));
   const missing = new Map<number, number>();
-  for (const { product } of there.moves) {
+  for (const { product } of transfers.moves) {
     const quantity = countOf(product, goods) - (returned.get(product.id) ?? 0);
     if (quantity > 0) missing.set(product.id, quantity);
   }
   return missing;
 }
 
-function notDelivered(there: OdooGoods, missing: ReadonlyMap<number, number>) {
+function notDelivered(transfers: OdooGoods, missing: ReadonlyMap<number, number>) {
   const products = new Map<number, OdooProduct>(
-    there.moves.map(({ product }) => [product.id, product]),
+    transfers.moves.map(({ product }) => [product.id, product]),
   );
   const names = [...missing].map(([id, quantity]) => `${quantity} × ${products.get(id)?.name}`);
   return erpRefusal(

@@ -108,13 +108,13 @@ async function findStrayAccounts(
   const hasClearing = odoo.choices.feeAccount !== undefined;
   if (!hasClearing || moveIds.length === 0) return new Map();
   const { journalId } = await getClearingPlace(odoo);
-  const own = (await findClearingJournal(odoo, journalId))?.default_account_id;
+  const clearingAccount = (await findClearingJournal(odoo, journalId))?.default_account_id;
   // Without one, the comparison of the balance says so.
-  if (!own) return new Map();
+  if (!clearingAccount) return new Map();
   const lines = await inBatches(moveIds, (batch) => {
     const domain = [
       ["move_id", "in", batch],
-      ["account_id", "!=", own.id],
+      ["account_id", "!=", clearingAccount.id],
       ["account_id.account_type", "!=", "asset_receivable"],
     ];
     return odoo.search("account.move.line", domain, lineRow);

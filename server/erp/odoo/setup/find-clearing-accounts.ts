@@ -38,8 +38,8 @@ export async function findClearingAccounts(
   const ofType = (types: readonly string[]) =>
     accounts.filter(({ account_type: type }) => types.includes(type));
   const feeAccounts = ofType(feeTypes);
-  const own = journal?.default_account_id;
-  const payoutAccounts = ofType(payoutTypes).filter(({ id }) => id !== own?.id);
+  const clearingAccount = journal?.default_account_id;
+  const payoutAccounts = ofType(payoutTypes).filter(({ id }) => id !== clearingAccount?.id);
   // By code only: ids and names are too easily another account's.
   const fee = feeAccounts.find(({ code }) => code === feeAccount);
   const payout = payoutAccounts.find(({ code }) => code === payoutAccount);
@@ -52,7 +52,7 @@ export async function findClearingAccounts(
   }
   const problems = feeAccount && journal ? await listJournalProblems(odoo, journal) : [];
   gaps.push(...problems.map((message) => balanceGap(message)));
-  return { clearingId: own?.id, feeAccounts, payoutAccounts, fee, payout, gaps };
+  return { clearingId: clearingAccount?.id, feeAccounts, payoutAccounts, fee, payout, gaps };
 }
 
 const NOT_BOOKED = "No order waits, but Stripe's fees and payouts are not booked.";
@@ -81,15 +81,18 @@ function balanceGap(message: string, proposals: ErpGap["proposals"] = []): ErpGa
 /** Why payments of the journal do not go into its own account; one sentence each. */
 export async function listJournalProblems(
   odoo: OdooClient,
-  { id, name, default_account_id: own }: Journal,
+  { id, name, default_account_id: clearingAccount }: Journal,
 ): Promise<string[]> {
-  if (!own) return [`The journal ${name} has no account of its own. Choose one in Odoo.`];
+  if (!clearingAccount)
+    return [`The journal ${name} has no account of its own. Choose one in Odoo.`];
   const lines = [["journal_id", "=", id]];
   const methods = await odoo.search("account.payment.method.line", lines, methodRow);
-  const elsewhere = methods.some(({ payment_account_id: account }) => account?.id !== own.id);
+  const elsewhere = methods.some(
+    ({ payment_account_id: account }) => account?.id !== clearingAccount.id,
+  );
   return elsewhere
     ? [
-        `Payments of the journal ${name} go to another account than ${own.label}. Choose that one as the outstanding account of its incoming and outgoing payments in Odoo, so that payments, fees and payouts meet in one account.`,
+        `Payments of the journal ${name} go to another account than ${clearingAccount.label}. Choose that one as the outstanding account of its incoming and outgoing payments in Odoo, so that payments, fees and payouts meet in one account.`,
       ]
     : [];
 }

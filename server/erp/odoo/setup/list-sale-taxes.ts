@@ -38,8 +38,8 @@ export async function listSaleTaxes(odoo: OdooClient, companyId: number): Promis
   const withAccount = new Set(shares.filter((each) => each.account_id).map(({ id }) => id));
   const ofTax = new Set(shares.map(({ id }) => id));
   const isOwed = (ids: readonly number[]) => {
-    const own = ids.filter((id) => ofTax.has(id));
-    return own.length > 0 && own.every((id) => withAccount.has(id));
+    const ownTaxes = ids.filter((id) => ofTax.has(id));
+    return ownTaxes.length > 0 && ownTaxes.every((id) => withAccount.has(id));
   };
   return usable.flatMap((row) => {
     const rate = rateOf(row);

@@ -16,9 +16,9 @@ type Option = { readonly name: string; readonly code?: string };
 export function notFound(
   variable: string,
   setting: string | undefined,
-  there: readonly Option[],
+  choices: readonly Option[],
 ): string {
-  const names = there.map(({ name, code }) => (code ? `${code} (${name})` : name)).join(", ");
+  const names = choices.map(({ name, code }) => (code ? `${code} (${name})` : name)).join(", ");
   return `${variable} is ${setting ?? "not set"}, and what fits in Odoo is: ${names || "nothing"}. Correct it and restart the shop.`;
 }
 

@@ -65,8 +65,8 @@ export async function findOwedAccounts(
   };
 
   const find = (sku: OwedSku) => {
-    const own = ofProduct(sku);
-    if (own) return accounts.find(({ id }) => id === own.id);
+    const productAccount = ofProduct(sku);
+    if (productAccount) return accounts.find(({ id }) => id === productAccount.id);
     // By code only: ids and names are too easily another account's.
     return settings[sku] ? accounts.find(({ code }) => code === settings[sku]) : suggested[sku];
   };

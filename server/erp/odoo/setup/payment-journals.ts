@@ -70,7 +70,7 @@ export async function findPaymentJournals(
   ];
   const journals = await odoo.search("account.journal", domain, journalRow);
   const all = journals.filter(
-    ({ currency_id: own }) => (own?.label ?? company.currency) === currency,
+    ({ currency_id: journalCurrency }) => (journalCurrency?.label ?? company.currency) === currency,
   );
 
   const elsewhere = elsewhereMethods.map((method) => ({
@@ -114,9 +114,9 @@ function providerGap(
   currency: string,
 ): ErpGap {
   const make = `Make one there for what Stripe holds (Invoicing, Configuration, Journals, type Bank), set ODOO_JOURNAL to its code and restart the shop.`;
-  const several = `The company ${company} has several bank journals in ${currency}, and none is chosen for Stripe's payments. Set ODOO_JOURNAL to the one for what Stripe holds, and restart the shop.`;
+  const ambiguous = `The company ${company} has several bank journals in ${currency}, and none is chosen for Stripe's payments. Set ODOO_JOURNAL to the one for what Stripe holds, and restart the shop.`;
   const none = `The company ${company} has no bank journal in ${currency} left for Stripe's payments. ${make}`;
-  const unset = banks.length > 0 ? several : none;
+  const unset = banks.length > 0 ? ambiguous : none;
   return {
     need: "provider",
     message: setting ? notFound("ODOO_JOURNAL", setting, all) : unset,

@@ -77,7 +77,7 @@ test("objects that an earlier version made as the superuser change owner at the 
      drop function pgboss.work();
      alter table products add column note text`,
   );
-  const left = await ask(
+  const remaining = await ask(
     `select relname from pg_class join pg_namespace on pg_namespace.oid = relnamespace
      where nspname in ('public', 'pgboss') and relowner <> '${DAILY_ROLE}'::regrole
      union all
@@ -85,5 +85,5 @@ test("objects that an earlier version made as the superuser change owner at the 
      where nspname in ('public', 'pgboss') and proowner <> '${DAILY_ROLE}'::regrole
        and prolang <> (select oid from pg_language where lanname = 'c')`,
   );
-  expect(left).toEqual([]);
+  expect(remaining).toEqual([]);
 });

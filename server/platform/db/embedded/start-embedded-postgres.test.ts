@@ -62,8 +62,8 @@ beforeEach(() => {
 afterEach(async () => {
   for (const owner of owners) owner.kill("SIGKILL");
   await Promise.all(running.map((postgres) => postgres.stop()));
-  const left = postmasterPid();
-  if (left) await untilEnded(left);
+  const runningPid = postmasterPid();
+  if (runningPid) await untilEnded(runningPid);
   rmSync(root, { recursive: true, force: true, maxRetries: 10 });
   for (const folder of socketFolders) rmSync(folder, { recursive: true, force: true });
 });

@@ -65,8 +65,8 @@ export async function supervisePostgres(
       stopping.abort();
       postgres.shutDown();
       await Promise.race([ended, pause(STOP_TIMEOUT_MS, undefined, { ref: false })]);
-      const left = findPostmaster(dataDirectory);
-      if (left) await stopPostmaster(left);
+      const runningPid = findPostmaster(dataDirectory);
+      if (runningPid) await stopPostmaster(runningPid);
       await ended;
     },
   };

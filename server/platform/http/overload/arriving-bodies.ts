@@ -29,8 +29,8 @@ export function createArrivingBodies(limits: ArrivingLimits) {
 
   function oldestToGo(networks: readonly Network[]): Arrival | undefined {
     for (const { name, share } of networks) {
-      const own = [...arriving].filter((each) => each.networks.some((its) => its.name === name));
-      if (own.length >= limits.mostOfClient * share) return own[0];
+      const bodies = [...arriving].filter((each) => each.networks.some((its) => its.name === name));
+      if (bodies.length >= limits.mostOfClient * share) return bodies[0];
     }
     return arriving.size >= limits.most ? [...arriving][0] : undefined;
   }

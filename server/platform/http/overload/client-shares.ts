@@ -17,8 +17,8 @@ export function createClientShares(most: number): ClientShares {
       for (const { name } of networks) taken.set(name, takenBy(name) + 1);
       return () => {
         for (const { name } of networks) {
-          const left = takenBy(name) - 1;
-          if (left > 0) taken.set(name, left);
+          const remaining = takenBy(name) - 1;
+          if (remaining > 0) taken.set(name, remaining);
           else taken.delete(name);
         }
       };

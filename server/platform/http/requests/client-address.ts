@@ -78,12 +78,12 @@ export function blockListOf(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
     const [address = "", prefix] = network.split("/");
-    const own = plain(address);
-    const family = isIP(own) === 6 ? "ipv6" : "ipv4";
+    const plainAddress = plain(address);
+    const family = isIP(plainAddress) === 6 ? "ipv6" : "ipv4";
     // ::ffff:10.0.0.0/104 is 10.0.0.0/8.
-    const ofMapped = own === address ? 0 : 96;
-    if (prefix === undefined) list.addAddress(own, family);
-    else list.addSubnet(own, Math.max(0, Number(prefix) - ofMapped), family);
+    const ofMapped = plainAddress === address ? 0 : 96;
+    if (prefix === undefined) list.addAddress(plainAddress, family);
+    else list.addSubnet(plainAddress, Math.max(0, Number(prefix) - ofMapped), family);
   }
   return list;
 }

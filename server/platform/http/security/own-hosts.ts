@@ -21,10 +21,13 @@ export function refuseForeignHosts(
 ): RefuseForeignHosts {
   // A demo may be opened under any name: another machine's, a tunnel's.
   if (config.mode !== "production") return () => false;
-  const own = new Set([new URL(config.siteUrl).hostname, ...config.siteHosts.map(hostnameOf)]);
+  const hostnames = new Set([
+    new URL(config.siteUrl).hostname,
+    ...config.siteHosts.map(hostnameOf),
+  ]);
   return (request, response) => {
     const hostname = hostnameOf(request.headers.host ?? "");
-    if (own.has(hostname) || isLoopback(hostname)) return false;
+    if (hostnames.has(hostname) || isLoopback(hostname)) return false;
     const { method, url = "/" } = request;
     const path = url.startsWith("/") ? url : "/";
     if (forPrograms.has(path)) return false;

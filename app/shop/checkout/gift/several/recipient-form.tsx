@@ -51,9 +51,9 @@ export function RecipientForm(props: {
     onChange: (field: keyof TypedRecipient, value: string) => {
       setForm({ ...form, [field]: value });
       setErrors((before) => {
-        const left = { ...before };
-        delete left[`gift-${field}`];
-        return left;
+        const rest = { ...before };
+        delete rest[`gift-${field}`];
+        return rest;
       });
     },
     onLeave: () => {},

@@ -13,10 +13,10 @@ type Result =
 /** Adds recipients from a CSV file: all of them, or none with a list of what is wrong. */
 export function RecipientsImport(props: {
   /** How many recipients still fit. */
-  left: number;
+  remaining: number;
   onRead: (recipients: readonly TypedRecipient[]) => void;
 }): ReactNode {
-  const { left, onRead } = props;
+  const { remaining, onRead } = props;
   const [result, setResult] = useState<Result>();
   const id = useId();
 
@@ -30,8 +30,8 @@ export function RecipientsImport(props: {
     } else if (found.code === "wrong-rows") {
       const sentence = "Nothing was added yet. Please fix these rows and choose the file again.";
       setResult({ code: "refused", sentence, notes: found.problems });
-    } else if (found.recipients.length > left) {
-      const sentence = `This file has ${found.recipients.length} recipients, and ${left} more fit on the list. Nothing was added.`;
+    } else if (found.recipients.length > remaining) {
+      const sentence = `This file has ${found.recipients.length} recipients, and ${remaining} more fit on the list. Nothing was added.`;
       setResult({ code: "refused", sentence, notes: [] });
     } else {
       onRead(found.recipients);

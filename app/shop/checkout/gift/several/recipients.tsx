@@ -117,7 +117,7 @@ export default function Recipients(props: {
         </div>
       )}
       <RecipientsImport
-        left={MAX_RECIPIENTS - recipients.length}
+        remaining={MAX_RECIPIENTS - recipients.length}
         onRead={(more) => change({ recipients: [...recipients, ...more] })}
       />
       {priced && (

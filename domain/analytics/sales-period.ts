@@ -32,9 +32,8 @@ const DAY_MS = 86_400_000;
  */
 export function salesPeriod(query: URLSearchParams, today: Day): SalesPeriod {
   const customRange = ownRange(query.get("from"), query.get("to"), today);
-  const key = customRange
-    ? "own"
-    : (periodKeys.find((each) => each === query.get("period")) ?? "30");
+  const known = periodKeys.find((each) => each === query.get("period")) ?? "30";
+  const key = customRange ? "own" : known;
   const isYear = key === "12m";
   const { from, to } = customRange ?? {
     from: isYear ? addMonths(today, -11) : addDays(today, 1 - Number(key)),

@@ -40,7 +40,6 @@ function problemOf(
   if (!product) return { code: "not-found" };
   if (!product.inStock) return { code: "out-of-stock" };
   const { remaining } = product;
-  return remaining !== null && countInCart(cart, productId) > remaining
-    ? { code: "short", remaining }
-    : undefined;
+  const isShort = remaining !== null && countInCart(cart, productId) > remaining;
+  return isShort ? { code: "short", remaining } : undefined;
 }

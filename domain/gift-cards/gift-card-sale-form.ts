@@ -15,7 +15,7 @@ const amountsCodec = textCodec<readonly Cents[]>(readAmounts, (amounts) =>
   amounts.map(shortAmount).join(", "),
 );
 
-const ownAmountCodec = switchedCodec(
+const customAmountCodec = switchedCodec(
   z.object({ min: amountCodec, max: amountCodec }).check(
     rule(({ min, max }, add) => {
       if (min !== undefined && max !== undefined && max < min) {
@@ -27,7 +27,7 @@ const ownAmountCodec = switchedCodec(
 );
 
 export const giftCardSaleForm = z
-  .object({ isOn: switchCodec, amounts: amountsCodec, customAmount: ownAmountCodec })
+  .object({ isOn: switchCodec, amounts: amountsCodec, customAmount: customAmountCodec })
   .check(
     rule(({ amounts, customAmount }, add) => {
       if (amounts?.length === 0 && customAmount === null) {

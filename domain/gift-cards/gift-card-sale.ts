@@ -44,8 +44,6 @@ export type OfferedCards = {
 
 /** Whether a gift card over this amount is sold. */
 export function isOfferedAmount({ amounts, customAmount }: OfferedCards, amount: Cents): boolean {
-  return (
-    amounts.includes(amount) ||
-    (customAmount !== null && amount >= customAmount.min && amount <= customAmount.max)
-  );
+  if (amounts.includes(amount)) return true;
+  return customAmount !== null && amount >= customAmount.min && amount <= customAmount.max;
 }

@@ -3,7 +3,7 @@ import { moneyCodec, readWholeNumber, switchCodec } from "../form/field-codecs.t
 import { emptyAsNull, Problem, rule, switchedCodec, textCodec } from "../form/form-codec.ts";
 import { cents } from "../money/cents.ts";
 import { placeOfZip } from "../places/zip-states.ts";
-import type { OwnHighs } from "./heat-schema.ts";
+import type { CustomHighs } from "./heat-schema.ts";
 
 const MAX_OWN = 1_000;
 
@@ -37,7 +37,7 @@ export const heatForm = z
     coldPack: coldPackCodec,
     canWait: switchCodec,
     canRisk: switchCodec,
-    customHighs: textCodec(readOwnHighs, (customHighs) =>
+    customHighs: textCodec(readCustomHighs, (customHighs) =>
       customHighs.map(({ zip, highs }) => [zip, ...highs].join(" ")).join("\n"),
     ),
   })
@@ -51,8 +51,8 @@ export const heatForm = z
   );
 
 /** On each line a ZIP code or its first digits, and twelve temperatures. */
-function readOwnHighs(text: string): OwnHighs[] | Problem {
-  const rows: OwnHighs[] = [];
+function readCustomHighs(text: string): CustomHighs[] | Problem {
+  const rows: CustomHighs[] = [];
   for (const line of text.split("\n").filter((each) => each.trim() !== "")) {
     const [zip = "", ...rest] = line.trim().split(/[\s,;]+/);
     const highs = rest.map(readDegrees).filter((high) => high !== undefined);

@@ -8,13 +8,13 @@ export type HeatChoice = (typeof heatChoices)[number];
 const degrees = z.int().check(z.gte(-60), z.lte(140));
 
 /** The owner's own mean daily highs for a ZIP code or its first digits, January first. */
-export const ownHighsSchema = z.readonly(
+export const customHighsSchema = z.readonly(
   z.object({
     zip: z.string().check(z.regex(/^\d{3,5}$/)),
     highs: z.readonly(z.array(degrees).check(z.length(12))),
   }),
 );
-export type OwnHighs = z.infer<typeof ownHighsSchema>;
+export type CustomHighs = z.infer<typeof customHighsSchema>;
 
 export const heatSettingsSchema = z.readonly(
   z.object({
@@ -36,7 +36,7 @@ export const heatSettingsSchema = z.readonly(
     canWait: z.boolean(),
     /** Shipping at the buyer's risk. */
     canRisk: z.boolean(),
-    customHighs: z.readonly(z.array(ownHighsSchema)),
+    customHighs: z.readonly(z.array(customHighsSchema)),
   }),
 );
 export type HeatSettings = z.infer<typeof heatSettingsSchema>;

@@ -1,6 +1,6 @@
 import { numberColumn, zipPrefixesColumn } from "../csv/column-types.ts";
 import { csvTable, type TableValues, type WholeRow } from "../csv/csv-table.ts";
-import type { OwnHighs } from "./heat-schema.ts";
+import type { CustomHighs } from "./heat-schema.ts";
 
 const high = (title: string) => ({ title, type: numberColumn("°F"), required: true });
 
@@ -24,7 +24,7 @@ const months = Object.keys(columns).slice(1) as Exclude<keyof typeof columns, "z
 /** The owner's high temperatures as CSV; one row for each place. */
 export const heatTable = csvTable({ columns, max: 1_000 });
 
-export function heatRows(customHighs: readonly OwnHighs[]): TableValues<typeof columns>[] {
+export function heatRows(customHighs: readonly CustomHighs[]): TableValues<typeof columns>[] {
   return customHighs.map(({ zip, highs }) => {
     const byMonth = Object.fromEntries(months.map((month, index) => [month, String(highs[index])]));
     return { zips: [zip], ...(byMonth as Record<(typeof months)[number], string>) };

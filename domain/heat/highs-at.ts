@@ -1,6 +1,6 @@
 import type { UsPlace } from "../places/us-places.ts";
 import { decidingZip, placeOfZip } from "../places/zip-states.ts";
-import type { OwnHighs } from "./heat-schema.ts";
+import type { CustomHighs } from "./heat-schema.ts";
 import { stateHighs } from "./state-highs.ts";
 import { zip3Highs } from "./zip3-highs.ts";
 
@@ -23,7 +23,7 @@ const byZip3 = new Map(
  */
 export function highsAt(
   { state, zipCode: typedZip }: { readonly state: UsPlace | null; readonly zipCode: string },
-  customHighs: readonly OwnHighs[] = [],
+  customHighs: readonly CustomHighs[] = [],
 ): Highs | null {
   const zipCode = state ? decidingZip({ state, zipCode: typedZip }) : typedZip;
   const [mine] = customHighs

@@ -23,7 +23,6 @@ export async function changeStock(
   const product = await findProduct(ctx.db, id);
   if (!product) return { code: "not-found" };
   const { name } = product;
-  return product.remaining === null
-    ? { code: "changed", inStock, name }
-    : { code: "counted", name };
+  const isCounted = product.remaining !== null;
+  return isCounted ? { code: "counted", name } : { code: "changed", inStock, name };
 }

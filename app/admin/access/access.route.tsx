@@ -71,28 +71,26 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Access({ loaderData }: Route.ComponentProps) {
   const { sessions, passkeys, recoveryCodeMade } = loaderData;
-  const currentSession = sessions.find(({ isThis }) => isThis);
+  const current = sessions.find(({ isThis }) => isThis);
   return (
     <>
       <PageHead title="Access" />
-      {currentSession && (
+      {current && (
         <Panel aria-labelledby="own-title">
           <PanelTitle id="own-title">This browser</PanelTitle>
           <p className="mt-1 mb-4 max-w-176 text-soft">
-            {currentSession.isKept
-              ? `The admin stays unlocked here until ${currentSession.ends}, unless you lock it.`
-              : `The admin locks itself here at ${currentSession.ends}, twelve hours after the PIN. On a device that nobody else uses it can stay unlocked for 30 days.`}
+            {current.isKept
+              ? `The admin stays unlocked here until ${current.ends}, unless you lock it.`
+              : `The admin locks itself here at ${current.ends}, twelve hours after the PIN. On a device that nobody else uses it can stay unlocked for 30 days.`}
           </p>
           <Form method="post">
             <Button
               type="submit"
               variant="quiet"
               name="intent"
-              value={currentSession.isKept ? "keep-no-longer" : "keep"}
+              value={current.isKept ? "keep-no-longer" : "keep"}
             >
-              {currentSession.isKept
-                ? "Lock after twelve hours again"
-                : "Keep unlocked for 30 days"}
+              {current.isKept ? "Lock after twelve hours again" : "Keep unlocked for 30 days"}
             </Button>
           </Form>
         </Panel>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
 import type { DefaultTexts } from "#domain/home/home-content.ts";
-import { homeForm } from "#domain/home/home-settings.ts";
+import { type HomeSettings, homeForm } from "#domain/home/home-settings.ts";
 import { HomeField } from "./home-field.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { type ProductName, ProductsField } from "./products-field.tsx";
@@ -10,22 +10,21 @@ import { type ProductName, ProductsField } from "./products-field.tsx";
 const F = fieldsOf(homeForm);
 
 const kinds = {
-  defaults: "As the shop comes",
+  own: "As the shop comes",
   products: "Up to three of your bars",
   picture: "A picture of yours",
-};
+} satisfies Record<HomeSettings["hero"]["kind"], string>;
+
+type HeroFieldsProps = { products: readonly ProductName[]; defaults: DefaultTexts };
 
 /** The first screen of the home page. */
-export function HeroFields(props: {
-  products: readonly ProductName[];
-  defaults: DefaultTexts;
-}): ReactNode {
+export function HeroFields(props: HeroFieldsProps): ReactNode {
   const { products, defaults } = props;
   return (
     <FieldGroup title="First screen">
       <div className="mt-3 grid gap-4">
-        <HomeField path="hero.headline" label="Headline" defaults={defaults.headline} />
-        <HomeField path="hero.text" label="Text" long defaults={defaults.text} />
+        <HomeField path="hero.headline" label="Headline" fallback={defaults.headline} />
+        <HomeField path="hero.text" label="Text" long fallback={defaults.text} />
         <div className="grid gap-4 sm:grid-cols-2">
           <HomeField path="hero.buttons.0.label" label="First button" />
           <HomeField

@@ -79,7 +79,7 @@ export function HomeEditor(props: {
           </FieldGroup>
           <FieldGroup title="The box">
             <div className="mt-3 grid gap-4">
-              <HomeField path="box.title" label="Title" defaults={defaults.boxTitle} />
+              <HomeField path="box.title" label="Title" fallback={defaults.boxTitle} />
               <HomeField
                 path="box.text"
                 label="Text"
@@ -90,7 +90,7 @@ export function HomeEditor(props: {
           <FieldGroup title="Footer">
             <div className="mt-3 grid gap-4 sm:grid-cols-2">
               <div className="sm:col-span-2">
-                <HomeField path="footer" label="Below your name" defaults={defaults.footer} />
+                <HomeField path="footer" label="Below your name" fallback={defaults.footer} />
               </div>
               {socialSites.map((site) => (
                 <HomeField

@@ -9,13 +9,13 @@ const F = fieldsOf(homeForm);
 export function HomeField(props: {
   path: PathTo<HomeSettings, string>;
   label: string;
-  defaults?: string | undefined;
+  fallback?: string | undefined;
   hint?: string;
   long?: boolean;
   type?: "date" | "url";
 }): ReactNode {
-  const { path, label, defaults, hint, long = false, type } = props;
-  const defaultHint = defaults && `Leave blank for “${defaults}”`;
+  const { path, label, fallback, hint, long = false, type } = props;
+  const defaultHint = fallback && `Leave blank for “${fallback}”`;
   const field = { path, label, hint: [hint, defaultHint].filter(Boolean).join(" ") };
   if (long) return <F.Textarea {...field} />;
   // Not a control of the type url: links within the shop are none.

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
 import type { DefaultTexts } from "#domain/home/home-content.ts";
-import { homeForm } from "#domain/home/home-settings.ts";
+import { type HomeSettings, homeForm } from "#domain/home/home-settings.ts";
 import { FilmFields } from "./film-fields.tsx";
 import { HomeField } from "./home-field.tsx";
 import { StepFields } from "./step-fields.tsx";
@@ -11,18 +11,18 @@ const F = fieldsOf(homeForm);
 
 const films = {
   default: "As the shop comes",
-  defaults: "The drawn film",
+  own: "The drawn film",
   video: "My own film",
   none: "None",
-};
+} satisfies Record<HomeSettings["process"]["film"], string>;
 
 /** How a bar is made: texts, film and four steps. */
 export function ProcessFields({ defaults }: { defaults: DefaultTexts["process"] }): ReactNode {
   return (
     <FieldGroup title="How it's made">
       <div className="mt-3 grid gap-4">
-        <HomeField path="process.title" label="Title" defaults={defaults.title} />
-        <HomeField path="process.text" label="Text" defaults={defaults.text} />
+        <HomeField path="process.title" label="Title" fallback={defaults.title} />
+        <HomeField path="process.text" label="Text" fallback={defaults.text} />
         <F.Select
           path="process.film"
           label="Film"

@@ -20,8 +20,8 @@ export function StepFields(props: {
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: they never change their places.
       <div key={index} className="grid gap-4 sm:grid-cols-[1fr_2fr]">
-        <HomeField path={`${path}.${index}.title`} label={label} defaults={shown?.title} />
-        <HomeField path={`${path}.${index}.text`} label={`${label}, text`} defaults={shown?.text} />
+        <HomeField path={`${path}.${index}.title`} label={label} fallback={shown?.title} />
+        <HomeField path={`${path}.${index}.text`} label={`${label}, text`} fallback={shown?.text} />
       </div>
     );
   });

@@ -24,11 +24,9 @@ const columns: Column<LabelRow>[] = [
       if (gaps.length === 0) return <span className="text-good">Nothing</span>;
       // The maker is the same for all, and reported once.
       const productGaps = gaps.filter((gap) => gap !== "maker" && gap !== "home-kitchen");
-      if (productGaps.length === 0)
-        return <span className="text-soft">Only the maker, see above</span>;
-      return (
-        <span className="font-semibold text-danger">{productGaps.map(describeGap).join(" ")}</span>
-      );
+      const text = productGaps.map(describeGap).join(" ");
+      if (text === "") return <span className="text-soft">Only the maker, see above</span>;
+      return <span className="font-semibold text-danger">{text}</span>;
     },
   },
 ];

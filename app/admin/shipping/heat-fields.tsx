@@ -33,7 +33,7 @@ export function HeatFields(): ReactNode {
           />
         </div>
         <HeatChoices />
-        <OwnHighs />
+        <CustomHighs />
       </div>
     </Panel>
   );
@@ -62,7 +62,7 @@ function HeatChoices() {
 }
 
 /** The owner's own temperatures, typed or from a file. */
-function OwnHighs() {
+function CustomHighs() {
   const { change } = F.useField("heat.customHighs");
   return (
     <>

@@ -4,16 +4,16 @@ import { isOfferedAmount, type OfferedCards } from "#domain/gift-cards/gift-card
 import { type Cents, cents, formatUsd, parseDecimal } from "#domain/money/cents.ts";
 import { CheckoutSection } from "../checkout/checkout-section.tsx";
 import type { GiftCardDraft } from "./gift-card-draft.ts";
-import { describeOwnAmount } from "./gift-card-messages.ts";
+import { describeCustomAmount } from "./gift-card-messages.ts";
 
 /** The chosen amount; undefined until it is one that the shop offers. */
 export function amountOf(
   offered: OfferedCards,
-  { choice, ownAmount }: Pick<GiftCardDraft, "choice" | "ownAmount">,
+  { choice, typedAmount }: Pick<GiftCardDraft, "choice" | "typedAmount">,
 ): Cents | undefined {
   const amount =
     choice === "custom"
-      ? parseDecimal(ownAmount.replace(/[$,\s]/g, ""))
+      ? parseDecimal(typedAmount.replace(/[$,\s]/g, ""))
       : choice === null
         ? undefined
         : cents(choice);
@@ -26,16 +26,16 @@ const option =
 /** What is on the card: an offered amount, or one that the buyer types. */
 export function AmountChoice(props: {
   offered: OfferedCards;
-  draft: Pick<GiftCardDraft, "choice" | "ownAmount">;
+  draft: Pick<GiftCardDraft, "choice" | "typedAmount">;
   onChoose: (choice: GiftCardDraft["choice"]) => void;
   /** Called when a typed amount is complete: the field is left, or Enter is pressed. */
-  onOwnAmount: (typed: string) => void;
+  onTypedAmount: (typed: string) => void;
 }): ReactNode {
-  const { offered, draft, onChoose, onOwnAmount } = props;
+  const { offered, draft, onChoose, onTypedAmount } = props;
   const { amounts, customAmount } = offered;
-  const [typed, setTyped] = useState(draft.ownAmount);
+  const [typed, setTyped] = useState(draft.typedAmount);
   const isWrong =
-    draft.choice === "custom" && draft.ownAmount !== "" && amountOf(offered, draft) === undefined;
+    draft.choice === "custom" && draft.typedAmount !== "" && amountOf(offered, draft) === undefined;
   return (
     <CheckoutSection title="Amount">
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
@@ -69,19 +69,19 @@ export function AmountChoice(props: {
           <UnitField
             id="card-own-amount"
             label="Your amount"
-            hint={isWrong ? undefined : describeOwnAmount(offered)}
-            problem={isWrong ? describeOwnAmount(offered) : undefined}
+            hint={isWrong ? undefined : describeCustomAmount(offered)}
+            problem={isWrong ? describeCustomAmount(offered) : undefined}
             unit="$"
             inputMode="decimal"
             autoComplete="off"
             value={typed}
             onChange={setTyped}
-            onBlur={() => onOwnAmount(typed)}
+            onBlur={() => onTypedAmount(typed)}
             onKeyDown={(event) => {
               if (event.key !== "Enter") return;
               // Within the form, Enter would otherwise pay.
               event.preventDefault();
-              onOwnAmount(typed);
+              onTypedAmount(typed);
             }}
           />
         </div>

@@ -88,7 +88,7 @@ export function BuyGiftCard(props: {
           offered={offered}
           draft={draft}
           onChoose={(choice) => changeAmount({ choice })}
-          onOwnAmount={(ownAmount) => changeAmount({ ownAmount })}
+          onTypedAmount={(typedAmount) => changeAmount({ typedAmount })}
         />
         <RecipientFields
           form={card}

@@ -10,7 +10,7 @@ export type GiftCardDraft = {
   /** In cents; "custom" for an amount that is typed; null until one is chosen. */
   readonly choice: number | "custom" | null;
   /** As typed. */
-  readonly ownAmount: string;
+  readonly typedAmount: string;
   readonly form: GiftCardForm;
 };
 
@@ -26,11 +26,11 @@ const emptyForm: GiftCardForm = {
 
 /** What was typed before a reload. Ends with the tab. */
 export function readGiftCardDraft(storage = sessionStorageOrNothing()): GiftCardDraft {
-  const fresh = { checkoutId: newId(), choice: null, ownAmount: "", form: emptyForm };
+  const fresh = { checkoutId: newId(), choice: null, typedAmount: "", form: emptyForm };
   try {
     const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? "null");
     if (typeof stored !== "object" || stored === null) return fresh;
-    const { checkoutId, choice, ownAmount, form } = stored as Record<string, unknown>;
+    const { checkoutId, choice, typedAmount, form } = stored as Record<string, unknown>;
     const typed = { ...emptyForm };
     for (const field of giftCardSaleFields) {
       const value = (form as Record<string, unknown> | undefined)?.[field];
@@ -39,7 +39,7 @@ export function readGiftCardDraft(storage = sessionStorageOrNothing()): GiftCard
     return {
       checkoutId: parseOrderId(String(checkoutId)) ?? fresh.checkoutId,
       choice: typeof choice === "number" || choice === "custom" ? choice : null,
-      ownAmount: typeof ownAmount === "string" ? ownAmount : "",
+      typedAmount: typeof typedAmount === "string" ? typedAmount : "",
       form: typed,
     };
   } catch {

@@ -15,7 +15,7 @@ export const giftCardMessages = {
 } as const;
 
 /** Why an amount that somebody typed cannot be bought. */
-export function describeOwnAmount({ customAmount }: OfferedCards): string {
+export function describeCustomAmount({ customAmount }: OfferedCards): string {
   return customAmount
     ? `Enter an amount from ${formatUsd(customAmount.min)} to ${formatUsd(customAmount.max)}.`
     : "";

@@ -37,15 +37,15 @@ function productIn(
   others: readonly FileRow[],
   kinds: readonly string[],
 ): FoundRow {
-  const valueOf = (field: Parameters<typeof one>[1]) =>
+  const fieldOf = (field: Parameters<typeof one>[1]) =>
     one(row, field) || (variant ? one(variant, field) : "");
   const name = one(row, "name");
   const { price, priceBefore } = pricesOf(row, variant);
-  const weight = valueOf("weight");
+  const weight = fieldOf("weight");
   return {
     row: row.row,
     name,
-    keys: [one(row, "key"), valueOf("sku")],
+    keys: [one(row, "key"), fieldOf("sku")],
     price,
     priceBefore,
     description: one(row, "description"),
@@ -57,7 +57,7 @@ function productIn(
     ),
     // The file does not name the unit.
     grams: gramsIn(weight, "weightkg"),
-    barcode: valueOf("barcode"),
+    barcode: fieldOf("barcode"),
     stock: stockFactsOf((variant && one(variant, "count")) || one(row, "count")),
     formerPaths: [
       `/product-page/${formerSlug(lineOfHtml(name))}`,

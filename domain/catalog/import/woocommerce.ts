@@ -66,7 +66,7 @@ function isDisabled({ cells }: FileRow): boolean {
 
 /** A product with variations has no price or weight itself; the first variation's are used. */
 function rawOf(row: FileRow, version: FileRow | undefined, today: string): RawProduct {
-  const valueOf = (field: ImportField) => one(row, field) || (version ? one(version, field) : "");
+  const fieldOf = (field: ImportField) => one(row, field) || (version ? one(version, field) : "");
   const priced = version && one(row, "regularPrice") === "" ? version : row;
   const regular = one(priced, "regularPrice");
   const sale = isOnSale(priced, today) ? one(priced, "price") : "";
@@ -84,10 +84,10 @@ function rawOf(row: FileRow, version: FileRow | undefined, today: string): RawPr
     origin: attribute(row, "origin"),
     cocoaPercentage: attribute(row, "cocoa"),
     tags: splitList(textOfHtml(one(row, "tags")), ","),
-    pictures: splitList(valueOf("pictures"), ","),
+    pictures: splitList(fieldOf("pictures"), ","),
     grams: gramsIn(one(weighed, "weight"), column(weighed, "weight")),
-    barcode: valueOf("barcode"),
-    stock: stockFactsOf(row, valueOf),
+    barcode: fieldOf("barcode"),
+    stock: stockFactsOf(row, fieldOf),
     formerPaths: [`/product/${formerSlug(lineOfHtml(one(row, "name")))}`],
     notes: notesOf(row),
   };
@@ -102,11 +102,11 @@ function kindsOf(row: FileRow): string[] {
 }
 
 /** Backorders mean that it goes on selling at zero. */
-function stockFactsOf(row: FileRow, valueOf: (field: ImportField) => string): StockFacts {
-  const count = valueOf("count");
+function stockFactsOf(row: FileRow, fieldOf: (field: ImportField) => string): StockFacts {
+  const count = fieldOf("count");
   const [inStock, backorders] = [
-    valueOf("inStock").toLowerCase(),
-    valueOf("sellsAtZero").toLowerCase(),
+    fieldOf("inStock").toLowerCase(),
+    fieldOf("sellsAtZero").toLowerCase(),
   ];
   const isOnBackorder = inStock === "backorder" || inStock === "onbackorder";
   return {

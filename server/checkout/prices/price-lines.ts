@@ -136,9 +136,8 @@ export async function readSale(
     if (!product) return [{ id, reason: "not-found", remaining: null }];
     const { inStock, remaining } = product;
     if (!inStock) return [{ id, reason: "out-of-stock", remaining }];
-    return remaining !== null && remaining < quantity * times
-      ? [{ id, reason: "short", remaining }]
-      : [];
+    const isShort = remaining !== null && remaining < quantity * times;
+    return isShort ? [{ id, reason: "short", remaining }] : [];
   });
   if (unavailable.length > 0) return { code: "unavailable", products: unavailable };
   return { code: "for-sale", requested, forSale, productIds };

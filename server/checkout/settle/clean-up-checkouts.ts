@@ -45,7 +45,10 @@ async function deleteAbandoned(ctx: AppContext, now: Date): Promise<number> {
   // For submitted checkouts the owner's retention setting says how long name and address are kept.
   const { abandonedCheckoutDays } = await getRetention(ctx.db, ctx.log);
   const expiredBefore = new Date(now.getTime() - abandonedCheckoutDays * DAY_MS);
-  const stale = await listStaleCheckouts(ctx.db, { abandonedBefore, expiredBefore });
+  const stale = await listStaleCheckouts(ctx.db, {
+    abandoned: abandonedBefore,
+    expired: expiredBefore,
+  });
   let deleted = 0;
   let unanswered = 0;
   for (const checkout of stale) {
@@ -104,10 +107,7 @@ type StaleCheckout = { readonly id: string; readonly intentId: string | null };
  */
 async function listStaleCheckouts(
   db: Database,
-  {
-    abandonedBefore,
-    expiredBefore,
-  }: { readonly abandonedBefore: Date; readonly expiredBefore: Date },
+  before: { readonly abandoned: Date; readonly expired: Date },
 ): Promise<StaleCheckout[]> {
   return await db
     .selectFrom("checkouts")
@@ -115,8 +115,8 @@ async function listStaleCheckouts(
     .where("order_id", "is", null)
     .where((is) =>
       is.or([
-        is.and([is("submitted_at", "is", null), is("updated_at", "<", abandonedBefore)]),
-        is("updated_at", "<", expiredBefore),
+        is.and([is("submitted_at", "is", null), is("updated_at", "<", before.abandoned)]),
+        is("updated_at", "<", before.expired),
       ]),
     )
     .orderBy("updated_at")

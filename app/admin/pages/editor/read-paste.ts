@@ -21,11 +21,8 @@ function isOwnCopy(html: string): boolean {
   const allowedTag =
     /^<(?:p|h2|h3|ul|ol|li|a|strong|em|u|s|sub|sup|blockquote|table|tbody|tr|th|td|br|hr|img|meta|span)(?: (?:data-pm-slice|id|href|src|alt|charset|start|type|colspan|rowspan)(?:="[^"]*"|='[^']*'|=[\w-]+)?)* ?\/?>$/i;
   const hasOutsidePicture = tags.some((tag) => outsidePicture.test(tag));
-  return (
-    html.includes("data-pm-slice") &&
-    !hasOutsidePicture &&
-    tags.every((tag) => allowedTag.test(tag))
-  );
+  const isAllowed = tags.every((tag) => allowedTag.test(tag));
+  return html.includes("data-pm-slice") && !hasOutsidePicture && isAllowed;
 }
 
 /** Ids that the text keeps if the selection is replaced. */

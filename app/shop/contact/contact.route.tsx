@@ -6,7 +6,7 @@ import { Container } from "#app/ui/layout/container.tsx";
 import { readContactForm } from "#domain/contact/contact-form.ts";
 import { takeContactMessage } from "#server/contact/take-contact-message.ts";
 import { pageMeta } from "../seo/page-meta.ts";
-import { sentText } from "../shared/sent-text.ts";
+import { readFormText } from "../shared/read-form-text.ts";
 import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/contact.route";
 import { ContactForm, type ContactResult } from "./contact-form.tsx";
@@ -24,11 +24,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { shop, clientAddress } = context.get(requestContext);
   const form = await readForm(request);
   const typed = {
-    name: sentText(form, "name"),
-    email: sentText(form, "email"),
-    message: sentText(form, "message", { lines: true }),
+    name: readFormText(form, "name"),
+    email: readFormText(form, "email"),
+    message: readFormText(form, "message", { lines: true }),
   };
-  const isRobot = sentText(form, "more") !== "";
+  const isRobot = readFormText(form, "more") !== "";
   const refuse = (sentence: string, status: number, problems = {}) =>
     data<ContactResult>({ code: "refused", typed, problems, isRobot, sentence }, { status });
   const read = readContactForm(typed);

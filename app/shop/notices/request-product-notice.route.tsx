@@ -8,7 +8,7 @@ import { parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { requestNotice } from "#server/notices/request-notice.ts";
 import { fieldMessage } from "../checkout/field-message.ts";
 import { pageMeta } from "../seo/page-meta.ts";
-import { sentText } from "../shared/sent-text.ts";
+import { readFormText } from "../shared/read-form-text.ts";
 import type { Route } from "./+types/request-product-notice.route";
 import { NoticeForm } from "./notice-form.tsx";
 import { productNoticeMessages } from "./product-notice-messages.ts";
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const subject = subjectOf(form);
   if (!subject) throw redirect("/products");
-  const email = sentText(form, "email");
+  const email = readFormText(form, "email");
   const refuse = (problem: string, status: number) =>
     data<Result>({ code: "refused", subject, email, problem }, { status });
 

@@ -6,7 +6,7 @@ import { parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { requestNotice } from "#server/notices/request-notice.ts";
 import { NoticeForm } from "../notices/notice-form.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
-import { sentText } from "../shared/sent-text.ts";
+import { readFormText } from "../shared/read-form-text.ts";
 import type { Route } from "./+types/request-opening-notice.route";
 import { ClosedFrame } from "./closed-frame.tsx";
 import { openingMessages } from "./opening-messages.ts";
@@ -18,7 +18,7 @@ type Result =
 /** Takes a request to be told when the shop opens. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, clientAddress: address } = context.get(requestContext);
-  const email = sentText(await readForm(request), "email");
+  const email = readFormText(await readForm(request), "email");
   const refuse = (problem: string, status: number) =>
     data<Result>({ code: "refused", email, problem }, { status });
   const parsed = parseCheckoutDetails({ email });

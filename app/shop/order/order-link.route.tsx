@@ -9,7 +9,7 @@ import { requestOrderLink } from "#server/email/order-emails/request-order-link.
 import { readOrderPageByLink } from "#server/orders/read-order-page.ts";
 import { fieldMessage } from "../checkout/field-message.ts";
 import { pageMeta } from "../seo/page-meta.ts";
-import { sentText } from "../shared/sent-text.ts";
+import { readFormText } from "../shared/read-form-text.ts";
 import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/order-link.route";
 import { OrderDetails } from "./order-details.tsx";
@@ -44,7 +44,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { shop, clientAddress } = context.get(requestContext);
   const { orderNumber } = params;
-  const email = sentText(await readForm(request), "email");
+  const email = readFormText(await readForm(request), "email");
   const result = (result: OrderLinkResult, status: number) => data(result, { status });
 
   const parsed = parseCheckoutDetails({ email });

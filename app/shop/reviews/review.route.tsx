@@ -12,7 +12,7 @@ import { listOrderReviews, type OrderReview } from "#server/reviews/review-queri
 import { writeReview } from "#server/reviews/write-review.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { ProductImage } from "../shared/product-image.tsx";
-import { sentText } from "../shared/sent-text.ts";
+import { readFormText } from "../shared/read-form-text.ts";
 import type { Route } from "./+types/review.route";
 import { ReviewForm } from "./review-form.tsx";
 import { reviewMessages } from "./review-messages.ts";
@@ -41,9 +41,9 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     return data(null, { status: 403 });
   }
   const typed = {
-    stars: sentText(form, "stars"),
-    body: sentText(form, "body", { lines: true }),
-    author: sentText(form, "author"),
+    stars: readFormText(form, "stars"),
+    body: readFormText(form, "body", { lines: true }),
+    author: readFormText(form, "author"),
   };
   const read = readReview(typed);
   if (!read.ok) {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Actions } from "#app/ui/buttons/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
-import { type OrderResult, placeOrder } from "../checkout/payment/place-order.ts";
+import { type OrderResult, requestOrder } from "../checkout/payment/request-order.ts";
 import { OrderNotPaid } from "./order-not-paid.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 
@@ -15,7 +15,7 @@ export function OrderReturned(props: { checkoutId: string; onPlaced: () => void 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again.
   useEffect(() => {
     let unmounted = false;
-    void placeOrder(checkoutId).then((result) => {
+    void requestOrder(checkoutId).then((result) => {
       if (unmounted) return;
       if (result.code === "placed") onPlaced();
       else setResult(result);

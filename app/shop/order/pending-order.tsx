@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
 import { Slip } from "#app/ui/print/slip.tsx";
-import { placeOrder } from "../checkout/payment/place-order.ts";
+import { requestOrder } from "../checkout/payment/request-order.ts";
 import { forgetLocalOrder, type LocalOrder } from "../shared/local-orders.ts";
 import { OrderSummary } from "../shared/order-summary.tsx";
 import { OrderAddress } from "./order-address.tsx";
@@ -70,7 +70,7 @@ function useHandingIn({ checkoutId, status }: LocalOrder, onPlaced: () => void) 
     let round = 0;
 
     async function handIn() {
-      const found = await placeOrder(checkoutId);
+      const found = await requestOrder(checkoutId);
       if (unmounted) return;
       if (found.code === "placed") return onPlaced();
       if (found.code === "not-paid") {

@@ -1,5 +1,5 @@
 import type { QuotePart, QuoteRequest } from "#domain/checkout/checkout-requests.ts";
-import { postJson } from "../shared/post-json.ts";
+import { postToApi } from "../shared/post-to-api.ts";
 import type { QuoteResult } from "./quote-result.ts";
 
 /** What is bought, where it goes, and how it is paid for. */
@@ -23,7 +23,7 @@ export async function fetchQuote<Part extends QuotePart>(
   signal?: AbortSignal,
 ): Promise<QuoteResult[Part] | Unreachable> {
   const request: QuoteRequest = { ...question, parts: [part] };
-  const result = await postJson("/api/quote", request, signal);
+  const result = await postToApi("/api/quote", request, signal);
 
   const found = result?.body[part];
   // The shop's own server and page are of one version.

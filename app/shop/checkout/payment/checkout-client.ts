@@ -1,4 +1,4 @@
-import { type JsonResult, postJson } from "#app/shop/shared/post-json.ts";
+import { type ApiResult, postToApi } from "#app/shop/shared/post-to-api.ts";
 import type { CartLine } from "#domain/cart/cart.ts";
 import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
 import type {
@@ -81,7 +81,7 @@ export async function createPaymentIntent(request: {
     giftCard,
     tab: tabId(),
   };
-  const result = await postJson("/api/create-payment-intent", sent);
+  const result = await postToApi("/api/create-payment-intent", sent);
   if (!result) return { code: "payments-unavailable", error: checkoutMessages.noSecret };
   const { response, body } = result;
   if (response.ok) {
@@ -134,7 +134,7 @@ export async function submitDetails(request: {
     giftCard,
     tab: tabId(),
   };
-  const result = await postJson(`/api/checkouts/${checkoutId}/details`, sent);
+  const result = await postToApi(`/api/checkouts/${checkoutId}/details`, sent);
   if (!result) return { code: "failed", error: checkoutMessages.orderFailed };
   const submitted = detailsResultSchema.safeParse(result.body);
   if (result.response.ok && submitted.success) return submitted.data;
@@ -151,13 +151,13 @@ export async function confirmDemoPayment(clientSecret: string): Promise<ConfirmR
   }
   await new Promise((done) => setTimeout(done, DEMO_PAYMENT_MS));
   const sent: DemoPaymentRequest = { clientSecret };
-  const result = await postJson(`/api/demo-payments/${intentId}`, sent);
+  const result = await postToApi(`/api/demo-payments/${intentId}`, sent);
   if (result?.response.ok && result.body.status === "succeeded") return { code: "confirmed" };
   // Only status 402 is a decline; other errors leave the payment's state unknown.
   if (result?.response.status !== 402) return { code: "unknown" };
   return { code: "failed", error: errorIn(result) ?? checkoutMessages.processingFailed };
 }
 
-function errorIn({ body }: JsonResult): string | undefined {
+function errorIn({ body }: ApiResult): string | undefined {
   return refusalSchema.safeParse(body).data?.error;
 }

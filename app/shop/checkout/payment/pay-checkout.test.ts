@@ -4,7 +4,7 @@ import { cents } from "#domain/money/cents.ts";
 import type { DetailsResult } from "./checkout-client.ts";
 import { type PayRequest, payCheckout } from "./pay-checkout.ts";
 import type { ConfirmResult, FormCheck } from "./payment-form.ts";
-import type { OrderResult } from "./place-order.ts";
+import type { OrderResult } from "./request-order.ts";
 
 const checkoutId = "11111111-1111-4111-8111-111111111111";
 
@@ -47,7 +47,7 @@ function steps(answers: {
   return {
     form,
     submitDetails: vi.fn(async () => answers.submitted ?? ({ code: "submitted" } as const)),
-    placeOrder: vi.fn(
+    requestOrder: vi.fn(
       async () =>
         answers.placed ??
         ({ code: "placed", orderId: checkoutId, orderNumber: "CHOC-2026-007" } as const),
@@ -113,7 +113,7 @@ describe("pressing Pay", () => {
       code: "declined",
       error: "Declined.",
     });
-    expect(taken.placeOrder).not.toHaveBeenCalled();
+    expect(taken.requestOrder).not.toHaveBeenCalled();
     expect(kept()).toEqual([]);
   });
 

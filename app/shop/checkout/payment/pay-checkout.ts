@@ -10,7 +10,7 @@ import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
 import type { ShippingChoice, ShippingPreference } from "#domain/shipping/shipping-choice.ts";
 import { submitDetails } from "./checkout-client.ts";
 import type { PaymentForm } from "./payment-form.ts";
-import { placeOrder } from "./place-order.ts";
+import { requestOrder } from "./request-order.ts";
 
 export type PayResult =
   | { readonly code: "placed"; readonly orderId: string }
@@ -56,7 +56,7 @@ export type PayRequest = {
  */
 export async function payCheckout(
   request: PayRequest,
-  steps = { submitDetails, placeOrder },
+  steps = { submitDetails, requestOrder },
 ): Promise<PayResult> {
   const { checkoutId, form, lines, totals, details, shipping = null, code, giftCard } = request;
   const { buysGiftCard = false, preference, isWallet = false } = request;
@@ -94,7 +94,7 @@ export async function payCheckout(
   // It is unknown whether money moved; the confirmation page finds out without a second payment.
   if (confirmed.code === "unknown") return { code: "kept" };
 
-  const placed = await steps.placeOrder(checkoutId);
+  const placed = await steps.requestOrder(checkoutId);
   switch (placed.code) {
     case "placed":
       keep("placed", placed.orderNumber);

@@ -34,11 +34,11 @@ async function load(publishableKey: string): Promise<OpenedStripe> {
     return { code: "failed", error: checkoutMessages.notConfigured };
   }
   try {
-    const [{ openStripe }, { StripeFields }] = await Promise.all([
-      import("./open-stripe.ts"),
+    const [{ loadStripeScript }, { StripeFields }] = await Promise.all([
+      import("./load-stripe-script.ts"),
       import("./stripe-fields.tsx"),
     ]);
-    return { code: "open", stripe: await openStripe(publishableKey), Fields: StripeFields };
+    return { code: "open", stripe: await loadStripeScript(publishableKey), Fields: StripeFields };
   } catch (error) {
     console.warn("Stripe could not be loaded.", error);
     return { code: "failed", error: checkoutMessages.noSecret };

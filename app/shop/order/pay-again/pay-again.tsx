@@ -3,12 +3,12 @@ import { useRevalidator } from "react-router";
 import { CheckoutPayment } from "#app/shop/checkout/checkout-payment.tsx";
 import { checkoutMessages } from "#app/shop/checkout/payment/checkout-messages.ts";
 import type { PaymentForm } from "#app/shop/checkout/payment/payment-form.ts";
-import { placeOrder } from "#app/shop/checkout/payment/place-order.ts";
+import { requestOrder } from "#app/shop/checkout/payment/request-order.ts";
 import { distinct, usePayment } from "#app/shop/checkout/payment/use-payment.ts";
 import type { FetchIntent } from "#app/shop/checkout/payment/use-payment-intent.ts";
 import { WalletButtons } from "#app/shop/checkout/payment/wallet-buttons.tsx";
 import { OrderSummary } from "#app/shop/shared/order-summary.tsx";
-import { postJson } from "#app/shop/shared/post-json.ts";
+import { postToApi } from "#app/shop/shared/post-to-api.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Slip } from "#app/ui/print/slip.tsx";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
@@ -105,7 +105,7 @@ export function PayAgain(props: {
     if (confirmed.code === "failed") {
       return notPaid(confirmed.error, checkoutMessages.afterDecline);
     }
-    const placed = await placeOrder(orderId);
+    const placed = await requestOrder(orderId);
     const refusal = placed.code === "placed" ? checkoutMessages.notCompleted : placed.error;
     return { isConfirmed: true, refusal: [refusal] };
   }
@@ -236,7 +236,7 @@ async function fetchPayAgainIntent(request: {
 }): Promise<PayAgainResult> {
   const { orderId, token, method } = request;
   const sent: PayAgainRequest = { token, methodTypes: [providerMethodTypes[method]] };
-  const response = await postJson(`/api/orders/${orderId}/payment-intent`, sent);
+  const response = await postToApi(`/api/orders/${orderId}/payment-intent`, sent);
   const { clientSecret, code, error } = response?.body ?? {};
   if (typeof clientSecret === "string" && intentIdOf(clientSecret)) {
     return { code: "started", clientSecret };

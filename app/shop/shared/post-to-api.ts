@@ -1,7 +1,7 @@
 /** Timeout of a request. */
 const TIMEOUT_MS = 20_000;
 
-export type JsonResult = {
+export type ApiResult = {
   readonly response: Response;
   /** Empty unless the response is a JSON object; a proxy may answer anything. */
   readonly body: Readonly<Record<string, unknown>>;
@@ -11,11 +11,11 @@ export type JsonResult = {
  * @returns undefined when there was no response
  * @throws when `signal` is aborted
  */
-export async function postJson(
+export async function postToApi(
   url: string,
   body: unknown,
   signal?: AbortSignal,
-): Promise<JsonResult | undefined> {
+): Promise<ApiResult | undefined> {
   let response: Response;
   try {
     response = await fetch(url, {

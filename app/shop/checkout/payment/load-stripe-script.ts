@@ -11,7 +11,7 @@ let opened: Promise<Stripe> | undefined;
  * Loads Stripe's script, once.
  * @throws Error when it cannot be loaded, or when `window.Stripe` is from another script
  */
-export function openStripe(publishableKey: string): Promise<Stripe> {
+export function loadStripeScript(publishableKey: string): Promise<Stripe> {
   opened ??= open(publishableKey).catch((error) => {
     opened = undefined;
     throw error;

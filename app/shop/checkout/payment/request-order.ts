@@ -1,4 +1,4 @@
-import { postJson } from "#app/shop/shared/post-json.ts";
+import { postToApi } from "#app/shop/shared/post-to-api.ts";
 import { parseOrderId } from "#domain/checkout/order-id.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 
@@ -19,10 +19,10 @@ const PAUSES_MS = [0, 1_000, 2_000, 4_000];
  * Has the server place the order of a paid checkout. Idempotent, so it is retried when the server
  * does not answer.
  */
-export async function placeOrder(checkoutId: string): Promise<OrderResult> {
+export async function requestOrder(checkoutId: string): Promise<OrderResult> {
   for (const pause of PAUSES_MS) {
     await new Promise((done) => setTimeout(done, pause));
-    const result = await postJson(`/api/checkouts/${checkoutId}/order`, {});
+    const result = await postToApi(`/api/checkouts/${checkoutId}/order`, {});
     if (!result) continue;
     const { response, body } = result;
     // Without zod, because the order's page uses this too and may be a first visit.

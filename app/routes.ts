@@ -83,7 +83,7 @@ export default [
     route("admin/boxes", "admin/boxes/boxes.route.tsx"),
     route("admin/pricing", "admin/pricing/pricing.route.tsx", { id: "admin-pricing" }),
     route("AdminPricing", "admin/pricing/pricing.route.tsx", { id: "admin-pricing-alias" }),
-    route("admin/codes/:id?", "admin/promotions/codes.route.tsx"),
+    route("admin/codes/:id?", "admin/promotions/promotions.route.tsx"),
     route("admin/gift-cards", "admin/gift-cards/gift-cards.route.tsx"),
     route("admin/gift-cards/new", "admin/gift-cards/gift-card-new.route.tsx"),
     route("admin/gift-cards/sell", "admin/gift-cards/sell-gift-cards.route.tsx"),

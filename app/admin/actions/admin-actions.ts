@@ -21,8 +21,8 @@ import * as payments from "../payments/payment-actions.ts";
 import * as erasure from "../privacy/erasure-actions.ts";
 import * as imports from "../products/import/import-actions.ts";
 import * as products from "../products/product-actions.ts";
-import * as codes from "../promotions/code-actions.ts";
-import * as codeFile from "../promotions/code-file-actions.ts";
+import * as promotions from "../promotions/promotion-actions.ts";
+import * as promotionImport from "../promotions/promotion-import-actions.ts";
 import * as reviews from "../reviews/review-actions.ts";
 import * as shipping from "../shipping/shipping-actions.ts";
 import * as opening from "../shop/opening-actions.ts";
@@ -34,8 +34,6 @@ import * as tax from "../tax/tax-actions.ts";
 const files = {
   addresses,
   boxes,
-  codeFile,
-  codes,
   comingSoon,
   edit,
   emails,
@@ -54,6 +52,8 @@ const files = {
   passkeys,
   payments,
   products,
+  promotionImport,
+  promotions,
   refunds,
   replies,
   reviews,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SignBadge } from "#app/ui/content/sign-badge.tsx";
 import type { PromotionStatus } from "#domain/promotions/refuse-promotion.ts";
-import { statusNames } from "./code-messages.ts";
+import { statusNames } from "./promotion-messages.ts";
 
 const looks = {
   active: { sign: "M3 8.5 6.5 12 13 4.5", tone: "good" },

@@ -11,7 +11,7 @@ export const statusNames: Record<PromotionStatus, string> = {
   ended: "Ended",
 };
 
-export const codeMessages = {
+export const promotionMessages = {
   none: "No discount codes yet.",
   noneText:
     "Make one, and a field for codes appears in the cart and at checkout. Until then nothing in your shop changes.",

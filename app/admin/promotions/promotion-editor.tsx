@@ -17,15 +17,15 @@ import { FormFrame, FormUnsavedMark, SaveButton } from "../form/form-frame.tsx";
 import { useForm } from "../form/use-form.ts";
 import { type EarlierVersion, EarlierVersions } from "../shared/earlier-versions.tsx";
 import { StickyHead } from "../shared/sticky-head.tsx";
-import type { releaseCodeAction, switchCodeAction } from "./code-actions.ts";
-import { CodeFields } from "./code-fields.tsx";
-import { codeMessages } from "./code-messages.ts";
-import type { CodeOrder } from "./code-row.ts";
-import { CodeTryOut } from "./code-try-out.tsx";
+import type { releaseCodeAction, switchCodeAction } from "./promotion-actions.ts";
+import { PromotionFields } from "./promotion-fields.tsx";
+import { promotionMessages } from "./promotion-messages.ts";
+import { PromotionTryOut } from "./promotion-try-out.tsx";
+import type { OrderWithPromotion } from "./promotion-views.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** Creates or edits a discount code or an automatic discount. */
-export function CodeEditor(props: {
+export function PromotionEditor(props: {
   /** Null for a new one. */
   id: number | null;
   title: string;
@@ -39,7 +39,7 @@ export function CodeEditor(props: {
   pricing: PricingSettings;
   siteUrl: string;
   versions: readonly EarlierVersion<PromotionTerms>[];
-  orders: readonly CodeOrder[];
+  orders: readonly OrderWithPromotion[];
 }): ReactNode {
   const { id, title, loaded, status, isActive, uses, unpaid, products } = props;
   const { pricing, siteUrl, versions, orders } = props;
@@ -49,7 +49,7 @@ export function CodeEditor(props: {
     recordId: id,
     codec: promotionForm,
     loaded,
-    onSaved: () => showToast(codeMessages.saved),
+    onSaved: () => showToast(promotionMessages.saved),
     onLeave: () => void navigate("/admin/codes"),
   });
   const head = (
@@ -63,36 +63,36 @@ export function CodeEditor(props: {
 
   return (
     <div className="grid gap-5">
-      <FormFrame form={form} messages={codeMessages.notSaved} head={head}>
+      <FormFrame form={form} messages={promotionMessages.notSaved} head={head}>
         <div className="grid gap-5">
-          <CodeFields products={products} siteUrl={siteUrl} />
-          <CodeTryOut draft={form.draft} products={products} pricing={pricing} />
+          <PromotionFields products={products} siteUrl={siteUrl} />
+          <PromotionTryOut draft={form.draft} products={products} pricing={pricing} />
         </div>
       </FormFrame>
       {id !== null && (
         <>
-          <CodeUses id={id} uses={uses} unpaid={unpaid} orders={orders} />
+          <PromotionUses id={id} uses={uses} unpaid={unpaid} orders={orders} />
           <EarlierVersions
             versions={versions}
             current={form.stored.version}
             onRestore={(terms) => form.replace(encodeForm(promotionForm, terms))}
           />
-          <CodeButtons id={id} isActive={isActive} />
+          <PromotionButtons id={id} isActive={isActive} />
         </>
       )}
     </div>
   );
 }
 
-function CodeUses(props: {
+function PromotionUses(props: {
   id: number;
   uses: number;
   unpaid: string | null;
-  orders: readonly CodeOrder[];
+  orders: readonly OrderWithPromotion[];
 }) {
   const { id, uses, unpaid, orders } = props;
   const { run, isBusy, problem } = useAction<typeof releaseCodeAction>("release-code", {
-    failure: codeMessages.unreachable,
+    failure: promotionMessages.unreachable,
   });
   return (
     <Panel aria-labelledby="code-orders">
@@ -130,10 +130,10 @@ function CodeUses(props: {
   );
 }
 
-function CodeButtons({ id, isActive }: { id: number; isActive: boolean }) {
+function PromotionButtons({ id, isActive }: { id: number; isActive: boolean }) {
   const navigate = useNavigate();
   const { run, isBusy, problem } = useAction<typeof switchCodeAction>("switch-code", {
-    failure: codeMessages.unreachable,
+    failure: promotionMessages.unreachable,
     onDone: () => void navigate("/admin/codes"),
   });
   return (

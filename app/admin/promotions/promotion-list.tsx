@@ -6,12 +6,12 @@ import { SecondLine } from "#app/ui/content/second-line.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
-import { CodeFile } from "./code-file.tsx";
-import { codeMessages } from "./code-messages.ts";
-import type { CodeRow } from "./code-row.ts";
+import { PromotionImport } from "./promotion-import.tsx";
+import { promotionMessages } from "./promotion-messages.ts";
+import type { ListedPromotion } from "./promotion-views.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
-const columns: Column<CodeRow>[] = [
+const columns: Column<ListedPromotion>[] = [
   {
     id: "code",
     title: "Code",
@@ -45,7 +45,7 @@ const columns: Column<CodeRow>[] = [
 ];
 
 /** All codes and automatic discounts. */
-export function CodeList({ rows }: { rows: readonly CodeRow[] }): ReactNode {
+export function PromotionList({ rows }: { rows: readonly ListedPromotion[] }): ReactNode {
   return (
     <>
       <PageHead title="Codes">
@@ -62,11 +62,11 @@ export function CodeList({ rows }: { rows: readonly CodeRow[] }): ReactNode {
           labelsOnCards
         />
       ) : (
-        <EmptyState title={codeMessages.none}>
-          <p>{codeMessages.noneText}</p>
+        <EmptyState title={promotionMessages.none}>
+          <p>{promotionMessages.noneText}</p>
         </EmptyState>
       )}
-      <CodeFile isEmpty={rows.length === 0} />
+      <PromotionImport isEmpty={rows.length === 0} />
     </>
   );
 }

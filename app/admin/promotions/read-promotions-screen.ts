@@ -16,13 +16,13 @@ import { getPricingSettings } from "#server/settings/sections.ts";
 import { findUnpaid } from "#server/stock/read-unpaid.ts";
 import { listVersions } from "#server/versions/versions.ts";
 import { shopTime } from "../shared/shop-time.ts";
-import type { CodeOrder, CodeRow } from "./code-row.ts";
+import type { ListedPromotion, OrderWithPromotion } from "./promotion-views.ts";
 
 /** Limit of the listed orders; the search of the orders screen finds the others. */
 const MAX_ORDERS = 50;
 
 /** All codes and automatic discounts. */
-export async function readCodeList(shop: AppContext): Promise<CodeRow[]> {
+export async function readPromotionList(shop: AppContext): Promise<ListedPromotion[]> {
   const today = dayIn(shop.details().timeZone, shop.clock());
   const [promotions, products] = await Promise.all([
     listPromotions(shop.db),
@@ -36,7 +36,7 @@ function rowOf(
   promotion: StoredPromotion,
   names: ReadonlyMap<number, string>,
   today: string,
-): CodeRow {
+): ListedPromotion {
   const { id, terms, uses } = promotion;
   return {
     id,
@@ -56,7 +56,11 @@ function rowOf(
  * @param copied id of the promotion to copy
  * @throws Response 404 for an unknown id
  */
-export async function readCodeEditor(shop: AppContext, id: number | null, copied: number | null) {
+export async function readPromotionEditor(
+  shop: AppContext,
+  id: number | null,
+  copied: number | null,
+) {
   const { timeZone } = shop.details();
   const thing = { kind: "promotion", id: id ?? 0 } as const;
   const [promotion, products, pricing, versions, orders, unpaid] = await Promise.all([
@@ -87,7 +91,11 @@ export async function readCodeEditor(shop: AppContext, id: number | null, copied
     siteUrl: shop.config.siteUrl,
     versions: versions.map((earlier) => ({ ...earlier, at: time.dayAndTime(earlier.at) })),
     orders: orders.map(
-      ({ orderId, orderNumber, at }): CodeOrder => ({ orderId, orderNumber, day: time.day(at) }),
+      ({ orderId, orderNumber, at }): OrderWithPromotion => ({
+        orderId,
+        orderNumber,
+        day: time.day(at),
+      }),
     ),
   };
 }

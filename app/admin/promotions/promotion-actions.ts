@@ -5,7 +5,7 @@ import { findPromotion } from "#server/promotions/promotion-queries.ts";
 import { savePromotion } from "#server/promotions/save-promotion.ts";
 import { done, refused } from "../action/action-result.ts";
 import { adminAction } from "../action/admin-action.ts";
-import { codeMessages } from "./code-messages.ts";
+import { promotionMessages } from "./promotion-messages.ts";
 
 const id = z.int().min(1);
 
@@ -14,7 +14,7 @@ export const switchCodeAction = adminAction(
   z.object({ id, isActive: z.boolean() }),
   async (shop, { id, isActive }) => {
     const promotion = await findPromotion(shop.db, id);
-    if (!promotion) return refused("not-found", { text: codeMessages.notSaved["not-found"] });
+    if (!promotion) return refused("not-found", { text: promotionMessages.notSaved["not-found"] });
 
     const { code } = await savePromotion(shop, { ...promotion, isActive });
     switch (code) {
@@ -24,7 +24,7 @@ export const switchCodeAction = adminAction(
         return refused("code-taken", { text: CODE_TAKEN });
       case "changed-meanwhile":
       case "not-found":
-        return refused("conflict", { text: codeMessages.notSaved.conflict, isOutdated: true });
+        return refused("conflict", { text: promotionMessages.notSaved.conflict, isOutdated: true });
     }
   },
 );
@@ -36,6 +36,6 @@ export const releaseCodeAction = adminAction(
   async (shop, { id }) => {
     const { unanswered } = await releaseUnpaid(shop, { kind: "promotion", id });
     if (unanswered === 0) return done("released");
-    return refused("not-released", { text: codeMessages.notReleased, isOutdated: true });
+    return refused("not-released", { text: promotionMessages.notReleased, isOutdated: true });
   },
 );

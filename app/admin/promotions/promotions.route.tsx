@@ -1,9 +1,9 @@
 import { requestContext } from "#app/http/request-context.ts";
 import { adminMetaOf } from "../shared/admin-meta.ts";
-import type { Route } from "./+types/codes.route";
-import { CodeEditor } from "./code-editor.tsx";
-import { CodeList } from "./code-list.tsx";
-import { readCodeEditor, readCodeList } from "./read-codes-screen.ts";
+import type { Route } from "./+types/promotions.route";
+import { PromotionEditor } from "./promotion-editor.tsx";
+import { PromotionList } from "./promotion-list.tsx";
+import { readPromotionEditor, readPromotionList } from "./read-promotions-screen.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMetaOf(
@@ -17,10 +17,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { id: requested } = params;
   const { name: shopName } = shop.details();
-  if (requested === undefined) return { shopName, rows: await readCodeList(shop), editor: null };
+  if (requested === undefined)
+    return { shopName, rows: await readPromotionList(shop), editor: null };
   const id = idOf(requested);
   const copied = id === null ? numberOf(url.searchParams.get("copy")) : null;
-  return { shopName, rows: [], editor: await readCodeEditor(shop, id, copied) };
+  return { shopName, rows: [], editor: await readPromotionEditor(shop, id, copied) };
 }
 
 /** Null for a new one. */
@@ -35,8 +36,8 @@ function numberOf(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 }
 
-export default function Codes({ loaderData, params }: Route.ComponentProps) {
+export default function Promotions({ loaderData, params }: Route.ComponentProps) {
   const { rows, editor } = loaderData;
-  if (editor) return <CodeEditor key={params.id} {...editor} />;
-  return <CodeList rows={rows} />;
+  if (editor) return <PromotionEditor key={params.id} {...editor} />;
+  return <PromotionList rows={rows} />;
 }

@@ -1,7 +1,7 @@
 import type { PromotionStatus } from "#domain/promotions/refuse-promotion.ts";
 
 /** One code or automatic discount in the list. */
-export type CodeRow = {
+export type ListedPromotion = {
   readonly id: number;
   readonly label: string;
   readonly isAutomatic: boolean;
@@ -15,7 +15,7 @@ export type CodeRow = {
 };
 
 /** An order that used it. */
-export type CodeOrder = {
+export type OrderWithPromotion = {
   readonly orderId: string;
   readonly orderNumber: string;
   readonly day: string;

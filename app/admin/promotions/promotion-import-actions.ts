@@ -14,10 +14,10 @@ import { listPromotions } from "#server/promotions/promotion-queries.ts";
 import { done, refused } from "../action/action-result.ts";
 import { adminAction } from "../action/admin-action.ts";
 import { readTableFile, type TableReading, tableFileInput } from "../shared/read-table-file.ts";
-import { codeMessages, describeFileProblem } from "./code-messages.ts";
+import { describeFileProblem, promotionMessages } from "./promotion-messages.ts";
 
 /** A row of a file of codes. */
-export type CodeFileRow = Pick<PromotionChange, "label" | "change"> & {
+export type PromotionImportRow = Pick<PromotionChange, "label" | "change"> & {
   /** What the code does. */
   readonly sentence: string;
 };
@@ -50,8 +50,8 @@ export const importCodeFileAction = adminAction(
 
     const imported = await importPromotions(shop, read.table);
     return imported.code === "imported"
-      ? done("imported", { toast: codeMessages.imported(imported.added, imported.changed) })
-      : refused("not-imported", { text: codeMessages.importedMeanwhile });
+      ? done("imported", { toast: promotionMessages.imported(imported.added, imported.changed) })
+      : refused("not-imported", { text: promotionMessages.importedMeanwhile });
   },
 );
 
@@ -74,7 +74,7 @@ async function readPromotions(
 async function previewRows(
   shop: Pick<AppContext, "db">,
   promotions: FilePromotions,
-): Promise<CodeFileRow[]> {
+): Promise<PromotionImportRow[]> {
   const [changes, products] = await Promise.all([
     previewPromotions(shop, promotions),
     listProductNames(shop.db),

@@ -27,7 +27,7 @@ const carts = {
 type CartName = keyof typeof carts;
 
 /** Describes the promotion and shows the price of a sample cart with it. */
-export function CodeTryOut(props: {
+export function PromotionTryOut(props: {
   draft: TypedPromotion;
   products: readonly { readonly id: number; readonly name: string }[];
   pricing: PricingSettings;

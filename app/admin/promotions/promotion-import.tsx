@@ -6,21 +6,21 @@ import { countNoun } from "#domain/words/count-noun.ts";
 import { useAction } from "../action/use-action.ts";
 import { FileQuestions } from "../shared/file-questions.tsx";
 import type {
-  CodeFileRow,
   importCodeFileAction,
+  PromotionImportRow,
   previewCodeFileAction,
-} from "./code-file-actions.ts";
-import { changeNames, codeMessages } from "./code-messages.ts";
+} from "./promotion-import-actions.ts";
+import { changeNames, promotionMessages } from "./promotion-messages.ts";
 
-const columns: Column<CodeFileRow>[] = [
+const columns: Column<PromotionImportRow>[] = [
   { id: "label", title: "Code", isRowHeader: true, cell: ({ label }) => label },
   { id: "sentence", title: "What it does", cell: ({ sentence }) => sentence },
   { id: "change", title: "What happens", cell: ({ change }) => changeNames[change] },
 ];
 
 /** Export and import of all codes as CSV. Shows first what a file will do. */
-export function CodeFile({ isEmpty }: { isEmpty: boolean }): ReactNode {
-  const { unreachable: failure } = codeMessages;
+export function PromotionImport({ isEmpty }: { isEmpty: boolean }): ReactNode {
+  const { unreachable: failure } = promotionMessages;
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ file: File; answers: FileAnswers } | null>(null);
   const reading = useAction<typeof previewCodeFileAction>("preview-code-file", { failure });
@@ -82,7 +82,7 @@ export function CodeFile({ isEmpty }: { isEmpty: boolean }): ReactNode {
       {rows && chosen && !importing.isBusy && (
         <>
           <p role="status" className="mt-2 font-semibold">
-            {codeMessages.previewed(changes.length, rows.length)}
+            {promotionMessages.previewed(changes.length, rows.length)}
           </p>
           <DataTable
             caption="What the file will do"

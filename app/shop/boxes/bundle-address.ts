@@ -5,7 +5,8 @@ import type { BundleSize } from "#domain/catalog/bundle-size.ts";
  * The URL of a box with its chosen bars, so that a half-built box can be shared and Back undoes a
  * choice.
  *
- * @param bars undefined: nothing was chosen yet, so the bars that the page was opened with are used
+ * @param box.selection undefined: nothing was chosen yet, so the bars that the page was opened with
+ *   are used
  */
 export function bundleAddress(
   pathname: string,

@@ -1,36 +1,17 @@
-import { useRef, useState } from "react";
-import { useLocation, useNavigate, useNavigation } from "react-router";
 import { tagPage } from "#app/http/page-tags.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
-import { useIsCurrentPage } from "#app/ui/hooks/use-is-current-page.ts";
 import { Container } from "#app/ui/layout/container.tsx";
-import { showToast } from "#app/ui/overlays/toaster.tsx";
-import {
-  addProduct,
-  type BundleSelection,
-  fitSelection,
-  formatSelection,
-  parseSelection,
-  productsToRestore,
-  removeProduct,
-  selectionOf,
-  swapProduct,
-} from "#domain/cart/bundle-selection.ts";
-import { countInCart } from "#domain/cart/cart.ts";
-import { putBundle } from "#domain/cart/put-bundle.ts";
-import { type BundleSize, bundleSizes, parseBundleSize } from "#domain/catalog/bundle-size.ts";
-import { parseProductId } from "#domain/catalog/product.ts";
+import { formatSelection, removeProduct } from "#domain/cart/bundle-selection.ts";
+import { type BundleSize, bundleSizes } from "#domain/catalog/bundle-size.ts";
 import { sortProducts } from "#domain/catalog/sort-products.ts";
-import { add, formatUsd, subtract } from "#domain/money/cents.ts";
-import { percentOf } from "#domain/money/percent.ts";
+import { formatUsd } from "#domain/money/cents.ts";
 import { bundleTier } from "#domain/pricing/pricing-settings.ts";
 import type { ProductCard } from "#domain/pricing/product-card.ts";
 import { listReadyBoxes } from "#server/boxes/ready-box-queries.ts";
 import { listProductCards } from "#server/pricing/list-product-cards.ts";
-import { type CartValue, useCart } from "../cart/state/cart-provider.tsx";
-import { newLineId } from "../cart/state/new-id.ts";
+import { useCart } from "../cart/state/cart-provider.tsx";
 import { useLivePrices } from "../cart/state/use-live-prices.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/bundle-builder.route";
@@ -42,11 +23,10 @@ import { BundleSummary } from "./bundle-summary.tsx";
 import { BundleTabs } from "./bundle-tabs.tsx";
 import { ReadyBoxes } from "./ready-boxes.tsx";
 import { shareBox } from "./share-box.ts";
+import { type Box, useBox } from "./use-box.ts";
+import { type BoxBuilder, useBoxBuilder } from "./use-box-builder.ts";
 import { useCurrentProducts } from "./use-current-products.ts";
 import { useProductFlight } from "./use-product-flight.ts";
-
-/** How long the closing lid is shown. The bundle is in the cart before that. */
-const SAVED_MS = 500;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
@@ -93,177 +73,33 @@ function Builder(props: {
   sizes: readonly BundleSize[];
   first: BundleSize;
 }) {
-  const { products, sizes, first } = props;
-  const cart = useCart();
-  const { pricing } = cart;
-  const { pathname, search } = useAddress();
-  const navigate = useNavigate();
-  const isCurrentPage = useIsCurrentPage();
-  const [closed, setClosed] = useState(false);
-  const [added, setAdded] = useState<BundleSize>();
-  /** The bars that were removed when another size was chosen. */
-  const [cleared, setCleared] = useState<BundleSelection>([]);
-  /** The bar to swap into a full box. */
-  const [incoming, setIncoming] = useState<number>();
-  const beds = useRef<HTMLOListElement>(null);
+  const box = useBox(props);
+  const builder = useBoxBuilder(box);
+  const { root, takeOff } = useProductFlight(box.selection.length);
 
-  const opened = readBox(new URLSearchParams(search), cart);
-  const size = opened.size && sizes.includes(opened.size) ? opened.size : first;
-  const { editing } = opened;
-  const { discountPercent } = bundleTier(pricing, size);
-  const byId = new Map(products.map((product) => [product.id, product]));
-  // Bars in other lines of the cart reduce what is left for this box.
-  const elsewhere = {
-    lines: cart.lines.filter(({ bundleId }) => !editing || bundleId !== editing),
-  };
-  const availableOf = (id: number) => {
-    const product = byId.get(id);
-    if (!product?.inStock) return 0;
-    if (product.remaining === null) return Infinity;
-    return Math.max(0, product.remaining - countInCart(elsewhere, id));
-  };
-  const { fitting: chosen, leftOut } = fitSelection(opened.selection, size, availableOf);
-  const toPutBack = productsToRestore(cleared, chosen, size, availableOf);
-  const inBox = chosen.flatMap((id) => byId.get(id) ?? []);
-  const original = add(...inBox.map((product) => product.price));
-  // The discount of a full box; for an incomplete one, that of the bars chosen so far.
-  const discount = percentOf(original, discountPercent);
-  const full = chosen.length === size;
-  const { builder, takeOff } = useProductFlight(chosen.length);
-  const missing = leftOut.flatMap((id) => byId.get(id)?.name ?? []);
-  const counts = new Map<number, number>();
-  for (const id of chosen) counts.set(id, (counts.get(id) ?? 0) + 1);
-
-  function go(selection: BundleSelection, nextSize = size) {
-    setAdded(undefined);
-    setCleared([]);
-    setIncoming(undefined);
-    // Only the bars come from the server, so the loader need not run again.
-    void navigate(bundleAddress(pathname, { size: nextSize, selection, editing }), {
-      preventScrollReset: true,
-      defaultShouldRevalidate: false,
-      flushSync: true,
-    });
-  }
-
-  function chooseSize(next: BundleSize) {
-    go([], next);
-    setCleared(chosen.length > 0 ? chosen : cleared);
-  }
-
-  function putBack() {
-    go(toPutBack);
-    // The pressed button is removed.
-    beds.current?.focus({ preventScroll: true });
-  }
-
-  function save() {
-    if (closed || !full) return;
-    // Added to the cart first; the lid's animation follows.
-    cart.change((cart) => putBundle(cart, editing ?? newLineId(), size, inBox));
-    setClosed(true);
-    setTimeout(() => {
-      showToast(
-        editing === undefined
-          ? bundleMessages.added(size, discountPercent)
-          : bundleMessages.updated(size),
-      );
-      // Another page is being loaded. If that fails, this page stays, so show the open box again.
-      if (!isCurrentPage.current) return setClosed(false);
-      if (editing !== undefined) {
-        void navigate("/cart");
-        return;
-      }
-      setClosed(false);
-      go([]);
-      setAdded(size);
-    }, SAVED_MS);
+  function choose(id: number, picture: Element) {
+    if (box.isFull) return builder.setIncoming(id);
+    takeOff(picture);
+    builder.add(id);
   }
 
   return (
     <div
-      ref={builder}
+      ref={root}
       className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-14 lg:gap-y-10"
     >
-      <form method="get" action={pathname}>
-        {editing !== undefined && <input type="hidden" name="editBundle" value={editing} />}
-        <h1 className="text-[2.6rem] sm:text-7xl">{bundleMessages.heading}</h1>
-        <p className="mt-2 max-w-prose text-soft sm:mt-4 sm:text-lg">
-          {bundleMessages.lead(size, discountPercent)}
-        </p>
-        <BundleTabs sizes={sizes} size={size} pricing={pricing} panelId="box" onSize={chooseSize} />
-      </form>
-      <div id="box" role="tabpanel" aria-labelledby={`tab-${size}`} className="contents">
-        <form method="get" action={pathname} className="contents">
+      <BuilderHead box={box} sizes={props.sizes} onSize={builder.chooseSize} />
+      <div id="box" role="tabpanel" aria-labelledby={`tab-${box.size}`} className="contents">
+        <form method="get" action={box.pathname} className="contents">
           {/* Without JavaScript these fields are submitted with the pressed button. */}
-          <input type="hidden" name="size" value={size} />
-          {editing !== undefined && <input type="hidden" name="editBundle" value={editing} />}
-          <aside
-            aria-label="Your box"
-            className="grid min-w-0 gap-4 lg:sticky lg:top-25 lg:col-start-2 lg:row-span-2 lg:row-start-1"
-          >
-            {opened.lost && <Note>{bundleMessages.startFresh}</Note>}
-            {missing.length > 0 && <Note>{bundleMessages.soldOut(missing.join(" and "))}</Note>}
-            <BundleBox
-              bedsRef={beds}
-              size={size}
-              products={inBox.map(({ name, image }, bed) => ({
-                name,
-                image,
-                without: formatSelection(removeProduct(chosen, bed)),
-              }))}
-              closed={closed}
-              onRemove={(bed) => go(removeProduct(chosen, bed))}
-            />
-            <button
-              type="button"
-              className={`-my-2 min-h-11 cursor-pointer justify-self-center font-medium underline underline-offset-4 hover:text-accent noscript:hidden ${chosen.length === 0 ? "invisible" : ""}`}
-              onClick={() => shareBox(bundleAddress(pathname, { size, selection: chosen }))}
-            >
-              {bundleMessages.share}
-            </button>
-            <BundleSummary
-              size={size}
-              products={inBox}
-              cost={{ original, discount, price: subtract(original, discount) }}
-              editing={editing !== undefined}
-              busy={closed}
-              added={added}
-              toPutBack={toPutBack.length}
-              onRestore={putBack}
-              incoming={full && incoming !== undefined ? byId.get(incoming)?.name : undefined}
-              onSwap={(bed) => {
-                if (incoming !== undefined) go(swapProduct(chosen, bed, incoming));
-                beds.current?.focus({ preventScroll: true });
-              }}
-              onCancelSwap={() => setIncoming(undefined)}
-              onSave={save}
-            />
-            <p role="status" className="sr-only">
-              {sayBox(chosen.length, size, formatUsd(discount))}
-            </p>
-          </aside>
+          <input type="hidden" name="size" value={box.size} />
+          <EditedBundle box={box} />
+          <YourBox box={box} builder={builder} />
           <section aria-labelledby="bars">
             <h2 id="bars" className="mb-4 text-2xl">
               Choose your bars
             </h2>
-            <BundleProducts
-              products={products}
-              counts={counts}
-              availableOf={availableOf}
-              bed={full ? undefined : chosen.length + 1}
-              // Without JavaScript the new bar replaces the last one.
-              valueWith={(id) =>
-                formatSelection(
-                  full ? swapProduct(chosen, size - 1, id) : addProduct(chosen, size, id),
-                )
-              }
-              onAdd={(id, picture) => {
-                if (full) return setIncoming(id);
-                takeOff(picture);
-                go(addProduct(chosen, size, id));
-              }}
-            />
+            <BundleProducts box={box} products={props.products} onChoose={choose} />
           </section>
         </form>
       </div>
@@ -271,30 +107,65 @@ function Builder(props: {
   );
 }
 
-/** The box from the URL, completed from the cart. */
-function readBox(query: URLSearchParams, cart: CartValue) {
-  const wanted = query.get("editBundle") ?? undefined;
-  const bundle = cart.bundles.find(({ id }) => id === wanted);
-  const lost = wanted !== undefined && cart.loaded && !bundle;
-  const typed = query.get("bars");
-  const preselected = parseProductId(query.get("add") ?? undefined);
-  const selection = typed !== null ? parseSelection(typed) : bundle ? selectionOf(bundle) : [];
-  return {
-    size: parseBundleSize(query.get("size")) ?? bundle?.size,
-    selection: preselected === undefined ? selection : [...selection, preselected],
-    editing: lost ? undefined : wanted,
-    lost,
-  };
+function BuilderHead(props: {
+  box: Box;
+  sizes: readonly BundleSize[];
+  onSize: (size: BundleSize) => void;
+}) {
+  const { box, sizes, onSize } = props;
+  const { pricing } = useCart();
+  return (
+    <form method="get" action={box.pathname}>
+      <EditedBundle box={box} />
+      <h1 className="text-[2.6rem] sm:text-7xl">{bundleMessages.heading}</h1>
+      <p className="mt-2 max-w-prose text-soft sm:mt-4 sm:text-lg">
+        {bundleMessages.lead(box.size, box.discountPercent)}
+      </p>
+      <BundleTabs sizes={sizes} size={box.size} pricing={pricing} panelId="box" onSize={onSize} />
+    </form>
+  );
 }
 
-/** The current URL, or the pending one, so that two quick choices do not overwrite each other. */
-function useAddress() {
-  const location = useLocation();
-  const next = useNavigation().location;
-  return next?.pathname === location.pathname ? next : location;
+function EditedBundle({ box: { editing } }: { box: Box }) {
+  return editing !== undefined && <input type="hidden" name="editBundle" value={editing} />;
 }
 
-function sayBox(count: number, size: BundleSize, saving: string): string {
+function YourBox({ box, builder }: { box: Box; builder: BoxBuilder }) {
+  const { size, selection, chosen, soldOut } = box;
+  return (
+    <aside
+      aria-label="Your box"
+      className="grid min-w-0 gap-4 lg:sticky lg:top-25 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+    >
+      {box.isLost && <Note>{bundleMessages.startFresh}</Note>}
+      {soldOut.length > 0 && <Note>{bundleMessages.soldOut(soldOut.join(" and "))}</Note>}
+      <BundleBox
+        bedsRef={builder.beds}
+        size={size}
+        products={chosen.map(({ name, image }, bed) => ({
+          name,
+          image,
+          without: formatSelection(removeProduct(selection, bed)),
+        }))}
+        closed={builder.isClosed}
+        onRemove={builder.remove}
+      />
+      <button
+        type="button"
+        className={`-my-2 min-h-11 cursor-pointer justify-self-center font-medium underline underline-offset-4 hover:text-accent noscript:hidden ${chosen.length === 0 ? "invisible" : ""}`}
+        onClick={() => shareBox(bundleAddress(box.pathname, { size, selection }))}
+      >
+        {bundleMessages.share}
+      </button>
+      <BundleSummary box={box} builder={builder} />
+      <p role="status" className="sr-only">
+        {describeBox(selection.length, size, formatUsd(box.cost.discount))}
+      </p>
+    </aside>
+  );
+}
+
+function describeBox(count: number, size: BundleSize, saving: string): string {
   if (count === 0) return bundleMessages.none(size);
   return count === size
     ? bundleMessages.full(size, saving)

@@ -2,102 +2,104 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import type { BundleSize } from "#domain/catalog/bundle-size.ts";
 import { type Cents, cents, formatUsd } from "#domain/money/cents.ts";
-import { BoxBeds, bedsOf, type ProductInBox } from "../shared/box-beds.tsx";
+import { BoxBeds, bedsOf } from "../shared/box-beds.tsx";
 import { bundleMessages } from "./bundle-messages.ts";
 import { SwapChoice } from "./swap-choice.tsx";
+import type { Box } from "./use-box.ts";
+import type { BoxBuilder } from "./use-box-builder.ts";
 
 /**
  * The price of the box. On a phone it sticks to the bottom with a small box, because the large one
  * is out of sight there.
  */
-export function BundleSummary(props: {
-  size: BundleSize;
-  products: readonly ProductInBox[];
-  /** For the bars chosen so far; the discount applies once the box is full. */
-  cost: { readonly original: Cents; readonly discount: Cents; readonly price: Cents };
-  editing: boolean;
-  /** Whether the lid is closing. */
-  busy: boolean;
-  /** Size of the box that was just added to the cart. */
-  added: BundleSize | undefined;
-  /** How many bars can be put back after another size was chosen. */
-  toPutBack: number;
-  onRestore: () => void;
-  /** Name of the bar to swap into the full box; undefined for none. */
-  incoming: string | undefined;
-  onSwap: (bed: number) => void;
-  onCancelSwap: () => void;
-  onSave: () => void;
-}): ReactNode {
-  const { size, products, cost, editing, busy, added, toPutBack, onRestore, onSave } = props;
-  const { incoming, onSwap, onCancelSwap } = props;
-  const count = products.length;
+export function BundleSummary({ box, builder }: { box: Box; builder: BoxBuilder }): ReactNode {
+  const { size, chosen, isFull, cost, editing } = box;
+  const { added, isClosed, incoming, restorable } = builder;
   const saving = formatUsd(useCounted(cost.discount));
   return (
     <div className="bundle-summary fixed inset-x-0 bottom-0 z-30 grid gap-3 border-t border-line bg-raised px-gutter pt-3 pb-[calc(0.8rem+env(safe-area-inset-bottom))] shadow-[0_-8px_24px_-16px_rgb(42_24_16/0.45)] lg:static lg:rounded-md lg:border-[1.5px] lg:px-6 lg:py-5 lg:shadow-none">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 lg:grid-cols-1">
         <div className="relative w-21 max-[22rem]:hidden lg:hidden" aria-hidden="true">
-          <BoxBeds size={size} products={products} arriving />
-          <div className="box-small-lid" data-closed={busy} />
+          <BoxBeds size={size} products={chosen} arriving />
+          <div className="box-small-lid" data-closed={isClosed} />
         </div>
-        {count === size ? (
-          <dl className="grid grid-cols-[repeat(3,auto)] grid-rows-[auto_auto] justify-between gap-x-3 gap-y-0.5">
-            <Price name="Original">
-              <s>{formatUsd(cost.original)}</s>
-            </Price>
-            <Price name="Your price">
-              <span className="font-serif text-2xl leading-none">{formatUsd(cost.price)}</span>
-            </Price>
-            <Price name="You save" className="text-good">
-              <span className="sr-only">{formatUsd(cost.discount)}</span>
-              <span aria-hidden="true">{saving}</span>
-            </Price>
-          </dl>
+        {isFull ? (
+          <FullPrice cost={cost} saving={saving} />
         ) : (
-          <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 font-semibold">
-            <p>
-              <span className="mr-2.5 hidden gap-1 lg:inline-flex" aria-hidden="true">
-                {bedsOf(size).map((bed) => (
-                  <span
-                    key={bed}
-                    className={`h-4 w-2.5 rounded-xs border-[1.5px] border-accent ${bed < count ? "bg-accent" : ""}`}
-                  />
-                ))}
-              </span>
-              <span>
-                {added === undefined ? `${count} of ${size} chosen` : bundleMessages.inCart(added)}
-              </span>
-            </p>
-            {count > 0 && (
-              <p className="text-good tabular-nums" aria-hidden="true">{`You save ${saving}`}</p>
-            )}
-          </div>
+          <Progress size={size} count={chosen.length} added={added} saving={saving} />
         )}
       </div>
       {added !== undefined && <GoToCart />}
-      {toPutBack > 0 && (
-        <Button variant="quiet" onClick={onRestore}>
-          {bundleMessages.putBack(toPutBack)}
+      {restorable > 0 && (
+        <Button variant="quiet" onClick={builder.restore}>
+          {bundleMessages.putBack(restorable)}
         </Button>
       )}
       {incoming !== undefined && (
         <SwapChoice
           key={incoming}
           incoming={incoming}
-          products={products}
-          onSwap={onSwap}
-          onCancel={onCancelSwap}
+          products={chosen}
+          onSwap={builder.swap}
+          onCancel={() => builder.setIncoming(undefined)}
         />
       )}
-      {count === size && (
+      {isFull && (
         <>
-          <Button className="noscript:hidden" onClick={onSave} aria-disabled={busy}>
-            {editing ? "Update Bundle" : "Add Bundle to Cart"}
+          <Button className="noscript:hidden" onClick={builder.save} aria-disabled={isClosed}>
+            {editing !== undefined ? "Update Bundle" : "Add Bundle to Cart"}
           </Button>
           <noscript>
             <p className="text-sm">{bundleMessages.needsScript}</p>
           </noscript>
         </>
+      )}
+    </div>
+  );
+}
+
+/** @param props.saving the discount while it counts up, for the eye alone */
+function FullPrice({ cost, saving }: { cost: Box["cost"]; saving: string }) {
+  return (
+    <dl className="grid grid-cols-[repeat(3,auto)] grid-rows-[auto_auto] justify-between gap-x-3 gap-y-0.5">
+      <Price name="Original">
+        <s>{formatUsd(cost.original)}</s>
+      </Price>
+      <Price name="Your price">
+        <span className="font-serif text-2xl leading-none">{formatUsd(cost.price)}</span>
+      </Price>
+      <Price name="You save" className="text-good">
+        <span className="sr-only">{formatUsd(cost.discount)}</span>
+        <span aria-hidden="true">{saving}</span>
+      </Price>
+    </dl>
+  );
+}
+
+function Progress(props: {
+  size: BundleSize;
+  count: number;
+  added: BundleSize | undefined;
+  saving: string;
+}) {
+  const { size, count, added, saving } = props;
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 font-semibold">
+      <p>
+        <span className="mr-2.5 hidden gap-1 lg:inline-flex" aria-hidden="true">
+          {bedsOf(size).map((bed) => (
+            <span
+              key={bed}
+              className={`h-4 w-2.5 rounded-xs border-[1.5px] border-accent ${bed < count ? "bg-accent" : ""}`}
+            />
+          ))}
+        </span>
+        <span>
+          {added === undefined ? `${count} of ${size} chosen` : bundleMessages.inCart(added)}
+        </span>
+      </p>
+      {count > 0 && (
+        <p className="text-good tabular-nums" aria-hidden="true">{`You save ${saving}`}</p>
       )}
     </div>
   );

@@ -13,18 +13,19 @@ const BAR_IN_PICTURE = 0.64;
  * @param count number of filled places; the bar lands in the last of them
  */
 export function useProductFlight(count: number): {
-  readonly builder: RefObject<HTMLDivElement | null>;
+  /** For the element that both boxes are in. */
+  readonly root: RefObject<HTMLDivElement | null>;
   /** Call with the pressed picture just before the bar is added. */
   readonly takeOff: (picture: Element) => void;
 } {
-  const builder = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const start = useRef<DOMRect>(undefined);
 
   useLayoutEffect(() => {
     const from = start.current;
     start.current = undefined;
     if (!from || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const beds = builder.current?.querySelectorAll(`.box-bed:nth-child(${count})`) ?? [];
+    const beds = root.current?.querySelectorAll(`.box-bed:nth-child(${count})`) ?? [];
     const bed = [...beds].find(isInSight);
     if (bed) fly(from, bed);
   }, [count]);
@@ -32,7 +33,7 @@ export function useProductFlight(count: number): {
   const takeOff = (picture: Element) => {
     start.current = picture.getBoundingClientRect();
   };
-  return { builder, takeOff };
+  return { root, takeOff };
 }
 
 /** Measures the place, not its bar, because the bar is already moving. */

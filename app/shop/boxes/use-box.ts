@@ -1,0 +1,85 @@
+import { useLocation, useNavigation } from "react-router";
+import { fitSelection, parseSelection, selectionOf } from "#domain/cart/bundle-selection.ts";
+import { countInCart } from "#domain/cart/cart.ts";
+import { type BundleSize, parseBundleSize } from "#domain/catalog/bundle-size.ts";
+import { parseProductId } from "#domain/catalog/product.ts";
+import { add, subtract } from "#domain/money/cents.ts";
+import { percentOf } from "#domain/money/percent.ts";
+import { bundleTier } from "#domain/pricing/pricing-settings.ts";
+import type { ProductCard } from "#domain/pricing/product-card.ts";
+import { type CartValue, useCart } from "../cart/state/cart-provider.tsx";
+
+export type Box = ReturnType<typeof useBox>;
+
+/** The box in the URL, as far as its bars are available, with its price. */
+export function useBox(props: {
+  products: readonly ProductCard[];
+  sizes: readonly BundleSize[];
+  first: BundleSize;
+}) {
+  const { products, sizes, first } = props;
+  const cart = useCart();
+  const { pathname, search } = useAddress();
+  const { editing, isLost, ...opened } = readBox(new URLSearchParams(search), cart);
+  const size = opened.size && sizes.includes(opened.size) ? opened.size : first;
+
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const otherLines = cart.lines.filter(({ bundleId }) => !editing || bundleId !== editing);
+
+  /** How many of a bar the box can have. The other lines of the cart need some of them. */
+  function availableOf(id: number): number {
+    const product = byId.get(id);
+    if (!product?.inStock) return 0;
+    if (product.remaining === null) return Infinity;
+    return Math.max(0, product.remaining - countInCart({ lines: otherLines }, id));
+  }
+  const { fitting: selection, leftOut } = fitSelection(opened.selection, size, availableOf);
+
+  const chosen = selection.flatMap((id) => byId.get(id) ?? []);
+  const { discountPercent } = bundleTier(cart.pricing, size);
+  const original = add(...chosen.map((product) => product.price));
+  // The discount of a full box; for an incomplete one, that of the bars chosen so far.
+  const discount = percentOf(original, discountPercent);
+
+  return {
+    pathname,
+    size,
+    /** Id of the bundle in the cart that is edited. */
+    editing,
+    /** Whether the cart no longer has the bundle to edit. */
+    isLost,
+    selection,
+    chosen,
+    isFull: selection.length === size,
+    soldOut: leftOut.flatMap((id) => byId.get(id)?.name ?? []),
+    availableOf,
+    nameOf: (id: number) => byId.get(id)?.name,
+    discountPercent,
+    cost: { original, discount, price: subtract(original, discount) },
+  };
+}
+
+/** The current URL, or the pending one, so that two quick choices do not overwrite each other. */
+function useAddress() {
+  const location = useLocation();
+  const next = useNavigation().location;
+  return next?.pathname === location.pathname ? next : location;
+}
+
+/** The box from the URL, completed from the cart. */
+function readBox(query: URLSearchParams, cart: CartValue) {
+  const wanted = query.get("editBundle") ?? undefined;
+  const bundle = cart.bundles.find(({ id }) => id === wanted);
+  const isLost = wanted !== undefined && cart.loaded && !bundle;
+  const typed = query.get("bars");
+  const preselected = parseProductId(query.get("add") ?? undefined);
+
+  const stored = bundle ? selectionOf(bundle) : [];
+  const selection = typed === null ? stored : parseSelection(typed);
+  return {
+    size: parseBundleSize(query.get("size")) ?? bundle?.size,
+    selection: preselected === undefined ? selection : [...selection, preselected],
+    editing: isLost ? undefined : wanted,
+    isLost,
+  };
+}

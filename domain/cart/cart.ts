@@ -1,6 +1,6 @@
 import { type BundleSize, isBundleSize } from "../catalog/bundle-size.ts";
 import { type Cents, cents } from "../money/cents.ts";
-import { type TaxCategory, taxCategories } from "../tax/tax-category.ts";
+import { type TaxCategory, taxCategories } from "../tax/tax-rates.ts";
 
 /** What a line knows of its product, from when the product was last read. */
 export type LineFacts = {

@@ -1,4 +1,5 @@
-import { z } from "zod";
+import { z } from "zod/mini";
+import { switchCodec } from "../form/field-codecs.ts";
 
 /** Which payment methods the shop offers. */
 export type PaymentSettings = {
@@ -8,7 +9,12 @@ export type PaymentSettings = {
   readonly takesWallets: boolean;
 };
 
-export const paymentSettingsSchema: z.ZodType<PaymentSettings> = z.object({
+export const paymentSettingsSchema: z.ZodMiniType<PaymentSettings> = z.object({
   takesAllCards: z.boolean(),
-  takesWallets: z.boolean().default(false),
+  takesWallets: z._default(z.boolean(), false),
+});
+
+export const paymentSettingsForm = z.object({
+  takesAllCards: switchCodec,
+  takesWallets: switchCodec,
 });

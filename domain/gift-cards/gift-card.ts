@@ -52,3 +52,15 @@ export function amountDue(
 export function giftCardName({ last4 }: Pick<AppliedGiftCard, "last4">): string {
   return `Gift card ••••${last4}`;
 }
+
+/** Why a gift card cannot be used. */
+export type GiftCardRefusal =
+  /** The owner turned gift cards off. */
+  | { readonly reason: "off" }
+  | { readonly reason: "unknown" }
+  | { readonly reason: "empty" }
+  | { readonly reason: "closed" }
+  /** The order that sold it is cancelled, or its payment is in doubt. */
+  | { readonly reason: "on-hold" }
+  /** Too many wrong codes came from this network. */
+  | { readonly reason: "too-often"; readonly seconds: number };

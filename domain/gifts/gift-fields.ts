@@ -41,3 +41,6 @@ export const MAX_GIFT_MESSAGE_LENGTH = 300;
 
 /** More recipients in one purchase would be priced and placed too slowly. */
 export const MAX_RECIPIENTS = 500;
+
+/** What was typed about one of several recipients, valid or not. The day belongs to all of them. */
+export type TypedRecipient = Readonly<Record<Exclude<GiftField, "shipAfter">, string>>;

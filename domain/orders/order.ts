@@ -94,3 +94,12 @@ export type OrderStats = {
   /** Over paid orders; zero when there are none. */
   readonly averageOrderValue: Cents;
 };
+
+/** The address of whoever paid. A gift is delivered to another. */
+export function buyerAddress({
+  gift,
+  shippingAddress,
+  billingAddress,
+}: Pick<Order, "gift" | "shippingAddress" | "billingAddress">): Address {
+  return gift ? billingAddress : shippingAddress;
+}

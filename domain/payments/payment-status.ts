@@ -2,11 +2,11 @@ export const paymentStatuses = ["pending", "paid", "failed", "refunded"] as cons
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** What people are told of an order's payment: one that nobody tried did not fail. */
-export type PaymentState = PaymentStatus | "not-paid-yet";
+export type OrderPaymentState = PaymentStatus | "not-paid-yet";
 
 export function paymentStateOf(order: {
   readonly paymentStatus: PaymentStatus;
   readonly awaitsFirstPayment: boolean;
-}): PaymentState {
+}): OrderPaymentState {
   return order.awaitsFirstPayment ? "not-paid-yet" : order.paymentStatus;
 }

@@ -13,9 +13,8 @@ import { shippingFor } from "../shipping/flat-shipping.ts";
 import type { ShippingCharge } from "../shipping/shipping-charge.ts";
 import { type AddedTaxes, addTaxes, type TaxedLine } from "../tax/add-taxes.ts";
 import { type CalculatedTax, takeCalculatedTax } from "../tax/calculated-tax.ts";
-import type { TaxCategory } from "../tax/tax-category.ts";
 import { taxRateOf } from "../tax/tax-rate.ts";
-import type { TaxRates } from "../tax/tax-rates.ts";
+import type { TaxCategory, TaxRates } from "../tax/tax-rates.ts";
 import { bundlePrice } from "./bundle-price.ts";
 import type { PricingSettings } from "./pricing-settings-schema.ts";
 

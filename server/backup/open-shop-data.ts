@@ -12,7 +12,7 @@ import type { Storage } from "../storage/storage.ts";
 import { BackupRefusedError } from "./backup-refused-error.ts";
 
 /** A shop's data: its database and pictures. */
-export type ShopData = {
+export type ShopStorage = {
   readonly connection: Connection;
   readonly storage: Storage;
   close(): Promise<void>;
@@ -25,7 +25,7 @@ export type ShopData = {
 export async function openShopData(
   config: Pick<Config, "databaseUrl" | "dataDir" | "s3">,
   options: { readonly create: boolean; onProgress(line: string): void },
-): Promise<ShopData> {
+): Promise<ShopStorage> {
   const { databaseUrl, dataDir } = config;
   const storage = openStorage(config);
   if (databaseUrl) {
@@ -39,7 +39,7 @@ export async function openShopData(
 }
 
 /** A temporary embedded database and picture folder; `close` removes them. */
-export async function openTemporaryShopData(): Promise<ShopData> {
+export async function openTemporaryShopData(): Promise<ShopStorage> {
   const dataDir = mkdtempSync(join(tmpdir(), "conche-proof-"));
   // When root runs this, PostgreSQL's user must be able to enter.
   chmodSync(dataDir, 0o755);

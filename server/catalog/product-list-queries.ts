@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Category } from "#domain/catalog/category.ts";
 import type { Product } from "#domain/catalog/product.ts";
-import type { ProductSort } from "#domain/catalog/product-list-sort.ts";
+import type { ProductListSort } from "#domain/catalog/product-list-sort.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { DB } from "../platform/db/generated-types.ts";
 import { saysTyped } from "../platform/db/values.ts";
@@ -28,7 +28,7 @@ export async function listMatchingProducts(
   db: Database,
   filter: ProductFilter,
   page: { readonly limit: number; readonly offset: number },
-  sort?: ProductSort,
+  sort?: ProductListSort,
 ): Promise<Product[]> {
   const rows = await db
     .selectFrom("products")

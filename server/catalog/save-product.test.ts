@@ -5,7 +5,7 @@ import {
   type ProductDetails,
   type TypedProduct,
 } from "#domain/catalog/product-form.ts";
-import type { ProductSort } from "#domain/catalog/product-list-sort.ts";
+import type { ProductListSort } from "#domain/catalog/product-list-sort.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { productDetails } from "#test/support/product-details.ts";
@@ -195,7 +195,7 @@ describe("the list of products", () => {
 
   test("is sorted by name, price or stock, either way", async () => {
     await create({ inStock: false });
-    const sorted = (by: ProductSort["by"], descending: boolean) =>
+    const sorted = (by: ProductListSort["by"], descending: boolean) =>
       listMatchingProducts(house.shop.db, all, { limit: 50, offset: 0 }, { by, descending });
     const named = (await sorted("name", false)).map(({ name }) => name.toLowerCase());
     expect(named).toEqual([...named].sort());

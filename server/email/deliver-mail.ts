@@ -4,7 +4,7 @@ import type { AppContext } from "../app-context.ts";
 import { isDatabaseUnavailable } from "../platform/db/database.ts";
 import { beginHandOver, claimMailEvent, MAX_UNCONFIRMED, type MailClaim } from "./mail-events.ts";
 import { EmailError, type Mail } from "./mailer.ts";
-import { type EmailResult, recordAttempt } from "./record-attempt.ts";
+import { type AttemptResult, recordAttempt } from "./record-attempt.ts";
 
 export type MailContext = Pick<AppContext, "db" | "mailer" | "config" | "details" | "clock">;
 
@@ -43,7 +43,7 @@ export async function deliverMail(
   { event, kind, orderId, mail, logged = mail }: MailToDeliver,
 ): Promise<Delivery> {
   const messageId = messageIdOf(ctx, event);
-  const record = (result: EmailResult, claim?: MailClaim) => {
+  const record = (result: AttemptResult, claim?: MailClaim) => {
     // A captured mail can be read nowhere else.
     const isCaptured = result.code === "sent" && result.captured;
     const entry = { kind, orderId, mail: isCaptured ? mail : logged };
@@ -75,7 +75,7 @@ async function send(
   claim: MailClaim,
   mail: Mail,
   messageId: string,
-): Promise<EmailResult> {
+): Promise<AttemptResult> {
   const handOver = async () => {
     if (await beginHandOver(db, claim)) return;
     throw new EmailError("Another process is sending this mail.", { retryable: true });

@@ -12,7 +12,7 @@ const MAX_KEPT = 1000;
  */
 const TRIMMED_EVERY = 20;
 
-export type EmailResult =
+export type AttemptResult =
   /** Doubtful: an earlier attempt may have arrived too. */
   | { readonly code: "sent"; readonly captured: boolean; readonly doubtful: boolean }
   /** Handed over, but the mail server did not answer. */
@@ -32,7 +32,7 @@ export type MailAttempt = {
   readonly orderId: string | null;
   readonly mail: Mail;
   readonly messageId: string;
-  readonly result: EmailResult;
+  readonly result: AttemptResult;
   /** The claim that ends with it; undefined when the attempt's process died. */
   readonly claim: MailClaim | undefined;
 };
@@ -95,7 +95,7 @@ export async function recordAttempt(db: Database, attempt: MailAttempt): Promise
     where ${orderId !== null && !isRepeatedFailure}::boolean`.execute(db);
 }
 
-function historyDetail(kind: string, result: EmailResult) {
+function historyDetail(kind: string, result: AttemptResult) {
   return {
     kind: kind.replace("order-", ""),
     ...(result.code === "sent" ? { captured: result.captured } : { failed: true }),
@@ -103,11 +103,11 @@ function historyDetail(kind: string, result: EmailResult) {
   };
 }
 
-function isDoubtful(result: EmailResult): boolean {
+function isDoubtful(result: AttemptResult): boolean {
   return result.code === "unanswered" || (result.code === "sent" && result.doubtful);
 }
 
-function errorOf(result: Exclude<EmailResult, { code: "sent" }>): string {
+function errorOf(result: Exclude<AttemptResult, { code: "sent" }>): string {
   return result.code === "failed" && result.response
     ? `${result.error} ${result.response}`
     : result.error;

@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { AppliedGiftCard } from "#domain/gift-cards/gift-card.ts";
+import type { AppliedGiftCard, GiftCardRefusal } from "#domain/gift-cards/gift-card.ts";
 import {
   isGiftCardCode,
   lastFourOf,
   normalizeGiftCardCode,
 } from "#domain/gift-cards/gift-card-code.ts";
 import { giftCardShare } from "#domain/gift-cards/gift-card-share.ts";
-import type { GiftCardRefusal } from "#domain/gift-cards/refused-gift-card.ts";
 import { type Cents, ZERO } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
 import { centsFrom } from "../platform/db/values.ts";

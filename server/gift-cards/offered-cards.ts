@@ -1,7 +1,9 @@
 import type { Logger } from "pino";
 import type { OfferedCards } from "#domain/gift-cards/gift-card-sale.ts";
-import type { GiftCardSaleSettings } from "#domain/gift-cards/gift-card-sale-settings.ts";
-import type { GiftCardSettings } from "#domain/gift-cards/gift-card-settings.ts";
+import type {
+  GiftCardSaleSettings,
+  GiftCardSettings,
+} from "#domain/gift-cards/gift-card-settings.ts";
 import type { Database } from "../platform/db/database.ts";
 import { giftCardSaleSection, giftCardSection } from "../settings/sections.ts";
 import { getSettings } from "../settings/settings-queries.ts";

@@ -1,4 +1,4 @@
-import type { GiftCardRefusal } from "#domain/gift-cards/refused-gift-card.ts";
+import type { GiftCardRefusal } from "#domain/gift-cards/gift-card.ts";
 import { type Cents, subtract } from "#domain/money/cents.ts";
 import { type FindContext, type GiftCardLookup, lookUpGiftCard } from "./find-gift-card.ts";
 import { findGiftCardById, type GiftCardEntry, listGiftCardEntries } from "./gift-card-queries.ts";

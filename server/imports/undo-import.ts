@@ -12,13 +12,13 @@ import type { ImportContext } from "./import-context.ts";
 import { priceLimitsSchema, restorePriceLimits } from "./move-price-limits.ts";
 import { importRetry, ROWS_A_STEP } from "./run-import.ts";
 
-export type UndoResult =
+export type ImportUndoResult =
   | { readonly code: "started" }
   /** It is still running, or already taken back. */
   | { readonly code: "not-possible" };
 
 /** Starts taking back a whole import. Pressed twice, it happens once. */
-export async function undoImport(ctx: ImportContext, id: string): Promise<UndoResult> {
+export async function undoImport(ctx: ImportContext, id: string): Promise<ImportUndoResult> {
   return await ctx.db.transaction().execute(async (tx) => {
     const started = await tx
       .updateTable("imports")

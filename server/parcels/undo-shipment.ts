@@ -14,7 +14,7 @@ import { listAllShipments, listShipments } from "../orders/shipment-queries.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { writeFirstTracking } from "./ship-order.ts";
 
-export type UndoResult =
+export type ShipmentUndoResult =
   /** `wasNotified`: the shipping email was already sent. */
   | { readonly code: "taken-back"; readonly wasNotified: boolean }
   | { readonly code: "not-found" }
@@ -28,8 +28,8 @@ export type UndoResult =
 export async function undoShipment(
   ctx: Pick<AppContext, "db" | "clock" | "details" | "orderSubscribers">,
   shipmentId: string,
-): Promise<UndoResult> {
-  return await ctx.db.transaction().execute(async (tx): Promise<UndoResult> => {
+): Promise<ShipmentUndoResult> {
+  return await ctx.db.transaction().execute(async (tx): Promise<ShipmentUndoResult> => {
     const shipment = await tx
       .selectFrom("shipments")
       .select(["order_id", "tracking_number", "order_status_before"])

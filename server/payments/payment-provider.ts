@@ -61,7 +61,7 @@ export type ProviderRefund = {
 };
 
 /** A refund that the shop requests. */
-export type RefundRequest = {
+export type ProviderRefundRequest = {
   /** The shop's own id. A repeated request with the same id is the same refund. */
   readonly refundId: string;
   readonly amount: Cents;
@@ -191,7 +191,7 @@ export type PaymentProvider = {
    * @throws PaymentProviderError with the reason "refused" when nothing can be refunded: it was
    *   refunded before, is disputed, or there is no money
    */
-  refund(intentId: string, request: RefundRequest): Promise<void>;
+  refund(intentId: string, request: ProviderRefundRequest): Promise<void>;
   /** The current state of a payment; undefined when there is no such intent. */
   report(intentId: string): Promise<PaymentReport | undefined>;
   /** All payments that were started since then. */

@@ -7,7 +7,7 @@ import type { ShipmentSettings } from "#domain/parcels/shipment-settings.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
-import type { TaxCategory } from "#domain/tax/tax-category.ts";
+import type { TaxCategory } from "#domain/tax/tax-rates.ts";
 import type { TaxRules } from "#domain/tax/tax-rules.ts";
 import { taxRulesOf } from "#domain/tax/tax-settings.ts";
 import type { Database } from "../platform/db/database.ts";

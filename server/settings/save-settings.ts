@@ -18,7 +18,7 @@ export async function saveSettings<Data>(
   return saved;
 }
 
-export type UndoResult = {
+export type SettingsUndoResult = {
   readonly code:
     | "undone"
     /** Somebody else saved the section since. */
@@ -32,7 +32,7 @@ export async function undoSettings<Data>(
   ctx: Pick<AppContext, "db" | "clock" | "log" | "reloadSettings">,
   section: SettingsSection<Data>,
   version: number,
-): Promise<UndoResult> {
+): Promise<SettingsUndoResult> {
   const before = await findVersion(ctx.db, { section: section.name }, version - 1);
   const isFirst = version === 1;
   if (!before && !isFirst) return { code: "not-found" };

@@ -4,10 +4,8 @@ import { type BrandSettings, brandSchema, defaultBrand } from "#domain/brand/bra
 import { type PaymentSettings, paymentSettingsSchema } from "#domain/checkout/payment-settings.ts";
 import {
   type GiftCardSaleSettings,
-  giftCardSaleSettingsSchema,
-} from "#domain/gift-cards/gift-card-sale-settings.ts";
-import {
   type GiftCardSettings,
+  giftCardSaleSettingsSchema,
   giftCardSettingsSchema,
 } from "#domain/gift-cards/gift-card-settings.ts";
 import { defaultHome, type HomeSettings, homeSchema } from "#domain/home/home-settings.ts";

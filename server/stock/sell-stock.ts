@@ -4,7 +4,7 @@ import { lockLevelsOfCheckout, writeLevels } from "./stock-levels.ts";
 import { type Movement, recordMovements } from "./stock-movements.ts";
 
 /** Bars of an order that are not there. */
-export type MissingProduct = ProductQuantity & { readonly orderId: string };
+export type ProductShortage = ProductQuantity & { readonly orderId: string };
 
 /**
  * Takes an order's bars from stock, first those its checkout has reserved. The order is paid, so
@@ -43,7 +43,7 @@ export async function sellStockTogether(
     readonly actor: Movement["actor"];
     readonly at: Date;
   },
-): Promise<MissingProduct[]> {
+): Promise<ProductShortage[]> {
   const { checkoutId, actor, at } = sale;
   const orders = sale.orders.map(({ orderId, lines }) => ({
     orderId,
@@ -53,7 +53,7 @@ export async function sellStockTogether(
   const levels = await lockLevelsOfCheckout(tx, checkoutId, productIds);
 
   const movements: Movement[] = [];
-  const missing: MissingProduct[] = [];
+  const missing: ProductShortage[] = [];
   const remaining = levels.map(({ productId, onHand, reserved, own }) => {
     let free = onHand - reserved + own;
     for (const { orderId, quantities } of orders) {

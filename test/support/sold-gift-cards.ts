@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
-import type { GiftCardSaleSettings } from "#domain/gift-cards/gift-card-sale-settings.ts";
+import type { GiftCardSaleSettings } from "#domain/gift-cards/gift-card-settings.ts";
 import { cents, ZERO } from "#domain/money/cents.ts";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
 import type { PaymentMethod } from "#domain/payments/payment-method.ts";

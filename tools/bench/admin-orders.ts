@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { sql } from "kysely";
 import { salesPeriod } from "#domain/analytics/sales-period.ts";
-import type { OrderSort } from "#domain/orders/order-sort.ts";
+import type { OrderSort } from "#domain/orders/order-list.ts";
 import { defaultShopDetails } from "#domain/shop/shop-details.ts";
 import { readSalesReport } from "#server/analytics/read-sales-report.ts";
 import { loadSampleProducts } from "#server/catalog/load-sample-products.ts";

@@ -3,7 +3,7 @@ import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { giftCardSaleForm } from "#domain/gift-cards/gift-card-sale-form.ts";
-import type { GiftCardSaleSettings } from "#domain/gift-cards/gift-card-sale-settings.ts";
+import type { GiftCardSaleSettings } from "#domain/gift-cards/gift-card-settings.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 import type { LoadedSettings } from "../form/load-settings.ts";
 import { EarlierSettings, SettingsForm } from "../form/settings-form.tsx";

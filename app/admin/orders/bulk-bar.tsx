@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import type { Selection } from "#app/ui/hooks/use-selection.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
+import type { OrderView } from "#domain/orders/order-list.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
-import type { OrderView } from "#domain/orders/order-view.ts";
 import { useAction } from "../action/use-action.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 import type {

@@ -4,7 +4,7 @@ import { SecondLine } from "#app/ui/content/second-line.tsx";
 import type { Selection } from "#app/ui/hooks/use-selection.ts";
 import { type Column, type ColumnSort, DataTable } from "#app/ui/lists/data-table.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
-import type { OrderSort } from "#domain/orders/order-sort.ts";
+import type { OrderSort } from "#domain/orders/order-list.ts";
 import { paymentStateOf } from "#domain/payments/payment-status.ts";
 import { type OrderListFilter, orderListQuery, orderSortText } from "./data/order-list-address.ts";
 import type { OrderRow } from "./data/order-views.ts";

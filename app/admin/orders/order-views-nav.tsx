@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PillTabs } from "#app/ui/navigation/pill-tabs.tsx";
-import type { OrderView } from "#domain/orders/order-view.ts";
+import type { OrderView } from "#domain/orders/order-list.ts";
 import {
   type OrderListFilter,
   orderListFilter,

@@ -1,6 +1,6 @@
 import { searchText } from "#app/ui/text/search-text.ts";
 import { type Category, isCategory } from "#domain/catalog/category.ts";
-import { type ProductSort, productSortColumns } from "#domain/catalog/product-list-sort.ts";
+import { type ProductListSort, productSortColumns } from "#domain/catalog/product-list-sort.ts";
 
 /** The filter in the URL of the products screen. */
 export type ProductListFilter = {
@@ -9,7 +9,7 @@ export type ProductListFilter = {
   readonly inStock: boolean | undefined;
   /** Archived products instead of those in the shop. */
   readonly archived: boolean;
-  readonly sort: ProductSort | undefined;
+  readonly sort: ProductListSort | undefined;
 };
 
 /** Reads the filter from a URL; unknown values are left out. */

@@ -5,7 +5,7 @@ import type { Selection } from "#app/ui/hooks/use-selection.ts";
 import { type Column, type ColumnSort, DataTable } from "#app/ui/lists/data-table.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import { categoryNames } from "#domain/catalog/category.ts";
-import type { ProductSort } from "#domain/catalog/product-list-sort.ts";
+import type { ProductListSort } from "#domain/catalog/product-list-sort.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { useAction } from "../action/use-action.ts";
 import type { deleteProductAction } from "./product-actions.ts";
@@ -30,7 +30,7 @@ export function ProductTable(props: {
   const [deleting, setDeleting] = useState<ProductRow | null>(null);
 
   /** Sorts ascending on the first press, descending on the next. */
-  const sortOf = (by: ProductSort["by"]): ColumnSort => {
+  const sortOf = (by: ProductListSort["by"]): ColumnSort => {
     const current = sort?.by === by ? sort : undefined;
     const next = { by, descending: current?.descending === false };
     return {

@@ -1,5 +1,5 @@
 import { waitText } from "#app/ui/text/wait-text.ts";
-import type { GiftCardRefusal } from "#domain/gift-cards/refused-gift-card.ts";
+import type { GiftCardRefusal } from "#domain/gift-cards/gift-card.ts";
 
 /** Why a gift card cannot be used, for its holder. */
 export function describeRefusedGiftCard(refusal: GiftCardRefusal): string {

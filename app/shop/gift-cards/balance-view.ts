@@ -6,7 +6,7 @@ import type { GiftCardBalance } from "#server/gift-cards/read-gift-card-balance.
 import { describeRefusedGiftCard } from "../gift-card-code/describe-refused-gift-card.ts";
 
 /** A gift card as whoever has its code sees it. */
-export type BalanceView = {
+export type CardBalanceView = {
   readonly last4: string;
   readonly balance: Cents;
   /** Why it cannot be spent, or that a part of it is being spent. */
@@ -33,7 +33,7 @@ const words: Record<GiftCardEntryKind, string> = {
 export function balanceView(
   card: GiftCardBalance,
   { timeZone }: Pick<ShopDetails, "timeZone">,
-): BalanceView {
+): CardBalanceView {
   const { last4, balance, reserved, state, uses } = card;
   return {
     last4,

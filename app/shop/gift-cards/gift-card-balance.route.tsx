@@ -11,7 +11,7 @@ import { giftCardSection } from "#server/settings/sections.ts";
 import { describeRefusedGiftCard } from "../gift-card-code/describe-refused-gift-card.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/gift-card-balance.route";
-import { type BalanceView, balanceView } from "./balance-view.ts";
+import { balanceView, type CardBalanceView } from "./balance-view.ts";
 import { giftCardMessages } from "./gift-card-messages.ts";
 
 const MAX_CODE_LENGTH = 60;
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const code = String(form.get("code") ?? "").slice(0, MAX_CODE_LENGTH);
   const result = (
-    found: { readonly card: BalanceView } | { readonly refused: string },
+    found: { readonly card: CardBalanceView } | { readonly refused: string },
     status = 200,
   ) => data(found, { status, headers: { "cache-control": "no-store" } });
   if (code.trim() === "") return result({ refused: giftCardMessages.enterCode }, 422);
@@ -90,7 +90,7 @@ export default function GiftCardBalance({ loaderData, actionData }: Route.Compon
 }
 
 /** What is left, and where the rest went. Nothing about people. */
-function Balance({ card }: { card: BalanceView }) {
+function Balance({ card }: { card: CardBalanceView }) {
   const { last4, balance, note, uses } = card;
   return (
     <Slip>

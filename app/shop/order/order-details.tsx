@@ -3,7 +3,6 @@ import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
 import { Slip } from "#app/ui/print/slip.tsx";
 import type { OrderGift } from "#domain/gifts/gift.ts";
-import { buyerAddress } from "#domain/orders/buyer-address.ts";
 import {
   describeNextStep,
   describeOrderPaidWith,
@@ -13,6 +12,7 @@ import {
   orderStatusNames,
 } from "#domain/orders/describe-order.ts";
 import type { Order } from "#domain/orders/order.ts";
+import { buyerAddress } from "#domain/orders/order.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { longDay } from "#domain/time/day-in.ts";
 import { BeanMark } from "../shared/bean-mark.tsx";
@@ -21,7 +21,7 @@ import { ConfirmAccount } from "./confirm-account.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderAddress } from "./order-address.tsx";
 import { OrderItems } from "./order-items.tsx";
-import { OrderParcels, type Parcel } from "./order-parcels.tsx";
+import { type OrderParcel, OrderParcels } from "./order-parcels.tsx";
 import { Reorder } from "./reorder.tsx";
 
 /** Loaded only for the order of a gift card. */
@@ -34,7 +34,7 @@ export type OrderWithDates = {
   readonly order: Order;
   readonly orderedOn: string;
   readonly deliveryOn: string | null;
-  readonly parcels: readonly Parcel[];
+  readonly parcels: readonly OrderParcel[];
   /** Whether another parcel follows. */
   readonly restFollows: boolean;
   /** All orders that were bought together; empty for one alone. */

@@ -5,7 +5,7 @@ import { carrierNames, trackingUrl } from "#domain/parcels/carrier.ts";
 import type { Shipment } from "#domain/parcels/shipment.ts";
 
 /** A shipped parcel, with its dates in the shop's time zone. */
-export type Parcel = Pick<Shipment, "id" | "tracking" | "items"> & {
+export type OrderParcel = Pick<Shipment, "id" | "tracking" | "items"> & {
   readonly expectedOn: string | null;
   readonly deliveredOn: string | null;
 };
@@ -15,7 +15,7 @@ export type Parcel = Pick<Shipment, "id" | "tracking" | "items"> & {
  */
 export function OrderParcels(props: {
   order: Order;
-  parcels: readonly Parcel[];
+  parcels: readonly OrderParcel[];
   /** Whether another parcel follows. */
   restFollows: boolean;
 }): ReactNode {
@@ -42,7 +42,7 @@ export function OrderParcels(props: {
   );
 }
 
-function Tracking({ parcel: { tracking } }: { parcel: Parcel }) {
+function Tracking({ parcel: { tracking } }: { parcel: OrderParcel }) {
   if (!tracking) return <span>Without a tracking number.</span>;
   const { carrier, number } = tracking;
   const url = trackingUrl(carrier, number);
@@ -58,7 +58,7 @@ function Tracking({ parcel: { tracking } }: { parcel: Parcel }) {
 }
 
 /** Such as "2 × Sea Salt, 1 × Single Origin". */
-export function contentsOf(order: Order, { items }: Pick<Parcel, "items">): string {
+export function contentsOf(order: Order, { items }: Pick<OrderParcel, "items">): string {
   return items
     .map(({ itemId, quantity }) => {
       const name = order.items.find(({ id }) => id === itemId)?.productName ?? "Bar";
@@ -67,7 +67,7 @@ export function contentsOf(order: Order, { items }: Pick<Parcel, "items">): stri
     .join(", ");
 }
 
-function describeDeliveryDay({ expectedOn, deliveredOn }: Parcel): string {
+function describeDeliveryDay({ expectedOn, deliveredOn }: OrderParcel): string {
   if (deliveredOn) return `Delivered on ${deliveredOn}.`;
   return expectedOn ? `On its way, expected by ${expectedOn}.` : "On its way.";
 }

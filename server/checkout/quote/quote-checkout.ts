@@ -9,8 +9,8 @@ import {
   parseCheckoutDetails,
 } from "#domain/checkout/checkout-details.ts";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
+import type { GiftCardRefusal } from "#domain/gift-cards/gift-card.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
-import type { GiftCardRefusal } from "#domain/gift-cards/refused-gift-card.ts";
 import { shipAfterError } from "#domain/gifts/ship-after.ts";
 import { type Cents, cents } from "#domain/money/cents.ts";
 import type { PaymentMethod } from "#domain/payments/payment-method.ts";

@@ -1,6 +1,6 @@
 import { formatUsd } from "#domain/money/cents.ts";
-import { buyerAddress } from "#domain/orders/buyer-address.ts";
 import type { Order } from "#domain/orders/order.ts";
+import { buyerAddress } from "#domain/orders/order.ts";
 import type { PlaceholderValues } from "#domain/replies/fill-template.ts";
 
 /** The values of an order that templates may use. */

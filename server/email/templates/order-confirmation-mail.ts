@@ -1,7 +1,7 @@
 import type { SoldGiftCard } from "#domain/gift-cards/gift-card.ts";
-import { buyerAddress } from "#domain/orders/buyer-address.ts";
 import { mailedWhen } from "#domain/orders/describe-order.ts";
 import type { Order } from "#domain/orders/order.ts";
+import { buyerAddress } from "#domain/orders/order.ts";
 import { isUnsent } from "#domain/orders/order-status.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { formatDate } from "#domain/shipping/format-delivery.ts";

@@ -1,7 +1,7 @@
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { formatUsd } from "#domain/money/cents.ts";
-import { buyerAddress } from "#domain/orders/buyer-address.ts";
 import type { Order } from "#domain/orders/order.ts";
+import { buyerAddress } from "#domain/orders/order.ts";
 import type { Mail } from "../mailer.ts";
 import { billOf, type OrderMailContext, parcelOf, shopperMail, unitsOf } from "./order-parts.ts";
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isOnlyMarks, typedDigits, typedSearch } from "#domain/input/search-form.ts";
+import type { OrderView } from "#domain/orders/order-list.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
-import type { OrderView } from "#domain/orders/order-view.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import { containing, typedPattern } from "../../platform/db/values.ts";
 import { isHoldInForce } from "../holds.ts";

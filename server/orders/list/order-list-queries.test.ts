@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { orderSortColumns } from "#domain/orders/order-sort.ts";
+import { orderSortColumns } from "#domain/orders/order-list.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { makeDemoOrders } from "#tools/demo/make-demo-orders.ts";

@@ -6,8 +6,8 @@ import type { OrderEvent } from "../order-events.ts";
 import {
   comparePaymentSnapshot,
   orderPaymentStatus,
-  type PayableOrder,
   type PaymentSnapshot,
+  type ReportedOrder,
 } from "./payment-snapshot.ts";
 
 /** How a new order is paid. */
@@ -37,7 +37,7 @@ export function newOrderPayment(
   },
 ): NewOrderPayment {
   const { giftCard, snapshot } = paidWith;
-  const unpaid: PayableOrder = {
+  const unpaid: ReportedOrder = {
     total,
     paymentStatus: "pending",
     openHolds: [],

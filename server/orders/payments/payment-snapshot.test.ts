@@ -4,8 +4,8 @@ import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import {
   comparePaymentSnapshot,
   orderPaymentStatus,
-  type PayableOrder,
   type PaymentSnapshot,
+  type ReportedOrder,
 } from "./payment-snapshot.ts";
 
 const total = cents(4_287);
@@ -22,7 +22,7 @@ const paid: PaymentSnapshot = {
 };
 const pending: PaymentSnapshot = { ...paid, status: "pending" };
 const failed: PaymentSnapshot = { ...paid, status: "failed" };
-const order: PayableOrder = {
+const order: ReportedOrder = {
   total,
   paymentStatus: "paid",
   openHolds: [],

@@ -54,7 +54,7 @@ function statusOf(state: PaymentState): PaymentSnapshot["status"] {
 }
 
 /** The parts of an order that a payment changes. */
-export type PayableOrder = {
+export type ReportedOrder = {
   readonly total: Cents;
   readonly paymentStatus: PaymentStatus;
   readonly openHolds: readonly HoldKind[];
@@ -83,7 +83,7 @@ export type PaymentChange = {
  * @param others the order's other payments
  */
 export function comparePaymentSnapshot(
-  order: PayableOrder,
+  order: ReportedOrder,
   { known, others }: { known: PaymentSnapshot | null; others: readonly PaymentSnapshot[] },
   reading: PaymentSnapshot,
 ): PaymentChange {
@@ -134,7 +134,7 @@ export function mergeReading(
  * person decides.
  */
 export function orderPaymentStatus(
-  { total, paymentStatus, refundedByHand, giftCard }: Omit<PayableOrder, "openHolds">,
+  { total, paymentStatus, refundedByHand, giftCard }: Omit<ReportedOrder, "openHolds">,
   payments: readonly PaymentSnapshot[],
 ): PaymentStatus {
   const succeeded = payments.filter(({ status }) => status === "succeeded");

@@ -18,9 +18,9 @@ import { lockPayments, type StoredPayment, updatePayment } from "./payment-queri
 import {
   comparePaymentSnapshot,
   orderPaymentStatus,
-  type PayableOrder,
   type PaymentChange,
   type PaymentSnapshot,
+  type ReportedOrder,
   withoutPayer,
 } from "./payment-snapshot.ts";
 import { recordRefunds } from "./record-refunds.ts";
@@ -113,14 +113,14 @@ async function payableOrder(
   orderId: string,
   order: LockedOrder,
   payments: readonly StoredPayment[],
-): Promise<PayableOrder> {
+): Promise<ReportedOrder> {
   const openHolds = await listOpenHolds(tx, orderId);
   const refundedByHand = await sumRefundedByHand(tx, orderId);
   return { ...order, openHolds, refundedByHand, giftCard: giftCardMoney(payments) };
 }
 
 /** For a deleted order only its payments are updated, and nobody is told. */
-function deletedOrder(payments: readonly StoredPayment[]): PayableOrder {
+function deletedOrder(payments: readonly StoredPayment[]): ReportedOrder {
   const known = payments.filter(({ kind }) => kind !== "gift_card").map(({ snapshot }) => snapshot);
   const order = {
     total: ZERO,

@@ -21,7 +21,7 @@ import { insertOrder } from "./insert-order.ts";
 import { newOrderHolds } from "./new-order-holds.ts";
 
 /** An order that the owner enters, such as one made on the phone. */
-export type OrderByHand = {
+export type PlacedOrderByHand = {
   /** The checkout's id: that makes "one order per checkout" a primary key. */
   readonly id: string;
   readonly details: CheckoutDetails;
@@ -42,7 +42,7 @@ export type OrderByHand = {
 export async function placeOrderByHand(
   ctx: Pick<AppContext, "orderSubscribers" | "details" | "clock">,
   tx: DatabaseTransaction,
-  order: OrderByHand,
+  order: PlacedOrderByHand,
 ): Promise<void> {
   const { id: orderId, content, details, paidElsewhere } = order;
   const { lines, totals, promotions, giftCard } = content;
@@ -103,7 +103,7 @@ export async function placeOrderByHand(
 }
 
 /** What the order's log begins with. */
-function firstEvents({ content: { giftCard }, paidElsewhere }: OrderByHand): OrderEvent[] {
+function firstEvents({ content: { giftCard }, paidElsewhere }: PlacedOrderByHand): OrderEvent[] {
   const placed: OrderEvent = {
     kind: "placed",
     actor: "owner",

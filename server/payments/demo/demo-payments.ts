@@ -15,7 +15,7 @@ import {
   PaymentProviderError,
   type PaymentReport,
   type ProviderRefund,
-  type RefundRequest,
+  type ProviderRefundRequest,
 } from "../payment-provider.ts";
 
 export type DemoPaymentProvider = PaymentProvider & {
@@ -116,7 +116,7 @@ async function cancelIntent(db: Database, intentId: string): Promise<boolean> {
 async function refund(
   db: Database,
   intentId: string,
-  { refundId, amount }: RefundRequest,
+  { refundId, amount }: ProviderRefundRequest,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // The payment stays locked, so that two refunds cannot exceed it.

@@ -15,7 +15,7 @@ import {
   PaymentProviderError,
   type PaymentReport,
   type PaymentTerms,
-  type RefundRequest,
+  type ProviderRefundRequest,
 } from "../payment-provider.ts";
 import { openStripe, type StripeSettings } from "./open-stripe.ts";
 import { balanceEntryOf, isOfPayments, providerBalanceOf } from "./stripe-balance.ts";
@@ -105,7 +105,7 @@ async function cancelIntent(stripe: Stripe, intentId: string): Promise<boolean> 
 async function refund(
   stripe: Stripe,
   intentId: string,
-  { refundId, amount, reason }: RefundRequest,
+  { refundId, amount, reason }: ProviderRefundRequest,
 ): Promise<void> {
   // Stripe forgets an idempotency key after a day, and this may be retried after that.
   const made = stripe.refunds.list({ payment_intent: intentId, limit: PAGE });

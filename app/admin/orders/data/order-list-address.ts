@@ -1,6 +1,11 @@
-import { newestFirst, type OrderSort, orderSortColumns } from "#domain/orders/order-sort.ts";
+import {
+  newestFirst,
+  type OrderSort,
+  type OrderView,
+  orderSortColumns,
+  orderViews,
+} from "#domain/orders/order-list.ts";
 import { isOrderStatus, type OrderStatus } from "#domain/orders/order-status.ts";
-import { type OrderView, orderViews } from "#domain/orders/order-view.ts";
 import { type PaymentStatus, paymentStatuses } from "#domain/payments/payment-status.ts";
 import type { OrderFilter } from "#server/orders/list/order-filter.ts";
 import { isOrderId } from "./is-order-id.ts";

@@ -1,6 +1,6 @@
 import { type Page, pageOf, pageOfUncounted } from "#app/ui/text/page-of.ts";
 import type { OrderSummary } from "#domain/orders/order.ts";
-import type { OrderSort } from "#domain/orders/order-sort.ts";
+import type { OrderSort } from "#domain/orders/order-list.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { countOrders, listOrders } from "#server/orders/list/order-list-queries.ts";
 import { MAX_COUNTED, searchOrders } from "#server/orders/list/search-orders.ts";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { SignBadge } from "#app/ui/content/sign-badge.tsx";
 import { capitalized } from "#app/ui/text/capitalized.ts";
-import type { PaymentState } from "#domain/payments/payment-status.ts";
+import type { OrderPaymentState } from "#domain/payments/payment-status.ts";
 
-const signs: Record<PaymentState, string> = {
+const signs: Record<OrderPaymentState, string> = {
   paid: "M3.5 8.5l3 3 6-7",
   pending: "M8 4.5V8l2.5 2M8 1.75a6.25 6.25 0 1 0 0 12.5 6.25 6.25 0 0 0 0-12.5z",
   "not-paid-yet": "M8 4.5V8l2.5 2M8 1.75a6.25 6.25 0 1 0 0 12.5 6.25 6.25 0 0 0 0-12.5z",
@@ -11,7 +11,7 @@ const signs: Record<PaymentState, string> = {
   refunded: "M6 3L3 6l3 3M3.5 6H10a3.25 3.25 0 0 1 0 6.5H7",
 };
 
-const tones: Record<PaymentState, "good" | "soft" | "danger"> = {
+const tones: Record<OrderPaymentState, "good" | "soft" | "danger"> = {
   paid: "good",
   pending: "soft",
   "not-paid-yet": "soft",
@@ -20,7 +20,7 @@ const tones: Record<PaymentState, "good" | "soft" | "danger"> = {
 };
 
 /** An order's payment, with an icon. */
-export function PaymentBadge({ state }: { state: PaymentState }): ReactNode {
+export function PaymentBadge({ state }: { state: OrderPaymentState }): ReactNode {
   return (
     <SignBadge sign={signs[state]} tone={tones[state]}>
       {state === "not-paid-yet" ? "Not paid yet" : capitalized(state)}

@@ -1,6 +1,6 @@
 import { describeRefusedGiftCard } from "#app/shop/gift-card-code/describe-refused-gift-card.ts";
 import { describeRefusal } from "#app/shop/promotions/describe-refusal.ts";
-import type { GiftCardRefusal } from "#domain/gift-cards/refused-gift-card.ts";
+import type { GiftCardRefusal } from "#domain/gift-cards/gift-card.ts";
 import { type Cents, formatUsd, ZERO } from "#domain/money/cents.ts";
 import type { UnmetPromotion } from "#domain/promotions/promotion.ts";
 import type { PromotionRefusal } from "#domain/promotions/refuse-promotion.ts";

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { fetchPublic, type Network } from "./fetch-public.ts";
+import { fetchPublic, type PublicNetwork } from "./fetch-public.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 const limits = { mostBytes: 1_000, withinMs: 5_000 };
@@ -21,13 +21,13 @@ async function serve(listener: RequestListener): Promise<number> {
 }
 
 /** A network in which this machine counts as public, as pictures.example. */
-const world = (names: Record<string, readonly string[]> = {}): Network => ({
+const world = (names: Record<string, readonly string[]> = {}): PublicNetwork => ({
   async resolve(host) {
     return { "pictures.example": ["127.0.0.1"], ...names }[host] ?? Promise.reject(new Error());
   },
   isAllowed: (address) => address === "127.0.0.1" || isPublicAddress(address),
 });
-const fetchIn = (network: Network, address: string, within = limits) =>
+const fetchIn = (network: PublicNetwork, address: string, within = limits) =>
   fetchPublic(address, within, network);
 
 describe("an address on the web", () => {
@@ -146,7 +146,7 @@ describe("the shop's own network is not reached", () => {
 
   test("by a name that resolves to it, even if another of its addresses is public", async () => {
     const port = await open();
-    const network: Network = {
+    const network: PublicNetwork = {
       resolve: world({ "inside.example": ["127.0.0.1"], "both.example": ["93.184.216.34", "::1"] })
         .resolve,
       isAllowed: isPublicAddress,
@@ -179,7 +179,7 @@ describe("the shop's own network is not reached", () => {
   test("by a name that changes between check and connection: it is resolved once", async () => {
     const port = await serve((_request, response) => response.end("public"));
     let times = 0;
-    const network: Network = {
+    const network: PublicNetwork = {
       async resolve() {
         times += 1;
         return times === 1 ? ["127.0.0.1"] : ["127.0.0.2"];

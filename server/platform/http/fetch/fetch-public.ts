@@ -30,12 +30,12 @@ export type FetchLimits = {
 };
 
 /** Replaced in tests: DNS and which addresses are allowed. */
-export type Network = {
+export type PublicNetwork = {
   resolve(host: string): Promise<readonly string[]>;
   isAllowed(address: string): boolean;
 };
 
-const internet: Network = {
+const internet: PublicNetwork = {
   async resolve(host) {
     return (await lookup(host, { all: true })).map(({ address }) => address);
   },
@@ -61,7 +61,7 @@ class FetchError extends Error {
 export async function fetchPublic(
   address: string,
   limits: FetchLimits,
-  network: Network = internet,
+  network: PublicNetwork = internet,
 ): Promise<PublicFetch> {
   const signal = AbortSignal.timeout(limits.withinMs);
   try {
@@ -97,7 +97,11 @@ function webAddress(address: string, base?: URL): URL {
 }
 
 /** All checked addresses of a host, in the form that `lookup` returns. */
-async function pinned(url: URL, network: Network, signal: AbortSignal): Promise<LookupFunction> {
+async function pinned(
+  url: URL,
+  network: PublicNetwork,
+  signal: AbortSignal,
+): Promise<LookupFunction> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const addresses = isIP(host) ? [host] : await withSignal(resolve(host, network), signal);
   if (addresses.length === 0) throw new FetchError("no-such-host");
@@ -111,7 +115,7 @@ async function pinned(url: URL, network: Network, signal: AbortSignal): Promise<
   };
 }
 
-async function resolve(host: string, network: Network): Promise<readonly string[]> {
+async function resolve(host: string, network: PublicNetwork): Promise<readonly string[]> {
   try {
     return await network.resolve(host);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { type DraftStorage, sessionStorageOrNothing } from "#app/shop/checkout/checkout-draft.ts";
-import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
+import type { TypedRecipient } from "#domain/gifts/gift-fields.ts";
 import { heatChoices } from "#domain/heat/heat-schema.ts";
 import type { ShippingPreference } from "#domain/shipping/shipping-choice.ts";
 import { noGift, RECIPIENTS_KEY } from "../gift-draft.ts";

@@ -1,3 +1,13 @@
+export const orderSortColumns = ["date", "customer", "total", "status"] as const;
+
+/** Sort keys of the list of orders. Statuses sort in the order of an order's life. */
+export type OrderSort = {
+  readonly by: (typeof orderSortColumns)[number];
+  readonly descending: boolean;
+};
+
+export const newestFirst: OrderSort = { by: "date", descending: true };
+
 /** Saved views of the list of orders that need more than a status. */
 export const orderViews = ["open", "to-pack", "bank", "needs-me", "archived"] as const;
 /**

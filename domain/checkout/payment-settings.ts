@@ -1,5 +1,4 @@
 import { z } from "zod/mini";
-import { switchCodec } from "../form/field-codecs.ts";
 
 /** Which payment methods the shop offers. */
 export type PaymentSettings = {
@@ -12,9 +11,4 @@ export type PaymentSettings = {
 export const paymentSettingsSchema: z.ZodMiniType<PaymentSettings> = z.object({
   takesAllCards: z.boolean(),
   takesWallets: z._default(z.boolean(), false),
-});
-
-export const paymentSettingsForm = z.object({
-  takesAllCards: switchCodec,
-  takesWallets: switchCodec,
 });

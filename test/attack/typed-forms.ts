@@ -1,6 +1,6 @@
 import { newReadyBox, readyBoxForm } from "#domain/boxes/ready-box-form.ts";
 import { brandSchema } from "#domain/brand/brand-settings.ts";
-import { paymentSettingsForm } from "#domain/checkout/payment-settings.ts";
+import { paymentSettingsForm } from "#domain/checkout/payment-settings-form.ts";
 import { comingSoonForm, newComingSoon } from "#domain/coming-soon/coming-soon-form.ts";
 import { encodeForm, type FormCodec } from "#domain/form/form-codec.ts";
 import { giftCardSaleForm } from "#domain/gift-cards/gift-card-sale-form.ts";

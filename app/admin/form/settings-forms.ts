@@ -1,5 +1,5 @@
 import { brandSchema } from "#domain/brand/brand-settings.ts";
-import { paymentSettingsForm } from "#domain/checkout/payment-settings.ts";
+import { paymentSettingsForm } from "#domain/checkout/payment-settings-form.ts";
 import { decodeForm, type FormCodec } from "#domain/form/form-codec.ts";
 import { giftCardSaleForm } from "#domain/gift-cards/gift-card-sale-form.ts";
 import { homeForm } from "#domain/home/home-settings.ts";
@@ -13,7 +13,11 @@ import { shippingForm } from "#domain/shipping/shipping-form.ts";
 import { shopDetailsForm } from "#domain/shop/shop-details-form.ts";
 import { taxForm } from "#domain/tax/tax-form.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { saveSettings, type SettingsUndoResult, undoSettings } from "#server/settings/save-settings.ts";
+import {
+  type SettingsUndoResult,
+  saveSettings,
+  undoSettings,
+} from "#server/settings/save-settings.ts";
 import {
   brandSection,
   giftCardSaleSection,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SwitchField } from "#app/ui/fields/switch-field.tsx";
 import type { PaymentSettings } from "#domain/checkout/payment-settings.ts";
-import { paymentSettingsForm } from "#domain/checkout/payment-settings.ts";
+import { paymentSettingsForm } from "#domain/checkout/payment-settings-form.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 import type { LoadedSettings } from "../form/load-settings.ts";
 import { SettingsForm } from "../form/settings-form.tsx";

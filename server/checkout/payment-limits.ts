@@ -117,7 +117,7 @@ async function secondsAfterCounting(
 
 /** How many seconds a checkout has to wait after too many declined cards; zero for none. */
 export async function secondsUntilAllowed(
-  ctx: LimitContext & Pick<AppContext, "db" | "log">,
+  ctx: CountContext,
   { id, clientKey }: Checkout,
 ): Promise<number> {
   if (ctx.demoPayments) return 0;
@@ -127,6 +127,19 @@ export async function secondsUntilAllowed(
   const seconds = Math.max(...waits);
   if (seconds > 0) reportSecurityEvent(ctx, "limit-met", { limit: "declines" });
   return seconds;
+}
+
+/**
+ * Counts a press of Pay, unless too many cards were declined.
+ * @returns how many seconds to wait; zero when it was counted
+ */
+export async function consumePayLimits(
+  ctx: CountContext,
+  checkout: Checkout,
+  address: string | undefined,
+): Promise<number> {
+  const seconds = await secondsUntilAllowed(ctx, checkout);
+  return seconds > 0 ? seconds : await consumeChangeLimit(ctx, address);
 }
 
 /**

@@ -40,8 +40,10 @@ async function record(
   if (unpaid.paymentStatus !== "failed" || unpaid.status === "cancelled") {
     return { code: "not-unpaid" };
   }
+
   const intentIds = await listIntents(ctx.db, orderId);
   for (const intentId of intentIds) await endIntent(ctx, intentId);
+
   await ctx.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const all = await lockPayments(tx, orderId);
@@ -51,12 +53,16 @@ async function record(
     if (!isOpen || payments.length !== intentIds.length) {
       throw new ConflictError("The order has changed since it was read.");
     }
+
+    // Before the first write.
     await lockSharedRows(tx, [orderId]);
+
     const at = ctx.clock();
     const { status, total } = order;
     const amount = subtract(total, giftCardMoney(all).paid);
     const paymentId = await addManualPayment(tx, { orderId, amount, method, note }, at);
     await takeOrderStock(tx, [orderId], { actor: "owner", at });
+
     await tx
       .updateTable("orders")
       .set({ payment_status: "paid", paid_at: at, updated_at: at })

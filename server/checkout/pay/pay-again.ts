@@ -27,7 +27,7 @@ import { centsFrom } from "../../platform/db/values.ts";
 import { addToLogContext } from "../../platform/log-context.ts";
 import { StockShortError } from "../../stock/reserve-stock.ts";
 import { type Checkout, findCheckout } from "../checkout-queries.ts";
-import { consumeChangeLimit, consumeIntentLimit, secondsUntilAllowed } from "../payment-limits.ts";
+import { consumeIntentLimit, consumePayLimits } from "../payment-limits.ts";
 import { hasReserved } from "../settle/release-reserved.ts";
 import { retryCheckout, settlePayment } from "../settle/settle-payment.ts";
 import { endReservation } from "./end-expired-reservations.ts";
@@ -166,9 +166,10 @@ async function prepare(ctx: AppContext, request: PayAgainRequest): Promise<PayAg
   if (!order || !checkout) return { code: "not-found" };
   const payable = await payableOrder(ctx, order, token, checkout);
   if (payable.code !== "open") return { code: payable.code };
-  const declined = await secondsUntilAllowed(ctx, checkout);
-  const waiting = declined > 0 ? declined : await consumeChangeLimit(ctx, address);
+
+  const waiting = await consumePayLimits(ctx, checkout, address);
   if (waiting > 0) return { code: "too-often", seconds: waiting };
+
   const orderIds = payable.unpaid.map(({ orderId }) => orderId);
   const pause = await pauseBeforeReserving(ctx, orderIds);
   if (pause > 0) return { code: "too-often", seconds: pause };
@@ -176,18 +177,15 @@ async function prepare(ctx: AppContext, request: PayAgainRequest): Promise<PayAg
 
   const intentIds = await listIntentsOf(ctx.db, orderIds);
   const latest = intentIds.at(-1);
-  // The checkout's own intent is not reused: another page may still have it open.
-  const isReusable =
-    latest !== undefined &&
-    !(await isOfCheckout(ctx.db, latest)) &&
-    ctx.payments.knows(latest) &&
-    (await isSharedBy(ctx.db, latest, payable.unpaid));
-  if (isReusable) {
+  if (latest !== undefined && (await isReusable(ctx, latest, payable.unpaid))) {
     const open = await bringUpToDate(ctx, latest, payable, method);
     if (open) return { code: "ready", clientSecret: open.clientSecret };
   }
+
   const seconds = await consumeIntentLimit(ctx, address);
   if (seconds > 0) return { code: "too-often", seconds };
+
+  // Before the new intent is made, so that never two of them can be paid.
   for (const intentId of intentIds) await endIntent(ctx, intentId);
   const payment = intentIds.length + 1;
   const checkoutId = checkout.purchaseId ?? orderId;
@@ -202,9 +200,20 @@ async function prepare(ctx: AppContext, request: PayAgainRequest): Promise<PayAg
     key: `again:${checkoutId}:${payment}:${method}`,
   });
   await recordIntent(ctx, payable.unpaid, id, payment);
+
   const made = await bringUpToDate(ctx, id, payable, method);
   if (!made) throw new ConflictError("The new payment is over already.");
   return { code: "ready", clientSecret: made.clientSecret };
+}
+
+/** The checkout's own intent is not reused: another page may still have it open. */
+async function isReusable(
+  { db, payments }: AppContext,
+  intentId: string,
+  unpaid: readonly UnpaidOrder[],
+): Promise<boolean> {
+  if (await isOfCheckout(db, intentId)) return false;
+  return payments.knows(intentId) && (await isSharedBy(db, intentId, unpaid));
 }
 
 /** Whether exactly these orders share the payment, with these amounts. */
@@ -347,11 +356,13 @@ async function recordIntent(
         throw new ConflictError("The order has changed since it was read.");
       }
     }
+
     const intentIds = await listIntentsOf(tx, orderIds);
     if (intentIds.includes(intentId)) return;
     if (intentIds.length !== payment - 1) {
       throw new ConflictError("Another payment has been started.");
     }
+
     const snapshot = {
       status: "failed",
       method: null,
@@ -362,14 +373,11 @@ async function recordIntent(
       inReview: false,
       isFraudWarned: false,
     } as const;
-    await addPayments(
-      tx,
-      unpaid.map(({ orderId, due: amount }) => ({
-        orderId,
-        providerId: intentId,
-        snapshot: { ...snapshot, amount },
-      })),
-      ctx.clock(),
-    );
+    const payments = unpaid.map(({ orderId, due: amount }) => ({
+      orderId,
+      providerId: intentId,
+      snapshot: { ...snapshot, amount },
+    }));
+    await addPayments(tx, payments, ctx.clock());
   });
 }

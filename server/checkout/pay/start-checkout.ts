@@ -114,6 +114,7 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
   const hasIntent = known !== undefined && known.paymentIntentId !== null;
   const changeSeconds = hasIntent ? await consumeChangeLimit(ctx, address) : 0;
   if (changeSeconds > 0) return { code: "too-often", seconds: changeSeconds };
+
   // Pay may have been pressed before. If that payment succeeded, this is its order.
   const orderId = known && (await findPlacedOrder(ctx, known));
   if (orderId) return { code: "already-placed", orderId };
@@ -121,19 +122,22 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
   if (priced.code === "not-offered") return { code: "recipient-refused" };
   if (priced.code !== "priced") return priced;
   const { totals } = priced;
+
   // While the page is being filled in, no shipping may be chosen yet.
   const terms = { method, needsShipping: shipping !== null };
   const quote = await quoteGoods(ctx, wanted, priced, terms);
   if (quote.code !== "quoted") return quote;
   const { content, due } = quote;
+
   if (due !== request.amount) return { code: "amount-differs", totals };
 
-  const now = ctx.clock();
-  if (known && !isSameContent(known, content) && isBeingPaidElsewhere(known, tab, now)) {
+  const at = ctx.clock();
+  if (known && !isSameContent(known, content) && isBeingPaidElsewhere(known, tab, at)) {
     return { code: "being-paid" };
   }
 
   const clientKey = clientKeyOf(ctx, address);
+
   // Until a shipping method is chosen, the sum may be too small to charge.
   if (due < MIN_CHARGE) {
     // Nothing to pay, but a row to store.
@@ -150,18 +154,12 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
       : await consumeIntentLimit(ctx, address);
   if (seconds > 0) return { code: "too-often", seconds };
 
-  let checkout: Checkout | undefined = known;
-  if (!checkout) {
-    checkout = await createCheckout(ctx.db, checkoutId, content, { at: now, clientKey });
-  } else if (needsIntent) {
-    // Without an intent nothing can be paid, so the content can be replaced.
-    checkout = await updateCheckout(ctx.db, checkout, {
-      updated_at: now,
-      ...contentColumns(content),
-      content_version: checkout.version + 1,
-      intent_requested: true,
-    });
-  }
+  // Before an intent is requested: one without a checkout could be paid for nothing.
+  let checkout: Checkout;
+  if (!known) checkout = await createCheckout(ctx.db, checkoutId, content, { at, clientKey });
+  else if (needsIntent) checkout = await replaceContent(ctx, known, content, at);
+  else checkout = known;
+
   const prepared = await prepareIntent(ctx, checkout, content);
   if (prepared.code === "already-placed") return prepared;
   return { code: "started", clientSecret: prepared.checkout.clientSecret, totals };
@@ -182,6 +180,21 @@ function goodsOf(request: StartRequest): Goods {
   };
 }
 
+/** Without an intent nothing can be paid, so the content can be replaced before one is requested. */
+async function replaceContent(
+  { db }: AppContext,
+  checkout: Checkout,
+  content: CheckoutContent,
+  at: Date,
+): Promise<Checkout> {
+  return await updateCheckout(db, checkout, {
+    updated_at: at,
+    ...contentColumns(content),
+    content_version: checkout.version + 1,
+    intent_requested: true,
+  });
+}
+
 /** Stores a checkout without an intent. One that it had is canceled, so that nobody pays it. */
 async function storeCovered(
   ctx: AppContext,
@@ -198,6 +211,7 @@ async function storeCovered(
     await createCheckout(ctx.db, checkoutId, content, { at, clientKey, intentRequested: false });
     return;
   }
+
   const { paymentIntentId } = known;
   if (paymentIntentId && ctx.payments.knows(paymentIntentId)) {
     const isOver = await ctx.payments.cancelIntent(paymentIntentId);
@@ -206,6 +220,7 @@ async function storeCovered(
       throw new ConflictError("The former payment came after all.");
     }
   }
+
   if (paymentIntentId === null && isSameContent(known, content)) return;
   await updateCheckout(ctx.db, known, {
     ...withoutIntent(known),

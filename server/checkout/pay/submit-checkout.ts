@@ -27,7 +27,7 @@ import { reportSecurityEvent } from "../../platform/security-events.ts";
 import { reservePromotionUses } from "../../promotions/promotion-uses.ts";
 import { reserveStock } from "../../stock/reserve-stock.ts";
 import { type Checkout, findCheckout, updateCheckout } from "../checkout-queries.ts";
-import { consumeChangeLimit, secondsUntilAllowed } from "../payment-limits.ts";
+import { consumePayLimits } from "../payment-limits.ts";
 import {
   checkDetails,
   type Goods,
@@ -99,12 +99,14 @@ export async function submitCheckout(
 ): Promise<SubmittedCheckout> {
   addToLogContext({ checkoutId: request.checkoutId });
   if (ctx.opening().state === "closed" && !request.isOwner) return { code: "closed" };
+
   const today = dayIn(ctx.details().timeZone, ctx.clock());
   const parsed = request.buysGiftCard
     ? parseGiftCardPurchase(request.details, today)
     : parseDetailsWithRecipients(request.details, "all");
   if (!parsed.ok) return { code: "invalid", errors: parsed.errors };
   const { details } = parsed;
+
   try {
     return await retryCheckout(() => submit({ ...ctx, db: prepared(ctx.db) }, request, details));
   } catch (error) {
@@ -143,25 +145,27 @@ async function submit(
 
   if (!known) return { code: "not-found" };
   if (known.orderId) return { code: "already-placed", orderId: known.orderId };
-  const isCovered = amountDue(known.totals.total, known.giftCard) === ZERO;
-  if (!known.paymentIntentId && !isCovered) return { code: "intent-over" };
+  const wasCovered = amountDue(known.totals.total, known.giftCard) === ZERO;
+  if (!known.paymentIntentId && !wasCovered) return { code: "intent-over" };
 
   if (priced.code === "not-offered") return { code: "invalid", errors: { gift: "not-offered" } };
   if (priced.code !== "priced") return priced;
   const { totals } = priced;
+
   const errors = await checkDetails(ctx, wanted.goods, priced, details);
   if (errors) return { code: "invalid", errors };
+
   const terms = { method: known.method, needsShipping: true };
   const quote = await quoteGoods(ctx, wanted, priced, terms);
   // It was not when the checkout was started, and starting it again says so.
   if (quote.code === "too-large") return { code: "amount-differs", totals };
   if (quote.code !== "quoted") return quote;
   const { content, due } = quote;
+
   // Another tab may have changed the checkout, or a price may have changed.
   if (due !== amount || !isSameContent(known, content)) return { code: "amount-differs", totals };
 
-  const declined = await secondsUntilAllowed(ctx, known);
-  const seconds = declined > 0 ? declined : await consumeChangeLimit(ctx, address);
+  const seconds = await consumePayLimits(ctx, known, address);
   if (seconds > 0) return { code: "too-often", seconds };
 
   const now = ctx.clock();
@@ -173,6 +177,7 @@ async function submit(
     is_test: ctx.opening().state === "closed",
     updated_at: now,
   };
+
   if (due === ZERO) {
     await placeCovered(ctx, known, change, details, address);
     return { code: "placed", orderId: checkoutId };
@@ -180,14 +185,17 @@ async function submit(
 
   const prepared = await prepareIntent(ctx, known, content);
   if (prepared.code === "already-placed") return prepared;
-  const { paymentIntentId, clientSecret } = prepared.checkout;
-  // Also needed to release what was removed from the cart since Pay was pressed.
+
+  // What was removed from the cart since Pay was pressed is released by reserving the rest.
   const wasSubmitted = known.details !== null;
-  const isReserved =
+  const needsReservation =
     priced.isCounted || priced.hasPromotions || content.giftCard !== null || wasSubmitted;
-  const submitted = isReserved
+  const submitted = needsReservation
     ? await reserveAndUpdate(ctx, prepared.checkout, change, { email, address })
     : await updateCheckout(ctx.db, prepared.checkout, change);
+
+  // Last: with this result the browser confirms the payment.
+  const { paymentIntentId, clientSecret } = prepared.checkout;
   const withIntent = { ...submitted, paymentIntentId, clientSecret };
   return await sendDetails(ctx, withIntent, details, isWallet);
 }
@@ -242,14 +250,18 @@ async function reserveAndUpdate(
     // What a declined card had released, and what is reserved anew after its time.
     lapses: since === null && checkout.lapses > 0 ? checkout.lapses + 1 : checkout.lapses,
   };
+
   try {
     return await ctx.db.transaction().execute(async (tx) => {
       const updated = await updateCheckout(tx, checkout, { ...change, ...reserving });
       const { id: checkoutId, lines, promotions, giftCard } = updated;
+
+      // In the order of locks, and checked while all of it is locked.
       await reserveStock(tx, checkoutId, lines, expiresAt);
       await reservePromotionUses(tx, { checkoutId, promotions, email, at, expiresAt });
       await reserveGiftCard(tx, checkoutId, giftCard, expiresAt);
       await checkReservation(tx, { checkoutId, networks, since, at });
+
       await andThen(tx, updated);
       return updated;
     });

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60_000;
  * For carts that were never submitted. Whoever comes back later gets a new checkout without
  * noticing.
  */
-const LEFT_AFTER_MS = 3 * DAY_MS;
+const ABANDONED_AFTER_MS = 3 * DAY_MS;
 /** The provider lists undelivered events of the last thirty days. */
 const FORGET_EVENTS_AFTER_MS = 60 * DAY_MS;
 /** Limit of one run; the next hourly run continues. */
@@ -41,24 +41,22 @@ export async function cleanUpCheckouts(ctx: AppContext): Promise<number> {
 }
 
 async function deleteAbandoned(ctx: AppContext, now: Date): Promise<number> {
-  const abandonedBefore = new Date(now.getTime() - LEFT_AFTER_MS);
+  const stopAt = now.getTime() + STOP_AFTER_MS;
+  const abandonedBefore = new Date(now.getTime() - ABANDONED_AFTER_MS);
   // For submitted checkouts the owner's retention setting says how long name and address are kept.
   const { abandonedCheckoutDays } = await getRetention(ctx.db, ctx.log);
-  const expiredBefore = new Date(now.getTime() - abandonedCheckoutDays * DAY_MS);
-  const stale = await listStaleCheckouts(ctx.db, {
-    abandoned: abandonedBefore,
-    expired: expiredBefore,
-  });
+  const submittedBefore = new Date(now.getTime() - abandonedCheckoutDays * DAY_MS);
+  const stale = await listStaleCheckouts(ctx.db, { abandonedBefore, submittedBefore });
+
   let deleted = 0;
   let unanswered = 0;
   for (const checkout of stale) {
-    if (unanswered >= GIVE_UP_AFTER || ctx.clock().getTime() - now.getTime() >= STOP_AFTER_MS)
-      break;
+    if (unanswered >= GIVE_UP_AFTER || ctx.clock().getTime() >= stopAt) break;
+
     const { id: checkoutId, intentId } = checkout;
     try {
-      const isDeleted = await withLogContext({ checkoutId }, () =>
-        cancelCheckout(ctx, checkout, abandonedBefore),
-      );
+      const cancel = () => cancelCheckout(ctx, checkout, abandonedBefore);
+      const isDeleted = await withLogContext({ checkoutId }, cancel);
       if (isDeleted) deleted += 1;
       if (intentId) unanswered = 0;
     } catch (error) {
@@ -79,19 +77,18 @@ async function deleteAbandoned(ctx: AppContext, now: Date): Promise<number> {
 /**
  * Cancels a checkout's intent and deletes the checkout, unless it was paid after all.
  *
- * @param left the checkout is kept if it was changed after this time
+ * @param unchangedSince the checkout is kept if it was changed after this time
  * @returns whether it was deleted
  */
 export async function cancelCheckout(
   ctx: AppContext,
   { id, intentId }: StaleCheckout,
-  abandonedBefore: Date,
+  unchangedSince: Date,
 ): Promise<boolean> {
   const isOver =
     !intentId || !ctx.payments.knows(intentId) || (await ctx.payments.cancelIntent(intentId));
-  if (isOver) {
-    return await deleteStaleCheckout(ctx.db, id, abandonedBefore);
-  }
+  if (isOver) return await deleteStaleCheckout(ctx.db, id, unchangedSince);
+
   // It was paid after all: it becomes an order, or the log and the reconciliation report it.
   await settlePayment(ctx, { intentId });
   await touchCheckout(ctx.db, id, ctx.clock());
@@ -101,13 +98,10 @@ export async function cancelCheckout(
 /** An abandoned checkout. */
 type StaleCheckout = { readonly id: string; readonly intentId: string | null };
 
-/**
- * Without an order: not submitted and unchanged since `left`, or submitted and unchanged since
- * `gone`.
- */
+/** Without an order, and not changed since then, depending on whether they were submitted. */
 async function listStaleCheckouts(
   db: Database,
-  before: { readonly abandoned: Date; readonly expired: Date },
+  times: { readonly abandonedBefore: Date; readonly submittedBefore: Date },
 ): Promise<StaleCheckout[]> {
   return await db
     .selectFrom("checkouts")
@@ -115,8 +109,8 @@ async function listStaleCheckouts(
     .where("order_id", "is", null)
     .where((is) =>
       is.or([
-        is.and([is("submitted_at", "is", null), is("updated_at", "<", before.abandoned)]),
-        is("updated_at", "<", before.expired),
+        is.and([is("submitted_at", "is", null), is("updated_at", "<", times.abandonedBefore)]),
+        is("updated_at", "<", times.submittedBefore),
       ]),
     )
     .orderBy("updated_at")
@@ -124,11 +118,11 @@ async function listStaleCheckouts(
     .execute();
 }
 
-/** Deletes a checkout unless it was changed since `left`, and its demo payment with it. */
+/** Deletes a checkout unless it was changed since then, and its demo payment with it. */
 async function deleteStaleCheckout(
   db: Database,
   id: string,
-  abandonedBefore: Date,
+  unchangedSince: Date,
 ): Promise<boolean> {
   const { deleted } = await db
     .with("deleted", (to) =>
@@ -136,7 +130,7 @@ async function deleteStaleCheckout(
         .deleteFrom("checkouts")
         .where("id", "=", id)
         .where("order_id", "is", null)
-        .where("updated_at", "<", abandonedBefore)
+        .where("updated_at", "<", unchangedSince)
         // Bars, uses of promotions and gift cards that are still reserved must be released first.
         .where("id", "not in", (from) => from.selectFrom("reservations").select("checkout_id"))
         .where("id", "not in", (from) => from.selectFrom("promotion_uses").select("checkout_id"))

@@ -69,23 +69,23 @@ export async function recordOrderPayment(
   const payments = await lockPayments(tx, orderId);
   const known = payments.find((payment) => payment.providerId === providerId);
   if (!known) throw new Error("The payment was not recorded with its order.");
+
   await recordRefunds(ctx, tx, { orderId, paymentId: known.id }, refunds);
   const isStale = known.readAt !== null && known.readAt > requestedAt;
   if (!isStale) await recordDisputes(tx, { orderId, paymentId: known.id }, disputes);
+
   const others = payments
     .filter((payment) => payment !== known && payment.kind !== "gift_card")
     .map((each) => each.snapshot);
-  const change = comparePaymentSnapshot(
-    order ? await payableOrder(tx, orderId, order, payments) : deletedOrder(payments),
-    { known: known.snapshot, others },
-    order && !order.isErased ? snapshot : withoutPayer(snapshot),
-  );
+  const payable = order ? await payableOrder(tx, orderId, order, payments) : deletedOrder(payments);
+  const reported = order && !order.isErased ? snapshot : withoutPayer(snapshot);
+  const change = comparePaymentSnapshot(payable, { known: known.snapshot, others }, reported);
+
   if (!change.isNews) return false;
-  if (isStale) {
-    throw new ConflictError("Another reading of this payment was recorded meanwhile.");
-  }
+  if (isStale) throw new ConflictError("Another reading of this payment was recorded meanwhile.");
   await updatePayment(tx, known, change.payment, ctx.clock());
   if (!order) return false;
+
   const payment = { orderId, paymentId: known.id, isNotifiedElsewhere };
   await updateOrder(ctx, tx, payment, order, change);
   return change.paymentStatus !== order.paymentStatus;
@@ -147,8 +147,11 @@ async function updateOrder(
   const { paymentStatus } = change;
   const isChanged = paymentStatus !== order.paymentStatus;
   const { method } = change.payment;
+
+  // Before stock and gift cards are changed.
   if (isChanged) await lockSharedRows(tx, [orderId]);
   if (isChanged && isUnsent(order.status)) await moveStock(tx, orderId, order, paymentStatus, at);
+
   await tx
     .updateTable("orders")
     .set({
@@ -161,15 +164,15 @@ async function updateOrder(
     .where("id", "=", orderId)
     .execute();
   for (const kind of change.opened) await openHold(tx, orderId, kind, at);
-  for (const kind of change.released) {
-    await releaseHold(tx, orderId, kind, { at, by: "provider" });
-  }
+  for (const kind of change.released) await releaseHold(tx, orderId, kind, { at, by: "provider" });
   await recordOrderEvent(tx, orderId, at, ...change.events);
+
   if (isChanged && paymentStatus === "failed") await returnGiftCards(tx, [orderId], at);
   if (change.events.some(({ kind }) => kind === "dispute")) {
     await announceOrderChange(ctx, tx, { code: "dispute-changed", orderId });
   }
   if (!isChanged) return;
+
   const { paymentStatus: from, status } = order;
   await announceOrderChange(ctx, tx, {
     code: "payment-changed",

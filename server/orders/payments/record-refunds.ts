@@ -24,19 +24,20 @@ export async function recordRefunds(
 ): Promise<void> {
   if (reported.length === 0) return;
   const stored = await listRefunds(tx, orderId);
-  const news = reported.flatMap((refund) => {
-    const known = stored.find(
-      (each) =>
-        each.paymentId === paymentId &&
-        (each.providerId === refund.id || each.id === refund.refundId),
-    );
-    return known && !isLater(refund.state, known.status) ? [] : [{ ...refund, known }];
-  });
-  if (news.length === 0) return;
+  const ofPayment = stored.filter((refund) => refund.paymentId === paymentId);
+  const changed = reported
+    .map((refund) => ({
+      ...refund,
+      known: ofPayment.find(
+        ({ id, providerId }) => providerId === refund.id || id === refund.refundId,
+      ),
+    }))
+    .filter(({ state, known }) => !known || isLater(state, known.status));
+  if (changed.length === 0) return;
 
   await lockSharedRows(tx, [orderId]);
   const at = ctx.clock();
-  for (const { id: providerId, amount, state, failure, createdAt, known } of news) {
+  for (const { id: providerId, amount, state, failure, createdAt, known } of changed) {
     const id = known?.id ?? randomUUID();
     if (known) {
       await tx
@@ -44,6 +45,7 @@ export async function recordRefunds(
         .set({ provider_id: providerId, status: state, failure, changed_at: at })
         .where("id", "=", id)
         .execute();
+      // What was refunded is to be sent after all.
       if (state === "failed") await sendAgain(ctx, tx, { orderId, refundId: id }, at);
     } else {
       await insertRefund(tx, {
@@ -65,6 +67,7 @@ export async function recordRefunds(
         items: [],
       });
     }
+
     await announceOrderChange(ctx, tx, {
       code: "refund-changed",
       orderId,

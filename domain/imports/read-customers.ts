@@ -22,64 +22,54 @@ export function readCustomers(
   rows: readonly FileRow[],
   clock: FileClock,
 ): HistoryItem[] {
-  const cells = historyCells(format);
-  return rows.map((row): HistoryItem => {
-    const one = (field: Parameters<typeof cells.one>[1]) => cells.one(row, field);
-    const name = nameIn(cells, row, "billing");
-    const email = emailIn(one("email"));
-    const skip = (skipped: string): HistoryItem => ({
-      row: row.row,
-      name: name ?? email ?? "",
-      skipped,
-    });
-    const why = whyUnreadable([one("email"), name ?? "", one("note"), one("city"), one("street")]);
-    if (why) return skip(why);
-    if (one("email") === "") {
-      return skip("There's no email address, and the shop knows customers by theirs.");
-    }
-    if (email === undefined) return skip("The email address isn't one.");
-    const orders = /^\d{1,6}$/.test(one("orders")) ? Number(one("orders")) : undefined;
-    const since = one("since");
-    const record = importedCustomerSchema.safeParse(
-      withoutUndefined({
-        email,
-        name,
-        address: addressIn(cells, row, "billing"),
-        note: textIn(one("note"), 5000, true),
-        tags: textIn(one("tags"), 500),
-        marketing: readYesNo(one("marketing")),
-        since: momentIn(since, clock),
-        orders,
-        spent: one("spent") === "" ? undefined : amountIn(one("spent")),
-      }),
-    );
-    if (!record.success) return skip("Something in it is more than the shop can store.");
-    return {
-      row: row.row,
-      name: name ?? email,
-      key: email,
-      email,
-      record: record.data,
-      notes: [
-        ...factsOf(record.data, historyFormats[format].name),
-        ...(since !== "" && record.data.since === undefined
-          ? ["Since when isn't a date, so it is left out."]
-          : []),
-      ],
-    };
-  });
+  return rows.map((row) => readCustomer(format, row, clock));
 }
 
-function factsOf({ orders, spent, marketing }: ImportedCustomer, shop: string): string[] {
-  const platform = shop.replace(/ .*/, "");
-  return [
-    ...(orders === undefined
-      ? []
-      : [
-          `${countNoun(orders, "order")} in ${platform}${spent === undefined ? "" : `, ${formatUsd(spent)}`}.`,
-        ]),
-    ...(marketing === undefined
-      ? []
-      : [marketing ? "Agreed to marketing mails there." : "Wants no marketing mails."]),
-  ];
+function readCustomer(format: HistoryFormat, row: FileRow, clock: FileClock): HistoryItem {
+  const cells = historyCells(format);
+  const one = (field: Parameters<typeof cells.one>[1]) => cells.one(row, field);
+  const name = nameIn(cells, row, "billing");
+  const email = emailIn(one("email"));
+  const shownName = name ?? email ?? "";
+  const skip = (skipped: string): HistoryItem => ({ row: row.row, name: shownName, skipped });
+
+  const why = whyUnreadable([one("email"), name ?? "", one("note"), one("city"), one("street")]);
+  if (why) return skip(why);
+  if (one("email") === "") {
+    return skip("There's no email address, and the shop knows customers by theirs.");
+  }
+  if (email === undefined) return skip("The email address isn't one.");
+
+  const record = importedCustomerSchema.safeParse(
+    withoutUndefined({
+      email,
+      name,
+      address: addressIn(cells, row, "billing"),
+      note: textIn(one("note"), 5000, true),
+      tags: textIn(one("tags"), 500),
+      marketing: readYesNo(one("marketing")),
+      since: momentIn(one("since"), clock),
+      orders: /^\d{1,6}$/.test(one("orders")) ? Number(one("orders")) : undefined,
+      spent: one("spent") === "" ? undefined : amountIn(one("spent")),
+    }),
+  );
+  if (!record.success) return skip("Something in it is more than the shop can store.");
+
+  const notes = factsOf(record.data, historyFormats[format].name);
+  if (one("since") !== "" && record.data.since === undefined) {
+    notes.push("Since when isn't a date, so it is left out.");
+  }
+  return { row: row.row, name: shownName, key: email, email, record: record.data, notes };
+}
+
+function factsOf({ orders, spent, marketing }: ImportedCustomer, format: string): string[] {
+  const facts: string[] = [];
+  if (orders !== undefined) {
+    const shop = format.replace(/ .*/, "");
+    const sum = spent === undefined ? "" : `, ${formatUsd(spent)}`;
+    facts.push(`${countNoun(orders, "order")} in ${shop}${sum}.`);
+  }
+  if (marketing === true) facts.push("Agreed to marketing mails there.");
+  if (marketing === false) facts.push("Wants no marketing mails.");
+  return facts;
 }

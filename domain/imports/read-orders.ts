@@ -66,15 +66,10 @@ function readOrder(
   try {
     if (!first || number === "") throw new UnreadableError("It has no order number.");
     const { record, notes } = orderOf(format, number, first, rows, clock);
+    const { email } = record;
     const said = [factsOf(record, clock.timeZone), ...notes];
-    return withoutUndefined({
-      row,
-      name: number,
-      key: number,
-      email: record.email,
-      record,
-      notes: said,
-    }) as HistoryItem;
+    const item = { row, name: number, key: number, email, record, notes: said };
+    return withoutUndefined(item) as HistoryItem;
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
     return { row, name: number, skipped: error.message };
@@ -94,15 +89,18 @@ function orderOf(
   const one = (field: Field) => cells.one(first, field);
   const moment = (field: Field) => momentOf(one(field), clock);
   const notes: string[] = [];
+
   const texts = rows.flatMap((row) => checkedFields.map((field) => cells.one(row, field)));
   const why = whyUnreadable(texts);
   if (why) throw new UnreadableError(why);
+
   const currency = one("currency").toUpperCase();
   if (currency !== "" && currency !== "USD") {
     throw new UnreadableError(
       `Its amounts are in ${currency.slice(0, 10)}, and the shop counts in US dollars.`,
     );
   }
+
   const placedAt = moment("placedAt");
   if (placedAt === undefined) throw new UnreadableError("It has no date.");
   if (one("total") === "") throw new UnreadableError("It has no total.");
@@ -117,6 +115,7 @@ function orderOf(
   const states = isShopify
     ? shopifyStates(one("paymentStatus"), one("status"), one("cancelledAt"), notes)
     : wooCommerceStates(one("status"), one("paidAt"));
+
   const sums = sumsOf(one, lines, notes, { isAfterDiscount: isShopify });
   const isAllRefunded = states.paymentStatus === "refunded" && sums.refunded === ZERO;
   if (lines.some(({ line }) => line.price === undefined)) {

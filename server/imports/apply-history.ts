@@ -54,6 +54,7 @@ async function applyOrder(
   const read = importedOrderSchema.safeParse(record);
   if (!read.success) return refused("Its customer's data were erased meanwhile.");
   const columns = { ...importedOrderColumns(read.data), import_id: importId, counted };
+
   if (!known) {
     const { source } = historyFormats[format];
     const added = await tx
@@ -65,6 +66,7 @@ async function applyOrder(
     if (!added) return refused("It came in meanwhile. Choose the file again.");
     return { code: "done", ...added, before: null };
   }
+
   const before = await tx
     .selectFrom("imported_orders")
     .select(["record", "import_id as importId", "counted", "version", "erased_at"])
@@ -76,6 +78,7 @@ async function applyOrder(
   if (before.version !== known.version) {
     return refused("Another import changed it meanwhile. Choose the file again.");
   }
+
   const { version } = await tx
     .updateTable("imported_orders")
     .set({ ...columns, version: before.version + 1 })
@@ -93,6 +96,7 @@ async function applyCustomer(
   const read = importedCustomerSchema.safeParse(record);
   if (!read.success) return refused("The customer's data were erased meanwhile.");
   const columns = { ...importedCustomerColumns(read.data), import_id: importId };
+
   if (!known) {
     const { source } = historyFormats[format];
     const added = await tx
@@ -104,6 +108,7 @@ async function applyCustomer(
     if (!added) return refused("This customer came in meanwhile. Choose the file again.");
     return { code: "done", ...added, before: null };
   }
+
   const before = await tx
     .selectFrom("imported_customers")
     .select(["record", "import_id as importId", "version"])
@@ -115,6 +120,7 @@ async function applyCustomer(
   if (before.version !== known.version) {
     return refused("Another import changed this customer meanwhile. Choose the file again.");
   }
+
   const { version } = await tx
     .updateTable("imported_customers")
     .set({ ...columns, version: before.version + 1 })
@@ -153,10 +159,12 @@ export async function takeHistoryBack(
   // Erased meanwhile, so nothing of the import is left.
   if (!found) return undefined;
   if (found.version !== version) return "Another import changed it since, so it stays.";
+
   if (isNew) {
     await tx.deleteFrom(table).where("id", "=", id).execute();
     return undefined;
   }
+
   const before = beforeSchema.safeParse(row.before);
   if (!before.success) return "Its customer's data were erased since, so it stays as it is.";
   const { record, importId, counted } = before.data;

@@ -56,94 +56,88 @@ export async function addImported(
   { key, product }: Row,
   { format, importId, countsHere, at }: ApplyOptions,
 ): Promise<AppliedRow> {
-  const existing = await sql<{ id: number }>`
+  const twins = await sql<{ id: number }>`
     select id from products where lower(trim(name)) = ${nameKey(product.name)}
     union select product_id from product_sources where source = ${format} and key = ${key}
     limit 1`.execute(tx);
-  if (existing.rows.length > 0) {
+  if (twins.rows.length > 0) {
     const why = "A bar of this name came into the shop meanwhile. Choose the file again.";
     return { code: "refused", why };
   }
+
   const { count } = product;
   const details = newProductOf(product, product.price ?? ZERO);
   const inStock = count === undefined ? (product.inStock ?? false) : count > 0;
+  const shown = { ...details, inStock };
   const { id, version } = await tx
     .insertInto("products")
     .values({
-      ...productColumns({
-        ...details,
-        taxCategory: "candy",
-        images: [],
-        pictureDetails: {},
-        inStock,
-      }),
+      ...productColumns({ ...shown, taxCategory: "candy", images: [], pictureDetails: {} }),
       created_at: at,
       updated_at: at,
     })
     .returning(["id", "version"])
     .executeTakeFirstOrThrow();
+
   await link(tx, { format, key, productId: id });
   await keepFormerPaths(tx, { product, productId: id }, { importId, at });
   if (product.barcode) await setBarcode(tx, id, product.barcode, at);
   if (count !== undefined && countsHere) await beginCount(tx, { productId: id, onHand: count }, at);
+
   const fetchesPictures = product.pictures !== undefined;
   return { code: "done", productId: id, version, before: null, fetchesPictures };
 }
 
+type KnownProduct = { readonly productId: number; readonly version: number };
+
 /** Changes an existing product, unless somebody edited it since the preview. */
 export async function changeImported(
   tx: DatabaseTransaction,
-  {
-    key,
-    product,
-    productId,
-    version,
-  }: Row & { readonly productId: number; readonly version: number },
+  { key, product, productId, version }: Row & KnownProduct,
   { format, importId, at }: ApplyOptions,
 ): Promise<AppliedRow> {
-  const row = await tx
+  const stored = await tx
     .selectFrom("products")
     .selectAll()
     .select(stockRemaining.as("remaining"))
     .where("id", "=", productId)
     .forUpdate("products")
     .executeTakeFirst();
-  if (!row) return { code: "refused", why: "Somebody deleted the bar meanwhile." };
-  if (row.version !== version) {
+  if (!stored) return { code: "refused", why: "Somebody deleted the bar meanwhile." };
+  if (stored.version !== version) {
     return {
       code: "refused",
       why: "Somebody changed the bar meanwhile. Choose the file again to see what it would do now.",
     };
   }
-  const current: Product = productOf(row);
+
+  const current: Product = productOf(stored);
   const changes = changesOf(current, product);
   const { price = ZERO } = current;
   const all = productColumns({ ...current, price, ...changes, images: current.images });
   const columns = Object.keys(changes).map((field) => columnOf[field as keyof typeof changes]);
-  const label = await tx
-    .selectFrom("product_labels")
-    .select("barcode")
-    .where("product_id", "=", productId)
-    .executeTakeFirst();
-  const barcode = label?.barcode ?? "";
+
+  const barcode = (await findBarcode(tx, productId)) ?? "";
   const changesBarcode = product.barcode !== undefined && product.barcode !== barcode;
   if (changesBarcode) await setBarcode(tx, productId, product.barcode ?? "", at);
   const hadKey = !(await link(tx, { format, key, productId }));
   await keepFormerPaths(tx, { product, productId }, { importId, at });
+
   const next =
     columns.length === 0
-      ? row
+      ? stored
       : await tx
           .updateTable("products")
           .set({ ...pick(all, columns), updated_at: at })
           .where("id", "=", productId)
           .returning("version")
           .executeTakeFirstOrThrow();
+
   return {
     code: "done",
     productId,
     version: next.version,
-    before: { columns: pick(row, columns), barcode: changesBarcode ? barcode : null, hadKey },
+    before: { columns: pick(stored, columns), barcode: changesBarcode ? barcode : null, hadKey },
     fetchesPictures: wantsPictures(current, product),
   };
 }
@@ -198,6 +192,18 @@ async function keepFormerPaths(
   const free = (product.formerPaths ?? []).filter((path) => !isOwnPath(path));
   const addresses = free.map((path) => ({ path, productId }));
   if (addresses.length > 0) await insertFormerAddresses(tx, addresses, from);
+}
+
+export async function findBarcode(
+  tx: DatabaseTransaction,
+  productId: number,
+): Promise<string | undefined> {
+  const label = await tx
+    .selectFrom("product_labels")
+    .select("barcode")
+    .where("product_id", "=", productId)
+    .executeTakeFirst();
+  return label?.barcode;
 }
 
 /** Sets the barcode of the product's label, creating the label if needed. */

@@ -60,49 +60,53 @@ export function decideRows(
     const { row, name } = item;
     const skipped = (reason: string) => ({ row, name, decision: "skipped", reason }) as const;
     if ("skipped" in item) return skipped(item.skipped);
+
     const { key, product, notes } = item;
     const known = snapshot.productByKey.get(key);
     const named = byName.get(nameKey(name)) ?? [];
     // A name shared by several products identifies none of them.
     const id = known ?? (named.length === 1 ? named[0] : undefined);
     const current = id === undefined ? undefined : byId.get(id);
+
     if (!current) {
       const twin = newNames.get(nameKey(name));
       if (twin !== undefined) return skipped(`A bar of the same name is in row ${twin}.`);
       if (product.price === undefined) return skipped("It has no price.");
+
       newNames.set(nameKey(name), row);
       const made = withCategory(product);
       const reason = [...describeNew(made, snapshot), ...notes].join(" ");
       return { row, name, decision: "new", key, product: made, reason };
     }
+
     const first = taken.get(current.id);
     if (first !== undefined) return skipped(`The same bar as in row ${first}.`);
     taken.set(current.id, row);
+
     const changed = changedParts(current, product, snapshot.barcodes.get(current.id) ?? "");
     if (changed.length === 0) return skipped("Already in the shop, just like this.");
-    const reason = [
-      `${describeChange(changed)}.`,
-      ...(known === undefined ? ["Found by its name."] : []),
-      ...(changed.includes("price") ? describeCharge(product, snapshot.pricing) : []),
-      ...notes,
-    ].join(" ");
+
+    const sentences = [`${describeChange(changed)}.`];
+    if (known === undefined) sentences.push("Found by its name.");
+    if (changed.includes("price")) sentences.push(...describeCharge(product, snapshot.pricing));
+    const reason = [...sentences, ...notes].join(" ");
     const { id: productId, version } = current;
     return { row, name, decision: "changed", key, product, reason, productId, version };
   });
 }
+
+type ChangedPart = keyof ProductChanges | "barcode" | "pictures";
 
 /** What would change: in the product, its label, and whether it gets its first pictures. */
 export function changedParts(
   current: Product,
   imported: ImportedProduct,
   barcode: string,
-): (keyof ProductChanges | "barcode" | "pictures")[] {
-  const parts = Object.keys(changesOf(current, imported)) as (keyof ProductChanges)[];
-  return [
-    ...parts,
-    ...(imported.barcode && imported.barcode !== barcode ? (["barcode"] as const) : []),
-    ...(wantsPictures(current, imported) ? (["pictures"] as const) : []),
-  ];
+): ChangedPart[] {
+  const parts = Object.keys(changesOf(current, imported)) as ChangedPart[];
+  if (imported.barcode && imported.barcode !== barcode) parts.push("barcode");
+  if (wantsPictures(current, imported)) parts.push("pictures");
+  return parts;
 }
 
 /** Existing pictures are the owner's choice and stay. */
@@ -125,19 +129,16 @@ function withCategory(product: ImportedProduct): ImportedProduct {
 
 function describeNew(product: ImportedProduct, { pricing, countsHere }: CatalogSnapshot): string[] {
   const { pictures, origin, cocoaPercentage, category } = product;
-  const missing = [
-    ...(origin === undefined ? ["origin"] : []),
-    ...(cocoaPercentage === undefined ? ["cocoa"] : []),
-    ...(category === undefined ? ["category"] : []),
-  ];
-  return [
-    describeStock(product, countsHere),
-    ...(pictures ? [countNoun(pictures.length, "picture.", "pictures.")] : []),
-    ...(missing.length > 0
-      ? [`Add its ${new Intl.ListFormat("en-US").format(missing)} in the editor.`]
-      : []),
-    ...describeCharge(product, pricing),
-  ];
+  const missing: string[] = [];
+  if (origin === undefined) missing.push("origin");
+  if (cocoaPercentage === undefined) missing.push("cocoa");
+  if (category === undefined) missing.push("category");
+  const listed = new Intl.ListFormat("en-US").format(missing);
+
+  const sentences = [describeStock(product, countsHere)];
+  if (pictures) sentences.push(countNoun(pictures.length, "picture.", "pictures."));
+  if (missing.length > 0) sentences.push(`Add its ${listed} in the editor.`);
+  return [...sentences, ...describeCharge(product, pricing)];
 }
 
 function describeStock({ count, inStock }: ImportedProduct, countsHere: boolean): string {

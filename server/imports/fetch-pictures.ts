@@ -7,6 +7,7 @@ import { pictureNoteSentences } from "#domain/media/picture-note.ts";
 import { pictureAddress } from "../media/picture.ts";
 import { storePicture } from "../media/store-picture.ts";
 import type { Config } from "../platform/config.ts";
+import type { Database } from "../platform/db/database.ts";
 import { fetchPublic, type PublicFetch } from "../platform/http/fetch/fetch-public.ts";
 import { defineJob, type JobTry, type RetryPolicy } from "../platform/jobs/define-job.ts";
 import { importedProductOf } from "./apply-row.ts";
@@ -35,40 +36,44 @@ export async function fetchPictures(
   fetchAddress: (address: string) => Promise<PublicFetch> = (address) =>
     fetchPublic(address, LIMITS),
 ): Promise<void> {
-  const found = await findWaiting(ctx, row);
+  const found = await selectWaiting(ctx.db, row).select("product").executeTakeFirst();
   if (!found) return;
+
+  const isLastTry = tried.retryWithinSeconds === null;
   const images: string[] = [];
   const problems: string[] = [];
   for (const address of importedProductOf(found.product).pictures ?? []) {
-    const result = await fetchPicture(
-      ctx,
-      address,
-      fetchAddress,
-      tried.retryWithinSeconds === null,
-    );
+    const result = await fetchPicture(ctx, address, fetchAddress, isLastTry);
     if (result.image) images.push(result.image);
     problems.push(...result.problems);
   }
+
+  await storePictures(ctx, row, images, problems);
+}
+
+/** Adds the pictures to the product, unless the owner gave it others meanwhile. */
+async function storePictures(
+  ctx: ImportContext,
+  row: Row,
+  images: readonly string[],
+  problems: readonly string[],
+): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    const waiting = await tx
-      .selectFrom("import_rows")
+    const waiting = await selectWaiting(tx, row)
       .select(["product_id", "product_version"])
-      .where("import_id", "=", row.importId)
-      .where("position", "=", row.position)
-      .where("state", "=", "done")
-      .where("pictures", "=", "waiting")
       .forUpdate()
       .executeTakeFirst();
     if (!waiting) return;
+
     const product = await tx
       .selectFrom("products")
       .select(["images", "version"])
       .where("id", "=", waiting.product_id)
       .forUpdate()
       .executeTakeFirst();
-    const isWithout = product !== undefined && (product.images ?? []).length === 0;
+    const hasNoPicture = product !== undefined && (product.images ?? []).length === 0;
     const changed =
-      isWithout && images.length > 0
+      hasNoPicture && images.length > 0
         ? await tx
             .updateTable("products")
             .set({ images: [...new Set(images)], updated_at: ctx.clock() })
@@ -76,6 +81,7 @@ export async function fetchPictures(
             .returning("version")
             .executeTakeFirst()
         : undefined;
+
     await tx
       .updateTable("import_rows")
       .set({
@@ -91,15 +97,14 @@ export async function fetchPictures(
   });
 }
 
-async function findWaiting({ db }: ImportContext, { importId, position }: Row) {
-  return await db
+/** The row, as long as its pictures wait. */
+function selectWaiting(db: Database, { importId, position }: Row) {
+  return db
     .selectFrom("import_rows")
-    .select("product")
     .where("import_id", "=", importId)
     .where("position", "=", position)
     .where("state", "=", "done")
-    .where("pictures", "=", "waiting")
-    .executeTakeFirst();
+    .where("pictures", "=", "waiting");
 }
 
 type FetchedPicture = { readonly image?: string; readonly problems: readonly string[] };
@@ -112,16 +117,19 @@ async function fetchPicture(
   fetchAddress: (address: string) => Promise<PublicFetch>,
   isLastTry: boolean,
 ): Promise<FetchedPicture> {
-  const ownedPicture = ownPicture(ctx.config, address);
-  if (ownedPicture) return { image: ownedPicture, problems: [] };
+  const own = ownPicture(ctx.config, address);
+  if (own) return { image: own, problems: [] };
+
   const name = pictureName(address);
   const stored = await findStored(ctx, name);
   if (stored) return { image: stored, problems: [] };
+
   const fetched = await fetchAddress(address);
   if (fetched.code === "not-fetched") {
     if (fetched.retryable && !isLastTry) throw new PictureAwayError(fetched.why);
     return failed(describeProblem(address, fetched));
   }
+
   const storing = await storePicture(ctx, uploadPath(name, ctx.clock().getTime()), fetched.bytes);
   switch (storing.code) {
     case "stored":

@@ -81,12 +81,14 @@ async function runStep(ctx: ImportContext, id: string, countsHere: boolean): Pro
   return await ctx.db.transaction().execute(async (tx) => {
     const running = await lockRunning(tx, id);
     if (!running) return false;
+
     const { format, counted } = running;
     const at = ctx.clock();
     const rows = isHistoryFormat(format)
       ? await applyHistoryRows(tx, id, { format, importId: id, counted })
       : await applyProductRows(ctx, tx, id, { format, importId: id, countsHere, at });
     if (rows === ROWS_A_STEP) return true;
+
     // Holds waiting orders with a bar whose recipe changed.
     if (!isHistoryFormat(format)) await holdChangedRecipes(tx, at);
     await tx
@@ -107,22 +109,20 @@ async function applyProductRows(
 ): Promise<number> {
   // Two concurrent imports would both find that a product does not exist yet.
   await sql`lock table product_sources in share row exclusive mode`.execute(tx);
+
   const rows = await waitingRows(tx, id)
     .select(["position", "key", "product", "product_id", "product_version"])
     .execute();
+
   const withPictures: number[] = [];
   for (const { position, key, product: stored, product_id, product_version } of rows) {
-    const product = importedProductOf(stored);
-    const row = { key: key ?? "", product };
-    const applied =
-      product_id === null
-        ? await addImported(tx, row, options)
-        : await changeImported(
-            tx,
-            { ...row, productId: product_id, version: product_version ?? 0 },
-            options,
-          );
+    const row = { key: key ?? "", product: importedProductOf(stored) };
+    const known = product_id !== null && { productId: product_id, version: product_version ?? 0 };
+    const applied = known
+      ? await changeImported(tx, { ...row, ...known }, options)
+      : await addImported(tx, row, options);
     if (applied.code === "done" && applied.fetchesPictures) withPictures.push(position);
+
     await tx
       .updateTable("import_rows")
       .set(
@@ -140,6 +140,7 @@ async function applyProductRows(
       .where("position", "=", position)
       .execute();
   }
+
   const jobs = withPictures.map((position) => ({ importId: id, position }));
   if (jobs.length > 0) await ctx.jobs.enqueue(tx, fetchPicturesJob, ...jobs);
   return rows.length;
@@ -159,6 +160,7 @@ async function applyHistoryRows(
     const known =
       history_id === null ? undefined : { id: history_id, version: history_version ?? 0 };
     const applied = await applyHistory(tx, { record, known }, options);
+
     await tx
       .updateTable("import_rows")
       .set(

@@ -7,7 +7,7 @@ import { jsonb } from "../platform/db/values.ts";
 import { defineJob } from "../platform/jobs/define-job.ts";
 import { forgetCount } from "../stock/start-counting.ts";
 import { takeHistoryBack } from "./apply-history.ts";
-import { importedProductOf, setBarcode } from "./apply-row.ts";
+import { findBarcode, importedProductOf, setBarcode } from "./apply-row.ts";
 import type { ImportContext } from "./import-context.ts";
 import { priceLimitsSchema, restorePriceLimits } from "./move-price-limits.ts";
 import { importRetry, ROWS_A_STEP } from "./run-import.ts";
@@ -55,6 +55,7 @@ async function undoStep(ctx: ImportContext, id: string): Promise<boolean> {
       .forUpdate()
       .executeTakeFirst();
     if (!taking) return false;
+
     const rows = await tx
       .selectFrom("import_rows")
       .select(["position", "decision", "product", "product_id", "product_version", "before", "key"])
@@ -65,6 +66,7 @@ async function undoStep(ctx: ImportContext, id: string): Promise<boolean> {
       .limit(ROWS_A_STEP)
       .forUpdate()
       .execute();
+
     const at = ctx.clock();
     const { format } = taking;
     const undo = isHistoryFormat(format)
@@ -80,11 +82,13 @@ async function undoStep(ctx: ImportContext, id: string): Promise<boolean> {
         .execute();
     }
     if (rows.length === ROWS_A_STEP) return true;
+
     // Holds orders placed while a bar had the imported recipe.
     if (!isHistoryFormat(format)) await holdChangedRecipes(tx, at);
     const moved = priceLimitsSchema.safeParse(taking.price_limits).data;
     const former = priceLimitsSchema.safeParse(taking.former_price_limits).data;
     if (moved && former) await restorePriceLimits(tx, { moved, former }, { log: ctx.log, at });
+
     await tx
       .updateTable("imports")
       .set({ state: "taken-back", taken_back_at: at })
@@ -198,6 +202,7 @@ async function restore(
   const { product_id: productId } = row;
   const { columns, barcode, hadKey } = beforeSchema.parse(row.before);
   const imported = importedProductOf(row.product);
+
   // Pictures added by the import are removed with it.
   const values = { ...columns, ...(row.pictures === "done" ? { images: [] } : {}) };
   if (Object.keys(values).length > 0) {
@@ -207,14 +212,12 @@ async function restore(
       .where("id", "=", productId)
       .execute();
   }
-  if (barcode !== null) {
-    const label = await tx
-      .selectFrom("product_labels")
-      .select("barcode")
-      .where("product_id", "=", productId)
-      .executeTakeFirst();
-    if (label?.barcode === imported.barcode) await setBarcode(tx, productId, barcode, at);
+
+  // Unless somebody changed it since.
+  if (barcode !== null && (await findBarcode(tx, productId)) === imported.barcode) {
+    await setBarcode(tx, productId, barcode, at);
   }
+
   await tx
     .deleteFrom("former_addresses")
     .where("product_id", "=", productId)

@@ -80,6 +80,7 @@ async function* readShop(request: BackupRequest): AsyncGenerator<ArchiveMember> 
       .execute();
     const head = await readHead(snapshot, request.now);
     yield { name: "backup.json", content: Buffer.from(JSON.stringify(head)) };
+
     for (const table of head.tables) {
       let part = 0;
       for await (const content of readRows(session, table)) {
@@ -92,6 +93,7 @@ async function* readShop(request: BackupRequest): AsyncGenerator<ArchiveMember> 
     // Also ends the transaction.
     await session.close();
   }
+
   // After the rows, so that every picture they name already exists.
   for await (const name of storage.names()) {
     signal?.throwIfAborted();

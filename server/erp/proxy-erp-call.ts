@@ -41,9 +41,11 @@ export async function proxyErpCall(
       // There is no session, since each call carries the key; this id opens nothing.
       return { code: "answered", result: { uid: await erp.logIn(), session_id: randomUUID() } };
     }
+
     const { model, method, args, kwargs } = call;
     const methods = Object.hasOwn(allowedMethods, model) ? allowedMethods[model] : undefined;
     if (!methods?.includes(method)) return { code: "not-listed" };
+
     if (method === "_create_invoices") {
       return { code: "answered", result: await createInvoices(erp, args) };
     }

@@ -117,8 +117,8 @@ async function fetchPicture(
   fetchAddress: (address: string) => Promise<PublicFetch>,
   isLastTry: boolean,
 ): Promise<FetchedPicture> {
-  const own = ownPicture(ctx.config, address);
-  if (own) return { image: own, problems: [] };
+  const ownedPicture = ownPicture(ctx.config, address);
+  if (ownedPicture) return { image: ownedPicture, problems: [] };
 
   const name = pictureName(address);
   const stored = await findStored(ctx, name);

@@ -38,6 +38,7 @@ export async function undoShipment(
     const orderId = shipment?.order_id;
     const order = orderId && (await lockOrder(tx, orderId));
     if (!order) return { code: "not-found" };
+
     const at = ctx.clock();
     const { numUpdatedRows } = await tx
       .updateTable("shipments")
@@ -46,11 +47,14 @@ export async function undoShipment(
       .where("taken_back_at", "is", null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return { code: "taken-back-before" };
+
+    // Before stock and lots are changed.
     await lockSharedRows(tx, [orderId]);
     await keepReturnedProducts(tx, orderId, at);
     if (order.status === "cancelled" || order.paymentStatus === "failed") {
       await returnProducts(tx, { orderId, shipmentId, at });
     }
+
     await writeFirstTracking(tx, orderId);
     await recordOrderEvent(tx, orderId, at, {
       kind: "taken-back",
@@ -58,6 +62,7 @@ export async function undoShipment(
       detail: { tracking: shipment.tracking_number },
     });
     await announceOrderChange(ctx, tx, { code: "parcel-taken-back", orderId });
+
     if (isSent(order.status)) {
       const others = await listShipments(tx, orderId);
       const hasMore = (await listItemsToSend(tx, orderId)).length > 0;
@@ -66,6 +71,7 @@ export async function undoShipment(
       const to = others.length > 0 ? partly : before;
       await setOrderStatus(ctx, tx, { orderId, from: order.status, to });
     }
+
     return { code: "taken-back", wasNotified: await wasNotified(tx, orderId, shipmentId) };
   });
 }

@@ -41,6 +41,7 @@ export async function readBalance(ctx: BalanceContext): Promise<void> {
   const overlap = new Date((readAt ?? now).getTime() - OVERLAP_MS);
   const earliest = new Date(now.getTime() - PAYOUT_PENDING_MS);
   const pending = await findOldestPendingPayout(db, earliest);
+
   try {
     await storeListed(ctx, { since: pending && pending < overlap ? pending : overlap });
     for (const payoutId of await listKnownPayouts(db)) await readPayout(ctx, payoutId);
@@ -52,6 +53,7 @@ export async function readBalance(ctx: BalanceContext): Promise<void> {
     if (!isAway && !erp?.booksBalance) return;
     throw error;
   }
+
   await linkBalanceEntries(db);
   await storeBalanceReading(db, { readAt: now });
 }

@@ -32,6 +32,7 @@ export async function compareClearing(ctx: ClearingContext): Promise<ClearingCom
   try {
     const first = await compareOnce(ctx, erp);
     if (!first) return null;
+
     // What was moved between the readings of the two is no difference.
     const isSettled = first.unexplained === 0 && first.erp === first.provider;
     const compared = isSettled ? first : ((await compareOnce(ctx, erp)) ?? first);
@@ -58,6 +59,7 @@ async function compareOnce(
   const { db } = ctx;
   const balance = await readSteadyBalance(ctx);
   if (!balance) return null;
+
   const entries = await listClearingEntries(db);
   const reserved = reservedOf(balance, entries);
   const provider = add(balance.available, balance.pending, reserved);
@@ -67,6 +69,7 @@ async function compareOnce(
   const owners = await findLineOwners(db, clearing.lines);
   const { orders, others } = findDifferences({ clearing, provider, opening, entries, owners });
   const parts = [...(await describeOrders(db, orders)), ...others];
+
   return {
     code: "compared",
     account: clearing.account,

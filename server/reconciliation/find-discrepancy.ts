@@ -18,12 +18,16 @@ export function findDiscrepancy(
   if (deleted) {
     return deleted === "unpaid" && keepsMoney(payment) ? "paid-after-deletion" : undefined;
   }
+
   if (!order) return payment && movesMoney(payment) ? "paid-without-order" : undefined;
+
   // A failed payment beside another one, such as a bounced bank debit.
   if (isBesideAnother && payment && paymentStatusOf(payment) === "failed") return undefined;
   if (otherMoney > 0) return keepsMoney(payment) ? "paid-twice" : undefined;
   if (!payment) return order.paymentStatus === "failed" ? undefined : "order-without-payment";
   if (order.total !== payment.amount) return "amount-differs";
+
+  // With the gift card's part, and with what was refunded elsewhere.
   const whole = {
     ...payment,
     amount: add(payment.amount, order.giftCard?.paid ?? ZERO),
@@ -31,6 +35,7 @@ export function findDiscrepancy(
   };
   if (order.paymentStatus !== paymentStatusOf(whole)) return "status-differs";
   if (order.isPaidAfterCancellation && keepsMoney(whole)) return "paid-after-cancellation";
+
   if (order.refunded !== payment.refunded) return "refund-differs";
   const { listedRefunds = payment.refunded, isRefundLate } = refunds;
   if (listedRefunds !== payment.refunded) return "refund-list-differs";

@@ -196,37 +196,33 @@ async function readShares(db: Database, intentIds: readonly string[], late: Date
 }
 
 function shareOf(row: ShareRow): KnownShare {
-  const refundedByHand = centsFrom(row.refundedByHand);
-  const order: OrderSide | null = row.orderId
-    ? {
-        orderId: row.orderId,
-        orderNumber: row.order_number ?? "",
-        total: subtract(centsFrom(row.total ?? "0"), centsFrom(row.giftCardPaid ?? "0")),
-        paymentStatus: parsePaymentStatus(row.payment_status ?? "pending"),
-        refunded: subtract(
-          centsFrom(row.refunded_amount ?? "0"),
-          add(refundedByHand, centsFrom(row.refundedOfOthers)),
-        ),
-        refundedByHand,
-        ...(row.giftCardPaid && {
-          giftCard: {
-            paid: centsFrom(row.giftCardPaid),
-            refunded: centsFrom(row.giftCardRefunded ?? "0"),
-          },
-        }),
-        isPaidAfterCancellation: row.isPaidAfterCancellation,
-      }
-    : null;
-  const deleted = row.deleted_at && (row.deleted_as === "paid" ? "paid" : "unpaid");
   return {
-    order,
-    deleted,
+    order: row.orderId ? orderOf(row, row.orderId) : null,
+    deleted: row.deleted_at && (row.deleted_as === "paid" ? "paid" : "unpaid"),
     otherMoney: centsFrom(row.otherMoney),
     isBesideAnother: row.isBesideAnother,
     listedRefunds: centsFrom(row.listedRefunds),
     isRefundLate: row.isRefundLate,
     amount: centsFrom(row.share),
     refunded: centsFrom(row.shareRefunded),
+  };
+}
+
+/** The order's part in this payment: without its gift card and what others of its payments did. */
+function orderOf(row: ShareRow, orderId: string): OrderSide {
+  const paid = centsFrom(row.giftCardPaid ?? "0");
+  const giftCard = { paid, refunded: centsFrom(row.giftCardRefunded ?? "0") };
+  const refundedByHand = centsFrom(row.refundedByHand);
+  const refundedElsewhere = add(refundedByHand, centsFrom(row.refundedOfOthers));
+  return {
+    orderId,
+    orderNumber: row.order_number ?? "",
+    total: subtract(centsFrom(row.total ?? "0"), paid),
+    paymentStatus: parsePaymentStatus(row.payment_status ?? "pending"),
+    refunded: subtract(centsFrom(row.refunded_amount ?? "0"), refundedElsewhere),
+    refundedByHand,
+    ...(row.giftCardPaid && { giftCard }),
+    isPaidAfterCancellation: row.isPaidAfterCancellation,
   };
 }
 

@@ -44,12 +44,13 @@ export function decideFile(file: FileAbout, answers: FileAnswers): DecidedFile {
   );
   const amounts = decideAmounts(amountColumns, answers);
   const currency = aboutCurrency(file, amountColumns, answers);
-  const questions = [
-    ...("question" in dates ? [dates.question] : []),
-    ...("questions" in amounts ? amounts.questions : []),
-    ...(currency ? [currency] : []),
-  ];
-  if ("question" in dates || "questions" in amounts || currency) return { questions };
+
+  if ("question" in dates || "questions" in amounts || currency) {
+    const questions: FileQuestion[] = "question" in dates ? [dates.question] : [];
+    if ("questions" in amounts) questions.push(...amounts.questions);
+    if (currency) questions.push(currency);
+    return { questions };
+  }
 
   const decimals = new Map(
     file.amounts.map((name, index) => [name, amounts.decimals[index] ?? "."]),

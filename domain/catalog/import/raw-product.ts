@@ -96,11 +96,8 @@ export function productOf(raw: RawProduct, isTaken: (name: string) => boolean): 
   const plain = raw.isVerbatim ? withoutGuard : (text: string) => textOfHtml(withoutGuard(text));
   const line = (text: string) => typedText(plain(text));
   const fullName = line(raw.name);
-  const skip = (skipped: string): ImportItem => ({
-    row: raw.row,
-    name: shortName(fullName),
-    skipped,
-  });
+  const shownName = shortName(fullName);
+  const skip = (skipped: string): ImportItem => ({ row: raw.row, name: shownName, skipped });
 
   const texts = [raw.name, raw.description ?? "", raw.shortDescription ?? ""];
   if ([...texts, raw.price].some(isFormula)) {
@@ -114,6 +111,7 @@ export function productOf(raw: RawProduct, isTaken: (name: string) => boolean): 
       "Some letters are garbled, such as “CafÃ©” for “Café”. Save the file as CSV UTF-8, and choose it again.",
     );
   }
+
   const price = priceOf(withoutGuard(raw.price));
   const currency = price.code === "foreign" ? price.currency : foreignCurrency(raw.currency ?? "");
   if (currency) return skip(`Its price is in ${currency}, and the shop sells in US dollars.`);
@@ -126,6 +124,7 @@ export function productOf(raw: RawProduct, isTaken: (name: string) => boolean): 
   noteSale(raw, price, notes);
   const described = descriptionsOf(raw, plain, notes);
   const stock = stockOf(raw.stock ?? { counts: [] }, notes);
+
   const product = withoutUndefined({
     name,
     ...described,
@@ -143,6 +142,7 @@ export function productOf(raw: RawProduct, isTaken: (name: string) => boolean): 
   });
   const read = importedProductSchema.safeParse(product);
   if (!read.success) return skip("Something in it is more than the shop can store.");
+
   const key = raw.keys.map((each) => typedText(each.replace(/^'/, ""))).find((each) => each !== "");
   return {
     row: raw.row,
@@ -178,13 +178,11 @@ function noteSale({ priceBefore = "" }: RawProduct, price: ReadPrice, notes: str
 function cocoaOf(
   raw: RawProduct,
   name: string,
-  {
-    description = "",
-    fullDescription = "",
-  }: Pick<ImportedProduct, "description" | "fullDescription">,
+  described: Pick<ImportedProduct, "description" | "fullDescription">,
   notes: string[],
 ): number | undefined {
-  const stated = raw.details ? undefined : cocoaIn(name, `${description}\n${fullDescription}`);
+  const text = `${described.description ?? ""}\n${described.fullDescription ?? ""}`;
+  const stated = raw.details ? undefined : cocoaIn(name, text);
   const cocoa = cocoaCell(raw.cocoaPercentage ?? "") ?? stated;
   if (cocoa && cocoa.exact !== String(cocoa.percentage)) {
     notes.push(

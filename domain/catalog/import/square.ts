@@ -24,14 +24,17 @@ export const readSquare: FormatReader = (rows) =>
       name,
       skipped: anotherVersion(name, row.cells.variationname ?? ""),
     }));
+
     const kinds = all(first, "category").flatMap((text) => splitList(text, ",").map(categoryName));
     const why = whyNotForSale(first, name, kinds) ?? whySoldNowhere(first);
     if (why) {
       return [{ row: first.row, name, skipped: describeNotForSale(why, "Square") }, ...versions];
     }
+
     const regular = fixedPrice(one(first, "price"));
     const sale = first.cells.onlinesaleprice ?? "";
     const slug = one(first, "address") || formerSlug(lineOfHtml(name));
+    const isNotShipped = readYesNo(first.cells.shippingenabled ?? "") === false;
     return [
       {
         row: first.row,
@@ -45,8 +48,7 @@ export const readSquare: FormatReader = (rows) =>
         barcode: one(first, "barcode"),
         stock: stockFactsOf(first),
         formerPaths: [`/product/${slug}`],
-        notes:
-          readYesNo(first.cells.shippingenabled ?? "") === false ? ["It isn't shipped there."] : [],
+        notes: isNotShipped ? ["It isn't shipped there."] : [],
       },
       ...versions,
     ];

@@ -22,18 +22,21 @@ export function stockOf(facts: StockFacts, notes: string[]): ImportedStock {
   if (facts.inStock === false && counts.every((count) => count <= 0)) {
     return counts.length > 0 && facts.isTracked !== false ? { count: 0 } : { inStock: false };
   }
+
   if (facts.sellsAtZero && facts.isTracked !== false) {
     notes.push("It keeps selling at zero there, so it isn't counted here.");
     return { inStock: facts.inStock ?? true };
   }
   if (facts.isTracked === false) return { inStock: facts.inStock ?? true };
   if (counts.length === 0) return facts.inStock === undefined ? {} : { inStock: facts.inStock };
+
   const negative = counts.filter((count) => count < 0);
   if (negative.length > 0) {
     notes.push(
       `It's at ${negative.join(" and ").replaceAll("-", "−")} there: more was sold than there was. Here it begins with 0.`,
     );
   }
+
   const total = counts.reduce((sum, count) => sum + Math.max(count, 0), 0);
   if (facts.inStock === false) {
     notes.push(`It's out of stock there, with ${total.toLocaleString("en-US")} left.`);

@@ -124,9 +124,11 @@ function chooseIds(
   const taken = new Set([...ofTheShop, ...takenIds]);
   const ids = new Map<TextBlock, string>();
   const unnamed: { readonly text: TextBlock; readonly wanted: string }[] = [];
+
   for (const text of texts) {
     const linked = text.anchors.find((name) => fragments.has(name));
     if (text.tag === "p" && linked === undefined) continue;
+
     const isOurs = text.ownId !== null && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text.ownId);
     if (isOurs && text.ownId && !taken.has(text.ownId)) {
       taken.add(text.ownId);
@@ -136,6 +138,8 @@ function chooseIds(
       unnamed.push({ text, wanted: slugOf(words) || "section" });
     }
   }
+
+  // After all names that are kept, so that no chosen one takes theirs.
   const counts = new Map<string, number>();
   for (const { text, wanted } of unnamed) {
     let id = wanted;

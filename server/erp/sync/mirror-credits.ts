@@ -98,7 +98,7 @@ export async function issueCredits(
       cancellation ??
       stillOwed(ctx, documents, creditNotes) ??
       creditNoteByHand(all, creditNotes, back.amount);
-    const issued = await issueMoneyBack(ctx, documents, back, { note, cameBy });
+    const issued = await issueMoneyBack(ctx, documents, back, note, cameBy);
     if (!creditNotes.some(({ id }) => id === issued.id)) creditNotes.push(issued);
   }
 
@@ -168,10 +168,8 @@ async function issueMoneyBack(
   ctx: MirrorContext,
   { invoice, money, order }: Documents,
   { id, reference, payBackReferences: references, amount, day, isByHand, lines }: MoneyBack,
-  {
-    note: found,
-    cameBy,
-  }: { readonly note: ErpCreditNote | undefined; readonly cameBy: Pick<ErpMoney, "references"> },
+  found: ErpCreditNote | undefined,
+  payment: Pick<ErpMoney, "references">,
 ): Promise<ErpCreditNote> {
   const { erp } = ctx;
   const creditOf = (tax: ErpTax | null): ErpCredit => ({
@@ -187,6 +185,7 @@ async function issueMoneyBack(
       "account.move: another total",
     );
   }
+
   const note = await takeCreditStep(ctx, "credited", async () => {
     const made = found ?? (await create(ctx, invoice, creditOf));
     const posted = await erp.postCreditNote(made);
@@ -197,7 +196,8 @@ async function issueMoneyBack(
       posted,
     };
   });
-  const [first, ...more] = cameBy.references;
+
+  const [first, ...more] = payment.references;
   const cameBack = listCameBack(ctx, order, money).flatMap((moved) =>
     returned(moved.payBackReferences),
   );
@@ -221,6 +221,7 @@ async function issueCancellation(
   const others = creditNotes.filter((note) => note !== found);
   const total = subtract(amountDue(order.total, order.giftCard), sumOf(others));
   if (total <= 0) return;
+
   const day = dayIn(details().timeZone, money.cancelledAt ?? clock());
   // Only what has a note of its own was credited before; also when its money came back.
   const hasNote = (moved: MoneyMoved) =>
@@ -228,13 +229,11 @@ async function issueCancellation(
   const before = [...money.refunds, ...money.failedRefunds].filter((refund) =>
     hasNote(refundMoved(ctx, order, refund)),
   );
-  const decided = [...money.lostDisputes, ...money.wonDisputes];
-  const disputed = add(
-    ...decided
-      .map((dispute) => disputeMoved(ctx, order, dispute))
-      .filter(hasNote)
-      .map(({ amount }) => amount),
-  );
+  const decided = [...money.lostDisputes, ...money.wonDisputes]
+    .map((dispute) => disputeMoved(ctx, order, dispute))
+    .filter(hasNote);
+  const disputed = add(...decided.map(({ amount }) => amount));
+
   const creditOf = (tax: ErpTax | null): ErpCredit => ({
     reference: cancellationReference(order),
     lines: cancellationLines(order, { refunds: before, disputed }, tax),
@@ -242,6 +241,7 @@ async function issueCancellation(
     total,
     day,
   });
+
   await takeCreditStep(ctx, "credited", async () => {
     const posted = await erp.postCreditNote(found ?? (await create(ctx, invoice, creditOf)));
     return { credit: { id: order.id, note: posted, payment: null, isSettled: true }, said: posted };

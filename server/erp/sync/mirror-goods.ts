@@ -164,22 +164,19 @@ async function passTracking(ctx: MirrorContext, { parcels }: OrderGoods): Promis
   const { db, erp, sync } = ctx;
   const tracking = parcels.flatMap((parcel) => parcel.tracking ?? []).join(", ");
   if (!tracking || tracking === sync.tracking) return;
+
   const stored = (await listErpDeliveries(db, sync.orderId)).filter((each) => !each.isReturned);
-  const numbers = new Map<string, string[]>();
-  const idsOf = new Map<string, readonly number[]>();
-  for (const parcel of parcels) {
-    const ids = stored.find(({ parcelId }) => parcelId === parcel.id)?.deliveries ?? [];
-    const key = ids.map(({ id }) => id).join();
-    idsOf.set(
-      key,
-      ids.map(({ id }) => id),
-    );
-    numbers.set(key, [...(numbers.get(key) ?? []), ...(parcel.tracking ? [parcel.tracking] : [])]);
-  }
+  const idsOf = ({ id }: OrderGoods["parcels"][number]) => {
+    const delivered = stored.find(({ parcelId }) => parcelId === id)?.deliveries ?? [];
+    return delivered.map((delivery) => delivery.id);
+  };
+  const byDeliveries = Map.groupBy(parcels, (parcel) => idsOf(parcel).join());
+
   await takeStep(ctx, "tracking", async () => {
-    for (const [key, ids] of idsOf) {
-      const trackingNumber = numbers.get(key)?.join(", ");
-      if (trackingNumber && ids.length > 0) await erp.addTracking(ids, trackingNumber);
+    for (const together of byDeliveries.values()) {
+      const ids = together[0] ? idsOf(together[0]) : [];
+      const numbers = together.flatMap((parcel) => parcel.tracking || []).join(", ");
+      if (numbers && ids.length > 0) await erp.addTracking(ids, numbers);
     }
     return { tracking };
   });

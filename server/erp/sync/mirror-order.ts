@@ -35,15 +35,18 @@ export async function mirrorOrder(ctx: MirrorContext): Promise<void> {
   if (!found) return await recordDeletedOrder(ctx);
   // An erased order can be continued only by the ids of its documents.
   if (!found.isErased || !sync.order) await requireFindable(db, found);
+
   const money = await readOrderMoney(db, found.id);
   // The invoice keeps the line of a gift card that got its money back.
   const order: Order = { ...found, ...(money.giftCard && { giftCard: money.giftCard }) };
-  // First, so that nothing is booked by halves.
+
+  // Before anything is written, so that nothing is booked by halves.
   const isToBePaid = wasPaid(order) && !sync.paidAt && amountDue(order.total, order.giftCard) > 0;
   if (isToBePaid) await ctx.erp.requireSetup([money.elsewhere ?? "provider"]);
 
   if (order.status === "cancelled") await mirrorCancelledOrder(ctx, order, money);
   else await mirrorLiveOrder(ctx, order, money);
+
   await requirePlainEnd(ctx, order, money);
 }
 
@@ -63,10 +66,12 @@ async function mirrorLiveOrder(ctx: MirrorContext, order: Order, money: OrderMon
   if (sync.cancelledAt) sent = (await reopenOrder(ctx, order)) ?? null;
   if (sent && !sync.deliveryId && !sync.deliveredAt) await changeDelivery(ctx, order, sent);
   sent ??= await sendOrder(ctx, order);
+
   const invoice = await issueInvoice(ctx, order, sent);
   await mirrorMoney(ctx, { order, money, invoice });
   // Only now, because cancelledAt says that the cancellation's credit note must be looked up.
   if (sync.cancelledAt) await takeStep(ctx, "reopened", async () => ({ cancelledAt: null }));
+
   // Last, so that goods that the ERP refuses do not hold the money.
   await mirrorGoods(ctx, order, sent);
 }
@@ -87,6 +92,7 @@ async function mirrorCancelledOrder(
   if (!sent && !isPaid) {
     return await recordErpEvent(db, order.id, clock(), { step: "not-sent", ended: "cancelled" });
   }
+
   let invoice = sync.invoice ?? (sent && (await erp.findInvoice(sent)));
   if (isPaid && !invoice) {
     // An order that is already cancelled in the ERP must be confirmed again, or it could not be
@@ -94,9 +100,11 @@ async function mirrorCancelledOrder(
     sent = (await reopenOrder(ctx, order)) ?? (await sendOrder(ctx, order));
     invoice = await issueInvoice(ctx, order, sent);
   }
+
   if (sent) await markCancelled(ctx, sent);
   if (invoice) await mirrorMoney(ctx, { order, money, invoice });
   if (!sent) return;
+
   // Before the order is cancelled, which cancels its open deliveries.
   await mirrorGoods(ctx, order, sent);
   await cancelOrder(ctx, sent);
@@ -200,19 +208,22 @@ async function findTax(ctx: MirrorContext, order: Order): Promise<ErpTax | null>
   if (erp.taxMode === "line" || order.tax === 0) return null;
   // A tax service may charge several rates at once.
   if (order.taxes.some(({ calculation }) => calculation !== undefined)) return null;
-  const lines = linesToTax(order, new Map());
-  const rates = new Set(order.taxes.filter(({ amount }) => amount > 0).map(({ rate }) => rate));
+  const storedRates = new Set(
+    order.taxes.filter(({ amount }) => amount > 0).map(({ rate }) => rate),
+  );
   // With several rates, the amount alone does not determine the taxes, so the shop's own line is
   // used.
-  if (rates.size > 1) return null;
-  const [charged] = rates;
+  if (storedRates.size > 1) return null;
+
+  const [storedRate] = storedRates;
   const { globalSettings } = await getPricingSettings(db, log);
-  const rate = charged ?? taxRateOf(globalSettings.taxRate);
+  const rate = storedRate ?? taxRateOf(globalSettings.taxRate);
+  const lines = linesToTax(order, new Map());
   const off = centsOff(lines, rate, order.tax);
   if (off > 0) {
     const taxes = await erp.listTaxes();
-    const other = taxes.find((each) => centsOff(lines, each.rate, order.tax) === 0);
-    if (other) return other;
+    const fitting = taxes.find((each) => centsOff(lines, each.rate, order.tax) === 0);
+    if (fitting) return fitting;
   }
   if (off > 1) {
     throw erpRefusal(
@@ -220,6 +231,7 @@ async function findTax(ctx: MirrorContext, order: Order): Promise<ErpTax | null>
       "account.tax: none fits",
     );
   }
+
   let tax: ErpTax | null = null;
   await takeStep(ctx, "products", async () => {
     tax = await erp.findOrCreateTax(rate, whileAlone(ctx));

@@ -106,15 +106,18 @@ export async function expectGoods(
   for (const product of productsOf(transfers)) {
     const known = goodsOf(product, toSend);
     if (!known) continue;
+
     // A person in Odoo may have delivered before the shop did.
     const ahead = Math.max(0, (delivered.get(product.id) ?? 0) - countOf(product, sent));
     const wanted = Math.max(0, known.quantity - ahead);
     const own = open.filter((move) => move.product.id === product.id);
     const out = own.filter(({ direction }) => direction === "out");
     const within = own.filter(({ direction }) => direction === "within");
+
     if (countOf(product, dropped) > 0) {
       for (const step of [out, within]) await expectAtMost(odoo, step, wanted);
     }
+
     const shortage = wanted - sumDemand(within.length > 0 ? within : out);
     if (shortage > 0 && within.length === 0) {
       if (out[0]) await expectDemand(odoo, out[0], out[0].demand + shortage);

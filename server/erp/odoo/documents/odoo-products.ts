@@ -90,12 +90,13 @@ async function update(
       "product.product: archived",
     );
   }
+
   const { sku, listPrice } = product;
+  const hasOtherPrice = listPrice !== undefined && found.list_price !== listPrice;
   const changes = {
     ...(await owedAccount(odoo, sku, found.property_account_income_id)),
     ...(sku && !found.default_code && { default_code: sku }),
-    ...(listPrice !== undefined &&
-      found.list_price !== listPrice && { list_price: toOdooAmount(listPrice) }),
+    ...(hasOtherPrice && { list_price: toOdooAmount(listPrice) }),
     // With invoicing on delivery, a paid order would have nothing to invoice yet.
     ...(found.invoice_policy !== "order" && { invoice_policy: "order" }),
   };

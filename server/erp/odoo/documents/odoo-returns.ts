@@ -71,15 +71,19 @@ export async function returnGoods(
     const transfers = await readGoods(odoo, orderId);
     const missing = missingOf(transfers, goods);
     if (missing.size === 0) return received;
+
     const open = openBack(transfers).find(
       ({ product, demand }) => demand > 0 && missing.has(product.id),
     );
     const picking = transfers.pickings.find(({ id }) => id === open?.pickingId);
-    if (picking) received.push(await receive(odoo, transfers, picking, missing));
-    else if (!(await reverseNewest(odoo, transfers, missing, "out"))) {
-      if (most === "delivered") return received;
-      throw notDelivered(transfers, missing);
+    if (picking) {
+      received.push(await receive(odoo, transfers, picking, missing));
+      continue;
     }
+
+    if (await reverseNewest(odoo, transfers, missing, "out")) continue;
+    if (most === "delivered") return received;
+    throw notDelivered(transfers, missing);
   }
   return received;
 }
@@ -145,7 +149,7 @@ function notDelivered(transfers: OdooGoods, missing: ReadonlyMap<number, number>
   );
   const names = [...missing].map(([id, quantity]) => `${quantity} × ${products.get(id)?.name}`);
   return erpRefusal(
-    `${names.join(", ")} came back here, and Odoo has not delivered that much of this order. Put it into stock there, if it is not, and look at the order's deliveries.`,
+    `${names.join(", ")} came back here, and Odoo has not delivered that much of this order. Put it into stock transfers, if it is not, and look at the order's deliveries.`,
     "stock.return.picking: not delivered",
   );
 }

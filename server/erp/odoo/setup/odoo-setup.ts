@@ -102,16 +102,14 @@ export type Odoo = OdooClient & { readonly choices: OdooChoices };
 
 async function lookUp(odoo: Odoo): Promise<Found> {
   const { choices } = odoo;
+
   const { companies, company, gaps: companyGaps } = await findCompany(odoo);
   const inCurrency = company && { ...company, currency: company.currency_id?.label };
   const journals = inCurrency
     ? await findPaymentJournals(odoo, inCurrency, choices, CURRENCY)
     : noJournals;
-  const {
-    warehouses,
-    warehouse,
-    gaps: warehouseGaps,
-  } = await findWarehouse(odoo, company?.id ?? 0);
+  const stocks = await findWarehouse(odoo, company?.id ?? 0);
+  const { warehouses, warehouse } = stocks;
   const rightGaps = await findRightGaps(odoo);
   const owed = company && (await findOwedAccounts(odoo, choices, company.id));
   const taxes = company ? await listSaleTaxes(odoo, company.id) : [];
@@ -119,13 +117,15 @@ async function lookUp(odoo: Odoo): Promise<Found> {
   const gaps = [
     ...companyGaps,
     ...rightGaps,
-    ...(company ? warehouseGaps : []),
+    ...(company ? stocks.gaps : []),
     ...journals.gaps,
     ...(owed?.gaps ?? []),
   ];
-  const roundsGlobally = company?.tax_calculation_rounding_method === "round_globally";
-  const place: OdooPlace | undefined = company &&
-    owed && {
+
+  let place: OdooPlace | undefined;
+  if (company && owed) {
+    const roundsGlobally = company.tax_calculation_rounding_method === "round_globally";
+    place = {
       companyId: company.id,
       journalId: journals.provider?.id,
       elsewhereJournals: journals.elsewhere,
@@ -135,6 +135,8 @@ async function lookUp(odoo: Odoo): Promise<Found> {
       owedIds: owed.ids,
       gaps,
     };
+  }
+
   const setup = {
     companies: shown(companies, company),
     journals: shown(journals.all, journals.provider),

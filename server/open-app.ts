@@ -48,6 +48,7 @@ export async function openApp(options: {
   const share = shareConnections(config.databasePool, { takesDemoPayments });
   const db = openDatabase(connection, log, share.pages);
   const closers = [() => db.destroy()];
+
   /** Closes what was opened, the last first. */
   const close = async () => {
     for (const closeOne of closers.toReversed()) await closeOne();
@@ -56,10 +57,12 @@ export async function openApp(options: {
   try {
     const applied = await migrateAt(connection, log);
     if (applied.length > 0) onProgress(`Applied ${applied.length} migration(s).`);
+
     if (config.mode === "demo") {
       const loaded = await loadSampleProducts({ db, clock });
       if (loaded > 0) onProgress(`Loaded ${loaded} sample bars.`);
     }
+
     await decideOpening({ db, config, clock });
 
     const changes = watchChanges(connection, log);
@@ -72,6 +75,7 @@ export async function openApp(options: {
     const demoDb = takesDemoPayments ? openDatabase(connection, log, share.demoPayments) : null;
     closers.push(async () => await demoDb?.destroy());
     const demo = demoDb && demoPayments(prepared(demoDb));
+
     const smtp = await smtpFor(config, details);
     closers.push(async () => await smtp?.close());
     const stripe = await stripeFor(config, details, clock);
@@ -109,6 +113,7 @@ export async function openApp(options: {
       clock,
       log,
     };
+
     await jobs.start({ ...ctx, connection, signal: closing.signal });
     // Catch up on payments and work from while no process ran.
     await db.transaction().execute(async (tx) => {

@@ -188,17 +188,20 @@ function parseLine(entry: unknown): CartLine | undefined {
   if (!isRecord(entry)) return undefined;
   const { id, productId, productName, price, quantity, image, bundleId, bundleSize } = entry;
   const { contains, taxCategory } = entry;
+
   // Longer than a bundle's id, with which its lines' ids begin.
   if (typeof id !== "string" || id === "" || id.length > 150) return undefined;
   if (!Number.isSafeInteger(productId) || (productId as number) < 1) return undefined;
   if (typeof productName !== "string" || productName.length > 500) return undefined;
   if (!Number.isSafeInteger(price) || (price as number) < 0) return undefined;
   if (!isQuantity(quantity) || (price as number) * quantity > MAX_LINE_WORTH) return undefined;
+
   const inBundle =
     typeof bundleId === "string" &&
     bundleId !== "" &&
     bundleId.length <= 100 &&
     isBundleSize(bundleSize);
+
   // In the order of `lineOf`, since carts are compared as text.
   return {
     id,

@@ -104,6 +104,7 @@ const MAX_AMOUNT_LENGTH = 40;
 /** Separates the number from the marks around it. @returns undefined when it is no amount */
 function splitAmount(cell: string): AmountParts | undefined {
   if (cell.length > MAX_AMOUNT_LENGTH) return undefined;
+
   const text = normalizeUnicode(cell, "NFKC")
     .replace(/[\u2212\u2012-\u2014]/g, "-")
     .replace(/[\u2019\u02bc]/g, "'")
@@ -115,9 +116,11 @@ function splitAmount(cell: string): AmountParts | undefined {
   const found = /^([^\d.,]*)((?:\d|[.,]\d)(?:[\d.,' ]*\d)?[.,]?)([^\d]*)$/.exec(text);
   const [, before = "", number = "", after = ""] = found ?? [];
   if (!found) return undefined;
+
   const marks = (before + after).replace(/[\s()+-]/g, "");
   const signs = (before + after).replace(/[^()+-]/g, "");
   if (!["", "-", "+", "()"].includes(signs)) return undefined;
+
   const hasDollars = /^(?:\$|US\$|\$US|USD|USD\$|\$USD|U\.S\.\$|dollars?)$/i.test(marks);
   const isPlain = marks === "" || hasDollars;
   if (!isPlain && !isCurrency(marks)) return undefined;

@@ -161,34 +161,27 @@ function decideFormats(
 ): Map<string, CellFormat> | FileQuestion[] {
   const judged = (kind: ColumnType<unknown>["judged"]) =>
     columns.filter(({ type, name }) => type.judged === kind && name !== undefined);
-  const [dateColumns, amountColumns] = [judged("dates"), judged("amounts")];
-  const dates = decideDateOrder(
-    dateColumns.map((column) => cellsOf(column, rows)),
-    answers,
-  );
-  const amounts = decideAmounts(
-    amountColumns.map((column) => cellsOf(column, rows)),
-    answers,
-  );
-  const zips = decideZips(
-    judged("zips").map((column) => cellsOf(column, rows)),
-    answers,
-  );
+  const cells = (kind: ColumnType<unknown>["judged"]) =>
+    judged(kind).map((column) => cellsOf(column, rows));
+
+  const dates = decideDateOrder(cells("dates"), answers);
+  const amounts = decideAmounts(cells("amounts"), answers);
+  const zips = decideZips(cells("zips"), answers);
   if ("question" in dates || "questions" in amounts || "question" in zips) {
-    return [
-      ...("question" in dates ? [dates.question] : []),
-      ...("questions" in amounts ? amounts.questions : []),
-      ...("question" in zips ? [zips.question] : []),
-    ];
+    const questions: FileQuestion[] = "question" in dates ? [dates.question] : [];
+    if ("questions" in amounts) questions.push(...amounts.questions);
+    if ("question" in zips) questions.push(zips.question);
+    return questions;
   }
-  return new Map(
-    columns.map((column) => {
-      const { takesOtherCurrency, decimals } = amounts;
-      const decimal = decimals[amountColumns.indexOf(column)] ?? ".";
-      const { padsZips } = zips;
-      return [column.key, { dateOrder: dates.order, decimal, takesOtherCurrency, padsZips }];
-    }),
-  );
+
+  const amountColumns = judged("amounts");
+  const formatOf = (column: FoundColumn): CellFormat => ({
+    dateOrder: dates.order,
+    decimal: amounts.decimals[amountColumns.indexOf(column)] ?? ".",
+    takesOtherCurrency: amounts.takesOtherCurrency,
+    padsZips: zips.padsZips,
+  });
+  return new Map(columns.map((column) => [column.key, formatOf(column)]));
 }
 
 function cellsOf({ title, name }: FoundColumn, rows: readonly FileRow[]): ColumnCells {

@@ -60,36 +60,42 @@ export function labelContent(
 ): { readonly content: LabelContent; readonly gaps: readonly LabelGap[] } {
   const typed = readIngredients(label.ingredients);
   const names = typed.ok && typed.names.length > 0 ? typed.names : product.ingredients;
-  const { name, street, city, state, zip, permit } = settings;
-  const isMakerKnown = [name, city, state, zip].every((part) => part !== "");
-  const sentence = settings.homeKitchen ? homeKitchenRule(state, settings.rules) : null;
+  const rule = settings.homeKitchen ? homeKitchenRule(settings.state, settings.rules) : null;
   const barcode = readRetailBarcode(label.barcode);
+
   const content: LabelContent = {
     name: product.name,
     identity: label.identity || identityOf(product),
     netWeight: product.netWeight === null ? "" : netWeightText(product.netWeight),
     ingredients: ingredientStatement(names),
     contains: containsStatement(product.majorAllergens, label.kinds),
-    maker: [
-      name,
-      street,
-      [city, `${state} ${zip}`.trim()].filter((part) => part !== "").join(", "),
-      settings.homeKitchen && permit !== "" ? `Permit ${permit}` : "",
-    ].filter((line) => line !== ""),
-    homeKitchen: sentence?.sentence ? { text: sentence.sentence, points: sentence.points } : null,
+    maker: makerLines(settings),
+    homeKitchen: rule?.sentence ? { text: rule.sentence, points: rule.points } : null,
     barcode: barcode.ok ? barcode.barcode : null,
     nutrition: nutritionPanel(label),
   };
-  const gaps: LabelGap[] = [
-    ...(content.identity === "" ? (["identity"] as const) : []),
-    ...(content.netWeight === "" ? (["net-weight"] as const) : []),
-    ...(content.ingredients === "" ? (["ingredients"] as const) : []),
-    ...unnamedKinds(product.majorAllergens, label.kinds),
-    ...unchosenAllergens(names, product.majorAllergens).map((unchosen) => ({ unchosen })),
-    ...(isMakerKnown ? [] : (["maker"] as const)),
-    ...(settings.homeKitchen && content.homeKitchen === null ? (["home-kitchen"] as const) : []),
-  ];
+
+  const gaps: LabelGap[] = [];
+  if (content.identity === "") gaps.push("identity");
+  if (content.netWeight === "") gaps.push("net-weight");
+  if (content.ingredients === "") gaps.push("ingredients");
+  gaps.push(...unnamedKinds(product.majorAllergens, label.kinds));
+  const unchosen = unchosenAllergens(names, product.majorAllergens);
+  gaps.push(...unchosen.map((allergen) => ({ unchosen: allergen })));
+  if (!isMakerKnown(settings)) gaps.push("maker");
+  if (settings.homeKitchen && content.homeKitchen === null) gaps.push("home-kitchen");
+
   return { content, gaps };
+}
+
+function makerLines({ name, street, city, state, zip, permit, homeKitchen }: LabelSettings) {
+  const place = [city, `${state} ${zip}`.trim()].filter((part) => part !== "").join(", ");
+  const permitLine = homeKitchen && permit !== "" ? `Permit ${permit}` : "";
+  return [name, street, place, permitLine].filter((line) => line !== "");
+}
+
+function isMakerKnown({ name, city, state, zip }: LabelSettings): boolean {
+  return [name, city, state, zip].every((part) => part !== "");
 }
 
 /** Empty for categories that do not say what is in the bar. */

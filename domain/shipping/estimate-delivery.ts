@@ -34,6 +34,7 @@ export function estimateDelivery(
     const reason = { code: "not-offered", reason: "not-served" } as const;
     return { ...nothing, notServed: describeNotOffered(reason, destination.state, onlyState) };
   }
+
   const transits = transitsTo(settings, destination);
   const windows = transits.flatMap(
     (transit) => (transit && deliveryWindow(handOver, { at: now, timeZone }, transit)) ?? [],
@@ -42,22 +43,19 @@ export function estimateDelivery(
   const slowest = transits.includes(null) ? undefined : windows.toSorted(byEnd).at(-1);
   const days = slowest ? describeDelivery(slowest, today) : null;
   if (!heat.isOn) return { ...nothing, days };
+
   if (destination) {
     const advice = judgeHeat(heat, destination, today, slowest ?? null);
     const where = usPlaces[destination.state];
     const words = `It's usually ${advice?.high} °F in ${where} then. You choose at checkout how we keep it cool.`;
     return { ...nothing, days, heat: advice && words };
   }
+
   const isHotSomewhere = servedPlaces(settings).some((state) =>
     judgeHeat(heat, { state, zipCode: "" }, today, slowest ?? null),
   );
-  return {
-    ...nothing,
-    days,
-    heat: isHotSomewhere
-      ? "Warm where you live? You choose at checkout how we keep it cool."
-      : null,
-  };
+  const words = "Warm where you live? You choose at checkout how we keep it cool.";
+  return { ...nothing, days, heat: isHotSomewhere ? words : null };
 }
 
 function transitsTo(

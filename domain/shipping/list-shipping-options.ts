@@ -76,24 +76,25 @@ export function listShippingOptions(
   const packedFrom = notBefore !== null && notBefore > today ? notBefore : today;
   const windowOf = (transit: Transit | null) =>
     transit && deliveryWindow(shipping.handOver, { at: now, timeZone, notBefore }, transit);
+
   const atShop = pickupOption(shipping.pickup, shop.place);
   if (!destination) {
     return atShop
       ? { code: "offered", options: [atShop] }
       : { code: "not-offered", reason: "no-place" };
   }
+
   const offered = methodsTo(rules, parcel, destination);
   if (offered.code === "not-offered") {
     return atShop ? { code: "offered", options: [atShop] } : offered;
   }
+
   const parcels = offered.methods.map(({ id, name, rate, transit }): ShippingOption => {
     const delivery = windowOf(transit);
     const advice = judgeHeat(shipping.heat, destination, packedFrom, delivery);
     return { id, name, rate, pickup: null, delivery, heat: advice };
   });
-  const bearable = parcels.filter(
-    (option) => option.heat === null || option.heat.offers.length > 0,
-  );
+  const bearable = parcels.filter(({ heat }) => heat === null || heat.offers.length > 0);
   const options = atShop ? [...bearable, atShop] : bearable;
   if (options.length === 0) return { code: "not-offered", reason: "too-hot" };
   return { code: "offered", options };
@@ -112,24 +113,24 @@ export function methodsTo(
   | { readonly code: "methods"; readonly methods: readonly OfferedMethod[] }
   | Extract<ShippingOptions, { code: "not-offered" }> {
   const { mode, zones, onlyState, flatTransit } = shipping;
-  const isElsewhere = onlyState !== null && state !== onlyState;
   if (mode === "flat") {
     if (!servedPlaces(shipping).includes(state)) return notServed;
     const rate = shippingFor(parcel.subtotal, pricing, false);
     const name = "Standard shipping";
-    return {
-      code: "methods",
-      methods: [{ id: FLAT_ID, name, rate, transit: flatTransit }],
-    };
+    return { code: "methods", methods: [{ id: FLAT_ID, name, rate, transit: flatTransit }] };
   }
+
+  const isElsewhere = onlyState !== null && state !== onlyState;
   const zone = isElsewhere ? undefined : findZone(zones, { state, zipCode });
   if (!zone) {
     const needsZip = zipCode === "" && servedPlaces(shipping).includes(state);
     return needsZip ? { code: "not-offered", reason: "no-place" } : notServed;
   }
+
   const needsPost = isPoBox || isMilitaryMail({ state, zipCode });
   const fitting = zone.methods.filter(({ takesPoBoxes }) => takesPoBoxes || !needsPost);
   if (fitting.length === 0) return { code: "not-offered", reason: "no-po-box" };
+
   const isFree = zone.freeFrom !== null && parcel.subtotal >= zone.freeFrom;
   return {
     code: "methods",

@@ -21,9 +21,12 @@ export function quoteShipping(
   if (offered.code !== "offered" || !choice) return null;
   const option = offered.options.find(({ id }) => id === choice.optionId);
   if (!option) return null;
+
   const { name: method, rate, pickup, delivery, heat } = option;
   const offer = heat?.offers.find((each) => each.choice === choice.heat);
-  if (heat ? !offer : choice.heat !== null) return null;
+  const hasChosenHeat = heat ? offer !== undefined : choice.heat === null;
+  if (!hasChosenHeat) return null;
+
   const parts = [{ label: method, amount: rate }];
   if (offer && offer.fee > 0) parts.push({ label: "Cold pack", amount: offer.fee });
   // The end of the wait is unknown.

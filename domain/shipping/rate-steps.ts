@@ -31,12 +31,13 @@ export function readSteps(by: RateBasis, text: string): RateStep[] | Problem {
     .split("\n")
     .map((line) => line.trim().replaceAll("$", ""))
     .filter((line) => line !== "");
+
   if (by === "flat") {
     const price = lines.length === 1 ? readPrice(lines[0]) : undefined;
-    return price === undefined
-      ? new Problem("Enter one price, such as 8.99.")
-      : [{ upTo: null, price }];
+    if (price === undefined) return new Problem("Enter one price, such as 8.99.");
+    return [{ upTo: null, price }];
   }
+
   if (lines.length > MAX_STEPS) return new Problem(`Up to ${MAX_STEPS} lines fit in a table.`);
   const steps: RateStep[] = [];
   for (const line of lines) {
@@ -48,19 +49,22 @@ export function readSteps(by: RateBasis, text: string): RateStep[] | Problem {
         `“${line.slice(0, 40)}” can't be read. Write how many ${basisUnits[by]} it goes up to, then the price: 16 6.50`,
       );
     }
+
     const before = steps.at(-1);
     if (before?.upTo === null) {
       return new Problem("Nothing can come after the line that begins with “more”.");
     }
-    if (before && upTo !== null && before.upTo !== null && upTo <= before.upTo) {
+    if (before && upTo === before.upTo) {
+      return new Problem(`Two lines go up to ${limit}. Remove one.`);
+    }
+    if (before && upTo !== null && upTo < before.upTo) {
       return new Problem(
-        upTo === before.upTo
-          ? `Two lines go up to ${limit}. Remove one.`
-          : `“${limit}” comes after “${limitText(by, before.upTo)}”, so the two overlap. Put the smaller one first.`,
+        `“${limit}” comes after “${limitText(by, before.upTo)}”, so the two overlap. Put the smaller one first.`,
       );
     }
     steps.push({ upTo, price });
   }
+
   const last = steps.at(-1);
   if (last && last.upTo !== null) {
     const unit = by === "subtotal" ? formatUsd(last.price).slice(0, 1) : "";

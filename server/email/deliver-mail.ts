@@ -49,6 +49,7 @@ export async function deliverMail(
     const entry = { kind, orderId, mail: isCaptured ? mail : logged };
     return recordAttempt(ctx.db, { ...entry, at: ctx.clock(), messageId, result, claim });
   };
+
   const claiming = await claimMailEvent(ctx.db, event);
   switch (claiming.code) {
     case "sent-before":
@@ -61,9 +62,11 @@ export async function deliverMail(
       return { code: "never", reason: error };
     }
   }
+
   const { claim } = claiming;
   const result = await send(ctx, claim, mail, messageId);
   await retryWhileDatabaseIsAway(() => record(result, claim));
+
   if (result.code === "sent") return { code: "sent" };
   const retryable =
     result.code === "failed" ? result.retryable : claim.unconfirmedAttempts + 1 < MAX_UNCONFIRMED;

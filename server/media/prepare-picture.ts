@@ -49,35 +49,41 @@ async function prepare(bytes: Uint8Array): Promise<PreparePictureResult> {
   const kind = sniffImage(bytes);
   if (!kind) return { code: "not-an-image", format: fileFormat(bytes) };
   try {
-    if (kind === "heic") {
-      const limits = { pixels: MAX_PIXELS, milliseconds: TIMEOUT_S * 1000 };
-      const decoding = await decodeHeic(bytes, limits);
-      if (decoding.code === "too-many-pixels") return decoding;
-      if (decoding.code === "unreadable") return { code: "damaged", kind };
-      const { width, height, data } = decoding.picture;
-      const raw = { width, height, channels: 4 as const };
-      const pixels = sharp(data, { raw });
-      const sizes = await sizesOf(pixels, { width, height }, heifColor(bytes));
-      return { code: "prepared", picture: { ...sizes, notes: [] } };
-    }
-    // "error" refuses truncated files, and accepts files of some phones that only cause warnings.
-    const image = sharp(bytes, { failOn: "error", limitInputPixels: false, sequentialRead: true });
-    const metadata = await image.metadata();
-    const { width, height, format, autoOrient: upright } = metadata;
-    if (format !== (kind === "avif" ? "heif" : kind))
-      return { code: "not-an-image", format: "unknown" };
-    if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) {
-      return { code: "too-many-pixels" };
-    }
-    // sharp knows profiles, but not colors that an AVIF only names.
-    const named = kind === "avif" ? heifColor(bytes) : undefined;
-    const color = named?.kind === "profile" ? undefined : named;
-    const sizes = await sizesOf(image.autoOrient(), upright, color);
-    return { code: "prepared", picture: { ...sizes, notes: notesOf(bytes, kind, metadata) } };
+    return kind === "heic" ? await prepareHeic(bytes) : await prepareBySharp(bytes, kind);
   } catch {
     // The decoder's messages would not help the owner.
     return { code: "damaged", kind };
   }
+}
+
+async function prepareHeic(bytes: Uint8Array): Promise<PreparePictureResult> {
+  const limits = { pixels: MAX_PIXELS, milliseconds: TIMEOUT_S * 1000 };
+  const decoding = await decodeHeic(bytes, limits);
+  if (decoding.code === "too-many-pixels") return decoding;
+  if (decoding.code === "unreadable") return { code: "damaged", kind: "heic" };
+
+  const { width, height, data } = decoding.picture;
+  const pixels = sharp(data, { raw: { width, height, channels: 4 } });
+  const sizes = await sizesOf(pixels, { width, height }, heifColor(bytes));
+  return { code: "prepared", picture: { ...sizes, notes: [] } };
+}
+
+async function prepareBySharp(bytes: Uint8Array, kind: ImageKind): Promise<PreparePictureResult> {
+  // "error" refuses truncated files, and accepts files of some phones that only cause warnings.
+  const image = sharp(bytes, { failOn: "error", limitInputPixels: false, sequentialRead: true });
+  const metadata = await image.metadata();
+  const { width, height, format, autoOrient: upright } = metadata;
+  const isOfKind = format === (kind === "avif" ? "heif" : kind);
+  if (!isOfKind) return { code: "not-an-image", format: "unknown" };
+  if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) {
+    return { code: "too-many-pixels" };
+  }
+
+  // sharp knows profiles, but not colors that an AVIF only names.
+  const named = kind === "avif" ? heifColor(bytes) : undefined;
+  const color = named?.kind === "profile" ? undefined : named;
+  const sizes = await sizesOf(image.autoOrient(), upright, color);
+  return { code: "prepared", picture: { ...sizes, notes: notesOf(bytes, kind, metadata) } };
 }
 
 function notesOf(

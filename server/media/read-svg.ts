@@ -92,23 +92,29 @@ function readHead(text: string): Head | undefined {
     } else if (text.startsWith("<!--", at)) {
       if (!skipTo("-->")) return undefined;
     } else if (/^<!doctype/i.test(text.slice(at, at + 9))) {
-      const begin = at;
-      const end = text.indexOf(">", at);
-      if (end < 0) return undefined;
-      const bracket = text.slice(at, end).indexOf("[");
-      if (bracket >= 0) {
-        if (!skipTo("]")) return undefined;
-        subset = text.slice(begin + bracket + 1, at - 1);
-      }
-      if (!skipTo(">")) return undefined;
-      if (!/^<!doctype\s+(?:[\w.-]+:)?svg\b/i.test(text.slice(begin, begin + 100)))
-        return undefined;
+      const doctype = readDoctype(text, at);
+      if (!doctype) return undefined;
+      subset = doctype.subset ?? subset;
+      at = doctype.end;
     } else {
       const isRoot = /^<(?:[\w.-]{1,40}:)?svg[\s/>]/i.test(text.slice(at, at + 50));
       return isRoot ? { drawing: text.slice(at), subset } : undefined;
     }
   }
   return undefined;
+}
+
+/** The document type of an SVG, with the declarations between its brackets, if it has any. */
+function readDoctype(text: string, begin: number) {
+  if (!/^<!doctype\s+(?:[\w.-]+:)?svg\b/i.test(text.slice(begin, begin + 100))) return undefined;
+  const mark = text.indexOf(">", begin);
+  if (mark < 0) return undefined;
+  const open = text.slice(begin, mark).indexOf("[");
+  if (open < 0) return { end: mark + 1, subset: undefined };
+
+  const close = text.indexOf("]", begin);
+  const end = close < 0 ? -1 : text.indexOf(">", close);
+  return end < 0 ? undefined : { end: end + 1, subset: text.slice(begin + open + 1, close) };
 }
 
 /** Undefined when one contains another. External ones have no text, and are left out. */

@@ -33,7 +33,10 @@ export async function storePicture(
   const { preparePicture } = await import("./prepare-picture.ts");
   const preparation = await preparePicture(bytes);
   if (preparation.code !== "prepared") return preparation;
+
   const { color, width, height, webp, master, notes } = preparation.picture;
+
+  // The row first: by it the sweep removes what a killed process leaves.
   const id = pictureId(randomBytes(12).toString("hex"), color);
   const name = path.replace(/^products\/\d+-/, "");
   const added = await ctx.db
@@ -43,6 +46,7 @@ export async function storePicture(
     .returning("id")
     .executeTakeFirst();
   if (!added) return { code: "path-taken" };
+
   try {
     await ctx.storage.put(masterName(id), master);
     for (const size of webp) {
@@ -62,5 +66,6 @@ export async function storePicture(
     await removeUnfinishedPicture(ctx, id).catch(() => {});
     throw error;
   }
+
   return { code: "stored", address: pictureAddress(id), name, notes };
 }

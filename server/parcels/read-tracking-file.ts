@@ -131,20 +131,24 @@ async function judge(
   const { orderNumber, trackingNumber, carrier, read } = row;
   if (isVoided) return { code: "voided" };
   if (read.code === "none") return { code: "no-number" };
+
   const order = orderNumber === "" ? undefined : await findOrderByNumber(db, orderNumber);
   if (!order) return { code: "unknown-order" };
+
   const before = earlier.find(
     (each) => each.verdict.code === "ready" && each.verdict.orderId === order.id,
   );
   if (before) {
     return { code: before.trackingNumber === trackingNumber ? "repeated" : "several-parcels" };
   }
+
   const reason = await whyNotSendable(db, order.id, order);
   if (reason?.code === "nothing-to-send") return { code: "shipped-before" };
   if (reason) return { code: "not-to-be-sent", reason };
   if (read.code === "wrong-digit" && (!carrier || carrier === read.carrier)) {
     return { code: "wrong-digit" };
   }
+
   const twin = earlier.find((each) => each.trackingNumber === trackingNumber);
   const other = twin?.orderNumber ?? (await findOrderOfTracking(db, trackingNumber, order.id));
   if (other !== undefined) return { code: "number-used", orderNumber: other };

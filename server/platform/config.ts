@@ -190,7 +190,7 @@ export function parseConfig(environment: Environment, folder: string) {
 
   // Unset means the demo's PIN; set but empty keeps the admin locked.
   const isPinSet = (environment.ADMIN_PIN ?? environment.VITE_ADMIN_PIN) !== undefined;
-  return configOf(parsed.data, folder, { pinWhenEmpty: isPinSet ? "" : DEMO_ADMIN_PIN });
+  return configOf(parsed.data, folder, isPinSet ? "" : DEMO_ADMIN_PIN);
 }
 
 /** What is set, by name. An empty value in a .env file means "not set". */
@@ -273,12 +273,11 @@ function findLiveKeyInDemo(given: Environment): string[] {
   return ["STRIPE_SECRET_KEY is a live key: demo mode takes test keys only."];
 }
 
-function configOf(
-  env: z.output<typeof environmentSchema>,
-  folder: string,
-  { pinWhenEmpty }: { readonly pinWhenEmpty: string },
-) {
+type Settings = z.output<typeof environmentSchema>;
+
+function configOf(env: Settings, folder: string, pinWhenEmpty: string) {
   const siteUrl = (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/(?<!\/)\/+$/, "");
+
   return {
     mode: env.SHOP_MODE,
     port: env.PORT,
@@ -303,87 +302,21 @@ function configOf(
     sessionSecret: env.SESSION_SECRET,
     /** Digits. Empty when none is configured: then nothing unlocks the admin. */
     adminPin: env.ADMIN_PIN ?? pinWhenEmpty,
-    stripe: env.STRIPE_SECRET_KEY
-      ? {
-          secretKey: env.STRIPE_SECRET_KEY,
-          webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? "",
-          publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? "",
-          apiBase: env.STRIPE_API_BASE,
-        }
-      : null,
+
+    stripe: stripeOf(env),
     smtpUrl: env.SMTP_URL ?? null,
-    emailFrom:
-      env.EMAIL_FROM ??
-      env.SHOP_EMAIL ??
-      (env.SHOP_MODE === "demo"
-        ? defaultShopDetails.demo.email
-        : `shop@${new URL(siteUrl).hostname}`),
-    easypost: env.EASYPOST_API_KEY
-      ? {
-          apiKey: env.EASYPOST_API_KEY,
-          webhookSecret: env.EASYPOST_WEBHOOK_SECRET,
-          apiBase: env.EASYPOST_API_BASE,
-        }
-      : null,
-    odoo: env.ODOO_URL
-      ? {
-          url: env.ODOO_URL,
-          db: env.ODOO_DB ?? "",
-          login: env.ODOO_LOGIN ?? "",
-          apiKey: env.ODOO_API_KEY ?? "",
-          /** Name, code or number; undefined for the first match. */
-          company: env.ODOO_COMPANY,
-          journal: env.ODOO_JOURNAL,
-          /** For payments outside Stripe; undefined: orders that were paid like this wait. */
-          elsewhereJournals: {
-            cash: env.ODOO_CASH_JOURNAL,
-            check: env.ODOO_CHECK_JOURNAL,
-            terminal: env.ODOO_TERMINAL_JOURNAL,
-            transfer: env.ODOO_TRANSFER_JOURNAL,
-            other: env.ODOO_ELSEWHERE_JOURNAL,
-          },
-          warehouse: env.ODOO_WAREHOUSE,
-          /** Whether tax is a line of the shop's own or one of Odoo's taxes. */
-          taxMode: env.ODOO_TAX_MODE,
-          /** Accounts in which Stripe's fees and payouts are booked; undefined to book none. */
-          feeAccount: env.ODOO_FEE_ACCOUNT,
-          payoutAccount: env.ODOO_PAYOUT_ACCOUNT,
-          /** Accounts of what the shop owes; undefined for those that Odoo's books suggest. */
-          owedAccounts: {
-            "SHOP-TAX": env.ODOO_TAX_ACCOUNT,
-            "SHOP-GIFT": env.ODOO_GIFT_CARD_ACCOUNT,
-          },
-        }
-      : null,
-    s3: env.S3_ENDPOINT
-      ? {
-          endpoint: env.S3_ENDPOINT,
-          bucket: env.S3_BUCKET ?? "",
-          accessKey: env.S3_ACCESS_KEY ?? "",
-          secretKey: env.S3_SECRET_KEY ?? "",
-          /** The address at which browsers reach the bucket. */
-          publicUrl: env.S3_PUBLIC_URL ?? "",
-          /** Undefined: taken from the endpoint. */
-          region: env.S3_REGION,
-          /** Whether the bucket is named in the path or in the host name. */
-          style: env.S3_STYLE,
-        }
-      : null,
+    emailFrom: env.EMAIL_FROM ?? env.SHOP_EMAIL ?? defaultSender(env, siteUrl),
+    easypost: easypostOf(env),
+    odoo: odooOf(env),
+    s3: s3Of(env),
     analyticsUrl: env.ANALYTICS_URL ?? null,
     /** Absolute path of a file by which tests move the clock, see clock.ts. */
     clockFile: env.CLOCK_FILE ? resolve(folder, env.CLOCK_FILE) : null,
     /** Token that allows to read /metrics. Undefined: only this machine may read it. */
     metricsToken: env.METRICS_TOKEN,
     /** Null when nightly backups are off. */
-    backup: env.BACKUP_DIR
-      ? {
-          /** Absolute path. */
-          folder: resolve(folder, env.BACKUP_DIR),
-          /** In the shop's time zone. */
-          cron: dailyAt(env.BACKUP_AT),
-          keep: env.BACKUP_KEEP,
-        }
-      : null,
+    backup: backupOf(env, folder),
+
     /**
      * Shop details from the environment. They override what the owner saved: see live-settings.ts.
      */
@@ -395,6 +328,86 @@ function configOf(
       timeZone: env.SHOP_TIME_ZONE,
       orderPrefix: env.ORDER_PREFIX,
     } as Partial<ShopDetails>,
+  };
+}
+
+function stripeOf(env: Settings) {
+  if (!env.STRIPE_SECRET_KEY) return null;
+  return {
+    secretKey: env.STRIPE_SECRET_KEY,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? "",
+    publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? "",
+    apiBase: env.STRIPE_API_BASE,
+  };
+}
+
+function defaultSender(env: Settings, siteUrl: string): string {
+  if (env.SHOP_MODE === "demo") return defaultShopDetails.demo.email;
+  return `shop@${new URL(siteUrl).hostname}`;
+}
+
+function easypostOf(env: Settings) {
+  if (!env.EASYPOST_API_KEY) return null;
+  return {
+    apiKey: env.EASYPOST_API_KEY,
+    webhookSecret: env.EASYPOST_WEBHOOK_SECRET,
+    apiBase: env.EASYPOST_API_BASE,
+  };
+}
+
+function odooOf(env: Settings) {
+  if (!env.ODOO_URL) return null;
+  return {
+    url: env.ODOO_URL,
+    db: env.ODOO_DB ?? "",
+    login: env.ODOO_LOGIN ?? "",
+    apiKey: env.ODOO_API_KEY ?? "",
+    /** Name, code or number; undefined for the first match. */
+    company: env.ODOO_COMPANY,
+    journal: env.ODOO_JOURNAL,
+    /** For payments outside Stripe; undefined: orders that were paid like this wait. */
+    elsewhereJournals: {
+      cash: env.ODOO_CASH_JOURNAL,
+      check: env.ODOO_CHECK_JOURNAL,
+      terminal: env.ODOO_TERMINAL_JOURNAL,
+      transfer: env.ODOO_TRANSFER_JOURNAL,
+      other: env.ODOO_ELSEWHERE_JOURNAL,
+    },
+    warehouse: env.ODOO_WAREHOUSE,
+    /** Whether tax is a line of the shop's own or one of Odoo's taxes. */
+    taxMode: env.ODOO_TAX_MODE,
+    /** Accounts in which Stripe's fees and payouts are booked; undefined to book none. */
+    feeAccount: env.ODOO_FEE_ACCOUNT,
+    payoutAccount: env.ODOO_PAYOUT_ACCOUNT,
+    /** Accounts of what the shop owes; undefined for those that Odoo's books suggest. */
+    owedAccounts: { "SHOP-TAX": env.ODOO_TAX_ACCOUNT, "SHOP-GIFT": env.ODOO_GIFT_CARD_ACCOUNT },
+  };
+}
+
+function s3Of(env: Settings) {
+  if (!env.S3_ENDPOINT) return null;
+  return {
+    endpoint: env.S3_ENDPOINT,
+    bucket: env.S3_BUCKET ?? "",
+    accessKey: env.S3_ACCESS_KEY ?? "",
+    secretKey: env.S3_SECRET_KEY ?? "",
+    /** The address at which browsers reach the bucket. */
+    publicUrl: env.S3_PUBLIC_URL ?? "",
+    /** Undefined: taken from the endpoint. */
+    region: env.S3_REGION,
+    /** Whether the bucket is named in the path or in the host name. */
+    style: env.S3_STYLE,
+  };
+}
+
+function backupOf(env: Settings, folder: string) {
+  if (!env.BACKUP_DIR) return null;
+  return {
+    /** Absolute path. */
+    folder: resolve(folder, env.BACKUP_DIR),
+    /** In the shop's time zone. */
+    cron: dailyAt(env.BACKUP_AT),
+    keep: env.BACKUP_KEEP,
   };
 }
 

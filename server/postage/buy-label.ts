@@ -40,15 +40,18 @@ export async function buyLabel(
   const known = await findLabel(ctx.db, labelId);
   if (!known || !ctx.shipping) return { code: "refused", reason: "This label is not known." };
   addToLogContext({ orderId: known.orderId });
+
   if (known.state === "refunded") return { code: "refused", reason: "This label was voided." };
   if (known.state !== "bought") {
     const failed = await purchase(ctx, ctx.shipping, known, rateId);
     if (failed) return failed;
   }
+
   const label = await findLabel(ctx.db, labelId);
   if (label?.state !== "bought") {
     return { code: "unclear", reason: "Somebody else is buying this label." };
   }
+
   const shipped = await shipOrder(ctx, {
     id: labelId,
     orderId: label.orderId,

@@ -59,6 +59,7 @@ export async function quoteLabel(
   if (!shipping || !order || order.isErased || order.status === "cancelled") {
     return { code: "refused", reason: "No label can be bought for this order." };
   }
+
   const { data: settings } = await getSettings(db, packingSection, log);
   const waiting = await listItemsToSend(db, orderId);
   const customs = await declareCustoms(db, order, waiting, parcel.ounces, settings);
@@ -67,6 +68,7 @@ export async function quoteLabel(
       "Customs wants an export filing for more than $2,500. Nothing was bought; buy this one at the counter.";
     return { code: "refused", reason };
   }
+
   try {
     const to = parcelAddressOf(order.shippingAddress);
     const reference = order.orderNumber;

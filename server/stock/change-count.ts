@@ -44,6 +44,7 @@ export async function changeCount(
     if (!level) return { code: "not-counted" };
     const { onHand, reserved } = level;
     if (await isDone(tx, requestId)) return { code: "changed", onHand };
+
     const lot = await lockLot(tx, change);
     if (lot === undefined) return { code: "not-a-lot" };
     // A lot may contain bars that are already sold and no longer count as on hand.
@@ -51,13 +52,15 @@ export async function changeCount(
     if (change.kind === "adjusted" && change.expected !== recorded) {
       return { code: "changed-meanwhile", onHand: recorded };
     }
+
     const more = nextCount(recorded, change) - recorded;
     const next = onHand + more;
-    if (recorded + more < 0 || next < 0)
-      return { code: "too-few", onHand: Math.min(recorded, onHand) };
+    const isTooFew = recorded + more < 0 || next < 0;
+    if (isTooFew) return { code: "too-few", onHand: Math.min(recorded, onHand) };
     if (next < reserved) return { code: "reserved", reserved };
     if (next > MAX_STOCK) return { code: "too-many" };
     if (more === 0) return { code: "changed", onHand };
+
     if (lot) await addToLot(tx, lot.id, more);
     await writeLevels(tx, [{ ...level, onHand: next }]);
     const movement = {

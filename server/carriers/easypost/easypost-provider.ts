@@ -6,6 +6,7 @@ import type { CustomsLine } from "#domain/parcels/customs.ts";
 import { splitStreet } from "#domain/parcels/split-street.ts";
 import {
   type BoughtLabel,
+  type LabelQuote,
   type LabelRate,
   type ParcelAddress,
   type ShippingProvider,
@@ -32,6 +33,7 @@ const rateSchema = z.object({
   delivery_days: z.number().nullish(),
 });
 type Rate = z.infer<typeof rateSchema>;
+type Shipment = z.infer<typeof shipmentSchema>;
 
 const shipmentSchema = z.object({
   id: z.string(),
@@ -123,20 +125,10 @@ export function easypostProvider(config: EasyPostConfig): ShippingProvider {
           }),
         ),
       );
-      const { street1, street2, city, state, zip, verifications } = shipment.to_address;
-      const checked = verifications?.delivery;
       return {
         providerId: shipment.id,
         rates: shipment.rates.flatMap(rateOf).toSorted((a, b) => a.price - b.price),
-        address:
-          checked?.success === false
-            ? { code: "not-found", reason: checked.errors.map((each) => each.message).join(" ") }
-            : {
-                code: "found",
-                written: [street1, street2, city, `${state ?? ""} ${zip ?? ""}`.trim()]
-                  .filter(Boolean)
-                  .join(", "),
-              },
+        address: checkedAddress(shipment),
         messages: shipment.messages.map(({ message }) => message),
       };
     },
@@ -214,7 +206,17 @@ function rateOf({ id, carrier, service, rate, currency, delivery_days: days }: R
   return [{ id, service: `${carrier} ${service}`, price, days: days ?? null }];
 }
 
-function labelOf(shipment: z.infer<typeof shipmentSchema>): BoughtLabel | null {
+function checkedAddress({ to_address: to }: Shipment): LabelQuote["address"] {
+  const check = to.verifications?.delivery;
+  if (check?.success === false) {
+    return { code: "not-found", reason: check.errors.map(({ message }) => message).join(" ") };
+  }
+  const place = `${to.state ?? ""} ${to.zip ?? ""}`.trim();
+  const lines = [to.street1, to.street2, to.city, place].filter(Boolean);
+  return { code: "found", written: lines.join(", ") };
+}
+
+function labelOf(shipment: Shipment): BoughtLabel | null {
   const { tracking_code: trackingNumber, postage_label: label, selected_rate: rate } = shipment;
   if (!trackingNumber || !label || !rate) return null;
   return {

@@ -156,25 +156,17 @@ function describeOrders(count: number): string {
 export function parcelOf(order: Order): EmailPart[] {
   const { shippingAddress: to, shippingCharge, notes, gift, soldGiftCard } = order;
   if (soldGiftCard) return giftCardParts(soldGiftCard);
+  const parts: EmailPart[] = [];
+  const add = (title: string, lines: string[]) => parts.push({ kind: "lines", title, lines });
+
   const pickup = shippingCharge?.pickup;
-  const lines = [
-    fullName(to),
-    to.street,
-    `${to.city}, ${to.state} ${to.zipCode}`,
-    ...(to.phone ? [to.phone] : []),
-  ];
-  return [
-    pickup
-      ? { kind: "lines", title: "Pick it up", lines: [pickup.place, pickup.hours] }
-      : { kind: "lines", title: "Ships to", lines },
-    ...(gift?.message
-      ? [{ kind: "lines" as const, title: "Your gift message", lines: gift.message.split("\n") }]
-      : []),
-    ...(gift?.shipAfter
-      ? [{ kind: "lines" as const, title: "Ships after", lines: [longDay(gift.shipAfter)] }]
-      : []),
-    ...(notes ? [{ kind: "lines" as const, title: "Notes", lines: notes.split(/\r?\n/) }] : []),
-  ];
+  const address = [fullName(to), to.street, `${to.city}, ${to.state} ${to.zipCode}`];
+  if (pickup) add("Pick it up", [pickup.place, pickup.hours]);
+  else add("Ships to", to.phone ? [...address, to.phone] : address);
+  if (gift?.message) add("Your gift message", gift.message.split("\n"));
+  if (gift?.shipAfter) add("Ships after", [longDay(gift.shipAfter)]);
+  if (notes) add("Notes", notes.split(/\r?\n/));
+  return parts;
 }
 
 /** Whom a sold gift card is for. Never its code, which only its recipient gets. */

@@ -33,14 +33,19 @@ export function refundMail(
   },
 ): Mail {
   const { isCancelled, onGiftCard } = options;
-  const takes = refund.giftCardLast4 === null ? options.takes : "It's on the card already";
   const total = add(refund.amount, onGiftCard?.amount ?? ZERO);
   const amount = formatUsd(total);
   const lead = isCancelled
     ? `Your order ${order.orderNumber} is cancelled, and ${amount} is on its way back to you.`
     : `We have sent ${amount} of your order ${order.orderNumber} back to you.`;
-  const parts = [refund, ...(onGiftCard ? [onGiftCard] : [])];
+
+  const facts = [{ name: "Refund", value: amount }];
+  const parts = onGiftCard ? [refund, onGiftCard] : [refund];
   const to = parts.flatMap((part) => whereTo(order, part, parts.length > 1));
+  if (to.length > 0) facts.push({ name: "To", value: to.join(", ") });
+  const takes = refund.giftCardLast4 === null ? options.takes : "It's on the card already";
+  if (takes) facts.push({ name: "Takes", value: takes });
+
   return shopperMail(order, context, {
     subject: isCancelled
       ? `Order #${order.orderNumber} is cancelled`
@@ -50,14 +55,7 @@ export function refundMail(
     listedAt: context.orderUrl,
     parts: [
       refundBill(order, { ...refund, amount: total }),
-      {
-        kind: "facts",
-        facts: [
-          { name: "Refund", value: amount },
-          ...(to.length > 0 ? [{ name: "To", value: to.join(", ") }] : []),
-          ...(takes ? [{ name: "Takes", value: takes }] : []),
-        ],
-      },
+      { kind: "facts", facts },
       viewOrder(context),
       { kind: "small", text: "Is something missing? Answer this email, and we sort it out." },
     ],

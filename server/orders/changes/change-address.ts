@@ -27,8 +27,9 @@ export async function changeAddress(
   return await ctx.db.transaction().execute(async (tx): Promise<AddressResult> => {
     const order = await lockOrder(tx, orderId);
     if (!order || order.isErased) return { code: "not-found" };
-    if (order.status !== "pending" && order.status !== "processing")
-      return { code: "already-sent" };
+    const isUnsent = order.status === "pending" || order.status === "processing";
+    if (!isUnsent) return { code: "already-sent" };
+
     const { shipping_address } = await tx
       .selectFrom("orders")
       .select("shipping_address")
@@ -39,6 +40,7 @@ export async function changeAddress(
     const { phone, ...rest } = address;
     const next: Address = { ...rest, country: now.country, ...(phone && { phone }) };
     if (isSameAddress(now, next)) return { code: "unchanged" };
+
     const at = ctx.clock();
     await tx
       .updateTable("orders")

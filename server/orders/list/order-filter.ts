@@ -97,22 +97,20 @@ export function fitsSearch(search: string, found?: FoundElsewhere): RawBuilder<S
   const typed = typedSearch(search);
   if (typed === "") return sql`true`;
   if (isOnlyMarks(typed)) return sql`false`;
+
   const { productIds = [], orderIds = [] } = found ?? {};
   const digits = typedDigits(search);
+  // The trigram index needs at least three characters. For fewer, `like` would scan the whole index.
   const ways = [
-    // The trigram index needs at least three characters. For fewer, `like` would scan the whole
-    // index.
     [...typed].length < 3
       ? sql<SqlBool>`strpos(search_text, search_form(${typed})) > 0`
       : sql<SqlBool>`search_text like ${typedPattern(search)}`,
-    ...(digits ? [sql<SqlBool>`search_text like ${containing(digits)}`] : []),
-    ...(orderIds.length > 0 ? [sql<SqlBool>`orders.id = any(${orderIds}::uuid[])`] : []),
-    ...(productIds.length > 0
-      ? [
-          sql<SqlBool>`exists (select from order_items
-            where order_items.order_id = orders.id and product_id = any(${productIds}::bigint[]))`,
-        ]
-      : []),
   ];
+  if (digits) ways.push(sql`search_text like ${containing(digits)}`);
+  if (orderIds.length > 0) ways.push(sql`orders.id = any(${orderIds}::uuid[])`);
+  if (productIds.length > 0) {
+    ways.push(sql`exists (select from order_items
+      where order_items.order_id = orders.id and product_id = any(${productIds}::bigint[]))`);
+  }
   return sql`(${sql.join(ways, sql` or `)})`;
 }

@@ -106,6 +106,7 @@ export async function openWebServer(
   const { host, port, log, limits = webServerLimits, metrics = () => false } = options;
   const { trusted = new BlockList(), refuseForeignHosts = () => false, clientHeader } = options;
   const { hasSharedPages = () => true, isOwners = async () => false } = options;
+
   const limitedNetworks = (remote: string | undefined, headers: IncomingHttpHeaders = {}) => {
     const header = (name: ClientHeader) => headers[name]?.toString();
     const address = clientAddress(remote, header, trusted, clientHeader);
@@ -122,6 +123,7 @@ export async function openWebServer(
     if (!response) throw new Error("There is no room to render a page.");
     return response;
   }, changes);
+
   const respondByApp = getRequestListener(
     async (request, env) => {
       const { incoming } = env as HttpBindings;
@@ -156,6 +158,7 @@ export async function openWebServer(
     keepOpen(response);
     // The load balancer has stopped sending requests, so this connection is closed.
     if (isClosing) response.shouldKeepAlive = false;
+
     if (isClosing && request.url === "/readyz") {
       const headers = { "content-type": "application/json", "cache-control": "no-store" };
       response.writeHead(503, headers).end(JSON.stringify({ status: "stopping" }));
@@ -171,6 +174,7 @@ export async function openWebServer(
       await pause(limits.patienceMs);
       if (response.destroyed) return;
     }
+
     if (!shedder.turnsAway(path, networks)) return await respondByApp(request, response);
     const { headers, body } = overloadResponse(path);
     response.writeHead(503, headers).end(body);

@@ -149,7 +149,7 @@ function notDelivered(transfers: OdooGoods, missing: ReadonlyMap<number, number>
   );
   const names = [...missing].map(([id, quantity]) => `${quantity} × ${products.get(id)?.name}`);
   return erpRefusal(
-    `${names.join(", ")} came back here, and Odoo has not delivered that much of this order. Put it into stock transfers, if it is not, and look at the order's deliveries.`,
+    `${names.join(", ")} came back here, and Odoo has not delivered that much of this order. Put it into stock there, if it is not, and look at the order's deliveries.`,
     "stock.return.picking: not delivered",
   );
 }

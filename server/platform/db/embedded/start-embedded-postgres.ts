@@ -49,6 +49,7 @@ export async function startEmbeddedPostgres(
   const user = postgresUser(join(dataDir, "postgres"), onProgress);
   const folder = findDatabaseFolder(dataDir, user);
   const lock = lockDataFolder(dataDir, folder);
+
   let log: ServerLog | undefined;
   let socketDirectory: string | undefined;
   const release = () => {
@@ -56,6 +57,7 @@ export async function startEmbeddedPostgres(
     if (socketDirectory) removeIfEmpty(socketDirectory);
     lock.release();
   };
+
   try {
     recordLocation(dataDir, folder, onProgress);
     const dataDirectory = join(folder, "postgres");
@@ -63,22 +65,22 @@ export async function startEmbeddedPostgres(
     log = openServerLog(join(folder, "postgres.log"));
     await prepareCluster({ dataDirectory, binaries, user, log, onProgress });
     socketDirectory = makeSocketDirectory(user, dataDirectory);
-    const server = {
-      dataDir,
-      dataDirectory,
-      socketDirectory,
+
+    const location = { dataDir, dataDirectory, socketDirectory };
+    const supervisor = await supervisePostgres({
+      ...location,
       binaries,
       user,
       log,
       durable,
       onProgress,
-    };
-    const supervisor = await supervisePostgres(server);
+    });
     const connection = connectionTo(socketDirectory);
     await prepareDailyRole({ ...connection, user: DATABASE_USER }).catch(async (error) => {
       await supervisor.stop();
       throw error;
     });
+
     let stopped: Promise<void> | undefined;
     return {
       connection,

@@ -69,11 +69,13 @@ export async function fetchPublic(
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       const response = await request(url, await pinned(url, network, signal), signal);
       const { statusCode = 0, headers } = response;
+
       if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location) {
         response.destroy();
         url = webAddress(headers.location, url);
         continue;
       }
+
       if (statusCode !== 200) {
         response.destroy();
         throw new FetchError("refused", statusCode === 429 || statusCode >= 500, statusCode);

@@ -103,7 +103,7 @@ export function createLoadShedder(
   const uploads = createConcurrencyLimiter(limits.uploads, isSlow);
 
   let turnedAway = 0;
-  const count = () => {
+  const countRefusal = () => {
     requestsTurnedAway.inc();
     if (turnedAway++ > 0) return;
     log.warn("too many requests at once: turning some away");
@@ -112,6 +112,7 @@ export function createLoadShedder(
       turnedAway = 0;
     }, REPORT_EVERY_MS).unref();
   };
+
   /** @returns undefined when there is no place */
   async function inPlace<T>(
     limiter: ConcurrencyLimiter,
@@ -119,14 +120,15 @@ export function createLoadShedder(
     work: () => T | Promise<T>,
   ): Promise<T | undefined> {
     if (!shares.hasRoom(networks) || !limiter.tryAcquire()) {
-      count();
+      countRefusal();
       return undefined;
     }
-    const giveBack = shares.take(networks);
+
+    const releaseShare = shares.take(networks);
     try {
       return await work();
     } finally {
-      giveBack();
+      releaseShare();
       limiter.release();
     }
   }
@@ -144,8 +146,8 @@ export function createLoadShedder(
     if (isUpload === undefined) return undefined;
     if (isUpload) return await inPlace(uploads, networks, () => fetch(request, env));
 
-    if (lengthOf(request) <= limits.smallBodies.bytes)
-      return await takeSmall(request, env, networks);
+    const isSmall = lengthOf(request) <= limits.smallBodies.bytes;
+    if (isSmall) return await takeSmall(request, env, networks);
     const refused = await inPlace(concurrent, networks, () => fetch(withoutBody(request), env));
     return refused && closing(refused);
   }
@@ -176,13 +178,14 @@ export function createLoadShedder(
     hasRoom,
     turnsAway(path, networks) {
       if (hasRoom(path, networks)) return false;
-      count();
+      countRefusal();
       return true;
     },
     async fetch(request, env, networks = []) {
       const isReading = request.method === "GET" || request.method === "HEAD";
       const path = pathOf(request.url);
       if (isReading && alwaysAnswered.test(path)) return await fetch(request, env);
+
       if (!hasBody(request)) return await inPlace(concurrent, networks, () => fetch(request, env));
       if (takesUploads(path)) return await takeUpload(request, env, networks);
 
@@ -191,6 +194,7 @@ export function createLoadShedder(
       if (takesRecipients(path) && !isSmall && length <= limits.recipientBodies.bytes) {
         return await takeSmall(request, env, networks, recipientBodies);
       }
+
       if (length <= limits.smallBodies.bytes) return await takeSmall(request, env, networks);
       // A body whose Content-Length is too large is passed on; the app refuses it unread.
       return await inPlace(concurrent, networks, () => fetch(request, env));

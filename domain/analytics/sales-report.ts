@@ -19,11 +19,7 @@ export type SalesFigures = {
   }[];
 };
 
-export type SalesColumn = {
-  readonly from: Day;
-  readonly revenue: Cents;
-  readonly orders: number;
-};
+export type SalesColumn = { readonly from: Day; readonly revenue: Cents; readonly orders: number };
 
 export type ProductSales = {
   readonly productId: number;

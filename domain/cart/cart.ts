@@ -22,9 +22,7 @@ export type CartLine = LineFacts & {
   readonly bundleSize?: BundleSize;
 };
 
-export type Cart = {
-  readonly lines: readonly CartLine[];
-};
+export type Cart = { readonly lines: readonly CartLine[] };
 
 export const emptyCart: Cart = { lines: [] };
 

@@ -93,9 +93,7 @@ export function parseCheckoutDetails(
   const gift = typed === null ? undefined : giftSchema.safeParse(typed);
   if (gift?.error) {
     const wrong = fieldErrors<GiftField, CheckoutFieldError>(gift.error);
-    for (const field of giftFields) {
-      if (wrong[field]) errors[`gift-${field}`] = wrong[field];
-    }
+    for (const field of giftFields) if (wrong[field]) errors[`gift-${field}`] = wrong[field];
   }
   if (places === "states" && isTerritory(typed)) errors["gift-state"] = "not-a-state";
   if (!parsed.success || Object.keys(errors).length > 0) return { ok: false, errors };

@@ -63,11 +63,7 @@ export function textCodec<Value>(
   return readingCodec<Value, string>(typedSchema, readUpToMax, write);
 }
 
-/**
- * Fields that stand for one value.
- *
- * @param read may name the field that has the problem
- */
+/** Fields that stand for one value. @param read may name the field that has the problem */
 export function readingCodec<Value, Typed>(
   typed: z.ZodMiniType<Typed, Typed>,
   read: (typed: Typed) => Value | Problem,

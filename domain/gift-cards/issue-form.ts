@@ -82,11 +82,7 @@ export type ReadIssueForm =
   | { readonly ok: true; readonly issue: GiftCardIssue }
   | { readonly ok: false; readonly problems: IssueProblems };
 
-/**
- * Checks the form for issuing a gift card.
- *
- * @param today in the shop's time zone
- */
+/** Checks the form for issuing a gift card. @param today in the shop's time zone */
 export function readIssueForm(input: unknown, today: string): ReadIssueForm {
   const parsed = issueSchema.safeParse(input);
   const problems: IssueProblems = parsed.success

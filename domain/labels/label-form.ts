@@ -31,11 +31,7 @@ export const emptyLabel: ProductLabel = {
   ingredients: "",
   kinds: { fish: "", crustacean: "" },
   barcode: "",
-  nutrition: {
-    servingSize: "",
-    servings: "",
-    amounts: perNutrient(() => null),
-  },
+  nutrition: { servingSize: "", servings: "", amounts: perNutrient(() => null) },
   showNutrition: false,
 };
 

@@ -93,11 +93,7 @@ export function labelsPerPage({ columns, rows }: LabelSheet): number {
 
 export type Placed<Item> = { readonly item: Item; readonly left: number; readonly top: number };
 
-/**
- * Puts labels on pages, row by row.
- *
- * @param start the first free label on the first page, from 1
- */
+/** Puts labels on pages, row by row. @param start the first free label on the first page, from 1 */
 export function placeLabels<Item>(
   sheet: LabelSheet,
   start: number,

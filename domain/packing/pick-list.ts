@@ -1,8 +1,4 @@
-type Line = {
-  readonly productId: number;
-  readonly productName: string;
-  readonly quantity: number;
-};
+type Line = { readonly productId: number; readonly productName: string; readonly quantity: number };
 
 /** A number of one bar to take off the shelf. */
 export type PickedProduct = {

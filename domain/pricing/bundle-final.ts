@@ -1,9 +1,7 @@
 import { type Cents, subtract } from "../money/cents.ts";
 import { type Percent, percent, percentOf } from "../money/percent.ts";
 
-/**
- * base × (1 − percent / 100), with the discount rounded like a shopper's bundle.
- */
+/** base × (1 − percent / 100), with the discount rounded like a shopper's bundle. */
 export function finalPriceOf(base: Cents, discountPercent: Percent): Cents {
   return subtract(base, percentOf(base, discountPercent));
 }

@@ -26,11 +26,7 @@ const lenient = {
 };
 
 const individualCodec = z
-  .object({
-    defaultPrice: strict.amount,
-    minimumPrice: strict.amount,
-    maximumPrice: strict.amount,
-  })
+  .object({ defaultPrice: strict.amount, minimumPrice: strict.amount, maximumPrice: strict.amount })
   .check(
     rule(({ defaultPrice, minimumPrice, maximumPrice }, add) => {
       if (defaultPrice === undefined || minimumPrice === undefined || maximumPrice === undefined) {

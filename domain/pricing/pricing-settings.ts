@@ -4,20 +4,10 @@ import { percent } from "../money/percent.ts";
 import type { BundleTier, PricingSettings } from "./pricing-settings-schema.ts";
 
 export const defaultPricingSettings: PricingSettings = {
-  individual: {
-    defaultPrice: cents(1599),
-    minimumPrice: cents(899),
-    maximumPrice: cents(4999),
-  },
+  individual: { defaultPrice: cents(1599), minimumPrice: cents(899), maximumPrice: cents(4999) },
   bundles: {
-    threeBar: {
-      discountPercent: percent(1000),
-      enabled: true,
-    },
-    fiveBar: {
-      discountPercent: percent(1500),
-      enabled: true,
-    },
+    threeBar: { discountPercent: percent(1000), enabled: true },
+    fiveBar: { discountPercent: percent(1500), enabled: true },
   },
   globalSettings: {
     taxRate: percent(850),

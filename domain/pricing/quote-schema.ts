@@ -8,12 +8,7 @@ import { taxPartSchema } from "../tax/tax-schema.ts";
 // must not load zod.
 
 const appliedPromotionSchema: z.ZodMiniType<AppliedPromotion> = z.readonly(
-  z.object({
-    id: z.string(),
-    label: z.string(),
-    onProducts: centsSchema,
-    onShipping: centsSchema,
-  }),
+  z.object({ id: z.string(), label: z.string(), onProducts: centsSchema, onShipping: centsSchema }),
 );
 
 export const taxPartsSchema = z._default(z.readonly(z.array(taxPartSchema)), []);

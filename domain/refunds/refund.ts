@@ -31,7 +31,4 @@ export type RefundItem = {
 };
 
 /** The parts of one refund. */
-export type RefundParts = {
-  readonly items: readonly RefundItem[];
-  readonly shipping: Cents;
-};
+export type RefundParts = { readonly items: readonly RefundItem[]; readonly shipping: Cents };

@@ -9,10 +9,7 @@ export const MAX_TEMPLATES = 30;
 
 /** A reply to a customer. */
 export const replySchema = z.readonly(
-  z.object({
-    subject: requiredText(MAX_SUBJECT),
-    text: requiredText(MAX_REPLY, { lines: true }),
-  }),
+  z.object({ subject: requiredText(MAX_SUBJECT), text: requiredText(MAX_REPLY, { lines: true }) }),
 );
 export type Reply = z.infer<typeof replySchema>;
 

@@ -14,11 +14,7 @@ export type DeliveryWindow = {
   readonly to: string;
 };
 
-/**
- * When an order is shipped and delivered.
- *
- * @returns null when the shop ships nothing for months
- */
+/** When an order is shipped and delivered. @returns null when the shop ships nothing for months */
 export function deliveryWindow(
   calendar: HandOver,
   ready: ReadyToPack,

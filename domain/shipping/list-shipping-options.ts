@@ -44,10 +44,7 @@ export type ShippingOptions =
       readonly reason: "no-place" | "not-served" | "no-po-box" | "too-hot";
     };
 
-export type ShippingRules = {
-  readonly shipping: ShippingSettings;
-  readonly pricing: FlatShipping;
-};
+export type ShippingRules = { readonly shipping: ShippingSettings; readonly pricing: FlatShipping };
 
 export const PICKUP_ID = "pickup";
 export const FLAT_ID = "standard";
@@ -100,9 +97,7 @@ export function listShippingOptions(
   return { code: "offered", options };
 }
 
-type OfferedMethod = Pick<ShippingMethod, "id" | "name" | "transit"> & {
-  readonly rate: Cents;
-};
+type OfferedMethod = Pick<ShippingMethod, "id" | "name" | "transit"> & { readonly rate: Cents };
 
 /** The methods for a destination, with their rates. */
 export function methodsTo(

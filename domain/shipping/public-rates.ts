@@ -96,9 +96,6 @@ function withFreeFrom(freeFrom: Cents | null, rates: readonly Range[]): Range[] 
   const last = cents(Math.max(0, freeFrom - 1));
   const below = rates
     .filter(({ from }) => from < freeFrom)
-    .map((range) => ({
-      ...range,
-      to: range.to === null || range.to > last ? last : range.to,
-    }));
+    .map((range) => ({ ...range, to: range.to === null || range.to > last ? last : range.to }));
   return [...below, { rate: ZERO, from: freeFrom, to: null }];
 }

@@ -37,12 +37,7 @@ const unsaid: ShopDetails = {
 
 /** Defaults of what neither the owner nor the environment sets. */
 export const defaultShopDetails: Readonly<Record<"demo" | "production", ShopDetails>> = {
-  demo: {
-    ...unsaid,
-    name: "Conche",
-    email: "hello@conche.example",
-    phone: "(555) 010-0142",
-  },
+  demo: { ...unsaid, name: "Conche", email: "hello@conche.example", phone: "(555) 010-0142" },
   production: { ...unsaid, name: "Chocolate Shop" },
 };
 

@@ -4,11 +4,7 @@ import { NO_TAX, parseTaxRate } from "./tax-rate.ts";
 import type { TaxRules } from "./tax-rules.ts";
 import type { OwnStateTax, TaxSettings } from "./tax-schema.ts";
 
-export const defaultTaxSettings: TaxSettings = {
-  mode: "single",
-  usesStripe: false,
-  states: {},
-};
+export const defaultTaxSettings: TaxSettings = { mode: "single", usesStripe: false, states: {} };
 
 /** The part of the settings that prices depend on. It is public. */
 export function taxRulesOf({ mode, states }: Pick<TaxSettings, "mode" | "states">): TaxRules {

@@ -120,9 +120,7 @@ async function checkPin(
     await tx.deleteFrom("pin_attempts").where("key", "=", browserLimit.key).execute();
     await deleteOldAttempts(tx, now);
   });
-  if (await hasPasskeys(ctx)) {
-    return { code: "second-lock", token: await beginSecondLock(ctx) };
-  }
+  if (await hasPasskeys(ctx)) return { code: "second-lock", token: await beginSecondLock(ctx) };
   return {
     code: "unlocked",
     token: await openAdminSession(ctx, request.browserName),

@@ -111,11 +111,7 @@ async function readColumns(
   const found = new Map(rows.map((row) => [row.column, row]));
   return starts.map((from, index) => {
     const row = found.get(index + 1);
-    return {
-      from,
-      orders: row?.orders ?? 0,
-      revenue: row ? centsFrom(row.revenue) : ZERO,
-    };
+    return { from, orders: row?.orders ?? 0, revenue: row ? centsFrom(row.revenue) : ZERO };
   });
 }
 

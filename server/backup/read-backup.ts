@@ -16,11 +16,7 @@ export type BackupPart =
   | { readonly kind: "rows"; readonly table: BackupTable; readonly content: Buffer }
   | { readonly kind: "picture"; readonly name: string; readonly content: Buffer };
 
-/**
- * The members of a backup in order; the head comes first.
- *
- * @throws BackupRefusedError
- */
+/** The members of a backup in order; the head comes first. @throws BackupRefusedError */
 export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   let head: BackupHead | undefined;
   for await (const member of readArchive(file)) {
@@ -34,11 +30,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   if (!head) throw foreign(file);
 }
 
-/**
- * Reads a whole backup without restoring it.
- *
- * @throws BackupRefusedError
- */
+/** Reads a whole backup without restoring it. @throws BackupRefusedError */
 export async function verifyBackup(file: string): Promise<BackupContents> {
   let head: BackupHead | undefined;
   let pictures = 0;

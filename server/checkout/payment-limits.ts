@@ -68,10 +68,7 @@ export function clientKeyOf(ctx: LimitContext, address: string | undefined): str
   return hashIp(ctx.secret, purpose, address);
 }
 
-/**
- * Counts a new payment intent.
- * @returns how many seconds to wait; zero when it was counted
- */
+/** Counts a new payment intent. @returns how many seconds to wait; zero when it was counted */
 export async function consumeIntentLimit(
   ctx: CountContext,
   address: string | undefined,

@@ -120,10 +120,7 @@ async function addUp(
       coalesce(sum(refunded_amount), 0) as refunded
     from orders where ${customerOf("orders")} = ${email} and not is_test
   `.execute(db);
-  return {
-    firstOrderAt: rows[0]?.first ?? null,
-    refunded: centsFrom(rows[0]?.refunded ?? "0"),
-  };
+  return { firstOrderAt: rows[0]?.first ?? null, refunded: centsFrom(rows[0]?.refunded ?? "0") };
 }
 
 async function listRefundsOf(db: Database, email: string): Promise<CustomerRefund[]> {

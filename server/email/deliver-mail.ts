@@ -32,11 +32,10 @@ export type Delivery =
  * order's history.
  *
  * It commits three times, so that a process may die at any point: the claim; the unconfirmed
- * attempt, just before the mail server may have the mail; the result, just after its answer. If
- * the process dies before the second commit, the mail is simply sent again; after the third,
- * nothing is left to do. In between, nobody knows whether the server took the mail: it is sent once
- * more, and the log says that it may have arrived twice. See
- * docs/decisions/0010-one-mail-per-event.md.
+ * attempt, just before the mail server may have the mail; the result, just after its answer. If the
+ * process dies before the second commit, the mail is simply sent again; after the third, nothing is
+ * left to do. In between, nobody knows whether the server took the mail: it is sent once more, and
+ * the log says that it may have arrived twice. See docs/decisions/0010-one-mail-per-event.md.
  */
 export async function deliverMail(
   ctx: MailContext,

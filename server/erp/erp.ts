@@ -46,10 +46,7 @@ export type ErpParcel = {
     readonly lots: readonly ErpLot[];
   })[];
   /** What left before, in parcels whose deliveries are these. */
-  readonly before: {
-    readonly goods: readonly ErpGoods[];
-    readonly deliveryIds: readonly number[];
-  };
+  readonly before: { readonly goods: readonly ErpGoods[]; readonly deliveryIds: readonly number[] };
   /** Whether nothing is left to send after it. */
   readonly isLast: boolean;
 };
@@ -341,10 +338,7 @@ export type Erp = {
   changeDelivery(orderId: number, deliveryId: number): Promise<void>;
   /** An order sent earlier, or a cancelled one; undefined when there is none. */
   findOrder(reference: string): Promise<ErpDocument | undefined>;
-  /**
-   * Cancels the order and its open deliveries.
-   * @returns false when it was already cancelled
-   */
+  /** Cancels the order and its open deliveries. @returns false when it was already cancelled */
   cancelOrder(orderId: number): Promise<boolean>;
   /** Confirms an order that was cancelled or never confirmed. */
   reopenOrder(orderId: number): Promise<void>;

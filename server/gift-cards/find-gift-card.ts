@@ -92,9 +92,7 @@ export async function lookUpGiftCard(
     const found = isGiftCardCode(code) ? await findByCode(ctx, code, checkoutId) : undefined;
     return { found, isRight: found !== undefined };
   });
-  if (looked.code === "too-often") {
-    return refused({ reason: "too-often", seconds: looked.seconds });
-  }
+  if (looked.code === "too-often") return refused({ reason: "too-often", seconds: looked.seconds });
   const { found: card } = looked;
   if (!card) return refused({ reason: "unknown" });
   return { code: "found", card: { ...card, last4: lastFourOf(code) } };

@@ -23,11 +23,7 @@ export type AppliedHistory =
   /** Something changed between preview and import; the row was not imported. */
   | { readonly code: "refused"; readonly why: string };
 
-const beforeSchema = z.object({
-  record: z.unknown(),
-  importId: z.string(),
-  counted: z.boolean(),
-});
+const beforeSchema = z.object({ record: z.unknown(), importId: z.string(), counted: z.boolean() });
 /** What was there before a row changed it. */
 export type HistoryBefore = z.infer<typeof beforeSchema>;
 

@@ -49,9 +49,7 @@ export async function storePicture(
 
   try {
     await ctx.storage.put(masterName(id), master);
-    for (const size of webp) {
-      await ctx.storage.put(sizeName(id, size.width, "webp"), size.bytes);
-    }
+    for (const size of webp) await ctx.storage.put(sizeName(id, size.width, "webp"), size.bytes);
     await ctx.db.transaction().execute(async (tx) => {
       await tx
         .updateTable("media")

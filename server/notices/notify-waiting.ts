@@ -81,7 +81,5 @@ export const notifyWaitingJob = defineJob({
   limit: "newest-for-key",
   schedule: { cron: "* * * * *" },
   expireInSeconds: 300,
-  async handler(ctx: AppContext) {
-    await notifyWaiting(ctx);
-  },
+  handler: (ctx: AppContext) => notifyWaiting(ctx),
 });

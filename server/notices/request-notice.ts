@@ -44,11 +44,7 @@ type NoticeContext = Pick<AppContext, "db" | "jobs" | "secret" | "clock" | "log"
  */
 export async function requestNotice(
   ctx: NoticeContext,
-  request: {
-    readonly subject: NoticeSubject;
-    readonly email: string;
-    readonly address: string;
-  },
+  request: { readonly subject: NoticeSubject; readonly email: string; readonly address: string },
 ): Promise<NoticeRequest> {
   const { subject, email, address } = request;
   const state = await findState(ctx, subject);

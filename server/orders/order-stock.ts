@@ -30,9 +30,7 @@ export async function returnOrderStock(
     quantity: taken - away,
   }));
   await returnProducts(tx, returned, { actor, at, note });
-  for (const orderId of orderIds) {
-    await releaseHold(tx, orderId, "stock", { at, by: actor });
-  }
+  for (const orderId of orderIds) await releaseHold(tx, orderId, "stock", { at, by: actor });
 }
 
 /**

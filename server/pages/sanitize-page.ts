@@ -67,9 +67,6 @@ export function sanitizePage(html: string, sizes: PictureSizes = new Map()): str
 export function picturesOf(html: string): { readonly src: string; readonly alt: string }[] {
   return Array.from(
     html.matchAll(/<img src="([^"]*)" alt="([^"]*)"/g),
-    ([, src = "", alt = ""]) => ({
-      src,
-      alt,
-    }),
+    ([, src = "", alt = ""]) => ({ src, alt }),
   );
 }

@@ -70,13 +70,7 @@ async function insertPage(
 ): Promise<string | undefined> {
   const row = await tx
     .insertInto("pages")
-    .values({
-      ...columnsOf(form),
-      id: randomUUID(),
-      version: 1,
-      created_at: now,
-      updated_at: now,
-    })
+    .values({ ...columnsOf(form), id: randomUUID(), version: 1, created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.column("slug").doNothing())
     .returning("id")
     .executeTakeFirst();

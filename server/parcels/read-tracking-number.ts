@@ -79,11 +79,7 @@ function compact(text: string): string {
 const linkNames =
   /^(?:q?tc?_?tlabels?\d*|tracknums?|tracknumbers?|trknbrs?|trackingnumbers?|tracking_?numbers?|tracking-?ids?|trackingid|inquirynumber\d*|awb|piececode|submit|number|num|n|code|shipmentid)$/i;
 
-/**
- * The number in a carrier's link.
- *
- * @returns null when it is no link, or has none
- */
+/** The number in a carrier's link. @returns null when it is no link, or has none */
 function numberOfLink(text: string): string | null {
   if (!/^(?:https?:\/\/|www\.|[a-z0-9.-]+\.(?:com|net|org)\/)/i.test(text)) return null;
   const address = /^https?:/i.test(text) ? text : `https://${text}`;

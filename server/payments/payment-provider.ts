@@ -5,10 +5,7 @@ import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import type { PaymentState } from "#domain/payments/payment-state.ts";
 import type { RefundReason } from "#domain/refunds/refund.ts";
 
-export type PaymentIntent = {
-  readonly id: string;
-  readonly clientSecret: string;
-};
+export type PaymentIntent = { readonly id: string; readonly clientSecret: string };
 
 /** Amount, checkout and method of a payment. */
 export type PaymentTerms = {

@@ -3,9 +3,7 @@ import { ShippingProviderError } from "../carriers/shipping-provider.ts";
 import { markDelivered } from "../parcels/mark-delivered.ts";
 import { readTrackingNumber, trackingNumberOf } from "../parcels/read-tracking-number.ts";
 
-export type TakenTrackingEvent = {
-  readonly code: "taken" | "not-signed" | "not-expected";
-};
+export type TakenTrackingEvent = { readonly code: "taken" | "not-signed" | "not-expected" };
 
 /**
  * Handles a tracking event of a carrier. Only "delivered" changes anything, so duplicates and late

@@ -110,13 +110,9 @@ function filtersOf(view: ProductListView, settings: PricingSettings): Condition[
     const { from, to } = cocoaRanges[cocoa];
     conditions.push(sql`cocoa_percentage between ${from} and ${to}`);
   }
-  if (notes.length > 0) {
-    conditions.push(sql`tasting_notes && ${notes.flatMap(notesOf)}::text[]`);
-  }
+  if (notes.length > 0) conditions.push(sql`tasting_notes && ${notes.flatMap(notesOf)}::text[]`);
   if (origin) conditions.push(sql`lower(${country}) = ${origin.toLowerCase()}`);
-  if (price) {
-    conditions.push(sql`${chargedPrice(settings)} <= ${priceLimits[price].most / 100}`);
-  }
+  if (price) conditions.push(sql`${chargedPrice(settings)} <= ${priceLimits[price].most / 100}`);
   for (const each of without) {
     const { allergens, words, harmless } = avoidable[each];
     conditions.push(

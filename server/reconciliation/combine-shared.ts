@@ -3,10 +3,7 @@ import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { OrderSide } from "./finding.ts";
 
 /** What the shop knows of one order's share of a payment. */
-export type KnownShare = KnownPayment & {
-  readonly amount: Cents;
-  readonly refunded: Cents;
-};
+export type KnownShare = KnownPayment & { readonly amount: Cents; readonly refunded: Cents };
 
 /**
  * What the shop knows of a payment that several orders share, as if they were one order.

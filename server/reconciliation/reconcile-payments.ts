@@ -118,10 +118,7 @@ async function compare(
   // Known differences come before what could not be read.
   const isKnown = ({ code }: Finding) => code !== "not-readable";
   const sorted = findings.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a)));
-  return {
-    compared: listedIds.size + unlisted.length,
-    findings: sorted.slice(0, MAX_FINDINGS),
-  };
+  return { compared: listedIds.size + unlisted.length, findings: sorted.slice(0, MAX_FINDINGS) };
 }
 
 /**

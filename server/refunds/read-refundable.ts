@@ -306,9 +306,7 @@ function isAtProvider(payment: ReadPayment): payment is ProviderPayment {
   return payment.intentId !== null;
 }
 
-type GiftCardPayment = ReadPayment & {
-  readonly giftCard: NonNullable<ReadPayment["giftCard"]>;
-};
+type GiftCardPayment = ReadPayment & { readonly giftCard: NonNullable<ReadPayment["giftCard"]> };
 
 function isWithGiftCard(payment: ReadPayment): payment is GiftCardPayment {
   return payment.giftCard !== null;
@@ -337,11 +335,7 @@ async function listPayments(db: Database, orderId: string): Promise<ReadPayment[
   return rows.map((row) => ({
     id: row.id,
     giftCard: row.gift_card_id
-      ? {
-          id: row.gift_card_id,
-          last4: row.gift_card_last4 ?? "",
-          isClosed: row.closed_at !== null,
-        }
+      ? { id: row.gift_card_id, last4: row.gift_card_last4 ?? "", isClosed: row.closed_at !== null }
       : null,
     intentId: row.provider_id,
     status: row.status,

@@ -55,7 +55,5 @@ export const requestReviewsJob = defineJob({
   limit: "newest-for-key",
   schedule: { cron: "20 * * * *" },
   expireInSeconds: 300,
-  async handler(ctx: AppContext) {
-    await requestReviews(ctx);
-  },
+  handler: (ctx: AppContext) => requestReviews(ctx),
 });

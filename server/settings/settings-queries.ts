@@ -61,12 +61,7 @@ export async function storeSettings<Data>(
   },
 ): Promise<SaveSettingsResult> {
   const { data, expectedVersion, at, by } = change;
-  const next = {
-    version: expectedVersion + 1,
-    data: jsonb(data),
-    updated_at: at,
-    updated_by: by,
-  };
+  const next = { version: expectedVersion + 1, data: jsonb(data), updated_at: at, updated_by: by };
   const returned = ["section as key", "version", "data"] as const;
   const isFirst = expectedVersion === 0;
   const query = isFirst

@@ -8,11 +8,7 @@ export type Versioned = { readonly section: string } | { readonly promotion_id: 
 /** Who saved a version. */
 export type VersionAuthor = "owner" | "shop";
 
-export type Version<Data> = {
-  readonly version: number;
-  readonly at: Date;
-  readonly data: Data;
-};
+export type Version<Data> = { readonly version: number; readonly at: Date; readonly data: Data };
 
 type StoredRow<Key> = { readonly key: Key; readonly version: number; readonly data: unknown };
 

@@ -73,11 +73,7 @@ type Container =
 /** A paragraph or heading whose text has not come yet. */
 type TextStart = { readonly ownId: string | null; readonly listLevel: number };
 
-type OpenText = TextStart & {
-  readonly tag: TextTag;
-  readonly raw: RawText[];
-  marker: string;
-};
+type OpenText = TextStart & { readonly tag: TextTag; readonly raw: RawText[]; marker: string };
 
 const plainLook: TextLook = {
   strong: false,
@@ -271,11 +267,7 @@ class BlockReader {
       kind: "listed",
       blocks: [],
       level: level ?? 1,
-      marker: {
-        tag,
-        numbering,
-        number: tag === "ul" ? null : number > 0 ? number : start + count,
-      },
+      marker: { tag, numbering, number: tag === "ul" ? null : number > 0 ? number : start + count },
     });
     // Counts it; what is empty is not in a list.
     list?.items.push([]);

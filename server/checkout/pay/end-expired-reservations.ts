@@ -97,7 +97,5 @@ export const endExpiredReservationsJob = defineJob({
   limit: "newest-for-key",
   schedule: { cron: "* * * * *" },
   expireInSeconds: 600,
-  async handler(ctx: AppContext) {
-    await endExpiredReservations(ctx);
-  },
+  handler: (ctx: AppContext) => endExpiredReservations(ctx),
 });

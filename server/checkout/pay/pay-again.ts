@@ -302,10 +302,7 @@ async function beginReservations(
     .execute();
 }
 
-/**
- * Updates amount, method and details of the intent.
- * @returns undefined when the intent is over
- */
+/** Updates amount, method and details of the intent. @returns undefined when the intent is over */
 async function bringUpToDate(
   ctx: AppContext,
   intentId: string,

@@ -179,11 +179,7 @@ export function withoutIntent({ intentAttempt }: Checkout) {
  */
 export function paymentTermsOf(
   content: CheckoutContent,
-  of: {
-    readonly checkoutId: string;
-    readonly version: number;
-    readonly before?: CheckoutContent;
-  },
+  of: { readonly checkoutId: string; readonly version: number; readonly before?: CheckoutContent },
 ): PaymentTerms {
   const { checkoutId, version, before } = of;
   return {
@@ -221,9 +217,7 @@ export function giftCardOf(
   return before?.giftCard ? { giftCard: "" } : {};
 }
 
-type PaidWithGiftCard = {
-  readonly giftCard?: Pick<AppliedGiftCard, "last4" | "amount"> | null;
-};
+type PaidWithGiftCard = { readonly giftCard?: Pick<AppliedGiftCard, "last4" | "amount"> | null };
 
 /** @param before the previous metadata, so that a removed key is deleted at the provider */
 function taxOf(

@@ -68,10 +68,7 @@ export type PricedLines =
       /** Promotions whose conditions the lines do not meet. */
       readonly unmetPromotions: readonly UnmetPromotion[];
     })
-  | {
-      readonly code: "unavailable";
-      readonly products: readonly UnavailableProduct[];
-    };
+  | { readonly code: "unavailable"; readonly products: readonly UnavailableProduct[] };
 
 /**
  * Prices lines from the database. This price counts, whatever the browser showed.

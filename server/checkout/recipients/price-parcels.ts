@@ -58,10 +58,7 @@ export type PricedParcels =
           })
         | null;
     }
-  | {
-      readonly code: "unavailable";
-      readonly products: readonly UnavailableProduct[];
-    }
+  | { readonly code: "unavailable"; readonly products: readonly UnavailableProduct[] }
   /** The owner does not send to several. */
   | { readonly code: "not-offered" }
   /** A network had as many parcels priced as an hour allows. */

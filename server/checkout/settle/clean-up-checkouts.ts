@@ -165,7 +165,5 @@ export const cleanUpCheckoutsJob = defineJob({
   limit: "newest-for-key",
   schedule: { cron: "23 * * * *" },
   expireInSeconds: 900,
-  async handler(ctx: AppContext) {
-    await cleanUpCheckouts(ctx);
-  },
+  handler: (ctx: AppContext) => cleanUpCheckouts(ctx),
 });

@@ -86,11 +86,7 @@ const LATER = "6 hours";
  */
 async function listOpenPayments(
   db: Database,
-  options: {
-    readonly since: Date;
-    readonly now: Date;
-    readonly everything: boolean;
-  },
+  options: { readonly since: Date; readonly now: Date; readonly everything: boolean },
 ): Promise<OpenPayment[]> {
   const { since, now, everything } = options;
   const rows = await db
@@ -156,7 +152,5 @@ export const sweepPaymentsJob = defineJob({
   key: ({ everything }) => (everything ? "everything" : "due"),
   schedule: { cron: "* * * * *" },
   expireInSeconds: 600,
-  async handler(ctx: AppContext, { everything }) {
-    await sweepPayments(ctx, { everything });
-  },
+  handler: (ctx: AppContext, { everything }) => sweepPayments(ctx, { everything }),
 });

@@ -104,11 +104,7 @@ export const sendGiftCardJob = defineJob({
   handler: (ctx: SendContext, { giftCardId }) => sendGiftCard(ctx, giftCardId),
 });
 
-/**
- * Mails the gift cards whose day has come, by the shop's time zone.
- *
- * @returns how many are due
- */
+/** Mails the gift cards whose day has come, by the shop's time zone. @returns how many are due */
 export async function sendDueGiftCards(
   ctx: Pick<AppContext, "db" | "jobs" | "clock" | "details" | "config">,
 ): Promise<number> {
@@ -136,9 +132,7 @@ export const sendDueGiftCardsJob = defineJob({
   limit: "newest-for-key",
   schedule: { cron: "* * * * *" },
   expireInSeconds: 300,
-  async handler(ctx: AppContext) {
-    await sendDueGiftCards(ctx);
-  },
+  handler: (ctx: AppContext) => sendDueGiftCards(ctx),
 });
 
 /** Shows only a code's last group. */

@@ -39,11 +39,7 @@ export async function notifyUnpaid(ctx: MailContext): Promise<void> {
 }
 
 function timeIn(timeZone: string, at: number): string {
-  return new Date(at).toLocaleTimeString("en-US", {
-    hour: "numeric",
-    minute: "2-digit",
-    timeZone,
-  });
+  return new Date(at).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit", timeZone });
 }
 
 function isWorthAMail(

@@ -43,10 +43,7 @@ export function giftCardMail(card: {
         text: "Type the code at checkout, under “Have a gift card?”. You can spend it little by little, and it never expires.",
       },
       { kind: "link", label: "Choose your chocolate", url: shopUrl },
-      {
-        kind: "small",
-        text: "Keep this email: whoever has the code can spend it.",
-      },
+      { kind: "small", text: "Keep this email: whoever has the code can spend it." },
     ],
   });
 }

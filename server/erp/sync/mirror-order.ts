@@ -270,12 +270,7 @@ async function registerPayment(
   if (!wasPaid(order) || sync.paidAt) return { references };
   const day = dayIn(details().timeZone, (await findPaidAt(db, order.id)) ?? order.orderDate);
   await takeStep(ctx, "payment", async () => {
-    const payment = await erp.registerPayment(invoice.id, {
-      references,
-      amount,
-      day,
-      method,
-    });
+    const payment = await erp.registerPayment(invoice.id, { references, amount, day, method });
     return { payment, paidAt: clock(), ...payment, name: payment?.name ?? "" };
   });
   return { references };

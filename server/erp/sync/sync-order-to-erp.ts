@@ -89,9 +89,7 @@ async function recordFailure(
     const nextTryAt = retryable ? after(retryWithinSeconds ?? SWEEP_SECONDS) : null;
     if (!(await failErpSync(tx, sync, { message, nextTryAt }))) return;
     // A long outage is logged once instead of at each attempt.
-    if (message !== lastError) {
-      await recordErpEvent(tx, orderId, now, { step: "failed", message });
-    }
+    if (message !== lastError) await recordErpEvent(tx, orderId, now, { step: "failed", message });
   });
 }
 

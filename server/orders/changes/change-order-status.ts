@@ -153,11 +153,7 @@ async function writeStatuses(
     now,
   );
   for (const { orderId, from, to } of changes) {
-    await recordOrderEvent(tx, orderId, now, {
-      kind: "status",
-      actor,
-      detail: { from, to },
-    });
+    await recordOrderEvent(tx, orderId, now, { kind: "status", actor, detail: { from, to } });
     await announceOrderChange(ctx, tx, { code: "status-changed", orderId, from, to });
   }
   return changes.length;

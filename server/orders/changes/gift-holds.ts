@@ -41,11 +41,7 @@ export async function releaseDueGifts({
   });
 }
 
-/**
- * The owner packs a gift before its day.
- *
- * @returns false when it does not wait for its day
- */
+/** The owner packs a gift before its day. @returns false when it does not wait for its day */
 export async function releaseGift(
   { db, clock }: Pick<AppContext, "db" | "clock">,
   orderId: string,
@@ -83,7 +79,5 @@ export const releaseDueGiftsJob = defineJob({
   // Midnight of a time zone may be at a quarter of an hour.
   schedule: { cron: "*/15 * * * *" },
   expireInSeconds: 300,
-  async handler(ctx: AppContext) {
-    await releaseDueGifts(ctx);
-  },
+  handler: (ctx: AppContext) => releaseDueGifts(ctx),
 });

@@ -1,11 +1,7 @@
 import type { Gift } from "#domain/gifts/gift.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 
-/**
- * Inserts the gifts of new orders, after the orders' rows.
- *
- * @param gifts at least one
- */
+/** Inserts the gifts of new orders, after the orders' rows. @param gifts at least one */
 export async function insertGifts(
   tx: DatabaseTransaction,
   gifts: readonly { readonly orderId: string; readonly gift: Gift }[],

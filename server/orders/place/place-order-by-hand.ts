@@ -79,12 +79,8 @@ export async function placeOrderByHand(
     taxCalculation: taxCalculationOf(content.taxes),
     isNotifiedElsewhere: false,
   });
-  if (paidElsewhere) {
-    await addManualPayment(tx, { orderId, amount: due, ...paidElsewhere }, at);
-  }
-  if (giftCard) {
-    await addGiftCardPayment(tx, { orderId, giftCard, amount: giftCard.amount }, at);
-  }
+  if (paidElsewhere) await addManualPayment(tx, { orderId, amount: due, ...paidElsewhere }, at);
+  if (giftCard) await addGiftCardPayment(tx, { orderId, giftCard, amount: giftCard.amount }, at);
 
   // As late as possible, because all other new orders wait for the year's counter until the commit.
   // What follows needs the order's row, and locks nothing of others.

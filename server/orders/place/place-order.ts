@@ -87,9 +87,7 @@ export async function placeOrder(
   if (intent) {
     await addPayment(tx, { orderId, providerId: intent.id, snapshot: intent.snapshot }, at);
   }
-  if (giftCard) {
-    await addGiftCardPayment(tx, { orderId, giftCard, amount: giftCard.amount }, at);
-  }
+  if (giftCard) await addGiftCardPayment(tx, { orderId, giftCard, amount: giftCard.amount }, at);
 
   // As late as possible, because all other new orders wait for the year's counter until the commit.
   // What follows needs the order's row, and locks nothing of others.

@@ -94,9 +94,7 @@ async function updateIntent(
 
   const isChanged = (await change()) || ((await bounce(db, intentId)) && (await change()));
   if (!isChanged) {
-    throw new PaymentProviderError("No demo payment that could be changed.", {
-      reason: "refused",
-    });
+    throw new PaymentProviderError("No demo payment that could be changed.", { reason: "refused" });
   }
   return { id: intentId, clientSecret: placeholderClientSecret(intentId) };
 }
@@ -257,11 +255,7 @@ function termsOf({
   state,
 }: Pick<Selectable<DemoPayments>, "amount" | "method" | "state">) {
   // CHECKs of the table ensure these words.
-  return {
-    amount: cents(amount),
-    method: method as PaymentMethod,
-    state: state as PaymentState,
-  };
+  return { amount: cents(amount), method: method as PaymentMethod, state: state as PaymentState };
 }
 
 function checkoutIdOf(intentId: string): string | null {

@@ -11,10 +11,7 @@ import { callStripe } from "./stripe-errors.ts";
 const CALCULATE = { timeout: 2_000, maxNetworkRetries: 0 } as const;
 
 /** Stripe's tax codes: candy, candy with flour, and shipping. */
-const taxCodes: Record<TaxCategory, string> = {
-  candy: "txcd_40100001",
-  food: "txcd_40100002",
-};
+const taxCodes: Record<TaxCategory, string> = { candy: "txcd_40100001", food: "txcd_40100002" };
 const SHIPPING_CODE = "txcd_92010001";
 
 /** Stripe Tax: calculations, and transactions that its reports and filings are made from. */
@@ -153,9 +150,7 @@ function reversalOf(reversal: TaxReversal, reference: string): Reversed {
           amount: -goods,
           amount_tax: -tax,
         })),
-        ...(shipping && {
-          shipping_cost: { amount: -shipping.amount, amount_tax: -shipping.tax },
-        }),
+        ...(shipping && { shipping_cost: { amount: -shipping.amount, amount_tax: -shipping.tax } }),
       };
     }
   }

@@ -7,9 +7,7 @@ import type { Connection } from "./open-database.ts";
 import { openSession } from "./open-session.ts";
 
 /** In the order of their names. Imported, not read from a folder, so that the build contains them. */
-const migrations: Record<string, Migration> = {
-  "0001-schema": { up: schema },
-};
+const migrations: Record<string, Migration> = { "0001-schema": { up: schema } };
 
 /** The first migration of the versions before 0.1.0, which nobody was given. */
 const UNRELEASED = "0001-opening";

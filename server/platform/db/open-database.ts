@@ -70,11 +70,7 @@ export function openDatabase(connection: Connection, log: Logger, max = 16): Dat
 
 const preparing = new WeakMap<Database, Database>();
 
-/**
- * The same database and connections, with prepared statements.
- *
- * @param db from `openDatabase`
- */
+/** The same database and connections, with prepared statements. @param db from `openDatabase` */
 export function prepared(db: Database): Database {
   return preparing.get(db) ?? db;
 }

@@ -33,7 +33,7 @@ export interface Job<Data, Context> {
   /** How long a job waits before it is dropped; 14 days by default. */
   readonly retentionSeconds?: number;
   /** @throws anything; `retryable: false` ends the retries */
-  handler(ctx: Context, data: Data, tried: JobTry): Promise<void>;
+  handler(ctx: Context, data: Data, tried: JobTry): Promise<unknown>;
   /**
    * Finds work that our own tables say is still to be done: after a restore, after a day of
    * failures, or when the shop has taken over a former one's orders. The sweep enqueues a job for

@@ -42,8 +42,6 @@ export function requeueOrphanedWorkJob<Context extends RequeueingContext>(
     limit: "newest-for-key",
     schedule: { cron: "53 * * * *" },
     expireInSeconds: 300,
-    async handler(ctx) {
-      await requeueOrphanedWork(ctx, jobs);
-    },
+    handler: (ctx) => requeueOrphanedWork(ctx, jobs),
   });
 }

@@ -10,11 +10,7 @@ import { sendToOdoo } from "./send-to-odoo.ts";
 
 export type OdooClient = ReturnType<typeof odooClient>;
 
-type OdooCompany = {
-  readonly id: number;
-  readonly name: string;
-  readonly isOneOfSeveral: boolean;
-};
+type OdooCompany = { readonly id: number; readonly name: string; readonly isOneOfSeveral: boolean };
 
 /** Under contention Odoo takes up to ten seconds for a call. */
 const TIMEOUT_MS = 40_000;

@@ -23,10 +23,7 @@ export function errorOf(
   const quoted = firstLine(data?.message ?? message);
   if (/^psycopg2\./.test(name)) {
     // Odoo has rolled the call back.
-    return new ErpError("Odoo's database was busy.", {
-      reason: "unreachable",
-      detail,
-    });
+    return new ErpError("Odoo's database was busy.", { reason: "unreachable", detail });
   }
   switch (name) {
     case "odoo.exceptions.AccessDenied":

@@ -4,10 +4,7 @@ import type { OdooKwargs, OdooSettings, OdooTransport } from "./odoo-transport.t
 import { odooId } from "./odoo-values.ts";
 import { errorOfStatus, parseJson, type SendToOdoo } from "./send-to-odoo.ts";
 
-const responseForm = z.object({
-  result: z.unknown().optional(),
-  error: odooErrorForm.optional(),
-});
+const responseForm = z.object({ result: z.unknown().optional(), error: odooErrorForm.optional() });
 
 /**
  * Odoo's JSON-RPC without sessions: each call carries the key, as /jsonrpc of 16 to 19 accepts it

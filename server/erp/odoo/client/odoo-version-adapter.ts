@@ -67,11 +67,7 @@ export function odooVersionAdapter(
     access: (operation) =>
       version >= 18
         ? { method: "has_access", args: [[], operation], kwargs: {} }
-        : {
-            method: "check_access_rights",
-            args: [operation],
-            kwargs: { raise_exception: false },
-          },
+        : { method: "check_access_rights", args: [operation], kwargs: { raise_exception: false } },
     hasGroup: (userId, group) => ({
       method: "has_group",
       args: version >= 18 ? [[userId], group] : [group],

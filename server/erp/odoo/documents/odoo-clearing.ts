@@ -4,11 +4,7 @@ import { odooAmount, odooId, odooReference, odooText } from "../client/odoo-valu
 import { listJournalProblems } from "../setup/find-clearing-accounts.ts";
 import { getClearingPlace, type Odoo } from "../setup/odoo-setup.ts";
 
-const journalRow = z.object({
-  id: odooId,
-  name: z.string(),
-  default_account_id: odooReference,
-});
+const journalRow = z.object({ id: odooId, name: z.string(), default_account_id: odooReference });
 const accountRow = z.object({
   id: odooId,
   code: odooText,

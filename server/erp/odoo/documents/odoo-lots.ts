@@ -72,11 +72,7 @@ export async function chooseLots(
   );
 }
 
-/**
- * The lots that the shop packed.
- *
- * @throws ErpError when the shop does not know them
- */
+/** The lots that the shop packed. @throws ErpError when the shop does not know them */
 export async function findPackedLots(
   odoo: Odoo,
   picking: OdooPicking,

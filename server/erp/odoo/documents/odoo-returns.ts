@@ -33,9 +33,7 @@ async function reverse(
         { product_id: move.product.id, quantity, move_id: move.id },
       ]),
     },
-    {
-      context: { active_model: "stock.picking", active_id: picking.id, active_ids: [picking.id] },
-    },
+    { context: { active_model: "stock.picking", active_id: picking.id, active_ids: [picking.id] } },
   );
   await odoo.call("stock.return.picking", method, [[wizard]]);
 }

@@ -2,10 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Network } from "../../limits/networks.ts";
 import { bufferBody } from "./buffered-body.ts";
 
-type Arrival = {
-  readonly incoming: IncomingMessage;
-  readonly networks: readonly Network[];
-};
+type Arrival = { readonly incoming: IncomingMessage; readonly networks: readonly Network[] };
 
 export type ArrivingLimits = {
   /** The most that are arriving at once. They cost memory but no work. */

@@ -198,26 +198,23 @@ function describeProblem(
   { why, status }: Extract<PublicFetch, { code: "not-fetched" }>,
 ): string {
   const picture = `The picture at ${shown(address)}`;
-  switch (why) {
-    case "not-a-web-address":
-      return `${shown(address)} is no address on the web.`;
-    case "not-public":
-      return `${picture} is inside a private network, where the shop fetches nothing.`;
-    case "no-such-host":
-      return `${picture} can't be found: there is no such site.`;
-    case "too-large":
-      return `${picture} is larger than 20 MB.`;
-    case "too-slow":
-      return `${picture} took longer than 15 seconds.`;
-    case "too-many-redirects":
-      return `${picture} only leads from one address to the next.`;
-    case "no-answer":
-      return `${picture} can't be reached.`;
-    case "refused":
-      return status === 404 || status === 410
-        ? `${picture} isn't there anymore.`
-        : `${picture} was refused by its site (${status}).`;
+  if (why === "refused") {
+    const isMissing = status === 404 || status === 410;
+    return isMissing
+      ? `${picture} isn't there anymore.`
+      : `${picture} was refused by its site (${status}).`;
   }
+
+  const sentences: Readonly<Record<typeof why, string>> = {
+    "not-a-web-address": `${shown(address)} is no address on the web.`,
+    "not-public": `${picture} is inside a private network, where the shop fetches nothing.`,
+    "no-such-host": `${picture} can't be found: there is no such site.`,
+    "too-large": `${picture} is larger than 20 MB.`,
+    "too-slow": `${picture} took longer than 15 seconds.`,
+    "too-many-redirects": `${picture} only leads from one address to the next.`,
+    "no-answer": `${picture} can't be reached.`,
+  };
+  return sentences[why];
 }
 
 function shown(address: string): string {

@@ -26,77 +26,56 @@ const notForSaleReasons = [
 ] as const;
 export type NotForSale = (typeof notForSaleReasons)[number];
 
+const sentences: Readonly<Record<NotForSale, (shop: string) => string>> = {
+  "gift-card": () => "It's a gift card, and the shop sells bars.",
+  donation: () => "It's a donation, and the shop sells bars.",
+  event: () => "It's an event, and the shop sells what it can ship.",
+  service: () => "It's a service, and the shop sells what it can ship.",
+  "prepared-food": () => "It's prepared food or a drink, and the shop sells what it can ship.",
+  membership: () => "It's a subscription or a membership, and the shop sells single bars.",
+  group: () => "It's a group of other products.",
+  elsewhere: () => "It's sold on another site.",
+  archived: (shop) => `It's archived in ${shop}.`,
+  draft: (shop) => `It's a draft in ${shop}, and the shop would show it to everybody.`,
+  private: (shop) => `It's private in ${shop}, and the shop would show it to everybody.`,
+  hidden: (shop) => `It's hidden in ${shop}, and the shop would show it to everybody.`,
+  "not-sold": (shop) => `It isn't for sale in ${shop}.`,
+  "not-sold-here": (shop) => `It isn't sold in the United States in ${shop}.`,
+  wholesale: () => "It's for wholesale only, and the shop would sell it to everybody.",
+  "not-shipped": () => "It isn't something that can be shipped.",
+};
+
 /** The sentence for a row. @param shop such as "Shopify", or "the other shop" */
 export function describeNotForSale(reason: NotForSale, shop: string): string {
-  switch (reason) {
-    case "draft":
-      return `It's a draft in ${shop}, and the shop would show it to everybody.`;
-    case "private":
-      return `It's private in ${shop}, and the shop would show it to everybody.`;
-    case "hidden":
-      return `It's hidden in ${shop}, and the shop would show it to everybody.`;
-    case "archived":
-      return `It's archived in ${shop}.`;
-    case "not-sold":
-      return `It isn't for sale in ${shop}.`;
-    case "not-sold-here":
-      return `It isn't sold in the United States in ${shop}.`;
-    case "wholesale":
-      return "It's for wholesale only, and the shop would sell it to everybody.";
-    case "gift-card":
-      return "It's a gift card, and the shop sells bars.";
-    case "donation":
-      return "It's a donation, and the shop sells bars.";
-    case "event":
-      return "It's an event, and the shop sells what it can ship.";
-    case "service":
-      return "It's a service, and the shop sells what it can ship.";
-    case "prepared-food":
-      return "It's prepared food or a drink, and the shop sells what it can ship.";
-    case "membership":
-      return "It's a subscription or a membership, and the shop sells single bars.";
-    case "not-shipped":
-      return "It isn't something that can be shipped.";
-    case "group":
-      return "It's a group of other products.";
-    case "elsewhere":
-      return "It's sold on another site.";
-  }
+  return sentences[reason](shop);
+}
+
+/** The reason of each word, from lists of words by reason. */
+function reasonByWord(
+  lists: Partial<Record<NotForSale, string>>,
+): ReadonlyMap<string | undefined, NotForSale> {
+  const reasons = Object.entries(lists) as [NotForSale, string][];
+  return new Map(
+    reasons.flatMap(([reason, list]) => list.split(" ").map((word) => [word, reason])),
+  );
 }
 
 /** Yes-or-no columns, by what their "no" means, and by what their "yes" means. */
-const noMeans: Readonly<Record<string, NotForSale>> = {
-  published: "draft",
-  publishedononlinestore: "draft",
-  visible: "hidden",
-  isvisible: "hidden",
-  productvisible: "hidden",
-  showonwebsite: "hidden",
-  online: "hidden",
-  active: "not-sold",
-  isactive: "not-sold",
-  enabled: "not-sold",
-  sellable: "not-sold",
-  forsale: "not-sold",
-  available: "not-sold",
-  availableforsale: "not-sold",
-  soldonline: "not-sold",
-  includedunitedstates: "not-sold-here",
-  requiresshipping: "not-shipped",
-  variantrequiresshipping: "not-shipped",
-};
-const yesMeans: Readonly<Record<string, NotForSale>> = {
-  archived: "archived",
-  deleted: "archived",
-  hidden: "hidden",
-  ishidden: "hidden",
-  draft: "draft",
-  isdraft: "draft",
-  giftcard: "gift-card",
-  virtual: "not-shipped",
-  downloadable: "not-shipped",
-  wholesaleonly: "wholesale",
-};
+const noMeans = reasonByWord({
+  draft: "published publishedononlinestore",
+  hidden: "visible isvisible productvisible showonwebsite online",
+  "not-sold": "active isactive enabled sellable forsale available availableforsale soldonline",
+  "not-sold-here": "includedunitedstates",
+  "not-shipped": "requiresshipping variantrequiresshipping",
+});
+const yesMeans = reasonByWord({
+  archived: "archived deleted",
+  hidden: "hidden ishidden",
+  draft: "draft isdraft",
+  "gift-card": "giftcard",
+  "not-shipped": "virtual downloadable",
+  wholesale: "wholesaleonly",
+});
 /** Columns that name a state. */
 const stateColumns = [
   "status",
@@ -111,34 +90,13 @@ const stateColumns = [
   "squareonlineitemvisibility",
   "onlinevisibility",
 ];
-const states: Readonly<Record<string, NotForSale>> = {
-  draft: "draft",
-  autodraft: "draft",
-  pending: "draft",
-  pendingreview: "draft",
-  future: "draft",
-  scheduled: "draft",
-  edit: "draft",
-  private: "private",
-  protected: "private",
-  passwordprotected: "private",
-  hidden: "hidden",
-  unlisted: "hidden",
-  invisible: "hidden",
-  notvisible: "hidden",
-  unavailable: "hidden",
-  unpublished: "hidden",
-  archived: "archived",
-  trash: "archived",
-  deleted: "archived",
-  removed: "archived",
-  expired: "archived",
-  inactive: "not-sold",
-  disabled: "not-sold",
-  off: "not-sold",
-  discontinued: "not-sold",
-  comingsoon: "not-sold",
-};
+const states = reasonByWord({
+  draft: "draft autodraft pending pendingreview future scheduled edit",
+  private: "private protected passwordprotected",
+  hidden: "hidden unlisted invisible notvisible unavailable unpublished",
+  archived: "archived trash deleted removed expired",
+  "not-sold": "inactive disabled off discontinued comingsoon",
+});
 
 /** Columns that name what kind of thing it is. */
 const typeColumns = ["type", "itemtype", "producttype", "fieldtype"];
@@ -183,9 +141,9 @@ export function whyNotForSale(
   const byChoice = Object.entries(cells).flatMap(([column, cell]) => {
     const answer = readYesNo(cell);
     if (answer === undefined) return [];
-    return (answer ? yesMeans[column] : noMeans[column]) ?? [];
+    return (answer ? yesMeans : noMeans).get(column) ?? [];
   });
-  const byState = stateColumns.flatMap((column) => states[wordOf(cells[column])] ?? []);
+  const byState = stateColumns.flatMap((column) => states.get(wordOf(cells[column])) ?? []);
   const byType = typeColumns
     .flatMap((column) => (cells[column] ?? "").toLowerCase().split(","))
     .map((type) => type.trim())

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
-import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
+import { defineSweep } from "../platform/jobs/define-job.ts";
 import { allNames } from "./picture.ts";
 
 /** Longer than any upload takes. */
@@ -48,12 +47,8 @@ export async function removeUnfinishedPicture(
   await ctx.db.deleteFrom("media").where("id", "=", id).where("stored_at", "is", null).execute();
 }
 
-export const sweepMediaJob = defineJob({
+export const sweepMediaJob = defineSweep({
   name: "sweep-media",
-  schema: z.object({}),
-  retry: noRetry,
-  limit: "newest-for-key",
-  schedule: { cron: "*/10 * * * *" },
-  expireInSeconds: 300,
-  handler: (ctx: SweepingContext) => sweepMedia(ctx),
+  cron: "*/10 * * * *",
+  run: sweepMedia,
 });

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
-import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
+import { defineSweep } from "../platform/jobs/define-job.ts";
 import { sendNoticeJob } from "./send-notice.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -74,12 +73,8 @@ async function forgetOld({ db, clock }: NoticeContext): Promise<void> {
     .execute();
 }
 
-export const notifyWaitingJob = defineJob({
+export const notifyWaitingJob = defineSweep({
   name: "notify-waiting",
-  schema: z.object({}),
-  retry: noRetry,
-  limit: "newest-for-key",
-  schedule: { cron: "* * * * *" },
-  expireInSeconds: 300,
-  handler: (ctx: AppContext) => notifyWaiting(ctx),
+  cron: "* * * * *",
+  run: notifyWaiting,
 });

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
-import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
+import { defineSweep } from "../platform/jobs/define-job.ts";
 
 const DAYS = 365;
 /** Fewer orders are coincidence, and could reveal who bought what. */
@@ -51,12 +50,9 @@ export async function countBoughtTogether({
   });
 }
 
-export const countBoughtTogetherJob = defineJob({
+export const countBoughtTogetherJob = defineSweep({
   name: "count-bought-together",
-  schema: z.object({}),
-  retry: noRetry,
-  limit: "newest-for-key",
-  schedule: { cron: "27 4 * * *" },
+  cron: "27 4 * * *",
   expireInSeconds: 600,
-  handler: (ctx: AppContext) => countBoughtTogether(ctx),
+  run: countBoughtTogether,
 });

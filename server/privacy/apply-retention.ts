@@ -1,7 +1,6 @@
-import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
 import type { Database } from "../platform/db/database.ts";
-import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
+import { defineSweep } from "../platform/jobs/define-job.ts";
 import { getRetention } from "../settings/sections.ts";
 import { eraseOrderData } from "./erase-order-data.ts";
 
@@ -65,12 +64,8 @@ async function eraseLeftovers(db: Database): Promise<void> {
   );
 }
 
-export const applyRetentionJob = defineJob({
+export const applyRetentionJob = defineSweep({
   name: "apply-retention",
-  schema: z.object({}),
-  retry: noRetry,
-  limit: "newest-for-key",
-  schedule: { cron: "41 * * * *" },
-  expireInSeconds: 300,
-  handler: (ctx: AppContext) => applyRetention(ctx),
+  cron: "41 * * * *",
+  run: applyRetention,
 });

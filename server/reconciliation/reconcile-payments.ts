@@ -1,8 +1,7 @@
-import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
 import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { type ListedPayment, PaymentProviderError } from "../payments/payment-provider.ts";
-import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
+import { defineSweep } from "../platform/jobs/define-job.ts";
 import { withLogContext } from "../platform/log-context.ts";
 import type { KnownPayment } from "./combine-shared.ts";
 import { compareClearing } from "./compare-clearing.ts";
@@ -176,14 +175,11 @@ async function findKnownPayment(
   return (await listKnownPayments(db, [intentId], clock())).get(intentId);
 }
 
-export const reconcilePaymentsJob = defineJob({
+export const reconcilePaymentsJob = defineSweep({
   name: "reconcile-payments",
-  schema: z.object({}),
-  retry: noRetry,
-  limit: "newest-for-key",
-  schedule: { cron: "41 * * * *" },
+  cron: "41 * * * *",
   expireInSeconds: 1800,
-  async handler(ctx: AppContext) {
+  async run(ctx: AppContext) {
     const { isChecking, clearing } = await readReconciliation(ctx.db);
     const hasFailed = clearing !== null && clearing.code !== "compared";
     if (isChecking || hasFailed) await reconcileEverything(ctx);
@@ -192,12 +188,9 @@ export const reconcilePaymentsJob = defineJob({
 });
 
 /** Once a night in the United States, after the fees and payouts of the day were booked. */
-export const reconcileEverythingJob = defineJob({
+export const reconcileEverythingJob = defineSweep({
   name: "reconcile-everything",
-  schema: z.object({}),
-  retry: noRetry,
-  limit: "newest-for-key",
-  schedule: { cron: "5 10 * * *" },
+  cron: "5 10 * * *",
   expireInSeconds: 1800,
-  handler: (ctx: AppContext) => reconcileEverything(ctx),
+  run: reconcileEverything,
 });

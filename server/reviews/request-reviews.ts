@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
 import { isLaterOfPurchase } from "../orders/purchase-queries.ts";
-import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
+import { defineSweep } from "../platform/jobs/define-job.ts";
 import { reviewSection } from "../settings/sections.ts";
 import { getSettings } from "../settings/settings-queries.ts";
 import { isReceived } from "./review-queries.ts";
@@ -48,12 +47,8 @@ export async function requestReviews(
   });
 }
 
-export const requestReviewsJob = defineJob({
+export const requestReviewsJob = defineSweep({
   name: "request-reviews",
-  schema: z.object({}),
-  retry: noRetry,
-  limit: "newest-for-key",
-  schedule: { cron: "20 * * * *" },
-  expireInSeconds: 300,
-  handler: (ctx: AppContext) => requestReviews(ctx),
+  cron: "20 * * * *",
+  run: requestReviews,
 });

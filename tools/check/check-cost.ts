@@ -28,10 +28,10 @@ const CEILINGS = "tools/check/cost-ceilings.json";
 function measureCosts(): Costs {
   const app = "app/**/*.{ts,tsx}";
   const server = "server/**/*.{ts,tsx}";
-  const forms = filesWith("app/admin/**/*.tsx", "fieldsOf(");
-  const codecs = filesWith("domain/**/*-form.ts", "Codec");
-  const jobs = filesWith(server, "= defineJob(");
-  const tables = filesWith("{domain,server}/**/*.ts", "csvTable({");
+  const forms = filesWith("app/admin/**/*.tsx", /fieldsOf\(/);
+  const codecs = filesWith("domain/**/*-form.ts", /Codec/);
+  const jobs = filesWith(server, /= define(Job|Sweep)\(/);
+  const tables = filesWith("{domain,server}/**/*.ts", /csvTable\(\{/);
   const admin = filesOf("app/admin/**/*.{ts,tsx}").filter((path) => !isMechanism.test(path));
 
   return {
@@ -65,8 +65,8 @@ function filesOf(pattern: string): string[] {
   return globSync(pattern).filter((path) => !path.includes(".test."));
 }
 
-function filesWith(pattern: string, text: string): string[] {
-  return filesOf(pattern).filter((path) => readFileSync(path, "utf8").includes(text));
+function filesWith(pattern: string, text: RegExp): string[] {
+  return filesOf(pattern).filter((path) => text.test(readFileSync(path, "utf8")));
 }
 
 function linesOf(paths: readonly string[]): number {

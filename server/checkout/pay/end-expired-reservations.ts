@@ -1,10 +1,9 @@
-import { z } from "zod";
 import type { AppContext } from "../../app-context.ts";
 import { lockOrder } from "../../orders/order-queries.ts";
 import { listIntents } from "../../orders/payments/payment-queries.ts";
 import { isUnanswered } from "../../payments/payment-provider.ts";
 import { ConflictError } from "../../platform/db/retry-on-conflict.ts";
-import { defineJob, noRetry } from "../../platform/jobs/define-job.ts";
+import { defineSweep } from "../../platform/jobs/define-job.ts";
 import { withLogContext } from "../../platform/log-context.ts";
 import { releaseReservation } from "../../stock/reserve-stock.ts";
 import { type Checkout, findCheckout } from "../checkout-queries.ts";
@@ -90,12 +89,9 @@ export async function endReservation(ctx: AppContext, checkout: Checkout): Promi
   });
 }
 
-export const endExpiredReservationsJob = defineJob({
+export const endExpiredReservationsJob = defineSweep({
   name: "end-expired-reservations",
-  schema: z.object({}),
-  retry: noRetry,
-  limit: "newest-for-key",
-  schedule: { cron: "* * * * *" },
+  cron: "* * * * *",
   expireInSeconds: 600,
-  handler: (ctx: AppContext) => endExpiredReservations(ctx),
+  run: endExpiredReservations,
 });

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import { z } from "zod";
 import type { AppContext } from "../../app-context.ts";
 import { isUnanswered, PaymentProviderError } from "../../payments/payment-provider.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { defineJob, noRetry } from "../../platform/jobs/define-job.ts";
+import { defineSweep } from "../../platform/jobs/define-job.ts";
 import { deleteExpiredRateLimits } from "../../platform/limits/consume-rate-limit.ts";
 import { withLogContext } from "../../platform/log-context.ts";
 import { getRetention } from "../../settings/sections.ts";
@@ -158,12 +157,9 @@ async function deleteEvents(db: Database, before: Date): Promise<void> {
   await db.deleteFrom("payment_events").where("received_at", "<", before).execute();
 }
 
-export const cleanUpCheckoutsJob = defineJob({
+export const cleanUpCheckoutsJob = defineSweep({
   name: "clean-up-checkouts",
-  schema: z.object({}),
-  retry: noRetry,
-  limit: "newest-for-key",
-  schedule: { cron: "23 * * * *" },
+  cron: "23 * * * *",
   expireInSeconds: 900,
-  handler: (ctx: AppContext) => cleanUpCheckouts(ctx),
+  run: cleanUpCheckouts,
 });

@@ -8,7 +8,7 @@ import { setOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { lockOrder } from "../../orders/order-queries.ts";
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
 import { centsFrom } from "../../platform/db/values.ts";
-import { defineJob, noRetry, retryForADay } from "../../platform/jobs/define-job.ts";
+import { defineJob, defineSweep, retryForADay } from "../../platform/jobs/define-job.ts";
 import { deliverMail, type MailContext } from "../deliver-mail.ts";
 import { giftCardMail } from "../templates/gift-card-mail.ts";
 
@@ -125,14 +125,10 @@ export async function sendDueGiftCards(
   return due.length;
 }
 
-export const sendDueGiftCardsJob = defineJob({
+export const sendDueGiftCardsJob = defineSweep({
   name: "send-due-gift-cards",
-  schema: z.object({}),
-  retry: noRetry,
-  limit: "newest-for-key",
-  schedule: { cron: "* * * * *" },
-  expireInSeconds: 300,
-  handler: (ctx: AppContext) => sendDueGiftCards(ctx),
+  cron: "* * * * *",
+  run: sendDueGiftCards,
 });
 
 /** Shows only a code's last group. */

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { defineJob, noRetry } from "../../platform/jobs/define-job.ts";
+import { defineSweep } from "../../platform/jobs/define-job.ts";
 import { deliverMail, type MailContext } from "../deliver-mail.ts";
 import { lowStockMail } from "../templates/low-stock-mail.ts";
 
@@ -41,12 +40,8 @@ export async function notifyLowStock(ctx: MailContext): Promise<void> {
     .execute();
 }
 
-export const notifyLowStockJob = defineJob({
+export const notifyLowStockJob = defineSweep({
   name: "notify-low-stock",
-  schema: z.object({}),
-  retry: noRetry,
-  limit: "newest-for-key",
-  schedule: { cron: "* * * * *" },
-  expireInSeconds: 300,
-  handler: (ctx: MailContext) => notifyLowStock(ctx),
+  cron: "* * * * *",
+  run: notifyLowStock,
 });

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { z } from "zod";
-import { defineJob, noRetry } from "../../platform/jobs/define-job.ts";
+import { defineSweep } from "../../platform/jobs/define-job.ts";
 import { type SecurityEventKind, securityEventKinds } from "../../platform/security-events.ts";
 import { deliverMail, type MailContext } from "../deliver-mail.ts";
 import { securityMail } from "../templates/security-mail.ts";
@@ -64,12 +63,8 @@ export async function notifySecurityEvents(ctx: MailContext): Promise<void> {
   }
 }
 
-export const notifySecurityEventsJob = defineJob({
+export const notifySecurityEventsJob = defineSweep({
   name: "notify-security-events",
-  schema: z.object({}),
-  retry: noRetry,
-  limit: "newest-for-key",
-  schedule: { cron: "7 * * * *" },
-  expireInSeconds: 300,
-  handler: (ctx: MailContext) => notifySecurityEvents(ctx),
+  cron: "7 * * * *",
+  run: notifySecurityEvents,
 });

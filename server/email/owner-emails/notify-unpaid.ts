@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { MAX_RESERVED_MS } from "#domain/stock/limit-reservation.ts";
 import { dayIn } from "#domain/time/day-in.ts";
-import { defineJob, noRetry } from "../../platform/jobs/define-job.ts";
+import { defineSweep } from "../../platform/jobs/define-job.ts";
 import { listUnpaid, type Unpaid } from "../../stock/read-unpaid.ts";
 import { deliverMail, type MailContext } from "../deliver-mail.ts";
 import { unpaidMail } from "../templates/unpaid-mail.ts";
@@ -51,12 +50,8 @@ function isWorthAMail(
   return networks <= FEW_NETWORKS && (isLong || lapses >= MIN_LAPSES);
 }
 
-export const notifyUnpaidJob = defineJob({
+export const notifyUnpaidJob = defineSweep({
   name: "notify-unpaid",
-  schema: z.object({}),
-  retry: noRetry,
-  limit: "newest-for-key",
-  schedule: { cron: "*/5 * * * *" },
-  expireInSeconds: 300,
-  handler: (ctx: MailContext) => notifyUnpaid(ctx),
+  cron: "*/5 * * * *",
+  run: notifyUnpaid,
 });

@@ -1,6 +1,5 @@
-import { z } from "zod";
 import { dayIn } from "#domain/time/day-in.ts";
-import { defineJob, noRetry } from "../../platform/jobs/define-job.ts";
+import { defineSweep } from "../../platform/jobs/define-job.ts";
 import { deliverMail, type MailContext } from "../deliver-mail.ts";
 import { waitingReviewsMail } from "../templates/waiting-reviews-mail.ts";
 
@@ -29,12 +28,8 @@ export async function notifyWaitingReviews(ctx: MailContext): Promise<void> {
   });
 }
 
-export const notifyWaitingReviewsJob = defineJob({
+export const notifyWaitingReviewsJob = defineSweep({
   name: "notify-waiting-reviews",
-  schema: z.object({}),
-  retry: noRetry,
-  limit: "newest-for-key",
-  schedule: { cron: "50 * * * *" },
-  expireInSeconds: 300,
-  handler: (ctx: MailContext) => notifyWaitingReviews(ctx),
+  cron: "50 * * * *",
+  run: notifyWaitingReviews,
 });

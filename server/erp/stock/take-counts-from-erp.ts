@@ -1,10 +1,9 @@
 import { sql } from "kysely";
-import { z } from "zod";
 import { skuOf } from "#domain/catalog/product.ts";
 import { MAX_STOCK } from "#domain/stock/stock.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
-import { defineJob, noRetry } from "../../platform/jobs/define-job.ts";
+import { defineSweep } from "../../platform/jobs/define-job.ts";
 import { stockSection } from "../../settings/sections.ts";
 import { getSettings } from "../../settings/settings-queries.ts";
 import { startCounting } from "../../stock/start-counting.ts";
@@ -111,14 +110,9 @@ async function countUnknownUnits(
   return rows[0]?.units ?? 0;
 }
 
-export const takeCountsFromErpJob = defineJob({
+export const takeCountsFromErpJob = defineSweep({
   name: "take-counts-from-erp",
-  schema: z.object({}),
-  retry: noRetry,
-  limit: "newest-for-key",
-  schedule: { cron: "*/5 * * * *" },
+  cron: "*/5 * * * *",
   expireInSeconds: 600,
-  handler: async (ctx: Pick<AppContext, "db" | "erp" | "clock" | "log">) => {
-    await takeCountsFromErp(ctx);
-  },
+  run: takeCountsFromErp,
 });

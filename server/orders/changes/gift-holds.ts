@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import { z } from "zod";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
-import { defineJob, noRetry } from "../../platform/jobs/define-job.ts";
+import { defineSweep } from "../../platform/jobs/define-job.ts";
 import { type OrderEventActor, recordOrderEvent } from "../order-events.ts";
 import { lockOrder, lockOrders } from "../order-queries.ts";
 
@@ -71,13 +70,9 @@ async function recordRelease(
   await recordOrderEvent(tx, orderId, at, { kind: "gift-released", actor, detail: {} });
 }
 
-export const releaseDueGiftsJob = defineJob({
+export const releaseDueGiftsJob = defineSweep({
   name: "release-due-gifts",
-  schema: z.object({}),
-  retry: noRetry,
-  limit: "newest-for-key",
   // Midnight of a time zone may be at a quarter of an hour.
-  schedule: { cron: "*/15 * * * *" },
-  expireInSeconds: 300,
-  handler: (ctx: AppContext) => releaseDueGifts(ctx),
+  cron: "*/15 * * * *",
+  run: releaseDueGifts,
 });

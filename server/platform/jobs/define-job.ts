@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 /**
  * One kind of job: its name, data, retries and handler. A feature exports it beside the use case
@@ -66,4 +66,28 @@ export const noRetry: RetryPolicy = { retryLimit: 0, retryDelay: 0, retryDelayMa
 
 export function defineJob<Data, Context>(job: Job<Data, Context>): Job<Data, Context> {
   return job;
+}
+
+/**
+ * A job that looks on a schedule for what is due, and does it. The next run does what one missed.
+ * It counts as failed after 5 minutes, unless it may take longer.
+ */
+export function defineSweep<Context>(sweep: {
+  readonly name: string;
+  readonly cron: string;
+  readonly expireInSeconds?: number;
+  run(ctx: Context): Promise<unknown>;
+}): Job<Record<string, never>, Context> {
+  const { name, cron, expireInSeconds = 300 } = sweep;
+  return defineJob({
+    name,
+    schema: z.object({}),
+    retry: noRetry,
+    limit: "newest-for-key",
+    schedule: { cron },
+    expireInSeconds,
+    async handler(ctx) {
+      await sweep.run(ctx);
+    },
+  });
 }

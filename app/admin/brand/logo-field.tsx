@@ -2,7 +2,8 @@ import { type ReactNode, useState } from "react";
 import { z } from "zod/mini";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { mediaMessages } from "#app/admin/media/media-messages.ts";
-import { Button, buttonClass } from "#app/ui/buttons/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { FileButton } from "#app/ui/fields/file-input.tsx";
 import { brandSchema, logoSchema } from "#domain/brand/brand-settings.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/catalog/upload-path.ts";
 import { brandMessages } from "./brand-messages.ts";
@@ -50,26 +51,14 @@ export function LogoField(): ReactNode {
             className={`h-14 w-auto max-w-60 rounded-sm object-contain p-1.5 ${logo.tone === "light" ? "bg-[#2a1810]" : "bg-white"}`}
           />
         )}
-        <label
-          className={buttonClass(
-            { variant: "quiet", size: "small" },
-            "relative focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent",
-          )}
-        >
-          <input
-            type="file"
-            className="sr-only"
-            accept=".svg,image/svg+xml,image/png,image/webp,image/jpeg,image/avif"
-            disabled={state.busy}
-            aria-describedby="brand-logo-hint"
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? [];
-              currentTarget.value = "";
-              if (file) void send(file);
-            }}
-          />
-          <span>{state.busy ? "Sending…" : logo ? "Choose another" : "Choose a logo"}</span>
-        </label>
+        <FileButton
+          label={state.busy ? "Sending…" : logo ? "Choose another" : "Choose a logo"}
+          size="small"
+          accept=".svg,image/svg+xml,image/png,image/webp,image/jpeg,image/avif"
+          disabled={state.busy}
+          aria-describedby="brand-logo-hint"
+          onFiles={([file]) => void send(file)}
+        />
         {logo && (
           <Button variant="quiet" size="small" onClick={() => change(null)}>
             Remove

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useAction } from "#app/admin/action/use-action.ts";
 import { Actions } from "#app/ui/buttons/actions.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { FileInput } from "#app/ui/fields/file-input.tsx";
 import { TextareaField } from "#app/ui/fields/text-field.tsx";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
@@ -33,19 +34,16 @@ export function AddAddresses(): ReactNode {
         placeholder={"/products/old-name, Lark Hill 72%\n/pages/our-farmers, /about"}
         onChange={setList}
       />
-      <label className="mt-3 grid grid-cols-1 gap-1">
-        <span className="font-semibold">Or a CSV file with such lines</span>
-        <input
-          type="file"
+      <div className="mt-3 grid grid-cols-1 gap-1">
+        <label htmlFor="address-file" className="font-semibold">
+          Or a CSV file with such lines
+        </label>
+        <FileInput
+          id="address-file"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
-          className="min-h-11 max-w-full cursor-pointer file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-ink file:px-4 file:font-semibold"
-          onChange={async (event) => {
-            const [file] = event.currentTarget.files ?? [];
-            event.currentTarget.value = "";
-            if (file) setList((await file.text()).replace(/^\ufeff/, ""));
-          }}
+          onFiles={async ([file]) => setList((await file.text()).replace(/^\ufeff/, ""))}
         />
-      </label>
+      </div>
       <div role="status" className="my-3">
         {result?.code === "added" && (
           <p className="font-semibold text-good wrap-anywhere">{result.sentence}</p>

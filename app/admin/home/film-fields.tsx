@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { z } from "zod/mini";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
-import { buttonClass } from "#app/ui/buttons/button.tsx";
+import { FileButton } from "#app/ui/fields/file-input.tsx";
 import { MAX_FILM_BYTES } from "#domain/catalog/upload-path.ts";
 import { homeForm, isFilmAddress } from "#domain/home/home-settings.ts";
 import { HomeField } from "./home-field.tsx";
@@ -40,25 +40,13 @@ export function FilmFields(): ReactNode {
           hint="Upload a file, which plays in your shop with a press. Or enter an address, such as on YouTube: it opens there."
           type="url"
         />
-        <label
-          className={buttonClass(
-            { variant: "quiet", size: "small" },
-            "relative focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent",
-          )}
-        >
-          <input
-            type="file"
-            className="sr-only"
-            accept="video/mp4,video/webm"
-            disabled={sending}
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? [];
-              currentTarget.value = "";
-              if (file) void send(file);
-            }}
-          />
-          <span>{sending ? "Sending…" : "Upload a film"}</span>
-        </label>
+        <FileButton
+          label={sending ? "Sending…" : "Upload a film"}
+          size="small"
+          accept="video/mp4,video/webm"
+          disabled={sending}
+          onFiles={([file]) => void send(file)}
+        />
         <p role="alert" className="text-sm font-semibold text-danger">
           {problem}
         </p>

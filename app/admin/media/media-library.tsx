@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { shopMessages } from "#app/shop/shared/shop-messages.ts";
-import { Button, buttonClass } from "#app/ui/buttons/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { FileButton } from "#app/ui/fields/file-input.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
 import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
 import { isImageAddress } from "#domain/catalog/product.ts";
@@ -79,25 +80,12 @@ export function MediaLibrary(props: {
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
         </div>
-        <label
-          className={buttonClass(
-            { variant: "quiet" },
-            "relative focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent",
-          )}
-        >
-          <input
-            type="file"
-            multiple
-            accept={[...uploadTypes, ".heic", ".heif"].join(",")}
-            className="sr-only"
-            onChange={({ currentTarget }) => {
-              const files = [...(currentTarget.files ?? [])];
-              currentTarget.value = "";
-              if (files.length > 0) void uploads.start(files);
-            }}
-          />
-          Upload files
-        </label>
+        <FileButton
+          label="Upload files"
+          multiple
+          accept={[...uploadTypes, ".heic", ".heif"].join(",")}
+          onFiles={(files) => void uploads.start(files)}
+        />
       </div>
       {uploads.shown.length > 0 && <UploadList uploads={uploads.shown} />}
       <Pictures

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { FileInput } from "#app/ui/fields/file-input.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { carrierNames } from "#domain/parcels/carrier.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
@@ -56,18 +57,11 @@ export function TrackingFilePanel({ actions }: { actions: PackingActions }): Rea
         The CSV that your label program exports, with order and tracking numbers. You see first what
         it will do.
       </p>
-      <input
+      <FileInput
         id="tracking-file"
-        type="file"
         accept=".csv,.txt,text/csv"
-        className="mt-2 min-h-11 max-w-full cursor-pointer file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-ink file:px-4 file:font-semibold"
-        onChange={(event) => {
-          const [chosen] = event.currentTarget.files ?? [];
-          if (!chosen) return;
-          reading.run({ file: chosen });
-          // Allows choosing the same file again after a correction.
-          event.currentTarget.value = "";
-        }}
+        className="mt-2"
+        onFiles={([chosen]) => reading.run({ file: chosen })}
       />
       <div role="status">
         {reading.isBusy && !file && <p className="mt-2">Reading…</p>}

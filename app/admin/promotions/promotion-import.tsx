@@ -1,5 +1,6 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button, buttonClass } from "#app/ui/buttons/button.tsx";
+import { FileButton } from "#app/ui/fields/file-input.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
@@ -21,7 +22,6 @@ const columns: Column<PromotionImportRow>[] = [
 /** Export and import of all codes as CSV. Shows first what a file will do. */
 export function PromotionImport({ isEmpty }: { isEmpty: boolean }): ReactNode {
   const { unreachable: failure } = promotionMessages;
-  const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ file: File; answers: FileAnswers } | null>(null);
   const reading = useAction<typeof previewCodeFileAction>("preview-code-file", { failure });
   const importing = useAction<typeof importCodeFileAction>("import-code-file", {
@@ -52,22 +52,13 @@ export function PromotionImport({ isEmpty }: { isEmpty: boolean }): ReactNode {
             Export CSV
           </a>
         )}
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          label={reading.isBusy || importing.isBusy ? "Reading…" : "Import CSV"}
+          size="small"
           accept=".csv,text/csv"
-          className="sr-only"
-          tabIndex={-1}
           aria-label="CSV file of codes"
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
-            if (file) read(file, {});
-            event.currentTarget.value = "";
-          }}
+          onFiles={([file]) => read(file, {})}
         />
-        <Button variant="quiet" size="small" onClick={() => input.current?.click()}>
-          {reading.isBusy || importing.isBusy ? "Reading…" : "Import CSV"}
-        </Button>
       </div>
       <p role="alert" className="font-semibold text-danger empty:hidden">
         {reading.problem ?? importing.problem}

@@ -1,6 +1,6 @@
-import { type ReactNode, useId, useRef, useState } from "react";
-import { Button } from "#app/ui/buttons/button.tsx";
+import { type ReactNode, useId, useState } from "react";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { FileButton } from "#app/ui/fields/file-input.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
 import type { AdminAction } from "../action/admin-action.ts";
@@ -22,7 +22,6 @@ export function TableFile<Table>(props: {
 }): ReactNode {
   const { name, exportTo, action, onRead } = props;
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<File | null>(null);
   const [isOtherTable, setIsOtherTable] = useState(false);
   const reading = useAction<ReadAction<Table>>(action, {
@@ -47,23 +46,14 @@ export function TableFile<Table>(props: {
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <TextLink to={exportTo} reloadDocument>{`Export ${name} as CSV`}</TextLink>
-        <input
-          ref={input}
+        <FileButton
           id={id}
-          type="file"
+          label={reading.isBusy ? "Reading…" : "Import a CSV file"}
+          size="small"
           accept=".csv,text/csv"
-          className="sr-only"
-          tabIndex={-1}
           aria-label={`CSV file of ${name}`}
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
-            if (file) read(file, {});
-            event.currentTarget.value = "";
-          }}
+          onFiles={([file]) => read(file, {})}
         />
-        <Button variant="quiet" size="small" onClick={() => input.current?.click()}>
-          {reading.isBusy ? "Reading…" : "Import a CSV file"}
-        </Button>
       </div>
       {result?.code === "asks" && chosen && (
         <FileQuestions

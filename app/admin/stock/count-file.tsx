@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { FileInput } from "#app/ui/fields/file-input.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
@@ -57,18 +58,12 @@ export function CountFilePanel(): ReactNode {
         A CSV with the columns Name (or Product ID) and Count, such as the one that Export Counts
         gives you. You see first what it will do.
       </p>
-      <input
-        type="file"
+      <FileInput
         accept=".csv,.txt,text/csv"
         aria-labelledby="count-file-title"
         aria-describedby="count-file-hint"
-        className="mt-2 min-h-11 max-w-full cursor-pointer file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-ink file:px-4 file:font-semibold"
-        onChange={(event) => {
-          const [chosen] = event.currentTarget.files ?? [];
-          if (chosen) read(chosen);
-          // Allows choosing the same file again after a correction.
-          event.currentTarget.value = "";
-        }}
+        className="mt-2"
+        onFiles={([chosen]) => read(chosen)}
       />
       <div role="status">
         {reading.isBusy && !file && <p className="mt-2">Reading…</p>}

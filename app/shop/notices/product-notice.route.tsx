@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
-import type { Elements } from "#app/ui/content/elements.ts";
-import { Container } from "#app/ui/layout/container.tsx";
+import { MessagePage } from "../layout/message-page.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/product-notice.route";
 import { NoticeChoice, NoticeChoices } from "./notice-choices.tsx";
@@ -28,9 +27,9 @@ export default function ProductNotice({ loaderData }: Route.ComponentProps) {
   const { unknown, notified, confirm, confirmed } = productNoticeMessages;
   if (!notice) {
     return (
-      <Page title={unknown.title} text={unknown.text}>
+      <MessagePage isResult title={unknown.title} text={unknown.text}>
         <ButtonLink to="/products">Browse Chocolate Bars</ButtonLink>
-      </Page>
+      </MessagePage>
     );
   }
   const { email, product, isNotified, isConfirmed, isFirstArrival } = notice;
@@ -38,36 +37,21 @@ export default function ProductNotice({ loaderData }: Route.ComponentProps) {
   const comes = isFirstArrival ? "is here" : "is back";
   if (isNotified) {
     return (
-      <Page title={notified.title} text={notified.text(name)}>
+      <MessagePage isResult title={notified.title} text={notified.text(name)}>
         <ButtonLink to={`/products/${id}`}>{`See ${name}`}</ButtonLink>
-      </Page>
+      </MessagePage>
     );
   }
   if (isConfirmed) {
     return (
-      <Page title={confirmed.title} text={confirmed.text(name, email, comes)}>
+      <MessagePage isResult title={confirmed.title} text={confirmed.text(name, email, comes)}>
         <NoticeChoice what="leave" label={confirmed.leave} />
-      </Page>
+      </MessagePage>
     );
   }
   return (
-    <Page title={confirm.title(name, comes)} text={confirm.text(email, comes)}>
+    <MessagePage isResult title={confirm.title(name, comes)} text={confirm.text(email, comes)}>
       <NoticeChoices {...confirm} />
-    </Page>
-  );
-}
-
-function Page({ title, text, children }: { title: string; text: string; children: Elements }) {
-  return (
-    <Container
-      as="main"
-      className="grid min-h-[60dvh] content-center justify-items-start gap-6 py-16"
-    >
-      <h1 className="text-4xl sm:text-6xl">{title}</h1>
-      <p className="max-w-prose text-lg wrap-anywhere text-soft" role="status">
-        {text}
-      </p>
-      {children}
-    </Container>
+    </MessagePage>
   );
 }

@@ -2,11 +2,11 @@ import { data, redirect } from "react-router";
 import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
-import { Container } from "#app/ui/layout/container.tsx";
 import { parseProductId } from "#domain/catalog/product.ts";
 import { parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { requestNotice } from "#server/notices/request-notice.ts";
 import { fieldMessage } from "../checkout/field-message.ts";
+import { MessagePage } from "../layout/message-page.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import { readFormText } from "../shared/read-form-text.ts";
 import type { Route } from "./+types/request-product-notice.route";
@@ -67,14 +67,7 @@ export default function RequestProductNotice({ actionData }: Route.ComponentProp
       : productNoticeMessages[actionData.code];
   const back = wayBack(actionData);
   return (
-    <Container
-      as="main"
-      className="grid min-h-[60dvh] content-center justify-items-start gap-6 py-16"
-    >
-      <h1 className="text-4xl sm:text-6xl">{title}</h1>
-      <p className="max-w-prose text-lg text-soft" role="status">
-        {text}
-      </p>
+    <MessagePage isResult title={title} text={text}>
       {actionData?.code === "refused" ? (
         <div className="w-full max-w-108">
           <NoticeForm {...actionData} />
@@ -82,7 +75,7 @@ export default function RequestProductNotice({ actionData }: Route.ComponentProp
       ) : (
         <ButtonLink to={back.to}>{back.words}</ButtonLink>
       )}
-    </Container>
+    </MessagePage>
   );
 }
 

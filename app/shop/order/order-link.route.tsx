@@ -3,11 +3,11 @@ import { data } from "react-router";
 import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
-import { Container } from "#app/ui/layout/container.tsx";
 import { parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { requestOrderLink } from "#server/email/order-emails/request-order-link.ts";
 import { readOrderPageByLink } from "#server/orders/read-order-page.ts";
 import { fieldMessage } from "../checkout/field-message.ts";
+import { MessagePage } from "../layout/message-page.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import { readFormText } from "../shared/read-form-text.ts";
 import { useShopData } from "../shared/use-shop-data.ts";
@@ -89,12 +89,10 @@ export default function OrderLinkPage({ loaderData, actionData, params }: Route.
   }, [isOpen]);
   if (loaderData.page) return <OrderDetails page={loaderData.page} />;
   return (
-    <Container
-      as="main"
-      className="grid min-h-[60dvh] content-center justify-items-start gap-5 py-16"
+    <MessagePage
+      title={orderPageMessages.linkIncomplete}
+      text={orderPageMessages.linkIncompleteText}
     >
-      <h1 className="text-4xl sm:text-6xl">{orderPageMessages.linkIncomplete}</h1>
-      <p className="max-w-prose text-lg text-soft">{orderPageMessages.linkIncompleteText}</p>
       <OrderLinkForm orderNumber={params.orderNumber} result={actionData} />
       {shop?.email && (
         <p className="max-w-prose text-soft">
@@ -110,6 +108,6 @@ export default function OrderLinkPage({ loaderData, actionData, params }: Route.
         </p>
       )}
       <TextLink to="/">Return Home</TextLink>
-    </Container>
+    </MessagePage>
   );
 }

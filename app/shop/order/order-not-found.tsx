@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
+import { MessagePage } from "../layout/message-page.tsx";
 import { BittenBar } from "../shared/bitten-bar.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 
@@ -28,14 +29,12 @@ export function OrderNotFound(): ReactNode {
 
 function NotFound() {
   return (
-    <Container
-      as="main"
-      className="grid min-h-[60dvh] content-center justify-items-start gap-6 py-16"
+    <MessagePage
+      picture={<BittenBar />}
+      title={orderPageMessages.notFound}
+      text={orderPageMessages.notFoundText}
     >
-      <BittenBar />
-      <h1 className="text-4xl sm:text-6xl">{orderPageMessages.notFound}</h1>
-      <p className="max-w-prose text-lg text-soft">{orderPageMessages.notFoundText}</p>
       <ButtonLink to="/">Return Home</ButtonLink>
-    </Container>
+    </MessagePage>
   );
 }

@@ -3,7 +3,6 @@ import { followFormerAddress } from "#app/follow-former-address.ts";
 import { tagPage } from "#app/http/page-tags.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
-import { Container } from "#app/ui/layout/container.tsx";
 import { nutritionRows } from "#domain/catalog/nutrition-facts.ts";
 import { describeCocoa, type Product, parseProductId } from "#domain/catalog/product.ts";
 import { netWeightText } from "#domain/labels/net-weight.ts";
@@ -13,6 +12,7 @@ import { leavesBy, shipCalendar } from "#domain/shipping/ship-calendar.ts";
 import { getProductPage } from "#server/pricing/get-product-page.ts";
 import { getProductReviews } from "#server/reviews/review-queries.ts";
 import { packingSection, shippingSection } from "#server/settings/sections.ts";
+import { MessagePage } from "../layout/message-page.tsx";
 import { renderReviews } from "../reviews/product-reviews.tsx";
 import { describeProduct } from "../seo/describe-product.ts";
 import { describeTrail } from "../seo/describe-trail.ts";
@@ -107,15 +107,13 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
 
 function ProductNotFound() {
   return (
-    <Container
-      as="main"
-      className="grid min-h-[60dvh] content-center justify-items-start gap-6 py-16"
+    <MessagePage
+      picture={<BittenBar />}
+      title={productMessages.notFound}
+      text={productMessages.notFoundText}
     >
-      <BittenBar />
-      <h1 className="text-4xl sm:text-6xl">{productMessages.notFound}</h1>
-      <p className="text-lg text-soft">{productMessages.notFoundText}</p>
       <ButtonLink to="/products">{productMessages.backToProducts}</ButtonLink>
-    </Container>
+    </MessagePage>
   );
 }
 

@@ -10,6 +10,7 @@ import type { AppContext } from "#server/app-context.ts";
 import { checkOrderLinkToken } from "#server/orders/order-link-token.ts";
 import { listOrderReviews, type OrderReview } from "#server/reviews/review-queries.ts";
 import { writeReview } from "#server/reviews/write-review.ts";
+import { MessagePage } from "../layout/message-page.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import { ProductImage } from "../shared/product-image.tsx";
 import { readFormText } from "../shared/read-form-text.ts";
@@ -97,14 +98,9 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
   const { title, lead, over } = reviewMessages;
   if (!products) {
     return (
-      <Container
-        as="main"
-        className="grid min-h-[60dvh] content-center justify-items-start gap-6 py-16"
-      >
-        <h1 className="text-4xl sm:text-6xl">{over.title}</h1>
-        <p className="max-w-prose text-lg text-soft">{over.text}</p>
+      <MessagePage title={over.title} text={over.text}>
         <ButtonLink to="/contact">Write to us</ButtonLink>
-      </Container>
+      </MessagePage>
     );
   }
   return (

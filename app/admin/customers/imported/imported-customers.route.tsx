@@ -1,17 +1,11 @@
 import { Link } from "react-router";
 import { adminMeta } from "#app/admin/shared/admin-meta.ts";
-import { listQuery } from "#app/admin/shared/list-query.ts";
+import { ImportedList } from "#app/admin/shared/imported-list.tsx";
 import { shopTime } from "#app/admin/shared/shop-time.ts";
 import { requestContext } from "#app/http/request-context.ts";
-import { buttonClass } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { SecondLine } from "#app/ui/content/second-line.tsx";
-import { PageHead } from "#app/ui/layout/page-head.tsx";
-import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
-import { EmptyState } from "#app/ui/lists/empty-state.tsx";
-import { ListKeys } from "#app/ui/lists/list-keys.tsx";
-import { ListSearch } from "#app/ui/lists/list-search.tsx";
-import { Pager } from "#app/ui/lists/pager.tsx";
+import type { Column } from "#app/ui/lists/data-table.tsx";
 import { pageOf } from "#app/ui/text/page-of.ts";
 import { searchText } from "#app/ui/text/search-text.ts";
 import { formatUsd } from "#domain/money/cents.ts";
@@ -81,62 +75,16 @@ const columns: Column<Row>[] = [
 export default function ImportedCustomers({ loaderData }: Route.ComponentProps) {
   const { search, page, people } = loaderData;
   return (
-    <>
-      <PageHead title="Imported customers">
-        <TextLink to="/admin/customers">Customers</TextLink>
-        <TextLink to="/admin/products/import">Imports</TextLink>
-        {people.length > 0 && (
-          <a
-            className={buttonClass({ variant: "quiet", size: "small" })}
-            href={`/admin/customers/imported/export${listQuery(search)}`}
-            download
-          >
-            Export CSV
-          </a>
-        )}
-      </PageHead>
-      <p className="mb-4 max-w-176 text-soft">
-        Customers of the shop that you had before, with their imported orders. The shop sends them
-        nothing.
-      </p>
-      <ListSearch
-        list="imported-customers"
-        placeholder="Name or email"
-        maxLength={200}
-        search={search}
-        query={listQuery(search)}
-        tidy={(query) => listQuery(searchText(query.get("search")))}
-        choices={[]}
-      />
-      {people.length > 0 ? (
-        <DataTable
-          caption="Imported customers, by email address"
-          columns={columns}
-          rows={people}
-          idOf={({ id }) => id}
-          labelsOnCards
-        />
-      ) : (
-        <EmptyState title={search ? "No such customer" : "No imported customers"}>
-          <p>
-            {search ? (
-              <>
-                <span>Try a broader search, or</span>{" "}
-                <TextLink to="/admin/customers/imported">show all imported customers</TextLink>
-                <span>.</span>
-              </>
-            ) : (
-              <>
-                <span>Bring those of Shopify or WooCommerce in</span>{" "}
-                <TextLink to="/admin/products/import">Import and export</TextLink>
-                <span>.</span>
-              </>
-            )}
-          </p>
-        </EmptyState>
-      )}
-      <Pager page={page} noun="customers" queryOf={(number) => listQuery(search, number)} />
-      <ListKeys />
-    </>
+    <ImportedList
+      noun="customers"
+      about="Customers of the shop that you had before, with their imported orders. The shop sends them nothing."
+      links={<TextLink to="/admin/customers">Customers</TextLink>}
+      placeholder="Name or email"
+      caption="Imported customers, by email address"
+      columns={columns}
+      rows={people}
+      search={search}
+      page={page}
+    />
   );
 }

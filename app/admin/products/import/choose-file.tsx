@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { useAction } from "#app/admin/action/use-action.ts";
 import { FileQuestions } from "#app/admin/shared/file-questions.tsx";
+import { FileInput } from "#app/ui/fields/file-input.tsx";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
 import type { previewImportAction } from "./import-actions.ts";
@@ -41,19 +42,13 @@ export function ChooseFile(): ReactNode {
       <p className="mt-1 max-w-160 text-soft" id="import-hint">
         {importMessages.chooseHint}
       </p>
-      <input
-        type="file"
+      <FileInput
         accept=".csv,.tsv,.txt,text/csv"
         aria-label="File to import"
         aria-describedby="import-hint"
         disabled={isBusy}
-        className="mt-3 min-h-11 max-w-full cursor-pointer file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-ink file:px-4 file:font-semibold"
-        onChange={(event) => {
-          const [chosen] = event.currentTarget.files ?? [];
-          if (chosen) send(chosen, {});
-          // Allows choosing the same file again after a correction.
-          event.currentTarget.value = "";
-        }}
+        className="mt-3"
+        onFiles={([chosen]) => send(chosen, {})}
       />
       <div role="status">
         {isBusy && <p className="mt-2">Reading the file…</p>}

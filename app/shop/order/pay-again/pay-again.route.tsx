@@ -2,6 +2,7 @@ import { preconnect } from "react-dom";
 import { data } from "react-router";
 import { requestContext } from "#app/http/request-context.ts";
 import { loadAsDocument } from "#app/shop/checkout/payment/load-as-document.ts";
+import { MessagePage } from "#app/shop/layout/message-page.tsx";
 import { pageMeta } from "#app/shop/seo/page-meta.ts";
 import { useShopData } from "#app/shop/shared/use-shop-data.ts";
 import { Actions } from "#app/ui/buttons/actions.tsx";
@@ -75,20 +76,13 @@ export default function PayAgainPage({ loaderData, params }: Route.ComponentProp
       ? `/order-confirmation/${payable.order.id}`
       : `/order/${encodeURIComponent(params.orderNumber)}`;
   return (
-    <Container
-      as="main"
-      className="grid min-h-[60dvh] content-center justify-items-start gap-5 py-16"
-    >
-      <h1 className="text-4xl text-balance sm:text-6xl">{title}</h1>
-      <p role="status" className="max-w-prose text-lg text-soft">
-        {text}
-      </p>
+    <MessagePage isResult title={title} text={text}>
       <Actions>
         <ButtonLink to={orderPage}>See your order</ButtonLink>
         <ButtonLink variant="quiet" to="/contact">
           Contact
         </ButtonLink>
       </Actions>
-    </Container>
+    </MessagePage>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
-import { buttonClass } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { FileButton } from "#app/ui/fields/file-input.tsx";
 import type { TypedRecipient } from "#domain/gifts/gift-fields.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import type { RecipientsFileResult, RowNote } from "./recipients-file.ts";
@@ -44,27 +44,12 @@ export function RecipientsImport(props: {
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <label
-          className={buttonClass(
-            { variant: "quiet" },
-            "outline-offset-2 has-focus-visible:outline-3 has-focus-visible:outline-accent",
-          )}
-        >
-          Add from a CSV file
-          <input
-            type="file"
-            accept=".csv,.txt,text/csv"
-            className="sr-only"
-            aria-describedby={id}
-            onChange={(event) => {
-              const { currentTarget } = event;
-              const [file] = currentTarget.files ?? [];
-              // So that the same file can be chosen again once it is mended.
-              currentTarget.value = "";
-              if (file) void read(file);
-            }}
-          />
-        </label>
+        <FileButton
+          label="Add from a CSV file"
+          accept=".csv,.txt,text/csv"
+          aria-describedby={id}
+          onFiles={([file]) => void read(file)}
+        />
         <TextLink to="/api/recipients-file" reloadDocument download>
           Get the template
         </TextLink>

@@ -12,6 +12,7 @@ import { addFormerAddresses } from "../former-addresses/change-former-addresses.
 import { findImport, listImportRows } from "../imports/import-queries.ts";
 import { previewImport } from "../imports/preview-import.ts";
 import { runImport, startImport } from "../imports/run-import.ts";
+import { savePage } from "../pages/save-page.ts";
 import { shopTables, type TableFacts, tableCatalog } from "../platform/db/table-catalog.ts";
 import { startCounting } from "../stock/start-counting.ts";
 import { exportEverything, exportSections } from "./export-everything.ts";
@@ -224,6 +225,17 @@ describe("the file of everything", () => {
       { path: "/old-bar", product_id: 1, target: null },
       { path: "/our-farmers", product_id: null, target: "/about" },
     ]);
+  });
+
+  test("has the former addresses of each page that the owner moved", async () => {
+    const text = { title: "Our Farm", lead: "Where it grows.", body: "<p>Three trees.</p>" };
+    const page = { ...text, slug: "our-farm", inFooter: false, publishes: true };
+    await savePage(house.shop, { id: null, version: 0, data: page });
+    const moved = { ...page, slug: "our-trees" };
+    await savePage(house.shop, { id: "our-farm", version: 1, data: moved });
+
+    const { pages } = JSON.parse(await written(exportEverything(house.shop)));
+    expect(pages).toMatchObject([{ slug: "our-trees", formerSlugs: ["our-farm"] }]);
   });
 
   test("has each row once, for any number of rows", async () => {

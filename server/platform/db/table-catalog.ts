@@ -408,7 +408,7 @@ export const tableCatalog = {
   erp_deliveries: internal("books"),
   films: internal("files"),
   former_addresses: owners,
-  former_page_slugs: internal("bookkeeping"),
+  former_page_slugs: ownersWithin("pages"),
   gift_card_codes: ownersWithin("gift_cards"),
   gift_card_reservations: internal("bookkeeping"),
   holds: internal("bookkeeping"),

@@ -20,7 +20,7 @@ import {
 } from "#domain/cart/cart.ts";
 import { type BoxOffer, makeBox, offerBox } from "#domain/cart/make-box.ts";
 import { undoRemoval } from "#domain/cart/undo-removal.ts";
-import { formatUsd } from "#domain/money/cents.ts";
+import { type Cents, formatUsd, ZERO } from "#domain/money/cents.ts";
 import { missingForFreeShipping } from "#domain/shipping/flat-shipping.ts";
 import { freeShippingFrom } from "#domain/shipping/free-shipping-from.ts";
 import { useGiftCard } from "../gift-card-code/use-gift-card.tsx";
@@ -35,7 +35,7 @@ import { CartBox } from "./cart-box.tsx";
 import { CartEmpty } from "./cart-empty.tsx";
 import { CartLoading } from "./cart-loading.tsx";
 import { cartPageMessages } from "./cart-page-messages.ts";
-import { useCart } from "./state/cart-provider.tsx";
+import { type CartValue, useCart } from "./state/cart-provider.tsx";
 import { newLineId } from "./state/new-id.ts";
 import { useCartTotals } from "./state/use-cart-totals.ts";
 import { useLivePrices } from "./state/use-live-prices.ts";
@@ -56,15 +56,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function CartPage() {
   const cart = useCart();
   const { loaded, reprice } = cart;
-  const { promotions, isOffered, field } = usePromotions(cart);
-  const totals = useCartTotals(promotions);
-  const {
-    giftCard,
-    isKnown,
-    field: giftCardField,
-  } = useGiftCard(useShopData()?.giftCards !== undefined, cart, totals.total);
+  const quote = useCartQuote(cart);
   useLivePrices();
-  const heading = useRef<HTMLHeadingElement>(null);
 
   const products = cart.lines.map(({ productId }) => productId).join();
   // Also when a product is added, here by Undo or in another tab: nothing is known of it yet.
@@ -80,6 +73,29 @@ export default function CartPage() {
       </Container>
     );
   }
+  return (
+    <Container as="main" className="py-8 sm:py-12">
+      <div className="grid items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-14">
+        <CartItems cart={cart} />
+        <CartSummary cart={cart} quote={quote} />
+      </div>
+    </Container>
+  );
+}
+
+/** What the cart costs, and the fields for codes that change it. */
+function useCartQuote(cart: CartValue) {
+  const promotions = usePromotions(cart);
+  const totals = useCartTotals(promotions.promotions);
+  const takesGiftCards = useShopData()?.giftCards !== undefined;
+  const card = useGiftCard(takesGiftCards, cart, totals.total);
+  return { promotions, card, totals, isKnown: promotions.isOffered && card.isKnown };
+}
+
+function CartItems({ cart }: { cart: CartValue }) {
+  const { bundles, singles, pricing, unavailable } = cart;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const offer = offerBox(cart, pricing, ({ id }) => !unavailable.has(id));
 
   /** Changes the cart and shows a toast with Undo. */
   function undoably(update: (cart: Cart) => Cart, text: ToastText) {
@@ -105,105 +121,116 @@ export default function CartPage() {
     heading.current?.focus();
   }
 
-  const { bundles, singles, pricing, taxRules, shipping, unavailable } = cart;
-  const offer = offerBox(cart, pricing, ({ id }) => !unavailable.has(id));
+  return (
+    <section aria-labelledby="cart" className="grid gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <h1 ref={heading} id="cart" tabIndex={-1} className="text-4xl outline-none sm:text-5xl">
+          Cart
+        </h1>
+        <TextButton
+          className="-mr-2"
+          onClick={() => undoably(() => emptyCart, cartPageMessages.cleared)}
+        >
+          Clear Cart
+        </TextButton>
+      </div>
+      <HandingInNote checkoutId={cart.checkoutId} />
+      {bundles.map((bundle) => (
+        <CartBox
+          key={bundle.id}
+          bundle={bundle}
+          pricing={pricing}
+          unavailable={unavailable}
+          onRemove={() =>
+            undoably(
+              (cart) => removeBundle(cart, bundle.id),
+              cartPageMessages.bundleRemoved(bundle.size),
+            )
+          }
+        />
+      ))}
+      {offer && <BoxOfferNote offer={offer} onTake={() => takeOffer(offer)} />}
+      {singles.length > 0 && (
+        <ul>
+          {singles.map((line) => {
+            const removed = cartPageMessages.removed(line.productName);
+            return (
+              <CartBar
+                key={line.id}
+                line={line}
+                problem={unavailable.get(line.id)}
+                onQuantity={(quantity) => {
+                  const update = (cart: Cart) => updateQuantity(cart, line.id, quantity);
+                  if (quantity <= 0) undoably(update, removed);
+                  else cart.change(update);
+                }}
+                onRemove={() => undoably((cart) => removeLine(cart, line.id), removed)}
+              />
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function CartSummary(props: { cart: CartValue; quote: ReturnType<typeof useCartQuote> }) {
+  const { shipping, pricing, taxRules } = props.cart;
+  const { promotions, card, totals, isKnown } = props.quote;
   const freeFrom = freeShippingFrom(shipping, pricing);
   const missing = missingForFreeShipping(totals.subtotal, freeFrom);
-
   return (
-    <Container as="main" className="py-8 sm:py-12">
-      <div className="grid items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-14">
-        <section aria-labelledby="cart" className="grid gap-6">
-          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-            <h1 ref={heading} id="cart" tabIndex={-1} className="text-4xl outline-none sm:text-5xl">
-              Cart
-            </h1>
-            <TextButton
-              className="-mr-2"
-              onClick={() => undoably(() => emptyCart, cartPageMessages.cleared)}
-            >
-              Clear Cart
-            </TextButton>
-          </div>
-          <HandingInNote checkoutId={cart.checkoutId} />
-          {bundles.map((bundle) => (
-            <CartBox
-              key={bundle.id}
-              bundle={bundle}
-              pricing={pricing}
-              unavailable={unavailable}
-              onRemove={() =>
-                undoably(
-                  (cart) => removeBundle(cart, bundle.id),
-                  cartPageMessages.bundleRemoved(bundle.size),
-                )
-              }
+    <Slip as="aside" aria-labelledby="summary" className="lg:sticky lg:top-24">
+      <h2 id="summary" className="text-2xl">
+        Order Summary
+      </h2>
+      <OrderSummary
+        totals={{ ...totals, giftCard: card.giftCard }}
+        restName="Left to pay"
+        taxNote={taxRules ? cartPageMessages.taxAtCheckout : undefined}
+        shippingPrice={shipping?.isChosen ? cartPageMessages.shippingAtCheckout : undefined}
+        {...(missing !== undefined && {
+          shippingNote: (
+            <FreeShippingProgress
+              missing={missing}
+              from={freeFrom ?? ZERO}
+              subtotal={totals.subtotal}
             />
-          ))}
-          {offer && <BoxOfferNote offer={offer} onTake={() => takeOffer(offer)} />}
-          {singles.length > 0 && (
-            <ul>
-              {singles.map((line) => {
-                const removed = cartPageMessages.removed(line.productName);
-                return (
-                  <CartBar
-                    key={line.id}
-                    line={line}
-                    problem={unavailable.get(line.id)}
-                    onQuantity={(quantity) => {
-                      const update = (cart: Cart) => updateQuantity(cart, line.id, quantity);
-                      if (quantity <= 0) undoably(update, removed);
-                      else cart.change(update);
-                    }}
-                    onRemove={() => undoably((cart) => removeLine(cart, line.id), removed)}
-                  />
-                );
-              })}
-            </ul>
-          )}
-        </section>
-        <Slip as="aside" aria-labelledby="summary" className="lg:sticky lg:top-24">
-          <h2 id="summary" className="text-2xl">
-            Order Summary
-          </h2>
-          <OrderSummary
-            totals={{ ...totals, giftCard }}
-            restName="Left to pay"
-            taxNote={taxRules ? cartPageMessages.taxAtCheckout : undefined}
-            shippingPrice={shipping?.isChosen ? cartPageMessages.shippingAtCheckout : undefined}
-            {...(missing !== undefined && {
-              shippingNote: (
-                <>
-                  <span>{cartPageMessages.moreForFreeShipping(formatUsd(missing))}</span>
-                  <progress
-                    className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-good [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-good"
-                    max={freeFrom ?? 0}
-                    value={totals.subtotal}
-                    aria-hidden="true"
-                  />
-                </>
-              ),
-            })}
-          />
-          {field({
-            unmet: totals.unmetPromotions,
-            isShippingOpen: shipping?.isChosen ?? false,
-          })}
-          {giftCardField}
-          {shipping?.notice && <p className="font-semibold">{shipping.notice}</p>}
-          {shipping && (
-            <Suspense>
-              <DeliveryLines />
-            </Suspense>
-          )}
-          <ProceedToCheckout />
-          <TextLink className="justify-self-center" to="/products">
-            Keep shopping
-          </TextLink>
-          <SpokenChange text={isOffered && isKnown ? spokenTotal(totals.total, giftCard) : null} />
-        </Slip>
-      </div>
-    </Container>
+          ),
+        })}
+      />
+      {promotions.field({
+        unmet: totals.unmetPromotions,
+        isShippingOpen: shipping?.isChosen ?? false,
+      })}
+      {card.field}
+      {shipping?.notice && <p className="font-semibold">{shipping.notice}</p>}
+      {shipping && (
+        <Suspense>
+          <DeliveryLines />
+        </Suspense>
+      )}
+      <ProceedToCheckout />
+      <TextLink className="justify-self-center" to="/products">
+        Keep shopping
+      </TextLink>
+      <SpokenChange text={isKnown ? spokenTotal(totals.total, card.giftCard) : null} />
+    </Slip>
+  );
+}
+
+function FreeShippingProgress(props: { missing: Cents; from: Cents; subtotal: Cents }) {
+  const { missing, from, subtotal } = props;
+  return (
+    <>
+      <span>{cartPageMessages.moreForFreeShipping(formatUsd(missing))}</span>
+      <progress
+        className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-good [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-good"
+        max={from}
+        value={subtotal}
+        aria-hidden="true"
+      />
+    </>
   );
 }
 

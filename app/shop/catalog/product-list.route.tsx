@@ -63,95 +63,24 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function ProductList({ loaderData }: Route.ComponentProps) {
   const { list, products, total, pages, close, choices, chosen } = loaderData;
-  const first = { ...list, page: 1 };
-  const submit = useSubmit();
-  const filters = useRef<HTMLElement>(null);
-  const sort = useRef<HTMLSelectElement>(null);
-  const navigation = useNavigation();
-  const loading = navigation.location?.pathname === "/products";
-
-  // On a phone, scroll to the chosen category in its row.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another category is another place.
-  useEffect(() => {
-    const { current } = filters;
-    const chosen = current?.querySelector<HTMLElement>("[aria-current]");
-    if (!current || !chosen) return;
-    current.scrollTo({ left: chosen.offsetLeft - (current.clientWidth - chosen.offsetWidth) / 2 });
-  }, [list.category]);
-
-  // Sync the select with the URL, such as after Back, but not while a navigation is pending. In a
-  // layout effect, so that it runs before early events are replayed.
-  const settled = navigation.state === "idle";
-  useLayoutEffect(() => {
-    if (settled && sort.current) sort.current.value = list.sort;
-  }, [list.sort, settled]);
-
+  const loading = useNavigation().location?.pathname === "/products";
   return (
     <Container as="main" className="pt-10 sm:pt-16">
       <h1 className="text-5xl sm:text-7xl">{namesOf(list).name}</h1>
 
-      <nav
-        ref={filters}
-        aria-label="Categories"
-        className="relative -mx-gutter mt-5 mb-4 overflow-x-auto sm:mt-7 sm:mb-6 [scrollbar-width:none]"
-      >
-        <ul className="flex w-max gap-2 px-gutter py-1">
-          {categoryFilters.map((category) => (
-            <li key={category} data-category={category}>
-              <Link
-                to={listAddress({ ...first, category })}
-                prefetch="intent"
-                preventScrollReset
-                aria-current={category === list.category ? "page" : undefined}
-                className="flex min-h-11 items-center rounded-pill border-[1.5px] border-line px-4.5 font-medium transition-colors hover:border-accent hover:text-accent aria-[current=page]:border-accent aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
-              >
-                {categoryFilterNames[category]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Categories list={list} />
 
       <div className="flex items-center gap-x-2 border-y border-line py-2.5 sm:gap-x-4">
         <p role="status" className="mr-auto whitespace-nowrap">
           {loading ? (
             <span className="animate-appear">{shopMessages.loading}</span>
           ) : (
-            countOf(total)
+            countNoun(total, "bar")
           )}
         </p>
         <SearchField list={list} />
         <FilterButton count={chosen.length} />
-        <Form
-          method="get"
-          action="/products"
-          preventScrollReset
-          className="flex min-w-0 items-center gap-2"
-          onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
-        >
-          <HiddenFields list={{ ...first, sort: "name" }} />
-          <label htmlFor="sort" className="shrink-0 text-sm text-soft max-sm:sr-only">
-            Sort by
-          </label>
-          <Select
-            ref={sort}
-            id="sort"
-            name="sort"
-            defaultValue={list.sort}
-            className="w-auto min-w-0 max-sm:w-24"
-          >
-            {productSorts.map((sort) => (
-              <option key={sort} value={sort}>
-                {productSortNames[sort]}
-              </option>
-            ))}
-          </Select>
-          <noscript>
-            <Button type="submit" variant="quiet">
-              Sort
-            </Button>
-          </noscript>
-        </Form>
+        <SortForm list={list} />
         <ViewToggle list={list} />
       </div>
       <FilterSheet
@@ -179,20 +108,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
             eager={list.view === "grid" ? 4 : 3}
           />
         ) : (
-          <div className="max-w-prose py-12">
-            <p className="font-serif text-2xl sm:text-3xl">
-              {chosen.length > 0
-                ? "No bar matches all of that."
-                : list.category === "all"
-                  ? "The shelves are empty at the moment. Please come back soon."
-                  : "There is nothing in this category at the moment."}
-            </p>
-            {(list.category !== "all" || chosen.length > 0) && (
-              <ButtonLink to={listAddress({ sort: list.sort, view: list.view })} className="mt-6">
-                See all products
-              </ButtonLink>
-            )}
-          </div>
+          <NoProducts list={list} isFiltered={chosen.length > 0} />
         )}
       </div>
       {pages > 1 && <Pages list={list} pages={pages} />}
@@ -200,8 +116,107 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function countOf(total: number): string {
-  return countNoun(total, "bar");
+function Categories({ list }: { list: ProductListView }) {
+  const row = useRef<HTMLElement>(null);
+
+  // On a phone, scroll to the chosen category in its row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another category is another place.
+  useEffect(() => {
+    const { current } = row;
+    const chosen = current?.querySelector<HTMLElement>("[aria-current]");
+    if (!current || !chosen) return;
+    current.scrollTo({ left: chosen.offsetLeft - (current.clientWidth - chosen.offsetWidth) / 2 });
+  }, [list.category]);
+
+  return (
+    <nav
+      ref={row}
+      aria-label="Categories"
+      className="relative -mx-gutter mt-5 mb-4 overflow-x-auto sm:mt-7 sm:mb-6 [scrollbar-width:none]"
+    >
+      <ul className="flex w-max gap-2 px-gutter py-1">
+        {categoryFilters.map((category) => (
+          <li key={category} data-category={category}>
+            <Link
+              to={listAddress({ ...list, page: 1, category })}
+              prefetch="intent"
+              preventScrollReset
+              aria-current={category === list.category ? "page" : undefined}
+              className="flex min-h-11 items-center rounded-pill border-[1.5px] border-line px-4.5 font-medium transition-colors hover:border-accent hover:text-accent aria-[current=page]:border-accent aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
+            >
+              {categoryFilterNames[category]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function SortForm({ list }: { list: ProductListView }) {
+  const submit = useSubmit();
+  const navigation = useNavigation();
+  const sort = useRef<HTMLSelectElement>(null);
+
+  // Sync the select with the URL, such as after Back, but not while a navigation is pending. In a
+  // layout effect, so that it runs before early events are replayed.
+  const settled = navigation.state === "idle";
+  useLayoutEffect(() => {
+    if (settled && sort.current) sort.current.value = list.sort;
+  }, [list.sort, settled]);
+
+  return (
+    <Form
+      method="get"
+      action="/products"
+      preventScrollReset
+      className="flex min-w-0 items-center gap-2"
+      onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
+    >
+      <HiddenFields list={{ ...list, page: 1, sort: "name" }} />
+      <label htmlFor="sort" className="shrink-0 text-sm text-soft max-sm:sr-only">
+        Sort by
+      </label>
+      <Select
+        ref={sort}
+        id="sort"
+        name="sort"
+        defaultValue={list.sort}
+        className="w-auto min-w-0 max-sm:w-24"
+      >
+        {productSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {productSortNames[sort]}
+          </option>
+        ))}
+      </Select>
+      <noscript>
+        <Button type="submit" variant="quiet">
+          Sort
+        </Button>
+      </noscript>
+    </Form>
+  );
+}
+
+function NoProducts({ list, isFiltered }: { list: ProductListView; isFiltered: boolean }) {
+  return (
+    <div className="max-w-prose py-12">
+      <p className="font-serif text-2xl sm:text-3xl">{describeNone(list, isFiltered)}</p>
+      {(list.category !== "all" || isFiltered) && (
+        <ButtonLink to={listAddress({ sort: list.sort, view: list.view })} className="mt-6">
+          See all products
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function describeNone({ category }: ProductListView, isFiltered: boolean): string {
+  if (isFiltered) return "No bar matches all of that.";
+  return category === "all"
+    ? "The shelves are empty at the moment. Please come back soon."
+    : "There is nothing in this category at the moment.";
 }
 
 /** On a phone it is in the filter sheet. */

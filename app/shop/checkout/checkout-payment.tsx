@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { Elements } from "#app/ui/content/elements.ts";
 import { Note } from "#app/ui/content/note.tsx";
 import {
   type PaymentMethod,
@@ -7,26 +6,29 @@ import {
   paymentMethods,
 } from "#domain/payments/payment-method.ts";
 import { CheckoutSection } from "./checkout-section.tsx";
+import type { usePayment } from "./payment/use-payment.ts";
 
 const explained: Record<PaymentMethod, string> = {
   ach: "Straight from your account. Bank payments take 3–5 business days to clear.",
   debit: "Paid at once.",
 };
 
-/** Chooses the payment method. Changing it updates the existing intent. */
+type PaymentChoice = Pick<
+  ReturnType<typeof usePayment>,
+  "method" | "off" | "chooseMethod" | "stripe" | "isPaying" | "changed"
+>;
+
+/** Chooses the payment method, and has the provider's form for it. Changing it updates the existing intent. */
 export function CheckoutPayment(props: {
-  method: PaymentMethod;
-  /** Methods that the provider does not offer at the moment. */
-  off: readonly PaymentMethod[];
+  payment: PaymentChoice;
   takesAllCards: boolean;
-  onMethod: (method: PaymentMethod) => void;
+  shopName: string;
   demo: boolean;
   /** Nothing is left to pay, because of this. */
-  coveredBy?: "gift-card" | "discount" | null;
-  /** The provider's form for the chosen method, if any. */
-  children: Elements;
+  coveredBy: "gift-card" | "discount" | null;
 }): ReactNode {
-  const { method, off, takesAllCards, onMethod, demo, coveredBy = null, children } = props;
+  const { payment, takesAllCards, shopName, demo, coveredBy } = props;
+  const { method, off, stripe } = payment;
   const nameOf = (choice: PaymentMethod) => paymentMethodName(choice, takesAllCards);
   const offered = paymentMethods.filter((choice) => !off.includes(choice));
   if (coveredBy) {
@@ -54,7 +56,7 @@ export function CheckoutPayment(props: {
               className="size-4.5 flex-none translate-y-0.5 accent-accent outline-none"
               value={choice}
               checked={choice === method}
-              onChange={() => onMethod(choice)}
+              onChange={() => payment.chooseMethod(choice)}
               aria-describedby={`method-${choice}`}
             />
             <span className="grid">
@@ -66,10 +68,15 @@ export function CheckoutPayment(props: {
           </label>
         ))}
       </div>
-      {children && (
+      {stripe && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend could not be left unseen.
         <div role="group" aria-label={`${nameOf(method)} details`} className="mt-4">
-          {children}
+          <stripe.Fields
+            {...stripe.props}
+            shopName={shopName}
+            frozen={payment.isPaying}
+            onEdit={() => payment.changed("payment")}
+          />
         </div>
       )}
       {demo && (

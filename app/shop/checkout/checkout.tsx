@@ -214,22 +214,12 @@ export function Checkout(props: {
             </Suspense>
           )}
           <CheckoutPayment
-            method={method}
-            off={payment.off}
+            payment={payment}
             takesAllCards={takesAllCards}
-            onMethod={payment.chooseMethod}
+            shopName={shopName}
             demo={demo}
             coveredBy={coveredBy}
-          >
-            {stripe && (
-              <stripe.Fields
-                {...stripe.props}
-                shopName={shopName}
-                frozen={isPaying}
-                onEdit={() => payment.changed("payment")}
-              />
-            )}
-          </CheckoutPayment>
+          />
           <NotesFields {...fields} takesPackerNotes={takesPackerNotes} />
         </fieldset>
         <CheckoutSummary

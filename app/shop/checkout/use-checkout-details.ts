@@ -23,7 +23,7 @@ import { clearGiftDraft, readGiftDraft, writeGiftDraft } from "./gift/gift-draft
 export type CheckoutDetailsForm = ReturnType<typeof useCheckoutDetails>;
 
 /**
- * What the shopper types about herself, the address and a gift: kept over a reload, checked field
+ * What shoppers type about themselves, the address and a gift: kept over a reload, checked field
  * by field when it is left, and as a whole before paying.
  *
  * @param giftTimeZone whose days a gift may wait for; null when gifts are not offered
@@ -58,14 +58,17 @@ export function useCheckoutDetails(rules: {
   /** @param payer who pays, and the address, if a wallet says so instead of the form */
   function parse(payer: Partial<CheckoutForm> = {}): ParsedCheckoutDetails {
     if (parseMore) return parseMore(form);
+
     const typed = { ...form, ...payer, ...notes, ...(!isSeveral && { gift }) };
     const places = isShippingChosen || isSeveral ? "all" : "states";
     const parsed = parseCheckoutDetails(typed, places);
-    const error = parsed.ok && shipAfterError(gift?.shipAfter ?? "", today);
-    if (parsed.ok && !error && isSeveral && purchase) {
-      return { ok: true, details: { ...parsed.details, recipients: purchase.recipients } };
-    }
-    return error ? { ok: false, errors: { "gift-shipAfter": error } } : parsed;
+    if (!parsed.ok) return parsed;
+
+    const dayError = shipAfterError(gift?.shipAfter ?? "", today);
+    if (dayError) return { ok: false, errors: { "gift-shipAfter": dayError } };
+
+    if (!isSeveral || !purchase) return parsed;
+    return { ok: true, details: { ...parsed.details, recipients: purchase.recipients } };
   }
 
   function change(field: CheckoutField, value: string) {

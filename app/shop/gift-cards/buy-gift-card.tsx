@@ -44,7 +44,7 @@ export function BuyGiftCard(props: {
   });
   const amount = amountOf(offered, draft);
   const payment = useGiftCardPurchase({ checkoutId, amount, details, publishableKey, demo });
-  const { isPaying, stripe } = payment;
+  const { isPaying } = payment;
 
   function change(next: Partial<GiftCardDraft>) {
     const changed = { ...draft, ...next };
@@ -100,21 +100,12 @@ export function BuyGiftCard(props: {
         <CustomerFields {...fields} />
         <AddressFields {...fields} shipping={null} isPickedUp={false} isGift />
         <CheckoutPayment
-          method={payment.method}
-          off={payment.off}
+          payment={payment}
           takesAllCards={takesAllCards}
-          onMethod={payment.chooseMethod}
+          shopName={shopName}
           demo={demo}
-        >
-          {stripe && (
-            <stripe.Fields
-              {...stripe.props}
-              shopName={shopName}
-              frozen={isPaying}
-              onEdit={() => payment.changed("payment")}
-            />
-          )}
-        </CheckoutPayment>
+          coveredBy={null}
+        />
       </fieldset>
       <Slip as="aside" aria-labelledby="summary" className="lg:sticky lg:top-24">
         <h2 id="summary" className="text-2xl">

@@ -96,10 +96,9 @@ export function useGiftCardPurchase(props: {
     },
     stripe: payment.stripe,
     pay,
-    isPaying: payment.phase !== "form",
+    isPaying: payment.isPaying,
     isReady: form !== undefined,
     sentences: distinct([...problem.sentences, preparingProblem, broken]),
-    /** The shopper changed something that a problem may have been about. */
     changed: problem.changed,
     /** Undefined when there is nothing to try again. */
     retry: broken ? () => window.location.reload() : preparingProblem ? payment.retry : undefined,

@@ -32,6 +32,29 @@ export type IntentResult =
   | IntentRefusal
   | { readonly code: "payments-unavailable"; readonly error: string };
 
+/** What an intent is over. */
+export type PayablePurchase = {
+  readonly checkoutId: string;
+  readonly lines: readonly CartLine[];
+  readonly amount: Cents;
+  readonly method: PaymentMethod;
+  /** The destination, if the total depends on it. */
+  readonly destination?: Destination | null;
+  /** The chosen shipping, where there is a choice. */
+  readonly shipping?: ShippingChoice | null;
+  /** Several recipients instead of one destination. */
+  readonly multiRecipient?: {
+    readonly destinations: readonly Destination[];
+    readonly preference: ShippingPreference;
+  };
+  /** A discount code. */
+  readonly code?: string | null;
+  /** The code of a gift card. */
+  readonly giftCard?: string | null;
+  /** A gift card over the amount is bought, and no lines. */
+  readonly buysGiftCard?: boolean;
+};
+
 export type DetailsResult =
   | { readonly code: "submitted" }
   | {
@@ -46,22 +69,7 @@ export type DetailsResult =
 const DEMO_PAYMENT_MS = 2_000;
 
 /** Gets the client secret for this cart. Called again whenever the total or method changes. */
-export async function createPaymentIntent(request: {
-  readonly checkoutId: string;
-  readonly lines: readonly CartLine[];
-  readonly amount: Cents;
-  readonly method: PaymentMethod;
-  readonly destination?: Destination | null;
-  readonly shipping?: ShippingChoice | null;
-  /** Several recipients instead of one destination. */
-  readonly multiRecipient?: {
-    readonly destinations: readonly Destination[];
-    readonly preference: ShippingPreference;
-  };
-  readonly code?: string | null;
-  readonly giftCard?: string | null;
-  readonly buysGiftCard?: boolean;
-}): Promise<IntentResult> {
+export async function createPaymentIntent(request: PayablePurchase): Promise<IntentResult> {
   const { checkoutId, lines, amount, method, destination = null, shipping, code } = request;
   const { giftCard = null, buysGiftCard = false, multiRecipient } = request;
   const sent: IntentRequest = {

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useCart } from "#app/shop/cart/state/cart-provider.tsx";
 import { storeGiftCardCode } from "#app/shop/gift-card-code/stored-gift-card-code.ts";
+import type { CheckoutGiftCard } from "#app/shop/gift-card-code/use-gift-card.tsx";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { ZERO } from "#domain/money/cents.ts";
@@ -27,7 +28,7 @@ export function useCheckoutPayment(props: {
   readonly onAmountChanged: () => void;
 }) {
   const { order, details, publishableKey, demo, onShippingChanged, onAmountChanged } = props;
-  const { lines, totals, destination, shipping, code, giftCard } = order;
+  const { lines, totals, shipping, code, giftCard } = order;
   const due = amountDue(totals.total, giftCard);
   const { checkoutId, reprice, finish } = useCart();
   const navigate = useNavigate();
@@ -37,26 +38,19 @@ export function useCheckoutPayment(props: {
     void reprice().then(() => setIsPriced(true));
   }, [reprice]);
 
-  const choice = shipping === undefined ? {} : { shipping };
-  const card = giftCard ? { giftCard: giftCard.code } : {};
-  const { destinations, preference } = order.multiRecipient ?? {};
-  const multiRecipient =
-    destinations && preference ? { multiRecipient: { destinations, preference } } : {};
   const isPayable = isPriced && order.isPayable && lines.length > 0 && checkoutId !== null;
   const payment = usePayment({
-    request: isPayable
-      ? { checkoutId, lines, amount: due, destination, ...choice, ...multiRecipient, code, ...card }
-      : null,
+    request: isPayable ? { ...purchaseOf(order), checkoutId, amount: due } : null,
     firstMethod: readMethod,
     publishableKey,
     demo,
   });
   const { result: intentResult, form: paymentForm, problem, retry, stripe } = payment;
+
   // Once shown, the form stays visible; later errors are shown next to it.
   const [isShown, setIsShown] = useState(false);
-  if (!isShown && intentResult && intentResult.code !== "payments-unavailable") {
-    if (intentResult.code !== "started" || paymentForm || stripe) setIsShown(true);
-  }
+  const hasForm = paymentForm !== undefined || stripe !== undefined;
+  if (!isShown && isShowable(intentResult, hasForm)) setIsShown(true);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reacts to answers, not to its callbacks
   useEffect(() => {
@@ -108,12 +102,18 @@ export function useCheckoutPayment(props: {
     shown: ShownToPayer = {},
   ): Promise<boolean> {
     details.accept();
-    // Without the code, because the browser keeps a copy.
-    const { last4, amount } = giftCard ?? {};
-    const paid = { ...totals, ...(last4 && amount && { giftCard: { last4, amount } }) };
-    const page = { checkoutId, form, lines, totals: paid, details: paidBy, ...choice };
-    const request = { ...page, ...shown, ...(preference && { preference }), code, ...card };
-
+    const request = {
+      checkoutId,
+      form,
+      lines,
+      totals: giftCard ? { ...totals, giftCard: withoutCode(giftCard) } : totals,
+      details: paidBy,
+      shipping: shipping ?? null,
+      code,
+      giftCard: giftCard?.code ?? null,
+      ...(order.multiRecipient && { preference: order.multiRecipient.preference }),
+      ...shown,
+    };
     return await payment.payOnce(async () => {
       const result = await payCheckout(request);
       await settle(checkoutId, result);
@@ -152,6 +152,11 @@ export function useCheckoutPayment(props: {
     await navigate(confirmationOf(orderId), { replace: true, defaultShouldRevalidate: false });
   }
 
+  function retryPreparing() {
+    problem.clear();
+    retry();
+  }
+
   const preparingProblem = preparingProblemOf(intentResult);
   // For another total the shopper has to change the cart.
   const canRetry = preparingProblem && preparingProblem.code !== "too-large";
@@ -168,13 +173,12 @@ export function useCheckoutPayment(props: {
     /** Makes the intent one over the form's total again. */
     prepareAgain: retry,
     showProblem: problem.show,
-    isPaying: payment.phase !== "form",
+    isPaying: payment.isPaying,
     isShown,
     /** Nothing is left to pay, once the shipping method is known. */
     isCovered: due === ZERO && shipping !== null,
     isReady: paymentForm !== undefined,
     isPreparing: isPayable && payment.phase === "form" && !preparingProblem && !paymentForm,
-    /** The shopper changed something that a problem may have been about. */
     changed: problem.changed,
     /** Why no form can be shown. Only a reload may help. */
     broken: payment.broken,
@@ -183,13 +187,35 @@ export function useCheckoutPayment(props: {
     sentences: distinct([...problem.sentences, preparingProblem?.error]),
     retry,
     /** Undefined when asking again would not help. */
-    retryPreparing: canRetry
-      ? () => {
-          problem.clear();
-          retry();
-        }
-      : undefined,
+    retryPreparing: canRetry ? retryPreparing : undefined,
   };
+}
+
+/** What an order's payment is over. */
+function purchaseOf(order: CheckoutOrder) {
+  const { lines, destination, shipping, code, giftCard } = order;
+  const purchase = {
+    lines,
+    destination,
+    shipping: shipping ?? null,
+    code,
+    giftCard: giftCard?.code ?? null,
+  };
+  if (!order.multiRecipient) return purchase;
+
+  const { destinations, preference } = order.multiRecipient;
+  return { ...purchase, multiRecipient: { destinations, preference } };
+}
+
+/** Because the browser keeps a copy of the order. */
+function withoutCode({ last4, amount }: CheckoutGiftCard) {
+  return { last4, amount };
+}
+
+/** Whether there is more to show than that payments do not work. */
+function isShowable(result: IntentResult | undefined, hasForm: boolean): boolean {
+  if (!result || result.code === "payments-unavailable") return false;
+  return result.code !== "started" || hasForm;
 }
 
 /** Why the payment could not be prepared, if the shopper can retry. */

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { isPlaceholderClientSecret } from "#domain/payments/client-secret.ts";
-import { confirmDemoPayment, type IntentResult } from "./checkout-client.ts";
+import { confirmDemoPayment, type IntentResult, type PayablePurchase } from "./checkout-client.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 import type { PaymentForm } from "./payment-form.ts";
 import type { StripeFieldsProps } from "./stripe-fields.tsx";
-import { type FetchIntent, type IntentRequest, usePaymentIntent } from "./use-payment-intent.ts";
+import { type FetchIntent, usePaymentIntent } from "./use-payment-intent.ts";
 import { type OpenedStripe, useStripe } from "./use-stripe.ts";
 
 /** Stripe's form with its props, except those that only the page knows. */
@@ -23,7 +23,7 @@ export type StripeForm = {
  * @param fetchIntent must have a stable identity
  */
 export function usePaymentForm(
-  request: IntentRequest | null,
+  request: PayablePurchase | null,
   publishableKey: string | null | undefined,
   demo: boolean,
   fetchIntent: FetchIntent,
@@ -44,10 +44,10 @@ export function usePaymentForm(
   const [broken, setBroken] = useState<string>();
 
   const started = result?.code === "started" ? result : undefined;
-  const pretence = started && isPlaceholderClientSecret(started.clientSecret);
+  const isDemo = started && isPlaceholderClientSecret(started.clientSecret);
   const present = request &&
     started &&
-    !pretence && {
+    !isDemo && {
       clientSecret: started.clientSecret,
       revision: `${started.clientSecret} ${request.method} ${request.amount}`,
     };
@@ -66,24 +66,23 @@ export function usePaymentForm(
         onBroken: setBroken,
       },
     };
-  return {
-    result,
-    retry,
-    form:
-      result?.code === "covered"
-        ? nothingToPay
-        : pretence
-          ? demoPaymentForm(started.clientSecret)
-          : present && ready?.revision === present.revision
-            ? ready.form
-            : undefined,
-    stripe: stripe || undefined,
-    broken:
-      broken ??
-      (opened?.code === "failed" ? opened.error : undefined) ??
-      // A real intent without a publishable key cannot be paid on this page.
-      (payable && !(present && !publishableKey) ? undefined : withoutKey(publishableKey)),
-  };
+
+  function findForm(): PaymentForm | undefined {
+    if (result?.code === "covered") return nothingToPay;
+    if (started && isDemo) return demoPaymentForm(started.clientSecret);
+    return present && ready?.revision === present.revision ? ready.form : undefined;
+  }
+
+  /** The first reason that applies. */
+  function findFault(): string | undefined {
+    if (broken !== undefined) return broken;
+    if (opened?.code === "failed") return opened.error;
+    // A real intent without a publishable key cannot be paid on this page.
+    const needsKey = !payable || (present && !publishableKey);
+    return needsKey ? withoutKey(publishableKey) : undefined;
+  }
+
+  return { result, retry, form: findForm(), stripe: stripe || undefined, broken: findFault() };
 }
 
 /** A gift card pays all of it: the order is placed with the details. */

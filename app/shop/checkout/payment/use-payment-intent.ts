@@ -1,34 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { CartLine } from "#domain/cart/cart.ts";
-import type { Cents } from "#domain/money/cents.ts";
-import type { PaymentMethod } from "#domain/payments/payment-method.ts";
-import type { ShippingChoice, ShippingPreference } from "#domain/shipping/shipping-choice.ts";
-import type { Destination } from "#domain/tax/tax-rules.ts";
-import type { IntentResult } from "./checkout-client.ts";
+import type { IntentResult, PayablePurchase } from "./checkout-client.ts";
 
-export type IntentRequest = {
-  readonly checkoutId: string;
-  readonly lines: readonly CartLine[];
-  readonly amount: Cents;
-  readonly method: PaymentMethod;
-  /** The destination, if the total depends on it. */
-  readonly destination?: Destination | null;
-  /** The chosen shipping, where there is a choice. */
-  readonly shipping?: ShippingChoice | null;
-  /** Several recipients instead of one destination. */
-  readonly multiRecipient?: {
-    readonly destinations: readonly Destination[];
-    readonly preference: ShippingPreference;
-  };
-  /** A discount code. */
-  readonly code?: string | null;
-  /** The code of a gift card. */
-  readonly giftCard?: string | null;
-  /** A gift card over the amount is bought, and no lines. */
-  readonly buysGiftCard?: boolean;
-};
-
-export type FetchIntent = (request: IntentRequest) => Promise<IntentResult>;
+export type FetchIntent = (request: PayablePurchase) => Promise<IntentResult>;
 
 /**
  * The payment intent for what the shopper sees. When total, lines or method change, it is asked for
@@ -39,7 +12,7 @@ export type FetchIntent = (request: IntentRequest) => Promise<IntentResult>;
  * @returns `result` is undefined until the current request was answered
  */
 export function usePaymentIntent(
-  request: IntentRequest | null,
+  request: PayablePurchase | null,
   fetchIntent: FetchIntent,
 ): {
   readonly result: IntentResult | undefined;
@@ -62,7 +35,7 @@ export function usePaymentIntent(
       // An aborted request goes on in the shop, which might store it after the one that followed.
       await answered.current;
       if (isOutdated) return;
-      const fetched = fetchIntent(JSON.parse(text) as IntentRequest);
+      const fetched = fetchIntent(JSON.parse(text) as PayablePurchase);
       answered.current = fetched.catch(() => {});
       const result = await fetched;
       if (!isOutdated) setLatest({ key, result });

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useBlocker } from "react-router";
 import { type PaymentMethod, paymentMethods } from "#domain/payments/payment-method.ts";
-import { createPaymentIntent } from "./checkout-client.ts";
+import { createPaymentIntent, type PayablePurchase } from "./checkout-client.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 import type { PayResult } from "./pay-checkout.ts";
 import { usePaymentForm } from "./use-payment-form.ts";
-import type { FetchIntent, IntentRequest } from "./use-payment-intent.ts";
+import type { FetchIntent } from "./use-payment-intent.ts";
 import { usePaymentProblem } from "./use-payment-problem.ts";
 
 /** Why a press of Pay took nothing, except what has its place in the page's own form. */
@@ -23,7 +23,7 @@ export type PayFailure = Extract<
  * @param options.fetchIntent by default for what is bought; must have a stable identity
  */
 export function usePayment(options: {
-  readonly request: Omit<IntentRequest, "method"> | null;
+  readonly request: Omit<PayablePurchase, "method"> | null;
   readonly firstMethod: () => PaymentMethod;
   /** Null without Stripe, undefined when the server did not answer. */
   readonly publishableKey: string | null | undefined;
@@ -113,10 +113,14 @@ export function usePayment(options: {
   return {
     ...prepared,
     method,
+    /** Methods that the provider does not offer at the moment. */
     off,
     chooseMethod,
     phase,
+    isPaying: phase !== "form",
     problem,
+    /** The shopper changed something that a problem may have been about. */
+    changed: problem.changed,
     payOnce,
     showForm,
     showFailure,

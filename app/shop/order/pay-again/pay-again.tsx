@@ -52,7 +52,7 @@ export function PayAgain(props: {
     fetchIntent,
   });
   const { result: intentResult, form, stripe, broken, method, problem, retry } = payment;
-  const paying = payment.phase !== "form";
+  const paying = payment.isPaying;
 
   useEffect(() => {
     if (intentResult?.code === "payments-unavailable") void revalidate();
@@ -146,21 +146,12 @@ export function PayAgain(props: {
           <fieldset disabled={paying} className="min-w-0 noscript:hidden">
             <legend className="sr-only">Your payment</legend>
             <CheckoutPayment
-              method={method}
-              off={payment.off}
+              payment={payment}
               takesAllCards={takesAllCards}
-              onMethod={payment.chooseMethod}
+              shopName={shopName}
               demo={demo}
-            >
-              {stripe && (
-                <stripe.Fields
-                  {...stripe.props}
-                  shopName={shopName}
-                  frozen={paying}
-                  onEdit={() => problem.changed("payment")}
-                />
-              )}
-            </CheckoutPayment>
+              coveredBy={null}
+            />
           </fieldset>
           <section aria-labelledby="items">
             <h2 id="items" className="mb-4 font-serif text-2xl font-medium">

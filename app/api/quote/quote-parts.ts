@@ -22,14 +22,14 @@ import { quoteForWallet } from "#server/checkout/quote/quote-for-wallet.ts";
 import { findGiftCard } from "#server/gift-cards/find-gift-card.ts";
 import { offerPromotions } from "#server/promotions/offer-promotions.ts";
 
-export type QuoteInput = Omit<z.output<typeof quoteRequestSchema>, "parts"> & {
+export type ReceivedQuoteInput = Omit<z.output<typeof quoteRequestSchema>, "parts"> & {
   /** The client's network address, for rate limits. */
   readonly address: string;
 };
 
 export async function promotionsPart(
   shop: AppContext,
-  { checkoutId, lines, code, address }: QuoteInput,
+  { checkoutId, lines, code, address }: ReceivedQuoteInput,
 ): Promise<QuoteResult["promotions"]> {
   const productIds = sumByProduct(lines).map(({ productId }) => productId);
   const offered = await offerPromotions(shop, { code, productIds, checkoutId, address });
@@ -44,7 +44,7 @@ export async function promotionsPart(
 
 export async function shippingPart(
   shop: AppContext,
-  { lines, destination }: QuoteInput,
+  { lines, destination }: ReceivedQuoteInput,
 ): Promise<QuoteResult["shipping"]> {
   const { offered, onlyState } = await offerForCart(shop, lines, destination);
   if (offered.code === "not-offered") {
@@ -57,7 +57,7 @@ export async function shippingPart(
 
 export async function taxPart(
   shop: AppContext,
-  { lines, ...question }: QuoteInput,
+  { lines, ...question }: ReceivedQuoteInput,
 ): Promise<QuoteResult["tax"]> {
   const priced = await priceLines(shop, lines, question);
   if (priced.code === "priced") return { code: "ok", basis: priced.taxBasis };
@@ -66,7 +66,7 @@ export async function taxPart(
 
 export async function giftCardPart(
   shop: AppContext,
-  { giftCard, checkoutId, address }: QuoteInput,
+  { giftCard, checkoutId, address }: ReceivedQuoteInput,
 ): Promise<QuoteResult["giftCard"]> {
   const found = await findGiftCard(shop, { code: giftCard ?? "", checkoutId, address });
   if (found.code === "refused") return refused(describeRefusedGiftCard(found.refusal));
@@ -75,7 +75,7 @@ export async function giftCardPart(
 
 export async function walletPart(
   shop: AppContext,
-  question: QuoteInput,
+  question: ReceivedQuoteInput,
 ): Promise<QuoteResult["wallet"]> {
   const { destination } = question;
   const quoted = await quoteForWallet(shop, walletRequest(question));
@@ -96,7 +96,7 @@ export async function walletPart(
   }
 }
 
-function walletRequest(question: QuoteInput): GoodsRequest<Lines> {
+function walletRequest(question: ReceivedQuoteInput): GoodsRequest<Lines> {
   const { checkoutId, lines, destination, shipping, code, giftCard, address } = question;
   const goods: Lines = {
     kind: "lines",

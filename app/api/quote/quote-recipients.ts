@@ -10,7 +10,7 @@ import { fieldErrors } from "#domain/input/field-errors.ts";
 import { destinationOfAddress } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { type PricedParcels, priceParcels } from "#server/checkout/recipients/price-parcels.ts";
-import type { QuoteInput } from "./quote-parts.ts";
+import type { ReceivedQuoteInput } from "./quote-parts.ts";
 import {
   describeParcel,
   describeRecipientField,
@@ -23,7 +23,7 @@ type ParsedRecipient = ReturnType<typeof giftSchema.safeParse>;
 /** What a cart costs for each of several recipients, and why one of them can't get it. */
 export async function recipientsPart(
   shop: AppContext,
-  { checkoutId, lines, recipients, preference, address }: QuoteInput,
+  { checkoutId, lines, recipients, preference, address }: ReceivedQuoteInput,
 ): Promise<QuoteResult["recipients"]> {
   const parsed = recipients.map((typed) => giftSchema.safeParse(typed));
   const gifts = parsed.flatMap(({ data }) => data ?? []);

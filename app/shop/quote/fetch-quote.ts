@@ -3,7 +3,7 @@ import { postToApi } from "../shared/post-to-api.ts";
 import type { QuoteResult } from "./quote-result.ts";
 
 /** What is bought, where it goes, and how it is paid for. */
-export type QuoteQuestion = Omit<QuoteRequest, "parts">;
+export type QuoteInput = Omit<QuoteRequest, "parts">;
 
 /** The shop did not say what a part costs. */
 export type Unreachable = {
@@ -19,7 +19,7 @@ export type Unreachable = {
  */
 export async function fetchQuote<Part extends QuotePart>(
   part: Part,
-  question: QuoteQuestion,
+  question: QuoteInput,
   signal?: AbortSignal,
 ): Promise<QuoteResult[Part] | Unreachable> {
   const request: QuoteRequest = { ...question, parts: [part] };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import type { QuotePart } from "#domain/checkout/checkout-requests.ts";
-import { fetchQuote, type QuoteQuestion, type Unreachable } from "./fetch-quote.ts";
+import { fetchQuote, type QuoteInput, type Unreachable } from "./fetch-quote.ts";
 import type { QuoteResult } from "./quote-result.ts";
 
 export type QuoteState<Part extends QuotePart> =
@@ -22,7 +22,7 @@ export function useQuotePart<Part extends QuotePart>(
   part: Part,
   options: {
     readonly key: string;
-    readonly question: QuoteQuestion | null;
+    readonly question: QuoteInput | null;
     readonly delayMs?: number;
     readonly retryMs?: number;
   },

@@ -47,37 +47,11 @@ export type OrderWithDates = {
 
 /** A placed order as its customer sees it. */
 export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
-  const { order, orderedOn, parcels, leavesBy } = page;
-  const { firstName } = buyerAddress(order);
-  const isConfirmed = isOrderConfirmed(order);
-  const paidWith = describeOrderPaidWith(order);
-  const leaves = order.shippingCharge?.pickup ? "ready" : "leaves";
-  const nextStep = leavesBy ? `Being packed, ${leaves} by ${leavesBy}.` : describeNextStep(order);
+  const { order, parcels } = page;
   return (
     <Container as="main" className="py-8 sm:py-14">
-      <div className="flex items-center justify-between gap-2 sm:gap-8">
-        <div>
-          <p className="text-caps uppercase text-accent">
-            {isConfirmed ? `Thank you, ${firstName}` : `Hello, ${firstName}`}
-          </p>
-          <h1 className="mt-2 text-4xl sm:text-7xl">{orderHeadline(order)}</h1>
-        </div>
-        {isConfirmed && (
-          <div className="closed-box max-[23.5rem]:hidden" aria-hidden="true">
-            <BeanMark />
-          </div>
-        )}
-      </div>
-      <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-5 md:flex md:flex-wrap md:gap-x-10">
-        <Fact name="Order number">{order.orderNumber}</Fact>
-        <Fact name="Date">{orderedOn}</Fact>
-        <Fact name="Status">
-          <span>{orderStatusNames[order.status]}</span>
-          {nextStep && <span className="mt-1 block text-sm text-soft">{nextStep}</span>}
-        </Fact>
-        <Fact name="Payment status">{describePayment(order)}</Fact>
-        {paidWith && <Fact name="Payment method">{paidWith}</Fact>}
-      </dl>
+      <Greeting order={order} />
+      <Facts page={page} />
       <ConfirmAccount order={order} />
       {order.paymentStatus === "failed" && (
         <Reorder order={order} payAgainToken={page.payAgainToken} />
@@ -132,6 +106,44 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
         </aside>
       </div>
     </Container>
+  );
+}
+
+function Greeting({ order }: { order: Order }) {
+  const { firstName } = buyerAddress(order);
+  const isConfirmed = isOrderConfirmed(order);
+  return (
+    <div className="flex items-center justify-between gap-2 sm:gap-8">
+      <div>
+        <p className="text-caps uppercase text-accent">
+          {isConfirmed ? `Thank you, ${firstName}` : `Hello, ${firstName}`}
+        </p>
+        <h1 className="mt-2 text-4xl sm:text-7xl">{orderHeadline(order)}</h1>
+      </div>
+      {isConfirmed && (
+        <div className="closed-box max-[23.5rem]:hidden" aria-hidden="true">
+          <BeanMark />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Facts({ page: { order, orderedOn, leavesBy } }: { page: OrderWithDates }) {
+  const paidWith = describeOrderPaidWith(order);
+  const leaves = order.shippingCharge?.pickup ? "ready" : "leaves";
+  const nextStep = leavesBy ? `Being packed, ${leaves} by ${leavesBy}.` : describeNextStep(order);
+  return (
+    <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-5 md:flex md:flex-wrap md:gap-x-10">
+      <Fact name="Order number">{order.orderNumber}</Fact>
+      <Fact name="Date">{orderedOn}</Fact>
+      <Fact name="Status">
+        <span>{orderStatusNames[order.status]}</span>
+        {nextStep && <span className="mt-1 block text-sm text-soft">{nextStep}</span>}
+      </Fact>
+      <Fact name="Payment status">{describePayment(order)}</Fact>
+      {paidWith && <Fact name="Payment method">{paidWith}</Fact>}
+    </dl>
   );
 }
 

@@ -28,11 +28,12 @@ export function PagePlace(props: { form: PageFormState; state: PageState }): Rea
     onDone: () => form.leave(() => void navigate("/admin/shop/pages")),
   });
   const [openDialog, setOpenDialog] = useState<"unpublish" | "delete" | null>(null);
-  const isNew = form.slug === null;
   const slug = form.slug ?? "";
   const isBuiltIn = isBuiltInPage(slug);
-  const { title } = form.stored.data;
   const isShown = state.publishedOn !== null;
+  const canDelete = form.slug !== null && !isBuiltIn;
+  const { title } = form.stored.data;
+
   return (
     <Panel aria-labelledby="place-title">
       <PanelTitle id="place-title">Where it's found</PanelTitle>
@@ -44,53 +45,26 @@ export function PagePlace(props: { form: PageFormState; state: PageState }): Rea
           <p className="text-sm text-soft">Shoppers see the text that the shop begins with.</p>
         )}
         {isBuiltIn ? (
-          <p>
-            <a className={textLinkClass} href={pagePath(slug)}>
-              {pagePath(slug)}
-            </a>
-          </p>
+          <PageLink slug={slug}>{pagePath(slug)}</PageLink>
         ) : (
-          <F.Text
-            path="slug"
-            label="Address"
-            hint={
-              isNew
-                ? "Below /pages/. Small letters, digits and hyphens."
-                : "Below /pages/. Changes when you save; the old address leads to the new one."
-            }
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <AddressField isNew={form.slug === null} />
         )}
-        {isAlwaysInFooter(slug) ? (
-          <p className="text-sm text-soft">Always in the footer.</p>
-        ) : (
-          <div>
-            <F.Switch path="inFooter" label="Show in footer" />
-            <p className="text-sm text-soft">Once it's published; changes when you save.</p>
-          </div>
-        )}
+        <FooterField slug={slug} />
         {slug === "privacy" && (
           <p className="text-sm text-soft">
             The days for which data are kept are part of your text. When you change them on the
             Customer Data screen, change them here too.
           </p>
         )}
-        {isShown && !isBuiltIn && (
-          <p>
-            <a className={textLinkClass} href={pagePath(slug)}>
-              View in the shop
-            </a>
-          </p>
-        )}
-        {(isShown || (!isBuiltIn && !isNew)) && (
+        {isShown && !isBuiltIn && <PageLink slug={slug}>View in the shop</PageLink>}
+        {(isShown || canDelete) && (
           <div className="flex flex-wrap gap-2 border-t border-line pt-4">
             {isShown && (
               <Button variant="quiet" size="small" onClick={() => setOpenDialog("unpublish")}>
                 Unpublish…
               </Button>
             )}
-            {!isBuiltIn && (
+            {canDelete && (
               <Button variant="quiet-danger" size="small" onClick={() => setOpenDialog("delete")}>
                 Delete page…
               </Button>
@@ -101,11 +75,7 @@ export function PagePlace(props: { form: PageFormState; state: PageState }): Rea
       {openDialog === "unpublish" && (
         <ConfirmDialog
           subject={title}
-          question={
-            isBuiltInPage(slug)
-              ? `Shoppers see what the shop begins with for ${builtInPages[slug]} again. Your text stays here as a draft.`
-              : "Shoppers won't find this page anymore. Your text stays here as a draft."
-          }
+          question={`${describeUnpublished(slug)} Your text stays here as a draft.`}
           yes="Unpublish"
           onYes={() => unpublish.run({ slug })}
           onClose={() => setOpenDialog(null)}
@@ -123,4 +93,46 @@ export function PagePlace(props: { form: PageFormState; state: PageState }): Rea
       )}
     </Panel>
   );
+}
+
+function PageLink({ slug, children }: { slug: string; children: ReactNode }) {
+  return (
+    <p>
+      <a className={textLinkClass} href={pagePath(slug)}>
+        {children}
+      </a>
+    </p>
+  );
+}
+
+function AddressField({ isNew }: { isNew: boolean }) {
+  return (
+    <F.Text
+      path="slug"
+      label="Address"
+      hint={
+        isNew
+          ? "Below /pages/. Small letters, digits and hyphens."
+          : "Below /pages/. Changes when you save; the old address leads to the new one."
+      }
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
+
+function FooterField({ slug }: { slug: string }) {
+  if (isAlwaysInFooter(slug)) return <p className="text-sm text-soft">Always in the footer.</p>;
+  return (
+    <div>
+      <F.Switch path="inFooter" label="Show in footer" />
+      <p className="text-sm text-soft">Once it's published; changes when you save.</p>
+    </div>
+  );
+}
+
+function describeUnpublished(slug: string): string {
+  return isBuiltInPage(slug)
+    ? `Shoppers see what the shop begins with for ${builtInPages[slug]} again.`
+    : "Shoppers won't find this page anymore.";
 }

@@ -37,7 +37,6 @@ export function PictureList(): ReactNode {
     changeDetails({ ...details, [picture]: described });
   }
 
-  const nameOf = (picture: string) => `picture ${pictures.indexOf(picture) + 1}`;
   return (
     <section className="col-span-full" aria-labelledby="picture-order">
       <h2 id="picture-order" className="text-xl">
@@ -50,7 +49,7 @@ export function PictureList(): ReactNode {
       <SortableList
         label="Pictures in their order"
         entries={pictures}
-        nameOf={nameOf}
+        nameOf={(picture) => pictureName(pictures.indexOf(picture))}
         hasFields
         onMove={(picture, to) => put(moveEntry(pictures, pictures.indexOf(picture), to))}
         onRemove={(picture) => {
@@ -58,54 +57,74 @@ export function PictureList(): ReactNode {
           document.getElementById("product-image")?.focus();
         }}
       >
-        {(picture, place) => {
-          const { alt, focus } = details[picture] ?? plainPicture;
-          const id = `picture-${place}`;
-          return (
-            <div className="grid min-w-0 grid-cols-[3.5rem_1fr] items-center gap-3 py-2 sm:grid-cols-[3.5rem_1fr_9rem]">
-              <PicturePreview
-                key={picture}
-                image={picture}
-                name={name}
-                alt={`Picture ${place + 1}`}
-                sizes="80px"
-                focus={focus}
-              />
-              <div className="grid min-w-0 gap-0.5">
-                <label htmlFor={`${id}-alt`} className="text-sm text-soft">
-                  Description<span className="sr-only">{` of ${nameOf(picture)}`}</span>
-                </label>
-                <Input
-                  id={`${id}-alt`}
-                  autoComplete="off"
-                  maxLength={MAX_ALT_LENGTH}
-                  value={alt}
-                  onChange={(event) => describe(picture, { alt: event.currentTarget.value })}
-                />
-              </div>
-              <div className="grid gap-0.5 max-sm:col-start-2">
-                <label htmlFor={`${id}-focus`} className="text-sm text-soft">
-                  Focus<span className="sr-only">{` of ${nameOf(picture)}`}</span>
-                </label>
-                <Select
-                  id={`${id}-focus`}
-                  autoComplete="off"
-                  value={focus}
-                  onChange={(event) =>
-                    describe(picture, { focus: event.currentTarget.value as FocusPoint })
-                  }
-                >
-                  {focusPoints.map((point) => (
-                    <option key={point} value={point}>
-                      {focusPointNames[point]}
-                    </option>
-                  ))}
-                </Select>
-              </div>
-            </div>
-          );
-        }}
+        {(picture, place) => (
+          <PictureRow
+            picture={picture}
+            place={place}
+            name={name}
+            details={details[picture] ?? plainPicture}
+            onChange={(change) => describe(picture, change)}
+          />
+        )}
       </SortableList>
     </section>
   );
+}
+
+function PictureRow(props: {
+  picture: string;
+  /** Counted from 0. */
+  place: number;
+  /** The product's. */
+  name: string;
+  details: PictureDetails;
+  onChange: (change: Partial<PictureDetails>) => void;
+}) {
+  const { picture, place, name, details, onChange } = props;
+  const id = `picture-${place}`;
+  return (
+    <div className="grid min-w-0 grid-cols-[3.5rem_1fr] items-center gap-3 py-2 sm:grid-cols-[3.5rem_1fr_9rem]">
+      <PicturePreview
+        key={picture}
+        image={picture}
+        name={name}
+        alt={`Picture ${place + 1}`}
+        sizes="80px"
+        focus={details.focus}
+      />
+      <div className="grid min-w-0 gap-0.5">
+        <label htmlFor={`${id}-alt`} className="text-sm text-soft">
+          Description<span className="sr-only">{` of ${pictureName(place)}`}</span>
+        </label>
+        <Input
+          id={`${id}-alt`}
+          autoComplete="off"
+          maxLength={MAX_ALT_LENGTH}
+          value={details.alt}
+          onChange={(event) => onChange({ alt: event.currentTarget.value })}
+        />
+      </div>
+      <div className="grid gap-0.5 max-sm:col-start-2">
+        <label htmlFor={`${id}-focus`} className="text-sm text-soft">
+          Focus<span className="sr-only">{` of ${pictureName(place)}`}</span>
+        </label>
+        <Select
+          id={`${id}-focus`}
+          autoComplete="off"
+          value={details.focus}
+          onChange={(event) => onChange({ focus: event.currentTarget.value as FocusPoint })}
+        >
+          {focusPoints.map((point) => (
+            <option key={point} value={point}>
+              {focusPointNames[point]}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </div>
+  );
+}
+
+function pictureName(place: number): string {
+  return `picture ${place + 1}`;
 }

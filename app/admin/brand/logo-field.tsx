@@ -10,10 +10,7 @@ import { brandMessages } from "./brand-messages.ts";
 
 const F = fieldsOf(brandSchema);
 
-const resultSchema = z.object({
-  logo: z.optional(logoSchema),
-  error: z.optional(z.string()),
-});
+const resultSchema = z.object({ logo: z.optional(logoSchema), error: z.optional(z.string()) });
 
 /** Uploads a logo, which the server converts to a picture. */
 export function LogoField(): ReactNode {

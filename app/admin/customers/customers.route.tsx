@@ -29,11 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = customerFilter(url.searchParams, tags);
   const text = url.searchParams.get("page");
   const typed = pageOf(text, CUSTOMERS_PER_PAGE, Number.MAX_SAFE_INTEGER);
-  const place = {
-    limit: typed.size,
-    offset: typed.offset,
-    ...orderListCursor(url.searchParams),
-  };
+  const place = { limit: typed.size, offset: typed.offset, ...orderListCursor(url.searchParams) };
   let found = await listCustomers(db, filter, place);
   let page = pageOfUncounted(text, CUSTOMERS_PER_PAGE, { ...found, shown: found.customers.length });
   if (found.customers.length === 0 && typed.number > 1) {

@@ -10,10 +10,7 @@ import { PictureField } from "./picture-field.tsx";
 
 const F = fieldsOf(homeForm);
 
-const resultSchema = z.object({
-  film: z.optional(z.string()),
-  error: z.optional(z.string()),
-});
+const resultSchema = z.object({ film: z.optional(z.string()), error: z.optional(z.string()) });
 
 /** The owner's film: an uploaded file, or the address of one elsewhere. */
 export function FilmFields(): ReactNode {

@@ -5,7 +5,4 @@ import type { HomeSettings } from "#domain/home/home-settings.ts";
 export const PREVIEW_READY = "preview-ready";
 
 /** Unsaved values; what is missing is shown as saved. */
-export type PreviewDraft = {
-  readonly brand?: BrandSettings;
-  readonly home?: HomeSettings;
-};
+export type PreviewDraft = { readonly brand?: BrandSettings; readonly home?: HomeSettings };

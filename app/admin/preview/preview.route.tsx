@@ -29,10 +29,7 @@ export const middleware: Route.MiddlewareFunction[] = [privatePages, requireAdmi
 
 export const meta: Route.MetaFunction = () => sheetMeta("Preview");
 
-const draftSchema = z.object({
-  brand: z.optional(brandSchema),
-  home: z.optional(homeSchema),
-});
+const draftSchema = z.object({ brand: z.optional(brandSchema), home: z.optional(homeSchema) });
 
 export async function loader({ context }: Route.LoaderArgs) {
   return await readPreview(context.get(requestContext).shop, {});

@@ -129,10 +129,7 @@ export const adminMessages = {
   giftReleased: { title: "Gift released", description: "It can be packed now." },
   giftMessageSaved: { title: "Message saved", description: "It's on the packing slip too." },
   stockTaken: { title: "Bars taken", description: "The order can be packed now." },
-  replied: {
-    title: "Reply on its way",
-    description: "The order's history says when it went out.",
-  },
+  replied: { title: "Reply on its way", description: "The order's history says when it went out." },
   paidElsewhere: {
     title: "Marked as paid",
     description: "The customer gets an email that the payment has arrived.",

@@ -19,10 +19,7 @@ export const cartPageMessages = {
     title: `Your ${size}-bar box`,
     description: `You save ${saving}.`,
   }),
-  cleared: {
-    title: "Cart cleared",
-    description: "Your cart is empty now.",
-  } satisfies ToastText,
+  cleared: { title: "Cart cleared", description: "Your cart is empty now." } satisfies ToastText,
   soldOut: (name: string) => `${name} sold out since you chose it.`,
   notFound: (name: string) => `${name} is no longer made.`,
   short: (name: string, remaining: number) =>

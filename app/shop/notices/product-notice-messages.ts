@@ -5,10 +5,7 @@ export const productNoticeMessages = {
     title: "Almost there",
     text: "Unless you're already on the list, an email with a link is on its way. Follow the link to confirm. It can take a minute or two; please check your spam folder too.",
   },
-  available: {
-    title: "It's back already",
-    text: "This bar can be ordered right now.",
-  },
+  available: { title: "It's back already", text: "This bar can be ordered right now." },
   "not-found": {
     title: "This bar is no longer made",
     text: "It won't be back, so there is nothing to wait for.",

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
-import { MessagePage } from "../layout/message-page.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
+import { MessagePage } from "../shared/message-page.tsx";
 import type { Route } from "./+types/product-notice.route";
 import { NoticeChoice, NoticeChoices } from "./notice-choices.tsx";
 import { changeNotice, noticeHeaders, readNotice } from "./notice-route.ts";

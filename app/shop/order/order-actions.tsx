@@ -41,10 +41,7 @@ async function requestReceipt(orderId: string): Promise<{ text: string; failed: 
     const response = await fetch(`/api/orders/${orderId}/receipt`, { method: "POST" });
     const body = (await response.json()) as { message?: unknown; error?: unknown };
     const text = response.ok ? body.message : body.error;
-    return {
-      text: typeof text === "string" ? text : receiptMessages.failed,
-      failed: !response.ok,
-    };
+    return { text: typeof text === "string" ? text : receiptMessages.failed, failed: !response.ok };
   } catch {
     return { text: receiptMessages.failed, failed: true };
   }

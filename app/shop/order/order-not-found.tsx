@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
-import { MessagePage } from "../layout/message-page.tsx";
 import { BittenBar } from "../shared/bitten-bar.tsx";
+import { MessagePage } from "../shared/message-page.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 
 /**

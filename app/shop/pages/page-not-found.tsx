@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Actions } from "#app/ui/buttons/actions.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
-import { MessagePage } from "../layout/message-page.tsx";
 import { BittenBar } from "../shared/bitten-bar.tsx";
+import { MessagePage } from "../shared/message-page.tsx";
 import { shopMessages } from "../shared/shop-messages.ts";
 
 /** Shown for unknown URLs. */

@@ -26,10 +26,7 @@ export function useQuotePart<Part extends QuotePart>(
     readonly delayMs?: number;
     readonly retryMs?: number;
   },
-): {
-  readonly result: QuoteState<Part>;
-  readonly refresh: () => void;
-} {
+): { readonly result: QuoteState<Part>; readonly refresh: () => void } {
   const { question, delayMs = 0, retryMs } = options;
   const [refreshes, refresh] = useReducer((count: number) => count + 1, 0);
   const [latest, setLatest] = useState<{

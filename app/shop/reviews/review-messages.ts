@@ -22,8 +22,5 @@ export const reviewProblemMessages: Record<
 > = {
   stars: { missing: "Please choose your stars." },
   body: { missing: "Please write a few words.", "too-long": "Please use 2,000 letters at most." },
-  author: {
-    missing: "Please enter a name to show.",
-    "too-long": "Please use 60 letters at most.",
-  },
+  author: { missing: "Please enter a name to show.", "too-long": "Please use 60 letters at most." },
 };

@@ -36,9 +36,7 @@ type DataTableProps<Row> = {
   /** Whether cards show the columns' titles. */
   readonly labelsOnCards?: boolean;
   /** Checkboxes. */
-  readonly selection?: Selection & {
-    readonly labelOf: (row: Row) => string;
-  };
+  readonly selection?: Selection & { readonly labelOf: (row: Row) => string };
 };
 
 /** A list as a table; on a phone each row is a card. `useListKeys` adds keyboard shortcuts. */

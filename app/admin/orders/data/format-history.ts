@@ -3,10 +3,7 @@ import { cents, formatUsd } from "#domain/money/cents.ts";
 import { elsewhereNames } from "#domain/orders/paid-elsewhere.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 
-type HistoryLine = {
-  readonly kind: string;
-  readonly detail: Readonly<Record<string, unknown>>;
-};
+type HistoryLine = { readonly kind: string; readonly detail: Readonly<Record<string, unknown>> };
 
 /** A line of an order's history in words. */
 export function formatHistory({ kind, detail }: HistoryLine): string {

@@ -38,10 +38,7 @@ export function OrderParcels(props: { order: OrderDetails; view: ParcelsView }):
     failure,
     mayOverlap: true,
   });
-  const undo = useAction<typeof undoParcelAction>("undo-parcel", {
-    failure,
-    mayOverlap: true,
-  });
+  const undo = useAction<typeof undoParcelAction>("undo-parcel", { failure, mayOverlap: true });
   const waiting = view.waiting.reduce((sum, { quantity }) => sum + quantity, 0);
   const mayShip = waiting > 0 && order.status !== "cancelled" && !order.isErased;
   if (view.lines.length === 0 && view.looseLabels.length === 0 && !mayShip) {

@@ -39,11 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const time = shopTime(shop.details().timeZone);
   if (id === null) {
     const imports = await listImports(shop.db, IMPORTS_SHOWN);
-    return {
-      shopName,
-      imports: imports.map((summary) => importView(summary, time)),
-      opened: null,
-    };
+    return { shopName, imports: imports.map((summary) => importView(summary, time)), opened: null };
   }
   return { shopName, imports: [], opened: await openImport(shop, id, url.searchParams) };
 }

@@ -21,10 +21,7 @@ export type PayResult =
   | { readonly code: "incomplete"; readonly error: string }
   | { readonly code: "invalid"; readonly error: string; readonly errors: CheckoutFieldErrors }
   | { readonly code: "amount-differs"; readonly error: string }
-  | {
-      readonly code: "unavailable" | "shipping-changed" | "gift-cards-off";
-      readonly error: string;
-    }
+  | { readonly code: "unavailable" | "shipping-changed" | "gift-cards-off"; readonly error: string }
   /** The page's payment is over, and nothing was charged. It needs another one. */
   | { readonly code: "intent-over" | "reservation-over"; readonly error: string }
   /** The provider did not take the payment, and nothing was charged. */

@@ -4,11 +4,7 @@ import { checkoutMessages } from "./checkout-messages.ts";
 
 /** `error` is always a sentence for the shopper. */
 export type OrderResult =
-  | {
-      readonly code: "placed";
-      readonly orderId: string;
-      readonly orderNumber: string | null;
-    }
+  | { readonly code: "placed"; readonly orderId: string; readonly orderNumber: string | null }
   | { readonly code: "not-paid"; readonly error: string }
   /** The server did not answer. The sweep will place the order; the browser may retry. */
   | { readonly code: "unreachable"; readonly error: string };

@@ -14,10 +14,7 @@ export type FetchIntent = (request: PayablePurchase) => Promise<IntentResult>;
 export function usePaymentIntent(
   request: PayablePurchase | null,
   fetchIntent: FetchIntent,
-): {
-  readonly result: IntentResult | undefined;
-  readonly retry: () => void;
-} {
+): { readonly result: IntentResult | undefined; readonly retry: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [latest, setLatest] = useState<{ key: string; result: IntentResult }>();
   // Serialized, so that an equal cart in another object sends no request.

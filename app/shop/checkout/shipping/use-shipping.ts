@@ -8,10 +8,7 @@ import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 
 /** A choice with its price. */
-export type ChosenShipping = {
-  readonly choice: ShippingChoice;
-  readonly charge: ShippingCharge;
-};
+export type ChosenShipping = { readonly choice: ShippingChoice; readonly charge: ShippingCharge };
 
 export type CheckoutShipping = {
   readonly offered: QuoteState<"shipping">;

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { elsewhereNames } from "#domain/orders/paid-elsewhere.ts";
 import { formatTaxRate } from "#domain/tax/tax-rate.ts";
 import { type ErpSetupResult, erpMessages } from "./erp-messages.ts";
+import { OdooRequest } from "./odoo-request.tsx";
 
 type Setup = Extract<ErpSetupResult, { code: "checked" }>["setup"];
 type Choice = Setup["companies"][number];
@@ -39,26 +38,14 @@ const columns: Column<Row>[] = [
  * documents go. Read-only.
  */
 export function ErpSetup({ result }: { result: ErpSetupResult | null }): ReactNode {
-  const isLoading = useNavigation().state !== "idle";
   return (
     <section aria-labelledby="erp-setup" className="mt-8">
-      <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <h2 id="erp-setup" className="text-xl">
-          Settings
-        </h2>
-        <Form method="get" preventScrollReset>
-          <Button
-            type="submit"
-            variant="quiet"
-            size="small"
-            name="setup"
-            value="check"
-            aria-disabled={isLoading}
-          >
-            {isLoading ? "Asking Odoo…" : "Check the settings"}
-          </Button>
-        </Form>
-      </div>
+      <OdooRequest
+        id="erp-setup"
+        title="Settings"
+        label="Check the settings"
+        query={{ name: "setup", value: "check" }}
+      />
       {result?.code === "failed" && (
         <Alert role="alert">{erpMessages.setupFailed(result.message)}</Alert>
       )}

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { CountingChoice } from "./counting-choice.tsx";
 import { erpMessages } from "./erp-messages.ts";
+import { OdooRequest } from "./odoo-request.tsx";
 
 type Verdict = keyof typeof erpMessages.verdicts;
 
@@ -71,26 +70,14 @@ export function StockComparison(props: {
   counting: { countedIn: "shop" | "erp"; version: number };
 }): ReactNode {
   const { stock, counting } = props;
-  const isLoading = useNavigation().state !== "idle";
   return (
     <section aria-labelledby="erp-stock" className="mt-8">
-      <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <h2 id="erp-stock" className="text-xl">
-          Stock
-        </h2>
-        <Form method="get" preventScrollReset>
-          <Button
-            type="submit"
-            variant="quiet"
-            size="small"
-            name="stock"
-            value="compare"
-            aria-disabled={isLoading}
-          >
-            {isLoading ? "Asking Odoo…" : "Compare with Odoo"}
-          </Button>
-        </Form>
-      </div>
+      <OdooRequest
+        id="erp-stock"
+        title="Stock"
+        label="Compare with Odoo"
+        query={{ name: "stock", value: "compare" }}
+      />
       <CountingChoice {...counting} />
       {stock?.code === "failed" && <Alert role="alert">{stock.message}</Alert>}
       {stock?.code === "compared" && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import type { Selection } from "#app/ui/hooks/use-selection.ts";
+import { SelectAll } from "#app/ui/lists/select-all.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { OrderView } from "#domain/orders/order-list.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
@@ -45,18 +46,7 @@ export function BulkBar(props: { selection: Selection; view: OrderView | undefin
       className="mb-3 flex min-h-11 min-w-0 flex-wrap items-center gap-x-3 gap-y-2 pl-3"
       aria-label="Bulk actions"
     >
-      <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold">
-        <input
-          type="checkbox"
-          checked={selection.all}
-          autoComplete="off"
-          ref={(box) => {
-            if (box) box.indeterminate = count > 0 && !selection.all;
-          }}
-          onChange={(event) => selection.setAll(event.currentTarget.checked)}
-        />
-        Select all
-      </label>
+      <SelectAll selection={selection} />
       <p className="mr-auto text-sm text-soft" role="status">
         {count > 0 && `${count} selected`}
       </p>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { panelLink, panelList } from "#app/ui/layout/panel.tsx";
 import { BookAgain } from "../odoo/book-again.tsx";
 import { ErpRetry } from "../odoo/erp-retry.tsx";
+import { ProviderLink } from "./provider-link.tsx";
 import {
   type BookFindingCode,
   type BookSums,
@@ -39,18 +40,7 @@ export function BookDifferences({
               )}{" "}
               <span>{bookFindingMessage(code, sums)}</span>
             </p>
-            {!orderId && (
-              <p className="mt-0.5 text-[0.8125rem] wrap-anywhere text-soft">
-                {address ? (
-                  <a className={panelLink} href={address} target="_blank" rel="noreferrer">
-                    <span>{reference}</span>
-                    <span className="sr-only"> at the payment provider, in a new tab</span>
-                  </a>
-                ) : (
-                  reference
-                )}
-              </p>
-            )}
+            {!orderId && <ProviderLink id={reference} address={address} />}
             {orderId && <ErpRetry orderId={orderId} label="Send to Odoo again" about={reference} />}
             {code === "booking-differs" && (
               <div className="mt-3">

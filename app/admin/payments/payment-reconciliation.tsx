@@ -12,6 +12,7 @@ import { ErpRetry } from "../odoo/erp-retry.tsx";
 import { type BookDifference, BookDifferences } from "./book-differences.tsx";
 import { ClearingBalance, type ClearingView } from "./clearing-balance.tsx";
 import type { reconcilePaymentsAction } from "./payment-actions.ts";
+import { ProviderLink } from "./provider-link.tsx";
 import {
   type FindingCode,
   findingMessage,
@@ -139,16 +140,7 @@ export function PaymentReconciliation({
                 )}{" "}
                 <span>{findingMessage(code, { order, payment })}</span>
               </p>
-              <p className="mt-0.5 text-[0.8125rem] wrap-anywhere text-soft">
-                {address ? (
-                  <a className={panelLink} href={address} target="_blank" rel="noreferrer">
-                    <span>{intentId}</span>
-                    <span className="sr-only"> at the payment provider, in a new tab</span>
-                  </a>
-                ) : (
-                  intentId
-                )}
-              </p>
+              <ProviderLink id={intentId} address={address} />
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { UnitInput } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/input.tsx";
 import type { Selection } from "#app/ui/hooks/use-selection.ts";
+import { SelectAll } from "#app/ui/lists/select-all.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { categories, categoryNames } from "#domain/catalog/category.ts";
 import type { ProductEdit } from "#domain/catalog/product-edit.ts";
@@ -55,20 +56,7 @@ export function ProductsBulkBar(props: { selection: Selection; archived: boolean
         send();
       }}
     >
-      <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold">
-        <input
-          type="checkbox"
-          checked={selection.all}
-          autoComplete="off"
-          ref={(box) => {
-            if (box) box.indeterminate = count > 0 && !selection.all;
-          }}
-          // Enter would submit the form.
-          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-          onChange={(event) => selection.setAll(event.currentTarget.checked)}
-        />
-        Select all
-      </label>
+      <SelectAll selection={selection} />
       <p className="mr-auto text-sm text-soft" role="status">
         {count > 0 && `${count} selected`}
       </p>

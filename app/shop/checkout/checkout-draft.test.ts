@@ -40,7 +40,7 @@ it("keeps the chosen method over a reload, and has the debit card by default", (
   expect(readMethod(storage)).toBe("ach");
   clearDraft(storage);
   expect(readMethod(storage)).toBe("debit");
-  expect(readMethod(memory("check"))).toBe("debit");
+  expect(readMethod(memory('{"method":"check"}'))).toBe("debit");
 });
 
 it("works without working storage", () => {

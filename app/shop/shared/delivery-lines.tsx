@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { DeliveryEstimate } from "#domain/shipping/estimate-delivery.ts";
+import { readStored, storedTexts } from "./tab-storage.ts";
 
 /** The delivery date of an order placed now, and the effect of heat, as far as known. */
 export default function DeliveryLines(): ReactNode {
@@ -34,12 +35,8 @@ async function fetchEstimate(signal: AbortSignal): Promise<DeliveryEstimate | un
 
 /** State and ZIP code that were typed in the checkout, as a query; empty for none. */
 function typedPlace(): string {
-  try {
-    const draft = JSON.parse(sessionStorage.getItem("conche-checkout-v1") ?? "null");
-    if (typeof draft?.state !== "string" || draft.state === "") return "";
-    const zip = typeof draft.zipCode === "string" ? draft.zipCode.slice(0, 5) : "";
-    return `?${new URLSearchParams({ state: draft.state, zip })}`;
-  } catch {
-    return "";
-  }
+  const { state, zipCode } = storedTexts(readStored("conche-checkout-v1"), noPlace);
+  return state === "" ? "" : `?${new URLSearchParams({ state, zip: zipCode.slice(0, 5) })}`;
 }
+
+const noPlace = { state: "", zipCode: "" };

@@ -6,7 +6,6 @@ import { newId } from "#app/shop/cart/state/new-id.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
-import { Select } from "#app/ui/fields/input.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
@@ -14,6 +13,7 @@ import { type Carrier, carrierNames, carriers } from "#domain/parcels/carrier.ts
 import type { ShipmentItem } from "#domain/parcels/shipment.ts";
 import type { ReadTrackingNumber } from "#domain/parcels/tracking-number.ts";
 import type { OrderDetails } from "../data/order-views.ts";
+import { QuantitySelect } from "../quantity-select.tsx";
 import type { shipOrderAction } from "./parcel-actions.ts";
 import { describeWrongDigit, type ShipQuestion, TRACKING_LENGTH } from "./ship-messages.ts";
 
@@ -180,24 +180,12 @@ function UnitsOfParcel(props: {
               {remaining === 0 ? (
                 <span className="text-sm text-soft">Nothing to send</span>
               ) : (
-                <span className="flex items-center gap-2 tabular-nums">
-                  <Select
-                    className="w-18!"
-                    aria-label={`Bars of ${item.productName}`}
-                    value={counts[item.id] ?? 0}
-                    onChange={(event) =>
-                      onCounts({ ...counts, [item.id]: Number(event.currentTarget.value) })
-                    }
-                  >
-                    {Array.from({ length: remaining + 1 }, (_, count) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: the number is what it is.
-                      <option key={count} value={count}>
-                        {count}
-                      </option>
-                    ))}
-                  </Select>
-                  <span>{`of ${remaining}`}</span>
-                </span>
+                <QuantitySelect
+                  name={item.productName}
+                  remaining={remaining}
+                  quantity={counts[item.id] ?? 0}
+                  onChange={(quantity) => onCounts({ ...counts, [item.id]: quantity })}
+                />
               )}
             </li>
           );

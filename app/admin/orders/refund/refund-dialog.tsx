@@ -2,7 +2,6 @@ import { type ReactNode, useId, useState } from "react";
 import type { InputOf } from "#app/admin/action/admin-action.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
-import { Select } from "#app/ui/fields/input.tsx";
 import { SelectField, TextField, UnitField } from "#app/ui/fields/text-field.tsx";
 import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import {
@@ -23,6 +22,7 @@ import {
   type RefundableItem,
   shippedUnits,
 } from "#domain/refunds/refund-proposal.ts";
+import { QuantitySelect } from "../quantity-select.tsx";
 import type { refundOrderAction } from "./refund-actions.ts";
 import { describeRefundProblem, NOTE_LENGTH, refundReasonNames } from "./refund-messages.ts";
 import type { RefundView } from "./refund-view.ts";
@@ -311,22 +311,7 @@ function RefundRow(props: {
       {remaining === 0 ? (
         <span className="text-sm text-soft">Refunded</span>
       ) : (
-        <span className="flex items-center gap-2 tabular-nums">
-          <Select
-            className="w-18!"
-            aria-label={`Bars of ${name}`}
-            value={count}
-            onChange={(event) => onCount(Number(event.currentTarget.value))}
-          >
-            {Array.from({ length: remaining + 1 }, (_, number) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the number is what it is.
-              <option key={number} value={number}>
-                {number}
-              </option>
-            ))}
-          </Select>
-          <span>{`of ${remaining}`}</span>
-        </span>
+        <QuantitySelect name={name} remaining={remaining} quantity={count} onChange={onCount} />
       )}
     </li>
   );

@@ -1,5 +1,5 @@
-import { type GiftField, giftFields } from "#domain/gifts/gift-fields.ts";
-import { type DraftStorage, sessionStorageOrNothing } from "../checkout-draft.ts";
+import { clearStored, readStored, storedTexts, writeStored } from "#app/shop/shared/tab-storage.ts";
+import type { GiftField } from "#domain/gifts/gift-fields.ts";
 
 /** What was typed about a gift, valid or not. */
 export type GiftForm = Readonly<Record<GiftField, string>>;
@@ -33,39 +33,17 @@ export const noGift: GiftDraft = {
   },
 };
 
-/** What was typed before a reload. Ends with the tab. */
-export function readGiftDraft(storage = sessionStorageOrNothing()): GiftDraft {
-  try {
-    const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? "null");
-    if (typeof stored !== "object" || stored === null) return noGift;
-    const form = { ...noGift.form };
-    for (const field of giftFields) {
-      const value = (stored as Record<string, unknown>)[field];
-      if (typeof value === "string") form[field] = value;
-    }
-    const isOn = (name: string) => (stored as Record<string, unknown>)[name] === true;
-    return { isGift: isOn("isGift"), isSeveral: isOn("isSeveral"), form };
-  } catch {
-    return noGift;
-  }
+/** What was typed before a reload. */
+export function readGiftDraft(): GiftDraft {
+  const stored = readStored(KEY);
+  const form = storedTexts(stored, noGift.form);
+  return { isGift: stored.isGift === true, isSeveral: stored.isSeveral === true, form };
 }
 
-export function writeGiftDraft(
-  { isGift, isSeveral, form }: GiftDraft,
-  storage: DraftStorage | undefined = sessionStorageOrNothing(),
-): void {
-  try {
-    storage?.setItem(KEY, JSON.stringify({ isGift, isSeveral, ...form }));
-  } catch {
-    // Storage is full or blocked: a reload loses what was typed.
-  }
+export function writeGiftDraft({ isGift, isSeveral, form }: GiftDraft): void {
+  writeStored(KEY, { isGift, isSeveral, ...form });
 }
 
-export function clearGiftDraft(storage = sessionStorageOrNothing()): void {
-  try {
-    storage?.removeItem(KEY);
-    storage?.removeItem(RECIPIENTS_KEY);
-  } catch {
-    // Storage is blocked.
-  }
+export function clearGiftDraft(): void {
+  clearStored([KEY, RECIPIENTS_KEY]);
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
 import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-form.ts";
 import { formTexts } from "../action/form-texts.ts";
@@ -28,12 +29,11 @@ export function ReleaseComingSoon(props: {
       <p className="text-caps text-accent uppercase">Coming Soon</p>
       <h2 id="coming-soon-title" className="wrap-anywhere">{`${item.name} is here?`}</h2>
       <p className="mt-1 text-soft">{`It leaves this list.${waiting > 0 ? ` ${people} for an email: they get one once the bar is in stock.` : ""}`}</p>
-      <form
+      <SubmitForm
         noValidate
         className="mt-5 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const { product } = formTexts(event.currentTarget, "product");
+        onSubmit={(form) => {
+          const { product } = formTexts(form, "product");
           run({ id: item.id, productId: Number(product) });
         }}
       >
@@ -61,7 +61,7 @@ export function ReleaseComingSoon(props: {
             Not yet
           </ButtonLink>
         </div>
-      </form>
+      </SubmitForm>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { TextareaField, TextField, UnitField } from "#app/ui/fields/text-field.tsx";
 import { MAX_CARD_MESSAGE_LENGTH } from "#domain/gift-cards/gift-card.ts";
 import { issueFields } from "#domain/gift-cards/issue-form.ts";
@@ -17,13 +18,10 @@ export function IssueForm(props: {
   const { cardId, today, issuing } = props;
   const { run, isBusy, problems } = issuing;
   return (
-    <form
+    <SubmitForm
       noValidate
       className="grid max-w-160 gap-4 sm:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        run({ cardId, form: formTexts(event.currentTarget, ...issueFields) });
-      }}
+      onSubmit={(form) => run({ cardId, form: formTexts(form, ...issueFields) })}
     >
       <UnitField
         id="amount"
@@ -93,6 +91,6 @@ export function IssueForm(props: {
       <Button type="submit" className="justify-self-start" aria-disabled={isBusy}>
         {isBusy ? "Issuing…" : "Issue gift card"}
       </Button>
-    </form>
+    </SubmitForm>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
+import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { SwitchField } from "#app/ui/fields/switch-field.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
@@ -91,13 +92,12 @@ export function PrintForm(props: {
   return (
     <Panel aria-labelledby="print-title">
       <PanelTitle id="print-title">Print labels</PanelTitle>
-      <form
+      <SubmitForm
         className="mt-4 grid gap-5 lg:grid-cols-2"
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={(form) => {
           if (read.ok && isFitting) openPrintWindow(`/admin/labels/print?${query}`);
-          else event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+          else form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
         }}
       >
         <div className="grid content-start gap-5">
@@ -180,7 +180,7 @@ export function PrintForm(props: {
           {problem === "no-labels" && <p className="font-semibold text-danger">{words}</p>}
         </div>
         <LabelPreview print={read.ok ? read.print : null} rows={rows} onFitting={setIsFitting} />
-      </form>
+      </SubmitForm>
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
 import { formTexts } from "../action/form-texts.ts";
 import { useAction } from "../action/use-action.ts";
@@ -15,11 +16,10 @@ export function CountingChoice(props: { countedIn: "shop" | "erp"; version: numb
     { failure: countingMessages.unreachable },
   );
   return (
-    <form
+    <SubmitForm
       className="mb-6 grid max-w-md gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const typed = formTexts(event.currentTarget, "countedIn");
+      onSubmit={(form) => {
+        const typed = formTexts(form, "countedIn");
         run({ countedIn: typed.countedIn === "erp" ? "erp" : "shop", version });
       }}
     >
@@ -42,6 +42,6 @@ export function CountingChoice(props: { countedIn: "shop" | "erp"; version: numb
           {result && "sentence" in result ? result.sentence : problem}
         </p>
       </div>
-    </form>
+    </SubmitForm>
   );
 }

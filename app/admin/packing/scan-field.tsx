@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { packingMessages } from "./packing-messages.ts";
 import type { PackingActions, PackingResult } from "./use-packing-actions.ts";
@@ -10,10 +11,9 @@ export function ScanField({ actions }: { actions: PackingActions }): ReactNode {
   const [number, setNumber] = useState("");
   const field = useRef<HTMLInputElement>(null);
   return (
-    <form
+    <SubmitForm
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (number.trim() === "") return;
         actions.scan.run({ number });
         // Ready for the next scan; the result names its order.
@@ -55,7 +55,7 @@ export function ScanField({ actions }: { actions: PackingActions }): ReactNode {
           ))}
         </div>
       )}
-    </form>
+    </SubmitForm>
   );
 }
 

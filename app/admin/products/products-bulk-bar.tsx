@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { UnitInput } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/input.tsx";
+import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import type { Selection } from "#app/ui/hooks/use-selection.ts";
 import { SelectAll } from "#app/ui/lists/select-all.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
@@ -48,13 +49,10 @@ export function ProductsBulkBar(props: { selection: Selection; archived: boolean
   }
 
   return (
-    <form
+    <SubmitForm
       className="mb-3 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 pl-3"
       aria-label="Change the selected products"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
+      onSubmit={() => send()}
     >
       <SelectAll selection={selection} />
       <p className="mr-auto text-sm text-soft" role="status">
@@ -80,7 +78,7 @@ export function ProductsBulkBar(props: { selection: Selection; archived: boolean
           </Button>
         </div>
       )}
-    </form>
+    </SubmitForm>
   );
 }
 

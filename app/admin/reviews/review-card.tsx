@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { StarRating } from "#app/shop/reviews/star-rating.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
+import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { SelectField, TextareaField } from "#app/ui/fields/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { type RefusalReason, refusalReasons } from "#domain/reviews/review.ts";
@@ -65,11 +66,10 @@ export function ReviewCard(props: {
           </Button>
         )}
         {state !== "refused" && (
-          <form
+          <SubmitForm
             className="flex flex-wrap items-end gap-2"
-            onSubmit={(event) => {
-              event.preventDefault();
-              const { reason } = formTexts(event.currentTarget, "reason");
+            onSubmit={(form) => {
+              const { reason } = formTexts(form, "reason");
               onDecide({ ...about, decision: { do: "refuse", reason } });
             }}
           >
@@ -89,15 +89,14 @@ export function ReviewCard(props: {
             <Button type="submit" variant="quiet" size="small">
               {state === "published" ? "Take off the page" : "Don't publish"}
             </Button>
-          </form>
+          </SubmitForm>
         )}
       </div>
       {state !== "refused" && (
-        <form
+        <SubmitForm
           className="mt-4 grid max-w-prose gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const typed = formTexts(event.currentTarget, "reply");
+          onSubmit={(form) => {
+            const typed = formTexts(form, "reply");
             onDecide({ ...about, decision: { do: "reply", reply: typed.reply } });
           }}
         >
@@ -113,7 +112,7 @@ export function ReviewCard(props: {
           <Button type="submit" variant="quiet" size="small" className="justify-self-start">
             Save answer
           </Button>
-        </form>
+        </SubmitForm>
       )}
     </Panel>
   );

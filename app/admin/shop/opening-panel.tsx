@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { TextareaField } from "#app/ui/fields/text-field.tsx";
 import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
 import { Panel, PanelTitle, panelLink } from "#app/ui/layout/panel.tsx";
@@ -51,12 +52,9 @@ function CloseForm({ opening }: { opening: OpeningView }): ReactNode {
   });
   const isHydrated = useHydrated();
   return (
-    <form
+    <SubmitForm
       className="grid justify-items-start gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        action.run(formTexts(event.currentTarget, "sentence"));
-      }}
+      onSubmit={(form) => action.run(formTexts(form, "sentence"))}
     >
       <div className="w-full max-w-120">
         <TextareaField
@@ -79,6 +77,6 @@ function CloseForm({ opening }: { opening: OpeningView }): ReactNode {
         {action.isBusy ? "Closing…" : "Close for a while"}
       </Button>
       <OpeningResult problem={action.problem ?? action.problems.sentence} />
-    </form>
+    </SubmitForm>
   );
 }

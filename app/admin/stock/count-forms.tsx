@@ -3,6 +3,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
+import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import { MAX_STOCK } from "#domain/stock/stock.ts";
@@ -32,12 +33,9 @@ export function StartForm({ row }: { row: StockRow }): ReactNode {
   );
   const id = useId();
   return (
-    <form
+    <SubmitForm
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        run({ productId: row.productId, ...formTexts(event.currentTarget, "counted") });
-      }}
+      onSubmit={(form) => run({ productId: row.productId, ...formTexts(form, "counted") })}
     >
       <p className="mt-1 max-w-prose text-soft">
         From then on the shop sells as many as there are and never more, and shows how few are left.
@@ -56,7 +54,7 @@ export function StartForm({ row }: { row: StockRow }): ReactNode {
       <Button type="submit" className="mt-4" aria-disabled={isBusy}>
         {isBusy ? "Starting…" : "Start counting"}
       </Button>
-    </form>
+    </SubmitForm>
   );
 }
 
@@ -94,20 +92,19 @@ export function CountForm(props: {
   const id = useId();
   const isKind = (text: string): text is Kind => text in kinds;
   return (
-    <form
+    <SubmitForm
       noValidate
       className="mt-3 grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={(form) =>
         run({
           productId: row.productId,
           kind,
-          ...formTexts(event.currentTarget, "quantity", "note"),
+          ...formTexts(form, "quantity", "note"),
           expected: lot?.onHand ?? level.onHand,
           requestId,
           lotId,
-        });
-      }}
+        })
+      }
     >
       <SelectField
         id={`${id}-kind`}
@@ -157,7 +154,7 @@ export function CountForm(props: {
       <Button type="submit" className="justify-self-start" aria-disabled={isBusy}>
         {isBusy ? "Saving…" : "Save"}
       </Button>
-    </form>
+    </SubmitForm>
   );
 }
 
@@ -175,13 +172,10 @@ export function LowForm({ row, lowAt }: { row: StockRow; lowAt: number | null })
   );
   const id = useId();
   return (
-    <form
+    <SubmitForm
       noValidate
       className="mt-3 grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        run({ productId: row.productId, ...formTexts(event.currentTarget, "lowAt") });
-      }}
+      onSubmit={(form) => run({ productId: row.productId, ...formTexts(form, "lowAt") })}
     >
       <Field
         id={`${id}-low`}
@@ -200,7 +194,7 @@ export function LowForm({ row, lowAt }: { row: StockRow; lowAt: number | null })
           {result?.code === "low-saved" && "Saved."}
         </p>
       </div>
-    </form>
+    </SubmitForm>
   );
 }
 

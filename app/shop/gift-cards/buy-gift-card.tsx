@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { SpokenChange } from "#app/ui/content/spoken-change.tsx";
+import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { Slip } from "#app/ui/print/slip.tsx";
 import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
 import { parseGiftCardPurchase } from "#domain/checkout/parse-gift-card-purchase.ts";
@@ -72,11 +73,8 @@ export function BuyGiftCard(props: {
   const isFilled =
     details.isFilled && requiredGiftCardSaleFields.every((field) => card[field].trim() !== "");
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void payment.pay();
-      }}
+    <SubmitForm
+      onSubmit={() => void payment.pay()}
       noValidate
       className="mt-10 grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-14"
     >
@@ -140,7 +138,7 @@ export function BuyGiftCard(props: {
           {hintOf({ ...payment, isFilled, amount })}
         </p>
       </Slip>
-    </form>
+    </SubmitForm>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
+import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { Input, Select } from "../fields/input.tsx";
 
 const TYPING_PAUSE_MS = 300;
@@ -80,13 +81,10 @@ export function ListSearch(props: {
 
   return (
     <search aria-busy={requested !== null}>
-      <form
+      <SubmitForm
         method="get"
         className="mb-4 flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          search();
-        }}
+        onSubmit={() => search()}
       >
         <div className="grow-3 basis-64">
           <label className={labelLook} htmlFor={`${list}-search`}>
@@ -145,7 +143,7 @@ export function ListSearch(props: {
             />
           </div>
         ))}
-      </form>
+      </SubmitForm>
     </search>
   );
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { Modal as AriaModal, Dialog, ModalOverlay } from "react-aria-components";
+import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { Button } from "../buttons/button.tsx";
 import { useFocusReturn } from "../hooks/use-focus-return.ts";
 
@@ -82,13 +83,7 @@ export function FormDialog(props: {
     <Modal titleId={titleId} shape={shape} onClose={onClose}>
       <ModalTitle id={titleId}>{title}</ModalTitle>
       {lead !== undefined && <p className="text-soft">{lead}</p>}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
-      >
+      <SubmitForm noValidate onSubmit={() => onSubmit()}>
         <div className={className}>{props.children}</div>
         <ModalActions>
           <Button variant="quiet" onClick={onClose}>
@@ -98,7 +93,7 @@ export function FormDialog(props: {
             {submit}
           </Button>
         </ModalActions>
-      </form>
+      </SubmitForm>
     </Modal>
   );
 }

@@ -3,6 +3,7 @@ import { useAction } from "#app/admin/action/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { TextareaField } from "#app/ui/fields/text-field.tsx";
 import type { OrderGift as Gift } from "#domain/gifts/gift.ts";
 import { MAX_GIFT_MESSAGE_LENGTH } from "#domain/gifts/gift-fields.ts";
@@ -47,11 +48,10 @@ export default function OrderGift(props: {
       {gift.recipientEmail && (
         <p className="wrap-anywhere">{`When it ships, ${gift.recipientEmail} gets an email.`}</p>
       )}
-      <form
+      <SubmitForm
         noValidate
         className="mt-2"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (isChanged) save.run({ orderId, message: draft, before: gift.message });
         }}
       >
@@ -69,7 +69,7 @@ export default function OrderGift(props: {
             {save.isBusy ? "Saving…" : "Save message"}
           </Button>
         )}
-      </form>
+      </SubmitForm>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useAction } from "#app/admin/action/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { TextareaField } from "#app/ui/fields/text-field.tsx";
 import type { saveStaffNotesAction } from "./edit-actions.ts";
 import { STAFF_NOTES_LENGTH } from "./staff-notes-length.ts";
@@ -15,11 +16,10 @@ export function StaffNotes({ orderId, notes }: { orderId: string; notes: string 
   });
   const isChanged = draft !== null && draft !== notes;
   return (
-    <form
+    <SubmitForm
       noValidate
       className="mt-6"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (isChanged) run({ orderId, notes: draft, before: notes });
       }}
     >
@@ -37,6 +37,6 @@ export function StaffNotes({ orderId, notes }: { orderId: string; notes: string 
           {isBusy ? "Saving…" : "Save notes"}
         </Button>
       )}
-    </form>
+    </SubmitForm>
   );
 }

@@ -6,6 +6,7 @@ import { OrderSummary } from "#app/shop/shared/order-summary.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
+import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
@@ -157,14 +158,11 @@ export function NewOrderForm(props: {
   }
 
   return (
-    <form
+    <SubmitForm
       ref={form}
       noValidate
       className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]"
-      onSubmit={(event) => {
-        event.preventDefault();
-        take();
-      }}
+      onSubmit={() => take()}
     >
       <div className="grid min-w-0 gap-5">
         <Panel aria-labelledby="new-order-bars">
@@ -280,7 +278,7 @@ export function NewOrderForm(props: {
           {isBusy ? "Taking…" : "Take order"}
         </Button>
       </Panel>
-    </form>
+    </SubmitForm>
   );
 }
 

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { Note } from "#app/ui/content/note.tsx";
+import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
 import type { OrderDetails } from "../data/order-views.ts";
@@ -70,15 +71,14 @@ function LabelForm(props: { order: OrderDetails; start: LabelStart; onClose: () 
   const problem = buying.problem ?? (isStale ? undefined : quoting.problem);
   return (
     <>
-      <form
+      <SubmitForm
         noValidate
         className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={(form) => {
           if (busy) return;
           setStale(false);
           setChosen("");
-          const typed = new FormData(event.currentTarget);
+          const typed = new FormData(form);
           quoting.run({
             orderId: order.id,
             ounces: typed.get("ounces"),
@@ -94,7 +94,7 @@ function LabelForm(props: { order: OrderDetails; start: LabelStart; onClose: () 
         <Button type="submit" variant="quiet" aria-disabled={busy}>
           {quoting.isBusy ? "Asking the carriers…" : "Show rates"}
         </Button>
-      </form>
+      </SubmitForm>
       <div role="alert">{problem && <Alert className="mt-4">{problem}</Alert>}</div>
       {quote && (
         <div className="mt-4">

@@ -3,6 +3,7 @@ import { formTexts } from "#app/admin/action/form-texts.ts";
 import { useAction } from "#app/admin/action/use-action.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
+import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import type { Problems } from "#domain/form/form-codec.ts";
@@ -24,13 +25,12 @@ export function NewLotForm(props: { productId: number; isFirst: boolean }): Reac
     onDone: () => form.current?.reset(),
   });
   return (
-    <form
+    <SubmitForm
       ref={form}
       noValidate
       className="mt-3 grid gap-4 sm:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const typed = formTexts(event.currentTarget, ...typedFields, "quantity", "arrival");
+      onSubmit={(form) => {
+        const typed = formTexts(form, ...typedFields, "quantity", "arrival");
         run({ ...typed, productId, isReceived: typed.arrival === "new" });
       }}
     >
@@ -70,7 +70,7 @@ export function NewLotForm(props: { productId: number; isFirst: boolean }): Reac
         </Button>
         <LotStatus problem={problem} saved={result?.isDone && "Lot added."} />
       </div>
-    </form>
+    </SubmitForm>
   );
 }
 
@@ -82,13 +82,10 @@ export function ChangeLotForm({ lot }: { lot: LotView }): ReactNode {
     { failure },
   );
   return (
-    <form
+    <SubmitForm
       noValidate
       className="mt-3 grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        run({ lotId: lot.id, ...formTexts(event.currentTarget, ...typedFields) });
-      }}
+      onSubmit={(form) => run({ lotId: lot.id, ...formTexts(form, ...typedFields) })}
     >
       <LotFields id={id} lot={lot} problems={problems} />
       <div className="flex flex-wrap items-center gap-3">
@@ -97,7 +94,7 @@ export function ChangeLotForm({ lot }: { lot: LotView }): ReactNode {
         </Button>
         <LotStatus problem={problem} saved={result?.isDone && "Saved."} />
       </div>
-    </form>
+    </SubmitForm>
   );
 }
 

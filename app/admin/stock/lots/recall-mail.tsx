@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { useAction } from "#app/admin/action/use-action.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { TextareaField, TextField } from "#app/ui/fields/text-field.tsx";
 import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
 import { fillTemplate } from "#domain/replies/fill-template.ts";
@@ -56,11 +57,10 @@ export function RecallMail(props: {
   }
 
   return (
-    <form
+    <SubmitForm
       noValidate
       className="mt-3 grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!isBusy) setIsShown(true);
       }}
     >
@@ -117,6 +117,6 @@ export function RecallMail(props: {
           </ModalActions>
         </Modal>
       )}
-    </form>
+    </SubmitForm>
   );
 }

@@ -1,0 +1,18 @@
+import type { ComponentProps, ReactNode } from "react";
+
+/** A form that JavaScript handles: the browser does not send it. */
+export function SubmitForm(
+  props: Omit<ComponentProps<"form">, "onSubmit"> & {
+    readonly onSubmit: (form: HTMLFormElement) => void;
+  },
+): ReactNode {
+  return (
+    <form
+      {...props}
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.onSubmit(event.currentTarget);
+      }}
+    />
+  );
+}

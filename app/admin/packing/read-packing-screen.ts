@@ -54,14 +54,7 @@ export async function readPackingScreen(ctx: AppContext) {
       rows: toPack.filter((order) => dayOf(order) === day).map(row),
     }),
   );
-  return {
-    shopName: name,
-    pulse,
-    days,
-    waiting,
-    packed: packed.map(row),
-    heatHolds,
-  };
+  return { shopName: name, pulse, days, waiting, packed: packed.map(row), heatHolds };
 }
 
 /** Sorts after all days. */

@@ -34,12 +34,7 @@ export async function readOrderList(
   const cursor = orderListCursor(query);
   const text = query.get("page");
   const typed = pageOf(text, filter.size, Number.MAX_SAFE_INTEGER);
-  const place = {
-    limit: typed.size,
-    offset: typed.offset,
-    sort: sortOf(filter),
-    ...cursor,
-  };
+  const place = { limit: typed.size, offset: typed.offset, sort: sortOf(filter), ...cursor };
   const { orders, total } = isPlain
     ? { orders: await listOrders(db, wanted, place), total: await countOrders(db, wanted) }
     : await searchOrders(db, wanted, place);

@@ -1,5 +1,5 @@
 import { requestContext } from "#app/http/request-context.ts";
-import { buttonClass } from "#app/ui/buttons/button.tsx";
+import { DownloadLink } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
@@ -58,13 +58,9 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       <PageHead title="Customers">
         <TextLink to="/admin/customer-data">Customer data</TextLink>
         {(rows.length > 0 || isFiltered) && (
-          <a
-            className={buttonClass({ variant: "quiet", size: "small" })}
-            href={`/admin/customers/export${customerListQuery(filter)}`}
-            download
-          >
+          <DownloadLink size="small" href={`/admin/customers/export${customerListQuery(filter)}`}>
             Export CSV
-          </a>
+          </DownloadLink>
         )}
       </PageHead>
       {(rows.length > 0 || isFiltered) && <CustomerSearch filter={filter} tags={tags} />}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useRevalidator, useSubmit } from "react-router";
-import { Button, buttonClass } from "#app/ui/buttons/button.tsx";
+import { Button, DownloadLink } from "#app/ui/buttons/button.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import { useAction } from "../action/use-action.ts";
@@ -70,13 +70,9 @@ export function EmailTools(props: { search: string; clearable: boolean }): React
       >
         {refreshing ? "Refreshing…" : "Refresh"}
       </Button>
-      <a
-        className={buttonClass({ variant: "quiet", size: "small" })}
-        href={`/admin/emails/export.csv${query && `?${query}`}`}
-        download
-      >
+      <DownloadLink size="small" href={`/admin/emails/export.csv${query && `?${query}`}`}>
         Export CSV
-      </a>
+      </DownloadLink>
       {clearable && (
         <Button variant="quiet-danger" size="small" onClick={() => setOpen(true)}>
           Clear Logs

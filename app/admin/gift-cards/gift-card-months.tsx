@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { buttonClass } from "#app/ui/buttons/button.tsx";
+import { DownloadLink } from "#app/ui/buttons/button.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import type { MonthView } from "./gift-card-views.ts";
 
@@ -29,13 +29,9 @@ export function GiftCardMonths(props: {
     <section className="mt-10" aria-labelledby="owed">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="owed" className="text-[1.375rem]">{`What you owe: ${outstanding}`}</h2>
-        <a
-          className={buttonClass({ variant: "quiet", size: "small" })}
-          href="/admin/export/gift-cards.csv"
-          download
-        >
+        <DownloadLink size="small" href="/admin/export/gift-cards.csv">
           Export CSV
-        </a>
+        </DownloadLink>
       </div>
       <p className="mb-3 max-w-prose text-soft">
         A gift card is a liability until it's spent: no revenue, and no tax, when it's issued.

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { Button, ButtonLink, buttonClass } from "#app/ui/buttons/button.tsx";
+import { Button, ButtonLink, DownloadLink } from "#app/ui/buttons/button.tsx";
 import { StatStrip } from "#app/ui/content/stat-strip.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
@@ -74,11 +74,10 @@ export function OrdersHead(props: {
           Refresh Orders
         </Button>
         {exports.map(({ name, query }) => (
-          <a
+          <DownloadLink
+            size="small"
             key={name}
-            className={buttonClass({ variant: "quiet", size: "small" })}
             href={`/admin/orders/export${withQuery(listQuery, query)}`}
-            download
             onClick={(event) => {
               if (found > 0) return;
               event.preventDefault();
@@ -86,7 +85,7 @@ export function OrdersHead(props: {
             }}
           >
             {name}
-          </a>
+          </DownloadLink>
         ))}
         <DebugOrders />
       </PageHead>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { Button, buttonClass } from "#app/ui/buttons/button.tsx";
+import { Button, DownloadLink } from "#app/ui/buttons/button.tsx";
 import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { Badge } from "#app/ui/content/badge.tsx";
 import { Select } from "#app/ui/fields/input.tsx";
@@ -52,13 +52,9 @@ export function ToPackList(props: {
             ))}
           </Select>
           {printed.length > 0 && (
-            <a
-              className={buttonClass({ variant: "quiet" })}
-              href={`/admin/packing/labels?${ordersQuery(printed)}`}
-              download
-            >
+            <DownloadLink href={`/admin/packing/labels?${ordersQuery(printed)}`}>
               Label file
-            </a>
+            </DownloadLink>
           )}
           <Button
             aria-disabled={printed.length === 0}

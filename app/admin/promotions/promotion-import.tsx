@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Button, buttonClass } from "#app/ui/buttons/button.tsx";
+import { Button, DownloadLink } from "#app/ui/buttons/button.tsx";
 import { FileButton } from "#app/ui/fields/file-input.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
@@ -44,13 +44,9 @@ export function PromotionImport({ isEmpty }: { isEmpty: boolean }): ReactNode {
     <div className="mt-4 grid gap-1">
       <div className="flex flex-wrap items-center gap-3">
         {!isEmpty && (
-          <a
-            className={buttonClass({ variant: "quiet", size: "small" })}
-            href="/admin/export/codes.csv"
-            download
-          >
+          <DownloadLink size="small" href="/admin/export/codes.csv">
             Export CSV
-          </a>
+          </DownloadLink>
         )}
         <FileButton
           label={reading.isBusy || importing.isBusy ? "Reading…" : "Import CSV"}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { buttonClass } from "#app/ui/buttons/button.tsx";
+import { DownloadLink } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import type { Elements } from "#app/ui/content/elements.ts";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
@@ -34,13 +34,9 @@ export function ImportedList<Row extends { readonly id: string }>(props: {
         {links}
         <TextLink to="/admin/products/import">Imports</TextLink>
         {rows.length > 0 && (
-          <a
-            className={buttonClass({ variant: "quiet", size: "small" })}
-            href={`${address}/export${listQuery(search)}`}
-            download
-          >
+          <DownloadLink size="small" href={`${address}/export${listQuery(search)}`}>
             Export CSV
-          </a>
+          </DownloadLink>
         )}
       </PageHead>
       {views}

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { requestContext } from "#app/http/request-context.ts";
 import { Actions } from "#app/ui/buttons/actions.tsx";
-import { ButtonLink, buttonClass } from "#app/ui/buttons/button.tsx";
+import { ButtonLink, DownloadLink } from "#app/ui/buttons/button.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
@@ -77,9 +77,7 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Stock">
         <Actions>
-          <a className={buttonClass({ variant: "quiet" })} href="/admin/stock/counts.csv" download>
-            Export Counts
-          </a>
+          <DownloadLink href="/admin/stock/counts.csv">Export Counts</DownloadLink>
           <ButtonLink variant="quiet" to="/admin/labels">
             Labels
           </ButtonLink>

@@ -43,3 +43,11 @@ export function ButtonLink(props: ComponentProps<typeof Link> & Look): ReactNode
   const { variant, size, className, ...rest } = props;
   return <Link className={buttonClass({ variant, size }, className)} {...rest} />;
 }
+
+/** A link that looks like a button, and saves a file. */
+export function DownloadLink({
+  size,
+  ...link
+}: ComponentProps<"a"> & Pick<Look, "size">): ReactNode {
+  return <a className={buttonClass({ variant: "quiet", size })} download {...link} />;
+}

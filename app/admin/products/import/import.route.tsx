@@ -3,7 +3,7 @@ import { adminMeta } from "#app/admin/shared/admin-meta.ts";
 import { shopTime } from "#app/admin/shared/shop-time.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { Actions } from "#app/ui/buttons/actions.tsx";
-import { buttonClass } from "#app/ui/buttons/button.tsx";
+import { DownloadLink } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
@@ -107,16 +107,8 @@ function TakeWithYou(): ReactNode {
         emails. The JSON has your customers' addresses, so keep it safe.
       </p>
       <Actions>
-        <a className={buttonClass({ variant: "quiet" })} href="/admin/export/products.csv" download>
-          Export Products
-        </a>
-        <a
-          className={buttonClass({ variant: "quiet" })}
-          href="/admin/export/everything.json"
-          download
-        >
-          Export Everything
-        </a>
+        <DownloadLink href="/admin/export/products.csv">Export Products</DownloadLink>
+        <DownloadLink href="/admin/export/everything.json">Export Everything</DownloadLink>
       </Actions>
     </Panel>
   );

@@ -4,7 +4,7 @@ import { useAction } from "#app/admin/action/use-action.ts";
 import { adminMetaOf } from "#app/admin/shared/admin-meta.ts";
 import { shopTime } from "#app/admin/shared/shop-time.ts";
 import { requestContext } from "#app/http/request-context.ts";
-import { ButtonLink, buttonClass } from "#app/ui/buttons/button.tsx";
+import { ButtonLink, DownloadLink } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { SecondLine } from "#app/ui/content/second-line.tsx";
 import { StatStrip } from "#app/ui/content/stat-strip.tsx";
@@ -101,13 +101,7 @@ export default function LotPage({ loaderData }: Route.ComponentProps) {
           Print Labels
         </ButtonLink>
         {recipients.length > 0 && (
-          <a
-            className={buttonClass({ variant: "quiet" })}
-            href={`/admin/stock/lots/${lot.id}/orders.csv`}
-            download
-          >
-            Export Orders
-          </a>
+          <DownloadLink href={`/admin/stock/lots/${lot.id}/orders.csv`}>Export Orders</DownloadLink>
         )}
       </PageHead>
       <StatStrip

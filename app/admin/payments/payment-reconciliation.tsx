@@ -3,8 +3,6 @@ import { Link, useRevalidator } from "react-router";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { Panel, PanelTitle, panelLink, panelList } from "#app/ui/layout/panel.tsx";
-import type { Cents } from "#domain/money/cents.ts";
-import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import { useAction } from "../action/use-action.ts";
 import { BookAgain } from "../odoo/book-again.tsx";
 import { erpMessages } from "../odoo/erp-messages.ts";
@@ -15,6 +13,7 @@ import type { reconcilePaymentsAction } from "./payment-actions.ts";
 import { ProviderLink } from "./provider-link.tsx";
 import {
   type FindingCode,
+  type FindingValues,
   findingMessage,
   reconciliationMessages,
 } from "./reconciliation-messages.ts";
@@ -41,18 +40,13 @@ export type ReconciliationView = {
     readonly intentId: string;
     /** Link to the payment in the provider's dashboard, if any. */
     readonly address: string | null;
-    readonly order: {
-      readonly orderId: string;
-      readonly orderNumber: string;
-      readonly total: Cents;
-      readonly paymentStatus: PaymentStatus;
-      readonly refunded: Cents;
-    } | null;
-    readonly payment: {
-      readonly state: string;
-      readonly amount: Cents;
-      readonly refunded: Cents;
-    } | null;
+    readonly order:
+      | (NonNullable<FindingValues["order"]> & {
+          readonly orderId: string;
+          readonly orderNumber: string;
+        })
+      | null;
+    readonly payment: FindingValues["payment"];
   }[];
 };
 

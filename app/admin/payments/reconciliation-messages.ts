@@ -2,7 +2,7 @@ import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 
-type Values = {
+export type FindingValues = {
   readonly order: {
     readonly total: Cents;
     readonly paymentStatus: PaymentStatus;
@@ -19,8 +19,10 @@ type Values = {
  * Explains a finding about a payment. An unknown code may come from a newer version of the shop
  * that runs at the same time.
  */
-export function findingMessage(code: FindingCode, values: Values): string {
-  const say = reconciliationMessages.findings[code] as ((values: Values) => string) | undefined;
+export function findingMessage(code: FindingCode, values: FindingValues): string {
+  const say = reconciliationMessages.findings[code] as
+    | ((values: FindingValues) => string)
+    | undefined;
   return (
     say?.(values) ??
     `The payment of ${sum(values.payment?.amount ?? values.order?.total)} needs a look.`
@@ -88,27 +90,27 @@ export const reconciliationMessages = {
   stuckEvents: (count: number) =>
     `${count === 1 ? "One message" : `${count} messages`} of the payment provider could not be acted on for more than a day, such as a dispute or a refund. The shop goes on trying; its log says why it fails.`,
   findings: {
-    "paid-without-order": ({ payment }: Values) =>
+    "paid-without-order": ({ payment }: FindingValues) =>
       `A payment of ${sum(payment?.amount)} has no order. Somebody paid and is waiting: write to them, or refund it.`,
-    "order-without-payment": ({ order }: Values) =>
+    "order-without-payment": ({ order }: FindingValues) =>
       `The order of ${sum(order?.total)} is marked ${order?.paymentStatus}, and the provider knows of no payment.`,
-    "amount-differs": ({ order, payment }: Values) =>
+    "amount-differs": ({ order, payment }: FindingValues) =>
       `The order's total is ${sum(order?.total)}, the payment's ${sum(payment?.amount)}.`,
-    "status-differs": ({ order, payment }: Values) =>
+    "status-differs": ({ order, payment }: FindingValues) =>
       `The order is marked ${order?.paymentStatus}, the provider says ${payment?.state.replaceAll("_", " ")}.`,
-    "refund-differs": ({ order, payment }: Values) =>
+    "refund-differs": ({ order, payment }: FindingValues) =>
       `The order says that ${sum(order?.refunded)} were refunded, the provider says ${sum(payment?.refunded)}.`,
-    "refund-list-differs": ({ payment }: Values) =>
+    "refund-list-differs": ({ payment }: FindingValues) =>
       `The provider gave ${sum(payment?.refunded)} of this payment back, and the refunds that are listed with the order add up to another sum. Open the order, and compare them with the provider's.`,
     "refund-not-sent": () =>
       "A refund was asked for more than an hour ago, and the provider hasn't taken it yet. The shop goes on trying; its log says why it fails.",
-    "paid-twice": ({ payment }: Values) =>
+    "paid-twice": ({ payment }: FindingValues) =>
       `This order was paid twice. Refund one of the payments, ${sum(payment?.amount)}.`,
-    "paid-after-cancellation": ({ payment }: Values) =>
+    "paid-after-cancellation": ({ payment }: FindingValues) =>
       `A payment of ${sum(payment?.amount)} came after the order was cancelled. Refund it, or take the order up again.`,
-    "paid-after-deletion": ({ payment }: Values) =>
+    "paid-after-deletion": ({ payment }: FindingValues) =>
       `A payment of ${sum(payment?.amount)} belongs to an order that was deleted before it was paid. Refund it.`,
-    "not-readable": ({ order, payment }: Values) =>
+    "not-readable": ({ order, payment }: FindingValues) =>
       `The payment of ${sum(payment?.amount ?? order?.total)} could not be read again, so the shop cannot say whether it agrees. It is tried again every hour; the shop's log says why it failed.`,
   },
 } as const;

@@ -1,6 +1,6 @@
 import { searchText } from "#app/ui/text/search-text.ts";
 import type { CustomerFilter } from "#server/customers/list-customers.ts";
-import type { OrderListCursor } from "../orders/data/order-list-address.ts";
+import { type OrderListCursor, setPage } from "../orders/data/order-list-address.ts";
 
 /** Reads the filter from a URL; unknown tags are left out. */
 export function customerFilter(query: URLSearchParams, tags: readonly string[]): CustomerFilter {
@@ -14,15 +14,11 @@ export function customerFilter(query: URLSearchParams, tags: readonly string[]):
 export function customerListQuery(
   { search, tag }: CustomerFilter,
   page = 1,
-  { after, before }: OrderListCursor = {},
+  cursor: OrderListCursor = {},
 ): string {
   const query = new URLSearchParams();
   if (search) query.set("search", search);
   if (tag) query.set("tag", tag);
-  if (page > 1) {
-    query.set("page", String(page));
-    if (after) query.set("after", after);
-    else if (before) query.set("before", before);
-  }
+  setPage(query, page, cursor);
   return query.size > 0 ? `?${query}` : "";
 }

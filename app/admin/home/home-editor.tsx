@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import type { LoadedSettings } from "#app/admin/form/load-settings.ts";
 import { EarlierSettings, SettingsForm } from "#app/admin/form/settings-form.tsx";
+import { socialNames } from "#app/shop/layout/social-links.tsx";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
 import type { DefaultTexts } from "#domain/home/home-content.ts";
 import {
@@ -13,7 +14,7 @@ import {
 import { ShopPreview } from "../preview/shop-preview.tsx";
 import { HeroFields } from "./hero-fields.tsx";
 import { HomeField } from "./home-field.tsx";
-import { homeMessages, socialNames } from "./home-messages.ts";
+import { homeMessages } from "./home-messages.ts";
 import { ProcessFields } from "./process-fields.tsx";
 import { type ProductName, ProductsField } from "./products-field.tsx";
 import { SectionOrder } from "./section-order.tsx";

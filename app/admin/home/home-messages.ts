@@ -1,4 +1,4 @@
-import type { HomeSection, SocialSite } from "#domain/home/home-settings.ts";
+import type { HomeSection } from "#domain/home/home-settings.ts";
 import { type FileFormat, fileFormatNames } from "#domain/media/file-format.ts";
 
 export const homeMessages = {
@@ -25,13 +25,4 @@ export const sectionNames: Record<HomeSection, string> = {
   process: "How it's made",
   values: "Value cards",
   box: "The box",
-};
-
-export const socialNames: Record<SocialSite, string> = {
-  instagram: "Instagram",
-  facebook: "Facebook",
-  tiktok: "TikTok",
-  youtube: "YouTube",
-  pinterest: "Pinterest",
-  x: "X",
 };

@@ -38,9 +38,7 @@ export function useGiftCardPurchase(props: {
 
   async function pay(): Promise<void> {
     if (payment.phase !== "form") return;
-    if (!form || amount === undefined) {
-      return problem.show("payment", checkoutMessages.notReady);
-    }
+    if (!form || amount === undefined) return problem.show("payment", checkoutMessages.notReady);
     problem.clear();
     const parsed = details.parse();
     if (!parsed.ok) return details.refuse(parsed.errors);

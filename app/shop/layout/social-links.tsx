@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { FrameContent } from "#domain/home/home-content.ts";
 import type { SocialSite } from "#domain/home/home-settings.ts";
 
-const names: Record<SocialSite, string> = {
+export const socialNames: Record<SocialSite, string> = {
   instagram: "Instagram",
   facebook: "Facebook",
   tiktok: "TikTok",
@@ -23,7 +23,7 @@ export function SocialLinks(props: {
       {social.map(({ site, address }) => (
         <li key={site}>
           <a className={className} href={address} rel="noopener noreferrer me">
-            {names[site]}
+            {socialNames[site]}
           </a>
         </li>
       ))}

@@ -102,7 +102,7 @@ export function isFiltered(filter: OrderListFilter): boolean {
 export function orderListQuery(
   { search, status, paymentStatus, view, from, to, sort, size }: OrderListFilter,
   page = 1,
-  { after, before }: OrderListCursor = {},
+  cursor: OrderListCursor = {},
 ): string {
   const query = new URLSearchParams();
   if (search) query.set("search", search);
@@ -114,11 +114,15 @@ export function orderListQuery(
   const sorted = orderSortText(sort);
   if (sorted) query.set("sort", sorted);
   if (size !== pageSizes[0]) query.set("size", String(size));
-  if (page > 1) {
-    query.set("page", String(page));
-    if (after) query.set("after", after);
-    else if (before) query.set("before", before);
-  }
+  setPage(query, page, cursor);
   const text = query.toString();
   return text && `?${text}`;
+}
+
+/** Adds a page after the first, with the row that it follows or precedes. */
+export function setPage(query: URLSearchParams, page: number, cursor: OrderListCursor): void {
+  if (page <= 1) return;
+  query.set("page", String(page));
+  if (cursor.after) query.set("after", cursor.after);
+  else if (cursor.before) query.set("before", cursor.before);
 }

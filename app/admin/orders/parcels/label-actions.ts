@@ -29,9 +29,7 @@ export const quoteLabelAction = adminAction(
   }),
   async (shop, { orderId, format, ...parcel }) => {
     const from = await readSender(shop);
-    if (!from) {
-      return notBought("Your own address is missing. Fill it in on the Labels screen.");
-    }
+    if (!from) return notBought("Your own address is missing. Fill it in on the Labels screen.");
     const quoted = await quoteLabel(shop, { orderId, from, parcel, format });
     if (quoted.code === "refused") return notBought(quoted.reason);
 

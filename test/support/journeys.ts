@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import type { RunningShop } from "./running-shop.ts";
 
@@ -61,6 +62,12 @@ export async function putProductInCart(page: Page, productId = 1): Promise<void>
   await page.getByText("added to your cart.").first().waitFor();
 }
 
+/** Adds the full box of the open box builder to the cart. */
+export async function addBoxToCart(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
+  await page.getByText("Bundle added to cart!").waitFor();
+}
+
 /** Chooses bars by name in the open box builder. */
 export async function chooseProducts(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) {
@@ -86,12 +93,32 @@ export async function fillCheckout(page: Page): Promise<void> {
 /** @returns the order number on the confirmation page */
 export async function pay(page: Page): Promise<string> {
   await page.getByRole("button", { name: /^Pay \$/ }).click();
-  await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor({ timeout: 30_000 });
+  await expectConfirmed(page);
   const text = await page.getByRole("main").innerText();
   const number = /[A-Z]+-\d{4}-\d{3,}/.exec(text)?.[0];
   if (!number) throw new Error(`The confirmation shows no order number:\n${text}`);
   return number;
 }
+
+export async function expectConfirmed(page: Page): Promise<void> {
+  await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor({ timeout: 30_000 });
+}
+
+/** Presses a link or button that downloads a file. @returns the file's name and text */
+export async function download(
+  page: Page,
+  control: Locator,
+): Promise<{ name: string; text: string }> {
+  const [file] = await Promise.all([page.waitForEvent("download"), control.click()]);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
+}
+
+/** A file to choose in a field for files. */
+export const csvFile = (name: string, text: string) => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(text),
+});
 
 export async function unlock(page: Page, pin: string): Promise<void> {
   await page.goto("/admin/orders");

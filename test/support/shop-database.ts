@@ -34,6 +34,20 @@ export async function query(
   }
 }
 
+/** @returns columns of the order with this number */
+export async function readOrder(
+  shop: Shop,
+  number: string,
+  columns: string,
+): Promise<Record<string, unknown>> {
+  const [order] = await query(
+    shop,
+    `select ${columns} from orders where order_number = '${number}'`,
+  );
+  if (!order) throw new Error(`There is no order ${number}.`);
+  return order;
+}
+
 /** Saves a section of a running shop's settings. */
 export async function writeSettings(shop: Shop, section: string, data: object): Promise<void> {
   await query(
@@ -42,6 +56,11 @@ export async function writeSettings(shop: Shop, section: string, data: object): 
      values ('${section}', 1, '${JSON.stringify(data)}', now(), 'owner')
      on conflict (section) do update set data = excluded.data, version = settings.version + 1`,
   );
+}
+
+/** Brings back the defaults of these sections of a running shop's settings. */
+export async function forgetSettings(shop: Shop, ...sections: string[]): Promise<void> {
+  await query(shop, "delete from settings where section = any($1)", [sections]);
 }
 
 /**

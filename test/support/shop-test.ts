@@ -1,10 +1,13 @@
 import type { Page } from "playwright-core";
 import { test as base } from "vitest";
 import { launchBrowser, visit } from "./browser.ts";
-import { open, openAdmin } from "./journeys.ts";
+import { open, openAdmin, putProductInCart } from "./journeys.ts";
 import { runShop } from "./running-shop.ts";
 
-type VisitOptions = Parameters<typeof visit>[2];
+export type VisitOptions = Parameters<typeof visit>[2];
+
+/** Begins a visit, in a browser of its own. */
+export type StartVisit = (options?: VisitOptions) => Promise<Page>;
 
 /** Opens a page of the shop, or of the admin, in a browser of its own. */
 export type OpenPage = (path: string, options?: VisitOptions) => Promise<Page>;
@@ -16,8 +19,13 @@ export type OpenPage = (path: string, options?: VisitOptions) => Promise<Page>;
 export const test = base
   // For the process of the shop; a file that needs more overrides it.
   .extend("environment", { scope: "file" }, {} as Record<string, string>)
-  .extend("running", { scope: "file" }, async ({ environment }, { onCleanup }) => {
-    const [shop, browser] = await Promise.all([runShop(environment), launchBrowser()]);
+  // Otherwise it starts with data that was prepared by a first start.
+  .extend("isFirstStart", { scope: "file" }, false)
+  .extend("running", { scope: "file" }, async ({ environment, isFirstStart }, { onCleanup }) => {
+    const [shop, browser] = await Promise.all([
+      runShop(environment, { first: isFirstStart }),
+      launchBrowser(),
+    ]);
     onCleanup(async () => {
       await browser.close();
       await shop.dispose();
@@ -29,7 +37,7 @@ export const test = base
   .extend(
     "startVisit",
     ({ shop, browser }) =>
-      async (options: VisitOptions = {}): Promise<Page> =>
+      async (options?: VisitOptions): Promise<Page> =>
         (await visit(browser, shop.url, options)).page,
   )
   /** Opens a page of the shop, as a shopper with a browser of their own. */
@@ -42,5 +50,12 @@ export const test = base
   .extend("visitAdmin", ({ shop, startVisit }) => async (path: string, options?: VisitOptions) => {
     const page = await startVisit(options);
     await openAdmin(page, shop, path);
+    return page;
+  })
+  /** Opens the checkout, as a shopper with a bar in the cart. */
+  .extend("visitCheckout", ({ startVisit }) => async (options?: VisitOptions) => {
+    const page = await startVisit(options);
+    await putProductInCart(page);
+    await open(page, "/checkout");
     return page;
   });

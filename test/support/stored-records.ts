@@ -1,3 +1,5 @@
+import type { TypedPromotion } from "#domain/promotions/promotion-form.ts";
+import { promotionTerms } from "./promotion-terms.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { query } from "./shop-database.ts";
 
@@ -22,6 +24,21 @@ export async function addProduct(shop: RunningShop, name: string, more: Columns 
     ...more,
   });
   return Number(id);
+}
+
+/** A discount code for 10% off, if nothing else is said. */
+export async function addCode(
+  shop: RunningShop,
+  code: string,
+  change: Partial<TypedPromotion> = {},
+): Promise<void> {
+  await query(shop, "update promotions set is_active = false where code = $1", [code]);
+  const now = new Date();
+  await insert(shop, "promotions", {
+    terms: promotionTerms({ code, ...change }),
+    created_at: now,
+    updated_at: now,
+  });
 }
 
 /** An order that nobody paid, for what a list of orders shows. @returns its id */

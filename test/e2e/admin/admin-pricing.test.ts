@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { open, toastWith } from "../../support/journeys.ts";
+import { addBoxToCart, open, toastWith } from "../../support/journeys.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
@@ -122,8 +122,7 @@ test("a disabled size loses its tab in an open builder and its discount in an op
 }, async ({ shop, visitAdmin, visitShop }) => {
   await resetPrices(shop);
   const cart = await visitShop("/bundles?size=3&bars=1,2,3");
-  await cart.getByRole("button", { name: "Add Bundle to Cart" }).click();
-  await cart.getByText("Bundle added to cart!").waitFor();
+  await addBoxToCart(cart);
   const builder = await cart.context().newPage();
   await open(builder, "/bundles?size=3");
   const checkout = await cart.context().newPage();

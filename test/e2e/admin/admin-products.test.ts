@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { phone } from "../../support/browser.ts";
-import { open, tableRows } from "../../support/journeys.ts";
+import { addBoxToCart, open, tableRows } from "../../support/journeys.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
@@ -238,8 +238,7 @@ describe("deleting a product", () => {
     const shopper = await visitShop(`/products/${id}`);
     await addToCart(shopper);
     await open(shopper, `/bundles?size=3&bars=${id},1,2`);
-    await shopper.getByRole("button", { name: "Add Bundle to Cart" }).click();
-    await shopper.getByText("Bundle added to cart!").waitFor();
+    await addBoxToCart(shopper);
 
     const page = await visitAdmin(`/admin/products/${id}`);
     await page.getByRole("button", { name: "Delete Product" }).click();

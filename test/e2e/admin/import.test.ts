@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
 import { desk, phone } from "../../support/browser.ts";
-import { open } from "../../support/journeys.ts";
+import { download, open } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
 import { expectTouchable } from "../../support/target-size.ts";
@@ -162,16 +162,10 @@ test("exported products are read back without a change, and Export Everything is
   tags: "extended",
 }, async ({ visitAdmin }) => {
   const page = await visitAdmin(importScreen, refused);
-  const download = async (name: string) => {
-    const [file] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("link", { name }).click(),
-    ]);
-    return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "utf8") };
-  };
-  const products = await download("Export Products");
+  const exportFile = (name: string) => download(page, page.getByRole("link", { name }));
+  const products = await exportFile("Export Products");
   expect(products.name).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
-  const everything = await download("Export Everything");
+  const everything = await exportFile("Export Everything");
   expect(everything.name).toMatch(/^shop-\d{4}-\d\d-\d\d\.json$/);
   expect(JSON.parse(everything.text)).toMatchObject({ format: "conche-export", complete: true });
 

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { phone } from "../../support/browser.ts";
-import { chooseProducts, fillCheckout, open, pay } from "../../support/journeys.ts";
+import { chooseProducts, csvFile, fillCheckout, open, pay } from "../../support/journeys.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
@@ -73,14 +73,7 @@ test("a file of counts is previewed before it changes anything", { tags: "extend
   const uncounted = await addProduct(shop, "Uncounted Bar");
   const page = await visitAdmin("/admin/stock", refused);
   const text = "Name,Count\nListed Bar,7\nUncounted Bar,12\nNobody's Bar,3\n";
-  await page
-    .getByLabel("Counts from a file")
-    .last()
-    .setInputFiles({
-      name: "counts.csv",
-      mimeType: "text/csv",
-      buffer: Buffer.from(text),
-    });
+  await page.getByLabel("Counts from a file").last().setInputFiles(csvFile("counts.csv", text));
   await page.getByText("2 of 3 rows change a count.").waitFor();
   await page.getByText("7 instead of 10").waitFor();
   expect(await onHandOf(shop, id)).toBe(10);

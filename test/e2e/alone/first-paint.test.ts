@@ -1,17 +1,15 @@
-import { describe, expect, test } from "vitest";
-import { shopInBrowser } from "#test/support/shop-in-browser.ts";
-import { inMotion, phone, visit } from "../../support/browser.ts";
+import { describe, expect } from "vitest";
+import { inMotion, phone } from "../../support/browser.ts";
 import { holdScripts, waitForHydration } from "../../support/journeys.ts";
+import { test } from "../../support/shop-test.ts";
 
 // The first paint does not wait for scripts.
 
-const { shop, browser } = shopInBrowser();
-
 describe("scripts wait for the first paint,", () => {
-  test.each(["/", "/products", "/products/1", "/bundles", "/cart", "/process"])(
+  test.for(["/", "/products", "/products/1", "/bundles", "/cart", "/process"])(
     "%s",
-    async (path) => {
-      const { page } = await visit(browser, shop.url, { ...inMotion, viewport: phone });
+    async (path, { startVisit }) => {
+      const page = await startVisit({ ...inMotion, viewport: phone });
       // Time stands still: after three seconds they start, painted or not.
       await page.clock.install({ time: 0 });
       await page.clock.pauseAt(1_000);
@@ -32,15 +30,15 @@ describe("scripts wait for the first paint,", () => {
     },
   );
 
-  test("not for a picture that never arrives", async () => {
-    const { page } = await visit(browser, shop.url, { ...inMotion, viewport: phone });
+  test("not for a picture that never arrives", async ({ startVisit }) => {
+    const page = await startVisit({ ...inMotion, viewport: phone });
     await page.route("**/art/hero-*", () => {});
     await page.goto("/", { waitUntil: "commit" });
     await waitForHydration(page);
   });
 
-  test("not once somebody uses the page", async () => {
-    const { page } = await visit(browser, shop.url, { ...inMotion, viewport: phone });
+  test("not once somebody uses the page", async ({ startVisit }) => {
+    const page = await startVisit({ ...inMotion, viewport: phone });
     await page.route("**/art/hero-*", () => {});
     await page.clock.install();
     await page.goto("/", { waitUntil: "commit" });
@@ -55,14 +53,14 @@ describe("a cart is shown correctly before hydration", () => {
   const inCart = { id: "1", productId: 1, productName: "Red Orchard", price: 1299, quantity: 1 };
   const filled = JSON.stringify({ checkoutId: null, lines: [{ ...inCart, image: null }] });
 
-  test.each([
+  test.for<[path: string, heading: string, stored: string | null]>([
     ["/cart", "Your cart is empty", null],
     ["/cart", "Your cart is empty", "no cart at all"],
     ["/cart", "Cart", filled],
     ["/checkout", "No Items to Checkout", null],
     ["/checkout", "Checkout", filled],
-  ])("%s: %s", async (path, heading, stored) => {
-    const { page } = await visit(browser, shop.url, { ...inMotion, viewport: phone });
+  ])("%s: %s", async ([path, heading, stored], { startVisit }) => {
+    const page = await startVisit({ ...inMotion, viewport: phone });
     await page.addInitScript((stored) => {
       if (stored !== null) localStorage.setItem("conche-cart-v1", stored);
     }, stored);
@@ -75,8 +73,8 @@ describe("a cart is shown correctly before hydration", () => {
     await expect.poll(() => shown.allInnerTexts()).toEqual([heading]);
   });
 
-  test("and a link of an empty one keeps the focus over hydration", async () => {
-    const { page } = await visit(browser, shop.url, inMotion);
+  test("and a link of an empty one keeps the focus over hydration", async ({ startVisit }) => {
+    const page = await startVisit(inMotion);
     const release = await holdScripts(page);
     await page.goto("/cart");
     const link = page.getByRole("main").getByRole("link", { name: "Browse Chocolate Bars" });

@@ -1,12 +1,10 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { shopInBrowser } from "#test/support/shop-in-browser.ts";
+import { expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
-import { phone, visit } from "../../support/browser.ts";
+import { phone } from "../../support/browser.ts";
 import { open, openAdmin, pay } from "../../support/journeys.ts";
+import { test } from "../../support/shop-test.ts";
 import { expectTouchable } from "../../support/target-size.ts";
-
-const { shop, browser } = shopInBrowser();
 
 async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
@@ -14,35 +12,37 @@ async function fill(page: Page, fields: Readonly<Record<string, string>>): Promi
   }
 }
 
-test("once the owner turns sales on, a gift card can be bought on a phone, and its code shows its balance", async () => {
-  const owner = await visit(browser, shop.url, { expectedErrors: /422/ });
-  const shopper = await visit(browser, shop.url, {
+test("once the owner turns sales on, a gift card can be bought on a phone, and its code shows its balance", async ({
+  shop,
+  startVisit,
+  visitShop,
+}) => {
+  const owner = await startVisit({ expectedErrors: /422/ });
+  const page = await visitShop("/gift-cards", {
     viewport: phone,
     expectedErrors: /404|422/,
   });
-  const { page } = shopper;
-  await open(page, "/gift-cards");
   await page.getByRole("heading", { name: "We don't sell gift cards right now" }).waitFor();
   expect(await page.getByRole("link", { name: "Gift Cards" }).count()).toBe(0);
 
-  await openAdmin(owner.page, shop, "/admin/gift-cards/sell");
-  await owner.page.getByText("Your checkout takes no gift cards yet").waitFor();
-  await openAdmin(owner.page, shop, "/admin/gift-cards");
-  await owner.page.getByRole("button", { name: "Turn on" }).click();
-  await owner.page.getByRole("button", { name: "Turn off" }).waitFor();
-  await openAdmin(owner.page, shop, "/admin/gift-cards/sell");
-  await owner.page.getByLabel("Shoppers can buy gift cards").check();
-  await owner.page.getByLabel("Buyers can type another amount").check();
-  await owner.page.getByLabel("Amounts").fill("25, 50, lots");
-  await owner.page.getByLabel("From").fill("10");
-  await owner.page.getByLabel("To", { exact: true }).fill("500");
-  await owner.page.getByRole("button", { name: "Save Changes" }).click();
-  await owner.page.getByText("Enter amounts such as 25").waitFor();
-  expect(await owner.page.getByLabel("From").inputValue()).toBe("10");
-  await owner.page.getByLabel("Amounts").fill("25, 50, 100");
-  await owner.page.getByRole("button", { name: "Save Changes" }).click();
-  await owner.page.getByText("Shoppers find the page").waitFor();
-  await expectAccessible(owner.page);
+  await openAdmin(owner, shop, "/admin/gift-cards/sell");
+  await owner.getByText("Your checkout takes no gift cards yet").waitFor();
+  await openAdmin(owner, shop, "/admin/gift-cards");
+  await owner.getByRole("button", { name: "Turn on" }).click();
+  await owner.getByRole("button", { name: "Turn off" }).waitFor();
+  await openAdmin(owner, shop, "/admin/gift-cards/sell");
+  await owner.getByLabel("Shoppers can buy gift cards").check();
+  await owner.getByLabel("Buyers can type another amount").check();
+  await owner.getByLabel("Amounts").fill("25, 50, lots");
+  await owner.getByLabel("From").fill("10");
+  await owner.getByLabel("To", { exact: true }).fill("500");
+  await owner.getByRole("button", { name: "Save Changes" }).click();
+  await owner.getByText("Enter amounts such as 25").waitFor();
+  expect(await owner.getByLabel("From").inputValue()).toBe("10");
+  await owner.getByLabel("Amounts").fill("25, 50, 100");
+  await owner.getByRole("button", { name: "Save Changes" }).click();
+  await owner.getByText("Shoppers find the page").waitFor();
+  await expectAccessible(owner);
 
   await open(page, "/");
   expect(
@@ -86,15 +86,12 @@ test("once the owner turns sales on, a gift card can be bought on a phone, and i
   expect(await page.getByRole("main").innerText()).not.toMatch(/shipping|tax|pack/i);
   await expectAccessible(page);
 
-  await openAdmin(owner.page, shop, "/admin/gift-cards");
-  await owner.page.getByRole("link", { name: /••••|No code yet/ }).click();
-  await owner.page.getByRole("link", { name: number }).first().waitFor();
-  await owner.page.getByRole("button", { name: "Make a new code" }).click();
-  await owner.page
-    .getByRole("alertdialog")
-    .getByRole("button", { name: "Make a new code" })
-    .click();
-  const shown = await owner.page.getByText(/^Code: /).innerText();
+  await openAdmin(owner, shop, "/admin/gift-cards");
+  await owner.getByRole("link", { name: /••••|No code yet/ }).click();
+  await owner.getByRole("link", { name: number }).first().waitFor();
+  await owner.getByRole("button", { name: "Make a new code" }).click();
+  await owner.getByRole("alertdialog").getByRole("button", { name: "Make a new code" }).click();
+  const shown = await owner.getByText(/^Code: /).innerText();
   const code = shown.replace("Code: ", "");
 
   await open(page, "/gift-cards/balance");

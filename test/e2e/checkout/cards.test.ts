@@ -1,40 +1,37 @@
 import type { Locator, Page } from "playwright-core";
-import { afterEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { defaultTaxSettings } from "#domain/tax/tax-settings.ts";
-import { forAllTests } from "#test/support/for-tests.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { phone, visit } from "../../support/browser.ts";
-import { open, openAdmin, putProductInCart } from "../../support/journeys.ts";
-import { query, writeSettings } from "../../support/shop-database.ts";
-import { payButton, serveFakeStripe } from "../../support/stripe-in-browser.ts";
+import { phone } from "../../support/browser.ts";
+import { expectConfirmed } from "../../support/journeys.ts";
+import type { RunningShop } from "../../support/running-shop.ts";
+import { forgetSettings, query, writeSettings } from "../../support/shop-database.ts";
+import type { StartVisit, VisitOptions } from "../../support/shop-test.ts";
+import { payButton } from "../../support/stripe-in-browser.ts";
 import {
   checkoutIdOf,
-  openStripeShop,
+  expectPaymentStatus,
+  intentOf,
+  ordersOf,
   TOTAL,
   takeWallets,
-} from "../../support/stripe-shop-in-browser.ts";
+  test,
+} from "../../support/stripe-shop-test.ts";
 
-const stage = forAllTests(openStripeShop);
-afterEach(() =>
-  query(stage.shop, "delete from settings where section in ('payments', 'shipping', 'tax')"),
-);
+test.beforeEach(({ shop }) => forgetSettings(shop, "payments", "shipping", "tax"));
 
 /** Opens the checkout with a bar in the cart and an empty form. */
-async function arrive(options: Parameters<typeof visit>[2] = {}) {
-  const visitor = await visit(stage.browser, stage.shop.url, options);
-  const { page } = visitor;
-  await serveFakeStripe(page.context(), stage.fake);
-  await putProductInCart(page);
-  await open(page, "/checkout");
+async function arrive(visitCheckout: StartVisit, options?: VisitOptions): Promise<Page> {
+  const page = await visitCheckout(options);
   await page.getByLabel("Card number").waitFor();
-  return visitor;
+  return page;
 }
 
 test("a bank account and a debit card are the default, and no wallet", {
   tags: "extended",
-}, async () => {
-  const { page } = await arrive();
+}, async ({ visitCheckout }) => {
+  const page = await arrive(visitCheckout);
   await page.getByRole("radio", { name: "Bank Account (ACH)" }).waitFor();
   await page
     .getByRole("radio", { name: "Debit Card (Visa / Mastercard)", checked: true })
@@ -44,9 +41,8 @@ test("a bank account and a debit card are the default, and no wallet", {
 
 test("wallets can be switched on only with all cards, and are off without", {
   tags: "extended",
-}, async () => {
-  const { page } = await visit(stage.browser, stage.shop.url, { viewport: phone });
-  await openAdmin(page, stage.shop, "/admin/payments");
+}, async ({ shop, visitAdmin }) => {
+  const page = await visitAdmin("/admin/payments", { viewport: phone });
   const cards = page.getByRole("switch", { name: "Take all cards" });
   const wallets = page.getByRole("switch", { name: "Apple Pay and Google Pay" });
   await wallets.check();
@@ -56,25 +52,29 @@ test("wallets can be switched on only with all cards, and are off without", {
   await expectAccessible(page);
   const stored = "select data from settings where section = 'payments'";
   const both = { takesAllCards: true, takesWallets: true };
-  expect(await query(stage.shop, stored)).toEqual([{ data: both }]);
+  expect(await query(shop, stored)).toEqual([{ data: both }]);
   await cards.uncheck();
   expect(await wallets.isChecked()).toBe(false);
 });
 
-test("a wallet pays without typing: the order has its name and address, and the label Card", async () => {
-  await takeWallets(stage);
-  const { page } = await arrive();
+test("a wallet pays without typing: the order has its name and address, and the label Card", async ({
+  shop,
+  fake,
+  visitCheckout,
+}) => {
+  await takeWallets(shop);
+  const page = await arrive(visitCheckout);
   const checkoutId = await checkoutIdOf(page);
   const express = page.getByRole("region", { name: "Express checkout" });
   await page.getByRole("radio", { name: /^Card /, checked: true }).waitFor();
   await express.getByText("Or fill in the form").waitFor();
   await expectAccessible(page);
   await express.getByRole("button", { name: "Pay with Google Pay" }).click();
-  await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
-  await stage.expectPaymentStatus(checkoutId, "paid");
-  expect(stage.intentOf(checkoutId)).toMatchObject({ status: "succeeded", amountReceived: TOTAL });
+  await expectConfirmed(page);
+  await expectPaymentStatus(shop, checkoutId, "paid");
+  expect(intentOf(fake, checkoutId)).toMatchObject({ status: "succeeded", amountReceived: TOTAL });
   const [order] = await query(
-    stage.shop,
+    shop,
     `select customer_email, customer_name, shipping_address->>'zipCode' as zip
      from orders where id = '${checkoutId}'`,
   );
@@ -86,7 +86,7 @@ test("a wallet pays without typing: the order has its name and address, and the 
 });
 
 /** Shipping by zone with pickup, and tax by state: all that the total can follow from. */
-async function followPlaces(): Promise<void> {
+async function followPlaces(shop: RunningShop): Promise<void> {
   const method = (id: string, name: string, price: number) => ({
     id,
     name,
@@ -112,8 +112,8 @@ async function followPlaces(): Promise<void> {
   };
   const wa = { candy: 10_000, food: 0, isShippingTaxed: true, local: [], note: "" };
   const tax = { ...defaultTaxSettings, mode: "by-state", states: { WA: wa } };
-  await writeSettings(stage.shop, "shipping", shipping);
-  await writeSettings(stage.shop, "tax", tax);
+  await writeSettings(shop, "shipping", shipping);
+  await writeSettings(shop, "tax", tax);
 }
 
 /** Opens the sheet with this in the wallet. */
@@ -124,10 +124,14 @@ async function payByWallet(page: Page, wallet: Record<string, string>): Promise<
   return button;
 }
 
-test("with zones, pickup and tax by state the wallet's total follows its address and way of shipping, and is what is charged", async () => {
-  await takeWallets(stage);
-  await followPlaces();
-  const { page } = await arrive({ expectedErrors: /status of 409/ });
+test("with zones, pickup and tax by state the wallet's total follows its address and way of shipping, and is what is charged", async ({
+  shop,
+  fake,
+  visitCheckout,
+}) => {
+  await takeWallets(shop);
+  await followPlaces(shop);
+  const page = await arrive(visitCheckout, { expectedErrors: /status of 409/ });
   const checkoutId = await checkoutIdOf(page);
 
   // A state written out, and only the beginning of the ZIP code in the sheet.
@@ -141,43 +145,40 @@ test("with zones, pickup and tax by state the wallet's total follows its address
   await page.getByRole("alert").getByText("Nothing was charged").waitFor();
   expect(await button.getAttribute("data-shown")).toBe("21.44");
   expect(await button.getAttribute("data-rates")).toContain("Pick it up: 12 Mill Street");
-  expect(stage.intentOf(checkoutId).confirmations).toBe(0);
+  expect(intentOf(fake, checkoutId).confirmations).toBe(0);
 
   // 12.99, Post 12.00, and 10 % tax on both.
   await payByWallet(page, { walletRate: "Post" });
-  await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
-  const intent = stage.intentOf(checkoutId);
+  await expectConfirmed(page);
+  const intent = intentOf(fake, checkoutId);
   expect(intent).toMatchObject({ status: "succeeded", amountReceived: 2749 });
-  expect(await stage.ordersOf(checkoutId)).toMatchObject([{ total: "27.49" }]);
+  expect(await ordersOf(shop, checkoutId)).toMatchObject([{ total: "27.49" }]);
 });
 
 test("a wallet with a name of one word pays, and an address of another country does not", {
   tags: "extended",
-}, async () => {
-  await takeWallets(stage);
-  const { page } = await arrive({ viewport: phone });
+}, async ({ shop, fake, visitCheckout }) => {
+  await takeWallets(shop);
+  const page = await arrive(visitCheckout, { viewport: phone });
   const checkoutId = await checkoutIdOf(page);
   await page.getByLabel("First Name").fill("Robin");
   const button = await payByWallet(page, { walletName: "Cher", walletCountry: "CA" });
   await page.getByRole("alert").getByText("We only ship to addresses in the United").waitFor();
   expect(await button.getAttribute("data-failed")).toBe("rejected");
   expect(await page.getByLabel("First Name").inputValue()).toBe("Robin");
-  expect(await stage.ordersOf(checkoutId)).toEqual([]);
-  expect(stage.intentOf(checkoutId).confirmations).toBe(0);
+  expect(await ordersOf(shop, checkoutId)).toEqual([]);
+  expect(intentOf(fake, checkoutId).confirmations).toBe(0);
   await payByWallet(page, { walletCountry: "us", walletState: "OREGON" });
-  await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
-  const [order] = await query(
-    stage.shop,
-    `select customer_name from orders where id = '${checkoutId}'`,
-  );
+  await expectConfirmed(page);
+  const [order] = await query(shop, `select customer_name from orders where id = '${checkoutId}'`);
   expect(order).toEqual({ customer_name: "Cher" });
 });
 
 test("wallets are hidden for a bank account, and shown again for a card", {
   tags: "extended",
-}, async () => {
-  await takeWallets(stage);
-  const { page } = await arrive();
+}, async ({ shop, visitCheckout }) => {
+  await takeWallets(shop);
+  const page = await arrive(visitCheckout);
   const wallet = page.getByRole("button", { name: "Pay with Google Pay" });
   await wallet.waitFor();
   await page.getByRole("radio", { name: "Bank Account (ACH)" }).check();

@@ -1,36 +1,38 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
-import { shopInBrowser } from "#test/support/shop-in-browser.ts";
+import { describe, expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
-import { desk, phone, visit } from "../../support/browser.ts";
-import { addToCart, fillCheckout, open, pay, unlock } from "../../support/journeys.ts";
+import { desk, phone } from "../../support/browser.ts";
+import {
+  csvFile,
+  download,
+  fillCheckout,
+  open,
+  pay,
+  putProductInCart,
+} from "../../support/journeys.ts";
+import { query } from "../../support/shop-database.ts";
+import { test } from "../../support/shop-test.ts";
+import { addCode } from "../../support/stored-records.ts";
 import { expectTouchable } from "../../support/target-size.ts";
 
-const { shop, browser, openPage } = shopInBrowser();
+test.beforeEach(({ shop }) => query(shop, "delete from promotion_uses; delete from promotions"));
 
 /** Fills in the form of a new code and saves it. */
-async function makeCode(page: Page, code: string, fill?: (page: Page) => Promise<void>) {
+async function makeCode(page: Page, code: string) {
   await open(page, "/admin/codes/new");
   await page.getByRole("textbox", { name: "Code", exact: true }).fill(code);
-  await fill?.(page);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("heading", { name: "Codes", level: 1 }).waitFor();
   await page.getByRole("link", { name: code }).waitFor();
-}
-
-async function addProduct(page: Page, id = 1) {
-  await open(page, `/products/${id}`);
-  await addToCart(page);
-  await page.getByText("added to your cart.").first().waitFor();
 }
 
 const summary = (page: Page) => page.getByRole("complementary", { name: "Order Summary" });
 
 test("until the owner makes a first code, nothing in the shop mentions codes", {
   tags: "extended",
-}, async () => {
-  const { page } = await visit(browser, shop.url);
-  await addProduct(page);
+}, async ({ startVisit }) => {
+  const page = await startVisit();
+  await putProductInCart(page);
   await open(page, "/cart");
   await summary(page).getByText("Total", { exact: true }).waitFor();
   expect(await page.getByText(/\bcode\b/i).count()).toBe(0);
@@ -42,13 +44,15 @@ test("until the owner makes a first code, nothing in the shop mentions codes", {
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test("a code from a link is applied, is on the paid order, and is then forgotten", async () => {
-  const owner = await visit(browser, shop.url);
-  await unlock(owner.page, shop.pin);
-  await makeCode(owner.page, "SPRING");
-  const page = await openPage("/products?sort=name&code=spring");
+test("a code from a link is applied, is on the paid order, and is then forgotten", async ({
+  visitShop,
+  visitAdmin,
+}) => {
+  const owner = await visitAdmin("/admin/orders");
+  await makeCode(owner, "SPRING");
+  const page = await visitShop("/products?sort=name&code=spring");
   expect(new URL(page.url()).search).toBe("?sort=name");
-  await addProduct(page);
+  await putProductInCart(page);
   await open(page, "/cart");
   await summary(page).getByText("Code SPRING", { exact: true }).waitFor();
   await summary(page).getByText("−$1.30").waitFor();
@@ -58,16 +62,20 @@ test("a code from a link is applied, is on the paid order, and is then forgotten
   const orderNumber = await pay(page);
   await page.getByText("Code SPRING").first().waitFor();
   expect((await page.context().cookies()).filter(({ name }) => name === "conche_code")).toEqual([]);
-  await open(owner.page, "/admin/codes");
-  await owner.page.getByRole("link", { name: "SPRING" }).click();
-  await owner.page.getByRole("heading", { name: "Used by 1 order" }).waitFor();
-  await owner.page.getByRole("link", { name: orderNumber }).click();
-  await owner.page.getByRole("dialog").getByText("Code SPRING").first().waitFor();
+  await open(owner, "/admin/codes");
+  await owner.getByRole("link", { name: "SPRING" }).click();
+  await owner.getByRole("heading", { name: "Used by 1 order" }).waitFor();
+  await owner.getByRole("link", { name: orderNumber }).click();
+  await owner.getByRole("dialog").getByText("Code SPRING").first().waitFor();
 });
 
-test("a typed code is refused with the reason, or applied until it is removed", async () => {
-  const { page } = await visit(browser, shop.url);
-  await addProduct(page);
+test("a typed code is refused with the reason, or applied until it is removed", async ({
+  startVisit,
+  shop,
+}) => {
+  await addCode(shop, "SPRING");
+  const page = await startVisit();
+  await putProductInCart(page);
   await open(page, "/cart");
   await page.getByRole("button", { name: "Have a code?" }).click();
   const field = page.getByRole("textbox", { name: "Discount code" });
@@ -84,9 +92,13 @@ test("a typed code is refused with the reason, or applied until it is removed", 
   expect(await summary(page).getByText("Code SPRING", { exact: true }).count()).toBe(0);
 });
 
-test("a code that could not be checked is requested again when the same code is applied again", async () => {
-  const { page } = await visit(browser, shop.url, { expectedErrors: /ERR_FAILED/ });
-  await addProduct(page);
+test("a code that could not be checked is requested again when the same code is applied again", async ({
+  startVisit,
+  shop,
+}) => {
+  await addCode(shop, "SPRING");
+  const page = await startVisit({ expectedErrors: /ERR_FAILED/ });
+  await putProductInCart(page);
   await open(page, "/cart");
   await page.getByRole("button", { name: "Have a code?" }).click();
   await page.getByRole("textbox", { name: "Discount code" }).fill("spring");
@@ -102,22 +114,19 @@ test("a code that could not be checked is requested again when the same code is 
 
 test("a shopper whose code has ended at Pay sees the new total, and pays that", {
   tags: "extended",
-}, async () => {
-  const owner = await visit(browser, shop.url);
-  await unlock(owner.page, shop.pin);
-  await makeCode(owner.page, "BRIEF", async (page) => {
-    await page.getByRole("textbox", { name: "Percent off" }).fill("50");
-  });
-  const page = await openPage("/?code=BRIEF", { expectedErrors: /status of 409/ });
-  await addProduct(page);
+}, async ({ visitShop, visitAdmin, shop }) => {
+  await addCode(shop, "BRIEF", { percent: "50" });
+  const owner = await visitAdmin("/admin/codes");
+  const page = await visitShop("/?code=BRIEF", { expectedErrors: /status of 409/ });
+  await putProductInCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);
   await summary(page).getByText("Code BRIEF", { exact: true }).waitFor();
   const button = page.getByRole("button", { name: /^Pay \$/ });
   const before = await button.innerText();
-  await owner.page.getByRole("link", { name: "BRIEF" }).click();
-  await owner.page.getByRole("button", { name: "End it now" }).click();
-  await owner.page.getByRole("heading", { name: "Codes", level: 1 }).waitFor();
+  await owner.getByRole("link", { name: "BRIEF" }).click();
+  await owner.getByRole("button", { name: "End it now" }).click();
+  await owner.getByRole("heading", { name: "Codes", level: 1 }).waitFor();
   await button.click();
   await page.getByText("BRIEF has ended. Nothing was charged.").waitFor();
   await expect.poll(() => button.innerText()).not.toBe(before);
@@ -128,10 +137,9 @@ test("a shopper whose code has ended at Pay sees the new total, and pays that", 
 
 test("the owner is told what is wrong with a code before it is saved, and can restore an earlier version", {
   tags: "extended",
-}, async () => {
-  const { page } = await visit(browser, shop.url, { expectedErrors: /status of 422/ });
-  await unlock(page, shop.pin);
-  await open(page, "/admin/codes/new");
+}, async ({ visitAdmin, shop }) => {
+  await addCode(shop, "SPRING");
+  const page = await visitAdmin("/admin/codes/new", { expectedErrors: /status of 422/ });
   await page.getByRole("textbox", { name: "Code", exact: true }).fill("SPRING");
   await page.getByRole("textbox", { name: "Percent off" }).fill("120");
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -157,23 +165,16 @@ test("the owner is told what is wrong with a code before it is saved, and can re
   expect(await page.getByRole("textbox", { name: "Percent off" }).inputValue()).toBe("12");
 });
 
-test("codes can be exported as CSV and imported, all or none", { tags: "extended" }, async () => {
-  const { page } = await visit(browser, shop.url, { expectedErrors: /status of 409/ });
-  await unlock(page, shop.pin);
-  await open(page, "/admin/codes");
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: "Export CSV" }).click(),
-  ]);
-  const stream = await download.createReadStream();
-  const text = Buffer.concat(await stream.toArray()).toString();
+test("codes can be exported as CSV and imported, all or none", { tags: "extended" }, async ({
+  visitAdmin,
+  shop,
+}) => {
+  await addCode(shop, "SPRING");
+  const page = await visitAdmin("/admin/codes", { expectedErrors: /status of 409/ });
+  const { text } = await download(page, page.getByRole("link", { name: "Export CSV" }));
   expect(text).toContain("SPRING,,percent,10,");
   const send = (content: string) =>
-    page.getByLabel("CSV file of codes").setInputFiles({
-      name: "codes.csv",
-      mimeType: "text/csv",
-      buffer: Buffer.from(content),
-    });
+    page.getByLabel("CSV file of codes").setInputFiles(csvFile("codes.csv", content));
   await send(`${text}AUTUMN,,percent,101\r\n`);
   await page.getByText(/Row \d+, value: Nothing can be more than 100% off\./).waitFor();
   await send(`${text}AUTUMN,,percent,15\r\n`);
@@ -188,10 +189,9 @@ describe.each([
   ["a desk in the light", { viewport: desk, colorScheme: "light" }],
 ] as const)("no accessibility violations on %s", { tags: "extended" }, (_name, device) => {
   const options = { ...device, bypassCSP: true, hasTouch: device.viewport === phone };
-  test("the owner's screens of codes", async () => {
-    const { page } = await visit(browser, shop.url, options);
-    await unlock(page, shop.pin);
-    await open(page, "/admin/codes");
+  test("the owner's screens of codes", async ({ visitAdmin, shop }) => {
+    await addCode(shop, "SPRING");
+    const page = await visitAdmin("/admin/codes", options);
     await expectAccessible(page);
     await expectTouchable(page, 24);
     await page.getByRole("link", { name: "SPRING" }).click();
@@ -206,9 +206,10 @@ describe.each([
     await expectTouchable(page, 24);
   });
 
-  test("the field for a code in the cart and at checkout", async () => {
-    const { page } = await visit(browser, shop.url, options);
-    await addProduct(page);
+  test("the field for a code in the cart and at checkout", async ({ startVisit, shop }) => {
+    await addCode(shop, "SPRING");
+    const page = await startVisit(options);
+    await putProductInCart(page);
     await open(page, "/cart");
     await page.getByRole("button", { name: "Have a code?" }).click();
     await page.getByRole("textbox", { name: "Discount code" }).fill("WRONG");

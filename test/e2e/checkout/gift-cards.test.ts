@@ -1,16 +1,23 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { shopInBrowser } from "#test/support/shop-in-browser.ts";
+import { expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
-import { phone, visit } from "../../support/browser.ts";
-import { fillCheckout, open, openAdmin, pay, putProductInCart } from "../../support/journeys.ts";
+import { phone } from "../../support/browser.ts";
+import {
+  expectConfirmed,
+  fillCheckout,
+  open,
+  pay,
+  putProductInCart,
+} from "../../support/journeys.ts";
+import { forgetSettings } from "../../support/shop-database.ts";
+import { test } from "../../support/shop-test.ts";
 import { expectTouchable } from "../../support/target-size.ts";
 
-const { shop, browser } = shopInBrowser();
+test.beforeEach(({ shop }) => forgetSettings(shop, "giftCards"));
 
 /** Issues a card in the admin. @returns its code, which is shown once */
 async function issue(page: Page, amount: string): Promise<string> {
-  await openAdmin(page, shop, "/admin/gift-cards/new");
+  await open(page, "/admin/gift-cards/new");
   await page.getByLabel("Amount").fill(amount);
   await page.getByRole("button", { name: "Issue gift card" }).click();
   const shown = await page.getByText(/^Code: /).innerText();
@@ -26,25 +33,25 @@ async function apply(page: Page, code: string): Promise<void> {
   await field.press("Enter");
 }
 
-test("a gift card is issued, pays a part on a phone, and then a whole order without a card form", async () => {
-  const owner = await visit(browser, shop.url, { expectedErrors: /409/ });
-  const shopper = await visit(browser, shop.url, { viewport: phone });
-  const { page } = shopper;
-  await putProductInCart(page);
-  await open(page, "/checkout");
+test("a gift card is issued, pays a part on a phone, and then a whole order without a card form", async ({
+  startVisit,
+  visitCheckout,
+}) => {
+  const owner = await startVisit({ expectedErrors: /409/ });
+  const page = await visitCheckout({ viewport: phone });
   await page.getByRole("textbox", { name: "Email" }).waitFor();
   expect(await page.getByText("Have a gift card?").count()).toBe(0);
 
-  await openAdmin(owner.page, shop, "/admin/gift-cards");
-  await owner.page.getByRole("button", { name: "Turn on" }).click();
-  await owner.page.getByRole("button", { name: "Turn off" }).waitFor();
-  const small = await issue(owner.page, "20");
-  const large = await issue(owner.page, "100");
-  await openAdmin(owner.page, shop, "/admin/gift-cards/new");
-  await owner.page.getByLabel("Note for yourself").fill("For the raffle");
-  await owner.page.getByRole("button", { name: "Issue gift card" }).click();
-  await owner.page.getByText("Please fill this in.").waitFor();
-  expect(await owner.page.getByLabel("Note for yourself").inputValue()).toBe("For the raffle");
+  await open(owner, "/admin/gift-cards");
+  await owner.getByRole("button", { name: "Turn on" }).click();
+  await owner.getByRole("button", { name: "Turn off" }).waitFor();
+  const small = await issue(owner, "20");
+  const large = await issue(owner, "100");
+  await open(owner, "/admin/gift-cards/new");
+  await owner.getByLabel("Note for yourself").fill("For the raffle");
+  await owner.getByRole("button", { name: "Issue gift card" }).click();
+  await owner.getByText("Please fill this in.").waitFor();
+  expect(await owner.getByLabel("Note for yourself").inputValue()).toBe("For the raffle");
 
   await open(page, "/checkout");
   await fillCheckout(page);
@@ -71,33 +78,30 @@ test("a gift card is issued, pays a part on a phone, and then a whole order with
   await apply(page, large);
   await page.getByText("Your gift card pays all of it.").waitFor();
   await page.getByRole("button", { name: "Place Order" }).click();
-  await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor();
+  await expectConfirmed(page);
   await page
     .getByText(`Gift card ending in ${large.slice(-4)}`)
     .first()
     .waitFor();
 
-  await openAdmin(owner.page, shop, "/admin/gift-cards");
-  await owner.page.getByText("All spent").waitFor();
-  await owner.page.getByRole("link", { name: `••••${small.slice(-4)}` }).click();
-  await owner.page.getByRole("link", { name: number }).waitFor();
-  await expectAccessible(owner.page);
+  await open(owner, "/admin/gift-cards");
+  await owner.getByText("All spent").waitFor();
+  await owner.getByRole("link", { name: `••••${small.slice(-4)}` }).click();
+  await owner.getByRole("link", { name: number }).waitFor();
+  await expectAccessible(owner);
 });
 
 test("a gift card entered in the cart pays at checkout, also after a reload, and is in no storage meanwhile", {
   tags: "extended",
-}, async () => {
-  const owner = await visit(browser, shop.url);
-  await openAdmin(owner.page, shop, "/admin/gift-cards");
-  const turnOn = owner.page.getByRole("button", { name: "Turn on" });
-  if (await turnOn.isVisible()) await turnOn.click();
-  await owner.page.getByRole("button", { name: "Turn off" }).waitFor();
-  const code = await issue(owner.page, "5");
-  const shopper = await visit(browser, shop.url, {
+}, async ({ startVisit, visitAdmin }) => {
+  const owner = await visitAdmin("/admin/gift-cards");
+  await owner.getByRole("button", { name: "Turn on" }).click();
+  await owner.getByRole("button", { name: "Turn off" }).waitFor();
+  const code = await issue(owner, "5");
+  const page = await startVisit({
     viewport: phone,
     expectedErrors: /ERR_FAILED/,
   });
-  const { page } = shopper;
   await putProductInCart(page);
   await open(page, "/cart");
   await apply(page, "7QWX-2M4K-9R3T-1234");

@@ -1,37 +1,38 @@
 // @module-tag extended
-import { expect, test } from "vitest";
-import { shopInBrowser } from "#test/support/shop-in-browser.ts";
+import { expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
-import { phone, visit } from "../../support/browser.ts";
-import { fillCheckout, open, openAdmin, pay, putProductInCart } from "../../support/journeys.ts";
-import { query } from "../../support/shop-database.ts";
+import { phone } from "../../support/browser.ts";
+import { fillCheckout, open, pay } from "../../support/journeys.ts";
+import { forgetSettings, query } from "../../support/shop-database.ts";
+import { test } from "../../support/shop-test.ts";
 import { expectTouchable } from "../../support/target-size.ts";
 
-const { shop, browser } = shopInBrowser();
+test.beforeEach(({ shop }) => forgetSettings(shop, "shipping"));
 
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test("until the owner offers gifts, the checkout does not mention them", async () => {
-  const { page } = await visit(browser, shop.url);
-  await putProductInCart(page);
-  await open(page, "/checkout");
+test("until the owner offers gifts, the checkout does not mention them", async ({
+  visitCheckout,
+}) => {
+  const page = await visitCheckout();
   await page.getByRole("textbox", { name: "Email" }).waitFor();
   expect(await page.getByText(/gift/i).count()).toBe(0);
   expect(await page.getByText("Shipping Address").count()).toBe(1);
 });
 
-test("a shopper orders a gift on a phone, and its slip has the message and no price", async () => {
-  const owner = await visit(browser, shop.url);
-  await openAdmin(owner.page, shop, "/admin/shipping");
-  await owner.page.getByRole("switch", { name: "Offer gifts at checkout" }).check();
-  await owner.page.getByRole("button", { name: "Save Changes" }).click();
-  await owner.page.getByText("Shipping saved").waitFor();
+test("a shopper orders a gift on a phone, and its slip has the message and no price", async ({
+  shop,
+  visitAdmin,
+  visitCheckout,
+}) => {
+  const owner = await visitAdmin("/admin/shipping");
+  await owner.getByRole("switch", { name: "Offer gifts at checkout" }).check();
+  await owner.getByRole("button", { name: "Save Changes" }).click();
+  await owner.getByText("Shipping saved").waitFor();
 
   const device = { viewport: phone, hasTouch: true, isMobile: true };
-  const { page } = await visit(browser, shop.url, device);
-  await putProductInCart(page);
-  await open(page, "/checkout");
+  const page = await visitCheckout(device);
   await fillCheckout(page);
   await page.getByRole("checkbox", { name: "This is a gift" }).tap();
   await page.getByText("Billing Address").waitFor();
@@ -71,25 +72,25 @@ test("a shopper orders a gift on a phone, and its slip has the message and no pr
   await expectAccessible(page);
 
   const [order] = await query(shop, `select id from orders where order_number = '${number}'`);
-  await openAdmin(owner.page, shop, "/admin/packing");
-  expect(await owner.page.getByText(number).count()).toBe(0);
-  await open(owner.page, `/admin/orders?order=${order?.id}`);
-  await owner.page.getByText("Do not pack: it's a gift that waits for its day.").waitFor();
-  await owner.page.getByText("12 Invented Street").waitFor();
-  await owner.page.getByText("7 Made-up Lane").waitFor();
-  const message = owner.page.getByRole("textbox", { name: "Message", exact: true });
+  await open(owner, "/admin/packing");
+  expect(await owner.getByText(number).count()).toBe(0);
+  await open(owner, `/admin/orders?order=${order?.id}`);
+  await owner.getByText("Do not pack: it's a gift that waits for its day.").waitFor();
+  await owner.getByText("12 Invented Street").waitFor();
+  await owner.getByText("7 Made-up Lane").waitFor();
+  const message = owner.getByRole("textbox", { name: "Message", exact: true });
   await message.fill("Happy birthday, dear Kim!");
-  await owner.page.getByRole("button", { name: "Save message" }).click();
-  await owner.page.getByText("Message saved", { exact: true }).waitFor();
-  await expectAccessible(owner.page);
-  await owner.page.getByRole("button", { name: "Pack it now" }).click();
-  await owner.page.getByText("Gift released", { exact: true }).waitFor();
-  await owner.page.goto("/admin/packing");
-  await owner.page.getByText(number).first().waitFor();
+  await owner.getByRole("button", { name: "Save message" }).click();
+  await owner.getByText("Message saved", { exact: true }).waitFor();
+  await expectAccessible(owner);
+  await owner.getByRole("button", { name: "Pack it now" }).click();
+  await owner.getByText("Gift released", { exact: true }).waitFor();
+  await owner.goto("/admin/packing");
+  await owner.getByText(number).first().waitFor();
 
-  await owner.page.goto(`/admin/orders/${order?.id}/slip`);
-  await owner.page.getByText("Happy birthday, dear Kim!").waitFor();
-  const slip = await owner.page.getByRole("article").innerText();
+  await owner.goto(`/admin/orders/${order?.id}/slip`);
+  await owner.getByText("Happy birthday, dear Kim!").waitFor();
+  const slip = await owner.getByRole("article").innerText();
   expect(slip).toContain("7 Made-up Lane");
   expect(slip).not.toMatch(/\$|\d\.\d\d/);
 });

@@ -1,23 +1,26 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
-import { shopInBrowser } from "#test/support/shop-in-browser.ts";
-import { visit } from "../../support/browser.ts";
+import { afterAll, expect } from "vitest";
 import { fillCheckout, open, putProductInCart } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
+import { test } from "../../support/shop-test.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "conche-clock-"));
 const clock = join(folder, "clock");
 const moveClock = (minutes: number) => writeFileSync(clock, String(minutes * 60_000));
 moveClock(0);
 
-const { shop, browser } = shopInBrowser({ CLOCK_FILE: clock });
+test.override("environment", { CLOCK_FILE: clock });
+
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("a shopper whose order could not be kept aside any longer is told so, and gets it with the next press of Pay", async () => {
+test("a shopper whose order could not be kept aside any longer is told so, and gets it with the next press of Pay", async ({
+  shop,
+  startVisit,
+}) => {
   await query(shop, "insert into stock_levels (product_id, on_hand) values (1, 90)");
-  const { page } = await visit(browser, shop.url, { expectedErrors: /402|409/ });
+  const page = await startVisit({ expectedErrors: /402|409/ });
   await putProductInCart(page);
 
   // Each press of Pay reserves, and then the card is declined.

@@ -1,13 +1,11 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { shopInBrowser } from "#test/support/shop-in-browser.ts";
+import { expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
-import { phone, visit } from "../../support/browser.ts";
+import { phone } from "../../support/browser.ts";
 import { addToCart, fillCheckout, open, pay } from "../../support/journeys.ts";
+import { test } from "../../support/shop-test.ts";
 
 // What stays on the page while the shop is asked again, and what screen readers hear of it.
-
-const { shop, browser, openPage } = shopInBrowser();
 
 /** Records every text that a live region of the page takes on from now. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
@@ -37,8 +35,10 @@ async function addMilkProduct(page: Page): Promise<void> {
     .waitFor();
 }
 
-test("what a bar contains stays in the cart while its quantity changes and the shop does not answer", async () => {
-  const { page } = await visit(browser, shop.url, {
+test("what a bar contains stays in the cart while its quantity changes and the shop does not answer", async ({
+  startVisit,
+}) => {
+  const page = await startVisit({
     viewport: phone,
     expectedErrors: /Failed to load resource|ERR_FAILED/,
   });
@@ -68,8 +68,10 @@ test("what a bar contains stays in the cart while its quantity changes and the s
   expect(totals(await heard())[0]).toMatch(/^Total \$\d+\.\d\d$/);
 });
 
-test("a page that loads slowly is announced, and its title when it is there", async () => {
-  const page = await openPage("/cart");
+test("a page that loads slowly is announced, and its title when it is there", async ({
+  visitShop,
+}) => {
+  const page = await visitShop("/cart");
   const heard = await listen(page);
   const held = Promise.withResolvers<void>();
   await page.route("**/*.data*", async (route) => {
@@ -83,8 +85,10 @@ test("a page that loads slowly is announced, and its title when it is there", as
   await expect.poll(async () => (await heard()).at(-1)).toMatch(/^Privacy/);
 });
 
-test("Order Notes is a section of the checkout, and the order's copy has its number without a network", async () => {
-  const { page } = await visit(browser, shop.url, {
+test("Order Notes is a section of the checkout, and the order's copy has its number without a network", async ({
+  startVisit,
+}) => {
+  const page = await startVisit({
     viewport: phone,
     expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED|manifest patches/,
   });

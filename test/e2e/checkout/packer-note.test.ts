@@ -1,29 +1,29 @@
 // @module-tag extended
-import { expect, test } from "vitest";
-import { shopInBrowser } from "#test/support/shop-in-browser.ts";
+import { expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
-import { phone, visit } from "../../support/browser.ts";
-import { fillCheckout, open, openAdmin, pay, putProductInCart } from "../../support/journeys.ts";
+import { phone } from "../../support/browser.ts";
+import { fillCheckout, open, openAdmin, pay } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
+import { test } from "../../support/shop-test.ts";
 import { expectTouchable } from "../../support/target-size.ts";
 
 // The rules are tested in packer-notes.test.ts.
 
-const { shop, browser } = shopInBrowser();
-
-test("a buyer's note for the packer is on the packing screen, on the pick list and in the order, but not on the slip", async () => {
-  const owner = await visit(browser, shop.url);
+test("a buyer's note for the packer is on the packing screen, on the pick list and in the order, but not on the slip", async ({
+  shop,
+  startVisit,
+  visitCheckout,
+}) => {
+  const owner = await startVisit();
   const device = { viewport: phone, hasTouch: true, isMobile: true };
-  const { page } = await visit(browser, shop.url, device);
-  await putProductInCart(page);
-  await open(page, "/checkout");
+  const page = await visitCheckout(device);
   await page.getByRole("textbox", { name: "Email" }).waitFor();
   expect(await page.getByLabel("Note for the packer").count()).toBe(0);
 
-  await openAdmin(owner.page, shop, "/admin/shipping");
-  await owner.page.getByRole("switch", { name: "Ask for a note at checkout" }).check();
-  await owner.page.getByRole("button", { name: "Save Changes" }).click();
-  await owner.page.getByText("Shipping saved").waitFor();
+  await openAdmin(owner, shop, "/admin/shipping");
+  await owner.getByRole("switch", { name: "Ask for a note at checkout" }).check();
+  await owner.getByRole("button", { name: "Save Changes" }).click();
+  await owner.getByText("Shipping saved").waitFor();
 
   await open(page, "/checkout");
   await fillCheckout(page);
@@ -35,15 +35,15 @@ test("a buyer's note for the packer is on the packing screen, on the pick list a
   await expectTouchable(page);
   const number = await pay(page);
 
-  await openAdmin(owner.page, shop, "/admin/packing");
-  await owner.page.getByText("Note: Two bags, please").waitFor();
-  await expectAccessible(owner.page);
+  await openAdmin(owner, shop, "/admin/packing");
+  await owner.getByText("Note: Two bags, please").waitFor();
+  await expectAccessible(owner);
   const [order] = await query(shop, `select id from orders where order_number = '${number}'`);
-  await open(owner.page, `/admin/orders?order=${order?.id}`);
-  await owner.page.getByRole("heading", { name: "Note for the packer" }).waitFor();
-  await expectAccessible(owner.page);
-  await owner.page.goto(`/admin/packing/print?paper=letter&order=${order?.id}`);
-  const [list, slip] = await owner.page.getByRole("article").all();
+  await open(owner, `/admin/orders?order=${order?.id}`);
+  await owner.getByRole("heading", { name: "Note for the packer" }).waitFor();
+  await expectAccessible(owner);
+  await owner.goto(`/admin/packing/print?paper=letter&order=${order?.id}`);
+  const [list, slip] = await owner.getByRole("article").all();
   expect(await list?.innerText()).toContain("From the buyer: Two bags, please");
   expect(await slip?.innerText()).toContain(number);
   expect(await slip?.innerText()).not.toContain("Two bags");

@@ -1,58 +1,64 @@
 import type { Page } from "playwright-core";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
-import { forAllTests } from "#test/support/for-tests.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { pay } from "../../support/journeys.ts";
-import { query, writeSettings } from "../../support/shop-database.ts";
+import type { FakeStripe } from "../../support/fake-stripe/start-fake-stripe.ts";
+import { csvFile, expectConfirmed, pay } from "../../support/journeys.ts";
+import type { RunningShop } from "../../support/running-shop.ts";
+import { forgetSettings, query, writeSettings } from "../../support/shop-database.ts";
 import { payButton, typeBankAccount, typeCard } from "../../support/stripe-in-browser.ts";
 import {
   checkoutIdOf,
+  expectPaymentStatus,
   GOOD_CARD,
-  openStripeShop,
+  intentOf,
   takeWallets,
-} from "../../support/stripe-shop-in-browser.ts";
+  test,
+} from "../../support/stripe-shop-test.ts";
 
 // Paying again after a failed bank payment, through the link in the email. Races are tested in
 // server/checkout/pay/pay-again.test.ts.
 
-const stage = forAllTests(openStripeShop);
-beforeEach(() => stage.calm());
-afterEach(() => query(stage.shop, "delete from settings where section = 'payments'"));
+test.beforeEach(({ shop }) => forgetSettings(shop, "payments", "shipping"));
 
 /** @returns the "Pay again" link in the customer's email */
 async function bounce(
+  { shop, fake }: { shop: RunningShop; fake: FakeStripe },
   page: Page,
-  expectStatus = stage.expectPaymentStatus,
+  expectStatus = expectPaymentStatus,
 ): Promise<{ orderId: string; link: string }> {
   const orderId = await checkoutIdOf(page);
   await typeBankAccount(page, "000222222227");
   await pay(page);
-  stage.fake.world.settle(stage.intentOf(orderId).id);
-  await expectStatus(orderId, "failed");
+  fake.world.settle(intentOf(fake, orderId).id);
+  await expectStatus(shop, orderId, "failed");
   const link = await vi.waitFor(async () => {
     const [mail] = await query(
-      stage.shop,
+      shop,
       `select text_body from email_log where order_id = '${orderId}' and kind = 'order-payment-failed'`,
     );
     const [path] = /\/order\/\S+\/pay\?token=\S+/.exec(String(mail?.text_body)) ?? [];
     if (!path) throw new Error("The email is not there yet.");
     return path;
   }, 20_000);
-  return { orderId, link: `${stage.shop.url}${link}` };
+  return { orderId, link: `${shop.url}${link}` };
 }
 
-const succeeded = (orderId: string) =>
-  stage.fake.intentsOf(orderId).filter(({ status }) => status === "succeeded");
+const succeeded = (fake: FakeStripe, orderId: string) =>
+  fake.intentsOf(orderId).filter(({ status }) => status === "succeeded");
 
-test("the link in the email opens the same order, and a card pays it", async () => {
-  const { page } = await stage.atCheckout({
+test("the link in the email opens the same order, and a card pays it", async ({
+  shop,
+  visitPayment,
+  fake,
+}) => {
+  const page = await visitPayment({
     method: "ach",
     // 409: the answer about the bounced payment is kept for two seconds, so a test that pays as
     // quickly may be asked for a payment once more before the page knows that it is paid.
     expectedErrors: /status of (?:402|409)/,
   });
-  const { orderId, link } = await bounce(page);
+  const { orderId, link } = await bounce({ shop, fake }, page);
   await page.goto(link);
   await page.getByRole("heading", { name: "Pay again" }).waitFor();
   await payButton(page).waitFor();
@@ -63,34 +69,42 @@ test("the link in the email opens the same order, and a card pays it", async () 
   await typeCard(page, GOOD_CARD);
   await payButton(page).click();
   await page.getByRole("heading", { name: "This order is paid" }).waitFor();
-  await stage.expectPaymentStatus(orderId, "paid");
-  expect(succeeded(orderId)).toHaveLength(1);
+  await expectPaymentStatus(shop, orderId, "paid");
+  expect(succeeded(fake, orderId)).toHaveLength(1);
   await page.getByRole("link", { name: "See your order" }).click();
-  await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
+  await expectConfirmed(page);
 });
 
-test("Pay again on the order's own page, reached inside the shop, takes a card", async () => {
-  const { page } = await stage.atCheckout({
+test("Pay again on the order's own page, reached inside the shop, takes a card", async ({
+  shop,
+  visitPayment,
+  fake,
+}) => {
+  const page = await visitPayment({
     method: "ach",
     expectedErrors: /status of 409/,
   });
-  const { orderId } = await bounce(page);
-  await page.goto(`${stage.shop.url}/order-confirmation/${orderId}`);
+  const { orderId } = await bounce({ shop, fake }, page);
+  await page.goto(`${shop.url}/order-confirmation/${orderId}`);
   await page.getByRole("heading", { name: "Payment Failed" }).waitFor();
   await page.getByRole("link", { name: "Pay again" }).click();
   await page.getByRole("heading", { name: "Pay again" }).waitFor();
   await typeCard(page, GOOD_CARD);
   await payButton(page).click();
   await page.getByRole("heading", { name: "This order is paid" }).waitFor();
-  await stage.expectPaymentStatus(orderId, "paid");
+  await expectPaymentStatus(shop, orderId, "paid");
 });
 
-test("of two tabs one pays, and the other one is told", { tags: "extended" }, async () => {
-  const { page } = await stage.atCheckout({
+test("of two tabs one pays, and the other one is told", { tags: "extended" }, async ({
+  visitPayment,
+  shop,
+  fake,
+}) => {
+  const page = await visitPayment({
     method: "ach",
     expectedErrors: /status of 409/,
   });
-  const { orderId, link } = await bounce(page);
+  const { orderId, link } = await bounce({ shop, fake }, page);
   const other = await page.context().newPage();
   await page.goto(link);
   await other.goto(link);
@@ -100,18 +114,18 @@ test("of two tabs one pays, and the other one is told", { tags: "extended" }, as
   await page.getByRole("heading", { name: "This order is paid" }).waitFor();
   await payButton(other).click();
   await other.getByRole("heading", { name: "This order is paid" }).waitFor();
-  expect(succeeded(orderId)).toHaveLength(1);
+  expect(succeeded(fake, orderId)).toHaveLength(1);
   await other.close();
 });
 
 test("a wallet can pay the order again without contact details, and the order keeps its address", {
   tags: "extended",
-}, async () => {
-  const { page } = await stage.atCheckout({ method: "ach" });
-  const { orderId, link } = await bounce(page);
+}, async ({ shop, visitPayment, fake }) => {
+  const page = await visitPayment({ method: "ach" });
+  const { orderId, link } = await bounce({ shop, fake }, page);
   const customer = `select customer_name, customer_email, shipping_address from orders where id = '${orderId}'`;
-  const before = await query(stage.shop, customer);
-  await takeWallets(stage);
+  const before = await query(shop, customer);
+  await takeWallets(shop);
   await page.goto(link);
   const express = page.getByRole("region", { name: "Express checkout" });
   await express.getByText("Or fill in the form").waitFor();
@@ -129,14 +143,18 @@ test("a wallet can pay the order again without contact details, and the order ke
   await page.getByRole("radio", { name: /^Card / }).check();
   await express.getByRole("button", { name: "Pay with Google Pay" }).click();
   await page.getByRole("heading", { name: "This order is paid" }).waitFor();
-  await stage.expectPaymentStatus(orderId, "paid");
-  expect(succeeded(orderId)).toHaveLength(1);
-  expect(await query(stage.shop, customer)).toEqual(before);
+  await expectPaymentStatus(shop, orderId, "paid");
+  expect(succeeded(fake, orderId)).toHaveLength(1);
+  expect(await query(shop, customer)).toEqual(before);
 });
 
-test("until the owner turns wallets on, the page has none", { tags: "extended" }, async () => {
-  const { page } = await stage.atCheckout({ method: "ach" });
-  const { link } = await bounce(page);
+test("until the owner turns wallets on, the page has none", { tags: "extended" }, async ({
+  visitPayment,
+  shop,
+  fake,
+}) => {
+  const page = await visitPayment({ method: "ach" });
+  const { link } = await bounce({ shop, fake }, page);
   await page.goto(link);
   await page.getByLabel("Card number").waitFor();
   expect(await page.getByRole("region", { name: "Express checkout" }).count()).toBe(0);
@@ -144,10 +162,10 @@ test("until the owner turns wallets on, the page has none", { tags: "extended" }
 
 test("an order that was cancelled meanwhile says so and has no payment form", {
   tags: "extended",
-}, async () => {
-  const { page } = await stage.atCheckout({ method: "ach" });
-  const { orderId, link } = await bounce(page);
-  await query(stage.shop, `update orders set status = 'cancelled' where id = '${orderId}'`);
+}, async ({ shop, visitPayment, fake }) => {
+  const page = await visitPayment({ method: "ach" });
+  const { orderId, link } = await bounce({ shop, fake }, page);
+  await query(shop, `update orders set status = 'cancelled' where id = '${orderId}'`);
   await page.goto(link);
   await page.getByRole("heading", { name: "This order is cancelled" }).waitFor();
   expect(await payButton(page).count()).toBe(0);
@@ -155,13 +173,13 @@ test("an order that was cancelled meanwhile says so and has no payment form", {
 
 test("a purchase for three people is paid again through one link for all three, with the total on the button", {
   tags: "extended",
-}, async () => {
-  await writeSettings(stage.shop, "shipping", {
+}, async ({ shop, visitPayment, fake }) => {
+  await writeSettings(shop, "shipping", {
     ...defaultShippingSettings,
     offersGifts: true,
     sendsToSeveral: true,
   });
-  const { page } = await stage.atCheckout({
+  const page = await visitPayment({
     method: "ach",
     expectedErrors: /status of (?:402|409)/,
   });
@@ -173,14 +191,10 @@ test("a purchase for three people is paid again through one link for all three, 
     "Lee,Example,8 Made-up Lane,Burlington,VT,05401",
     "Max,Example,9 Made-up Lane,Portland,OR,97201",
   ];
-  await page.locator('input[type="file"]').setInputFiles({
-    name: "team.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from(rows.join("\r\n")),
-  });
+  await page.locator('input[type="file"]').setInputFiles(csvFile("team.csv", rows.join("\r\n")));
   await page.getByText(/^3 recipients, \$[\d.]+ together\.$/).waitFor();
-  const { orderId, link } = await bounce(page, expectAllThree);
-  const orders = await threeOrders(orderId);
+  const { orderId, link } = await bounce({ shop, fake }, page, expectAllThree);
+  const orders = await threeOrders(shop, orderId);
   const sum = (orders.reduce((all, { total }) => all + Number(total) * 100, 0) / 100).toFixed(2);
   await page.goto(link);
   await page.getByRole("heading", { name: "Pay again" }).waitFor();
@@ -189,22 +203,28 @@ test("a purchase for three people is paid again through one link for all three, 
   await typeCard(page, GOOD_CARD);
   await payButton(page).click();
   await page.getByRole("heading", { name: "This order is paid" }).waitFor();
-  await expectAllThree(orderId, "paid");
-  expect(succeeded(orderId).map(({ amount }) => amount)).toEqual([Math.round(Number(sum) * 100)]);
+  await expectAllThree(shop, orderId, "paid");
+  expect(succeeded(fake, orderId).map(({ amount }) => amount)).toEqual([
+    Math.round(Number(sum) * 100),
+  ]);
 });
 
-async function threeOrders(purchaseId: string) {
+async function threeOrders(shop: RunningShop, purchaseId: string) {
   return await query(
-    stage.shop,
+    shop,
     `select payment_status, orders.total from orders join checkouts on checkouts.id = orders.id
      where purchase_id = '${purchaseId}'`,
   );
 }
 
-async function expectAllThree(purchaseId: string, status: string): Promise<void> {
+async function expectAllThree(
+  shop: RunningShop,
+  purchaseId: string,
+  status: string,
+): Promise<void> {
   await vi.waitFor(
     async () => {
-      const orders = await threeOrders(purchaseId);
+      const orders = await threeOrders(shop, purchaseId);
       expect(orders.map(({ payment_status }) => payment_status)).toEqual(Array(3).fill(status));
     },
     { timeout: 90_000, interval: 250 },

@@ -1,28 +1,29 @@
-import { describe, expect, test } from "vitest";
-import { shopInBrowser } from "#test/support/shop-in-browser.ts";
+import { describe, expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
-import { desk, inMotion, phone, visit } from "../../support/browser.ts";
+import { desk, inMotion, phone } from "../../support/browser.ts";
 import {
+  addBoxToCart,
   addToCart,
   chooseProducts,
+  expectConfirmed,
   fillCheckout,
   open,
   pay,
-  unlock,
   waitForHydration,
 } from "../../support/journeys.ts";
 import { breakDatabase, query } from "../../support/shop-database.ts";
-
-const { shop, browser, openPage } = shopInBrowser();
+import { test } from "../../support/shop-test.ts";
 
 describe.each([
   ["a phone, 390 px wide", { viewport: phone, hasTouch: true, isMobile: true }],
   ["a desk, 1280 px wide", { viewport: desk }],
 ])("on %s", (_name, device) => {
-  test("a shopper fills a 3-bar box, pays with the demo provider and reads the confirmation; the owner sees the order and changes its status", async () => {
-    const shopper = await visit(browser, shop.url, device);
-    const { page } = shopper;
-    await open(page, "/");
+  test("a shopper fills a 3-bar box, pays with the demo provider and reads the confirmation; the owner sees the order and changes its status", async ({
+    shop,
+    visitShop,
+    visitAdmin,
+  }) => {
+    const page = await visitShop("/", device);
     await page.getByRole("link", { name: "Build a box" }).first().click();
     await page.getByRole("heading", { level: 1, name: "Build your box" }).waitFor();
     await chooseProducts(page, ["Red Orchard", "Slow River", "Red Orchard"]);
@@ -51,15 +52,14 @@ describe.each([
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await page.getByRole("main").innerText()).not.toContain("Red Orchard");
 
-    const owner = await visit(browser, shop.url, device);
-    await unlock(owner.page, shop.pin);
-    await waitForHydration(owner.page);
-    await owner.page.getByText(number).first().waitFor();
-    const status = owner.page.getByRole("combobox", { name: `Status of ${number}` }).first();
+    const owner = await visitAdmin("/admin/orders", device);
+    await waitForHydration(owner);
+    await owner.getByText(number).first().waitFor();
+    const status = owner.getByRole("combobox", { name: `Status of ${number}` }).first();
     await status.selectOption("shipped");
-    await owner.page.getByText("Status changed to shipped").waitFor();
-    await owner.page.reload();
-    await owner.page.getByText(number).first().waitFor();
+    await owner.getByText("Status changed to shipped").waitFor();
+    await owner.reload();
+    await owner.getByText(number).first().waitFor();
     expect(await status.inputValue()).toBe("shipped");
 
     const rows = await query(
@@ -70,8 +70,10 @@ describe.each([
   });
 });
 
-test("five single bars and a 5-bar box share a cart; quantities change its totals", async () => {
-  const page = await openPage("/products/1", inMotion);
+test("five single bars and a 5-bar box share a cart; quantities change its totals", async ({
+  visitShop,
+}) => {
+  const page = await visitShop("/products/1", inMotion);
   await addToCart(page);
   await page.getByText("1 Red Orchard bar(s) added to your cart.").waitFor();
   await open(page, "/bundles?size=5");
@@ -97,10 +99,9 @@ test("five single bars and a 5-bar box share a cart; quantities change its total
   await page.getByText("$38.97").first().waitFor();
 });
 
-test("a box in the cart is edited in place and returns to the cart", async () => {
-  const page = await openPage("/bundles?size=3&bars=1,2,3", inMotion);
-  await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
-  await page.getByText("Bundle added to cart!").waitFor();
+test("a box in the cart is edited in place and returns to the cart", async ({ visitShop }) => {
+  const page = await visitShop("/bundles?size=3&bars=1,2,3", inMotion);
+  await addBoxToCart(page);
   await open(page, "/cart");
   await page.getByRole("link", { name: /Edit bundle/ }).click();
   await page.waitForURL(/bundle-creator\?.*editBundle=/);
@@ -114,8 +115,8 @@ test("a box in the cart is edited in place and returns to the cart", async () =>
   expect(await main.getByText("Slow River").count()).toBe(0);
 });
 
-test("the whole purchase works by keyboard alone", async () => {
-  const { page } = await visit(browser, shop.url, inMotion);
+test("the whole purchase works by keyboard alone", async ({ startVisit }) => {
+  const page = await startVisit(inMotion);
   const press = async (name: RegExp | string, role: "button" | "link" | "radio" = "button") => {
     await page.getByRole(role, { name }).first().focus();
     await page.keyboard.press("Enter");
@@ -140,16 +141,15 @@ test("the whole purchase works by keyboard alone", async () => {
   await page.keyboard.type("97301");
   await page.getByRole("button", { name: /^Pay \$/, disabled: false }).waitFor();
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor({ timeout: 30_000 });
+  await expectConfirmed(page);
 });
 
-test("Pay marks each wrong field, and nothing is ordered", async () => {
-  const page = await openPage("/bundles?size=3&bars=1,2,3", {
+test("Pay marks each wrong field, and nothing is ordered", async ({ shop, visitShop }) => {
+  const page = await visitShop("/bundles?size=3&bars=1,2,3", {
     ...inMotion,
     expectedErrors: /status of 4\d\d/,
   });
-  await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
-  await page.getByText("Bundle added to cart!").waitFor();
+  await addBoxToCart(page);
   await open(page, "/checkout");
   const before = await query(shop, "select count(*)::int as count from orders");
   await page.getByRole("heading", { name: "Checkout" }).waitFor();
@@ -163,12 +163,13 @@ test("Pay marks each wrong field, and nothing is ordered", async () => {
   expect(await query(shop, "select count(*)::int as count from orders")).toEqual(before);
 });
 
-test("a press on Pay is not lost when the error of the field that was left moves the button", async () => {
-  const { page } = await visit(browser, shop.url, { viewport: desk });
+test("a press on Pay is not lost when the error of the field that was left moves the button", async ({
+  startVisit,
+}) => {
+  const page = await startVisit({ viewport: desk });
   // With so many bars the order summary reaches to the end of the form, and moves with it.
   await open(page, "/bundles?size=5&bars=1,2,3,4,5");
-  await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
-  await page.getByText("Bundle added to cart!").waitFor();
+  await addBoxToCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);
   await page.getByRole("textbox", { name: "ZIP Code" }).fill("9");
@@ -176,22 +177,23 @@ test("a press on Pay is not lost when the error of the field that was left moves
   await page.getByText("Please check these fields.").waitFor();
 });
 
-test("a Pay button pressed twice makes one order", async () => {
-  const { page } = await visit(browser, shop.url, inMotion);
+test("a Pay button pressed twice makes one order", async ({ shop, startVisit }) => {
+  const page = await startVisit(inMotion);
   const before = await query(shop, "select count(*)::int as count from orders");
   await open(page, "/bundles?size=3&bars=4,5,6");
-  await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
-  await page.getByText("Bundle added to cart!").waitFor();
+  await addBoxToCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);
   await page.getByRole("button", { name: /^Pay \$/, disabled: false }).dblclick();
-  await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor({ timeout: 30_000 });
+  await expectConfirmed(page);
   const after = await query(shop, "select count(*)::int as count from orders");
   expect(Number(after[0]?.count)).toBe(Number(before[0]?.count) + 1);
 });
 
-test("without JavaScript the bars can be read, filtered and sorted, and the cart says that it needs it", async () => {
-  const { page } = await visit(browser, shop.url, { ...inMotion, javaScriptEnabled: false });
+test("without JavaScript the bars can be read, filtered and sorted, and the cart says that it needs it", async ({
+  startVisit,
+}) => {
+  const page = await startVisit({ ...inMotion, javaScriptEnabled: false });
   await page.goto("/products?category=milk&sort=price-low");
   expect(await page.getByRole("article").count()).toBe(3);
   await page.getByRole("link", { name: "Paper Lantern" }).first().click();
@@ -202,13 +204,12 @@ test("without JavaScript the bars can be read, filtered and sorted, and the cart
 
 test("the database lost during a checkout: nothing is charged twice, the cart is kept, and the order is placed after recovery", {
   tags: "extended",
-}, async () => {
-  const page = await openPage("/bundles?size=3&bars=1,2,3", {
+}, async ({ shop, visitShop }) => {
+  const page = await visitShop("/bundles?size=3&bars=1,2,3", {
     ...inMotion,
     expectedErrors: /status of 5\d\d|Failed to load resource|503|could not/i,
   });
-  await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
-  await page.getByText("Bundle added to cart!").waitFor();
+  await addBoxToCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);
   await page.getByRole("button", { name: /^Pay \$/, disabled: false }).waitFor();
@@ -227,10 +228,9 @@ test("the database lost during a checkout: nothing is charged twice, the cart is
 
 test("the server killed after the payment: the browser keeps the order and sends it when the shop is back", {
   tags: "extended",
-}, async () => {
-  const page = await openPage("/bundles?size=3&bars=1,1,1", { ...inMotion, expectedErrors: /.*/ });
-  await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
-  await page.getByText("Bundle added to cart!").waitFor();
+}, async ({ shop, visitShop }) => {
+  const page = await visitShop("/bundles?size=3&bars=1,1,1", { ...inMotion, expectedErrors: /.*/ });
+  await addBoxToCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);
   const paid = page.waitForResponse(/\/api\/demo-payments\//);
@@ -242,7 +242,7 @@ test("the server killed after the payment: the browser keeps the order and sends
   await shop.start();
   await page.unroute("**/api/checkouts/*/order");
   await page.reload();
-  await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor({ timeout: 30_000 });
+  await expectConfirmed(page);
   const id = page.url().split("/").at(-1);
   const rows = await query(shop, `select count(*)::int as count from orders where id = '${id}'`);
   expect(rows).toEqual([{ count: 1 }]);
@@ -250,8 +250,8 @@ test("the server killed after the payment: the browser keeps the order and sends
 
 test("three single bars become a cheaper box with one press, and Undo takes them out again", {
   tags: "extended",
-}, async () => {
-  const { page } = await visit(browser, shop.url, {
+}, async ({ startVisit }) => {
+  const page = await startVisit({
     ...inMotion,
     viewport: phone,
     hasTouch: true,

@@ -1,12 +1,16 @@
-import { expect, test } from "vitest";
-import { shopInBrowser } from "#test/support/shop-in-browser.ts";
+import { expect } from "vitest";
+import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { phone, visit } from "../../support/browser.ts";
-import { fillCheckout, open, openAdmin, pay, putProductInCart } from "../../support/journeys.ts";
-import { query } from "../../support/shop-database.ts";
+import { phone } from "../../support/browser.ts";
+import { csvFile, fillCheckout, open, pay, putProductInCart } from "../../support/journeys.ts";
+import { query, writeSettings } from "../../support/shop-database.ts";
+import { test } from "../../support/shop-test.ts";
 import { expectTouchable } from "../../support/target-size.ts";
 
-const { shop, browser } = shopInBrowser();
+/** Gifts are offered, to one person each. */
+test.beforeEach(({ shop }) =>
+  writeSettings(shop, "shipping", { ...defaultShippingSettings, offersGifts: true }),
+);
 
 const titles = "First name,Last name,Street,City,State,ZIP,Phone,Message,Email";
 const people = [
@@ -14,19 +18,12 @@ const people = [
   "Lee,Example,8 Made-up Lane,Burlington,Vermont,5401,,Thank you for everything!,",
   "Max,Example,9 Made-up Lane,Portland,OR,97201,,,",
 ];
-const csv = (...rows: string[]) => ({
-  name: "team.csv",
-  mimeType: "text/csv",
-  buffer: Buffer.from([titles, ...rows].join("\r\n")),
-});
+const csv = (...rows: string[]) => csvFile("team.csv", [titles, ...rows].join("\r\n"));
 
-test("until the owner turns it on, a gift goes to one person and the list's code is not loaded", async () => {
-  const owner = await visit(browser, shop.url);
-  await openAdmin(owner.page, shop, "/admin/shipping");
-  await owner.page.getByRole("switch", { name: "Offer gifts at checkout" }).check();
-  await owner.page.getByRole("button", { name: "Save Changes" }).click();
-  await owner.page.getByText("Shipping saved").waitFor();
-  const { page } = await visit(browser, shop.url);
+test("until the owner turns it on, a gift goes to one person and the list's code is not loaded", async ({
+  startVisit,
+}) => {
+  const page = await startVisit();
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
   await putProductInCart(page);
@@ -37,18 +34,19 @@ test("until the owner turns it on, a gift goes to one person and the list's code
   expect(loaded.filter((url) => /\/recipients/.test(url))).toEqual([]);
 });
 
-test("a company pays once for three people of a CSV file, and its owner gets an order for each", async () => {
-  const owner = await visit(browser, shop.url);
-  await openAdmin(owner.page, shop, "/admin/shipping");
-  await owner.page.getByRole("switch", { name: "Let a gift go to several people" }).check();
-  await expectAccessible(owner.page);
-  await owner.page.getByRole("button", { name: "Save Changes" }).click();
-  await owner.page.getByText("Shipping saved").waitFor();
+test("a company pays once for three people of a CSV file, and its owner gets an order for each", async ({
+  shop,
+  visitAdmin,
+  visitCheckout,
+}) => {
+  const owner = await visitAdmin("/admin/shipping");
+  await owner.getByRole("switch", { name: "Let a gift go to several people" }).check();
+  await expectAccessible(owner);
+  await owner.getByRole("button", { name: "Save Changes" }).click();
+  await owner.getByText("Shipping saved").waitFor();
 
   const device = { viewport: phone, hasTouch: true, isMobile: true };
-  const { page } = await visit(browser, shop.url, device);
-  await putProductInCart(page);
-  await open(page, "/checkout");
+  const page = await visitCheckout(device);
   await fillCheckout(page);
   await page.getByRole("checkbox", { name: "This is a gift" }).tap();
   await page.getByRole("radio", { name: "Several people" }).check();
@@ -113,11 +111,11 @@ test("a company pays once for three people of a CSV file, and its owner gets an 
     "Happy holidays from all of us!",
   ]);
   expect(orders[0]?.order_number).toBe(number);
-  await openAdmin(owner.page, shop, `/admin/orders?order=${orders[1]?.id}`);
-  await owner.page.getByText("2 of 3 of one purchase.").click();
-  const others = owner.page.getByRole("group").filter({ hasText: "of one purchase" });
+  await open(owner, `/admin/orders?order=${orders[1]?.id}`);
+  await owner.getByText("2 of 3 of one purchase.").click();
+  const others = owner.getByRole("group").filter({ hasText: "of one purchase" });
   await others.getByRole("link", { name: String(orders[2]?.order_number) }).waitFor();
-  await expectAccessible(owner.page);
+  await expectAccessible(owner);
   const mails = await query(
     shop,
     "select kind, recipient from email_log where kind like 'order-%'",
@@ -127,10 +125,13 @@ test("a company pays once for three people of a CSV file, and its owner gets an 
 
 test("a list that cannot be priced keeps its input, and is priced when the server answers again", {
   tags: "extended",
-}, async () => {
-  const { page } = await visit(browser, shop.url, { expectedErrors: /ERR_FAILED/ });
-  await putProductInCart(page);
-  await open(page, "/checkout");
+}, async ({ shop, visitCheckout }) => {
+  await writeSettings(shop, "shipping", {
+    ...defaultShippingSettings,
+    offersGifts: true,
+    sendsToSeveral: true,
+  });
+  const page = await visitCheckout({ expectedErrors: /ERR_FAILED/ });
   await fillCheckout(page);
   await page.getByRole("checkbox", { name: "This is a gift" }).check();
   await page.getByRole("radio", { name: "Several people" }).check();
@@ -153,7 +154,9 @@ test("a list that cannot be priced keeps its input, and is priced when the serve
   await expectAccessible(page);
 });
 
-test("500 addresses with long messages are accepted, and more than a megabyte is refused unread", async () => {
+test("500 addresses with long messages are accepted, and more than a megabyte is refused unread", async ({
+  shop,
+}) => {
   const post = async (path: string, body: string) => {
     const headers = { origin: shop.url, "content-type": "application/json" };
     const response = await fetch(`${shop.url}${path}`, { method: "POST", headers, body });

@@ -1,14 +1,13 @@
-import { afterEach, expect, test } from "vitest";
-import { forAllTests } from "#test/support/for-tests.ts";
+import { expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
-import { phone, visit } from "../../support/browser.ts";
-import { fillCheckout, open, openAdmin, putProductInCart } from "../../support/journeys.ts";
-import { query, writeSettings } from "../../support/shop-database.ts";
-import { payButton, serveFakeStripe, typeCard } from "../../support/stripe-in-browser.ts";
-import { GOOD_CARD, openStripeShop } from "../../support/stripe-shop-in-browser.ts";
+import { phone } from "../../support/browser.ts";
+import { fillCheckout, open, pay, putProductInCart } from "../../support/journeys.ts";
+import type { RunningShop } from "../../support/running-shop.ts";
+import { forgetSettings, query, readOrder, writeSettings } from "../../support/shop-database.ts";
+import { payButton, typeCard } from "../../support/stripe-in-browser.ts";
+import { GOOD_CARD, test } from "../../support/stripe-shop-test.ts";
 
-const stage = forAllTests(openStripeShop);
-afterEach(() => query(stage.shop, "delete from settings where section in ('shipping', 'tax')"));
+test.beforeEach(({ shop }) => forgetSettings(shop, "shipping", "tax", "shop"));
 
 const ground = {
   id: "ground",
@@ -49,11 +48,13 @@ const settings = {
   },
 };
 
-const save = (data: object) => writeSettings(stage.shop, "shipping", data);
+const save = (shop: RunningShop, data: object) => writeSettings(shop, "shipping", data);
 
-test("the owner adds a zone, is told of a gap before saving, tries it out and saves", async () => {
-  const { page } = await visit(stage.browser, stage.shop.url, { viewport: phone });
-  await openAdmin(page, stage.shop, "/admin/shipping");
+test("the owner adds a zone, is told of a gap before saving, tries it out and saves", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const page = await visitAdmin("/admin/shipping", { viewport: phone });
   await expectAccessible(page);
   await page.getByRole("radio", { name: /^By zone/ }).check();
   await page.getByRole("button", { name: "Add a zone" }).click();
@@ -76,7 +77,7 @@ test("the owner adds a zone, is told of a gap before saving, tries it out and sa
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save Changes" }).click();
   await page.getByText("Shipping saved").waitFor();
-  const [stored] = await query(stage.shop, "select data from settings where section = 'shipping'");
+  const [stored] = await query(shop, "select data from settings where section = 'shipping'");
   expect(stored).toMatchObject({
     data: {
       mode: "by-zone",
@@ -88,19 +89,17 @@ test("the owner adds a zone, is told of a gap before saving, tries it out and sa
 
 test("a pickup order shows and charges the tax of the shop's own state", {
   tags: "extended",
-}, async () => {
-  await save(settings);
-  await writeSettings(stage.shop, "tax", {
+}, async ({ shop, visitAdmin }) => {
+  await save(shop, settings);
+  await writeSettings(shop, "tax", {
     mode: "by-state",
     states: { VT: { candy: 6000, food: 0, isShippingTaxed: false, local: [], note: "" } },
   });
-  const { page } = await visit(stage.browser, stage.shop.url, { viewport: phone });
-  await openAdmin(page, stage.shop, "/admin/shop/details");
+  const page = await visitAdmin("/admin/shop/details", { viewport: phone });
   await page.getByLabel("State").selectOption("Vermont");
   await page.getByLabel("ZIP code").fill("05401");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("The shop says so from now on.").waitFor();
-  await serveFakeStripe(page.context(), stage.fake);
   await putProductInCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);
@@ -110,21 +109,19 @@ test("a pickup order shows and charges the tax of the shop's own state", {
   await summary.getByText("Tax (Vermont 6%, candy)").waitFor();
   await payButton(page).waitFor();
   const shown = await payButton(page).textContent();
-  await payButton(page).click();
-  await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
+  const number = await pay(page);
   await page.getByText("Tax (Vermont 6%, candy)").waitFor();
-  const [order] = await query(
-    stage.shop,
-    "select total::text, tax::text from orders order by created_at desc limit 1",
-  );
-  expect(shown).toBe(`Pay $${order?.total}`);
-  expect(Number(order?.tax)).toBeGreaterThan(0);
+  const order = await readOrder(shop, number, "total::text, tax::text");
+  expect(shown).toBe(`Pay $${order.total}`);
+  expect(Number(order.tax)).toBeGreaterThan(0);
 });
 
-test("a shopper chooses a method and a cold pack, and is charged the shown total", async () => {
-  await save(settings);
-  const { page } = await visit(stage.browser, stage.shop.url, { viewport: phone });
-  await serveFakeStripe(page.context(), stage.fake);
+test("a shopper chooses a method and a cold pack, and is charged the shown total", async ({
+  shop,
+  startVisit,
+}) => {
+  await save(shop, settings);
+  const page = await startVisit({ viewport: phone });
   await putProductInCart(page);
   await open(page, "/cart");
   await page.getByText("We ship to Arizona and Oregon only.").waitFor();
@@ -144,21 +141,19 @@ test("a shopper chooses a method and a cold pack, and is charged the shown total
   await payButton(page).waitFor();
   await expectAccessible(page);
   const shown = await payButton(page).textContent();
-  await payButton(page).click();
-  await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
+  const number = await pay(page);
   await page.getByText("Shipping (Ground; Cold pack $6.25)").waitFor();
-  const [order] = await query(
-    stage.shop,
-    "select total::text, shipping::text from orders order by created_at desc limit 1",
-  );
-  expect(shown).toBe(`Pay $${order?.total}`);
-  expect(order?.shipping).toBe("12.75");
+  const order = await readOrder(shop, number, "total::text, shipping::text");
+  expect(shown).toBe(`Pay $${order.total}`);
+  expect(order.shipping).toBe("12.75");
 });
 
-test("choices made while the shop still answers are asked for one at a time, so that Pay takes what is shown", async () => {
-  await save({ ...settings, heat: { ...settings.heat, isOn: false } });
-  const { page } = await visit(stage.browser, stage.shop.url);
-  await serveFakeStripe(page.context(), stage.fake);
+test("choices made while the shop still answers are asked for one at a time, so that Pay takes what is shown", async ({
+  startVisit,
+  shop,
+}) => {
+  await save(shop, { ...settings, heat: { ...settings.heat, isOn: false } });
+  const page = await startVisit();
   await putProductInCart(page);
   let running = 0;
   let most = 0;
@@ -177,20 +172,16 @@ test("choices made while the shop still answers are asked for one at a time, so 
     await page.getByRole("radio", { name: method }).check();
   }
   await page.getByText("You pay exactly this, once.").waitFor();
-  await payButton(page).click();
-  await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
+  await pay(page);
   await page.getByText("Shipping (Air)").waitFor();
   expect(most).toBe(1);
 });
 
 test("a method that the owner removes during a checkout is reported before anything is charged", {
   tags: "extended",
-}, async () => {
-  await save({ ...settings, heat: { ...settings.heat, isOn: false } });
-  const { page } = await visit(stage.browser, stage.shop.url, { expectedErrors: /409/ });
-  await serveFakeStripe(page.context(), stage.fake);
-  await putProductInCart(page);
-  await open(page, "/checkout");
+}, async ({ fake, shop, visitCheckout }) => {
+  await save(shop, { ...settings, heat: { ...settings.heat, isOn: false } });
+  const page = await visitCheckout({ expectedErrors: /409/ });
   await fillCheckout(page);
   await typeCard(page, GOOD_CARD);
   const prepared = page.waitForResponse(
@@ -202,25 +193,22 @@ test("a method that the owner removes during a checkout is reported before anyth
   await page.getByText("You pay exactly this, once.").waitFor();
   // Otherwise the page would notice the change by itself, and Pay would pay for what is left.
   await prepared;
-  const charges = stage.fake.ledger.charges.size;
+  const charges = fake.ledger.charges.size;
   const [zone] = settings.zones;
-  await save({
+  await save(shop, {
     ...settings,
     heat: { ...settings.heat, isOn: false },
     zones: [{ ...zone, methods: [ground] }],
   });
   await payButton(page).click();
   await page.getByText("Please choose how we ship your order.").first().waitFor();
-  expect(stage.fake.ledger.charges.size).toBe(charges);
+  expect(fake.ledger.charges.size).toBe(charges);
 });
 
 test("with nothing saved the checkout has no method, days or heat question", {
   tags: "extended",
-}, async () => {
-  const { page } = await visit(stage.browser, stage.shop.url);
-  await serveFakeStripe(page.context(), stage.fake);
-  await putProductInCart(page);
-  await open(page, "/checkout");
+}, async ({ visitCheckout }) => {
+  const page = await visitCheckout();
   await fillCheckout(page);
   await page.getByRole("complementary", { name: "Order Summary" }).getByText("$8.99").waitFor();
   expect(await page.getByText("Shipping Method").count()).toBe(0);
@@ -228,10 +216,9 @@ test("with nothing saved the checkout has no method, days or heat question", {
 
 test("the owner chooses how an order by phone is shipped, and its slip shows it", {
   tags: "extended",
-}, async () => {
-  await save(settings);
-  const { page } = await visit(stage.browser, stage.shop.url, { viewport: phone });
-  await openAdmin(page, stage.shop, "/admin/orders/new");
+}, async ({ shop, visitAdmin }) => {
+  await save(shop, settings);
+  const page = await visitAdmin("/admin/orders/new", { viewport: phone });
   await page.getByRole("textbox", { name: "Quantity of Red Orchard" }).fill("2");
   const fields = {
     "First name": "Robin",
@@ -256,7 +243,7 @@ test("the owner chooses how an order by phone is shipped, and its slip shows it"
   await page.getByRole("button", { name: "Take order" }).click();
   await page.getByText("Order taken").waitFor();
   const [order] = await query(
-    stage.shop,
+    shop,
     "select id, shipping::text from orders order by created_at desc limit 1",
   );
   expect(order?.shipping).toBe("31.20");

@@ -1,26 +1,29 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import { forAllTests } from "#test/support/for-tests.ts";
-import { fillCheckout, open, pay } from "../../support/journeys.ts";
+import { describe, expect, vi } from "vitest";
+import { expectConfirmed, fillCheckout, open, pay } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
 import { payButton, typeBankAccount, typeCard } from "../../support/stripe-in-browser.ts";
 import {
   checkoutIdOf,
+  expectPaymentStatus,
   GOOD_CARD,
-  openStripeShop,
+  intentOf,
+  ordersOf,
   TOTAL,
-} from "../../support/stripe-shop-in-browser.ts";
-
-const stage = forAllTests(openStripeShop);
-beforeEach(() => stage.calm());
+  test,
+} from "../../support/stripe-shop-test.ts";
 
 describe("a debit card", () => {
-  test("is charged exactly the total once, and the order is paid", async () => {
-    const { page } = await stage.atCheckout();
+  test("is charged exactly the total once, and the order is paid", async ({
+    shop,
+    fake,
+    visitPayment,
+  }) => {
+    const page = await visitPayment();
     const checkoutId = await checkoutIdOf(page);
     await typeCard(page, GOOD_CARD);
     await pay(page);
-    await stage.expectPaymentStatus(checkoutId, "paid");
-    const intent = stage.intentOf(checkoutId);
+    await expectPaymentStatus(shop, checkoutId, "paid");
+    const intent = intentOf(fake, checkoutId);
     expect(intent).toMatchObject({ status: "succeeded", amountReceived: TOTAL });
     expect(intent.receiptEmail).toBe("robin.sample@example.com");
     expect(intent.paymentMethod?.billingDetails).toEqual({
@@ -38,14 +41,14 @@ describe("a debit card", () => {
 
   test("that is declined shows Stripe's message, and another one pays the same intent", {
     tags: "extended",
-  }, async () => {
-    const { page } = await stage.atCheckout({ expectedErrors: /status of 402/ });
+  }, async ({ shop, fake, visitPayment }) => {
+    const page = await visitPayment({ expectedErrors: /status of 402/ });
     const checkoutId = await checkoutIdOf(page);
     await typeCard(page, "4000 0000 0000 9995");
     await payButton(page).click();
     await page.getByRole("alert").getByText("Your card has insufficient funds.").waitFor();
     await page.getByRole("alert").getByText("Nothing was charged").waitFor();
-    expect(await stage.ordersOf(checkoutId)).toEqual([]);
+    expect(await ordersOf(shop, checkoutId)).toEqual([]);
     await payButton(page).waitFor();
     // It is about the card that was tried, so it goes when that is changed, or left for a bank.
     await typeCard(page, "4000 0000 0000 9995");
@@ -58,87 +61,98 @@ describe("a debit card", () => {
     await payButton(page).waitFor();
     await typeCard(page, GOOD_CARD);
     await pay(page);
-    await stage.expectPaymentStatus(checkoutId, "paid");
-    expect(stage.intentOf(checkoutId).confirmations).toBe(3);
+    await expectPaymentStatus(shop, checkoutId, "paid");
+    expect(intentOf(fake, checkoutId).confirmations).toBe(3);
   });
 
   test("that is incomplete is reported at once with the focus on it, and nothing is sent", {
     tags: "extended",
-  }, async () => {
-    const { page } = await stage.atCheckout();
+  }, async ({ shop, visitPayment }) => {
+    const page = await visitPayment();
     const checkoutId = await checkoutIdOf(page);
     await page.getByLabel("Card number").fill("4242 4242");
     await payButton(page).click();
     await page.getByRole("alert").getByText("Your card number is incomplete.").waitFor();
     await page.waitForFunction(() => document.activeElement?.id === "stand-in-number");
     const [row] = await query(
-      stage.shop,
+      shop,
       `select submitted_at from checkouts where id = '${checkoutId}'`,
     );
     expect(row).toEqual({ submitted_at: null });
   });
 
-  test("that needs authentication is paid when the shopper agrees", async () => {
-    const { page } = await stage.atCheckout();
+  test("that needs authentication is paid when the shopper agrees", async ({
+    shop,
+    visitPayment,
+  }) => {
+    const page = await visitPayment();
     const checkoutId = await checkoutIdOf(page);
     await typeCard(page, "4000 0025 0000 3155");
     await payButton(page).click();
     const bank = page.getByRole("dialog", { name: "3-D Secure" });
     await bank.waitFor();
     // No order while the bank's authentication is pending.
-    expect(await stage.ordersOf(checkoutId)).toEqual([]);
+    expect(await ordersOf(shop, checkoutId)).toEqual([]);
     await bank.getByRole("button", { name: "Complete authentication" }).click();
-    await page.getByRole("heading", { name: "Order Confirmed" }).waitFor({ timeout: 30_000 });
-    await stage.expectPaymentStatus(checkoutId, "paid");
+    await expectConfirmed(page);
+    await expectPaymentStatus(shop, checkoutId, "paid");
   });
 
   test("whose authentication is not completed places no order, and can be retried", {
     tags: "extended",
-  }, async () => {
-    const { page } = await stage.atCheckout();
+  }, async ({ shop, fake, visitPayment }) => {
+    const page = await visitPayment();
     const checkoutId = await checkoutIdOf(page);
     await typeCard(page, "4000 0025 0000 3155");
     await payButton(page).click();
     await page.getByRole("button", { name: "Fail authentication" }).click();
     await page.getByText("We are unable to authenticate your payment method.").first().waitFor();
-    expect(await stage.ordersOf(checkoutId)).toEqual([]);
+    expect(await ordersOf(shop, checkoutId)).toEqual([]);
     await payButton(page).waitFor();
     await typeCard(page, GOOD_CARD);
     await pay(page);
-    await stage.expectPaymentStatus(checkoutId, "paid");
-    stage.intentOf(checkoutId);
+    await expectPaymentStatus(shop, checkoutId, "paid");
+    intentOf(fake, checkoutId);
   });
 });
 
 describe("a bank account", () => {
-  test("places an order with a pending payment, which is paid when the bank confirms it", async () => {
-    const { page } = await stage.atCheckout({ method: "ach" });
+  test("places an order with a pending payment, which is paid when the bank confirms it", async ({
+    shop,
+    fake,
+    visitPayment,
+  }) => {
+    const page = await visitPayment({ method: "ach" });
     const checkoutId = await checkoutIdOf(page);
     await page.getByText("By continuing, you authorize Conche to debit").waitFor();
     await typeBankAccount(page, "000123456789");
     await pay(page);
     await page.getByText("Bank payment on its way").first().waitFor();
-    await stage.expectPaymentStatus(checkoutId, "pending");
-    stage.fake.world.settle(stage.intentOf(checkoutId).id);
-    await stage.expectPaymentStatus(checkoutId, "paid");
+    await expectPaymentStatus(shop, checkoutId, "pending");
+    fake.world.settle(intentOf(fake, checkoutId).id);
+    await expectPaymentStatus(shop, checkoutId, "paid");
     await page.reload();
     await page.getByText("Paid", { exact: true }).first().waitFor();
   });
 
-  test("that waits for microdeposits places an unpaid order", { tags: "extended" }, async () => {
-    stage.fake.settings.bankVerification = "microdeposits";
-    const { page } = await stage.atCheckout({ method: "ach" });
+  test("that waits for microdeposits places an unpaid order", { tags: "extended" }, async ({
+    shop,
+    fake,
+    visitPayment,
+  }) => {
+    fake.settings.bankVerification = "microdeposits";
+    const page = await visitPayment({ method: "ach" });
     const checkoutId = await checkoutIdOf(page);
     await typeBankAccount(page, "000123456789");
     await pay(page);
-    await stage.expectPaymentStatus(checkoutId, "pending");
-    const intent = stage.intentOf(checkoutId);
+    await expectPaymentStatus(shop, checkoutId, "pending");
+    const intent = intentOf(fake, checkoutId);
     expect(intent.status).toBe("requires_action");
     const confirm = page.getByRole("link", { name: "Confirm your bank account" });
     expect(await confirm.getAttribute("href")).toMatch(/^https:\/\//);
-    stage.fake.world.verifyMicrodeposits(intent.id);
-    stage.fake.world.settle(intent.id);
-    await stage.expectPaymentStatus(checkoutId, "paid");
+    fake.world.verifyMicrodeposits(intent.id);
+    fake.world.settle(intent.id);
+    await expectPaymentStatus(shop, checkoutId, "paid");
     await page.reload();
     await page.getByText("Paid", { exact: true }).first().waitFor();
     expect(await confirm.count()).toBe(0);
@@ -148,8 +162,8 @@ describe("a bank account", () => {
 describe("one intent", () => {
   test("is updated on every change of method and cart, and so is Stripe's form", {
     tags: "extended",
-  }, async () => {
-    const { page } = await stage.atCheckout({ method: "ach" });
+  }, async ({ fake, visitPayment }) => {
+    const page = await visitPayment({ method: "ach" });
     const checkoutId = await checkoutIdOf(page);
     await page.getByLabel("Routing number").waitFor();
     await page.getByRole("radio", { name: /Debit Card/ }).check();
@@ -171,27 +185,27 @@ describe("one intent", () => {
     await page.getByRole("button", { name: "Pay $37.18", disabled: false }).waitFor();
     expect(await page.getByLabel("Card number").inputValue()).toBe(GOOD_CARD);
     await pay(page);
-    const intent = stage.intentOf(checkoutId);
+    const intent = intentOf(fake, checkoutId);
     expect(intent).toMatchObject({ amountReceived: 3718, allowedTypes: ["card"] });
     expect(intent.amounts).toEqual([TOTAL, 3718]);
   });
 
   test("that Stripe canceled is replaced by a new one, with a new form", {
     tags: "extended",
-  }, async () => {
-    const { page } = await stage.atCheckout({ expectedErrors: /status of 40[02]/ });
+  }, async ({ shop, fake, visitPayment }) => {
+    const page = await visitPayment({ expectedErrors: /status of 40[02]/ });
     const checkoutId = await checkoutIdOf(page);
-    stage.fake.settings.maximumConfirmations = 1;
+    fake.settings.maximumConfirmations = 1;
     await typeCard(page, "4000 0000 0000 0002");
     await payButton(page).click();
     await page.getByText("Your card was declined.").first().waitFor();
-    stage.fake.settings.maximumConfirmations = 12;
-    await vi.waitFor(() => expect(stage.fake.intentsOf(checkoutId)).toHaveLength(2), 20_000);
+    fake.settings.maximumConfirmations = 12;
+    await vi.waitFor(() => expect(fake.intentsOf(checkoutId)).toHaveLength(2), 20_000);
     await payButton(page).waitFor();
     await typeCard(page, GOOD_CARD);
     await pay(page);
-    await stage.expectPaymentStatus(checkoutId, "paid");
-    expect(stage.fake.intentsOf(checkoutId).map(({ status }) => status)).toEqual([
+    await expectPaymentStatus(shop, checkoutId, "paid");
+    expect(fake.intentsOf(checkoutId).map(({ status }) => status)).toEqual([
       "canceled",
       "succeeded",
     ]);
@@ -199,26 +213,29 @@ describe("one intent", () => {
 });
 
 describe("only shown totals are charged", () => {
-  test("when the owner changes a price before Pay", async () => {
-    const { page } = await stage.atCheckout({ expectedErrors: /status of 409/ });
+  test("when the owner changes a price before Pay", async ({ shop, fake, visitPayment }) => {
+    const page = await visitPayment({ expectedErrors: /status of 409/ });
     const checkoutId = await checkoutIdOf(page);
     await typeCard(page, GOOD_CARD);
-    await query(stage.shop, "update products set price = 13.99 where id = 1");
+    await query(shop, "update products set price = 13.99 where id = 1");
     try {
       await payButton(page).click();
       await page.getByText("Prices changed since you opened this page.").first().waitFor();
-      expect(stage.intentOf(checkoutId)).toMatchObject({ confirmations: 0, amountReceived: 0 });
+      expect(intentOf(fake, checkoutId)).toMatchObject({ confirmations: 0, amountReceived: 0 });
       // 13.99 + 1.19 + 8.99
       await page.getByRole("button", { name: "Pay $24.17", disabled: false }).waitFor();
       await pay(page);
-      expect(stage.intentOf(checkoutId).amountReceived).toBe(2417);
+      expect(intentOf(fake, checkoutId).amountReceived).toBe(2417);
     } finally {
-      await query(stage.shop, "update products set price = 12.99 where id = 1");
+      await query(shop, "update products set price = 12.99 where id = 1");
     }
   });
 
-  test("once by two tabs of one cart; the second is shown the existing order", async () => {
-    const { page } = await stage.atCheckout({ expectedErrors: /status of 409/ });
+  test("once by two tabs of one cart; the second is shown the existing order", async ({
+    fake,
+    visitPayment,
+  }) => {
+    const page = await visitPayment({ expectedErrors: /status of 409/ });
     const checkoutId = await checkoutIdOf(page);
     const second = await page.context().newPage();
     await open(second, "/checkout");
@@ -235,13 +252,13 @@ describe("only shown totals are charged", () => {
     const link = second.getByRole("link", { name: "See your order" });
     if (await link.isVisible()) await link.click();
     await second.getByText(number).first().waitFor();
-    expect(stage.intentOf(checkoutId).confirmations).toBe(1);
+    expect(intentOf(fake, checkoutId).confirmations).toBe(1);
   });
 
   test("within limits: a shopper over one is told when to try again", {
     tags: "extended",
-  }, async () => {
-    const { page } = await stage.atCheckout({ expectedErrors: /status of 429/ });
+  }, async ({ visitPayment }) => {
+    const page = await visitPayment({ expectedErrors: /status of 429/ });
     const sentence =
       "There were a lot of payment attempts from here. Please try again in 2 minutes.";
     await page.route("**/api/create-payment-intent", (route) =>

@@ -1,43 +1,41 @@
 import type { Page } from "playwright-core";
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import { forAllTests, forThisTest } from "#test/support/for-tests.ts";
+import { describe, expect, vi } from "vitest";
+import { forThisTest } from "#test/support/for-tests.ts";
 import { post } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { desk, phone, visit } from "../../support/browser.ts";
-import { fillCheckout, open, putProductInCart } from "../../support/journeys.ts";
+import { desk, phone } from "../../support/browser.ts";
+import { expectConfirmed, fillCheckout, open, putProductInCart } from "../../support/journeys.ts";
 import { runShop } from "../../support/running-shop.ts";
 import { openForEverybody, query } from "../../support/shop-database.ts";
-import {
-  payButton,
-  STRIPE_API,
-  STRIPE_SCRIPT,
-  serveFakeStripe,
-} from "../../support/stripe-in-browser.ts";
-import { GOOD_CARD, openStripeShop } from "../../support/stripe-shop-in-browser.ts";
-
-const stage = forAllTests(openStripeShop);
-beforeEach(() => stage.calm());
+import type { StartVisit } from "../../support/shop-test.ts";
+import { payButton, STRIPE_API, STRIPE_SCRIPT } from "../../support/stripe-in-browser.ts";
+import { GOOD_CARD, test } from "../../support/stripe-shop-test.ts";
 
 describe("Payments Unavailable", () => {
   const unavailable = (page: Page) => page.getByRole("heading", { name: "Payments Unavailable" });
 
-  async function arrive(prepare: (page: Page) => Promise<void>, url = stage.shop.url) {
-    const visitor = await visit(stage.browser, url, {
+  async function arrive(
+    startVisit: StartVisit,
+    options: { readonly prepare?: (page: Page) => Promise<void>; readonly baseURL?: string } = {},
+  ): Promise<Page> {
+    const { prepare, ...visitOptions } = options;
+    const page = await startVisit({
+      ...visitOptions,
       expectedErrors: /ERR_FAILED|Failed to load|status of [45]\d\d|Stripe/,
     });
-    const { page } = visitor;
-    await serveFakeStripe(page.context(), stage.fake);
     await putProductInCart(page);
-    await prepare(page);
+    await prepare?.(page);
     await open(page, "/checkout");
-    return visitor;
+    return page;
   }
 
-  test("Stripe's script is blocked: the page says so, and Retry works once it is not", async () => {
-    const block = async (page: Page) => {
+  test("Stripe's script is blocked: the page says so, and Retry works once it is not", async ({
+    startVisit,
+  }) => {
+    const prepare = async (page: Page) => {
       await page.route(STRIPE_SCRIPT, (route) => route.abort());
     };
-    const { page } = await arrive(block);
+    const page = await arrive(startVisit, { prepare });
     await unavailable(page).waitFor();
     await page.getByText("Unable to initialize payments. Please try again later.").waitFor();
     await page.getByRole("link", { name: "Return to Cart" }).waitFor();
@@ -49,8 +47,8 @@ describe("Payments Unavailable", () => {
 
   test("Stripe's form cannot read the payment: the page says so, and Retry keeps all input", {
     tags: "extended",
-  }, async () => {
-    const { page } = await arrive(async () => {});
+  }, async ({ startVisit }) => {
+    const page = await arrive(startVisit);
     await fillCheckout(page);
     await page.getByRole("radio", { name: /Debit Card/ }).check();
     await page.route(STRIPE_API, (route) => route.abort());
@@ -65,15 +63,16 @@ describe("Payments Unavailable", () => {
 
   test("the secret key is of another account than the publishable key", {
     tags: "extended",
-  }, async () => {
-    const { page } = await arrive(async (page) => {
+  }, async ({ startVisit }) => {
+    const prepare = async (page: Page) => {
       await page.route("**/api/create-payment-intent", async (route) => {
         const { amount } = route.request().postDataJSON();
         await route.fulfill({
           json: { clientSecret: "pi_of1other_secret_x", totals: { total: amount } },
         });
       });
-    });
+    };
+    const page = await arrive(startVisit, { prepare });
     await unavailable(page).waitFor();
     await page
       .getByText("Stripe payments are not fully configured. Please verify the server secret key.")
@@ -82,16 +81,17 @@ describe("Payments Unavailable", () => {
 
   test("a script from elsewhere under Stripe's name is not used", {
     tags: "extended",
-  }, async () => {
-    const { page } = await arrive(async (page) => {
+  }, async ({ startVisit }) => {
+    const prepare = async (page: Page) => {
       await page.addInitScript(() => Object.assign(window, { Stripe: () => ({}) }));
-    });
+    };
+    const page = await arrive(startVisit, { prepare });
     await unavailable(page).waitFor();
   });
 
   test("an invalid publishable key, and a secret key that Stripe does not accept", {
     tags: "extended",
-  }, async () => {
+  }, async ({ startVisit, fake }) => {
     for (const [wrong, sentence] of [
       [
         { STRIPE_PUBLISHABLE_KEY: "pk_fake" },
@@ -102,8 +102,8 @@ describe("Payments Unavailable", () => {
         "Stripe payments are not fully configured. Please verify the server secret key.",
       ],
     ] as const) {
-      const other = await forThisTest(() => runShop({ ...stage.fake.environment, ...wrong }));
-      const { page } = await arrive(async () => {}, other.url);
+      const other = await forThisTest(() => runShop({ ...fake.environment, ...wrong }));
+      const page = await arrive(startVisit, { baseURL: other.url });
       await unavailable(page).waitFor();
       await page.getByText(sentence).waitFor();
     }
@@ -111,7 +111,7 @@ describe("Payments Unavailable", () => {
 
   test("a production shop without keys takes no payments, and does not load Stripe", {
     tags: "extended",
-  }, async () => {
+  }, async ({ startVisit }) => {
     const bare = await forThisTest(() =>
       runShop({
         SHOP_MODE: "production",
@@ -128,9 +128,10 @@ describe("Payments Unavailable", () => {
     );
     await openForEverybody(bare);
     const requested: string[] = [];
-    const { page } = await arrive(async (page) => {
+    const prepare = async (page: Page) => {
       page.on("request", (request) => requested.push(request.url()));
-    }, bare.url);
+    };
+    const page = await arrive(startVisit, { prepare, baseURL: bare.url });
     await unavailable(page).waitFor();
     await page
       .getByText("Stripe payments are not configured. Please verify the publishable key.")
@@ -140,8 +141,8 @@ describe("Payments Unavailable", () => {
 });
 
 describe("only the checkout loads Stripe", () => {
-  test("its policy allows Stripe's hosts, and no other page's does", async () => {
-    const headersOf = async (path: string) => (await fetch(`${stage.shop.url}${path}`)).headers;
+  test("its policy allows Stripe's hosts, and no other page's does", async ({ shop }) => {
+    const headersOf = async (path: string) => (await fetch(`${shop.url}${path}`)).headers;
     const checkout = await headersOf("/checkout");
     const policy = checkout.get("content-security-policy");
     expect(policy).toMatch(/script-src 'self' [^;]*https:\/\/js\.stripe\.com/);
@@ -156,9 +157,10 @@ describe("only the checkout loads Stripe", () => {
     }
   });
 
-  test("navigation from the cart loads a new document, and Stripe only then", async () => {
-    const { page } = await visit(stage.browser, stage.shop.url);
-    await serveFakeStripe(page.context(), stage.fake);
+  test("navigation from the cart loads a new document, and Stripe only then", async ({
+    startVisit,
+  }) => {
+    const page = await startVisit();
     const requested: string[] = [];
     page.on("request", (request) => requested.push(request.url()));
     await putProductInCart(page);
@@ -170,45 +172,49 @@ describe("only the checkout loads Stripe", () => {
     expect(requested.some((url) => url.startsWith("https://js.stripe.com/"))).toBe(true);
   });
 
-  test("its form may fetch our font, and nothing else from the shop", async () => {
-    const html = await (await fetch(stage.shop.url)).text();
+  test("its form may fetch our font, and nothing else from the shop", async ({ shop }) => {
+    const html = await (await fetch(shop.url)).text();
     const [font = ""] = /\/assets\/figtree[^"]+\.woff2/.exec(html) ?? [];
     const [script = ""] = /\/assets\/vendor[^"]+\.js/.exec(html) ?? [];
     const allowed = async (path: string) =>
-      (await fetch(`${stage.shop.url}${path}`)).headers.get("access-control-allow-origin");
+      (await fetch(`${shop.url}${path}`)).headers.get("access-control-allow-origin");
     expect(await allowed(font)).toBe("*");
     expect(await allowed(script)).toBeNull();
   });
 
-  test("nobody gets an intent without a cart that the server prices itself", async () => {
-    const response = await post(`${stage.shop.url}/api/create-payment-intent`, { amount: 1 });
+  test("nobody gets an intent without a cart that the server prices itself", async ({ shop }) => {
+    const response = await post(`${shop.url}/api/create-payment-intent`, { amount: 1 });
     expect(response.status).toBe(400);
   });
 });
 
 describe("accessible payment", () => {
   // Each width and each color scheme once: colors do not depend on the width.
-  test.each([
+  test.for([
     ["a phone in the dark", { viewport: phone, colorScheme: "dark" }],
     ["a desk in the light", { viewport: desk, colorScheme: "light" }],
-  ] as const)("no accessibility violations on %s", { tags: "extended" }, async (_name, device) => {
-    // The security policy would block the test's own scripts.
-    const { page } = await stage.atCheckout({ ...device, bypassCSP: true });
-    await expectAccessible(page);
-    await page.getByLabel("Card number").fill("4242");
-    await payButton(page).click();
-    await page.getByRole("alert").getByText("Your card number is incomplete.").waitFor();
-    await expectAccessible(page);
-    await page.getByRole("radio", { name: /Bank Account/ }).check();
-    await page.getByLabel("Routing number").waitFor();
-    await payButton(page).waitFor();
-    await expectAccessible(page);
-  });
+  ] as const)(
+    "no accessibility violations on %s",
+    { tags: "extended" },
+    async ([_name, device], { visitPayment }) => {
+      // The security policy would block the test's own scripts.
+      const page = await visitPayment({ ...device, bypassCSP: true });
+      await expectAccessible(page);
+      await page.getByLabel("Card number").fill("4242");
+      await payButton(page).click();
+      await page.getByRole("alert").getByText("Your card number is incomplete.").waitFor();
+      await expectAccessible(page);
+      await page.getByRole("radio", { name: /Bank Account/ }).check();
+      await page.getByLabel("Routing number").waitFor();
+      await payButton(page).waitFor();
+      await expectAccessible(page);
+    },
+  );
 
   test("Stripe's form has the page's colors, and changes them with the page", {
     tags: "extended",
-  }, async () => {
-    const { page } = await stage.atCheckout({ colorScheme: "light" });
+  }, async ({ visitPayment }) => {
+    const page = await visitPayment({ colorScheme: "light" });
     const colours = () =>
       page.evaluate(() => {
         const look = (id: string) => {
@@ -231,11 +237,8 @@ describe("accessible payment", () => {
     expect(await page.getByLabel("Card number").inputValue()).toBe("4242");
   });
 
-  test("the whole payment works by keyboard alone", async () => {
-    const { page } = await visit(stage.browser, stage.shop.url);
-    await serveFakeStripe(page.context(), stage.fake);
-    await putProductInCart(page);
-    await open(page, "/checkout");
+  test("the whole payment works by keyboard alone", async ({ visitCheckout }) => {
+    const page = await visitCheckout();
     await page.getByLabel("Card number").waitFor();
     await page.getByRole("textbox", { name: "First Name" }).focus();
     const { keyboard } = page;
@@ -259,19 +262,15 @@ describe("accessible payment", () => {
       true,
     );
     await keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Order Confirmed" }).waitFor({ timeout: 30_000 });
+    await expectConfirmed(page);
   });
 });
 
 test("a method that is off at Stripe is not offered, and the other one works", {
   tags: "extended",
-}, async () => {
-  stage.fake.settings.methodsOff = ["us_bank_account"];
-  const visitor = await visit(stage.browser, stage.shop.url, { expectedErrors: /status of 409/ });
-  const { page } = visitor;
-  await serveFakeStripe(page.context(), stage.fake);
-  await putProductInCart(page);
-  await open(page, "/checkout");
+}, async ({ shop, fake, visitCheckout }) => {
+  fake.settings.methodsOff = ["us_bank_account"];
+  const page = await visitCheckout({ expectedErrors: /status of 409/ });
   await fillCheckout(page);
   const bank = page.getByRole("radio", { name: /Bank Account/ });
   if ((await bank.count()) > 0) await bank.check();
@@ -282,7 +281,7 @@ test("a method that is off at Stripe is not offered, and the other one works", {
   await expectAccessible(page);
   await vi.waitFor(async () => {
     const mails = "select subject from email_log where kind = 'method-off'";
-    expect(await query(stage.shop, mails)).toHaveLength(1);
+    expect(await query(shop, mails)).toHaveLength(1);
   }, 15_000);
-  stage.fake.settings.methodsOff = [];
+  fake.settings.methodsOff = [];
 });

@@ -1,24 +1,31 @@
-import { readFile } from "node:fs/promises";
-import { afterEach, expect, test, vi } from "vitest";
-import { forAllTests } from "#test/support/for-tests.ts";
+import { expect, vi } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
-import { phone, visit } from "../../support/browser.ts";
-import { fillCheckout, open, openAdmin, putProductInCart } from "../../support/journeys.ts";
-import { query, writeSettings } from "../../support/shop-database.ts";
-import { payButton, serveFakeStripe, typeCard } from "../../support/stripe-in-browser.ts";
-import { GOOD_CARD, openStripeShop } from "../../support/stripe-shop-in-browser.ts";
+import { phone } from "../../support/browser.ts";
+import {
+  csvFile,
+  download,
+  fillCheckout,
+  open,
+  pay,
+  putProductInCart,
+} from "../../support/journeys.ts";
+import type { RunningShop } from "../../support/running-shop.ts";
+import { forgetSettings, query, readOrder, writeSettings } from "../../support/shop-database.ts";
+import { payButton, typeCard } from "../../support/stripe-in-browser.ts";
+import { GOOD_CARD, test } from "../../support/stripe-shop-test.ts";
 
-const stage = forAllTests(openStripeShop);
-afterEach(() => query(stage.shop, "delete from settings where section = 'tax'"));
+test.beforeEach(({ shop }) => forgetSettings(shop, "tax"));
 
 const colorado = { candy: 2900, food: 0, isShippingTaxed: false, local: [], note: "" };
 
-const chargeColorado = () =>
-  writeSettings(stage.shop, "tax", { mode: "by-state", states: { CO: colorado } });
+const chargeColorado = (shop: RunningShop) =>
+  writeSettings(shop, "tax", { mode: "by-state", states: { CO: colorado } });
 
-test("the owner adds their state with its default rates, tries it out, and saves", async () => {
-  const { page } = await visit(stage.browser, stage.shop.url, { viewport: phone });
-  await openAdmin(page, stage.shop, "/admin/tax");
+test("the owner adds their state with its default rates, tries it out, and saves", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const page = await visitAdmin("/admin/tax", { viewport: phone });
   await expectAccessible(page);
   const save = page.getByRole("button", { name: "Save Changes" });
   await page.getByRole("radio", { name: /^By the state where it goes/ }).check();
@@ -40,7 +47,7 @@ test("the owner adds their state with its default rates, tries it out, and saves
   await expectAccessible(page);
   await save.click();
   await page.getByText("Tax saved").waitFor();
-  const [stored] = await query(stage.shop, "select data from settings where section = 'tax'");
+  const [stored] = await query(shop, "select data from settings where section = 'tax'");
   expect(stored).toMatchObject({
     data: {
       mode: "by-state",
@@ -51,19 +58,17 @@ test("the owner adds their state with its default rates, tries it out, and saves
 
 test("the table of states can be exported and imported as CSV", {
   tags: "extended",
-}, async () => {
-  await chargeColorado();
-  const { page } = await visit(stage.browser, stage.shop.url, { expectedErrors: /409/ });
-  await openAdmin(page, stage.shop, "/admin/tax");
-  const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Export states as CSV" }).click();
-  const exported = await readFile(await (await download).path(), "utf8");
+}, async ({ visitAdmin, shop }) => {
+  await chargeColorado(shop);
+  const page = await visitAdmin("/admin/tax", { expectedErrors: /409/ });
+  const { text: exported } = await download(
+    page,
+    page.getByRole("link", { name: "Export states as CSV" }),
+  );
   expect(exported).toMatch(/CO,2.9,0,no,/);
 
   const choose = async (text: string) =>
-    await page
-      .getByLabel("CSV file of states")
-      .setInputFiles({ name: "states.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+    await page.getByLabel("CSV file of states").setInputFiles(csvFile("states.csv", text));
   await choose(exported.replace("CO,", "Colorado,"));
   await page.getByText("Row 2, state: “Colorado” isn't a state.").waitFor();
   await choose("name,price\nRed Orchard,12");
@@ -77,10 +82,13 @@ test("the table of states can be exported and imported as CSV", {
   await page.getByText("Tax saved").waitFor();
 });
 
-test("tax follows the chosen state, and the shown total is charged", async () => {
-  await chargeColorado();
-  const { page } = await visit(stage.browser, stage.shop.url, { viewport: phone });
-  await serveFakeStripe(page.context(), stage.fake);
+test("tax follows the chosen state, and the shown total is charged", async ({
+  shop,
+  startVisit,
+  fake,
+}) => {
+  await chargeColorado(shop);
+  const page = await startVisit({ viewport: phone });
   await putProductInCart(page);
   await open(page, "/cart");
   await page.getByText("At checkout, by state").waitFor();
@@ -97,34 +105,28 @@ test("tax follows the chosen state, and the shown total is charged", async () =>
   await page.getByText("97201 is usually in Oregon. If Colorado is right, go ahead.").waitFor();
   await expectAccessible(page);
   const shown = await payButton(page).textContent();
-  await payButton(page).click();
-  await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
+  const number = await pay(page);
   await page.getByText("Tax (Colorado 2.9%, candy)").waitFor();
-  const [order] = await query(
-    stage.shop,
-    "select total::text, tax::text from orders order by created_at desc limit 1",
-  );
-  expect(shown).toBe(`Pay $${order?.total}`);
-  expect(Number(order?.tax)).toBeGreaterThan(0);
-  const [charge] = [...stage.fake.ledger.charges.values()].slice(-1);
-  expect(charge?.amount).toBe(Math.round(Number(order?.total) * 100));
+  const order = await readOrder(shop, number, "total::text, tax::text");
+  expect(shown).toBe(`Pay $${order.total}`);
+  expect(Number(order.tax)).toBeGreaterThan(0);
+  const [charge] = [...fake.ledger.charges.values()].slice(-1);
+  expect(charge?.amount).toBe(Math.round(Number(order.total) * 100));
 });
 
 test("with Stripe Tax the checkout asks once the ZIP code is complete, and charges the shown tax", {
   tags: "extended",
-}, async () => {
-  stage.fake.settings.taxRates = {
+}, async ({ shop, fake, visitAdmin }) => {
+  fake.settings.taxRates = {
     OR: { txcd_40100001: 8875, txcd_92010001: 8875 },
   };
-  const { page } = await visit(stage.browser, stage.shop.url, { viewport: phone });
-  await openAdmin(page, stage.shop, "/admin/tax");
+  const page = await visitAdmin("/admin/tax", { viewport: phone });
   const save = page.getByRole("button", { name: "Save Changes" });
   await page.getByRole("switch", { name: "Ask Stripe for the tax of each address" }).check();
   await expectAccessible(page);
   await save.click();
   await page.getByText("Tax saved").waitFor();
 
-  await serveFakeStripe(page.context(), stage.fake);
   await putProductInCart(page);
   await open(page, "/cart");
   await page.getByText("At checkout, by state").waitFor();
@@ -132,7 +134,7 @@ test("with Stripe Tax the checkout asks once the ZIP code is complete, and charg
   const summary = page.getByRole("complementary", { name: "Order Summary" });
   await summary.getByText("Choose a state").waitFor();
   const requested = () =>
-    stage.fake.ledger.requests.filter(({ path }) => path === "/v1/tax/calculations").length;
+    fake.ledger.requests.filter(({ path }) => path === "/v1/tax/calculations").length;
   await fillCheckout(page);
   await typeCard(page, GOOD_CARD);
   await summary.getByText("Tax (Oregon, Stripe Tax)").waitFor();
@@ -145,66 +147,49 @@ test("with Stripe Tax the checkout asks once the ZIP code is complete, and charg
   await payButton(page).waitFor();
   await expectAccessible(page);
   const shown = await payButton(page).textContent();
-  await payButton(page).click();
-  await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
+  const number = await pay(page);
   await page.getByText("Tax (Oregon, Stripe Tax)").waitFor();
   expect(requested() - before).toBe(1);
-  const [order] = await query(
-    stage.shop,
-    "select id, total::text, tax::text from orders order by created_at desc limit 1",
-  );
-  expect(shown).toBe(`Pay $${order?.total}`);
-  expect(Number(order?.tax)).toBeGreaterThan(0);
-  const [charge] = [...stage.fake.ledger.charges.values()].slice(-1);
-  expect(charge?.amount).toBe(Math.round(Number(order?.total) * 100));
+  const order = await readOrder(shop, number, "id, total::text, tax::text");
+  expect(shown).toBe(`Pay $${order.total}`);
+  expect(Number(order.tax)).toBeGreaterThan(0);
+  const [charge] = [...fake.ledger.charges.values()].slice(-1);
+  expect(charge?.amount).toBe(Math.round(Number(order.total) * 100));
   await vi.waitFor(
     () =>
-      expect([...stage.fake.ledger.taxTransactions.values()]).toMatchObject([
-        { total: charge?.amount },
-      ]),
+      expect([...fake.ledger.taxTransactions.values()]).toMatchObject([{ total: charge?.amount }]),
     20_000,
   );
 });
 
 test("while Stripe Tax is down the checkout shows and charges the shop's own rate", {
   tags: "extended",
-}, async () => {
-  await writeSettings(stage.shop, "tax", { mode: "single", usesStripe: true, states: {} });
-  await query(stage.shop, "truncate tax_calculations");
-  stage.fake.faults.add({
+}, async ({ shop, fake, visitCheckout }) => {
+  await writeSettings(shop, "tax", { mode: "single", usesStripe: true, states: {} });
+  await query(shop, "truncate tax_calculations");
+  fake.faults.add({
     kind: "error-500",
     times: 100,
     when: ({ path }) => path.startsWith("/v1/tax"),
   });
-  const { page } = await visit(stage.browser, stage.shop.url);
-  await serveFakeStripe(page.context(), stage.fake);
-  await putProductInCart(page);
-  await open(page, "/checkout");
+  const page = await visitCheckout();
   await fillCheckout(page);
   await typeCard(page, GOOD_CARD);
   await payButton(page).waitFor();
   const shown = await payButton(page).textContent();
-  await payButton(page).click();
-  await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
-  const [order] = await query(
-    stage.shop,
-    "select total::text, taxes from orders order by created_at desc limit 1",
-  );
-  expect(shown).toBe(`Pay $${order?.total}`);
-  expect(order?.taxes).toMatchObject([{ place: null, rate: 8500 }]);
-  stage.fake.faults.clear();
+  const number = await pay(page);
+  const order = await readOrder(shop, number, "total::text, taxes");
+  expect(shown).toBe(`Pay $${order.total}`);
+  expect(order.taxes).toMatchObject([{ place: null, rate: 8500 }]);
+  fake.faults.clear();
 });
 
 test("with one rate for all orders a ZIP code may contradict its state, as before", {
   tags: "extended",
-}, async () => {
-  const { page } = await visit(stage.browser, stage.shop.url);
-  await serveFakeStripe(page.context(), stage.fake);
-  await putProductInCart(page);
-  await open(page, "/checkout");
+}, async ({ visitCheckout }) => {
+  const page = await visitCheckout();
   await fillCheckout(page);
   await typeCard(page, GOOD_CARD);
   await page.getByLabel("State").selectOption("Colorado");
-  await payButton(page).click();
-  await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
+  await pay(page);
 });

@@ -1,15 +1,12 @@
-import { readFile } from "node:fs/promises";
-import type { Download } from "playwright-core";
 import { expect } from "vitest";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
+import { download } from "../../support/journeys.ts";
 import { shopper } from "../../support/sample-shopper.ts";
 import { query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
 
 // Customers' privacy requests. Erasure and export are tested in server/privacy-requests.
-
-const textOf = async (download: Download) => await readFile(await download.path(), "utf8");
 
 test("an order's customer can be exported and erased from its drawer", async ({
   shop,
@@ -19,11 +16,8 @@ test("an order's customer can be exported and erased from its drawer", async ({
   const order = await buyOrder(shop, { details });
   const other = await buyOrder(shop, { details });
   const page = await visitAdmin(`/admin/orders?order=${order.id}`);
-  const file = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export as JSON" }).click();
-  expect(JSON.parse(await textOf(await file)).orders).toMatchObject([
-    { customer_email: "drawer@example.com" },
-  ]);
+  const file = await download(page, page.getByRole("button", { name: "Export as JSON" }));
+  expect(JSON.parse(file.text).orders).toMatchObject([{ customer_email: "drawer@example.com" }]);
   await page.getByRole("button", { name: "Erase customer data…" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Erase" }).click();
   await page.getByText("Erased. Numbers, amounts and the state of the tax stay.").waitFor();
@@ -43,9 +37,8 @@ test("an email address can be exported and erased, and the privacy page shows th
   const page = await visitAdmin("/admin/customer-data");
   await expectAccessible(page);
   await page.getByLabel("Email address").fill("address@example.com");
-  const file = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export customer data" }).click();
-  const html = await textOf(await file);
+  const file = await download(page, page.getByRole("button", { name: "Export customer data" }));
+  const html = file.text;
   expect(html).toContain(shopper.street);
   expect(html).toContain("Zip code");
   await page.getByRole("button", { name: "Erase customer data…" }).click();

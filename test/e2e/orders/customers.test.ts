@@ -1,16 +1,12 @@
-import { readFile } from "node:fs/promises";
-import type { Download } from "playwright-core";
 import { expect } from "vitest";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { phone } from "../../support/browser.ts";
-import { tableRows, toastWith } from "../../support/journeys.ts";
+import { download, tableRows, toastWith } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
 
 // The customer screens. Lists, figures and notes are tested in server/customers.
-
-const textOf = async (download: Download) => await readFile(await download.path(), "utf8");
 
 test("an order's drawer leads to its customer, whose notes can be saved and searched", async ({
   shop,
@@ -45,9 +41,8 @@ test("an order's drawer leads to its customer, whose notes can be saved and sear
   await page.getByLabel("Tag", { exact: true }).selectOption("net 30");
   await page.waitForURL(/tag=net/);
   await expect.poll(() => tableRows(page).count()).toBe(1);
-  const file = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Export CSV" }).click();
-  const [head, row, ...others] = (await textOf(await file)).trimEnd().split("\r\n");
+  const file = await download(page, page.getByRole("link", { name: "Export CSV" }));
+  const [head, row, ...others] = file.text.trimEnd().split("\r\n");
   expect(head).toBe("\ufeffemail,name,orders,spent,lastOrder,tags,notes");
   expect(row).toMatch(/^robin@corner\.example,Robin Sample,2,.*Runs the corner café/);
   expect(others).toEqual([]);
@@ -64,9 +59,8 @@ test("a customer can be erased from their page, which shows the result; notes ar
   await page.getByLabel("Notes", { exact: true }).fill("Likes dark");
   await page.getByRole("button", { name: "Save" }).click();
   await toastWith(page, "Saved").waitFor();
-  const file = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export as JSON" }).click();
-  expect(JSON.parse(await textOf(await file)).customers).toMatchObject([{ notes: "Likes dark" }]);
+  const file = await download(page, page.getByRole("button", { name: "Export as JSON" }));
+  expect(JSON.parse(file.text).customers).toMatchObject([{ notes: "Likes dark" }]);
 
   await page.getByRole("button", { name: "Erase customer data…" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Erase" }).click();

@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { expect } from "vitest";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { open } from "../../support/journeys.ts";
+import { download, open } from "../../support/journeys.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
@@ -62,11 +61,8 @@ test("the owner keeps a bar in lots, packs an order, sees who got a lot, and wri
   await page.getByRole("link", { name: "RO-41" }).click();
   await page.getByRole("heading", { name: "Who got it?" }).waitFor();
   await expectAccessible(page);
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: "Export Orders" }).click(),
-  ]);
-  const [head, line] = (await readFile(await file.path(), "utf8")).split("\r\n");
+  const file = await download(page, page.getByRole("link", { name: "Export Orders" }));
+  const [head, line] = file.text.split("\r\n");
   expect(head).toBe("\ufefforderNumber,date,customer,email,bars,status,certain");
   expect(line).toMatch(/,yes$/);
 

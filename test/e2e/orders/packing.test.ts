@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { phone } from "../../support/browser.ts";
-import { open, toastWith } from "../../support/journeys.ts";
+import { csvFile, download, open, toastWith } from "../../support/journeys.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query, stopReconciliation } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
@@ -115,7 +115,7 @@ test("tracking numbers from a label program's file are previewed, and shipped", 
   const numbers = await buyAll(shop, 2);
   const page = await visitAdmin("/admin/packing", { expectedErrors: /409/ });
   const csv = `Order ID,Tracking Number,Carrier\n${numbers[0]},9400111202555842332669,USPS\nCHOC-1900-1,1,UPS\n`;
-  const file = { name: "labels.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
+  const file = csvFile("labels.csv", csv);
   await page.getByLabel("Tracking numbers from a file").setInputFiles(file);
   await page.getByText("1 of 2 rows can be shipped.").waitFor();
   await page.getByText("No such order: passed over").waitFor();
@@ -129,9 +129,8 @@ test("tracking numbers from a label program's file are previewed, and shipped", 
     .setInputFiles({ ...file, buffer: Buffer.from([0x50, 0x4b, 3, 4, 0, 0]) });
   await page.getByText(/This is [^.]*not a CSV file\./).waitFor();
   await page.getByRole("checkbox", { name: `Select ${numbers[1]}` }).check();
-  const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Label file" }).first().click();
-  expect((await download).suggestedFilename()).toMatch(/^labels-\d{4}-\d\d-\d\d\.csv$/);
+  const labels = await download(page, page.getByRole("link", { name: "Label file" }).first());
+  expect(labels.name).toMatch(/^labels-\d{4}-\d\d-\d\d\.csv$/);
 });
 
 test("the dashboard says how many orders are to be packed, with a link; a day without work says so", {

@@ -1,24 +1,23 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
-import { shopInBrowser } from "#test/support/shop-in-browser.ts";
+import { describe, expect } from "vitest";
 import { adminScreens } from "../../support/admin-screens.ts";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { desk, phone, visit } from "../../support/browser.ts";
+import { desk, phone } from "../../support/browser.ts";
 import { expectFits } from "../../support/expect-fits.ts";
 import {
+  addBoxToCart,
+  expectConfirmed,
   fillCheckout,
   holdScripts,
   open,
-  openAdmin,
   putProductInCart,
-  unlock,
 } from "../../support/journeys.ts";
+import { test } from "../../support/shop-test.ts";
 import { expectTouchable } from "../../support/target-size.ts";
 
-const { shop, browser, openPage } = shopInBrowser();
 let orderId: string;
-beforeAll(async () => {
+test.beforeAll(async ({ shop }) => {
   orderId = (await buyOrder(shop)).id;
 });
 
@@ -50,7 +49,7 @@ describe.each([
       if (device.hasTouch) await expectTouchable(page, targetSize);
     }
 
-    test.each([
+    test.for([
       "/",
       "/products",
       "/products?view=list&category=dark",
@@ -70,18 +69,17 @@ describe.each([
       "/order/CHOC-2026-001",
       "/nowhere",
       "/admin/unlock",
-    ])("%s", suite, async (path) => {
-      const page = await openPage(path, options);
+    ])("%s", suite, async (path, { visitShop }) => {
+      const page = await visitShop(path, options);
       await expectUsable(page);
     });
 
     test(
       "a cart with a box and a bar, the checkout with its errors, and the confirmation",
       suite,
-      async () => {
-        const page = await openPage("/bundles?size=3&bars=1,2,3", options);
-        await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
-        await page.getByText("Bundle added to cart!").waitFor();
+      async ({ visitShop }) => {
+        const page = await visitShop("/bundles?size=3&bars=1,2,3", options);
+        await addBoxToCart(page);
         await putProductInCart(page, 4);
         await expectAccessible(page);
         await open(page, "/cart");
@@ -96,17 +94,16 @@ describe.each([
         await page.getByText("Please check these fields.").waitFor();
         await expectUsable(page);
         await open(page, `/order-confirmation/${orderId}`);
-        await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor();
+        await expectConfirmed(page);
         await expectUsable(page);
       },
     );
 
-    test.each(adminPaths)(
+    test.for(adminPaths)(
       "the screens of the admin from %s on, and no control touches the edge",
       suite,
-      async (...paths) => {
-        const { page } = await visit(browser, shop.url, options);
-        await openAdmin(page, shop, "/admin");
+      async (paths, { visitAdmin }) => {
+        const page = await visitAdmin("/admin", options);
         await expectUsable(page, 24);
         for (const path of paths) {
           await open(page, path);
@@ -116,18 +113,21 @@ describe.each([
       },
     );
 
-    test("a customer in the admin, and the charts of its figures", suite, async () => {
-      const { page } = await visit(browser, shop.url, options);
-      await openAdmin(page, shop, `/admin/customers/${orderId}`);
-      await expectUsable(page, 24);
-      await expectFits(page);
-      await open(page, "/admin/analytics/board");
-      await page.locator(".recharts-surface").first().waitFor();
-      await page.locator("summary").first().click();
-      await expectUsable(page, 24);
-      await open(page, "/admin/analytics/board?from=2020-01-01&to=2020-01-02");
-      await expectUsable(page, 24);
-    });
+    test(
+      "a customer in the admin, and the charts of its figures",
+      suite,
+      async ({ visitAdmin }) => {
+        const page = await visitAdmin(`/admin/customers/${orderId}`, options);
+        await expectUsable(page, 24);
+        await expectFits(page);
+        await open(page, "/admin/analytics/board");
+        await page.locator(".recharts-surface").first().waitFor();
+        await page.locator("summary").first().click();
+        await expectUsable(page, 24);
+        await open(page, "/admin/analytics/board?from=2020-01-01&to=2020-01-02");
+        await expectUsable(page, 24);
+      },
+    );
   },
 );
 
@@ -147,8 +147,8 @@ describe("placeholders do not flicker under reduced motion", () => {
     expect(await shape.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
   }
 
-  test("of a cart that is loading", async () => {
-    const { page } = await visit(browser, shop.url);
+  test("of a cart that is loading", async ({ startVisit }) => {
+    const page = await startVisit();
     const lines = [{ id: "1", productId: 1, productName: "Red Orchard", price: 1, quantity: 1 }];
     await page.addInitScript(
       (stored) => localStorage.setItem("conche-cart-v1", stored),
@@ -159,16 +159,15 @@ describe("placeholders do not flicker under reduced motion", () => {
     await expectRest(page, ".animate-breathe");
   });
 
-  test("of bars on the home page that are loading", async () => {
-    const page = await openPage("/products");
+  test("of bars on the home page that are loading", async ({ visitShop }) => {
+    const page = await visitShop("/products");
     await page.route("**/_.data*", () => {});
     await page.getByRole("link", { name: "Home", exact: true }).click();
     await expectRest(page, ".animate-breathe");
   });
 
-  test("of orders that are reloading", async () => {
-    const { page } = await visit(browser, shop.url);
-    await unlock(page, shop.pin);
+  test("of orders that are reloading", async ({ visitAdmin }) => {
+    const page = await visitAdmin("/admin/orders");
     await page.route("**/admin/orders.data*", () => {});
     await page.getByRole("button", { name: "Refresh" }).click();
     await expectRest(page, ".animate-spin");

@@ -1,14 +1,14 @@
-import { describe, expect, test } from "vitest";
-import { shopInBrowser } from "#test/support/shop-in-browser.ts";
+import { describe, expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
-import { inMotion, phone, visit } from "../../support/browser.ts";
-import { chooseProducts, open, openAdmin } from "../../support/journeys.ts";
-
-const { shop, browser, openPage } = shopInBrowser();
+import { inMotion, phone } from "../../support/browser.ts";
+import { chooseProducts, open } from "../../support/journeys.ts";
+import { test } from "../../support/shop-test.ts";
 
 describe("a full box", () => {
-  test("lets the shopper swap a bar, also by keyboard, and its address has the new one", async () => {
-    const page = await openPage("/bundles?size=3&bars=1,2,3", { ...inMotion, viewport: phone });
+  test("lets the shopper swap a bar, also by keyboard, and its address has the new one", async ({
+    visitShop,
+  }) => {
+    const page = await visitShop("/bundles?size=3&bars=1,2,3", { ...inMotion, viewport: phone });
     const hammock = page.getByRole("button", { name: /^Swap in Hammock/ });
     await hammock.click();
     const question = page.getByRole("group", { name: "Swap in Hammock. Which bar makes room?" });
@@ -25,15 +25,13 @@ describe("a full box", () => {
     await page.getByRole("button", { name: "Add Bundle to Cart" }).waitFor();
   });
 
-  test("can be shared as a link", { tags: "extended" }, async () => {
-    const sender = await visit(browser, shop.url, inMotion);
-    await open(sender.page, "/bundles?size=3");
-    await chooseProducts(sender.page, ["Red Orchard", "Hammock"]);
-    await sender.page.waitForURL(/bars=1,8$/);
-    const address = sender.page.url();
-    const friend = await visit(browser, shop.url, inMotion);
-    await open(friend.page, address);
-    await friend.page
+  test("can be shared as a link", { tags: "extended" }, async ({ visitShop }) => {
+    const sender = await visitShop("/bundles?size=3", inMotion);
+    await chooseProducts(sender, ["Red Orchard", "Hammock"]);
+    await sender.waitForURL(/bars=1,8$/);
+    const address = sender.url();
+    const friend = await visitShop(address, inMotion);
+    await friend
       .getByText(/^2 of 3 chosen/)
       .first()
       .waitFor();
@@ -41,22 +39,25 @@ describe("a full box", () => {
 });
 
 describe("a ready-made box", () => {
-  test("is made by the owner and bought with one press at the price of a box", async () => {
-    const owner = await visit(browser, shop.url, inMotion);
-    await openAdmin(owner.page, shop, "/admin/boxes?box=new");
-    await owner.page.getByLabel("Name", { exact: true }).fill("For a rainy Sunday");
+  test("is made by the owner and bought with one press at the price of a box", async ({
+    shop,
+    startVisit,
+    visitAdmin,
+  }) => {
+    const owner = await visitAdmin("/admin/boxes?box=new", inMotion);
+    await owner.getByLabel("Name", { exact: true }).fill("For a rainy Sunday");
     for (const [bed, name] of ["Red Orchard", "Slow River", "Hammock"].entries()) {
-      await owner.page.getByLabel(`Bar ${bed + 1}`).selectOption({ label: await labelOf(name) });
+      await owner.getByLabel(`Bar ${bed + 1}`).selectOption({ label: await labelOf(name) });
     }
-    await owner.page.getByRole("button", { name: "Save" }).click();
-    await owner.page.getByRole("heading", { name: "For a rainy Sunday" }).waitFor();
+    await owner.getByRole("button", { name: "Save" }).click();
+    await owner.getByRole("heading", { name: "For a rainy Sunday" }).waitFor();
 
     async function labelOf(name: string): Promise<string> {
-      const option = owner.page.getByLabel("Bar 1").locator("option").filter({ hasText: name });
+      const option = owner.getByLabel("Bar 1").locator("option").filter({ hasText: name });
       return (await option.first().textContent()) ?? "";
     }
 
-    const { page } = await visit(browser, shop.url, inMotion);
+    const page = await startVisit(inMotion);
     await expect
       .poll(async () => await (await fetch(`${shop.url}/bundles`)).text(), { timeout: 10_000 })
       .toContain("For a rainy Sunday");
@@ -73,34 +74,31 @@ describe("a ready-made box", () => {
 });
 
 describe("the list's filters", () => {
-  test("are in the address, which shows others the same bars, and can be removed one by one", async () => {
-    const sender = await visit(browser, shop.url, { ...inMotion, viewport: phone });
-    await open(sender.page, "/products");
-    await sender.page.getByRole("button", { name: "Filter" }).click();
-    const sheet = sender.page.getByRole("dialog", { name: "Filter the bars" });
-    await expectAccessible(sender.page);
+  test("are in the address, which shows others the same bars, and can be removed one by one", async ({
+    visitShop,
+  }) => {
+    const sender = await visitShop("/products", { ...inMotion, viewport: phone });
+    await sender.getByRole("button", { name: "Filter" }).click();
+    const sheet = sender.getByRole("dialog", { name: "Filter the bars" });
+    await expectAccessible(sender);
     await sheet.getByLabel("Search").fill("river");
     await sheet
       .getByRole("group", { name: "Made without" })
       .getByText("Tree nuts", { exact: true })
       .click();
     await sheet.getByRole("button", { name: "Show bars" }).click();
-    await sender.page.waitForURL(/q=river/);
-    const on = sender.page.getByRole("list", { name: "Filters that are on" });
+    await sender.waitForURL(/q=river/);
+    const on = sender.getByRole("list", { name: "Filters that are on" });
     await on.getByRole("link", { name: /Take off “river”/ }).waitFor();
-    const address = sender.page.url();
+    const address = sender.url();
     expect(address).toMatch(/without=/);
-    const names = await sender.page
-      .getByRole("main")
-      .getByRole("heading", { level: 2 })
-      .allInnerTexts();
+    const names = await sender.getByRole("main").getByRole("heading", { level: 2 }).allInnerTexts();
 
-    const friend = await visit(browser, shop.url, inMotion);
-    await open(friend.page, address);
-    const main = friend.page.getByRole("main");
+    const friend = await visitShop(address, inMotion);
+    const main = friend.getByRole("main");
     expect(await main.getByRole("heading", { level: 2 }).allInnerTexts()).toEqual(names);
-    await friend.page.getByRole("link", { name: /Take off “river”/ }).click();
-    await friend.page.waitForURL((url) => !url.search.includes("q="));
-    expect(friend.page.url()).toMatch(/without=/);
+    await friend.getByRole("link", { name: /Take off “river”/ }).click();
+    await friend.waitForURL((url) => !url.search.includes("q="));
+    expect(friend.url()).toMatch(/without=/);
   });
 });

@@ -3,16 +3,15 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
-import { shopInBrowser } from "#test/support/shop-in-browser.ts";
+import { describe, expect } from "vitest";
 import { apiShopper } from "../../support/api-shopper.ts";
 import { inMotion, visit } from "../../support/browser.ts";
-import { addToCart, holdScripts, openAdmin, waitForHydration } from "../../support/journeys.ts";
+import { addToCart, holdScripts, waitForHydration } from "../../support/journeys.ts";
+import type { RunningShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
+import { type OpenPage, test } from "../../support/shop-test.ts";
 
 // Presses and input from before hydration are not lost.
-
-const { shop, browser } = shopInBrowser();
 
 const addressWith = (page: Page, text: string) =>
   page.waitForURL((url) => url.href.includes(text), { waitUntil: "commit" });
@@ -59,8 +58,8 @@ async function holdResponses(shopUrl: string) {
 }
 
 describe("presses before hydration take effect after it", () => {
-  test("on a bar's page: quantity raised twice, then added to the cart", async () => {
-    const { page } = await visit(browser, shop.url, inMotion);
+  test("on a bar's page: quantity raised twice, then added to the cart", async ({ startVisit }) => {
+    const page = await startVisit(inMotion);
     const release = await holdScripts(page);
     await page.goto("/products/2");
     const main = page.getByRole("main");
@@ -77,8 +76,8 @@ describe("presses before hydration take effect after it", () => {
 
   test("in sequence: quantity raised, then five typed, then raised again", {
     tags: "extended",
-  }, async () => {
-    const { page } = await visit(browser, shop.url, inMotion);
+  }, async ({ startVisit }) => {
+    const page = await startVisit(inMotion);
     const release = await holdScripts(page);
     await page.goto("/products/2");
     const main = page.getByRole("main");
@@ -94,11 +93,11 @@ describe("presses before hydration take effect after it", () => {
     expect(await quantity.inputValue()).toBe("7");
   });
 
-  test.each([0, 1, 3])(
+  test.for([0, 1, 3])(
     "exactly once, also during hydration, after %i of its tasks",
     { tags: "extended" },
-    async (pieces) => {
-      const { page } = await visit(browser, shop.url, inMotion);
+    async (pieces, { startVisit }) => {
+      const page = await startVisit(inMotion);
       const devtools = await page.context().newCDPSession(page);
       await devtools.send("Emulation.setCPUThrottlingRate", { rate: 2 });
       const release = await holdScripts(page);
@@ -123,8 +122,8 @@ describe("presses before hydration take effect after it", () => {
 
   test("adding to the cart, then a link to the cart, which has the bar", {
     tags: "extended",
-  }, async () => {
-    const { page } = await visit(browser, shop.url, inMotion);
+  }, async ({ startVisit }) => {
+    const page = await startVisit(inMotion);
     const release = await holdScripts(page);
     await page.goto("/products/2");
     await addToCart(page);
@@ -136,8 +135,10 @@ describe("presses before hydration take effect after it", () => {
     await page.getByRole("main").getByText("Slow River").first().waitFor();
   });
 
-  test("but a link to another page waits at most three seconds", { tags: "extended" }, async () => {
-    const { page } = await visit(browser, shop.url, inMotion);
+  test("but a link to another page waits at most three seconds", { tags: "extended" }, async ({
+    startVisit,
+  }) => {
+    const page = await startVisit(inMotion);
     await holdScripts(page);
     await page.goto("/products/2");
     await page
@@ -148,8 +149,10 @@ describe("presses before hydration take effect after it", () => {
     await addressWith(page, "/cart");
   });
 
-  test("and a link without earlier input works at once", { tags: "extended" }, async () => {
-    const { page } = await visit(browser, shop.url, inMotion);
+  test("and a link without earlier input works at once", { tags: "extended" }, async ({
+    startVisit,
+  }) => {
+    const page = await startVisit(inMotion);
     await holdScripts(page);
     await page.clock.install();
     await page.goto("/products/2");
@@ -158,8 +161,8 @@ describe("presses before hydration take effect after it", () => {
     await addressWith(page, "/cart");
   });
 
-  test("by keyboard, in the list of bars", { tags: "extended" }, async () => {
-    const { page } = await visit(browser, shop.url, inMotion);
+  test("by keyboard, in the list of bars", { tags: "extended" }, async ({ startVisit }) => {
+    const page = await startVisit(inMotion);
     const release = await holdScripts(page);
     await page.goto("/products");
     await page.getByRole("button", { name: "Add to Cart Hammock" }).focus();
@@ -172,15 +175,14 @@ describe("presses before hydration take effect after it", () => {
 
 describe("input before hydration takes effect after it", () => {
   /** Opens an admin page whose scripts are delayed. */
-  async function early(path: string) {
-    const { page } = await visit(browser, shop.url, inMotion);
-    await openAdmin(page, shop, "/admin");
+  async function early(visitAdmin: OpenPage, path: string) {
+    const page = await visitAdmin("/admin", inMotion);
     const release = await holdScripts(page);
     await page.goto(path, { waitUntil: "commit" });
     return { page, release };
   }
 
-  async function order(): Promise<void> {
+  async function order(shop: RunningShop): Promise<void> {
     const shopper = apiShopper(shop.url);
     await shopper.begin();
     await shopper.submit();
@@ -192,12 +194,10 @@ describe("input before hydration takes effect after it", () => {
   const status = (page: Page) => page.getByRole("combobox", { name: /^Status of/ });
   const search = (page: Page) => page.getByLabel("Search", { exact: true });
 
-  beforeAll(async () => {
-    await order();
-  });
+  test.beforeAll(({ shop }) => order(shop));
 
-  test("in the sort order of the bars", { tags: "extended" }, async () => {
-    const { page } = await visit(browser, shop.url, inMotion);
+  test("in the sort order of the bars", { tags: "extended" }, async ({ startVisit }) => {
+    const page = await startVisit(inMotion);
     const release = await holdScripts(page);
     await page.goto("/products");
     await page.getByLabel("Sort by").selectOption({ index: 1 });
@@ -209,14 +209,14 @@ describe("input before hydration takes effect after it", () => {
 
   test("in an order that was selected, and in one that was selected and deselected", {
     tags: "extended",
-  }, async () => {
-    const { page, release } = await early("/admin/orders");
+  }, async ({ visitAdmin }) => {
+    const { page, release } = await early(visitAdmin, "/admin/orders");
     await box(page).check();
     release();
     await page.getByText("1 selected").waitFor();
     expect(await box(page).isChecked()).toBe(true);
 
-    const again = await early("/admin/orders");
+    const again = await early(visitAdmin, "/admin/orders");
     await box(again.page).check();
     await box(again.page).uncheck();
     again.release();
@@ -225,7 +225,10 @@ describe("input before hydration takes effect after it", () => {
     await again.page.getByText("1 selected").waitFor();
   });
 
-  test("while the end of the page is still loading", { tags: "extended" }, async () => {
+  test("while the end of the page is still loading", { tags: "extended" }, async ({
+    shop,
+    browser,
+  }) => {
     const slow = await holdResponses(shop.url);
     const { page } = await visit(browser, slow.url);
     await page.goto("/products", { waitUntil: "commit" });
@@ -237,16 +240,18 @@ describe("input before hydration takes effect after it", () => {
     slow.close();
   });
 
-  test("in a search", async () => {
-    const { page, release } = await early("/admin/orders");
+  test("in a search", async ({ visitAdmin }) => {
+    const { page, release } = await early(visitAdmin, "/admin/orders");
     await search(page).fill("nobody");
     release();
     await addressWith(page, "search=nobody");
     expect(await search(page).inputValue()).toBe("nobody");
   });
 
-  test("in a search whose typing continues during hydration", { tags: "extended" }, async () => {
-    const { page, release } = await early("/admin/orders");
+  test("in a search whose typing continues during hydration", { tags: "extended" }, async ({
+    visitAdmin,
+  }) => {
+    const { page, release } = await early(visitAdmin, "/admin/orders");
     await search(page).pressSequentially("nobo");
     release();
     await search(page).pressSequentially("dy at all", { delay: 40 });
@@ -254,8 +259,10 @@ describe("input before hydration takes effect after it", () => {
     expect(await search(page).inputValue()).toBe("nobody at all");
   });
 
-  test("in the middle of a text, where the cursor stays put", { tags: "extended" }, async () => {
-    const { page, release } = await early("/admin/products/1");
+  test("in the middle of a text, where the cursor stays put", { tags: "extended" }, async ({
+    visitAdmin,
+  }) => {
+    const { page, release } = await early(visitAdmin, "/admin/products/1");
     const text = page.getByLabel("Full description");
     await text.fill("dark and sweet");
     await text.press("Home");
@@ -267,8 +274,10 @@ describe("input before hydration takes effect after it", () => {
     expect(await text.inputValue()).toBe("very very dark and sweet");
   });
 
-  test("in a search of emails that lost the focus", { tags: "extended" }, async () => {
-    const { page, release } = await early("/admin/emails");
+  test("in a search of emails that lost the focus", { tags: "extended" }, async ({
+    visitAdmin,
+  }) => {
+    const { page, release } = await early(visitAdmin, "/admin/emails");
     const field = page.getByLabel("Search emails by address or subject");
     await field.fill("nobody");
     await field.blur();
@@ -279,8 +288,8 @@ describe("input before hydration takes effect after it", () => {
 
   test("in prices and switches, which are saved with the others", {
     tags: "extended",
-  }, async () => {
-    const { page, release } = await early("/admin/pricing");
+  }, async ({ visitAdmin }) => {
+    const { page, release } = await early(visitAdmin, "/admin/pricing");
     const price = page.getByLabel("Discount percent").first();
     await price.fill("12");
     const free = page.getByRole("switch").first();
@@ -294,7 +303,7 @@ describe("input before hydration takes effect after it", () => {
     await page.getByText("Your pricing settings were saved.").waitFor();
   });
 
-  test.each(
+  test.for(
     [0, 1, 3].flatMap((pieces) => [
       { pieces, what: "an order", field: "[name=select]", value: "on", shown: /1 selected/ },
       {
@@ -315,9 +324,9 @@ describe("input before hydration takes effect after it", () => {
   )(
     "in $what, also during hydration, after $pieces of its tasks",
     { tags: "extended" },
-    async ({ field, value, pieces, shown }) => {
+    async ({ field, value, pieces, shown }, { shop, visitAdmin }) => {
       await query(shop, "update orders set status = 'pending'");
-      const { page, release } = await early("/admin/orders");
+      const { page, release } = await early(visitAdmin, "/admin/orders");
       const devtools = await page.context().newCDPSession(page);
       await devtools.send("Emulation.setCPUThrottlingRate", { rate: 2 });
       await status(page).waitFor();

@@ -1,18 +1,16 @@
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
-import { shopInBrowser } from "#test/support/shop-in-browser.ts";
+import { expect } from "vitest";
 import { buyOrder } from "../../support/api-shopper.ts";
-import { visit } from "../../support/browser.ts";
 import { fillCheckout, open, openAdmin, putProductInCart } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
+import { test } from "../../support/shop-test.ts";
 
 /** Words as makers and shoppers type them: without a blank, a hyphen or an end. */
 const longName = "Donaudampfschifffahrtsgesellschaftskapitänsschokolade";
 const longWord = "Mississippiriverbendcooperative".repeat(3);
 
-const { shop, browser } = shopInBrowser();
 let orderId: string;
-beforeAll(async () => {
+test.beforeAll(async ({ shop }) => {
   await query(
     shop,
     `update products set name = '${longName} ' || id, origin = '${longWord.slice(0, 90)}',
@@ -89,47 +87,49 @@ const adminPages = [
   "/admin/customers",
 ];
 
-test.each([
+test.for([
   [320, []],
   [390, adminPages],
   [1280, adminPages],
-])("words without an end overlap nothing at %i px", async (width, ownersPages) => {
-  const viewport = { width, height: 844 };
-  const shopper = await visit(browser, shop.url, { viewport });
-  const { page } = shopper;
-  const faults: Record<string, string[]> = {};
-  const look = async (at: Page) => {
-    const found = await faultsOf(at);
-    if (found.length > 0) faults[new URL(at.url()).pathname] = found;
-  };
-  for (const path of [...shopPages, `/order-confirmation/${orderId}`]) {
-    await open(page, path);
+] as const)(
+  "words without an end overlap nothing at %i px",
+  async ([width, ownersPages], { shop, startVisit }) => {
+    const viewport = { width, height: 844 };
+    const page = await startVisit({ viewport });
+    const faults: Record<string, string[]> = {};
+    const look = async (at: Page) => {
+      const found = await faultsOf(at);
+      if (found.length > 0) faults[new URL(at.url()).pathname] = found;
+    };
+    for (const path of [...shopPages, `/order-confirmation/${orderId}`]) {
+      await open(page, path);
+      await look(page);
+    }
+
+    await putProductInCart(page);
+    await open(page, "/cart");
+    await page.getByText(longName).first().waitFor();
     await look(page);
-  }
+    await open(page, "/checkout");
+    await fillCheckout(page);
+    await page.getByRole("textbox", { name: "Street Address" }).fill(longWord);
+    await look(page);
 
-  await putProductInCart(page);
-  await open(page, "/cart");
-  await page.getByText(longName).first().waitFor();
-  await look(page);
-  await open(page, "/checkout");
-  await fillCheckout(page);
-  await page.getByRole("textbox", { name: "Street Address" }).fill(longWord);
-  await look(page);
-
-  const owner = await visit(browser, shop.url, { viewport });
-  for (const path of ownersPages) {
-    await openAdmin(owner.page, shop, path);
-    await look(owner.page);
-  }
-  if (ownersPages.length > 0) {
-    const dialog = owner.page.getByRole("dialog").last();
-    await openAdmin(owner.page, shop, `/admin/orders?order=${orderId}`);
-    await owner.page.getByRole("button", { name: "Ship…" }).click();
-    await dialog.getByRole("button", { name: /^Send only some/ }).click();
-    await look(owner.page);
-    await dialog.getByRole("button", { name: "Cancel" }).click();
-    await owner.page.getByRole("button", { name: "Refund…" }).click();
-    await look(owner.page);
-  }
-  expect(faults).toEqual({});
-});
+    const owner = await startVisit({ viewport });
+    for (const path of ownersPages) {
+      await openAdmin(owner, shop, path);
+      await look(owner);
+    }
+    if (ownersPages.length > 0) {
+      const dialog = owner.getByRole("dialog").last();
+      await openAdmin(owner, shop, `/admin/orders?order=${orderId}`);
+      await owner.getByRole("button", { name: "Ship…" }).click();
+      await dialog.getByRole("button", { name: /^Send only some/ }).click();
+      await look(owner);
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      await owner.getByRole("button", { name: "Refund…" }).click();
+      await look(owner);
+    }
+    expect(faults).toEqual({});
+  },
+);

@@ -1,45 +1,53 @@
 import type { Page } from "playwright-core";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { shopInBrowser } from "#test/support/shop-in-browser.ts";
+import { describe, expect } from "vitest";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { phone, visit } from "../../support/browser.ts";
+import { phone } from "../../support/browser.ts";
 import { fillCheckout, holdForms, open, pay } from "../../support/journeys.ts";
+import type { RunningShop } from "../../support/running-shop.ts";
 import { query, stopReconciliation } from "../../support/shop-database.ts";
+import { test as base, type StartVisit } from "../../support/shop-test.ts";
 
-const { shop, browser, openPage } = shopInBrowser();
-/** An order with a 3-bar bundle (2 × Red Orchard, Slow River) and 2 × White Orchid. */
-let orderId: string;
-beforeAll(async () => {
-  await stopReconciliation(shop);
-});
-beforeEach(async () => {
+/** What happens to the order of a test. */
+type OrderAtHand = Awaited<ReturnType<typeof placeOrder>>;
+
+/** An order with a 3-bar bundle (2 × Red Orchard, Slow River) and 2 × White Orchid, all for sale. */
+const test = base.extend("order", ({ shop }) => placeOrder(shop));
+
+test.beforeAll(({ shop }) => stopReconciliation(shop));
+
+async function placeOrder(shop: RunningShop) {
   await query(
     shop,
     "update products set in_stock = true where name in ('Slow River', 'White Orchid')",
   );
-  orderId = (await buyOrder(shop)).id;
-  await query(shop, `delete from order_items where order_id = '${orderId}'`);
+  const { id } = await buyOrder(shop);
+  await query(shop, `delete from order_items where order_id = '${id}'`);
   await query(
     shop,
     `insert into order_items (order_id, product_id, product_name, quantity, price, position,
        bundle_id, bundle_size)
-     select '${orderId}', id, name, case when name = 'Slow River' then 1 else 2 end, 10, id,
+     select '${id}', id, name, case when name = 'Slow River' then 1 else 2 end, 10, id,
        case when name <> 'White Orchid' then 'box' end, case when name <> 'White Orchid' then 3 end
      from products where name in ('Red Orchard', 'Slow River', 'White Orchid')`,
   );
-});
+  const update = (set: string) => query(shop, `update orders set ${set} where id = '${id}'`);
+  return {
+    id,
+    address: `/order-confirmation/${id}`,
+    update,
+    failPayment: () => update("payment_status = 'failed'"),
+    /** As a bank account that is to be confirmed by microdeposits. */
+    waitForDeposits: () =>
+      query(
+        shop,
+        `update payments set verification_url = 'https://pay.example/verify'
+         where order_id = '${id}'`,
+      ),
+  };
+}
 
-const address = () => `/order-confirmation/${orderId}`;
-const failPayment = () =>
-  query(shop, `update orders set payment_status = 'failed' where id = '${orderId}'`);
-const waitForDeposits = () =>
-  query(
-    shop,
-    `update payments set verification_url = 'https://pay.example/verify'
-     where order_id = '${orderId}'`,
-  );
-const sellOut = (...names: string[]) =>
+const sellOut = (shop: RunningShop, ...names: string[]) =>
   query(
     shop,
     `update products set in_stock = false where name in (${names.map((n) => `'${n}'`).join()})`,
@@ -47,11 +55,11 @@ const sellOut = (...names: string[]) =>
 const orderAgain = (page: Page) => page.getByRole("button", { name: "Order again" });
 
 /** The link in the customer's mail, from a demo's log. */
-async function mailedAddress(): Promise<string> {
+async function mailedAddress(shop: RunningShop, order: OrderAtHand): Promise<string> {
   const find = async () => {
     const rows = await query(
       shop,
-      `select text_body from email_log where order_id = '${orderId}' and kind = 'order-customer'`,
+      `select text_body from email_log where order_id = '${order.id}' and kind = 'order-customer'`,
     );
     return /\/order\/\S+\?token=\S+/.exec(String(rows[0]?.text_body))?.[0];
   };
@@ -68,9 +76,13 @@ async function inCart(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Your 3-bar bundle" }).waitFor();
 }
 
-test("the token of a mail's link leaves the address bar, and the page can be reloaded without it", async () => {
-  const mailed = await mailedAddress();
-  const page = await openPage(mailed);
+test("the token of a mail's link leaves the address bar, and the page can be reloaded without it", async ({
+  visitShop,
+  order,
+  shop,
+}) => {
+  const mailed = await mailedAddress(shop, order);
+  const page = await visitShop(mailed);
   const [pathname] = mailed.split("?");
   await expect.poll(() => new URL(page.url()).search).toBe("");
   expect(new URL(page.url()).pathname).toBe(pathname);
@@ -80,13 +92,15 @@ test("the token of a mail's link leaves the address bar, and the page can be rel
 });
 
 describe("an order whose payment failed", () => {
-  beforeEach(async () => {
-    await failPayment();
-  });
+  test.beforeEach(({ order }) => order.failPayment());
 
-  test("opened from its mail can fill the cart with the same bars, which can be paid as a new order", async () => {
-    const mailed = await mailedAddress();
-    const page = await openPage(mailed);
+  test("opened from its mail can fill the cart with the same bars, which can be paid as a new order", async ({
+    shop,
+    visitShop,
+    order,
+  }) => {
+    const mailed = await mailedAddress(shop, order);
+    const page = await visitShop(mailed);
     await page.getByText("didn't go through").waitFor();
     await orderAgain(page).click();
     await inCart(page);
@@ -99,20 +113,20 @@ describe("an order whose payment failed", () => {
     const number = await pay(page);
     const rows = await query(shop, `select id from orders where order_number = '${number}'`);
     expect(rows).toHaveLength(1);
-    expect(rows[0]?.id).not.toBe(orderId);
+    expect(rows[0]?.id).not.toBe(order.id);
   });
 
   test("is not mistaken for its own cart, and a reorder done twice equals one", {
     tags: "extended",
-  }, async () => {
-    const { page } = await visit(browser, shop.url);
-    const mailed = await mailedAddress();
+  }, async ({ startVisit, shop, order }) => {
+    const page = await startVisit();
+    const mailed = await mailedAddress(shop, order);
     await open(page, "/");
     // As after a redirect to a bank without return: the cart is still there.
     await page.evaluate(
       (checkoutId) =>
         localStorage.setItem("conche-cart-v1", JSON.stringify({ checkoutId, lines: [] })),
-      orderId,
+      order.id,
     );
     for (let press = 0; press < 2; press += 1) {
       await open(page, mailed);
@@ -122,7 +136,7 @@ describe("an order whose payment failed", () => {
     const cart = await page.evaluate(() =>
       JSON.parse(localStorage.getItem("conche-cart-v1") ?? "{}"),
     );
-    expect(cart.checkoutId).not.toBe(orderId);
+    expect(cart.checkoutId).not.toBe(order.id);
     const lines = cart.lines as { productName: string; quantity: number; bundleSize?: number }[];
     expect(
       lines.map(({ productName, quantity, bundleSize }) => [productName, quantity, bundleSize]),
@@ -136,9 +150,13 @@ describe("an order whose payment failed", () => {
     expect(lines).toHaveLength(3);
   });
 
-  test("says what is sold out and what was added", { tags: "extended" }, async () => {
-    await sellOut("Slow River");
-    const page = await openPage(address());
+  test("says what is sold out and what was added", { tags: "extended" }, async ({
+    visitShop,
+    order,
+    shop,
+  }) => {
+    await sellOut(shop, "Slow River");
+    const page = await visitShop(order.address);
     await orderAgain(page).click();
     const result = page.getByRole("status").filter({ hasText: "Sorry" });
     await result.getByText("we have no more Slow River.").waitFor();
@@ -153,8 +171,8 @@ describe("an order whose payment failed", () => {
 
   test("does not open the cart after the shopper went to another page", {
     tags: "extended",
-  }, async () => {
-    const page = await openPage(address());
+  }, async ({ shop, visitShop, order }) => {
+    const page = await visitShop(order.address);
     let result = () => {};
     const answered = new Promise<void>((done) => {
       result = done;
@@ -176,8 +194,8 @@ describe("an order whose payment failed", () => {
 
   test("reports that the server is down, and works when it is back", {
     tags: "extended",
-  }, async () => {
-    const page = await openPage(address(), { expectedErrors: /ERR_FAILED/ });
+  }, async ({ visitShop, order }) => {
+    const page = await visitShop(order.address, { expectedErrors: /ERR_FAILED/ });
     await page.route("**/api/products?*", (route) => route.abort());
     await orderAgain(page).click();
     await page.getByText("The shop didn't answer, so your cart is as it was.").waitFor();
@@ -189,8 +207,8 @@ describe("an order whose payment failed", () => {
 
 test("a fresh link is requested once, however often its button is pressed", {
   tags: "extended",
-}, async () => {
-  const page = await openPage("/order/CHOC-2026-001", { expectedErrors: /status of 403/ });
+}, async ({ visitShop }) => {
+  const page = await visitShop("/order/CHOC-2026-001", { expectedErrors: /status of 403/ });
   const forms = await holdForms(page);
   await page.getByRole("textbox").fill("robin.sample@example.com");
   await page.getByRole("button", { name: "Send a fresh link" }).click();
@@ -200,9 +218,9 @@ test("a fresh link is requested once, however often its button is pressed", {
   expect(forms.sent()).toBe(1);
 });
 
-test("a paid order offers no reorder and no account verification", async () => {
-  await waitForDeposits();
-  const page = await openPage(address());
+test("a paid order offers no reorder and no account verification", async ({ visitShop, order }) => {
+  await order.waitForDeposits();
+  const page = await visitShop(order.address);
   await page.getByRole("heading", { name: "What's Next" }).waitFor();
   expect(await orderAgain(page).count()).toBe(0);
   expect(await page.getByRole("link", { name: "Confirm your bank account" }).count()).toBe(0);
@@ -210,21 +228,25 @@ test("a paid order offers no reorder and no account verification", async () => {
 
 test("a bank payment that waits for microdeposits says so, with a link to verify the account", {
   tags: "extended",
-}, async () => {
-  await query(shop, `update orders set payment_status = 'pending' where id = '${orderId}'`);
-  await waitForDeposits();
-  const { page } = await visit(browser, shop.url, { javaScriptEnabled: false });
-  await page.goto(address());
+}, async ({ startVisit, order }) => {
+  await order.update("payment_status = 'pending'");
+  await order.waitForDeposits();
+  const page = await startVisit({ javaScriptEnabled: false });
+  await page.goto(order.address);
   await page.getByText("The payment starts once you do.").waitFor();
   const link = page.getByRole("link", { name: "Confirm your bank account" });
   expect(await link.getAttribute("href")).toBe("https://pay.example/verify");
 });
 
 describe("What's Next", { tags: "extended" }, () => {
-  async function nextSteps(set: string): Promise<readonly string[]> {
-    await query(shop, `update orders set ${set} where id = '${orderId}'`);
-    const { page } = await visit(browser, shop.url, { javaScriptEnabled: false });
-    await page.goto(address());
+  async function nextSteps(
+    order: OrderAtHand,
+    startVisit: StartVisit,
+    set: string,
+  ): Promise<readonly string[]> {
+    await order.update(set);
+    const page = await startVisit({ javaScriptEnabled: false });
+    await page.goto(order.address);
     await page.getByRole("heading", { level: 1 }).waitFor();
     const headings = await page.getByRole("heading", { name: "What's Next" }).count();
     const steps = await page
@@ -235,39 +257,46 @@ describe("What's Next", { tags: "extended" }, () => {
     return steps;
   }
 
-  test.each(["pending", "processing"])("says what we do with a %s order", async (status) => {
-    const [email, packing, shipping] = await nextSteps(`status = '${status}'`);
-    expect(email).toMatch(/^We send your receipt to \S+\.$/);
-    expect(packing).toBe("We pack your bars by hand, in the order in which they came in.");
-    expect(shipping).toMatch(/^Then the parcel leaves for /);
-  });
+  test.for(["pending", "processing"])(
+    "says what we do with a %s order",
+    async (status, { order, startVisit }) => {
+      const [email, packing, shipping] = await nextSteps(order, startVisit, `status = '${status}'`);
+      expect(email).toMatch(/^We send your receipt to \S+\.$/);
+      expect(packing).toBe("We pack your bars by hand, in the order in which they came in.");
+      expect(shipping).toMatch(/^Then the parcel leaves for /);
+    },
+  );
 
-  test("does not mention packing for a shipped order", async () => {
-    const underWay = await nextSteps("status = 'shipped'");
+  test("does not mention packing for a shipped order", async ({ order, startVisit }) => {
+    const underWay = await nextSteps(order, startVisit, "status = 'shipped'");
     expect(underWay).toEqual([expect.stringMatching(/^The parcel is on its way to /)]);
-    const tracked = await nextSteps("status = 'shipped', tracking_number = 'Z 123'");
+    const tracked = await nextSteps(
+      order,
+      startVisit,
+      "status = 'shipped', tracking_number = 'Z 123'",
+    );
     expect(tracked).toEqual([expect.stringMatching(/^On its way\. Tracking number Z 123\./)]);
   });
 
-  test.each(["status = 'delivered'", "status = 'cancelled'", "payment_status = 'refunded'"])(
+  test.for(["status = 'delivered'", "status = 'cancelled'", "payment_status = 'refunded'"])(
     "promises nothing for a finished order: %s",
-    async (set) => {
-      expect(await nextSteps(set)).toEqual([]);
+    async (set, { order, startVisit }) => {
+      expect(await nextSteps(order, startVisit, set)).toEqual([]);
     },
   );
 });
 
-test("a customer's page does not contain the owner's payment notes", async () => {
+test("a customer's page does not contain the owner's payment notes", async ({ shop, order }) => {
   await query(
     shop,
     `update payments set dispute_state = 'open', fraud_warned_at = now()
-     where order_id = '${orderId}'`,
+     where order_id = '${order.id}'`,
   );
   await query(
     shop,
-    `insert into holds (order_id, kind, since) values ('${orderId}', 'fraud_warning', now())`,
+    `insert into holds (order_id, kind, since) values ('${order.id}', 'fraud_warning', now())`,
   );
-  for (const path of [address(), `${address()}.data`]) {
+  for (const path of [order.address, `${order.address}.data`]) {
     const text = await (await fetch(shop.url + path)).text();
     expect(text).toContain("Slow River");
     expect(text).not.toMatch(/fraud|dispute|onHold/i);
@@ -278,17 +307,21 @@ describe.each([
   ["a phone in the light", { viewport: phone, colorScheme: "light" }],
   ["a desk in the dark", { colorScheme: "dark" }],
 ] as const)("no accessibility violations on %s", { tags: "extended" }, (_name, device) => {
-  test("a failed payment with a sold-out bar, a pending payment", async () => {
-    const { page } = await visit(browser, shop.url, { ...device, bypassCSP: true });
-    await failPayment();
-    await sellOut("Slow River", "White Orchid");
-    await open(page, address());
+  test("a failed payment with a sold-out bar, a pending payment", async ({
+    shop,
+    startVisit,
+    order,
+  }) => {
+    const page = await startVisit({ ...device, bypassCSP: true });
+    await order.failPayment();
+    await sellOut(shop, "Slow River", "White Orchid");
+    await open(page, order.address);
     await orderAgain(page).click();
     await page.getByText("we have no more Slow River or White Orchid").waitFor();
     await expectAccessible(page);
-    await query(shop, `update orders set payment_status = 'pending' where id = '${orderId}'`);
-    await waitForDeposits();
-    await open(page, address());
+    await order.update("payment_status = 'pending'");
+    await order.waitForDeposits();
+    await open(page, order.address);
     await page.getByRole("link", { name: "Confirm your bank account" }).waitFor();
     await expectAccessible(page);
   });

@@ -1,17 +1,18 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { orderLinkToken } from "#server/orders/order-link-token.ts";
-import { shopInBrowser } from "#test/support/shop-in-browser.ts";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { phone, visit } from "../../support/browser.ts";
+import { phone } from "../../support/browser.ts";
 import { open } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
+import { test } from "../../support/shop-test.ts";
 
 const SECRET = "a-long-enough-word-for-a-browser-journey-2026";
-const { shop, browser } = shopInBrowser({ SESSION_SECRET: SECRET });
+test.override("environment", { SESSION_SECRET: SECRET });
+
 let orderId: string;
 let reviewed: { id: number; name: string };
-beforeAll(async () => {
+test.beforeAll(async ({ shop }) => {
   orderId = (await buyOrder(shop)).id;
   await query(shop, `update orders set status = 'delivered' where id = '${orderId}'`);
   const [row] = await query(
@@ -21,19 +22,24 @@ beforeAll(async () => {
   reviewed = { id: Number(row?.id), name: String(row?.name) };
 });
 
-test("a buyer reviews a bar through an emailed link, the owner publishes and answers it, and shoppers see it beside the maker's score", async () => {
+test("a buyer reviews a bar through an emailed link, the owner publishes and answers it, and shoppers see it beside the maker's score", async ({
+  shop,
+  visitShop,
+}) => {
   const link = `/review/${orderId}?token=${orderLinkToken(SECRET, orderId, new Date(), "review")}`;
-  const buyer = await visit(browser, shop.url, { viewport: phone, expectedErrors: /403|422/ });
-  await open(buyer.page, link.replace("token=", "token=9"));
-  await buyer.page.getByRole("heading", { name: "This link doesn't work anymore" }).waitFor();
-  await open(buyer.page, link);
-  await expectAccessible(buyer.page);
-  const item = buyer.page.getByRole("listitem").filter({
-    has: buyer.page.getByRole("heading", { name: reviewed.name }),
+  const buyer = await visitShop(link.replace("token=", "token=9"), {
+    viewport: phone,
+    expectedErrors: /403|422/,
+  });
+  await buyer.getByRole("heading", { name: "This link doesn't work anymore" }).waitFor();
+  await open(buyer, link);
+  await expectAccessible(buyer);
+  const item = buyer.getByRole("listitem").filter({
+    has: buyer.getByRole("heading", { name: reviewed.name }),
   });
   await item.getByRole("button", { name: "Send my review" }).click();
   await item.getByText("Please choose your stars.").waitFor();
-  await expectAccessible(buyer.page);
+  await expectAccessible(buyer);
   const rows = await item
     .getByRole("radio")
     .evaluateAll((stars) => new Set(stars.map((star) => star.getBoundingClientRect().top)).size);
@@ -50,30 +56,29 @@ test("a buyer reviews a bar through an emailed link, the owner publishes and ans
   const text = async () => await (await fetch(`${shop.url}${product}`)).text();
   expect(await text()).not.toContain("AggregateRating");
 
-  const owner = await visit(browser, shop.url, { expectedErrors: /409|422/ });
-  await open(owner.page, "/admin/reviews");
-  await owner.page.getByLabel("Enter your PIN").fill(shop.pin);
-  await owner.page.getByRole("button", { name: "Unlock" }).click();
-  const card = owner.page.getByRole("region", { name: `Robin S. on ${reviewed.name}` });
+  const owner = await visitShop("/admin/reviews", { expectedErrors: /409|422/ });
+  await owner.getByLabel("Enter your PIN").fill(shop.pin);
+  await owner.getByRole("button", { name: "Unlock" }).click();
+  const card = owner.getByRole("region", { name: `Robin S. on ${reviewed.name}` });
   await card.getByText("Snaps well.").waitFor();
-  await expectAccessible(owner.page);
+  await expectAccessible(owner);
   await card.getByRole("button", { name: "Don't publish" }).click();
-  await owner.page.getByText("Please choose a reason.").waitFor();
+  await owner.getByText("Please choose a reason.").waitFor();
   await card.getByLabel("Your answer").fill("Thank you, Robin!");
   await card.getByRole("button", { name: "Save answer" }).click();
   await card.getByRole("button", { name: "Publish", exact: true }).click();
-  await owner.page.getByText("Nothing to read").waitFor();
-  await owner.page.getByLabel("Days after delivery").fill("7");
-  await owner.page.getByRole("button", { name: "Save", exact: true }).click();
-  await owner.page.getByText("The shop asks for a review 7 days after delivery.").waitFor();
+  await owner.getByText("Nothing to read").waitFor();
+  await owner.getByLabel("Days after delivery").fill("7");
+  await owner.getByRole("button", { name: "Save", exact: true }).click();
+  await owner.getByText("The shop asks for a review 7 days after delivery.").waitFor();
 
   await expect.poll(text, { timeout: 10_000 }).toContain('"aggregateRating"');
-  await open(buyer.page, product);
-  await buyer.page.getByRole("link", { name: "4.0 (1 review)" }).click();
-  const reviews = buyer.page.getByRole("region", { name: "What buyers say" });
+  await open(buyer, product);
+  await buyer.getByRole("link", { name: "4.0 (1 review)" }).click();
+  const reviews = buyer.getByRole("region", { name: "What buyers say" });
   await reviews.getByText("<b>Lovely</b> end.").waitFor();
   await reviews.getByText("Thank you, Robin!").waitFor();
-  await expectAccessible(buyer.page);
-  await open(buyer.page, link);
+  await expectAccessible(buyer);
+  await open(buyer, link);
   await item.getByText("We've read this review, so it can't be changed anymore.").waitFor();
 }, 90_000);

@@ -1,12 +1,10 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { shopInBrowser } from "#test/support/shop-in-browser.ts";
+import { expect } from "vitest";
 import { phone } from "../../support/browser.ts";
 import { fillCheckout, open, pay } from "../../support/journeys.ts";
+import { test } from "../../support/shop-test.ts";
 
 // What shoppers see while they navigate and the server is slow, failing or unreachable.
-
-const { openPage } = shopInBrowser();
 
 const expectedErrors =
   /status of 50\d|Failed to load resource|ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/;
@@ -25,8 +23,10 @@ async function featured(page: Page): Promise<string[]> {
   return await names.allInnerTexts();
 }
 
-test("a failed navigation to Home shows the static featured bars, not an error page", async () => {
-  const page = await openPage("/about", { expectedErrors });
+test("a failed navigation to Home shows the static featured bars, not an error page", async ({
+  visitShop,
+}) => {
+  const page = await visitShop("/about", { expectedErrors });
   await page.route("**/*.data*", (route) => route.fulfill({ status: 500, body: "" }));
   await goHome(page);
   const products = await featured(page);
@@ -34,8 +34,10 @@ test("a failed navigation to Home shows the static featured bars, not an error p
   await page.getByText("No upcoming bars yet. Check back soon.").waitFor();
 });
 
-test("Home shows its last content without a network", { tags: "extended" }, async () => {
-  const page = await openPage("/", { expectedErrors });
+test("Home shows its last content without a network", { tags: "extended" }, async ({
+  visitShop,
+}) => {
+  const page = await visitShop("/", { expectedErrors });
   const before = await featured(page);
   await page.getByRole("link", { name: /^Cart/ }).first().click();
   await page.getByRole("heading", { level: 1, name: /cart/i }).waitFor();
@@ -44,8 +46,8 @@ test("Home shows its last content without a network", { tags: "extended" }, asyn
   expect(await featured(page)).toEqual(before);
 });
 
-test("a slow list says Loading… meanwhile", { tags: "extended" }, async () => {
-  const page = await openPage("/products");
+test("a slow list says Loading… meanwhile", { tags: "extended" }, async ({ visitShop }) => {
+  const page = await visitShop("/products");
   const held = Promise.withResolvers<void>();
   await page.route("**/*.data*", async (route) => {
     await held.promise;
@@ -60,8 +62,8 @@ test("a slow list says Loading… meanwhile", { tags: "extended" }, async () => 
 
 test("an order just placed can be read without a network on the device that placed it", {
   tags: "extended",
-}, async () => {
-  const page = await openPage("/products/1", { viewport: phone, expectedErrors });
+}, async ({ visitShop }) => {
+  const page = await visitShop("/products/1", { viewport: phone, expectedErrors });
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
   await page
     .getByText(/added to your cart|Added to cart/i)

@@ -1,13 +1,11 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
-import { shopInBrowser } from "#test/support/shop-in-browser.ts";
+import { describe, expect } from "vitest";
 import { buyOrder } from "../../support/api-shopper.ts";
-import { inMotion, phone, visit } from "../../support/browser.ts";
+import { inMotion, phone } from "../../support/browser.ts";
 import { addToCart, chooseProducts, open } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
-
-const { shop, browser, openPage } = shopInBrowser();
+import { test } from "../../support/shop-test.ts";
 
 /** Stores a cart in the browser in the shop's own format. */
 async function withCart(page: Page, lines: readonly object[]): Promise<void> {
@@ -39,7 +37,7 @@ async function later(run: () => unknown, ms = LONGER_THAN_WAITED): Promise<void>
 }
 
 describe("header and footer", () => {
-  test("every link of the header and footer leads to a page", async () => {
+  test("every link of the header and footer leads to a page", async ({ shop }) => {
     const html = await (await fetch(shop.url)).text();
     const frames = html.match(/<(header|footer)\b[\s\S]*?<\/\1>/g)?.join("") ?? "";
     const addresses = Array.from(
@@ -58,16 +56,18 @@ describe("header and footer", () => {
     }
   });
 
-  test("the cart's badge adds up quantities and is capped at 99+", async () => {
-    const { page } = await visit(browser, shop.url, inMotion);
+  test("the cart's badge adds up quantities and is capped at 99+", async ({ startVisit }) => {
+    const page = await startVisit(inMotion);
     await withCart(page, [product(1, 98), product(2, 3)]);
     await open(page, "/");
     await page.getByRole("link", { name: "Cart, 101 items" }).waitFor();
     await page.getByText("99+").waitFor();
   });
 
-  test("a line at the top shows that a slow page is loading", { tags: "extended" }, async () => {
-    const page = await openPage("/cart", inMotion);
+  test("a line at the top shows that a slow page is loading", { tags: "extended" }, async ({
+    visitShop,
+  }) => {
+    const page = await visitShop("/cart", inMotion);
     let release = () => {};
     const released = new Promise<void>((done) => {
       release = done;
@@ -85,9 +85,11 @@ describe("header and footer", () => {
     await progress.waitFor({ state: "detached" });
   });
 
-  test("the mobile menu opens, navigates, closes with Escape, and needs no JavaScript", async () => {
+  test("the mobile menu opens, navigates, closes with Escape, and needs no JavaScript", async ({
+    startVisit,
+  }) => {
     for (const javaScriptEnabled of [true, false]) {
-      const { page } = await visit(browser, shop.url, {
+      const page = await startVisit({
         ...inMotion,
         viewport: phone,
         javaScriptEnabled,
@@ -110,8 +112,10 @@ describe("header and footer", () => {
 });
 
 describe("the products page", () => {
-  test("filter and sort are in the address, and unknown values show all products sorted by name", async () => {
-    const page = await openPage("/products?category=limited&sort=nonsense", inMotion);
+  test("filter and sort are in the address, and unknown values show all products sorted by name", async ({
+    visitShop,
+  }) => {
+    const page = await visitShop("/products?category=limited&sort=nonsense", inMotion);
     await page.getByText("12 bars").waitFor();
     const names = () => page.getByRole("article").getByRole("heading").allInnerTexts();
     const all = await names();
@@ -127,8 +131,10 @@ describe("the products page", () => {
     await page.getByText("12 bars").waitFor();
   });
 
-  test("a bar that is out of stock cannot be added: Notify Me in the grid, Notify When Available in the list, disabled", async () => {
-    const page = await openPage("/products", inMotion);
+  test("a bar that is out of stock cannot be added: Notify Me in the grid, Notify When Available in the list, disabled", async ({
+    visitShop,
+  }) => {
+    const page = await visitShop("/products", inMotion);
     const soldOut = page.getByRole("article").filter({ hasText: "Stone & Nib" });
     await soldOut.getByText("Out of Stock").first().waitFor();
     expect(await soldOut.getByRole("button", { name: /Notify Me/ }).isDisabled()).toBe(true);
@@ -139,8 +145,8 @@ describe("the products page", () => {
 
   test("Out of Stock has the same brightness in the dark as in the light scheme, not shaded with its picture", {
     tags: "extended",
-  }, async () => {
-    const page = await openPage("/products", { colorScheme: "dark" });
+  }, async ({ visitShop }) => {
+    const page = await visitShop("/products", { colorScheme: "dark" });
     const sign = page.locator(".bar-picture").getByText("Out of Stock", { exact: true });
     const { data, info } = await sharp(await sign.screenshot())
       .removeAlpha()
@@ -151,8 +157,10 @@ describe("the products page", () => {
     expect(colorAt(5)).toEqual(colorAt(info.width - 5));
   });
 
-  test("adding from the grid says 'Added to cart!' and which bar, one toast at a time", async () => {
-    const page = await openPage("/products", inMotion);
+  test("adding from the grid says 'Added to cart!' and which bar, one toast at a time", async ({
+    visitShop,
+  }) => {
+    const page = await visitShop("/products", inMotion);
     for (const name of ["Red Orchard", "Slow River"]) {
       await page
         .getByRole("article")
@@ -166,8 +174,8 @@ describe("the products page", () => {
 });
 
 describe("sorting by keyboard", () => {
-  test("keeps the focus for the next key", async () => {
-    const page = await openPage("/products", inMotion);
+  test("keeps the focus for the next key", async ({ visitShop }) => {
+    const page = await visitShop("/products", inMotion);
     const sort = page.getByRole("combobox", { name: "Sort by" });
     await sort.focus();
     for (const wanted of ["price-low", "price-high", "rating"]) {
@@ -179,8 +187,8 @@ describe("sorting by keyboard", () => {
     }
   });
 
-  test("shows the address's sort after Back", { tags: "extended" }, async () => {
-    const page = await openPage("/products", inMotion);
+  test("shows the address's sort after Back", { tags: "extended" }, async ({ visitShop }) => {
+    const page = await visitShop("/products", inMotion);
     const sort = page.getByRole("combobox", { name: "Sort by" });
     for (const wanted of ["price-low", "rating"]) {
       await sort.selectOption(wanted);
@@ -195,8 +203,8 @@ describe("sorting by keyboard", () => {
 
   test("does not show a choice that was changed before its page loaded", {
     tags: "extended",
-  }, async () => {
-    const page = await openPage("/", inMotion);
+  }, async ({ visitShop }) => {
+    const page = await visitShop("/", inMotion);
     await page.getByRole("link", { name: "Chocolate Bars" }).first().click();
     await page.waitForURL("**/products");
     const sort = page.getByRole("combobox", { name: "Sort by" });
@@ -210,8 +218,10 @@ describe("sorting by keyboard", () => {
 });
 
 describe("the box builder", () => {
-  test("restores the bars that fit with one press after a change of size emptied the box", async () => {
-    const page = await openPage("/bundles?size=5&bars=1,2,2,3", inMotion);
+  test("restores the bars that fit with one press after a change of size emptied the box", async ({
+    visitShop,
+  }) => {
+    const page = await visitShop("/bundles?size=5&bars=1,2,2,3", inMotion);
     await page.getByRole("tab", { name: /^3 Bar/ }).click();
     await page.getByText("0 of 3 chosen").first().waitFor();
     await page.getByRole("button", { name: "Put back 3 bars" }).click();
@@ -227,8 +237,10 @@ describe("the box builder", () => {
     expect(await page.getByRole("button", { name: /^Put back/ }).count()).toBe(0);
   });
 
-  test("does not stop a navigation during the lid's animation", { tags: "extended" }, async () => {
-    const page = await openPage("/bundles?size=3&bars=1,2,3", inMotion);
+  test("does not stop a navigation during the lid's animation", { tags: "extended" }, async ({
+    visitShop,
+  }) => {
+    const page = await visitShop("/bundles?size=3&bars=1,2,3", inMotion);
     // Slower than the lid's animation.
     await page.route("**/products.data*", (route) => later(() => route.continue()));
     await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
@@ -239,8 +251,8 @@ describe("the box builder", () => {
 });
 
 describe("the product's page", () => {
-  test("the quantity's minimum is 1, and several bars are added at once", async () => {
-    const page = await openPage("/products/2", inMotion);
+  test("the quantity's minimum is 1, and several bars are added at once", async ({ visitShop }) => {
+    const page = await visitShop("/products/2", inMotion);
     const main = page.getByRole("main");
     const less = main.getByRole("button", { name: /fewer|less|decrease/i }).first();
     expect(await less.isDisabled()).toBe(true);
@@ -262,8 +274,10 @@ describe("the product's page", () => {
     expect(await bundle.getAttribute("href")).toBe("/bundles?add=2");
   });
 
-  test("leaving the page during Adding... loses nothing", { tags: "extended" }, async () => {
-    const page = await openPage("/products/2", inMotion);
+  test("leaving the page during Adding... loses nothing", { tags: "extended" }, async ({
+    visitShop,
+  }) => {
+    const page = await visitShop("/products/2", inMotion);
     await addToCart(page);
     await page.goto("/cart");
     await page.getByRole("group", { name: "Quantity of Slow River" }).waitFor();
@@ -273,8 +287,8 @@ describe("the product's page", () => {
 describe("the cart", () => {
   test("prices are updated on load, on products-updated, and on storage events of other tabs", {
     tags: "extended",
-  }, async () => {
-    const { page } = await visit(browser, shop.url, inMotion);
+  }, async ({ shop, startVisit }) => {
+    const page = await startVisit(inMotion);
     await withCart(page, [product(1, 1)]);
     await open(page, "/cart");
     // The stored price of one cent is replaced.
@@ -297,8 +311,8 @@ describe("the cart", () => {
 
   test("a bar that sold out or was deleted is reported, kept, and blocks the checkout until it is removed", {
     tags: "extended",
-  }, async () => {
-    const { page } = await visit(browser, shop.url, inMotion);
+  }, async ({ shop, startVisit }) => {
+    const page = await startVisit(inMotion);
     await withCart(page, [product(1), product(9999)]);
     await query(shop, "update products set in_stock = false where id = 1");
     await open(page, "/cart");
@@ -317,8 +331,8 @@ describe("the cart", () => {
     await page.waitForURL("**/checkout");
   });
 
-  test("Clear Cart empties it, and Undo restores it", async () => {
-    const { page } = await visit(browser, shop.url, inMotion);
+  test("Clear Cart empties it, and Undo restores it", async ({ startVisit }) => {
+    const page = await startVisit(inMotion);
     await withCart(page, [product(1, 2), product(4)]);
     await open(page, "/cart");
 
@@ -329,8 +343,8 @@ describe("the cart", () => {
     await page.getByRole("link", { name: "Cart, 3 items" }).waitFor();
   });
 
-  test("a toast disappears after five seconds", async () => {
-    const { page } = await visit(browser, shop.url, inMotion);
+  test("a toast disappears after five seconds", async ({ startVisit }) => {
+    const page = await startVisit(inMotion);
     await page.clock.install();
     await open(page, "/products/1");
     await addToCart(page);
@@ -342,8 +356,10 @@ describe("the cart", () => {
     await toast.waitFor({ state: "detached", timeout: 2_000 });
   });
 
-  test("Undo keeps later changes, here and in another tab", { tags: "extended" }, async () => {
-    const { page } = await visit(browser, shop.url, inMotion);
+  test("Undo keeps later changes, here and in another tab", { tags: "extended" }, async ({
+    startVisit,
+  }) => {
+    const page = await startVisit(inMotion);
     await withCart(page, [product(1), product(2), product(4)]);
     await open(page, "/cart");
     const other = await page.context().newPage();
@@ -368,14 +384,14 @@ describe("the cart", () => {
     ]);
   });
 
-  test.each([
+  test.for([
     ["has left", 0],
     ["is on the way to another page", LONGER_THAN_WAITED],
-  ])(
+  ] as const)(
     "Proceed to Checkout does not redirect a shopper who %s",
     { tags: "extended" },
-    async (_, slowness) => {
-      const { page } = await visit(browser, shop.url, inMotion);
+    async ([_, slowness], { startVisit }) => {
+      const page = await startVisit(inMotion);
       await withCart(page, [product(1)]);
       await open(page, "/cart");
       await page.getByText("$12.99").first().waitFor();
@@ -394,16 +410,16 @@ describe("the cart", () => {
 describe("the checkout reports problems in the specification's words", () => {
   const intents = "**/api/create-payment-intent";
 
-  test("nothing in the cart: No Items to Checkout and a way to the bars", async () => {
-    const page = await openPage("/checkout", inMotion);
+  test("nothing in the cart: No Items to Checkout and a way to the bars", async ({ visitShop }) => {
+    const page = await visitShop("/checkout", inMotion);
     await page.getByRole("heading", { name: "No Items to Checkout" }).waitFor();
     const link = page.getByRole("link", { name: "Browse Products" });
     expect(await link.getAttribute("href")).toBe("/products");
   });
 
-  test("Payments Unavailable says why, with Return to Cart and Retry", async () => {
+  test("Payments Unavailable says why, with Return to Cart and Retry", async ({ startVisit }) => {
     const sentence = "Stripe payments are not configured. Please verify the publishable key.";
-    const { page } = await visit(browser, shop.url, {
+    const page = await startVisit({
       ...inMotion,
       expectedErrors: /status of 503/,
     });
@@ -422,44 +438,43 @@ describe("the checkout reports problems in the specification's words", () => {
 describe("the confirmation", () => {
   test("the receipt is sent again on request, and opens in a window of its own to be printed", {
     tags: "extended",
-  }, async () => {
+  }, async ({ shop, startVisit, visitShop }) => {
     const orderId = (await buyOrder(shop)).id;
-    const page = await openPage(`/order-confirmation/${orderId}`, inMotion);
+    const page = await visitShop(`/order-confirmation/${orderId}`, inMotion);
     await page.getByRole("button", { name: "Resend Email Receipt" }).click();
     await page.getByText("Receipt email sent.").waitFor();
     const popup = page.waitForEvent("popup");
     await page.getByRole("button", { name: "Download Receipt (PDF)" }).click();
     await (await popup).getByText("Robin Sample").first().waitFor();
 
-    const failing = await visit(browser, shop.url, {
+    const failing = await startVisit({
       ...inMotion,
       expectedErrors: /status of 5\d\d/,
     });
-    await failing.page.addInitScript(() => {
+    await failing.addInitScript(() => {
       window.open = () => null;
     });
-    await open(failing.page, `/order-confirmation/${orderId}`);
-    await failing.page.getByRole("button", { name: "Download Receipt (PDF)" }).click();
-    await failing.page.getByText("Could not open print dialog").waitFor();
-    await failing.page.route("**/receipt", (route) =>
+    await open(failing, `/order-confirmation/${orderId}`);
+    await failing.getByRole("button", { name: "Download Receipt (PDF)" }).click();
+    await failing.getByText("Could not open print dialog").waitFor();
+    await failing.route("**/receipt", (route) =>
       route.fulfill({
         status: 502,
         json: { error: "Could not send email. Please check email settings." },
       }),
     );
-    await failing.page.getByRole("button", { name: "Resend Email Receipt" }).click();
-    await failing.page.getByText("Could not send email. Please check email settings.").waitFor();
+    await failing.getByRole("button", { name: "Resend Email Receipt" }).click();
+    await failing.getByText("Could not send email. Please check email settings.").waitFor();
   });
 
   test("an order kept by this browser is never Order Not Found, not even during a reload", {
     tags: "extended",
-  }, async () => {
+  }, async ({ startVisit }) => {
     const orderId = crypto.randomUUID();
-    const unlucky = await visit(browser, shop.url, {
+    const page = await startVisit({
       ...inMotion,
       expectedErrors: /status of 4\d\d/,
     });
-    const { page } = unlucky;
     // The request that hands the order in is never answered.
     await page.route("**/order", () => {});
     await page.addInitScript((checkoutId) => {
@@ -495,8 +510,8 @@ describe("the confirmation", () => {
     expect(await page.evaluate(() => sessionStorage.getItem("denied"))).toBeNull();
   });
 
-  test("an unknown order is Order Not Found with a way home", async () => {
-    const page = await openPage(`/order-confirmation/${crypto.randomUUID()}`, {
+  test("an unknown order is Order Not Found with a way home", async ({ visitShop }) => {
+    const page = await visitShop(`/order-confirmation/${crypto.randomUUID()}`, {
       ...inMotion,
       expectedErrors: /status of 404/,
     });
@@ -519,8 +534,8 @@ describe("by keyboard alone", () => {
     throw new Error(`Nothing named ${name} can be reached with Tab.`);
   }
 
-  test("skip link, bars, filter, detail, cart and its Undo", async () => {
-    const page = await openPage("/", inMotion);
+  test("skip link, bars, filter, detail, cart and its Undo", async ({ visitShop }) => {
+    const page = await visitShop("/", inMotion);
     await tabTo(page, /^Skip to the content/);
     await tabTo(page, /^Chocolate Bars$/);
     await page.keyboard.press("Enter");
@@ -544,8 +559,8 @@ describe("by keyboard alone", () => {
     await page.getByRole("group", { name: "Quantity of Hammock" }).waitFor();
   });
 
-  test("the box builder's sizes are tabs that arrow keys move between", async () => {
-    const page = await openPage("/bundles?size=3&bars=1", inMotion);
+  test("the box builder's sizes are tabs that arrow keys move between", async ({ visitShop }) => {
+    const page = await visitShop("/bundles?size=3&bars=1", inMotion);
     await page.getByRole("tab", { selected: true }).focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
@@ -569,7 +584,7 @@ describe("garbage", { tags: "extended" }, () => {
     "",
   ];
 
-  test("in every query parameter gives a normal page", async () => {
+  test("in every query parameter gives a normal page", async ({ shop }) => {
     for (const [path, names] of [
       ["/products", ["category", "sort", "view"]],
       ["/bundles", ["add", "size", "editBundle", "bars"]],
@@ -588,7 +603,9 @@ describe("garbage", { tags: "extended" }, () => {
     }
   });
 
-  test("in every path with a parameter gives the not-found page, never an error", async () => {
+  test("in every path with a parameter gives the not-found page, never an error", async ({
+    shop,
+  }) => {
     for (const folder of ["products", "order-confirmation", "order", "nowhere"]) {
       for (const value of junk) {
         if (value === "") continue;
@@ -599,9 +616,9 @@ describe("garbage", { tags: "extended" }, () => {
     }
   });
 
-  test("in every kind of browser storage is survived", async () => {
+  test("in every kind of browser storage is survived", async ({ startVisit }) => {
     for (const value of ["{", "null", "[]", '"x"', '{"lines":[null,{}]}', "a".repeat(10_000)]) {
-      const { page } = await visit(browser, shop.url, inMotion);
+      const page = await startVisit(inMotion);
       await page.addInitScript((text) => {
         for (const key of ["conche-cart-v1", "conche-pricing-v1", "conche-orders-v1"]) {
           localStorage.setItem(key, text);
@@ -618,8 +635,10 @@ describe("garbage", { tags: "extended" }, () => {
     }
   });
 
-  test("or no storage at all logs no errors, and the cart lasts as long as the page is open", async () => {
-    const { page } = await visit(browser, shop.url, inMotion);
+  test("or no storage at all logs no errors, and the cart lasts as long as the page is open", async ({
+    startVisit,
+  }) => {
+    const page = await startVisit(inMotion);
     await page.addInitScript(() => {
       for (const name of ["localStorage", "sessionStorage"] as const) {
         Object.defineProperty(window, name, {
@@ -639,10 +658,10 @@ describe("garbage", { tags: "extended" }, () => {
 });
 
 describe("layout shift on a slow phone", { tags: "extended" }, () => {
-  test.each(["/", "/products", "/products/1", "/bundles", "/cart"])(
+  test.for(["/", "/products", "/products/1", "/bundles", "/cart"])(
     "of %s is at most 0.01",
-    async (path) => {
-      const { page } = await visit(browser, shop.url, { ...inMotion, viewport: phone });
+    async (path, { startVisit }) => {
+      const page = await startVisit({ ...inMotion, viewport: phone });
       // Slow enough that an incomplete page is painted.
       const devtools = await page.context().newCDPSession(page);
       await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });

@@ -1,13 +1,12 @@
 import type { Page, Request } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
-import { shopInBrowser } from "#test/support/shop-in-browser.ts";
-import { phone, visit } from "../../support/browser.ts";
+import { expect } from "vitest";
+import { phone } from "../../support/browser.ts";
 import { addToCart, chooseProducts, fillCheckout, open, pay } from "../../support/journeys.ts";
 import { writeSettings } from "../../support/shop-database.ts";
+import { type StartVisit, test } from "../../support/shop-test.ts";
 import { translatePage } from "../../support/translate-page.ts";
 
-const { shop, browser } = shopInBrowser();
-beforeAll(() => writeSettings(shop, "shipping", zones));
+test.beforeAll(({ shop }) => writeSettings(shop, "shipping", zones));
 
 /** Gifts for several people, to two states; the others are not shipped to. */
 const zones = {
@@ -52,23 +51,32 @@ type Translate = (page: Page) => Promise<void>;
 
 /** Bought once, for both tests. */
 let untranslated: Promise<Record<string, string>> | undefined;
-const textsUntranslated = () => {
-  untranslated ??= buyGift(async () => {});
+const textsUntranslated = (startVisit: StartVisit) => {
+  untranslated ??= buyGift(startVisit, async () => {});
   return untranslated;
 };
 
-test("a page translated once shows the same as an untranslated one while somebody buys", async () => {
-  expect(await buyGift((page) => translatePage(page, false))).toEqual(await textsUntranslated());
+test("a page translated once shows the same as an untranslated one while somebody buys", async ({
+  startVisit,
+}) => {
+  expect(await buyGift(startVisit, (page) => translatePage(page, false))).toEqual(
+    await textsUntranslated(startVisit),
+  );
 });
 
-test("a page whose changes are translated, too, shows the same", async () => {
-  expect(await buyGift((page) => translatePage(page, true))).toEqual(await textsUntranslated());
+test("a page whose changes are translated, too, shows the same", async ({ startVisit }) => {
+  expect(await buyGift(startVisit, (page) => translatePage(page, true))).toEqual(
+    await textsUntranslated(startVisit),
+  );
 });
 
 /** @returns the texts on the way from the home page to a gift's order */
-async function buyGift(translate: Translate): Promise<Record<string, string>> {
+async function buyGift(
+  startVisit: StartVisit,
+  translate: Translate,
+): Promise<Record<string, string>> {
   const texts: Record<string, string> = {};
-  const { page } = await visit(browser, shop.url, { viewport: phone });
+  const page = await startVisit({ viewport: phone });
   const unanswered = new Set<Request>();
   page.on("request", (request) => unanswered.add(request));
   for (const end of ["requestfinished", "requestfailed"] as const) {

@@ -1,43 +1,37 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
-import { launchBrowser, phone, visit } from "../../support/browser.ts";
+import { phone } from "../../support/browser.ts";
 import { addClearingJournal } from "../../support/fake-odoo/odoo-world.ts";
 import { type FakeOdoo, startFakeOdoo } from "../../support/fake-odoo/start-fake-odoo.ts";
-import { type FakeStripe, startFakeStripe } from "../../support/fake-stripe/start-fake-stripe.ts";
-import { openAdmin } from "../../support/journeys.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
+import { test as base } from "../../support/stripe-shop-test.ts";
 
 // Stripe's fees and payouts as the owner sees them. Reading and booking are tested in
 // server/payouts, the comparison of the books in server/reconciliation.
 
-let stripe: FakeStripe;
-let odoo: FakeOdoo;
-let shop: RunningShop;
-let browser: Browser;
-beforeAll(async () => {
-  stripe = await startFakeStripe();
-  odoo = await startFakeOdoo({ version: 18 });
-  const clearing = addClearingJournal(odoo.world);
-  stripe.world.takeFee(250);
-  [shop, browser] = await Promise.all([
-    // The first start reads the balance.
-    runShop({ ...stripe.environment, ...odoo.environment, ...clearing }, { first: true }),
-    launchBrowser(),
-  ]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.dispose();
-  await odoo?.close();
-  await stripe?.close();
-});
+/** A shop at its first start, which reads the balance and books the fee of $2.50 in it. */
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it which fixtures are needed.
+  .extend("odoo", { scope: "file" }, async ({}, { onCleanup }) => {
+    const odoo = await startFakeOdoo({ version: 18 });
+    onCleanup(() => odoo.close());
+    return odoo;
+  })
+  .extend("isFirstStart", { scope: "file" }, true)
+  .extend("environment", { scope: "file" }, ({ fake, odoo }) => {
+    fake.world.takeFee(250);
+    return { ...fake.environment, ...odoo.environment, ...addClearingJournal(odoo.world) };
+  });
 
-async function odooScreen(options: Parameters<typeof visit>[2] = {}) {
-  const visitor = await visit(browser, shop.url, options);
-  await openAdmin(visitor.page, shop, "/admin/odoo");
-  return visitor;
+/** Each test begins with the fee booked, and the entry of an earlier try may be cancelled. */
+test.beforeEach(({ odoo }) => expectOnePosted(odoo));
+
+const postedIn = (odoo: FakeOdoo) =>
+  odoo.ledger().entries.filter(({ state }) => state === "posted");
+
+async function expectOnePosted(odoo: FakeOdoo): Promise<void> {
+  await expect.poll(() => postedIn(odoo), { timeout: 30_000 }).toHaveLength(1);
 }
 
 /** A job does the booking, so reload the screen until it is done. */
@@ -56,23 +50,21 @@ async function expectBooked(page: Page): Promise<void> {
 
 test("fees from before the shop's first start are booked by that start, and the screen says so", {
   tags: "extended",
-}, async () => {
-  await expect.poll(() => odoo.ledger().entries.length, { timeout: 30_000 }).toBe(1);
-  const { page, leave } = await odooScreen({ viewport: phone });
+}, async ({ visitAdmin }) => {
+  const page = await visitAdmin("/admin/odoo", { viewport: phone });
   await expectBooked(page);
   await expectAccessible(page);
-  await leave();
 });
 
 test("an entry that Odoo refuses is listed with its reason, and can be booked again once it is corrected there", {
   tags: "extended",
-}, async () => {
+}, async ({ shop, odoo, visitAdmin }) => {
   await query(
     shop,
     `update balance_entries set erp_state = 'refused', erp_move_id = null, erp_move_name = null,
        erp_last_error = 'The period is locked in Odoo.'`,
   );
-  const { page, leave } = await odooScreen();
+  const page = await visitAdmin("/admin/odoo");
   const about = page.getByRole("region", { name: "Fees and payouts" });
   await about.getByText("1 fee or payout is not in Odoo as it should be.").waitFor();
   await about.getByText("The period is locked in Odoo.").waitFor();
@@ -80,29 +72,23 @@ test("an entry that Odoo refuses is listed with its reason, and can be booked ag
   await about.getByRole("button", { name: "Book again" }).click();
   await page.getByText("One entry is on its way.").waitFor();
   await expectBooked(page);
-  expect(odoo.ledger().entries).toHaveLength(1);
-  await leave();
+  expect(postedIn(odoo)).toHaveLength(1);
 });
 
-test("the settings check lists the accounts, and says which are used", async () => {
-  const { page, leave } = await odooScreen();
+test("the settings check lists the accounts, and says which are used", async ({ visitAdmin }) => {
+  const page = await visitAdmin("/admin/odoo");
   await page.getByRole("button", { name: "Check the settings" }).click();
   const fees = page.getByRole("row", { name: /ODOO_FEE_ACCOUNT=620100/ });
   await fees.getByText("Used", { exact: true }).waitFor();
   const others = page.getByRole("row", { name: /ODOO_FEE_ACCOUNT=600000/ });
   await others.getByText("–").waitFor();
   await page.getByRole("row", { name: /ODOO_PAYOUT_ACCOUNT=101701/ }).waitFor();
-  await leave();
 });
 
-async function paymentsScreen(options: Parameters<typeof visit>[2] = {}) {
-  const visitor = await visit(browser, shop.url, options);
-  await openAdmin(visitor.page, shop, "/admin/payments");
-  return visitor;
-}
-
-test("the Payments screen says that shop, Stripe and Odoo agree to the cent after a comparison", async () => {
-  const { page, leave } = await paymentsScreen();
+test("the Payments screen says that shop, Stripe and Odoo agree to the cent after a comparison", async ({
+  visitAdmin,
+}) => {
+  const page = await visitAdmin("/admin/payments");
   await page.getByRole("button", { name: "Check now" }).click();
   await page
     .getByRole("heading", {
@@ -114,17 +100,16 @@ test("the Payments screen says that shop, Stripe and Odoo agree to the cent afte
   await balance.getByText("Odoo says (101450 Stripe Clearing)").waitFor();
   expect(await balance.getByText("-$2.50").count()).toBe(2);
   await expectAccessible(page);
-  await leave();
 });
 
 test("an entry missing in Odoo is reported with what to press, and then all agree again", {
   tags: "extended",
-}, async () => {
-  const [entry] = odoo.ledger().entries;
+}, async ({ odoo, visitAdmin }) => {
+  const [entry] = postedIn(odoo);
   const move = odoo.world.tables.get("account.move")?.get(entry?.id ?? 0);
   if (!move || !entry) throw new Error("no entry");
   move.state = "cancel";
-  const { page, leave } = await paymentsScreen({ viewport: phone });
+  const page = await visitAdmin("/admin/payments", { viewport: phone });
   await page.getByRole("button", { name: "Check now" }).click();
   await page
     .getByRole("heading", {
@@ -137,17 +122,14 @@ test("an entry missing in Odoo is reported with what to press, and then all agre
   await expectAccessible(page);
   await page.getByRole("button", { name: `Book again ${entry.reference}` }).click();
   await page.getByText("One entry is on its way.").waitFor();
-  await expect
-    .poll(() => odoo.ledger().entries.filter(({ state }) => state === "posted").length)
-    .toBe(1);
+  await expectOnePosted(odoo);
   await page.getByRole("button", { name: "Check now" }).click();
   await page.getByRole("heading", { name: /^Shop, Stripe and Odoo agree to the cent/ }).waitFor();
-  await leave();
 });
 
 test("every kind of difference is a sentence, also one of a newer version", {
   tags: "extended",
-}, async () => {
+}, async ({ shop, visitAdmin }) => {
   const sums = { expected: 500, actual: 400, orderId: null };
   const findings = [
     ...["invoice-differs", "payment-differs", "credits-differ", "pay-back-differs"].map((code) => ({
@@ -175,7 +157,7 @@ test("every kind of difference is a sentence, also one of a newer version", {
     `update payment_reconciliation set book_findings = '${JSON.stringify(findings)}',
        books_error = 'unreachable', balance_error = 'not-configured'`,
   );
-  const { page, leave } = await paymentsScreen({ viewport: phone });
+  const page = await visitAdmin("/admin/payments", { viewport: phone });
   for (const sentence of [
     "The invoice is $5.00 here and $4.00 in Odoo.",
     "The payment back is $5.00 here and $4.00 in Odoo.",
@@ -199,5 +181,4 @@ test("every kind of difference is a sentence, also one of a newer version", {
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   await expectAccessible(page);
-  await leave();
 });

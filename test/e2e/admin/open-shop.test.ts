@@ -1,50 +1,70 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
-import { launchBrowser, phone, visit } from "../../support/browser.ts";
+import { phone } from "../../support/browser.ts";
 import { open } from "../../support/journeys.ts";
-import { type Mailbox, openMailbox } from "../../support/mailbox.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
-import { query } from "../../support/shop-database.ts";
+import { openMailbox } from "../../support/mailbox.ts";
+import type { RunningShop } from "../../support/running-shop.ts";
+import { openForEverybody, query, writeSettings } from "../../support/shop-database.ts";
+import { test as base } from "../../support/shop-test.ts";
+import { addProduct } from "../../support/stored-records.ts";
 
-const PIN = "71935048";
-let shop: RunningShop;
-let browser: Browser;
-let mailbox: Mailbox;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  [shop, browser] = await Promise.all([
-    runShop({
-      SHOP_MODE: "production",
-      ADMIN_PIN: PIN,
-      SMTP_URL: mailbox.url,
-      EMAIL_FROM: "shop@maple.example",
-    }),
-    launchBrowser(),
-  ]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.dispose();
-  await mailbox.close();
+/** A production shop with a mail server, as new for each test: closed, and without a name. */
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it which fixtures are needed.
+  .extend("mailbox", { scope: "file" }, async ({}, { onCleanup }) => {
+    const mailbox = await openMailbox();
+    onCleanup(() => mailbox.close());
+    return mailbox;
+  })
+  .extend("environment", { scope: "file" }, ({ mailbox }) => ({
+    SHOP_MODE: "production",
+    ADMIN_PIN: "71935048",
+    SMTP_URL: mailbox.url,
+    EMAIL_FROM: "shop@maple.example",
+  }))
+  /** Waits for a mail to an address. */
+  .extend("mailTo", ({ mailbox }) => async (to: string, subject: RegExp) => {
+    const find = () =>
+      mailbox.mails.find((mail) => mail.to.includes(to) && subject.test(mail.subject));
+    await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+    const mail = find();
+    if (!mail) throw new Error("no mail");
+    return mail;
+  });
+
+test.beforeEach(async ({ shop }) => {
+  await query(shop, "delete from settings where section <> 'opening'; delete from notices");
+  await writeSettings(shop, "opening", { state: "closed", openedAt: null, sentence: "" });
+  await expectStatus(shop, "/", 503);
 });
 
-/** Opens the admin of a shop without orders; the dashboard comes first. */
-async function owner(expectedErrors?: RegExp) {
-  const visitor = await visit(browser, shop.url, expectedErrors && { expectedErrors });
-  const { page } = visitor;
-  await open(page, "/admin");
-  await page.getByLabel("Enter your PIN").fill(PIN);
-  await page.getByRole("button", { name: "Unlock" }).click();
-  await page.getByRole("heading", { name: "Before you open" }).waitFor();
-  return visitor;
+/** The settings are written past the shop, which is notified of them a moment later. */
+async function expectStatus(shop: RunningShop, path: string, status: number): Promise<void> {
+  await expect.poll(() => statusOf(shop, path), { timeout: 5_000 }).toBe(status);
 }
-const mailTo = (to: string, subject: RegExp) =>
-  mailbox.mails.find((mail) => mail.to.includes(to) && subject.test(mail.subject));
-const status = async (path: string) => (await fetch(`${shop.url}${path}`)).status;
+
+const statusOf = async ({ url }: RunningShop, path: string) => (await fetch(url + path)).status;
+
+const textOf = async ({ url }: RunningShop, path: string) => await (await fetch(url + path)).text();
+
+/** Names the shop and its address for mails. */
+async function nameShop(shop: RunningShop): Promise<void> {
+  const name = "Maple Street Chocolate";
+  await writeSettings(shop, "shop", { name, email: "hello@maple.example" });
+  await expect.poll(() => textOf(shop, "/contact"), { timeout: 5_000 }).toContain(name);
+}
+
+const expectChecklist = (page: Page) =>
+  page.getByRole("heading", { name: "Before you open" }).waitFor();
 
 describe("a new production shop", () => {
-  test("is closed to visitors on every page but those of placed orders, and offers an email about its opening", async () => {
+  test("is closed to visitors on every page but those of placed orders, and offers an email about its opening", async ({
+    shop,
+    visitShop,
+    mailTo,
+  }) => {
     expect(shop.output()).toContain("is closed, and waits for you");
     for (const path of ["/", "/products", "/bundles", "/cart", "/checkout", "/about", "/.data"]) {
       const response = await fetch(`${shop.url}${path}`, { redirect: "manual" });
@@ -54,35 +74,34 @@ describe("a new production shop", () => {
     expect(closed.status).toBe(503);
     expect(closed.headers.get("x-robots-tag")).toBe("noindex");
     expect(Number(closed.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(await status("/api/products?ids=1")).toBe(503);
-    expect(await (await fetch(`${shop.url}/sitemap.xml`)).text()).not.toContain("<loc>");
-    for (const path of ["/contact", "/privacy", "/terms"]) expect(await status(path)).toBe(200);
+    expect(await statusOf(shop, "/api/products?ids=1")).toBe(503);
+    expect(await textOf(shop, "/sitemap.xml")).not.toContain("<loc>");
+    for (const path of ["/contact", "/privacy", "/terms"]) {
+      expect(await statusOf(shop, path)).toBe(200);
+    }
     // Buyers review what they got: only the link's signature is missing here.
-    expect(await status("/review/00000000-0000-4000-8000-000000000000")).toBe(403);
+    expect(await statusOf(shop, "/review/00000000-0000-4000-8000-000000000000")).toBe(403);
 
-    const { page, leave } = await visit(browser, shop.url, {
-      viewport: phone,
-      expectedErrors: /503/,
-    });
-    await open(page, "/products");
+    const page = await visitShop("/products", { viewport: phone, expectedErrors: /503/ });
     await page.getByRole("heading", { name: "Opening soon" }).waitFor();
     await expectAccessible(page);
     await page.getByLabel("Email me when you open").fill("robin@example.com");
     await page.getByRole("button", { name: "Email me" }).click();
     await page.getByRole("heading", { name: "Almost there" }).waitFor();
-    await vi.waitFor(() => expect(mailTo("robin@example.com", /opens\?/)).toBeDefined(), {
-      timeout: 15_000,
-    });
-    const link = /\/opening\/[\w-]+/.exec(mailTo("robin@example.com", /opens\?/)?.text ?? "")?.[0];
-    await open(page, link ?? "");
+
+    const { text } = await mailTo("robin@example.com", /opens\?/);
+    await open(page, /\/opening\/[\w-]+/.exec(text)?.[0] ?? "");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Yes, tell me" }).click();
     await page.getByRole("heading", { name: "You're on the list" }).waitFor();
-    await leave();
-  }, 60_000);
+  });
 
-  test("gets name and address from its owner, and refuses invalid fields without losing any", async () => {
-    const { page, leave } = await owner();
+  test("gets name and address from its owner, and refuses invalid fields without losing any", async ({
+    shop,
+    visitAdmin,
+  }) => {
+    const page = await visitAdmin("/admin");
+    await expectChecklist(page);
     await page.getByRole("link", { name: "Name and address" }).click();
     await page.getByRole("heading", { name: "Details" }).waitFor();
     await expectAccessible(page);
@@ -91,6 +110,7 @@ describe("a new production shop", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Nothing was saved. Please look at the marked fields.").waitFor();
     expect(await page.getByLabel("Name of the shop").inputValue()).toBe("Maple Street Chocolate");
+
     await page.getByLabel("Email", { exact: true }).fill("hello@maple.example");
     await page.getByLabel("Street").fill("12 Maple Street");
     await page.getByLabel("City").fill("Hudson");
@@ -99,150 +119,139 @@ describe("a new production shop", () => {
     await page.getByLabel("Opening hours").fill("Saturdays 10–4\nat the farmers' market");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved", { exact: true }).waitFor();
-    const other = await fetch(`${shop.url}/contact`);
-    const text = await other.text();
-    expect(text).toContain("Maple Street Chocolate");
-    expect(text).toContain("12 Maple Street, Hudson, NY 12534");
-    expect(text).toContain("at the farmers");
-    await leave();
-  }, 60_000);
+
+    const contact = await textOf(shop, "/contact");
+    expect(contact).toContain("Maple Street Chocolate");
+    expect(contact).toContain("12 Maple Street, Hudson, NY 12534");
+    expect(contact).toContain("at the farmers");
+  });
 
   test("lets its owner keep the default look, shipping and tax, and leads back to the list from each step", {
     tags: "extended",
-    timeout: 60_000,
-  }, async () => {
-    const { page, leave } = await owner();
+  }, async ({ visitAdmin }) => {
+    const page = await visitAdmin("/admin");
     const step = (title: string) => page.getByRole("listitem").filter({ hasText: title });
-    const back = page.getByRole("link", { name: "Before You Open" });
     for (const [title, keep] of [
       ["Logo and colors", "Keep the look"],
       ["Shipping and tax", "They're right as they are"],
     ] as const) {
       await page.getByRole("link", { name: title }).click();
       await page.getByRole("heading", { name: "Before you open" }).waitFor({ state: "detached" });
-      await back.click();
+      await page.getByRole("link", { name: "Before You Open" }).click();
       await step(title).getByText("To do").waitFor();
       await step(title).getByRole("button", { name: keep }).click();
       await step(title).getByText("Done", { exact: true }).waitFor();
     }
-    await leave();
   });
 
   test("is shown to its owner as it will be, says so, and links back to the admin", {
     tags: "extended",
-    timeout: 60_000,
-  }, async () => {
-    const { page, leave } = await owner();
+  }, async ({ shop, visitAdmin }) => {
+    const page = await visitAdmin("/admin");
     await open(page, "/products");
     const notice = page.getByText("Only you see this: the shop is closed to visitors.");
     await notice.waitFor();
     // Visitors read these pages, too: what they get must not be kept for the owner, or the reverse.
-    expect(await (await fetch(`${shop.url}/terms`)).text()).not.toContain("Only you see this");
+    expect(await textOf(shop, "/terms")).not.toContain("Only you see this");
     for (const name of ["Privacy", "Terms"]) {
       await page.getByRole("contentinfo").getByRole("link", { name }).click();
       await page.getByRole("heading", { level: 1, name }).waitFor();
       await notice.waitFor();
     }
-    expect(await (await fetch(`${shop.url}/terms`)).text()).not.toContain("Only you see this");
+    expect(await textOf(shop, "/terms")).not.toContain("Only you see this");
     await page.getByRole("link", { name: "Back to the admin" }).click();
-    await page.getByRole("heading", { name: "Before you open" }).waitFor();
-    await leave();
+    await expectChecklist(page);
   });
 
   test("sends its owner a test email and shows the mail server's answer", {
     tags: "extended",
-    timeout: 60_000,
-  }, async () => {
-    const { page, leave } = await owner(/409/);
+  }, async ({ shop, mailbox, mailTo, visitAdmin }) => {
+    await nameShop(shop);
+    const page = await visitAdmin("/admin", { expectedErrors: /409/ });
     mailbox.fail({ at: "rcpt-to", refuse: 550, words: "No such mailbox" }, 1);
     const press = page.getByRole("button", { name: "Send a test email" });
     await press.click();
     await page.getByText(/Nothing went out to hello@maple.example.*550/).waitFor();
+
     mailbox.heal();
     await press.click();
     await page.getByText(/The mail server took it/).waitFor();
-    expect(mailTo("hello@maple.example", /A test from Maple Street/)).toBeDefined();
-    await leave();
+    await mailTo("hello@maple.example", /A test from Maple Street/);
   });
 
-  test("opens for everybody within seconds, and mails everybody who asked for that", async () => {
+  test("opens for everybody within seconds, and mails everybody who asked for that", async ({
+    shop,
+    mailTo,
+    visitShop,
+    visitAdmin,
+  }) => {
+    await addProduct(shop, "First Harvest");
     await query(
       shop,
-      `insert into products (id, name, price, in_stock) overriding system value
-       values (1, 'First Harvest', 12, true) on conflict (id) do nothing`,
+      `insert into notices (id, email, requested_at, confirmed_at)
+       values ('${randomUUID()}', 'kim@example.com', now(), now())`,
     );
-    const visitor = await visit(browser, shop.url, { expectedErrors: /503/ });
-    await open(visitor.page, "/");
-    await visitor.page.getByRole("heading", { name: "Opening soon" }).waitFor();
+    const visitor = await visitShop("/", { expectedErrors: /503/ });
+    await visitor.getByRole("heading", { name: "Opening soon" }).waitFor();
 
-    const { page, leave } = await owner();
+    const page = await visitAdmin("/admin");
+    await expectChecklist(page);
     await expectAccessible(page);
     const waiting = await page.request.get("/admin/shop/waiting.csv");
-    expect(await waiting.text()).toContain("robin@example.com");
+    expect(await waiting.text()).toContain("kim@example.com");
     await page.getByRole("button", { name: "Open the shop" }).click();
     const question = page.getByRole("alertdialog");
     await question.getByText("1 person who asked gets an email.").waitFor();
     await question.getByText("Nobody can pay yet").waitFor();
     await question.getByRole("button", { name: "Open the shop" }).click();
     await page.getByText("Your shop is open.").waitFor();
-    await vi.waitFor(async () => expect(await status("/products")).toBe(200), { timeout: 5_000 });
-    await vi.waitFor(() => expect(mailTo("robin@example.com", /is open/)).toBeDefined(), {
-      timeout: 15_000,
-    });
-    await open(visitor.page, "/products");
-    await visitor.page.getByText("First Harvest").first().waitFor();
-    await visitor.leave();
-    await leave();
-  }, 60_000);
-
-  test("closes for a while with its owner's sentence, and cached pages are dropped at once", {
-    tags: "extended",
-    timeout: 60_000,
-  }, async () => {
-    expect(await status("/products")).toBe(200);
-    const visitor = await visit(browser, shop.url);
-    await open(visitor.page, "/admin");
-    await visitor.page.getByLabel("Enter your PIN").fill(PIN);
-    await visitor.page.getByRole("button", { name: "Unlock" }).click();
-    await visitor.page.getByRole("link", { name: "Your Shop" }).click();
-    await visitor.page.getByLabel(/^Close for a while/).fill("Back on March 3.");
-    await visitor.page.getByRole("button", { name: "Close for a while" }).click();
-    await visitor.page.getByRole("heading", { name: "Closed for a while" }).waitFor();
-    await expectAccessible(visitor.page);
-    await vi.waitFor(async () => expect(await status("/products")).toBe(503), { timeout: 5_000 });
-    expect(await (await fetch(`${shop.url}/`)).text()).toContain("Back on March 3.");
-    await visitor.leave();
+    await expectStatus(shop, "/products", 200);
+    await mailTo("kim@example.com", /is open/);
+    await open(visitor, "/products");
+    await visitor.getByText("First Harvest").first().waitFor();
   });
 });
 
-describe("the contact page", () => {
-  test("accepts a message without JavaScript, and the owner's answer goes to its sender", async () => {
-    const { page, leave } = await visit(browser, shop.url, {
-      javaScriptEnabled: false,
-      viewport: phone,
-      expectedErrors: /422/,
-    });
-    await page.goto("/contact");
-    await page.getByText("We reply within 1-2 business days.").waitFor();
-    await page.getByLabel("Your name").fill("Robin");
-    await page.getByLabel("Your email").fill("robin@");
-    await page.getByLabel("Your message").fill("Do you ship to Maine?\nIn August?");
-    await page.getByRole("button", { name: "Send" }).click();
-    await page.getByText("Enter an email address such as name@example.com.").waitFor();
-    expect(await page.getByLabel("Your message").inputValue()).toBe(
-      "Do you ship to Maine?\nIn August?",
-    );
-    await page.getByLabel("Your email").fill("robin@example.com");
-    await page.getByRole("button", { name: "Send" }).click();
-    await page.getByText("Thank you, we have it").waitFor();
-    await vi.waitFor(
-      () => {
-        const mail = mailTo("hello@maple.example", /Message from Robin/);
-        expect(mail?.headers["reply-to"]).toContain("robin@example.com");
-        expect(mail?.text).toContain("Do you ship to Maine?");
-      },
-      { timeout: 15_000 },
-    );
-    await leave();
-  }, 60_000);
+test("an open shop closes for a while with its owner's sentence, and cached pages are dropped at once", {
+  tags: "extended",
+}, async ({ shop, visitAdmin }) => {
+  await openForEverybody(shop);
+  expect(await statusOf(shop, "/products")).toBe(200);
+  const page = await visitAdmin("/admin");
+  await page.getByRole("link", { name: "Your Shop" }).click();
+  await page.getByLabel(/^Close for a while/).fill("Back on March 3.");
+  await page.getByRole("button", { name: "Close for a while" }).click();
+  await page.getByRole("heading", { name: "Closed for a while" }).waitFor();
+  await expectAccessible(page);
+  await expectStatus(shop, "/products", 503);
+  expect(await textOf(shop, "/")).toContain("Back on March 3.");
+});
+
+test("the contact page accepts a message without JavaScript, and the owner's answer goes to its sender", async ({
+  shop,
+  mailTo,
+  startVisit,
+}) => {
+  await nameShop(shop);
+  const page = await startVisit({
+    javaScriptEnabled: false,
+    viewport: phone,
+    expectedErrors: /422/,
+  });
+  const message = "Do you ship to Maine?\nIn August?";
+  await page.goto("/contact");
+  await page.getByText("We reply within 1-2 business days.").waitFor();
+  await page.getByLabel("Your name").fill("Robin");
+  await page.getByLabel("Your email").fill("robin@");
+  await page.getByLabel("Your message").fill(message);
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText("Enter an email address such as name@example.com.").waitFor();
+  expect(await page.getByLabel("Your message").inputValue()).toBe(message);
+
+  await page.getByLabel("Your email").fill("robin@example.com");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText("Thank you, we have it").waitFor();
+  const mail = await mailTo("hello@maple.example", /Message from Robin/);
+  expect(mail.headers["reply-to"]).toContain("robin@example.com");
+  expect(mail.text).toContain("Do you ship to Maine?");
 });

@@ -73,7 +73,7 @@ describe.each([
 test("five single bars and a 5-bar box share a cart; quantities change its totals", async ({
   visitShop,
 }) => {
-  const page = await visitShop("/products/1", inMotion);
+  const page = await visitShop("/products/1");
   await addToCart(page);
   await page.getByText("1 Red Orchard bar(s) added to your cart.").waitFor();
   await open(page, "/bundles?size=5");
@@ -100,7 +100,7 @@ test("five single bars and a 5-bar box share a cart; quantities change its total
 });
 
 test("a box in the cart is edited in place and returns to the cart", async ({ visitShop }) => {
-  const page = await visitShop("/bundles?size=3&bars=1,2,3", inMotion);
+  const page = await visitShop("/bundles?size=3&bars=1,2,3");
   await addBoxToCart(page);
   await open(page, "/cart");
   await page.getByRole("link", { name: /Edit bundle/ }).click();
@@ -146,7 +146,6 @@ test("the whole purchase works by keyboard alone", async ({ startVisit }) => {
 
 test("Pay marks each wrong field, and nothing is ordered", async ({ shop, visitShop }) => {
   const page = await visitShop("/bundles?size=3&bars=1,2,3", {
-    ...inMotion,
     expectedErrors: /status of 4\d\d/,
   });
   await addBoxToCart(page);
@@ -178,7 +177,7 @@ test("a press on Pay is not lost when the error of the field that was left moves
 });
 
 test("a Pay button pressed twice makes one order", async ({ shop, startVisit }) => {
-  const page = await startVisit(inMotion);
+  const page = await startVisit();
   const before = await query(shop, "select count(*)::int as count from orders");
   await open(page, "/bundles?size=3&bars=4,5,6");
   await addBoxToCart(page);
@@ -193,7 +192,7 @@ test("a Pay button pressed twice makes one order", async ({ shop, startVisit }) 
 test("without JavaScript the bars can be read, filtered and sorted, and the cart says that it needs it", async ({
   startVisit,
 }) => {
-  const page = await startVisit({ ...inMotion, javaScriptEnabled: false });
+  const page = await startVisit({ javaScriptEnabled: false });
   await page.goto("/products?category=milk&sort=price-low");
   expect(await page.getByRole("article").count()).toBe(3);
   await page.getByRole("link", { name: "Paper Lantern" }).first().click();
@@ -206,7 +205,6 @@ test("the database lost during a checkout: nothing is charged twice, the cart is
   tags: "extended",
 }, async ({ shop, visitShop }) => {
   const page = await visitShop("/bundles?size=3&bars=1,2,3", {
-    ...inMotion,
     expectedErrors: /status of 5\d\d|Failed to load resource|503|could not/i,
   });
   await addBoxToCart(page);
@@ -229,7 +227,7 @@ test("the database lost during a checkout: nothing is charged twice, the cart is
 test("the server killed after the payment: the browser keeps the order and sends it when the shop is back", {
   tags: "extended",
 }, async ({ shop, visitShop }) => {
-  const page = await visitShop("/bundles?size=3&bars=1,1,1", { ...inMotion, expectedErrors: /.*/ });
+  const page = await visitShop("/bundles?size=3&bars=1,1,1", { expectedErrors: /.*/ });
   await addBoxToCart(page);
   await open(page, "/checkout");
   await fillCheckout(page);
@@ -252,7 +250,6 @@ test("three single bars become a cheaper box with one press, and Undo takes them
   tags: "extended",
 }, async ({ startVisit }) => {
   const page = await startVisit({
-    ...inMotion,
     viewport: phone,
     hasTouch: true,
   });

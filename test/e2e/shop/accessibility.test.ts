@@ -11,6 +11,7 @@ import {
   fillCheckout,
   holdScripts,
   open,
+  openAdmin,
   putProductInCart,
 } from "../../support/journeys.ts";
 import { test } from "../../support/shop-test.ts";
@@ -102,11 +103,10 @@ describe.each([
     test.for(adminPaths)(
       "the screens of the admin from %s on, and no control touches the edge",
       suite,
-      async (paths, { visitAdmin }) => {
-        const page = await visitAdmin("/admin", options);
-        await expectUsable(page, 24);
+      async (paths, { shop, startVisit }) => {
+        const page = await startVisit(options);
         for (const path of paths) {
-          await open(page, path);
+          await openAdmin(page, shop, path);
           await expectUsable(page, 24);
           await expectFits(page);
         }

@@ -4,6 +4,7 @@ import { expectAccessible } from "../../support/axe.ts";
 import { phone } from "../../support/browser.ts";
 import { addClearingJournal } from "../../support/fake-odoo/odoo-world.ts";
 import { type FakeOdoo, startFakeOdoo } from "../../support/fake-odoo/start-fake-odoo.ts";
+import type { RunningShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
 import { test as base } from "../../support/stripe-shop-test.ts";
 
@@ -25,13 +26,14 @@ const test = base
   });
 
 /** Each test begins with the fee booked, and the entry of an earlier try may be cancelled. */
-test.beforeEach(({ odoo }) => expectOnePosted(odoo));
+test.beforeEach(({ shop, odoo }) => expectOnePosted(shop, odoo));
 
 const postedIn = (odoo: FakeOdoo) =>
   odoo.ledger().entries.filter(({ state }) => state === "posted");
 
-async function expectOnePosted(odoo: FakeOdoo): Promise<void> {
-  await expect.poll(() => postedIn(odoo), { timeout: 30_000 }).toHaveLength(1);
+async function expectOnePosted({ url }: RunningShop, odoo: FakeOdoo): Promise<void> {
+  const options = { timeout: 30_000, message: `entries posted by ${url}` };
+  await expect.poll(() => postedIn(odoo), options).toHaveLength(1);
 }
 
 /** A job does the booking, so reload the screen until it is done. */
@@ -109,7 +111,7 @@ test("the Payments screen says that shop, Stripe and Odoo agree to the cent afte
 
 test("an entry missing in Odoo is reported with what to press, and then all agree again", {
   tags: "extended",
-}, async ({ odoo, visitAdmin }) => {
+}, async ({ shop, odoo, visitAdmin }) => {
   const [entry] = postedIn(odoo);
   const move = odoo.world.tables.get("account.move")?.get(entry?.id ?? 0);
   if (!move || !entry) throw new Error("no entry");
@@ -127,7 +129,7 @@ test("an entry missing in Odoo is reported with what to press, and then all agre
   await expectAccessible(page);
   await page.getByRole("button", { name: `Book again ${entry.reference}` }).click();
   await page.getByText("One entry is on its way.").waitFor();
-  await expectOnePosted(odoo);
+  await expectOnePosted(shop, odoo);
   await compareInAgreement(page);
 });
 

@@ -12,6 +12,7 @@ export function MessagePage(props: {
   children: Elements;
 }): ReactNode {
   const { title, text, isResult = false, picture, children } = props;
+  const role = isResult ? "status" : undefined;
   return (
     <Container
       as="main"
@@ -19,10 +20,7 @@ export function MessagePage(props: {
     >
       {picture}
       <h1 className="text-4xl text-balance sm:text-6xl">{title}</h1>
-      <p
-        className="max-w-prose text-lg wrap-anywhere text-soft"
-        role={isResult ? "status" : undefined}
-      >
+      <p className="max-w-prose text-lg wrap-anywhere text-soft" role={role}>
         {text}
       </p>
       {children}

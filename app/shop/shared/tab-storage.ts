@@ -1,7 +1,4 @@
-/**
- * What a tab remembers over a reload. It ends with the tab, and is lost when storage is full or
- * blocked.
- */
+/** What a tab remembers over a reload. It is lost when storage is full or blocked. */
 export type TabStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Undefined on the server, and when storage is blocked for this site. */

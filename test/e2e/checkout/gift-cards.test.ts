@@ -34,15 +34,14 @@ async function apply(page: Page, code: string): Promise<void> {
 }
 
 test("a gift card is issued, pays a part on a phone, and then a whole order without a card form", async ({
-  startVisit,
+  visitAdmin,
   visitCheckout,
 }) => {
-  const owner = await startVisit({ expectedErrors: /409/ });
+  const owner = await visitAdmin("/admin/gift-cards", { expectedErrors: /409/ });
   const page = await visitCheckout({ viewport: phone });
   await page.getByRole("textbox", { name: "Email" }).waitFor();
   expect(await page.getByText("Have a gift card?").count()).toBe(0);
 
-  await open(owner, "/admin/gift-cards");
   await owner.getByRole("button", { name: "Turn on" }).click();
   await owner.getByRole("button", { name: "Turn off" }).waitFor();
   const small = await issue(owner, "20");

@@ -44,7 +44,7 @@ const settings = {
     coldPack: { fee: 625, upTo: null },
     canWait: false,
     canRisk: true,
-    own: [],
+    customHighs: [],
   },
 };
 

@@ -11,7 +11,7 @@ test.beforeAll(async ({ shop }) => {
   await writeSettings(shop, "giftCardSales", {
     isOn: true,
     amounts: [2500, 5000],
-    own: null,
+    customAmount: null,
   });
 });
 

@@ -43,7 +43,7 @@ const zones = {
     coldPack: { fee: 625, upTo: null },
     canWait: false,
     canRisk: true,
-    own: [],
+    customHighs: [],
   },
 };
 

@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from "react";
 import { Actions } from "../ui/buttons/actions.tsx";
-import { Button, ButtonLink } from "../ui/buttons/button.tsx";
+import { Button, ButtonLink, DownloadLink } from "../ui/buttons/button.tsx";
 import { TextButton } from "../ui/buttons/text-button.tsx";
 import { TextLink } from "../ui/buttons/text-link.tsx";
 import { Alert } from "../ui/content/alert.tsx";
 import { Badge } from "../ui/content/badge.tsx";
 import type { Elements } from "../ui/content/elements.ts";
 import { Fact, Facts } from "../ui/content/facts.tsx";
+import { Icon } from "../ui/content/icon.tsx";
 import { Note } from "../ui/content/note.tsx";
 import { SecondLine } from "../ui/content/second-line.tsx";
 import { SignBadge } from "../ui/content/sign-badge.tsx";
@@ -19,7 +20,9 @@ import { CheckboxGroup } from "../ui/fields/checkbox-group.tsx";
 import { Choice } from "../ui/fields/choice.tsx";
 import { Field, UnitInput } from "../ui/fields/field.tsx";
 import { FieldGroup } from "../ui/fields/field-group.tsx";
+import { FileButton, FileInput } from "../ui/fields/file-input.tsx";
 import { Input, Select, Textarea } from "../ui/fields/input.tsx";
+import { SubmitForm } from "../ui/fields/submit-form.tsx";
 import { SwitchField } from "../ui/fields/switch-field.tsx";
 import { SelectField, TextareaField, TextField, UnitField } from "../ui/fields/text-field.tsx";
 import { useSelection } from "../ui/hooks/use-selection.ts";
@@ -31,6 +34,7 @@ import { EmptyState } from "../ui/lists/empty-state.tsx";
 import { ListKeys } from "../ui/lists/list-keys.tsx";
 import { ListSearch } from "../ui/lists/list-search.tsx";
 import { Pager } from "../ui/lists/pager.tsx";
+import { SelectAll } from "../ui/lists/select-all.tsx";
 import { SortableList } from "../ui/lists/sortable-list.tsx";
 import { Breadcrumb } from "../ui/navigation/breadcrumb.tsx";
 import { PillTabs } from "../ui/navigation/pill-tabs.tsx";
@@ -88,6 +92,7 @@ export const samples: Record<string, ReactNode> = {
       <ButtonLink to="?" variant={variant}>
         a link
       </ButtonLink>
+      {variant === "quiet" && <DownloadLink href="?">a file</DownloadLink>}
     </p>
   )),
   "checkbox.tsx": (
@@ -198,6 +203,20 @@ export const samples: Record<string, ReactNode> = {
       <ListKeys />
       <ListKeys selects={false} />
     </>
+  ),
+  "file-input.tsx": (
+    <div className="grid justify-items-start gap-4">
+      <FileInput aria-label="A file" onFiles={nothing} />
+      <FileButton label="Choose a file" onFiles={nothing} />
+      <FileButton label="Choose a small file" size="small" onFiles={nothing} />
+    </div>
+  ),
+  "icon.tsx": <Icon d={check} size={16} />,
+  "select-all.tsx": <SelectAllThings />,
+  "submit-form.tsx": (
+    <SubmitForm onSubmit={nothing}>
+      <Button type="submit">Send</Button>
+    </SubmitForm>
   ),
   "list-search.tsx": (
     <ListSearch
@@ -422,6 +441,10 @@ const columns: readonly Column<Thing>[] = [
   },
   { id: "more", title: "More", hiddenTitle: true, cell: () => <TextLink to="?">View</TextLink> },
 ];
+
+function SelectAllThings() {
+  return <SelectAll selection={useSelection(things)} />;
+}
 
 function Table() {
   const selection = useSelection(things);

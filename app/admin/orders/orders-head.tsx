@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { Button, ButtonLink, DownloadLink } from "#app/ui/buttons/button.tsx";
+import { Icon } from "#app/ui/content/icon.tsx";
 import { StatStrip } from "#app/ui/content/stat-strip.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
@@ -70,7 +71,7 @@ export function OrdersHead(props: {
           onClick={() => void refresh()}
           aria-disabled={requested !== "no"}
         >
-          <RefreshIcon busy={requested !== "no"} />
+          <Icon d={REFRESH} size={15} className={requested !== "no" ? "animate-spin" : undefined} />
           Refresh Orders
         </Button>
         {exports.map(({ name, query }) => (
@@ -118,23 +119,4 @@ function withQuery(listQuery: string, more: string): string {
   return listQuery ? `${listQuery}&${more}` : `?${more}`;
 }
 
-function RefreshIcon({ busy }: { busy: boolean }) {
-  return (
-    <svg
-      viewBox="0 0 16 16"
-      width="15"
-      height="15"
-      fill="none"
-      aria-hidden="true"
-      className={busy ? "animate-spin" : undefined}
-    >
-      <path
-        d="M13.5 8a5.5 5.5 0 1 1-1.7-4M13.5 1.5V4.5h-3"
-        stroke="currentColor"
-        strokeWidth="1.7"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
-  );
-}
+const REFRESH = "M13.5 8a5.5 5.5 0 1 1-1.7-4M13.5 1.5V4.5h-3";

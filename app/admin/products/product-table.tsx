@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { ProductImage } from "#app/shop/shared/product-image.tsx";
+import { Icon } from "#app/ui/content/icon.tsx";
 import type { Selection } from "#app/ui/hooks/use-selection.ts";
 import { type Column, type ColumnSort, DataTable } from "#app/ui/lists/data-table.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
@@ -121,7 +122,7 @@ export function ProductTable(props: {
           aria-disabled={deletion.isBusy}
           onClick={() => setDeleting(product)}
         >
-          <TrashIcon />
+          <Icon d={TRASH} size={16} lineWidth={1.4} />
         </button>
       ),
     },
@@ -170,16 +171,5 @@ function Price({ product: { price, charged } }: { product: ProductRow }) {
   );
 }
 
-function TrashIcon() {
-  return (
-    <svg viewBox="0 0 16 16" width="16" height="16" fill="none" aria-hidden="true">
-      <path
-        d="M2.500 4.500h11M6 4.500V2.750h4V4.500M4 4.500l.6 8.750h6.800L12 4.500M6.750 7v4M9.250 7v4"
-        stroke="currentColor"
-        strokeWidth="1.4"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
-  );
-}
+const TRASH =
+  "M2.500 4.500h11M6 4.500V2.750h4V4.500M4 4.500l.6 8.750h6.800L12 4.500M6.750 7v4M9.250 7v4";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
+import { Icon } from "#app/ui/content/icon.tsx";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { LineProblem } from "#domain/cart/reprice-cart.ts";
 import { formatUsd, times } from "#domain/money/cents.ts";
@@ -72,16 +73,11 @@ export function CartProblem(props: {
   const { name, problem, editBundle, className } = props;
   return (
     <p className={`flex items-baseline gap-2 font-semibold text-danger ${className}`}>
-      <svg viewBox="0 0 16 16" className="size-4 flex-none translate-y-0.5" aria-hidden="true">
-        <path
-          d="M8 1.5 15 14H1zM8 6v4M8 11.7v.6"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          strokeLinejoin="round"
-          strokeLinecap="round"
-        />
-      </svg>
+      <Icon
+        d="M8 1.5 15 14H1zM8 6v4M8 11.7v.6"
+        lineWidth={1.5}
+        className="size-4 flex-none translate-y-0.5"
+      />
       <span>
         <span>{`${describeProblem(name, problem)} ${wayOut(problem, editBundle !== undefined)}`}</span>
         {editBundle && (

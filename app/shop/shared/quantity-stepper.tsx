@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { Icon } from "#app/ui/content/icon.tsx";
 import { parseQuantity } from "./parse-quantity.ts";
 
 /**
@@ -35,7 +36,7 @@ export function QuantityStepper(props: {
         disabled={quantity <= minimum}
         onClick={() => onChange(quantity - 1)}
       >
-        <StepSign />
+        <Icon d={MINUS} size={16} lineWidth={1.75} />
       </button>
       {editable ? (
         <TypedQuantity quantity={quantity} minimum={minimum} label={label} onChange={onChange} />
@@ -49,7 +50,7 @@ export function QuantityStepper(props: {
         disabled={maximum !== undefined && quantity >= maximum}
         onClick={() => onChange(quantity + 1)}
       >
-        <StepSign plus />
+        <Icon d={PLUS} size={16} lineWidth={1.75} />
       </button>
     </div>
   );
@@ -106,15 +107,5 @@ function TypedQuantity(props: {
   );
 }
 
-function StepSign({ plus = false }: { plus?: boolean }) {
-  return (
-    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-      <path
-        d={plus ? "M8 2.5v11M2.5 8h11" : "M2.5 8h11"}
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-      />
-    </svg>
-  );
-}
+const MINUS = "M2.5 8h11";
+const PLUS = "M8 2.5v11M2.5 8h11";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
 
 /**
  * A state as a word with an icon, so that it does not depend on color.
@@ -15,15 +16,7 @@ export function SignBadge(props: {
     <span
       className={`inline-flex items-center gap-1.5 font-semibold whitespace-nowrap ${tones[tone]}`}
     >
-      <svg viewBox="0 0 16 16" width="15" height="15" fill="none" aria-hidden="true">
-        <path
-          d={sign}
-          stroke="currentColor"
-          strokeWidth="1.7"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
+      <Icon d={sign} size={15} />
       <span>{children}</span>
     </span>
   );

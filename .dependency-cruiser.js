@@ -35,7 +35,7 @@ const layers = [
   ["pricing"],
   ["orders"],
   ["checkout", "email", "erp", "tax-records"],
-  ["payouts", "history"],
+  ["payouts", "imported"],
   [
     "reconciliation",
     "refunds",

@@ -15,7 +15,7 @@ export type ReadyBox = {
 
 export type ReadyBoxDetails = Omit<ReadyBox, "id">;
 
-const MAX_BARS = Math.max(...bundleSizes);
+const MAX_PRODUCTS = Math.max(...bundleSizes);
 
 /** A product id for each place as text, "" for an empty one. */
 const productIdsCodec = readingCodec<readonly number[], readonly string[]>(
@@ -28,7 +28,8 @@ const productIdsCodec = readingCodec<readonly number[], readonly string[]>(
       bundleSizes.some((size) => size === productIds.length) && !productIds.includes(0);
     return isFull ? productIds : new Problem("Please choose 3 or 5 bars.");
   },
-  (productIds) => Array.from({ length: MAX_BARS }, (_, place) => String(productIds[place] ?? "")),
+  (productIds) =>
+    Array.from({ length: MAX_PRODUCTS }, (_, place) => String(productIds[place] ?? "")),
 );
 
 /** The form of a box. */

@@ -5,12 +5,12 @@ import type { CartBundle } from "./cart.ts";
 export type BundleSelection = readonly number[];
 
 /** No box holds more. */
-const MAX_BARS = 5;
+const MAX_PRODUCTS = 5;
 
 /** Reads `bars=1,1,4` from a URL. Anything that is not a product id is left out. */
 export function parseSelection(text: string): BundleSelection {
   return text
-    .split(",", MAX_BARS)
+    .split(",", MAX_PRODUCTS)
     .flatMap((part) => (/^[1-9]\d{0,8}$/.test(part.trim()) ? [Number(part)] : []));
 }
 

@@ -14,7 +14,7 @@ export type HomeContent = {
     readonly headline: string;
     readonly text: string;
     readonly buttons: readonly HomeButton[];
-    /** "own": the shop's drawing; "bars": those from the page's loader. */
+    /** "own": the shop's drawing; "products": those from the page's loader. */
     readonly art:
       | { readonly kind: "own" }
       | { readonly kind: "picture"; readonly image: string; readonly shows: string }

@@ -62,7 +62,7 @@ const step = z.object({ title: words(40), text: words(300) });
  */
 export const homeSchema = z.object({
   hero: z.object({
-    /** "own": the default; "picture": the owner's picture; "bars": up to three of the owner's bars. */
+    /** "own": the default; "picture": the owner's picture; "products": up to three of the owner's bars. */
     kind: z.enum(["own", "picture", "products"]),
     picture,
     pictureShows: words(200),

@@ -46,7 +46,7 @@ export function needsCustoms(address: {
 /**
  * The lines of a customs declaration: what is in the parcel, bar by bar.
  *
- * @param bars with their price for one; a free bar is declared as a cent, because nothing has no value
+ * @param products with their price for one; a free bar is declared as a cent, because nothing has no value
  * @param parcelOunces of the whole parcel; the lines never weigh more
  */
 export function customsLines(

@@ -19,8 +19,8 @@ test.each<[string, Kind, amount: number, fee: number, wanted: [fee: number, payo
   const booking = balanceBooking({ kind, amount: cents(amount), fee: cents(fee) });
   expect(booking).toEqual({ fee: wantedFee, payout });
   // The clearing account decreases by exactly what left the balance.
-  const remaining = fee - amount;
-  if (kind === "fee" || kind === "payout") expect(clearedBy(booking)).toBe(remaining);
+  const outgoing = fee - amount;
+  if (kind === "fee" || kind === "payout") expect(clearedBy(booking)).toBe(outgoing);
 });
 
 test("debits and credits of a booking are equal, in both directions", () => {

@@ -17,10 +17,10 @@ export type BalanceBooking = {
 
 /** Order money is booked with the orders, so only its fee counts here. */
 export function balanceBooking({ kind, amount, fee }: Entry): BalanceBooking {
-  const remaining = cents(-amount);
+  const outgoing = cents(-amount);
   return {
-    fee: kind === "fee" ? add(remaining, fee) : fee,
-    payout: kind === "payout" ? remaining : ZERO,
+    fee: kind === "fee" ? add(outgoing, fee) : fee,
+    payout: kind === "payout" ? outgoing : ZERO,
   };
 }
 

@@ -6,23 +6,23 @@ import { type CatalogPrice, defaultBasePrice, followsDefault } from "./bundle-ba
 import { defaultPricingSettings } from "./pricing-settings.ts";
 
 const settings = defaultPricingSettings;
-const units = (...prices: (number | undefined)[]): CatalogPrice[] =>
+const catalogOf = (...prices: (number | undefined)[]): CatalogPrice[] =>
   prices.map((price) => ({ price: price === undefined ? price : cents(price), units: 1 }));
 
 describe("the default base price of a bundle", () => {
   test.each<[string, CatalogPrice[], BundleSize, number]>([
-    ["one bar, three times", units(1299), 3, 3897],
-    ["the average of two, five times", units(1200, 1400), 5, 6500],
+    ["one bar, three times", catalogOf(1299), 3, 3897],
+    ["the average of two, five times", catalogOf(1200, 1400), 5, 6500],
     [
       "rounded once: 10.99 and 11.00 average 10.995, and three make 32.985",
-      units(1099, 1100),
+      catalogOf(1099, 1100),
       3,
       3299,
     ],
-    ["a third of a cent falls away", units(1000, 1000, 1001), 5, 5002],
-    ["a bar without a price counts with the default price", units(undefined), 3, 4797],
-    ["a bar below the minimum counts with the minimum", units(100), 3, 2697],
-    ["a bar above the maximum counts with the maximum", units(900_000), 5, 24_995],
+    ["a third of a cent falls away", catalogOf(1000, 1000, 1001), 5, 5002],
+    ["a bar without a price counts with the default price", catalogOf(undefined), 3, 4797],
+    ["a bar below the minimum counts with the minimum", catalogOf(100), 3, 2697],
+    ["a bar above the maximum counts with the maximum", catalogOf(900_000), 5, 24_995],
     ["an empty catalog counts with the default price", [], 5, 7995],
     [
       "each bar counts",
@@ -41,10 +41,10 @@ describe("the default base price of a bundle", () => {
     const price = fc.integer({ min: 899, max: 4999 });
     fc.assert(
       fc.property(fc.array(price, { minLength: 1, maxLength: 30 }), (prices) => {
-        const base = defaultBasePrice(units(...prices), settings, 3);
+        const base = defaultBasePrice(catalogOf(...prices), settings, 3);
         expect(base).toBeGreaterThanOrEqual(Math.min(...prices) * 3);
         expect(base).toBeLessThanOrEqual(Math.max(...prices) * 3);
-        const doubled = units(...prices).map((each) => ({ ...each, units: 2 }));
+        const doubled = catalogOf(...prices).map((each) => ({ ...each, units: 2 }));
         expect(defaultBasePrice(doubled, settings, 3)).toBe(base);
       }),
     );

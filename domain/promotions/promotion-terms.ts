@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { bundleSizes } from "../catalog/bundle-size.ts";
 import { categories } from "../catalog/category.ts";
 import { centsSchema, percentSchema } from "../money/money-schema.ts";
-import { MAX_BARS_OF_CODE } from "./promotion.ts";
+import { MAX_UNITS_OF_CODE } from "./promotion.ts";
 
 /** Such as 2026-11-20, in the shop's time zone. */
 const day = z.nullable(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)));
@@ -46,7 +46,7 @@ export function maxUnitsOf({ code, maxUnits }: Pick<PromotionTerms, "code" | "ma
   readonly maxUnits?: number;
 } {
   if (maxUnits !== undefined) return { maxUnits };
-  return code === null ? {} : { maxUnits: MAX_BARS_OF_CODE };
+  return code === null ? {} : { maxUnits: MAX_UNITS_OF_CODE };
 }
 
 /** The label for buyers: "Code SPRING", or the owner's name for it. */

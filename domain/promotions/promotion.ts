@@ -31,7 +31,7 @@ export type Promotion = {
  * How many bars of an order a code is for where the owner does not say: more than anybody gives away
  * on purpose, so that a code that everybody knows empties no shelf.
  */
-export const MAX_BARS_OF_CODE = 500;
+export const MAX_UNITS_OF_CODE = 500;
 
 /** Id of the discount that rounds a total down that is too small to charge. No promotion has it. */
 export const ROUNDING_ID = "0";

@@ -7,7 +7,7 @@ import { defaultPricingSettings } from "../pricing/pricing-settings.ts";
 import type { Promotion } from "../promotions/promotion.ts";
 import {
   checkRefund,
-  everythingLeft,
+  everythingRemaining,
   itemValues,
   proposeRefund,
   type RefundableOrder,
@@ -88,7 +88,7 @@ describe("the proposed refund", () => {
 
   test("of everything is the sum that was paid", () => {
     const order = orderOf(box);
-    expect(proposeRefund(order, everythingLeft(order)).amount).toBe(order.total);
+    expect(proposeRefund(order, everythingRemaining(order)).amount).toBe(order.total);
   });
 
   test("bar by bar, in any order, adds up to exactly the sum that was paid", () => {
@@ -131,7 +131,7 @@ describe("the proposed refund", () => {
 
   test("is never more than is left after a manual refund", () => {
     const order = { ...orderOf(box), remaining: cents(500) };
-    expect(proposeRefund(order, everythingLeft(order)).amount).toBe(500);
+    expect(proposeRefund(order, everythingRemaining(order)).amount).toBe(500);
   });
 
   test("splits the order's sums even if its lines do not add up to them", () => {

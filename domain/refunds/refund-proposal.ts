@@ -92,7 +92,7 @@ export function proposeRefund(order: RefundableOrder, parts: RefundParts): Refun
 }
 
 /** Everything that was not refunded yet. */
-export function everythingLeft({
+export function everythingRemaining({
   items,
   shipping,
   shippingRefunded,

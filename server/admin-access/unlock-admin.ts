@@ -79,10 +79,10 @@ async function checkPin(
   browser: string | undefined,
 ): Promise<UnlockResult> {
   const now = ctx.clock();
-  const browserLimit = browser
+  const clientLimit = browser
     ? limitOf(`browser:${browser}`)
     : limitOf(`address:${hashIp(ctx.secret, "pin", request.address)}`);
-  const limits = browser ? [browserLimit] : [everyone, browserLimit];
+  const limits = browser ? [clientLimit] : [everyone, clientLimit];
   const keys = limits.map(({ key }) => key);
   // Without a lock, so that attempts that must wait are cheap.
   const rows = await ctx.db
@@ -113,11 +113,11 @@ async function checkPin(
   await ctx.db.transaction().execute(async (tx) => {
     if (!browser) {
       const all = await lockCounter(tx, everyone.key, now);
-      const { failures } = await lockCounter(tx, browserLimit.key, now);
+      const { failures } = await lockCounter(tx, clientLimit.key, now);
       // Only this address's own failures are uncounted.
       await writeCounter(tx, everyone.key, now, Math.max(0, all.failures - failures), 0);
     }
-    await tx.deleteFrom("pin_attempts").where("key", "=", browserLimit.key).execute();
+    await tx.deleteFrom("pin_attempts").where("key", "=", clientLimit.key).execute();
     await deleteOldAttempts(tx, now);
   });
   if (await hasPasskeys(ctx)) return { code: "second-lock", token: await beginSecondLock(ctx) };

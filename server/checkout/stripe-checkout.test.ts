@@ -680,13 +680,13 @@ describe("cleaning up", () => {
   test("keeps paid carts, and those that Stripe does not answer about", async () => {
     const paid = await beginCheckout(house.shop);
     await payWithStripe(house, paid, "pm_card_visa");
-    const remaining = await beginCheckout(house.shop);
+    const abandoned = await beginCheckout(house.shop);
     house.pass(31 * DAY_MS);
     house.stripe.faults.add({ kind: "error-503", times: 100 });
     expect(await cleanUpCheckouts(house.shop)).toBe(0);
     house.stripe.faults.clear();
     expect(await cleanUpCheckouts(house.shop)).toBe(1);
-    expect(await findCheckout(house.shop.db, { id: remaining.checkoutId })).toBeUndefined();
+    expect(await findCheckout(house.shop.db, { id: abandoned.checkoutId })).toBeUndefined();
     expect(await findOrder(house.shop.db, paid.checkoutId)).toMatchObject({
       paymentStatus: "paid",
     });

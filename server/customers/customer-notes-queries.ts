@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CustomerNotes } from "#domain/customers/customer-notes.ts";
 import type { SaveResult, Stored } from "#domain/form/save-result.ts";
 import type { AppContext } from "../app-context.ts";
-import { findImportedEmail } from "../history/imported-customer-queries.ts";
+import { findImportedEmail } from "../imported/imported-customer-queries.ts";
 import { lockOrder } from "../orders/order-queries.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { customerOf } from "./customer-rows.ts";

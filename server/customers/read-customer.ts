@@ -8,11 +8,11 @@ import { type EmailLogSummary, listEmailsTo } from "../email/email-log-queries.t
 import {
   listImportedCustomers,
   type StoredImportedCustomer,
-} from "../history/imported-customer-queries.ts";
+} from "../imported/imported-customer-queries.ts";
 import {
   type ImportedOrderSummary,
   listImportedOrders,
-} from "../history/imported-order-queries.ts";
+} from "../imported/imported-order-queries.ts";
 import { listOrdersById } from "../orders/list/order-list-queries.ts";
 import { isTestOrder } from "../orders/test-orders.ts";
 import type { Database } from "../platform/db/database.ts";

@@ -97,11 +97,11 @@ async function send(
 
 /** For up to 20 seconds: only this process knows how the attempt ended. */
 async function retryWhileDatabaseIsAway(write: () => Promise<void>): Promise<void> {
-  for (let attempts = 40; ; attempts -= 1) {
+  for (let attemptsLeft = 40; ; attemptsLeft -= 1) {
     try {
       return await write();
     } catch (error) {
-      if (attempts === 0 || !isDatabaseUnavailable(error)) throw error;
+      if (attemptsLeft === 0 || !isDatabaseUnavailable(error)) throw error;
       await wait(500);
     }
   }

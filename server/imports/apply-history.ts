@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type HistoryFormat, historyFormats } from "#domain/imports/history-formats.ts";
 import { importedCustomerSchema } from "#domain/imports/imported-customer.ts";
 import { importedOrderSchema } from "#domain/imports/imported-order.ts";
-import { importedCustomerColumns, importedOrderColumns } from "../history/history-columns.ts";
+import { importedCustomerColumns, importedOrderColumns } from "../imported/imported-columns.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 
 export type HistoryOptions = {

@@ -11,13 +11,13 @@ import { saveCustomerNotes } from "../customers/customer-notes-queries.ts";
 import { everyCustomer, listCustomers } from "../customers/list-customers.ts";
 import { readCustomer } from "../customers/read-customer.ts";
 import { exportEverything } from "../exports/export-everything.ts";
-import { exportImportedPeople, listImportedPeople } from "../history/imported-customer-queries.ts";
+import { exportImportedPeople, listImportedPeople } from "../imported/imported-customer-queries.ts";
 import {
   countImportedOrders,
   exportImportedOrders,
   findImportedOrder,
   listImportedOrders,
-} from "../history/imported-order-queries.ts";
+} from "../imported/imported-order-queries.ts";
 import { everyOrder } from "../orders/list/order-filter.ts";
 import { listOrders } from "../orders/list/order-list-queries.ts";
 import { getOrderStats } from "../orders/order-queries.ts";
@@ -253,7 +253,7 @@ describe("the figures", () => {
 
   test("leave out imported orders", async () => {
     await importFile(shopify);
-    expect((await report()).current).toMatchObject({ revenue: 0, orders: 0, products: 0 });
+    expect((await report()).current).toMatchObject({ revenue: 0, orders: 0, units: 0 });
     expect(await getOrderStats(shop.db)).toMatchObject({ totalOrders: 0, revenue: 0 });
     expect(await readSalesByState(shop, "2025-01-01")).toEqual([]);
   });
@@ -261,7 +261,7 @@ describe("the figures", () => {
   test("include them if the owner chose that, until their import is undone", async () => {
     const id = await importFile(shopify, true);
     const { current, products } = await report();
-    expect(current).toMatchObject({ revenue: 3300 + 2652 - 950, orders: 2, products: 5 });
+    expect(current).toMatchObject({ revenue: 3300 + 2652 - 950, orders: 2, units: 5 });
     expect(products.map(({ name, quantity, sales }) => [name, quantity, sales])).toEqual([
       ["Lark Hill 72%", 4, 3800],
       ["Oat Milk 55%", 1, 1100],

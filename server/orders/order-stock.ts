@@ -38,7 +38,7 @@ export async function returnOrderStock(
  * payment failed.
  *
  * @param orderId of a locked order, not yet updated
- * @param bars that are in no parcel anymore
+ * @param products that are in no parcel anymore
  */
 export async function returnParcelStock(
   tx: DatabaseTransaction,

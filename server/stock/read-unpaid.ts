@@ -47,7 +47,7 @@ export async function listUnpaid(db: Database, now: Date): Promise<Unpaid[]> {
       coalesce(on_hand, max_uses - (
         select count(*) from promotion_uses as kept
         where kept.promotion_id = promotion.id and expires_at is null
-      ))::integer as left,
+      ))::integer as remaining,
       coalesce((
         select sum(lapses) from checkouts
         where reserved_by is not null and reserved_by && names and lapsed_at > ${dayAgo}

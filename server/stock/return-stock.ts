@@ -33,7 +33,7 @@ export async function returnStock(
     tx,
     returned
       .filter(({ productId }) => levels.has(productId))
-      .map((products) => ({ ...products, kind: "returned", actor, note, requestId: null })),
+      .map((product) => ({ ...product, kind: "returned", actor, note, requestId: null })),
     at,
   );
 }

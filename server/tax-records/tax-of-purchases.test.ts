@@ -93,10 +93,10 @@ describe("Stripe Tax for several recipients", () => {
     for (const order of orders) await booksOf(order);
     const one = await giveBack(shop, inArizona?.id ?? "", oneUnit);
     await giveBack(shop, inVermont?.id ?? "");
-    const lefts = [];
-    for (const order of orders) lefts.push((await booksOf(order)).remaining);
+    const remaining = [];
+    for (const order of orders) remaining.push((await booksOf(order)).remaining);
     const totals = orders.map(({ total }): number => total);
-    expect(lefts).toEqual([(totals[0] ?? 0) - one, 0, ...totals.slice(2)]);
+    expect(remaining).toEqual([(totals[0] ?? 0) - one, 0, ...totals.slice(2)]);
   });
 
   test("splits a refund made in Stripe's dashboard like the orders do", async () => {

@@ -44,14 +44,14 @@ export async function checkErp(
     }
     const money = await readOrderMoney(db, order.id);
     const lost = sum(money.lostDisputes.map(({ amount }) => amount));
-    const remaining = centsOf(order.refunded_amount) - order.backOnGiftCard + lost;
+    const returned = centsOf(order.refunded_amount) - order.backOnGiftCard + lost;
     const { credited } = documentsOf(ledger, number);
     // A cancelled order is credited completely, whatever was refunded.
-    const wanted = sale.state === "cancel" ? total : remaining;
+    const wanted = sale.state === "cancel" ? total : returned;
     if (credited !== wanted) say(`The ERP credits ${credited} of ${number}, not ${wanted}.`);
 
     const isPaid = order.payment_status === "paid" || order.payment_status === "refunded";
-    const kept = isPaid ? total - remaining : 0;
+    const kept = isPaid ? total - returned : 0;
     const payments = paymentsOf(ledger, number, await listProviderIds(world, order.id));
     if (payments.amount !== kept) {
       say(`Of ${number} ${kept} cents are kept, in the ERP ${payments.amount}.`);

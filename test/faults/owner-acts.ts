@@ -20,7 +20,7 @@ import type { changeStockCountAction } from "#app/admin/stock/stock-actions.ts";
 import { ZERO } from "#domain/money/cents.ts";
 import { isOrderStatus } from "#domain/orders/order-status.ts";
 import type { RefundItem, RefundParts } from "#domain/refunds/refund.ts";
-import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
+import { everythingRemaining, proposeRefund } from "#domain/refunds/refund-proposal.ts";
 import { listRefunds } from "#server/orders/payments/refund-queries.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
 import { type FaultyWorld, FULL_BAR, SCARCE_BAR } from "./faulty-world.ts";
@@ -124,7 +124,7 @@ export function ownerActs(world: FaultyWorld, random: Random) {
     choose: (remaining: RefundParts) => RefundParts | undefined,
   ): Promise<InputOf<typeof refundOrderAction> | undefined> {
     const refundable = await findRefundable(orderId);
-    const chosen = refundable && choose(everythingLeft(refundable.parts));
+    const chosen = refundable && choose(everythingRemaining(refundable.parts));
     if (!chosen) return undefined;
     const { parts, refunds } = refundable;
     const isCancelled = (await look(() => readStatus(db, orderId))) === "cancelled";
@@ -240,7 +240,7 @@ export function ownerActs(world: FaultyWorld, random: Random) {
     const refundable = await findRefundable(orderId);
     if (!refundable) return "not possible";
     const { parts } = refundable;
-    const { amount } = proposeRefund(parts, everythingLeft(parts));
+    const { amount } = proposeRefund(parts, everythingRemaining(parts));
     const cancelled = await cancel(orderId);
     if (cancelled !== "done") return cancelled;
     return await does<typeof refundWholeOrderAction>("refund-whole-order", { orderId, amount });

@@ -24,12 +24,12 @@ export async function superviseShop(environment: Record<string, string>): Promis
   async function startAgain(dead: Promise<unknown>) {
     await dead;
     // The database may be down too, and then the start fails.
-    for (let attempts = STARTS; ; attempts--) {
+    for (let attemptsLeft = STARTS; ; attemptsLeft--) {
       try {
         await shop.start();
         return;
       } catch (error) {
-        if (attempts === 0) throw error;
+        if (attemptsLeft === 0) throw error;
       }
     }
   }

@@ -80,7 +80,7 @@ export function goodsOf(erp: ErpShop) {
 }
 
 /** Refunds bars of one line. */
-export const units =
+export const refundUnits =
   (line: number, quantity: number, restocks = false) =>
   ({ items }: RefundParts) => ({
     items: items.slice(line, line + 1).map(({ itemId }) => ({ itemId, quantity })),

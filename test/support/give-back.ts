@@ -1,6 +1,6 @@
 import { type Cents, ZERO } from "#domain/money/cents.ts";
 import type { RefundParts } from "#domain/refunds/refund.ts";
-import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
+import { everythingRemaining, proposeRefund } from "#domain/refunds/refund-proposal.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
 import { type RefundRequest, requestRefund } from "#server/refunds/request-refund.ts";
@@ -19,7 +19,7 @@ export async function refundRequest(
 ): Promise<RefundRequest> {
   const read = await readRefundable(shop, shop.db, orderId);
   if (!read) throw new Error("no such order");
-  const everything = everythingLeft(read.parts);
+  const everything = everythingRemaining(read.parts);
   const choice = typeof choose === "function" ? choose(everything) : choose;
   const parts = { ...everything, ...choice };
   return {

@@ -65,7 +65,7 @@ describe("malformed input", () => {
       result: {
         code: "malformed",
         isDone: false,
-        problems: { "bars.1.count": "A count is a whole number." },
+        problems: { "products.1.count": "A count is a whole number." },
       },
     });
   });
@@ -79,7 +79,7 @@ describe("malformed input", () => {
     },
   );
 
-  test.each(["", "{", "[".repeat(200_000), '{"bars":"\\u0000"}'])(
+  test.each(["", "{", "[".repeat(200_000), '{"products":"\\u0000"}'])(
     "that is no JSON is answered with 400: %#",
     async (body) => {
       const refusal = await respondToAction(house.shop, countUnits, json(body)).catch(
@@ -90,7 +90,7 @@ describe("malformed input", () => {
   );
 
   test("with more values than any screen sends is not validated", async () => {
-    const body = `{"bars":[${'{"count":1.5},'.repeat(18_000)}{}]}`;
+    const body = `{"products":[${'{"count":1.5},'.repeat(18_000)}{}]}`;
     const began = process.cpuUsage();
     const { status, result } = await found(json(body));
     expect(status).toBe(422);

@@ -67,7 +67,7 @@ export default function SalesChart({ chart }: { chart: SalesChartData }): ReactN
     case "average":
       return <AverageDrawing {...chart} />;
     case "products":
-      return <BestProductsChart {...chart} />;
+      return <BestProductsDrawing {...chart} />;
     case "share":
       return <ShareDrawing {...chart} />;
   }
@@ -173,7 +173,7 @@ function AverageDrawing({ columns, all }: AverageColumns) {
   );
 }
 
-function BestProductsChart({ products }: BestProductsData) {
+function BestProductsDrawing({ products }: BestProductsData) {
   return (
     <ResponsiveContainer width="100%" height={Math.max(90, products.length * 34)}>
       <BarChart

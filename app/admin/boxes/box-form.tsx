@@ -79,11 +79,11 @@ function ProductsField({ products }: { products: ProductOptions }) {
               onChange={(event) => change(places.with(place, event.currentTarget.value))}
             >
               <option value="">None</option>
-              {chosen !== "" && !products.some(({ id: product }) => String(product) === chosen) && (
+              {chosen !== "" && !products.some((each) => String(each.id) === chosen) && (
                 <option value={chosen}>{boxesMessages.deletedProduct}</option>
               )}
-              {products.map(({ id: product, name, price }) => (
-                <option key={product} value={product}>{`${name}, ${formatUsd(price)}`}</option>
+              {products.map(({ id: productId, name, price }) => (
+                <option key={productId} value={productId}>{`${name}, ${formatUsd(price)}`}</option>
               ))}
             </Select>
           </div>

@@ -1,6 +1,6 @@
 import { searchText } from "#app/ui/text/search-text.ts";
 import type { CustomerFilter } from "#server/customers/list-customers.ts";
-import { type OrderListCursor, setPage } from "../orders/data/order-list-address.ts";
+import { addPage, type OrderListCursor } from "../orders/data/order-list-address.ts";
 
 /** Reads the filter from a URL; unknown tags are left out. */
 export function customerFilter(query: URLSearchParams, tags: readonly string[]): CustomerFilter {
@@ -19,6 +19,6 @@ export function customerListQuery(
   const query = new URLSearchParams();
   if (search) query.set("search", search);
   if (tag) query.set("tag", tag);
-  setPage(query, page, cursor);
+  addPage(query, page, cursor);
   return query.size > 0 ? `?${query}` : "";
 }

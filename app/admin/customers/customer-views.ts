@@ -4,7 +4,7 @@ import { historySources } from "#domain/imports/history-formats.ts";
 import type { CustomerRow } from "#server/customers/customer-rows.ts";
 import type { Customer, CustomerRefund } from "#server/customers/read-customer.ts";
 import type { EmailLogSummary } from "#server/email/email-log-queries.ts";
-import type { StoredImportedCustomer } from "#server/history/imported-customer-queries.ts";
+import type { StoredImportedCustomer } from "#server/imported/imported-customer-queries.ts";
 import { type EmailResult, emailResult } from "../emails/email-views.ts";
 import { type OrderRow, orderRow } from "../orders/data/order-views.ts";
 import {

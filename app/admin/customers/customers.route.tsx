@@ -10,7 +10,7 @@ import { pageOf, pageOfUncounted } from "#app/ui/text/page-of.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { listCustomerTags } from "#server/customers/customer-notes-queries.ts";
 import { type CustomerFilter, listCustomers } from "#server/customers/list-customers.ts";
-import { countImportedPeople } from "#server/history/imported-customer-queries.ts";
+import { countImportedPeople } from "#server/imported/imported-customer-queries.ts";
 import { orderListCursor } from "../orders/data/order-list-address.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import { shopTime } from "../shared/shop-time.ts";

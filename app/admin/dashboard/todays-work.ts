@@ -31,37 +31,41 @@ export async function readTodaysWork(ctx: AppContext): Promise<Task[]> {
     {
       id: "to-pack",
       count: toPack,
-      words: countWork(toPack, "order to pack", "orders to pack"),
+      words: countPhrase(toPack, "order to pack", "orders to pack"),
       to: "/admin/packing",
     },
     {
       id: "packed",
       count: packed,
-      words: countWork(packed, "packed order waits to leave", "packed orders wait to leave"),
+      words: countPhrase(packed, "packed order waits to leave", "packed orders wait to leave"),
       to: "/admin/packing",
     },
     {
       id: "held",
       count: onHold,
-      words: countWork(onHold, "order on hold needs an answer", "orders on hold need an answer"),
+      words: countPhrase(onHold, "order on hold needs an answer", "orders on hold need an answer"),
       to: "/admin/payments",
     },
     {
       id: "failed-refunds",
       count: failed.length,
-      words: countWork(failed.length, "refund failed", "refunds failed"),
+      words: countPhrase(failed.length, "refund failed", "refunds failed"),
       to: "/admin/payments",
     },
     {
       id: "reconciliation",
       count: differences,
-      words: countWork(differences, `difference between ${books}`, `differences between ${books}`),
+      words: countPhrase(
+        differences,
+        `difference between ${books}`,
+        `differences between ${books}`,
+      ),
       to: "/admin/payments",
     },
     {
       id: "erp",
       count: erpErrors,
-      words: countWork(
+      words: countPhrase(
         erpErrors,
         "order is not in Odoo as it should be",
         "orders are not in Odoo as they should be",
@@ -72,6 +76,6 @@ export async function readTodaysWork(ctx: AppContext): Promise<Task[]> {
   return tasks.filter(({ count }) => count > 0);
 }
 
-function countWork(count: number, one: string, many: string): string {
+function countPhrase(count: number, one: string, many: string): string {
   return count === 1 ? one : many;
 }

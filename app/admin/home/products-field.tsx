@@ -18,8 +18,7 @@ export function ProductsField(props: {
 }): ReactNode {
   const { path, products, max, none } = props;
   const { id, value: chosen, change } = F.useField(path);
-  const nameOf = (product: number) =>
-    products.find((each) => each.id === product)?.name ?? "A deleted bar";
+  const nameOf = (id: number) => products.find((each) => each.id === id)?.name ?? "A deleted bar";
   const others = products.filter((product) => !chosen.includes(product.id));
   return (
     <div className="mt-3 grid gap-3">
@@ -27,18 +26,21 @@ export function ProductsField(props: {
         <p className="text-soft">{none}</p>
       ) : (
         <ol className="divide-y divide-line">
-          {chosen.map((product, index) => (
-            <li key={product} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
-              <span className="wrap-anywhere">{nameOf(product)}</span>
+          {chosen.map((productId, index) => (
+            <li
+              key={productId}
+              className="flex flex-wrap items-center justify-between gap-2 py-1.5"
+            >
+              <span className="wrap-anywhere">{nameOf(productId)}</span>
               <span className="flex gap-2">
                 {index > 0 && (
                   <Button
                     variant="quiet"
                     size="small"
-                    aria-label={`Move ${nameOf(product)} up`}
+                    aria-label={`Move ${nameOf(productId)} up`}
                     onClick={() => {
-                      const next = chosen.filter((each) => each !== product);
-                      next.splice(index - 1, 0, product);
+                      const next = chosen.filter((each) => each !== productId);
+                      next.splice(index - 1, 0, productId);
                       change(next);
                     }}
                   >
@@ -48,8 +50,8 @@ export function ProductsField(props: {
                 <Button
                   variant="quiet"
                   size="small"
-                  aria-label={`Remove ${nameOf(product)}`}
-                  onClick={() => change(chosen.filter((each) => each !== product))}
+                  aria-label={`Remove ${nameOf(productId)}`}
+                  onClick={() => change(chosen.filter((each) => each !== productId))}
                 >
                   Remove
                 </Button>

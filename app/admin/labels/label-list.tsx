@@ -25,7 +25,8 @@ const columns: Column<LabelRow>[] = [
       // The maker is the same for all, and reported once.
       const productGaps = gaps.filter((gap) => gap !== "maker" && gap !== "home-kitchen");
       const text = productGaps.map(describeGap).join(" ");
-      if (text === "") return <span className="text-soft">Only the maker, see above</span>;
+      if (productGaps.length === 0)
+        return <span className="text-soft">Only the maker, see above</span>;
       return <span className="font-semibold text-danger">{text}</span>;
     },
   },

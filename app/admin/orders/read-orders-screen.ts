@@ -6,7 +6,7 @@ import { findCheckout } from "#server/checkout/checkout-queries.ts";
 import { paymentLink } from "#server/email/order-emails/order-mail-context.ts";
 import { replyValues } from "#server/email/order-emails/reply-values.ts";
 import { countErpSyncErrors } from "#server/erp/sync/erp-sync-queries.ts";
-import { countImportedOrders, hasImportedOrders } from "#server/history/imported-order-queries.ts";
+import { countImportedOrders, hasImportedOrders } from "#server/imported/imported-order-queries.ts";
 import { listChangedRecipes } from "#server/orders/changes/changed-recipes.ts";
 import { listMissingProducts } from "#server/orders/changes/fill-shortage.ts";
 import { readStaffNotes } from "#server/orders/changes/staff-notes.ts";

@@ -9,7 +9,7 @@ import { promotionMessages } from "./promotion-messages.ts";
 
 const id = z.int().min(1);
 
-export const switchCodeAction = adminAction(
+export const switchPromotionAction = adminAction(
   "switch-code",
   z.object({ id, isActive: z.boolean() }),
   async (shop, { id, isActive }) => {

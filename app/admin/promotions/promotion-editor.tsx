@@ -17,7 +17,7 @@ import { FormFrame, FormUnsavedMark, SaveButton } from "../form/form-frame.tsx";
 import { useForm } from "../form/use-form.ts";
 import { type EarlierVersion, EarlierVersions } from "../shared/earlier-versions.tsx";
 import { StickyHead } from "../shared/sticky-head.tsx";
-import type { releaseCodeAction, switchCodeAction } from "./promotion-actions.ts";
+import type { releaseCodeAction, switchPromotionAction } from "./promotion-actions.ts";
 import { PromotionFields } from "./promotion-fields.tsx";
 import { promotionMessages } from "./promotion-messages.ts";
 import { PromotionTryOut } from "./promotion-try-out.tsx";
@@ -132,7 +132,7 @@ function PromotionUses(props: {
 
 function PromotionButtons({ id, isActive }: { id: number; isActive: boolean }) {
   const navigate = useNavigate();
-  const { run, isBusy, problem } = useAction<typeof switchCodeAction>("switch-code", {
+  const { run, isBusy, problem } = useAction<typeof switchPromotionAction>("switch-code", {
     failure: promotionMessages.unreachable,
     onDone: () => void navigate("/admin/codes"),
   });

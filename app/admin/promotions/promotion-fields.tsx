@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Choice } from "#app/ui/fields/choice.tsx";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { categories, categoryNames } from "#domain/catalog/category.ts";
-import { MAX_BARS_OF_CODE } from "#domain/promotions/promotion.ts";
+import { MAX_UNITS_OF_CODE } from "#domain/promotions/promotion.ts";
 import { isCode, normalizeCode } from "#domain/promotions/promotion-code.ts";
 import { promotionForm } from "#domain/promotions/promotion-form.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
@@ -125,7 +125,7 @@ export function PromotionFields(props: {
               path="maxUnits"
               label="Bars per order"
               optional
-              hint={`The discount is for this many bars at most, the cheapest first. Leave it empty for ${isAutomatic ? "any number" : MAX_BARS_OF_CODE}.`}
+              hint={`The discount is for this many bars at most, the cheapest first. Leave it empty for ${isAutomatic ? "any number" : MAX_UNITS_OF_CODE}.`}
             />
           )}
         </div>

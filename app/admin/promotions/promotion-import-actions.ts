@@ -13,7 +13,7 @@ import {
 import { listPromotions } from "#server/promotions/promotion-queries.ts";
 import { done, refused } from "../action/action-result.ts";
 import { adminAction } from "../action/admin-action.ts";
-import { readTableFile, type ScreenTable, tableFileInput } from "../shared/read-table-file.ts";
+import { readTableFile, type ScreenReading, tableFileInput } from "../shared/read-table-file.ts";
 import { describeFileProblem, promotionMessages } from "./promotion-messages.ts";
 
 /** A row of a file of codes. */
@@ -37,7 +37,7 @@ export const previewCodeFileAction = adminAction(
 );
 
 /** Stores all rows, or none. */
-export const importCodeFileAction = adminAction(
+export const importPromotionsAction = adminAction(
   "import-code-file",
   tableFileInput,
   async (shop, input) => {
@@ -59,7 +59,7 @@ async function readPromotions(
   { db }: Pick<AppContext, "db">,
   file: CsvTableFile,
   answers: FileAnswers,
-): Promise<ScreenTable<FilePromotions>> {
+): Promise<ScreenReading<FilePromotions>> {
   const table = readWholeTable(promotionTable, file, answers);
   if (table.code !== "rows") return table;
   const known = (await listPromotions(db)).flatMap(({ terms }) => terms.code ?? []);

@@ -7,7 +7,7 @@ import { countNoun } from "#domain/words/count-noun.ts";
 import { useAction } from "../action/use-action.ts";
 import { FileQuestions } from "../shared/file-questions.tsx";
 import type {
-  importCodeFileAction,
+  importPromotionsAction,
   PromotionImportRow,
   previewCodeFileAction,
 } from "./promotion-import-actions.ts";
@@ -24,7 +24,7 @@ export function PromotionImport({ isEmpty }: { isEmpty: boolean }): ReactNode {
   const { unreachable: failure } = promotionMessages;
   const [chosen, setChosen] = useState<{ file: File; answers: FileAnswers } | null>(null);
   const reading = useAction<typeof previewCodeFileAction>("preview-code-file", { failure });
-  const importing = useAction<typeof importCodeFileAction>("import-code-file", {
+  const importing = useAction<typeof importPromotionsAction>("import-code-file", {
     failure,
     onResult: reading.reset,
   });
@@ -52,7 +52,7 @@ export function PromotionImport({ isEmpty }: { isEmpty: boolean }): ReactNode {
           label={reading.isBusy || importing.isBusy ? "Reading…" : "Import CSV"}
           size="small"
           accept=".csv,text/csv"
-          aria-label="CSV file of codes"
+          about="of codes"
           onFiles={([file]) => read(file, {})}
         />
       </div>

@@ -8,6 +8,7 @@ import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { ListKeys } from "#app/ui/lists/list-keys.tsx";
 import { ListSearch } from "#app/ui/lists/list-search.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
+import type { Page } from "#app/ui/text/page-of.ts";
 import { searchText } from "#app/ui/text/search-text.ts";
 import { listQuery } from "./list-query.ts";
 
@@ -15,16 +16,14 @@ import { listQuery } from "./list-query.ts";
 export function ImportedList<Row extends { readonly id: string }>(props: {
   noun: "customers" | "orders";
   about: string;
-  /** Links beside the title. */
   links?: Elements;
-  /** Other lists of the kind. */
   views?: Elements;
   placeholder: string;
   caption: string;
   columns: Column<Row>[];
   rows: readonly Row[];
   search: string;
-  page: Parameters<typeof Pager>[0]["page"];
+  page: Page;
 }): ReactNode {
   const { noun, about, links, views, placeholder, caption, columns, rows, search, page } = props;
   const address = `/admin/${noun}/imported`;
@@ -67,11 +66,13 @@ export function ImportedList<Row extends { readonly id: string }>(props: {
   );
 }
 
+const singular = { customers: "customer", orders: "order" };
+
 function NoneImported(props: { noun: "customers" | "orders"; isSearch: boolean; address: string }) {
   const { noun, isSearch, address } = props;
   if (isSearch) {
     return (
-      <EmptyState title={`No such ${noun.slice(0, -1)}`}>
+      <EmptyState title={`No such ${singular[noun]}`}>
         <p>
           <span>Try a broader search, or</span>{" "}
           <TextLink to={address}>{`show all imported ${noun}`}</TextLink>

@@ -17,7 +17,7 @@ export const tableFileInput = z.object({
 export type TableFileResult<Table> = Awaited<ReturnType<typeof readTableFile<Table>>>;
 
 /** What was read from a CSV file, why nothing was, or what the file leaves open. */
-export type ScreenTable<Table> =
+export type ScreenReading<Table> =
   | { readonly code: "read"; readonly table: Table }
   | { readonly code: "asks"; readonly questions: readonly FileQuestion[] }
   | Refusal;
@@ -35,7 +35,7 @@ export async function readTableFile<Table>(
   read: (
     file: CsvTableFile,
     answers: FileAnswers,
-  ) => ScreenTable<Table> | Promise<ScreenTable<Table>>,
+  ) => ScreenReading<Table> | Promise<ScreenReading<Table>>,
 ) {
   const csv = readCsv(new Uint8Array(await file.arrayBuffer()), {
     max: Math.max(...tables.map(({ max }) => max)),

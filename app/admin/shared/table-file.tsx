@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { FileButton } from "#app/ui/fields/file-input.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
@@ -21,7 +21,6 @@ export function TableFile<Table>(props: {
   onRead: (table: Table) => number | null;
 }): ReactNode {
   const { name, exportTo, action, onRead } = props;
-  const id = useId();
   const [chosen, setChosen] = useState<File | null>(null);
   const [isOtherTable, setIsOtherTable] = useState(false);
   const reading = useAction<ReadAction<Table>>(action, {
@@ -47,11 +46,10 @@ export function TableFile<Table>(props: {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <TextLink to={exportTo} reloadDocument>{`Export ${name} as CSV`}</TextLink>
         <FileButton
-          id={id}
           label={reading.isBusy ? "Reading…" : "Import a CSV file"}
           size="small"
           accept=".csv,text/csv"
-          aria-label={`CSV file of ${name}`}
+          about={`of ${name}`}
           onFiles={([file]) => read(file, {})}
         />
       </div>

@@ -7,7 +7,7 @@ import { adminAction } from "../action/admin-action.ts";
 import {
   OTHER_COLUMNS,
   readTableFile,
-  type ScreenTable,
+  type ScreenReading,
   tableFileInput,
 } from "../shared/read-table-file.ts";
 
@@ -23,7 +23,7 @@ export const readShippingFileAction = adminAction(
 );
 
 /** Told apart by its columns. */
-function readZonesOrHeat(file: CsvTableFile, answers: FileAnswers): ScreenTable<ShippingFile> {
+function readZonesOrHeat(file: CsvTableFile, answers: FileAnswers): ScreenReading<ShippingFile> {
   const names = new Set(file.columns.map(({ name }) => name));
   if (zoneTable.isHeader(names)) {
     const read = readWholeTable(zoneTable, file, answers);

@@ -6,7 +6,7 @@ import type { StateTaxForm } from "#domain/tax/tax-form.ts";
 import { retryTaxRecords } from "#server/tax-records/record-order-tax.ts";
 import { done } from "../action/action-result.ts";
 import { adminAction } from "../action/admin-action.ts";
-import { readTableFile, type ScreenTable, tableFileInput } from "../shared/read-table-file.ts";
+import { readTableFile, type ScreenReading, tableFileInput } from "../shared/read-table-file.ts";
 
 export const readStateTaxFileAction = adminAction(
   "read-state-tax-file",
@@ -14,7 +14,7 @@ export const readStateTaxFileAction = adminAction(
   async (_, input) => await readTableFile(input, [stateTaxTable], readStateTaxes),
 );
 
-function readStateTaxes(file: CsvTableFile, answers: FileAnswers): ScreenTable<StateTaxForm[]> {
+function readStateTaxes(file: CsvTableFile, answers: FileAnswers): ScreenReading<StateTaxForm[]> {
   const read = readWholeTable(stateTaxTable, file, answers);
   if (read.code !== "rows") return read;
   const states = readStateTaxRows(read.rows);

@@ -23,14 +23,14 @@ export function BundleProducts(props: {
     <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3">
       {products.map((product, index) => (
         <li key={product.id} data-category={product.category}>
-          <BarButton box={box} product={product} eager={index < 2} onChoose={onChoose} />
+          <ProductButton box={box} product={product} eager={index < 2} onChoose={onChoose} />
         </li>
       ))}
     </ul>
   );
 }
 
-function BarButton(props: {
+function ProductButton(props: {
   box: Box;
   product: ProductCard;
   eager: boolean;

@@ -37,12 +37,12 @@ export function useBoxBuilder(box: Box) {
   const beds = useRef<HTMLOListElement>(null);
   const toRestore = productsToRestore(cleared, selection, size, availableOf);
 
-  function show(selection: BundleSelection, nextSize = size) {
+  function show(next: BundleSelection, nextSize = size) {
     setAdded(undefined);
     setCleared([]);
     setIncoming(undefined);
     // Only the bars come from the server, so the loader need not run again.
-    void navigate(bundleAddress(pathname, { size: nextSize, selection, editing }), {
+    void navigate(bundleAddress(pathname, { size: nextSize, selection: next, editing }), {
       preventScrollReset: true,
       defaultShouldRevalidate: false,
       flushSync: true,

@@ -22,9 +22,9 @@ export function CartBox(props: {
   const { bundle, pricing, unavailable, onRemove } = props;
   const { size, lines } = bundle;
   const heading = useId();
-  const products = lines.flatMap((line) => Array.from({ length: line.quantity }, () => line));
+  const units = lines.flatMap((line) => Array.from({ length: line.quantity }, () => line));
   const cost = bundlePrice(
-    products.map((product) => product.price),
+    units.map((unit) => unit.price),
     size,
     pricing,
   );
@@ -34,10 +34,7 @@ export function CartBox(props: {
       className="grid grid-cols-[clamp(4rem,28vw,7rem)_minmax(0,1fr)] items-start gap-x-4.5 gap-y-2 rounded-lg border-[1.5px] border-line bg-raised p-4.5 sm:grid-cols-[9rem_minmax(0,1fr)_auto]"
       aria-labelledby={heading}
     >
-      <BoxBeds
-        size={size}
-        products={products.map((product) => ({ ...product, name: product.productName }))}
-      />
+      <BoxBeds size={size} products={units.map((unit) => ({ ...unit, name: unit.productName }))} />
       <div>
         <h2 id={heading} className="text-xl xs:whitespace-nowrap">
           Your <span className="whitespace-nowrap">{`${size}-bar`}</span> bundle

@@ -28,7 +28,7 @@ export type ChosenFilter = { readonly label: string; readonly without: string };
 /**
  * The available filters. Values that no bar has are left out.
  *
- * @param there values that the shop's bars have
+ * @param available values that the shop's bars have
  */
 export function filterChoices(
   list: ProductListView,

@@ -18,7 +18,7 @@ type PaymentChoice = Pick<
   "method" | "off" | "chooseMethod" | "stripe" | "isPaying" | "changed"
 >;
 
-/** Chooses the payment method, and has the provider's form for it. Changing it updates the existing intent. */
+/** The payment method, and the provider's form for it. Another method updates the existing intent. */
 export function CheckoutPayment(props: {
   payment: PaymentChoice;
   takesAllCards: boolean;

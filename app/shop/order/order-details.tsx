@@ -11,8 +11,7 @@ import {
   orderHeadline,
   orderStatusNames,
 } from "#domain/orders/describe-order.ts";
-import type { Order } from "#domain/orders/order.ts";
-import { buyerAddress } from "#domain/orders/order.ts";
+import { buyerAddress, type Order } from "#domain/orders/order.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { longDay } from "#domain/time/day-in.ts";
 import { BeanMark } from "../shared/bean-mark.tsx";

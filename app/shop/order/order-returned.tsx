@@ -14,14 +14,14 @@ export function OrderReturned(props: { checkoutId: string; onPlaced: () => void 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again.
   useEffect(() => {
-    let unmounted = false;
+    let isOutdated = false;
     void requestOrder(checkoutId).then((result) => {
-      if (unmounted) return;
+      if (isOutdated) return;
       if (result.code === "placed") onPlaced();
       else setResult(result);
     });
     return () => {
-      unmounted = true;
+      isOutdated = true;
     };
   }, [checkoutId, onPlaced, round]);
 

@@ -65,13 +65,13 @@ function useHandingIn({ checkoutId, status }: LocalOrder, onPlaced: () => void) 
 
   useEffect(() => {
     if (status !== "handing-in") return;
-    let unmounted = false;
+    let isOutdated = false;
     let timer: ReturnType<typeof setTimeout>;
     let round = 0;
 
     async function handIn() {
       const found = await requestOrder(checkoutId);
-      if (unmounted) return;
+      if (isOutdated) return;
       if (found.code === "placed") return onPlaced();
       if (found.code === "not-paid") {
         forgetLocalOrder(checkoutId);
@@ -84,7 +84,7 @@ function useHandingIn({ checkoutId, status }: LocalOrder, onPlaced: () => void) 
 
     timer = setTimeout(handIn);
     return () => {
-      unmounted = true;
+      isOutdated = true;
       clearTimeout(timer);
     };
   }, [checkoutId, status, onPlaced]);

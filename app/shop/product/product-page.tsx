@@ -9,7 +9,7 @@ import type { ProductCard } from "#domain/pricing/product-card.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { AddToCartButton } from "../shared/add-to-cart-button.tsx";
 import { longestWord } from "../shared/longest-word.ts";
-import { CardFacts } from "../shared/product-card.tsx";
+import { OriginAndCocoa } from "../shared/product-card.tsx";
 import { ProductGrid } from "../shared/product-grid.tsx";
 import type { Route } from "./+types/product-detail.route";
 import { BuyBar } from "./buy-bar.tsx";
@@ -80,7 +80,7 @@ export function ProductPage({ page }: { page: ShownPage }): ReactNode {
 function NameAndFacts({ product: { name, origin, cocoaPercentage } }: { product: Product }) {
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-center gap-2 sm:gap-5">
-      <CardFacts origin={origin} cocoaPercentage={cocoaPercentage} />
+      <OriginAndCocoa origin={origin} cocoaPercentage={cocoaPercentage} />
       <h1
         className="fit-words leading-[0.95] tracking-[-0.03em] [--room:calc(100vw-13rem)] [--size:clamp(2.1rem,1.3rem+4vw,5.5rem)] sm:[--room:88vw] md:[--room:42vw] xl:[--room:33rem]"
         data-letters={longestWord(name)}

@@ -10,7 +10,7 @@ const cartMessages = {
     title: "Added to cart!",
     description: `${name} added to your cart.`,
   }),
-  noMoreRemaining: (name: string): ToastText => ({
+  allInCart: (name: string): ToastText => ({
     title: "That's all there is",
     description: `Every ${name} that is left is in your cart.`,
   }),
@@ -55,7 +55,7 @@ export function AddToCartButton(
     const { id, name, remaining } = product;
     const room = remaining === null ? Infinity : remaining - countInCart(cart, id);
     if (room <= 0) {
-      showToast({ ...cartMessages.noMoreRemaining(name), action: viewCart });
+      showToast({ ...cartMessages.allInCart(name), action: viewCart });
       return;
     }
     if (quantity === undefined) {

@@ -106,7 +106,7 @@ export function ProductCard(props: {
         )}
       </div>
       <div className={`grid min-w-0 grid-cols-[minmax(0,1fr)] ${look.text}`}>
-        <CardFacts
+        <OriginAndCocoa
           origin={product.origin}
           cocoaPercentage={product.cocoaPercentage}
           shape={shape}
@@ -156,7 +156,7 @@ function StockMark({ words, narrow }: { words: string; narrow: boolean }) {
 }
 
 /** Origin and cocoa in small caps. On separate lines, so that the names in a row are aligned. */
-export function CardFacts(props: {
+export function OriginAndCocoa(props: {
   origin: string;
   cocoaPercentage: number | null;
   shape?: CardShape;

@@ -10,26 +10,34 @@ const look =
 
 /** Chooses files. The same file can be chosen again after a correction. */
 export function FileInput({ className = "", onFiles, ...input }: FileInputProps): ReactNode {
-  const onChange = handing(onFiles);
+  const onChange = takeFiles(onFiles);
   return <input {...input} type="file" className={`${look} ${className}`} onChange={onChange} />;
 }
 
 /** A button that chooses files. */
 export function FileButton(
-  props: FileInputProps & { readonly label: string; readonly size?: "small" },
+  props: FileInputProps & {
+    readonly label: string;
+    /** Completes the label for screen readers, such as "of codes". */
+    readonly about?: string;
+    readonly size?: "small";
+  },
 ): ReactNode {
-  const { label, size, onFiles, ...input } = props;
+  const { label, about, size, onFiles, ...input } = props;
   const focusRing =
     "relative focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent";
   return (
     <label className={buttonClass({ variant: "quiet", size }, focusRing)}>
-      <input {...input} type="file" className="sr-only" onChange={handing(onFiles)} />
-      <span>{label}</span>
+      <input {...input} type="file" className="sr-only" onChange={takeFiles(onFiles)} />
+      <span>
+        {label}
+        {about && <span className="sr-only">{` ${about}`}</span>}
+      </span>
     </label>
   );
 }
 
-function handing(onFiles: FileInputProps["onFiles"]) {
+function takeFiles(onFiles: FileInputProps["onFiles"]) {
   return ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file, ...others] = currentTarget.files ?? [];
     currentTarget.value = "";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
-import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { Input, Select } from "../fields/input.tsx";
+import { SubmitForm } from "../fields/submit-form.tsx";
 
 const TYPING_PAUSE_MS = 300;
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { Modal as AriaModal, Dialog, ModalOverlay } from "react-aria-components";
-import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { Button } from "../buttons/button.tsx";
+import { SubmitForm } from "../fields/submit-form.tsx";
 import { useFocusReturn } from "../hooks/use-focus-return.ts";
 
 const box =

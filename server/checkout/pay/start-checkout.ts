@@ -31,7 +31,7 @@ import {
   type QuoteRefused,
   quoteGoods,
 } from "../quote/quote-checkout.ts";
-import type { Several } from "../recipients/price-parcels.ts";
+import type { MultiRecipient } from "../recipients/price-parcels.ts";
 import { retryCheckout, settlePayment } from "../settle/settle-payment.ts";
 import { checkIntent, prepareIntent, removeIntent, withoutIntent } from "./prepare-intent.ts";
 
@@ -79,7 +79,7 @@ export type StartRequest = CheckoutRequest & {
   /** Where it is shipped, as far as typed. */
   readonly destination?: Destination | null;
   /** Instead of one destination: each of these gets the lines. Without codes and gift cards. */
-  readonly multiRecipient?: Several | null;
+  readonly multiRecipient?: MultiRecipient | null;
 };
 
 /**

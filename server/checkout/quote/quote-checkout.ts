@@ -25,7 +25,11 @@ import { shippingSection } from "../../settings/sections.ts";
 import { getSettings } from "../../settings/settings-queries.ts";
 import { type PricedGiftCard, priceGiftCard } from "../gift-cards/price-gift-card.ts";
 import { type ChosenShipping, type PricedLines, priceLines } from "../prices/price-lines.ts";
-import { type PricedParcels, priceParcels, type Several } from "../recipients/price-parcels.ts";
+import {
+  type MultiRecipient,
+  type PricedParcels,
+  priceParcels,
+} from "../recipients/price-parcels.ts";
 
 // From a request to a quote or a refusal, the same for a checkout that is started, for one that is about to
 // be paid, and for an order that the owner takes: price what is bought (`priceGoods`), check the details
@@ -42,7 +46,7 @@ export type Goods =
   | {
       readonly kind: "parcels";
       readonly lines: readonly RequestedLine[];
-      readonly multiRecipient: Several;
+      readonly multiRecipient: MultiRecipient;
     }
   /** A gift card over this amount, and nothing else. No code counts. */
   | { readonly kind: "gift-card"; readonly amount: Cents };

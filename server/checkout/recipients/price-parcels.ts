@@ -26,7 +26,7 @@ import {
 } from "../prices/price-lines.ts";
 
 /** Several recipients of one cart. */
-export type Several = {
+export type MultiRecipient = {
   readonly destinations: readonly Destination[];
   readonly preference: ShippingPreference;
 };
@@ -84,7 +84,7 @@ const AT_ONCE = 8;
 export async function priceParcels(
   ctx: PriceContext,
   requested: readonly RequestedLine[],
-  { destinations, preference }: Several,
+  { destinations, preference }: MultiRecipient,
   options: {
     readonly checkoutId?: string;
     readonly email?: string;

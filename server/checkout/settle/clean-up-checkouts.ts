@@ -97,7 +97,7 @@ export async function cancelCheckout(
 /** An abandoned checkout. */
 type StaleCheckout = { readonly id: string; readonly intentId: string | null };
 
-/** Without an order, and not changed since then, depending on whether they were submitted. */
+/** Without an order: not submitted and unchanged for hours, or unchanged for days. */
 async function listStaleCheckouts(
   db: Database,
   times: { readonly abandonedBefore: Date; readonly submittedBefore: Date },
@@ -117,7 +117,7 @@ async function listStaleCheckouts(
     .execute();
 }
 
-/** Deletes a checkout unless it was changed since then, and its demo payment with it. */
+/** Deletes a checkout that is unchanged since then, and its demo payment with it. */
 async function deleteStaleCheckout(
   db: Database,
   id: string,

@@ -11,11 +11,11 @@ export function reviewRequestMail(about: {
   readonly shop: EmailTemplate["shop"];
 }): Mail {
   const { to, orderNumber, names, url, shop } = about;
-  const units = names.length === 1 ? names[0] : `your ${names.length} bars`;
-  const lead = `How did ${units} taste? A few words help others choose, good or bad.`;
+  const what = names.length === 1 ? names[0] : `your ${names.length} bars`;
+  const lead = `How did ${what} taste? A few words help others choose, good or bad.`;
   return renderMail({
     to,
-    subject: `How did you like ${units}?`,
+    subject: `How did you like ${what}?`,
     heading: "What did you think?",
     preview: lead,
     shop,

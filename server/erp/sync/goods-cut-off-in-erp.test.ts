@@ -1,7 +1,7 @@
 // @module-tag extended
 import { beforeAll, expect, test } from "vitest";
 import { SECOND_MS } from "#test/support/durations.ts";
-import { goodsOf, units } from "#test/support/erp-goods.ts";
+import { goodsOf, refundUnits } from "#test/support/erp-goods.ts";
 import { cutOffsOf, openErpShop } from "#test/support/erp-shop.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { giveBack } from "#test/support/give-back.ts";
@@ -20,9 +20,9 @@ const ship =
   (orderId) =>
     goods.ship(orderId, quantities, tracking);
 const refund =
-  (...some: Parameters<typeof units>): Step =>
+  (...some: Parameters<typeof refundUnits>): Step =>
   (orderId) =>
-    giveBack(erp.shop, orderId, units(...some));
+    giveBack(erp.shop, orderId, refundUnits(...some));
 const cancel: Step = (orderId) => changeOrderStatus(erp.shop, orderId, "cancelled");
 const takeBack: Step = (orderId) => goods.undoParcels(orderId);
 

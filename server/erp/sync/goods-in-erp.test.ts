@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { HOUR_MS } from "#test/support/durations.ts";
-import { goodsOf, units } from "#test/support/erp-goods.ts";
+import { goodsOf, refundUnits } from "#test/support/erp-goods.ts";
 import { openErpShop } from "#test/support/erp-shop.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
@@ -137,7 +137,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     const orderId = await goods.order();
     await goods.ship(orderId, [2, 1]);
     await erp.sync(orderId);
-    await giveBack(erp.shop, orderId, units(0, 1, true));
+    await giveBack(erp.shop, orderId, refundUnits(0, 1, true));
     await erp.sync(orderId);
     await goods.expectDone(orderId);
     expect(goods.pickings()).toMatchObject([
@@ -146,7 +146,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     ]);
     expect((await erp.erpHistory(orderId)).at(-1)).toMatchObject({ step: "returned" });
 
-    await giveBack(erp.shop, orderId, units(1, 1));
+    await giveBack(erp.shop, orderId, refundUnits(1, 1));
     await erp.sync(orderId);
     await retryErpSync(erp.shop, orderId);
     await erp.sync(orderId);
@@ -164,7 +164,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     const orderId = await goods.order();
     await goods.ship(orderId, [1]);
     await erp.sync(orderId);
-    await giveBack(erp.shop, orderId, units(0, 1));
+    await giveBack(erp.shop, orderId, refundUnits(0, 1));
     await erp.sync(orderId);
     await goods.expectDone(orderId);
     expect(goods.pickings()).toMatchObject([{ done: 1 }, { state: "assigned", wanted: 1 }]);
@@ -177,7 +177,7 @@ describe.each(versions)("in Odoo %i", (version) => {
 
   test("a bar whose refund failed before it left is delivered after all", async () => {
     const orderId = await goods.order();
-    await giveBack(erp.shop, orderId, units(0, 2));
+    await giveBack(erp.shop, orderId, refundUnits(0, 2));
     await erp.sync(orderId);
     expect(goods.pickings()).toMatchObject([{ wanted: 1 }]);
     await failRefunds(orderId);
@@ -259,7 +259,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     expect(goods.pickings()).toMatchObject([{ state: "done", done: 3 }]);
     expect(await erp.erpHistory(orderId)).toEqual(before);
 
-    await giveBack(erp.shop, orderId, units(0, 1, true));
+    await giveBack(erp.shop, orderId, refundUnits(0, 1, true));
     await erp.sync(orderId);
     await goods.expectDone(orderId);
     expect(goods.away()).toBe(2);
@@ -286,7 +286,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     deliverInOdoo(version);
     await goods.ship(orderId, [1]);
     await erp.sync(orderId);
-    await giveBack(erp.shop, orderId, units(1, 1));
+    await giveBack(erp.shop, orderId, refundUnits(1, 1));
     await goods.ship(orderId, [1]);
     await erp.sync(orderId);
     await goods.expectDone(orderId);
@@ -316,7 +316,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     const orderId = await goods.order();
     erp.odoo.call("product.product", "write", [[1], { tracking: "serial" }]);
     await goods.ship(orderId, [2, 1]);
-    const amount = await giveBack(erp.shop, orderId, units(0, 1));
+    const amount = await giveBack(erp.shop, orderId, refundUnits(0, 1));
     await erp.sync(orderId);
     const { state, lastError } = await erp.state(orderId);
     expect([state, lastError]).toEqual([
@@ -358,7 +358,7 @@ describe.each(versions)("in Odoo %i", (version) => {
       expect(lotsOf(0)).toEqual([{ name: "A1", quantity: 1 }]);
       expect(lotsOf(1)).toEqual([{ name: "B2", quantity: 1 }]);
 
-      await giveBack(erp.shop, orderId, units(0, 2, true));
+      await giveBack(erp.shop, orderId, refundUnits(0, 2, true));
       await erp.sync(orderId);
       await goods.expectDone(orderId);
       expect(

@@ -170,12 +170,13 @@ async function passTracking(ctx: MirrorContext, { parcels }: OrderGoods): Promis
     const delivered = stored.find(({ parcelId }) => parcelId === id)?.deliveries ?? [];
     return delivered.map((delivery) => delivery.id);
   };
-  const byDeliveries = Map.groupBy(parcels, (parcel) => idsOf(parcel).join());
+  const tracked = parcels.map((parcel) => ({ ids: idsOf(parcel), tracking: parcel.tracking }));
+  const byDeliveries = Map.groupBy(tracked, ({ ids }) => ids.join());
 
   await takeStep(ctx, "tracking", async () => {
     for (const together of byDeliveries.values()) {
-      const ids = together[0] ? idsOf(together[0]) : [];
-      const numbers = together.flatMap((parcel) => parcel.tracking || []).join(", ");
+      const ids = together[0]?.ids ?? [];
+      const numbers = together.flatMap(({ tracking }) => tracking || []).join(", ");
       if (numbers && ids.length > 0) await erp.addTracking(ids, numbers);
     }
     return { tracking };

@@ -43,9 +43,9 @@ describe.each(versions)("with Odoo %i", (version) => {
     await erp.ship(orderId);
     await erp.sync(orderId);
     await expectMirroredOnce(erp, orderId, everything);
-    const units = erp.odoo.ledger().products.filter(({ isStorable }) => isStorable);
+    const products = erp.odoo.ledger().products.filter(({ isStorable }) => isStorable);
     // Odoo allows negative stock.
-    expect(units.map(({ onHand }) => onHand)).toEqual([-1, -1, -1]);
+    expect(products.map(({ onHand }) => onHand)).toEqual([-1, -1, -1]);
     expect((await erp.erpHistory(orderId)).at(-1)).toEqual({
       step: "delivery",
       name: "WH/OUT/00001",

@@ -17,8 +17,8 @@ const product = fc
   );
 const lines = fc
   .array(fc.tuple(product, fc.integer({ min: 0, max: 20 })), { minLength: 1, maxLength: 12 })
-  .map((units) =>
-    units.flatMap(([line, share]): ErpOrderLine[] => {
+  .map((pairs) =>
+    pairs.flatMap(([line, share]): ErpOrderLine[] => {
       const discount = percentOf(times(line.price, line.quantity), percent(share * 100));
       return discount > 0
         ? [line, discountLine({ productName: line.name, tax: null }, discount, { promotions: [] })]

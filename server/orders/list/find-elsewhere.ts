@@ -5,7 +5,7 @@ import { containing, saysTyped } from "../../platform/db/values.ts";
 import type { FoundElsewhere, OrderFilter } from "./order-filter.ts";
 
 /** More bars than this share a word that says nothing. */
-const MAX_BARS = 200;
+const MAX_PRODUCTS = 200;
 const MAX_ORDERS = 1_000;
 
 /** The same filter, with the bars, parcels and gifts' recipients that its search names. */
@@ -21,7 +21,7 @@ async function findElsewhere(db: Database, search: string): Promise<FoundElsewhe
   const number = typedDigits(search) ?? (/^[0-9a-z]{8,40}$/i.test(typed) ? typed : undefined);
   const [products, parcels, recipients] = await Promise.all([
     sql<{ id: number }>`select id from products
-      where ${saysTyped(sql`name`, search)} limit ${MAX_BARS}`.execute(db),
+      where ${saysTyped(sql`name`, search)} limit ${MAX_PRODUCTS}`.execute(db),
     number
       ? sql<{ id: string }>`select distinct order_id as id from shipments
           where tracking_number like ${containing(number.toUpperCase())} limit ${MAX_ORDERS}`.execute(

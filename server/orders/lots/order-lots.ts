@@ -83,13 +83,13 @@ export async function unpackLots(
   const sent = new Map(rows.map(({ itemId, sent }) => [itemId, sent]));
   const mayGo = only && new Map(only.map(({ itemId, quantity }) => [Number(itemId), quantity]));
   const back = rows.map(({ itemId, lotId, quantity }) => {
-    const remaining = sent.get(itemId) ?? 0;
+    const inParcels = sent.get(itemId) ?? 0;
     // A line's first bars are the ones in its parcels.
-    const free = Math.max(0, quantity - remaining);
-    const shipped = mayGo ? Math.min(free, mayGo.get(itemId) ?? 0) : free;
-    sent.set(itemId, Math.max(0, remaining - quantity));
-    mayGo?.set(itemId, (mayGo.get(itemId) ?? 0) - shipped);
-    const rest = quantity - shipped;
+    const free = Math.max(0, quantity - inParcels);
+    const returning = mayGo ? Math.min(free, mayGo.get(itemId) ?? 0) : free;
+    sent.set(itemId, Math.max(0, inParcels - quantity));
+    mayGo?.set(itemId, (mayGo.get(itemId) ?? 0) - returning);
+    const rest = quantity - returning;
     return { itemId, lotId, rest, quantity: quantity - rest };
   });
   const returned = back.filter(({ quantity }) => quantity > 0);

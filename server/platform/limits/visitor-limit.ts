@@ -202,8 +202,8 @@ async function secondsInCrowd(
   const most = limit.inAll.perClient * share;
   if (times === null || times.length <= most) return 0;
   const before = times.slice(0, -1);
-  const keyLimit = secondsUntilFewer(before, { max: most, windowHours: limit.windowHours }, at);
-  return await consumePace(tx, limit, { key, share }, at, keyLimit);
+  const seconds = secondsUntilFewer(before, { max: most, windowHours: limit.windowHours }, at);
+  return await consumePace(tx, limit, { key, share }, at, seconds);
 }
 
 /** @returns seconds to wait: `without`, where the limit has no pace */

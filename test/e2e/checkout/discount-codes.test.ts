@@ -174,7 +174,7 @@ test("codes can be exported as CSV and imported, all or none", { tags: "extended
   const { text } = await download(page, page.getByRole("link", { name: "Export CSV" }));
   expect(text).toContain("SPRING,,percent,10,");
   const send = (content: string) =>
-    page.getByLabel("CSV file of codes").setInputFiles(csvFile("codes.csv", content));
+    page.getByLabel("Import CSV").setInputFiles(csvFile("codes.csv", content));
   await send(`${text}AUTUMN,,percent,101\r\n`);
   await page.getByText(/Row \d+, value: Nothing can be more than 100% off\./).waitFor();
   await send(`${text}AUTUMN,,percent,15\r\n`);

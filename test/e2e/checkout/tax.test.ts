@@ -68,7 +68,7 @@ test("the table of states can be exported and imported as CSV", {
   expect(exported).toMatch(/CO,2.9,0,no,/);
 
   const choose = async (text: string) =>
-    await page.getByLabel("CSV file of states").setInputFiles(csvFile("states.csv", text));
+    await page.getByLabel("Import a CSV file").setInputFiles(csvFile("states.csv", text));
   await choose(exported.replace("CO,", "Colorado,"));
   await page.getByText("Row 2, state: “Colorado” isn't a state.").waitFor();
   await choose("name,price\nRed Orchard,12");

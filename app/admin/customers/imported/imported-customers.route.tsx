@@ -13,7 +13,7 @@ import {
   countImportedPeople,
   type ImportedPerson,
   listImportedPeople,
-} from "#server/history/imported-customer-queries.ts";
+} from "#server/imported/imported-customer-queries.ts";
 import type { Route } from "./+types/imported-customers.route";
 
 const CUSTOMERS_PER_PAGE = 25;

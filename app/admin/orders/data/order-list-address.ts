@@ -114,13 +114,13 @@ export function orderListQuery(
   const sorted = orderSortText(sort);
   if (sorted) query.set("sort", sorted);
   if (size !== pageSizes[0]) query.set("size", String(size));
-  setPage(query, page, cursor);
+  addPage(query, page, cursor);
   const text = query.toString();
   return text && `?${text}`;
 }
 
 /** Adds a page after the first, with the row that it follows or precedes. */
-export function setPage(query: URLSearchParams, page: number, cursor: OrderListCursor): void {
+export function addPage(query: URLSearchParams, page: number, cursor: OrderListCursor): void {
   if (page <= 1) return;
   query.set("page", String(page));
   if (cursor.after) query.set("after", cursor.after);

@@ -5,7 +5,7 @@ import { type Cents, times } from "#domain/money/cents.ts";
 import type {
   ImportedOrderSummary,
   StoredImportedOrder,
-} from "#server/history/imported-order-queries.ts";
+} from "#server/imported/imported-order-queries.ts";
 
 /** A row of the list; dates are formatted on the server, which knows the time zone. */
 export type ImportedOrderRow = Omit<ImportedOrderSummary, "placedAt" | "source"> & {

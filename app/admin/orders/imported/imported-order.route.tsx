@@ -14,7 +14,7 @@ import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { capitalized } from "#app/ui/text/capitalized.ts";
 import { formatUsd } from "#domain/money/cents.ts";
-import { findImportedOrder } from "#server/history/imported-order-queries.ts";
+import { findImportedOrder } from "#server/imported/imported-order-queries.ts";
 import { isOrderId } from "../data/is-order-id.ts";
 import { PaymentBadge } from "../details/payment-badge.tsx";
 import type { Route } from "./+types/imported-order.route";

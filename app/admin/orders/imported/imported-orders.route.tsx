@@ -4,7 +4,10 @@ import { shopTime } from "#app/admin/shared/shop-time.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { pageOf } from "#app/ui/text/page-of.ts";
 import { searchText } from "#app/ui/text/search-text.ts";
-import { countImportedOrders, listImportedOrders } from "#server/history/imported-order-queries.ts";
+import {
+  countImportedOrders,
+  listImportedOrders,
+} from "#server/imported/imported-order-queries.ts";
 import { orderListFilter } from "../data/order-list-address.ts";
 import { OrderViewsNav } from "../order-views-nav.tsx";
 import type { Route } from "./+types/imported-orders.route";

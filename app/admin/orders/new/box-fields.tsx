@@ -19,13 +19,13 @@ export function BoxFields(props: {
         <fieldset key={box.id} className="mt-4 min-w-0">
           <legend className="font-semibold">{`Box ${index + 1}, ${box.size} bars`}</legend>
           <div className="mt-2 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
-            {box.productIds.map((product, place) => (
+            {box.productIds.map((productId, place) => (
               <Select
                 // biome-ignore lint/suspicious/noArrayIndexKey: a place of the box is its index.
                 key={place}
                 aria-label={`Box ${index + 1}, bar ${place + 1}`}
                 autoComplete="off"
-                value={product}
+                value={productId}
                 onChange={({ currentTarget: { value } }) =>
                   onChange(
                     boxes.with(index, {

@@ -56,7 +56,7 @@ export type PricedOrder = {
 };
 
 export function isFull({ productIds }: BoxDraft): boolean {
-  return productIds.every((product) => product > 0);
+  return productIds.every((id) => id > 0);
 }
 
 /** The lines to send; incomplete boxes are left out. */
@@ -68,7 +68,7 @@ export function linesOf({
     .map(([id, quantity]) => ({ productId: Number(id), quantity }))
     .filter(({ quantity }) => quantity > 0);
   const boxed = boxes.filter(isFull).flatMap(({ id, size, productIds }) =>
-    [...Map.groupBy(productIds, (product) => product)].map(([productId, { length }]) => ({
+    [...Map.groupBy(productIds, (productId) => productId)].map(([productId, { length }]) => ({
       productId,
       quantity: length,
       bundleId: id,

@@ -4,8 +4,7 @@ import { emptyCart } from "#domain/cart/cart.ts";
 import { checkoutFields } from "#domain/checkout/checkout-fields.ts";
 import { giftFields } from "#domain/gifts/gift-fields.ts";
 import { formatUsd } from "#domain/money/cents.ts";
-import type { Order } from "#domain/orders/order.ts";
-import { buyerAddress } from "#domain/orders/order.ts";
+import { buyerAddress, type Order } from "#domain/orders/order.ts";
 import { reorder } from "#domain/orders/reorder.ts";
 import { allPlaces } from "#domain/places/us-places.ts";
 import { isUsState } from "#domain/places/us-states.ts";
@@ -103,10 +102,10 @@ function copyOf(order: Order, products: readonly ProductForSale[]) {
         bundleId === undefined ? [[productId, quantity]] : [],
       ),
     ),
-    boxes: [...boxes.values()].map((products) => ({
+    boxes: [...boxes.values()].map((items) => ({
       id: randomUUID(),
-      size: products[0]?.bundleSize ?? 3,
-      productIds: products.flatMap(({ productId, quantity }) =>
+      size: items[0]?.bundleSize ?? 3,
+      productIds: items.flatMap(({ productId, quantity }) =>
         Array<number>(quantity).fill(productId),
       ),
     })),

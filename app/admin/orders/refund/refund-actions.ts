@@ -5,7 +5,7 @@ import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { shopTime } from "#app/admin/shared/shop-time.ts";
 import { centsSchema } from "#domain/money/money-schema.ts";
 import { refundReasons } from "#domain/refunds/refund.ts";
-import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
+import { everythingRemaining, proposeRefund } from "#domain/refunds/refund-proposal.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
 import { recordRefundByHand } from "#server/refunds/record-refund-by-hand.ts";
@@ -51,7 +51,7 @@ export const refundWholeOrderAction = adminAction(
     const refundable = await readRefundable(shop, shop.db, orderId);
     if (!refundable) return notRefunded("This order is gone.");
     const { parts, refunds } = refundable;
-    const everything = everythingLeft(parts);
+    const everything = everythingRemaining(parts);
     const { amount } = proposeRefund(parts, everything);
     if (amount !== shown) return changedMeanwhile;
     return await requestAndDescribe(shop, {

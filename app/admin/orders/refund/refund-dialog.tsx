@@ -17,7 +17,7 @@ import type { OrderItem } from "#domain/orders/order.ts";
 import { type RefundReason, refundReasons } from "#domain/refunds/refund.ts";
 import {
   checkRefund,
-  everythingLeft,
+  everythingRemaining,
   proposeRefund,
   type RefundableItem,
   shippedUnits,
@@ -75,7 +75,7 @@ export function RefundDialog(props: {
   }
 
   function chooseEverything() {
-    const everything = everythingLeft(parts);
+    const everything = everythingRemaining(parts);
     const all = parts.items.map((item) => [item.id, refundableUnits(item)] as const);
     choose(Object.fromEntries(all), everything.shipping > 0);
   }

@@ -29,8 +29,8 @@ export function NewLotForm(props: { productId: number; isFirst: boolean }): Reac
       ref={form}
       noValidate
       className="mt-3 grid gap-4 sm:grid-cols-2"
-      onSubmit={(form) => {
-        const typed = formTexts(form, ...typedFields, "quantity", "arrival");
+      onSubmit={(sent) => {
+        const typed = formTexts(sent, ...typedFields, "quantity", "arrival");
         run({ ...typed, productId, isReceived: typed.arrival === "new" });
       }}
     >

@@ -201,10 +201,10 @@ describe("without working storage", () => {
 describe("two tabs on one storage", () => {
   it("adds to the other tab's cart, even before the storage event arrives", () => {
     const storage = memory();
-    const remaining = createCartStore(storage, () => FIRST);
+    const left = createCartStore(storage, () => FIRST);
     const right = createCartStore(storage, () => SECOND);
 
-    remaining.change((cart) => addProduct(cart, product, 1, "a"));
+    left.change((cart) => addProduct(cart, product, 1, "a"));
     right.change((cart) => addProduct(cart, other, 1, "b"));
 
     expect(quantities(right)).toEqual([
@@ -216,12 +216,12 @@ describe("two tabs on one storage", () => {
 
   it("follows the other tab on a storage event", () => {
     const storage = memory();
-    const remaining = createCartStore(storage, ids());
+    const left = createCartStore(storage, ids());
     const right = createCartStore(storage, ids());
     const listener = vi.fn();
     right.subscribe(listener);
 
-    remaining.change((cart) => addProduct(cart, product, 3, "a"));
+    left.change((cart) => addProduct(cart, product, 3, "a"));
     right.reload();
     right.reload();
 
@@ -253,15 +253,15 @@ describe("finishing a cart", () => {
 
   it("reads the stored cart, not this tab's copy", () => {
     const storage = memory();
-    const remaining = createCartStore(storage, () => FIRST);
+    const left = createCartStore(storage, () => FIRST);
     const right = createCartStore(storage, () => SECOND);
-    remaining.change((cart) => addProduct(cart, product, 1, "a"));
+    left.change((cart) => addProduct(cart, product, 1, "a"));
     right.reload();
     // The other tab paid and started a new cart.
     right.finish(FIRST, right.get().cart.lines);
     right.change((cart) => addProduct(cart, other, 1, "b"));
 
-    remaining.finish(FIRST, remaining.get().cart.lines);
+    left.finish(FIRST, left.get().cart.lines);
 
     expect(quantities(createCartStore(storage, ids()))).toEqual([["Other", 1]]);
   });

@@ -13,7 +13,7 @@ import type { GiftForm } from "./gift-draft.ts";
 const Recipients = lazy(() => import("./several/recipients.tsx"));
 
 /** What the checkout knows about several recipients. */
-export type SeveralProps = {
+export type MultiRecipientProps = {
   isSeveral: boolean;
   onSeveral: (isSeveral: boolean) => void;
   /** A change requests the prices again. */
@@ -31,7 +31,7 @@ export default function GiftFields(props: {
   /** In the shop's time zone. */
   today: string;
   /** Null when a gift goes to one person only. */
-  multiRecipient: SeveralProps | null;
+  multiRecipient: MultiRecipientProps | null;
 }): ReactNode {
   const { form, errors, onChange, shipping, today, multiRecipient } = props;
   const isSeveral = multiRecipient?.isSeveral ?? false;

@@ -61,18 +61,18 @@ function Fields(props: StripeFieldsProps & { readonly onStale: () => void }) {
 
   useEffect(() => {
     if (!mounted || !elements || shown === revision) return;
-    let unmounted = false;
+    let isOutdated = false;
     elements.fetchUpdates().then(
       ({ error }) => {
-        if (unmounted) return;
+        if (isOutdated) return;
         // The form is outdated and would show another amount, so it is remounted.
         if (error) onStale();
         else setShown(revision);
       },
-      () => !unmounted && onStale(),
+      () => !isOutdated && onStale(),
     );
     return () => {
-      unmounted = true;
+      isOutdated = true;
     };
   }, [mounted, elements, shown, revision]);
 

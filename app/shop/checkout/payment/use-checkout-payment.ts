@@ -207,7 +207,7 @@ function purchaseOf(order: CheckoutOrder) {
   return { ...purchase, multiRecipient: { destinations, preference } };
 }
 
-/** Because the browser keeps a copy of the order. */
+/** The browser keeps a copy of the order, which must not have the code. */
 function withoutCode({ last4, amount }: CheckoutGiftCard) {
   return { last4, amount };
 }

@@ -44,10 +44,10 @@ export function usePaymentForm(
   const [broken, setBroken] = useState<string>();
 
   const started = result?.code === "started" ? result : undefined;
-  const isDemo = started && isPlaceholderClientSecret(started.clientSecret);
+  const isPlaceholder = started && isPlaceholderClientSecret(started.clientSecret);
   const present = request &&
     started &&
-    !isDemo && {
+    !isPlaceholder && {
       clientSecret: started.clientSecret,
       revision: `${started.clientSecret} ${request.method} ${request.amount}`,
     };
@@ -69,7 +69,7 @@ export function usePaymentForm(
 
   function findForm(): PaymentForm | undefined {
     if (result?.code === "covered") return nothingToPay;
-    if (started && isDemo) return demoPaymentForm(started.clientSecret);
+    if (started && isPlaceholder) return demoPaymentForm(started.clientSecret);
     return present && ready?.revision === present.revision ? ready.form : undefined;
   }
 

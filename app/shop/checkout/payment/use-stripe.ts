@@ -18,12 +18,12 @@ export function useStripe(publishableKey: string | null | undefined): OpenedStri
   const [opened, setOpened] = useState<OpenedStripe>();
   useEffect(() => {
     if (!publishableKey) return;
-    let unmounted = false;
+    let isOutdated = false;
     void load(publishableKey).then((result) => {
-      if (!unmounted) setOpened(result);
+      if (!isOutdated) setOpened(result);
     });
     return () => {
-      unmounted = true;
+      isOutdated = true;
     };
   }, [publishableKey]);
   return opened;

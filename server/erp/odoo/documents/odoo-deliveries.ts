@@ -186,8 +186,8 @@ function missingOf(transfers: OdooGoods, { goods, before, isLast }: ErpParcel) {
       (move) => move.isOpen && move.product.id === product.id,
     );
     const unknown = isLast ? sumDemand(open) : 0;
-    const remaining = countOf(product, before.goods) + (own?.quantity ?? 0);
-    const quantity = own ? remaining - (delivered.get(product.id) ?? 0) : unknown;
+    const due = countOf(product, before.goods) + (own?.quantity ?? 0);
+    const quantity = own ? due - (delivered.get(product.id) ?? 0) : unknown;
     if (quantity > 0) missing.set(product.id, quantity);
   }
   return missing;

@@ -28,7 +28,7 @@ const withArchived = { order: "id", context: { active_test: false } };
 /**
  * For a product whose money the shop owes, the account of that.
  *
- * @param own the income account that it has in Odoo, which stays unless it is one of income
+ * @param incomeAccount the account that it has in Odoo, which stays unless it is one of income
  * @throws ErpError while there is none: it would be booked as income
  */
 async function owedAccount(

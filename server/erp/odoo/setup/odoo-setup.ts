@@ -108,8 +108,8 @@ async function lookUp(odoo: Odoo): Promise<Found> {
   const journals = inCurrency
     ? await findPaymentJournals(odoo, inCurrency, choices, CURRENCY)
     : noJournals;
-  const stocks = await findWarehouse(odoo, company?.id ?? 0);
-  const { warehouses, warehouse } = stocks;
+  const found = await findWarehouse(odoo, company?.id ?? 0);
+  const { warehouses, warehouse } = found;
   const rightGaps = await findRightGaps(odoo);
   const owed = company && (await findOwedAccounts(odoo, choices, company.id));
   const taxes = company ? await listSaleTaxes(odoo, company.id) : [];
@@ -117,7 +117,7 @@ async function lookUp(odoo: Odoo): Promise<Found> {
   const gaps = [
     ...companyGaps,
     ...rightGaps,
-    ...(company ? stocks.gaps : []),
+    ...(company ? found.gaps : []),
     ...journals.gaps,
     ...(owed?.gaps ?? []),
   ];

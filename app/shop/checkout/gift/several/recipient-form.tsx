@@ -5,8 +5,12 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { TextareaField } from "#app/ui/fields/text-field.tsx";
 import type { CheckoutFieldError, CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { giftSchema } from "#domain/gifts/gift.ts";
-import type { TypedRecipient } from "#domain/gifts/gift-fields.ts";
-import { type GiftField, giftFields, MAX_GIFT_MESSAGE_LENGTH } from "#domain/gifts/gift-fields.ts";
+import {
+  type GiftField,
+  giftFields,
+  MAX_GIFT_MESSAGE_LENGTH,
+  type TypedRecipient,
+} from "#domain/gifts/gift-fields.ts";
 import { fieldErrors } from "#domain/input/field-errors.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import { GiftAddress, giftFieldOf } from "../gift-address.tsx";

@@ -29,10 +29,8 @@ export function FileButton(
   return (
     <label className={buttonClass({ variant: "quiet", size }, focusRing)}>
       <input {...input} type="file" className="sr-only" onChange={takeFiles(onFiles)} />
-      <span>
-        {label}
-        {about && <span className="sr-only">{` ${about}`}</span>}
-      </span>
+      <span>{label}</span>
+      {about && <span className="sr-only">{` ${about}`}</span>}
     </label>
   );
 }

@@ -2,7 +2,9 @@ import { readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
+import { z } from "zod/mini";
 import { DATABASE_USER } from "#server/platform/db/embedded/prepare-cluster.ts";
+import * as sections from "#server/settings/sections.ts";
 import type { RunningShop } from "./running-shop.ts";
 
 type Shop = Pick<RunningShop, "dataDir">;
@@ -48,14 +50,23 @@ export async function readOrder(
   return order;
 }
 
-/** Saves a section of a running shop's settings. */
+/** Saves a section of a running shop's settings. It throws for what the shop could not read. */
 export async function writeSettings(shop: Shop, section: string, data: object): Promise<void> {
+  z.parse(schemaOf(section), data);
   await query(
     shop,
     `insert into settings (section, version, data, updated_at, updated_by)
      values ('${section}', 1, '${JSON.stringify(data)}', now(), 'owner')
      on conflict (section) do update set data = excluded.data, version = settings.version + 1`,
   );
+}
+
+function schemaOf(name: string) {
+  const found = Object.values(sections).find(
+    (each) => typeof each === "object" && each.name === name,
+  );
+  if (typeof found !== "object") throw new Error(`There are no settings ${name}.`);
+  return found.schema;
 }
 
 /** Brings back the defaults of these sections of a running shop's settings. */

@@ -94,6 +94,13 @@ describe("a new production shop", () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: "Yes, tell me" }).click();
     await page.getByRole("heading", { name: "You're on the list" }).waitFor();
+    // Those are mailed when the shop opens, below.
+    expect(
+      await query(
+        shop,
+        "select confirmed_at is not null as confirmed from notices where email = 'robin@example.com'",
+      ),
+    ).toEqual([{ confirmed: true }]);
   });
 
   test("gets name and address from its owner, and refuses invalid fields without losing any", async ({

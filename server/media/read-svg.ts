@@ -104,7 +104,7 @@ function readHead(text: string): Head | undefined {
   return undefined;
 }
 
-/** The document type of an SVG, with the declarations between its brackets, if it has any. */
+/** An SVG's DOCTYPE, with its internal subset. */
 function readDoctype(text: string, begin: number) {
   if (!/^<!doctype\s+(?:[\w.-]+:)?svg\b/i.test(text.slice(begin, begin + 100))) return undefined;
   const mark = text.indexOf(">", begin);

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Actions } from "../ui/buttons/actions.tsx";
 import { Button, ButtonLink, DownloadLink } from "../ui/buttons/button.tsx";
+import { FileButton } from "../ui/buttons/file-button.tsx";
 import { TextButton } from "../ui/buttons/text-button.tsx";
 import { TextLink } from "../ui/buttons/text-link.tsx";
 import { Alert } from "../ui/content/alert.tsx";
@@ -20,7 +21,7 @@ import { CheckboxGroup } from "../ui/fields/checkbox-group.tsx";
 import { Choice } from "../ui/fields/choice.tsx";
 import { Field, UnitInput } from "../ui/fields/field.tsx";
 import { FieldGroup } from "../ui/fields/field-group.tsx";
-import { FileButton, FileInput } from "../ui/fields/file-input.tsx";
+import { FileInput } from "../ui/fields/file-input.tsx";
 import { Input, Select, Textarea } from "../ui/fields/input.tsx";
 import { SubmitForm } from "../ui/fields/submit-form.tsx";
 import { SwitchField } from "../ui/fields/switch-field.tsx";
@@ -204,9 +205,9 @@ export const samples: Record<string, ReactNode> = {
       <ListKeys selects={false} />
     </>
   ),
-  "file-input.tsx": (
+  "file-input.tsx": <FileInput aria-label="A file" onFiles={nothing} />,
+  "file-button.tsx": (
     <div className="grid justify-items-start gap-4">
-      <FileInput aria-label="A file" onFiles={nothing} />
       <FileButton label="Choose a file" onFiles={nothing} />
       <FileButton label="Choose a small file" size="small" onFiles={nothing} />
     </div>

@@ -3,7 +3,7 @@ import { z } from "zod/mini";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { mediaMessages } from "#app/admin/media/media-messages.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { FileButton } from "#app/ui/fields/file-input.tsx";
+import { FileButton } from "#app/ui/buttons/file-button.tsx";
 import { brandSchema, logoSchema } from "#domain/brand/brand-settings.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/catalog/upload-path.ts";
 import { brandMessages } from "./brand-messages.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { z } from "zod/mini";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
-import { FileButton } from "#app/ui/fields/file-input.tsx";
+import { FileButton } from "#app/ui/buttons/file-button.tsx";
 import { MAX_FILM_BYTES } from "#domain/catalog/upload-path.ts";
 import { homeForm, isFilmAddress } from "#domain/home/home-settings.ts";
 import { HomeField } from "./home-field.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { shopMessages } from "#app/shop/shared/shop-messages.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { FileButton } from "#app/ui/fields/file-input.tsx";
+import { FileButton } from "#app/ui/buttons/file-button.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
 import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
 import { isImageAddress } from "#domain/catalog/product.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Button, DownloadLink } from "#app/ui/buttons/button.tsx";
-import { FileButton } from "#app/ui/fields/file-input.tsx";
+import { FileButton } from "#app/ui/buttons/file-button.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
 import { countNoun } from "#domain/words/count-noun.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
+import { FileButton } from "#app/ui/buttons/file-button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
-import { FileButton } from "#app/ui/fields/file-input.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
 import type { AdminAction } from "../action/admin-action.ts";

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cartProduct, cartProducts, shown } from "#test/support/carts.ts";
+import { forAll, forAllTimes } from "#test/support/for-all.ts";
 import { type BundleSize, bundleSizes } from "../catalog/bundle-size.ts";
 import { cents } from "../money/cents.ts";
 import { priceCart } from "../pricing/price-cart.ts";
@@ -28,21 +30,6 @@ import { putBundle } from "./put-bundle.ts";
 import { repriceCart } from "./reprice-cart.ts";
 import { undoRemoval } from "./undo-removal.ts";
 
-function cartProduct(id: number, change: Partial<CartProduct> = {}): CartProduct {
-  const price = cents(1000 + id);
-  return {
-    id,
-    name: `Bar ${id}`,
-    price,
-    image: `/bars/${id}.jpg`,
-    inStock: true,
-    remaining: null,
-    contains: [`Allergen of ${id}`],
-    taxCategory: id % 2 === 0 ? "food" : "candy",
-    ...change,
-  };
-}
-
 function line(id: string, productId: number, quantity: number): CartLine {
   return { id, productId, quantity, ...lineFacts(cartProduct(productId)) };
 }
@@ -56,20 +43,8 @@ function inBundle(
   return { ...line(`${bundleId}-${productId}`, productId, quantity), bundleId, bundleSize };
 }
 
-/** "2 × 1" for two of bar 1, "2 × 1 in b" when they are in bundle b. */
-const shown = ({ lines }: Cart) =>
-  lines.map(({ quantity, productId, bundleId }) =>
-    bundleId === undefined
-      ? `${quantity} × ${productId}`
-      : `${quantity} × ${productId} in ${bundleId}`,
-  );
-
 const single = { lines: [line("x", 1, 2)] };
-const threeProducts = putBundle(emptyCart, "b", 3, [
-  cartProduct(1),
-  cartProduct(2),
-  cartProduct(3),
-]);
+const threeProducts = putBundle(emptyCart, "b", 3, cartProducts(1, 2, 3));
 
 describe("add", () => {
   test("adds a new product as a line with its effective price", () => {
@@ -159,20 +134,14 @@ describe("update quantity", () => {
 
 describe("add bundle", () => {
   test("adds the chosen bars after the existing lines", () => {
-    const cart = putBundle(single, "b", 3, [cartProduct(1), cartProduct(2), cartProduct(3)]);
+    const cart = putBundle(single, "b", 3, cartProducts(1, 2, 3));
     expect(shown(cart)).toEqual(["2 × 1", "1 × 1 in b", "1 × 2 in b", "1 × 3 in b"]);
     expect(bundlesOf(cart)).toEqual([{ id: "b", size: 3, lines: cart.lines.slice(1) }]);
     expect(singlesOf(cart)).toEqual(single.lines);
   });
 
   test("a bundle may hold the same bar more than once", () => {
-    const cart = putBundle(emptyCart, "b", 5, [
-      cartProduct(2),
-      cartProduct(1),
-      cartProduct(2),
-      cartProduct(2),
-      cartProduct(1),
-    ]);
+    const cart = putBundle(emptyCart, "b", 5, cartProducts(2, 1, 2, 2, 1));
     expect(shown(cart)).toEqual(["3 × 2 in b", "2 × 1 in b"]);
     expect(itemCount(cart)).toBe(5);
     expect(priceCart(cart.lines, defaultPricingSettings).discount).toBe(751);
@@ -180,8 +149,8 @@ describe("add bundle", () => {
 
   test.each<[string, CartProduct[]]>([
     ["no bar", []],
-    ["a bar too few", [cartProduct(1), cartProduct(2)]],
-    ["a bar too many", [cartProduct(1), cartProduct(2), cartProduct(3), cartProduct(4)]],
+    ["a bar too few", cartProducts(1, 2)],
+    ["a bar too many", cartProducts(1, 2, 3, 4)],
     [
       "a bar that is out of stock",
       [cartProduct(1), cartProduct(2), cartProduct(3, { inStock: false })],
@@ -197,25 +166,19 @@ describe("add bundle", () => {
 
 describe("update bundle", () => {
   const between = addProduct(
-    putBundle(single, "b", 3, [cartProduct(1), cartProduct(2), cartProduct(3)]),
+    putBundle(single, "b", 3, cartProducts(1, 2, 3)),
     cartProduct(9),
     1,
     "y",
   );
 
   test("replaces that bundle's lines in place", () => {
-    const cart = putBundle(between, "b", 3, [cartProduct(4), cartProduct(4), cartProduct(5)]);
+    const cart = putBundle(between, "b", 3, cartProducts(4, 4, 5));
     expect(shown(cart)).toEqual(["2 × 1", "2 × 4 in b", "1 × 5 in b", "1 × 9"]);
   });
 
   test("may make a 5-bar bundle of a 3-bar bundle", () => {
-    const cart = putBundle(between, "b", 5, [
-      cartProduct(1),
-      cartProduct(2),
-      cartProduct(3),
-      cartProduct(4),
-      cartProduct(5),
-    ]);
+    const cart = putBundle(between, "b", 5, cartProducts(1, 2, 3, 4, 5));
     expect(bundlesOf(cart).map(({ id, size, lines }) => [id, size, lines.length])).toEqual([
       ["b", 5, 5],
     ]);
@@ -223,23 +186,29 @@ describe("update bundle", () => {
   });
 
   test("leaves other bundles alone", () => {
-    const two = putBundle(between, "c", 3, [cartProduct(1), cartProduct(1), cartProduct(1)]);
-    expect(shown(putBundle(two, "b", 3, [cartProduct(6), cartProduct(6), cartProduct(6)]))).toEqual(
-      ["2 × 1", "3 × 6 in b", "1 × 9", "3 × 1 in c"],
-    );
+    const two = putBundle(between, "c", 3, cartProducts(1, 1, 1));
+    expect(shown(putBundle(two, "b", 3, cartProducts(6, 6, 6)))).toEqual([
+      "2 × 1",
+      "3 × 6 in b",
+      "1 × 9",
+      "3 × 1 in c",
+    ]);
   });
 
   test("joins the lines of a bundle that are apart", () => {
     const [first, ...rest] = threeProducts.lines;
     const apart = { lines: [...(first ? [first] : []), line("x", 9, 1), ...rest] };
-    expect(
-      shown(putBundle(apart, "b", 3, [cartProduct(4), cartProduct(5), cartProduct(6)])),
-    ).toEqual(["1 × 4 in b", "1 × 5 in b", "1 × 6 in b", "1 × 9"]);
+    expect(shown(putBundle(apart, "b", 3, cartProducts(4, 5, 6)))).toEqual([
+      "1 × 4 in b",
+      "1 × 5 in b",
+      "1 × 6 in b",
+      "1 × 9",
+    ]);
   });
 
   test("adds a bundle anew that was broken up meanwhile, and loses no bar on reload", () => {
     const apart = removeLine(threeProducts, "b-3");
-    const cart = putBundle(apart, "b", 3, [cartProduct(1), cartProduct(2), cartProduct(3)]);
+    const cart = putBundle(apart, "b", 3, cartProducts(1, 2, 3));
     expect(shown(cart)).toEqual(["1 × 1", "1 × 2", "1 × 1 in b", "1 × 2 in b", "1 × 3 in b"]);
     expect(new Set(cart.lines.map(({ id }) => id)).size).toBe(5);
     expect(afterReload(cart)).toEqual(cart);
@@ -248,11 +217,12 @@ describe("update bundle", () => {
 
 describe("remove bundle", () => {
   test("takes all bars of that bundle and nothing else", () => {
-    const cart = putBundle(addProduct(threeProducts, cartProduct(1), 1, "x"), "c", 3, [
-      cartProduct(1),
-      cartProduct(1),
-      cartProduct(2),
-    ]);
+    const cart = putBundle(
+      addProduct(threeProducts, cartProduct(1), 1, "x"),
+      "c",
+      3,
+      cartProducts(1, 1, 2),
+    );
     expect(shown(removeBundle(cart, "b"))).toEqual(["1 × 1", "2 × 1 in c", "1 × 2 in c"]);
     expect(removeBundle(cart, "nobody")).toEqual(cart);
   });
@@ -316,8 +286,7 @@ describe("undo", () => {
   });
 
   test("does not break up a bundle that was edited since", () => {
-    const since = (cart: Cart) =>
-      putBundle(cart, "b", 3, [cartProduct(1), cartProduct(4), cartProduct(5)]);
+    const since = (cart: Cart) => putBundle(cart, "b", 3, cartProducts(1, 4, 5));
     expect(shown(undone((cart) => removeLine(cart, "y"), since)).slice(1, 5)).toEqual([
       "1 × 1 in b",
       "1 × 4 in b",
@@ -339,13 +308,7 @@ describe("undo", () => {
       () => full,
     );
     expect(twice).toBe(full);
-    const other = putBundle(emptyCart, "b", 5, [
-      cartProduct(4),
-      cartProduct(4),
-      cartProduct(4),
-      cartProduct(5),
-      cartProduct(5),
-    ]);
+    const other = putBundle(emptyCart, "b", 5, cartProducts(4, 4, 4, 5, 5));
     expect(
       undone(
         (cart) => removeBundle(cart, "b"),
@@ -616,22 +579,16 @@ describe("parseCart", () => {
   );
 
   test("never throws, whatever was stored, and returns a cart that can be shown and priced", () => {
-    fc.assert(
-      fc.property(storage, (value) => {
-        expectValid(parseCart(value));
-      }),
-      { numRuns: 1000 },
-    );
+    forAllTimes(1000, storage, (value) => {
+      expectValid(parseCart(value));
+    });
   });
 
   test("reading twice gives the same cart", () => {
-    fc.assert(
-      fc.property(storage, (value) => {
-        const cart = parseCart(value);
-        expect(afterReload(cart)).toStrictEqual(cart);
-      }),
-      { numRuns: 1000 },
-    );
+    forAllTimes(1000, storage, (value) => {
+      const cart = parseCart(value);
+      expect(afterReload(cart)).toStrictEqual(cart);
+    });
   });
 });
 
@@ -674,168 +631,123 @@ const anyCart = fc
 
 describe("the invariants of every cart", () => {
   test("the cart can be shown and priced after any actions", () => {
-    fc.assert(fc.property(anyCart, expectValid), { numRuns: 500 });
+    forAllTimes(500, anyCart, expectValid);
   });
 
   test("the cart can be shown and priced after any actions and an Undo", () => {
-    fc.assert(
-      fc.property(
-        anyCart,
-        anyAction,
-        fc.array(anyAction, { maxLength: 5 }),
-        (cart, take, since) => {
-          const after = take(cart, 100);
-          const now = since.reduce((now, act, step) => act(now, 101 + step), after);
-          expectValid(undoRemoval(now, cart, after));
-        },
-      ),
-      { numRuns: 500 },
+    forAllTimes(
+      500,
+      anyCart,
+      anyAction,
+      fc.array(anyAction, { maxLength: 5 }),
+      (cart, take, since) => {
+        const after = take(cart, 100);
+        const now = since.reduce((now, act, step) => act(now, 101 + step), after);
+        expectValid(undoRemoval(now, cart, after));
+      },
     );
   });
 
   test("an immediate Undo restores the cart", () => {
-    fc.assert(
-      fc.property(anyCart, fc.nat(9), (cart, place) => {
-        const line = cart.lines[place];
-        const after =
-          line?.bundleId === undefined
-            ? removeLine(cart, line?.id ?? "nobody")
-            : removeBundle(cart, line.bundleId);
-        expect(undoRemoval(after, cart, after)).toEqual(cart);
-        expect(undoRemoval(emptyCart, cart, emptyCart)).toEqual(cart);
-      }),
-      { numRuns: 500 },
-    );
+    forAllTimes(500, anyCart, fc.nat(9), (cart, place) => {
+      const line = cart.lines[place];
+      const after =
+        line?.bundleId === undefined
+          ? removeLine(cart, line?.id ?? "nobody")
+          : removeBundle(cart, line.bundleId);
+      expect(undoRemoval(after, cart, after)).toEqual(cart);
+      expect(undoRemoval(emptyCart, cart, emptyCart)).toEqual(cart);
+    });
   });
 
   test("the cart persists: a reload gives the identical cart", () => {
-    fc.assert(
-      fc.property(anyCart, (cart) => {
-        expect(afterReload(cart)).toStrictEqual(cart);
-      }),
-      { numRuns: 500 },
-    );
+    forAllTimes(500, anyCart, (cart) => {
+      expect(afterReload(cart)).toStrictEqual(cart);
+    });
   });
 
   test("every line says what its bar contains, after any actions and reloads", () => {
-    fc.assert(
-      fc.property(anyCart, anyAction, (cart, act) => {
-        for (const { productId, contains, taxCategory } of act(afterReload(cart), 99).lines) {
-          expect(contains).toEqual(cartProduct(productId).contains);
-          expect(taxCategory).toBe(cartProduct(productId).taxCategory);
-        }
-      }),
-      { numRuns: 500 },
-    );
+    forAllTimes(500, anyCart, anyAction, (cart, act) => {
+      for (const { productId, contains, taxCategory } of act(afterReload(cart), 99).lines) {
+        expect(contains).toEqual(cartProduct(productId).contains);
+        expect(taxCategory).toBe(cartProduct(productId).taxCategory);
+      }
+    });
   });
 
   test("a single bar has one line", () => {
-    fc.assert(
-      fc.property(anyCart, (cart) => {
-        const products = singlesOf(cart).map(({ productId }) => productId);
-        expect(new Set(products).size).toBe(products.length);
-      }),
-      { numRuns: 500 },
-    );
+    forAllTimes(500, anyCart, (cart) => {
+      const products = singlesOf(cart).map(({ productId }) => productId);
+      expect(new Set(products).size).toBe(products.length);
+    });
   });
 
   test("adding a new bar and removing its line restores the cart", () => {
-    fc.assert(
-      fc.property(anyCart, fc.integer({ min: 1, max: 99 }), (cart, quantity) => {
-        const added = addProduct(cart, cartProduct(77), quantity, "new");
-        expect(itemCount(added)).toBe(itemCount(cart) + quantity);
-        expect(removeLine(added, "new")).toEqual(cart);
-        expect(updateQuantity(added, "new", 0)).toEqual(cart);
-      }),
-    );
+    forAll(anyCart, fc.integer({ min: 1, max: 99 }), (cart, quantity) => {
+      const added = addProduct(cart, cartProduct(77), quantity, "new");
+      expect(itemCount(added)).toBe(itemCount(cart) + quantity);
+      expect(removeLine(added, "new")).toEqual(cart);
+      expect(updateQuantity(added, "new", 0)).toEqual(cart);
+    });
   });
 
   test("adding a bundle and removing it restores the cart", () => {
-    fc.assert(
-      fc.property(anyCart, anyProducts(5), (cart, chosen) => {
-        const added = putBundle(cart, "new", 5, chosen);
-        expect(itemCount(added)).toBe(itemCount(cart) + 5);
-        expect(removeBundle(added, "new")).toEqual(cart);
-      }),
-    );
+    forAll(anyCart, anyProducts(5), (cart, chosen) => {
+      const added = putBundle(cart, "new", 5, chosen);
+      expect(itemCount(added)).toBe(itemCount(cart) + 5);
+      expect(removeBundle(added, "new")).toEqual(cart);
+    });
   });
 
   test("saving the same bundle twice equals saving it once", () => {
-    fc.assert(
-      fc.property(anyCart, anyBundleId, anyProducts(3), (cart, bundleId, chosen) => {
-        const once = putBundle(cart, bundleId, 3, chosen);
-        expect(putBundle(once, bundleId, 3, chosen)).toEqual(once);
-      }),
-    );
+    forAll(anyCart, anyBundleId, anyProducts(3), (cart, bundleId, chosen) => {
+      const once = putBundle(cart, bundleId, 3, chosen);
+      expect(putBundle(once, bundleId, 3, chosen)).toEqual(once);
+    });
   });
 
   test("a bundle that is broken up loses its discount and no bar", () => {
-    fc.assert(
-      fc.property(anyCart, anyProducts(3), (cart, chosen) => {
-        const added = putBundle(cart, "new", 3, chosen);
-        const broken = removeLine(added, `new-${chosen[0]?.id}`);
-        expect(bundlesOf(broken)).toEqual(bundlesOf(cart));
-        const totals = (some: Cart) => priceCart(some.lines, defaultPricingSettings);
-        expect(totals(broken).discount).toBe(totals(cart).discount);
-        // Merging two lines with excessive quantities is limited to the maximum.
-        fc.pre(cart.lines.every(({ quantity }) => quantity < MAX_QUANTITY - 5));
-        const removed = chosen.filter(({ id }) => id === chosen[0]?.id).length;
-        expect(itemCount(broken)).toBe(itemCount(cart) + chosen.length - removed);
-      }),
-    );
+    forAll(anyCart, anyProducts(3), (cart, chosen) => {
+      const added = putBundle(cart, "new", 3, chosen);
+      const broken = removeLine(added, `new-${chosen[0]?.id}`);
+      expect(bundlesOf(broken)).toEqual(bundlesOf(cart));
+      const totals = (some: Cart) => priceCart(some.lines, defaultPricingSettings);
+      expect(totals(broken).discount).toBe(totals(cart).discount);
+      // Merging two lines with excessive quantities is limited to the maximum.
+      fc.pre(cart.lines.every(({ quantity }) => quantity < MAX_QUANTITY - 5));
+      const removed = chosen.filter(({ id }) => id === chosen[0]?.id).length;
+      expect(itemCount(broken)).toBe(itemCount(cart) + chosen.length - removed);
+    });
   });
 
   test("every line is either in a bundle or on its own", () => {
-    fc.assert(
-      fc.property(anyCart, (cart) => {
-        const lines = [...bundlesOf(cart).flatMap((bundle) => bundle.lines), ...singlesOf(cart)];
-        expect(new Set(lines)).toEqual(new Set(cart.lines));
-        expect(lines).toHaveLength(cart.lines.length);
-      }),
-    );
+    forAll(anyCart, (cart) => {
+      const lines = [...bundlesOf(cart).flatMap((bundle) => bundle.lines), ...singlesOf(cart)];
+      expect(new Set(lines)).toEqual(new Set(cart.lines));
+      expect(lines).toHaveLength(cart.lines.length);
+    });
   });
 
   test("nothing is changed in place, so that Undo can restore the former cart", () => {
-    fc.assert(
-      fc.property(anyCart, anyAction, (cart, act) => {
-        const before = structuredClone(cart);
-        act(cart, 99);
-        expect(cart).toEqual(before);
-      }),
-    );
+    forAll(anyCart, anyAction, (cart, act) => {
+      const before = structuredClone(cart);
+      act(cart, 99);
+      expect(cart).toEqual(before);
+    });
   });
 });
 
 describe("the cart after its order", () => {
-  const cartProduct = (id: number, name: string): CartProduct => ({
-    id,
-    name,
-    price: cents(1000),
-    image: null,
-    inStock: true,
-    remaining: null,
-    contains: [],
-    taxCategory: "candy",
-  });
-
   test("loses everything that was ordered, bundles by their id", () => {
-    let cart = addProduct(emptyCart, cartProduct(1, "One"), 2, "a");
-    cart = putBundle(cart, "box", 3, [
-      cartProduct(1, "One"),
-      cartProduct(1, "One"),
-      cartProduct(2, "Two"),
-    ]);
+    let cart = addProduct(emptyCart, cartProduct(1), 2, "a");
+    cart = putBundle(cart, "box", 3, cartProducts(1, 1, 2));
     expect(withoutOrdered(cart, cart.lines)).toEqual(emptyCart);
   });
 
   test("keeps bars and bundles that were added since", () => {
-    const ordered = addProduct(emptyCart, cartProduct(1, "One"), 2, "a");
-    let cart = addProduct(ordered, cartProduct(1, "One"), 3, "b");
-    cart = putBundle(cart, "box", 3, [
-      cartProduct(1, "One"),
-      cartProduct(1, "One"),
-      cartProduct(1, "One"),
-    ]);
+    const ordered = addProduct(emptyCart, cartProduct(1), 2, "a");
+    let cart = addProduct(ordered, cartProduct(1), 3, "b");
+    cart = putBundle(cart, "box", 3, cartProducts(1, 1, 1));
     const remaining = withoutOrdered(cart, ordered.lines);
     expect(remaining.lines.map(({ quantity, bundleId }) => [quantity, bundleId])).toEqual([
       [3, undefined],

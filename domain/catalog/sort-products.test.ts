@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { forAll } from "#test/support/for-all.ts";
 import { cents } from "../money/cents.ts";
 import { effectivePrice } from "../pricing/effective-price.ts";
 import { defaultPricingSettings } from "../pricing/pricing-settings.ts";
@@ -65,29 +66,25 @@ describe("sortProducts", () => {
   );
 
   test("keeps fully equal bars in their order", () => {
-    fc.assert(
-      fc.property(anyProducts, fc.constantFrom(...productSorts), (list, sort) => {
-        const places = list.map((one, place) => ({ ...one, place }));
-        const sorted = sortProducts(places, sort);
-        sorted.slice(1).forEach((one, index) => {
-          const before = sorted[index];
-          const equal =
-            before?.name === one.name && before.price === one.price && before.rating === one.rating;
-          if (equal) expect(before.place).toBeLessThan(one.place);
-        });
-      }),
-    );
+    forAll(anyProducts, fc.constantFrom(...productSorts), (list, sort) => {
+      const places = list.map((one, place) => ({ ...one, place }));
+      const sorted = sortProducts(places, sort);
+      sorted.slice(1).forEach((one, index) => {
+        const before = sorted[index];
+        const equal =
+          before?.name === one.name && before.price === one.price && before.rating === one.rating;
+        if (equal) expect(before.place).toBeLessThan(one.place);
+      });
+    });
   });
 
   test("loses no bar, and sorting again changes nothing", () => {
-    fc.assert(
-      fc.property(anyProducts, fc.constantFrom(...productSorts), (list, sort) => {
-        const sorted = sortProducts(list, sort);
-        expect(new Set(sorted)).toEqual(new Set(list));
-        expect(sorted).toHaveLength(list.length);
-        expect(sortProducts(sorted, sort)).toEqual(sorted);
-      }),
-    );
+    forAll(anyProducts, fc.constantFrom(...productSorts), (list, sort) => {
+      const sorted = sortProducts(list, sort);
+      expect(new Set(sorted)).toEqual(new Set(list));
+      expect(sorted).toHaveLength(list.length);
+      expect(sortProducts(sorted, sort)).toEqual(sorted);
+    });
   });
 });
 

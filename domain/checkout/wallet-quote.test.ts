@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { forAll } from "#test/support/for-all.ts";
 import { cents, ZERO } from "../money/cents.ts";
 import type { QuotedSums } from "../pricing/quote-lines.ts";
 import type { ShippingOptions } from "../shipping/list-shipping-options.ts";
@@ -51,32 +52,30 @@ test("a sheet never begins with what has to be fetched, or is at the buyer's ris
 const anyCents = fc.nat(99_999).map(cents);
 
 test("the lines of the sheet and its shipping add up to what is charged", () => {
-  fc.assert(
-    fc.property(
-      anyCents,
-      anyCents,
-      anyCents,
-      fc.nat(999),
-      fc.nat(999),
-      anyCents,
-      (subtotal, tax, rate, discount, freeShipping, card) => {
-        const paid = cents(Math.max(0, rate - freeShipping));
-        const off = cents(Math.min(discount, subtotal));
-        const total = cents(subtotal - off + tax + paid);
-        const amount = cents(Math.min(card, total));
-        const totals: QuotedSums = {
-          subtotal,
-          discount: off,
-          tax,
-          shipping: paid,
-          total,
-          giftCard: amount > 0 ? { last4: "AB12", amount } : null,
-        };
-        const due = cents(total - amount);
-        const items = walletItems({ totals, due, rates: [flatWalletRate(rate)] });
-        expect(items.reduce((sum, item) => sum + item.amount, rate as number)).toBe(due);
-        expect(items[0]).toEqual({ name: "Subtotal", amount: subtotal });
-      },
-    ),
+  forAll(
+    anyCents,
+    anyCents,
+    anyCents,
+    fc.nat(999),
+    fc.nat(999),
+    anyCents,
+    (subtotal, tax, rate, discount, freeShipping, card) => {
+      const paid = cents(Math.max(0, rate - freeShipping));
+      const off = cents(Math.min(discount, subtotal));
+      const total = cents(subtotal - off + tax + paid);
+      const amount = cents(Math.min(card, total));
+      const totals: QuotedSums = {
+        subtotal,
+        discount: off,
+        tax,
+        shipping: paid,
+        total,
+        giftCard: amount > 0 ? { last4: "AB12", amount } : null,
+      };
+      const due = cents(total - amount);
+      const items = walletItems({ totals, due, rates: [flatWalletRate(rate)] });
+      expect(items.reduce((sum, item) => sum + item.amount, rate as number)).toBe(due);
+      expect(items[0]).toEqual({ name: "Subtotal", amount: subtotal });
+    },
   );
 });

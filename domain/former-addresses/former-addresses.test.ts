@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { forAll } from "#test/support/for-all.ts";
 import { normalizePath } from "../input/normalize-path.ts";
 import { formerPageSlug, formerPathCandidates, knownAddress } from "./known-addresses.ts";
 import { isOwnPath } from "./own-path.ts";
@@ -24,13 +25,11 @@ describe("a path is compared", () => {
   });
 
   test("the same whether it was normalized before or not", () => {
-    fc.assert(
-      fc.property(fc.webPath(), (path) => {
-        const once = normalizePath(path);
-        expect(normalizePath(`${path}/`)).toBe(once);
-        expect(once).toMatch(/^\//);
-      }),
-    );
+    forAll(fc.webPath(), (path) => {
+      const once = normalizePath(path);
+      expect(normalizePath(`${path}/`)).toBe(once);
+      expect(once).toMatch(/^\//);
+    });
   });
 });
 
@@ -208,12 +207,10 @@ describe("a list of former addresses", () => {
       "@",
       ":",
     );
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-        for (const { target } of readAddressList(`/x,${pieces.join("")}`, book).addresses) {
-          if (target !== undefined) expect(isOwnPath(target)).toBe(true);
-        }
-      }),
-    );
+    forAll(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      for (const { target } of readAddressList(`/x,${pieces.join("")}`, book).addresses) {
+        if (target !== undefined) expect(isOwnPath(target)).toBe(true);
+      }
+    });
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { forAll } from "#test/support/for-all.ts";
 import { ingredientStatement, readIngredients, unchosenAllergens } from "./ingredient-statement.ts";
 
 const names = (text: string) => {
@@ -28,14 +29,12 @@ describe("ingredients on a label", () => {
 
   test("have the same order however they were typed", () => {
     const weights = fc.uniqueArray(fc.integer({ min: 1, max: 999_999 }), { minLength: 1 });
-    fc.assert(
-      fc.property(
-        weights.filter(({ length }) => length <= 60),
-        (grams) => {
-          const read = names(grams.map((weight) => `Part ${weight}x ${weight} g`).join("\n"));
-          expect(read).toEqual(grams.toSorted((a, b) => b - a).map((weight) => `Part ${weight}x`));
-        },
-      ),
+    forAll(
+      weights.filter(({ length }) => length <= 60),
+      (grams) => {
+        const read = names(grams.map((weight) => `Part ${weight}x ${weight} g`).join("\n"));
+        expect(read).toEqual(grams.toSorted((a, b) => b - a).map((weight) => `Part ${weight}x`));
+      },
     );
   });
 

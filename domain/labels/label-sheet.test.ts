@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { forAll } from "#test/support/for-all.ts";
 import { cropMarks, labelSheets, labelsPerPage, placeLabels, sheetKeys } from "./label-sheet.ts";
 
 describe.each(sheetKeys.map((key) => labelSheets[key]))("a sheet of $name", (sheet) => {
@@ -31,19 +32,17 @@ describe.each(sheetKeys.map((key) => labelSheets[key]))("a sheet of $name", (she
   });
 
   test("places every label once, from the first free place on", () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: labelsPerPage(sheet) }),
-        fc.integer({ min: 1, max: 200 }),
-        (start, count) => {
-          const items = Array.from({ length: count }, (_, at) => at);
-          const pages = placeLabels(sheet, start, items);
-          expect(pages.flat().map(({ item }) => item)).toEqual(items);
-          const empty = pages.length * labelsPerPage(sheet) - count - (start - 1);
-          expect(empty).toBeGreaterThanOrEqual(0);
-          expect(empty).toBeLessThan(labelsPerPage(sheet));
-        },
-      ),
+    forAll(
+      fc.integer({ min: 1, max: labelsPerPage(sheet) }),
+      fc.integer({ min: 1, max: 200 }),
+      (start, count) => {
+        const items = Array.from({ length: count }, (_, at) => at);
+        const pages = placeLabels(sheet, start, items);
+        expect(pages.flat().map(({ item }) => item)).toEqual(items);
+        const empty = pages.length * labelsPerPage(sheet) - count - (start - 1);
+        expect(empty).toBeGreaterThanOrEqual(0);
+        expect(empty).toBeLessThan(labelsPerPage(sheet));
+      },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { forAll } from "#test/support/for-all.ts";
 import { allocate } from "./allocate.ts";
 import { cents } from "./cents.ts";
 
@@ -24,62 +25,52 @@ describe("allocate", () => {
   });
 
   test("gives parts that always add up to the whole", () => {
-    fc.assert(
-      fc.property(anyTotal, anyWeights, (total, weights) => {
-        const parts = allocate(total, weights);
-        expect(parts).toHaveLength(weights.length);
-        expect(sumOf(parts)).toBe(BigInt(total));
-      }),
-    );
+    forAll(anyTotal, anyWeights, (total, weights) => {
+      const parts = allocate(total, weights);
+      expect(parts).toHaveLength(weights.length);
+      expect(sumOf(parts)).toBe(BigInt(total));
+    });
   });
 
   test("gives each part its exact share to within one cent, and never a negative one", () => {
-    fc.assert(
-      fc.property(anyTotal, anyWeights, (total, weights) => {
-        const sum = sumOf(weights);
-        const given = sum === 0n ? weights.map(() => 1n) : weights.map(BigInt);
-        const whole = sum === 0n ? BigInt(weights.length) : sum;
-        allocate(total, weights).forEach((part, index) => {
-          const error = BigInt(part) * whole - BigInt(total) * (given[index] ?? 0n);
-          expect(error > -whole && error < whole).toBe(true);
-          expect(part).toBeGreaterThanOrEqual(0);
-        });
-      }),
-    );
+    forAll(anyTotal, anyWeights, (total, weights) => {
+      const sum = sumOf(weights);
+      const given = sum === 0n ? weights.map(() => 1n) : weights.map(BigInt);
+      const whole = sum === 0n ? BigInt(weights.length) : sum;
+      allocate(total, weights).forEach((part, index) => {
+        const error = BigInt(part) * whole - BigInt(total) * (given[index] ?? 0n);
+        expect(error > -whole && error < whole).toBe(true);
+        expect(part).toBeGreaterThanOrEqual(0);
+      });
+    });
   });
 
   test("gives a part without weight nothing if another part has weight", () => {
-    fc.assert(
-      fc.property(anyTotal, anyWeights, fc.integer({ min: 1 }), (total, weights, weight) => {
-        const parts = allocate(total, [...weights, weight]);
-        weights.forEach((given, index) => {
-          if (given === 0) expect(parts[index]).toBe(0);
-        });
-      }),
-    );
+    forAll(anyTotal, anyWeights, fc.integer({ min: 1 }), (total, weights, weight) => {
+      const parts = allocate(total, [...weights, weight]);
+      weights.forEach((given, index) => {
+        if (given === 0) expect(parts[index]).toBe(0);
+      });
+    });
   });
 
   test("gives the same split for the same input", () => {
-    fc.assert(
-      fc.property(anyTotal, anyWeights, (total, weights) => {
-        expect(allocate(total, [...weights])).toEqual(allocate(total, weights));
-      }),
-    );
+    forAll(anyTotal, anyWeights, (total, weights) => {
+      expect(allocate(total, [...weights])).toEqual(allocate(total, weights));
+    });
   });
 
   test("never gives a part more than a heavier one", () => {
-    fc.assert(
-      fc.property(anyTotal, anyWeights, (total, weights) => {
-        const parts = allocate(total, weights);
-        const byWeight = weights
-          .map((weight, index) => ({ weight, part: parts[index] ?? 0 }))
-          .sort((a, b) => a.weight - b.weight || a.part - b.part);
-        byWeight.slice(1).forEach(({ weight, part }, index) => {
-          const lighter = byWeight[index];
-          if (lighter && lighter.weight < weight) expect(part).toBeGreaterThanOrEqual(lighter.part);
-        });
-      }),
-    );
+    forAll(anyTotal, anyWeights, (total, weights) => {
+      const parts = allocate(total, weights);
+      const byWeight = weights
+        .map((weight, index) => ({ weight, part: parts[index] ?? 0 }))
+        .sort((a, b) => a.weight - b.weight || a.part - b.part);
+      byWeight.slice(1).forEach(({ weight, part }, index) => {
+        const lighter = byWeight[index];
+        if (lighter && lighter.weight < weight) expect(part).toBeGreaterThanOrEqual(lighter.part);
+      });
+    });
   });
 
   test("refuses a negative total, a weight that is negative or not whole, and no weights", () => {

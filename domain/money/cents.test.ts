@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { forAll } from "#test/support/for-all.ts";
 import {
   add,
   type Cents,
@@ -49,11 +50,9 @@ describe("cents", () => {
 
   test("subtracting what was added gives the amount back", () => {
     const amount = fc.integer({ min: -(10 ** 12), max: 10 ** 12 }).map(cents);
-    fc.assert(
-      fc.property(amount, amount, (a, b) => {
-        expect(subtract(add(a, b), b)).toBe(a);
-      }),
-    );
+    forAll(amount, amount, (a, b) => {
+      expect(subtract(add(a, b), b)).toBe(a);
+    });
   });
 });
 
@@ -130,12 +129,10 @@ describe("parseDecimal", () => {
   });
 
   test("never throws, whatever the text", () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^-?[\d.]*$/)), (text) => {
-        const amount = parseDecimal(text);
-        expect(amount === undefined || Number.isSafeInteger(amount)).toBe(true);
-      }),
-    );
+    forAll(fc.oneof(fc.string(), fc.stringMatching(/^-?[\d.]*$/)), (text) => {
+      const amount = parseDecimal(text);
+      expect(amount === undefined || Number.isSafeInteger(amount)).toBe(true);
+    });
   });
 });
 
@@ -153,11 +150,9 @@ describe("toDecimal", () => {
   });
 
   test("is read back as the same amount", () => {
-    fc.assert(
-      fc.property(anyCents, (amount) => {
-        expect(parseDecimal(toDecimal(amount))).toBe(amount);
-      }),
-    );
+    forAll(anyCents, (amount) => {
+      expect(parseDecimal(toDecimal(amount))).toBe(amount);
+    });
   });
 });
 
@@ -179,18 +174,14 @@ describe("formatUsd", () => {
   test("shows the same as Intl's en-US format of US dollars", () => {
     const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
     const shown = fc.integer({ min: -(10 ** 12), max: 10 ** 12 }).map(cents);
-    fc.assert(
-      fc.property(shown, (amount: Cents) => {
-        expect(formatUsd(amount)).toBe(usd.format(amount / 100));
-      }),
-    );
+    forAll(shown, (amount: Cents) => {
+      expect(formatUsd(amount)).toBe(usd.format(amount / 100));
+    });
   });
 
   test("is read back as the same amount without currency signs", () => {
-    fc.assert(
-      fc.property(anyCents, (amount) => {
-        expect(parseDecimal(formatUsd(amount).replace(/[$,]/g, ""))).toBe(amount);
-      }),
-    );
+    forAll(anyCents, (amount) => {
+      expect(parseDecimal(formatUsd(amount).replace(/[$,]/g, ""))).toBe(amount);
+    });
   });
 });

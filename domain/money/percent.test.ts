@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { forAll } from "#test/support/for-all.ts";
 import { cents } from "./cents.ts";
 import { formatPercent, parsePercent, percent, percentOf } from "./percent.ts";
 
@@ -39,22 +40,18 @@ describe("percentOf", () => {
   });
 
   test("is never more than half a cent from the exact share", () => {
-    fc.assert(
-      fc.property(anyAmount, anyPercent, (amount, rate) => {
-        const error = BigInt(percentOf(amount, rate)) * 10_000n - BigInt(amount) * BigInt(rate);
-        expect(error >= -5_000n && error <= 5_000n).toBe(true);
-      }),
-    );
+    forAll(anyAmount, anyPercent, (amount, rate) => {
+      const error = BigInt(percentOf(amount, rate)) * 10_000n - BigInt(amount) * BigInt(rate);
+      expect(error >= -5_000n && error <= 5_000n).toBe(true);
+    });
   });
 
   test("never exceeds the amount, and is symmetric for negative amounts", () => {
-    fc.assert(
-      fc.property(anyAmount, anyPercent, (amount, rate) => {
-        const share = percentOf(amount, rate);
-        expect(Math.abs(share)).toBeLessThanOrEqual(Math.abs(amount));
-        expect(percentOf(cents(-amount), rate)).toBe(cents(-share));
-      }),
-    );
+    forAll(anyAmount, anyPercent, (amount, rate) => {
+      const share = percentOf(amount, rate);
+      expect(Math.abs(share)).toBeLessThanOrEqual(Math.abs(amount));
+      expect(percentOf(cents(-amount), rate)).toBe(cents(-share));
+    });
   });
 });
 
@@ -71,11 +68,9 @@ describe("formatPercent", () => {
   });
 
   test("is read back as the same rate", () => {
-    fc.assert(
-      fc.property(anyPercent, (rate) => {
-        expect(parsePercent(formatPercent(rate))).toBe(rate);
-      }),
-    );
+    forAll(anyPercent, (rate) => {
+      expect(parsePercent(formatPercent(rate))).toBe(rate);
+    });
   });
 });
 

@@ -1,21 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { cartProduct, shown } from "#test/support/carts.ts";
 import { addProduct, bundlesOf, type Cart, type CartProduct, emptyCart } from "../cart/cart.ts";
 import { cents } from "../money/cents.ts";
 import { type ReorderItem, reorder } from "./reorder.ts";
-
-function product(id: number, change: Partial<CartProduct> = {}): CartProduct {
-  return {
-    id,
-    name: `Bar ${id}`,
-    price: cents(1000 + id),
-    image: null,
-    inStock: true,
-    remaining: null,
-    contains: [],
-    taxCategory: "candy",
-    ...change,
-  };
-}
 
 function ordered(productId: number, quantity: number, bundleId: string | null = null): ReorderItem {
   const productName = `Bar ${productId} then`;
@@ -31,24 +18,16 @@ function again(
   deletedId = 0,
 ) {
   let line = 0;
-  const today = new Map([1, 2, 3, 4].map((id) => [id, product(id)]));
+  const today = new Map([1, 2, 3, 4].map((id) => [id, cartProduct(id)]));
   for (const product of changed) today.set(product.id, product);
   const find = (id: number) => (id === deletedId ? undefined : today.get(id));
   return reorder(cart, items, find, () => `line-${++line}`);
 }
 
-/** "2 × 1" for two of bar 1, "2 × 1 in b" when they are in bundle b. */
-const shown = ({ lines }: Cart) =>
-  lines.map(({ quantity, productId, bundleId }) =>
-    bundleId === undefined
-      ? `${quantity} × ${productId}`
-      : `${quantity} × ${productId} in ${bundleId}`,
-  );
-
 describe("a reorder", () => {
   test("has the same bundles and bars with today's names and prices", () => {
     const { cart, missing, bundleCameApart } = again(emptyCart, order, [
-      product(3, { name: "Bar 3 today", price: cents(1234) }),
+      cartProduct(3, { name: "Bar 3 today", price: cents(1234) }),
     ]);
     expect(shown(cart)).toEqual(["2 × 1 in b", "1 × 2 in b", "4 × 3"]);
     expect(cart.lines[2]).toMatchObject({ productName: "Bar 3 today", price: 1234 });
@@ -62,14 +41,19 @@ describe("a reorder", () => {
   });
 
   test("adds only what is not in the cart already", () => {
-    const before = addProduct(addProduct(emptyCart, product(3), 1, "x"), product(7), 1, "y");
+    const before = addProduct(
+      addProduct(emptyCart, cartProduct(3), 1, "x"),
+      cartProduct(7),
+      1,
+      "y",
+    );
     expect(shown(again(before, order).cart)).toEqual([
       "4 × 3",
       "1 × 7",
       "2 × 1 in b",
       "1 × 2 in b",
     ]);
-    const more = addProduct(emptyCart, product(3), 9, "x");
+    const more = addProduct(emptyCart, cartProduct(3), 9, "x");
     expect(shown(again(more, [ordered(3, 4)]).cart)).toEqual(["9 × 3"]);
   });
 
@@ -77,7 +61,7 @@ describe("a reorder", () => {
     const { cart, missing, bundleCameApart } = again(
       emptyCart,
       [ordered(3, 4), ordered(4, 1), ordered(5, 1)],
-      [product(3, { inStock: false })],
+      [cartProduct(3, { inStock: false })],
       5,
     );
     expect(shown(cart)).toEqual(["1 × 4"]);
@@ -89,7 +73,7 @@ describe("a reorder", () => {
     const { cart, missing, bundleCameApart } = again(
       emptyCart,
       [...order, ordered(1, 1)],
-      [product(2, { inStock: false })],
+      [cartProduct(2, { inStock: false })],
     );
     expect(shown(cart)).toEqual(["4 × 3", "3 × 1"]);
     expect(missing).toEqual(["Bar 2 then"]);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { forAll } from "#test/support/for-all.ts";
 import { addressText } from "../input/address-text.ts";
 import { isPoBox } from "./is-po-box.ts";
 import { parsePlace } from "./parse-place.ts";
@@ -73,31 +74,27 @@ describe("a ZIP code", () => {
 
   test("is the same however its digits, its dash and the blanks around it are written", () => {
     const dash = fc.constantFrom("", "-", " ", "–", "‑", " - ", "−", "－");
-    fc.assert(
-      fc.property(
-        digits(5).filter((all) => all.some((digit) => digit > 0)),
-        digits(4).filter((all) => all.some((digit) => digit > 0)),
-        dash,
-        blanks,
-        blanks,
-        fc.boolean(),
-        (five, four, between, before, after, isWide) => {
-          const text = `${before}${five.join("")}${between}${four.join("")}${after}`;
-          const zip = `${five.join("")}-${four.join("")}`;
-          expect(parseZip(isWide ? fullWidth(text) : text)).toBe(zip);
-          expect(parseZip(zip)).toBe(zip);
-        },
-      ),
+    forAll(
+      digits(5).filter((all) => all.some((digit) => digit > 0)),
+      digits(4).filter((all) => all.some((digit) => digit > 0)),
+      dash,
+      blanks,
+      blanks,
+      fc.boolean(),
+      (five, four, between, before, after, isWide) => {
+        const text = `${before}${five.join("")}${between}${four.join("")}${after}`;
+        const zip = `${five.join("")}-${four.join("")}`;
+        expect(parseZip(isWide ? fullWidth(text) : text)).toBe(zip);
+        expect(parseZip(zip)).toBe(zip);
+      },
     );
   });
 
   test("is null or whole, whatever is typed", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 80 }), (typed) => {
-        const zip = parseZip(typed);
-        expect(zip === null || isZip(zip)).toBe(true);
-      }),
-    );
+    forAll(fc.string({ unit: "binary", maxLength: 80 }), (typed) => {
+      const zip = parseZip(typed);
+      expect(zip === null || isZip(zip)).toBe(true);
+    });
   });
 
   test.each([
@@ -182,12 +179,10 @@ describe("a line of an address", () => {
   });
 
   test("is stored in a form that stays the same when it is stored again", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (typed) => {
-        const stored = addressText(typed);
-        expect(addressText(stored)).toBe(stored);
-      }),
-    );
+    forAll(fc.string({ unit: "binary" }), (typed) => {
+      const stored = addressText(typed);
+      expect(addressText(stored)).toBe(stored);
+    });
   });
 });
 

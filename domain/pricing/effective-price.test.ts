@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { forAll } from "#test/support/for-all.ts";
 import { cents, parseDecimal } from "../money/cents.ts";
 import { effectivePrice } from "./effective-price.ts";
 import { defaultPricingSettings } from "./pricing-settings.ts";
@@ -27,16 +28,14 @@ describe("effectivePrice", () => {
   test("is always between minimum and maximum, and is idempotent", () => {
     const amount = fc.nat(1_000_000).map(cents);
     const price = fc.option(amount, { nil: undefined });
-    fc.assert(
-      fc.property(price, amount, amount, amount, (typed, defaultPrice, a, b) => {
-        const minimumPrice = cents(Math.min(a, b));
-        const maximumPrice = cents(Math.max(a, b));
-        const settings = { individual: { defaultPrice, minimumPrice, maximumPrice } };
-        const once = effectivePrice(typed, settings);
-        expect(once).toBeGreaterThanOrEqual(minimumPrice);
-        expect(once).toBeLessThanOrEqual(maximumPrice);
-        expect(effectivePrice(once, settings)).toBe(once);
-      }),
-    );
+    forAll(price, amount, amount, amount, (typed, defaultPrice, a, b) => {
+      const minimumPrice = cents(Math.min(a, b));
+      const maximumPrice = cents(Math.max(a, b));
+      const settings = { individual: { defaultPrice, minimumPrice, maximumPrice } };
+      const once = effectivePrice(typed, settings);
+      expect(once).toBeGreaterThanOrEqual(minimumPrice);
+      expect(once).toBeLessThanOrEqual(maximumPrice);
+      expect(effectivePrice(once, settings)).toBe(once);
+    });
   });
 });

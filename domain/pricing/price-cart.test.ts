@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { forAll, forAllTimes } from "#test/support/for-all.ts";
 import { type BundleSize, bundleSizes } from "../catalog/bundle-size.ts";
 import { cents } from "../money/cents.ts";
 import { percent } from "../money/percent.ts";
@@ -216,98 +217,79 @@ function byTheRules(lines: readonly PricedLine[], settings: PricingSettings) {
 
 describe("the invariants of every cart", () => {
   test("the totals are those of a second, independent calculation in exact fractions", () => {
-    fc.assert(
-      fc.property(anyLines, anySettings, (lines, settings) => {
-        const totals = totalsOf(lines, settings);
-        const exact = Object.entries(totals).map(([name, amount]) => [name, BigInt(amount)]);
-        expect(Object.fromEntries(exact)).toEqual(byTheRules(lines, settings));
-      }),
-      { numRuns: 1000 },
-    );
+    forAllTimes(1000, anyLines, anySettings, (lines, settings) => {
+      const totals = totalsOf(lines, settings);
+      const exact = Object.entries(totals).map(([name, amount]) => [name, BigInt(amount)]);
+      expect(Object.fromEntries(exact)).toEqual(byTheRules(lines, settings));
+    });
   });
 
   test("total = subtotal − discount + tax + shipping", () => {
-    fc.assert(
-      fc.property(anyLines, anySettings, (lines, settings) => {
-        const { subtotal, discount, tax, shipping, total } = priceCart(lines, settings);
-        expect(total).toBe(subtotal - discount + tax + shipping);
-      }),
-    );
+    forAll(anyLines, anySettings, (lines, settings) => {
+      const { subtotal, discount, tax, shipping, total } = priceCart(lines, settings);
+      expect(total).toBe(subtotal - discount + tax + shipping);
+    });
   });
 
   test("the parts of the discount add up to the discount", () => {
-    fc.assert(
-      fc.property(anyLines, anySettings, (lines, settings) => {
-        const { discount, lineDiscounts } = priceCart(lines, settings);
-        expect(lineDiscounts).toHaveLength(lines.length);
-        expect(lineDiscounts.reduce((sum, part) => sum + part, 0)).toBe(discount);
-      }),
-    );
+    forAll(anyLines, anySettings, (lines, settings) => {
+      const { discount, lineDiscounts } = priceCart(lines, settings);
+      expect(lineDiscounts).toHaveLength(lines.length);
+      expect(lineDiscounts.reduce((sum, part) => sum + part, 0)).toBe(discount);
+    });
   });
 
   test("no line's discount is negative or more than the line costs", () => {
-    fc.assert(
-      fc.property(anyLines, anySettings, (lines, settings) => {
-        const { lineDiscounts } = priceCart(lines, settings);
-        lines.forEach(({ price, quantity }, index) => {
-          expect(lineDiscounts[index]).toBeGreaterThanOrEqual(0);
-          expect(lineDiscounts[index]).toBeLessThanOrEqual(price * quantity);
-        });
-      }),
-    );
+    forAll(anyLines, anySettings, (lines, settings) => {
+      const { lineDiscounts } = priceCart(lines, settings);
+      lines.forEach(({ price, quantity }, index) => {
+        expect(lineDiscounts[index]).toBeGreaterThanOrEqual(0);
+        expect(lineDiscounts[index]).toBeLessThanOrEqual(price * quantity);
+      });
+    });
   });
 
   test("no total is ever negative", () => {
-    fc.assert(
-      fc.property(anyLines, anySettings, (lines, settings) => {
-        const totals = totalsOf(lines, settings);
-        expect(Math.min(...Object.values(totals))).toBeGreaterThanOrEqual(0);
-      }),
-    );
+    forAll(anyLines, anySettings, (lines, settings) => {
+      const totals = totalsOf(lines, settings);
+      expect(Math.min(...Object.values(totals))).toBeGreaterThanOrEqual(0);
+    });
   });
 
   test("one bundle's discount is capped by its sum", () => {
-    fc.assert(
-      fc.property(fullBundle, anySettings, (lines, settings) => {
-        const { discount, subtotal } = priceCart(lines, settings);
-        expect(discount).toBeLessThanOrEqual(subtotal);
-      }),
-    );
+    forAll(fullBundle, anySettings, (lines, settings) => {
+      const { discount, subtotal } = priceCart(lines, settings);
+      expect(discount).toBeLessThanOrEqual(subtotal);
+    });
   });
 
   test("the order of the lines does not change the totals", () => {
     const twoOrders = anyLines.chain((lines) => fc.tuple(fc.constant(lines), shuffled(lines)));
-    fc.assert(
-      fc.property(twoOrders, anySettings, ([lines, others], settings) => {
-        const totals = totalsOf(lines, settings);
-        expect(priceCart(others, settings)).toMatchObject(totals);
-      }),
-    );
+    forAll(twoOrders, anySettings, ([lines, others], settings) => {
+      const totals = totalsOf(lines, settings);
+      expect(priceCart(others, settings)).toMatchObject(totals);
+    });
   });
 
   test("adding lines and removing them restores the totals", () => {
-    fc.assert(
-      fc.property(anyLines, fc.oneof(single, fullBundle), anySettings, (lines, more, settings) => {
-        const before = priceCart(lines, settings);
-        const added = [...lines, ...more];
-        expect(priceCart(added, settings).subtotal).toBeGreaterThanOrEqual(before.subtotal);
-        expect(priceCart(added.slice(0, lines.length), settings)).toEqual(before);
-      }),
-    );
+    forAll(anyLines, fc.oneof(single, fullBundle), anySettings, (lines, more, settings) => {
+      const before = priceCart(lines, settings);
+      const added = [...lines, ...more];
+      expect(priceCart(added, settings).subtotal).toBeGreaterThanOrEqual(before.subtotal);
+      expect(priceCart(added.slice(0, lines.length), settings)).toEqual(before);
+    });
   });
 
   test("a complete bundle never changes the discount of another line", () => {
-    fc.assert(
-      fc.property(anyLines, fullBundle, anySettings, (lines, more, settings) => {
-        const before = priceCart(lines, settings);
-        const after = priceCart([...lines, ...more], settings);
-        const alone = priceCart(more, settings);
-        // Of those that are rounded down, every line is discounted.
-        fc.pre([before, after, alone].every(({ promotions }) => promotions.length === 0));
-        expect(after.lineDiscounts.slice(0, lines.length)).toEqual(before.lineDiscounts);
-        expect(after.discount - before.discount).toBe(alone.discount);
-      }),
-    );
+    forAll(anyLines, fullBundle, anySettings, (lines, more, settings) => {
+      const before = priceCart(lines, settings);
+      const after = priceCart([...lines, ...more], settings);
+      const alone = priceCart(more, settings);
+      // Of those that are rounded down, every line is discounted.
+      fc.pre([before, after, alone].every(({ promotions }) => promotions.length === 0));
+      expect(after.lineDiscounts.slice(0, lines.length)).toEqual(before.lineDiscounts);
+      expect(after.discount - before.discount).toBe(alone.discount);
+    });
   });
 
   test("a bundle whose bars are not exactly its size is discounted nothing", () => {
@@ -317,14 +299,12 @@ describe("the invariants of every cart", () => {
         bundleSize: anySize,
       })
       .filter(({ prices, bundleSize }) => prices.length !== bundleSize);
-    fc.assert(
-      fc.property(wrong, anySettings, ({ prices, bundleSize }, settings) => {
-        const lines = prices.map((price) => ({ price, quantity: 1, bundleId: "a", bundleSize }));
-        const { promotions, discount } = priceCart(lines, settings);
-        fc.pre(promotions.length === 0);
-        expect(discount).toBe(0);
-      }),
-    );
+    forAll(wrong, anySettings, ({ prices, bundleSize }, settings) => {
+      const lines = prices.map((price) => ({ price, quantity: 1, bundleId: "a", bundleSize }));
+      const { promotions, discount } = priceCart(lines, settings);
+      fc.pre(promotions.length === 0);
+      expect(discount).toBe(0);
+    });
   });
 });
 
@@ -367,45 +347,39 @@ describe("the invariants of a cart with a destination, a method and promotions",
   const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
   test("the parts of every figure add up to it, and none is negative", () => {
-    fc.assert(
-      fc.property(anyLines, anySettings, anyOptions, (lines, settings, options) => {
-        const cart = priceCart(lines, settings, options);
-        const { subtotal, discount, tax, shipping, total, taxes, promotions } = cart;
-        expect(total).toBe(subtotal - discount + tax + shipping);
-        expect(sum(cart.lineDiscounts)).toBe(discount);
-        expect(sum(taxes.map(({ amount }) => amount))).toBe(tax);
-        expect(sum(cart.lineTaxes) + sum(taxes.map(({ onShipping }) => onShipping))).toBe(tax);
-        const off = sum(promotions.map(({ onShipping }) => onShipping));
-        if (cart.shippingCharge) {
-          expect(sum(cart.shippingCharge.parts.map(({ amount }) => amount)) - off).toBe(shipping);
-        }
-        const figures = [subtotal, discount, tax, shipping, total, ...cart.lineDiscounts];
-        expect(Math.min(...figures)).toBeGreaterThanOrEqual(0);
-      }),
-    );
+    forAll(anyLines, anySettings, anyOptions, (lines, settings, options) => {
+      const cart = priceCart(lines, settings, options);
+      const { subtotal, discount, tax, shipping, total, taxes, promotions } = cart;
+      expect(total).toBe(subtotal - discount + tax + shipping);
+      expect(sum(cart.lineDiscounts)).toBe(discount);
+      expect(sum(taxes.map(({ amount }) => amount))).toBe(tax);
+      expect(sum(cart.lineTaxes) + sum(taxes.map(({ onShipping }) => onShipping))).toBe(tax);
+      const off = sum(promotions.map(({ onShipping }) => onShipping));
+      if (cart.shippingCharge) {
+        expect(sum(cart.shippingCharge.parts.map(({ amount }) => amount)) - off).toBe(shipping);
+      }
+      const figures = [subtotal, discount, tax, shipping, total, ...cart.lineDiscounts];
+      expect(Math.min(...figures)).toBeGreaterThanOrEqual(0);
+    });
   });
 
   test("promotions lower what bars and shipping cost, and never raise it", () => {
-    fc.assert(
-      fc.property(anyLines, anySettings, anyOptions, (lines, settings, options) => {
-        const cart = priceCart(lines, settings, options);
-        const without = priceCart(lines, settings, { ...options, promotions: [] });
-        expect(cart.subtotal).toBe(without.subtotal);
-        expect(cart.discount).toBeGreaterThanOrEqual(without.discount);
-        expect(cart.shipping).toBeLessThanOrEqual(without.shipping);
-      }),
-    );
+    forAll(anyLines, anySettings, anyOptions, (lines, settings, options) => {
+      const cart = priceCart(lines, settings, options);
+      const without = priceCart(lines, settings, { ...options, promotions: [] });
+      expect(cart.subtotal).toBe(without.subtotal);
+      expect(cart.discount).toBeGreaterThanOrEqual(without.discount);
+      expect(cart.shipping).toBeLessThanOrEqual(without.shipping);
+    });
   });
 
   test("the order of typed codes changes nothing", () => {
-    fc.assert(
-      fc.property(anyLines, anySettings, anyOptions, (lines, settings, options) => {
-        const promotions = [...(options.promotions ?? [])].reverse();
-        expect(priceCart(lines, settings, { ...options, promotions })).toEqual(
-          priceCart(lines, settings, options),
-        );
-      }),
-    );
+    forAll(anyLines, anySettings, anyOptions, (lines, settings, options) => {
+      const promotions = [...(options.promotions ?? [])].reverse();
+      expect(priceCart(lines, settings, { ...options, promotions })).toEqual(
+        priceCart(lines, settings, options),
+      );
+    });
   });
 
   test("every complete total can be charged: it is zero or at least fifty cents", () => {
@@ -414,12 +388,10 @@ describe("the invariants of a cart with a destination, a method and promotions",
       quantity: fc.integer({ min: 1, max: 2 }),
     });
     const lines = fc.oneof(fc.array(small, { minLength: 1, maxLength: 3 }), anyLines);
-    fc.assert(
-      fc.property(lines, anySettings, anyOptions, (lines, settings, options) => {
-        const { total } = priceCart(lines, settings, options);
-        expect(total === 0 || total >= 50).toBe(true);
-      }),
-    );
+    forAll(lines, anySettings, anyOptions, (lines, settings, options) => {
+      const { total } = priceCart(lines, settings, options);
+      expect(total === 0 || total >= 50).toBe(true);
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { forAll } from "#test/support/for-all.ts";
 import { type Cents, cents, ZERO } from "../money/cents.ts";
 import { percent } from "../money/percent.ts";
 import { applyPromotions, type DiscountedLine } from "./apply-promotions.ts";
@@ -204,43 +205,37 @@ describe("a promotion for so many bars of an order", () => {
 
   test("takes more off the more bars it is for, and all of it from the cart's bars on", () => {
     const anyEffectOnProducts = anyEffect.filter(({ kind }) => kind !== "free-shipping");
-    fc.assert(
-      fc.property(
-        anyLines,
-        anyEffectOnProducts,
-        fc.integer({ min: 1, max: 90 }),
-        (lines, effect, most) => {
-          const taken = (maxUnits: number) =>
-            sum(discountsOf(lines, promotion(effect, { maxUnits })));
-          expect(taken(most)).toBeLessThanOrEqual(taken(most + 1));
-          expect(taken(72)).toBe(sum(discountsOf(lines, promotion(effect))));
-        },
-      ),
+    forAll(
+      anyLines,
+      anyEffectOnProducts,
+      fc.integer({ min: 1, max: 90 }),
+      (lines, effect, most) => {
+        const taken = (maxUnits: number) =>
+          sum(discountsOf(lines, promotion(effect, { maxUnits })));
+        expect(taken(most)).toBeLessThanOrEqual(taken(most + 1));
+        expect(taken(72)).toBe(sum(discountsOf(lines, promotion(effect))));
+      },
     );
   });
 });
 
 describe("the invariants of promotions", () => {
   test("no line becomes negative, and lines that a promotion does not apply to are unchanged", () => {
-    fc.assert(
-      fc.property(anyLines, anyShipping, anyPromotions, (lines, shipping, promotions) => {
-        const { lineDiscounts } = applyPromotions(lines, shipping, promotions);
-        lines.forEach(({ net }, index) => {
-          expect(lineDiscounts[index]).toBeGreaterThanOrEqual(0);
-          expect(lineDiscounts[index]).toBeLessThanOrEqual(net);
-        });
-      }),
-    );
+    forAll(anyLines, anyShipping, anyPromotions, (lines, shipping, promotions) => {
+      const { lineDiscounts } = applyPromotions(lines, shipping, promotions);
+      lines.forEach(({ net }, index) => {
+        expect(lineDiscounts[index]).toBeGreaterThanOrEqual(0);
+        expect(lineDiscounts[index]).toBeLessThanOrEqual(net);
+      });
+    });
   });
 
   test("the lines' shares add up to the promotions' discounts", () => {
-    fc.assert(
-      fc.property(anyLines, anyShipping, anyPromotions, (lines, shipping, promotions) => {
-        const { lineDiscounts, applied } = applyPromotions(lines, shipping, promotions);
-        expect(sum(lineDiscounts)).toBe(sum(applied.map(({ onProducts }) => onProducts)));
-        expect(sum(applied.map(({ onShipping }) => onShipping))).toBeLessThanOrEqual(shipping);
-      }),
-    );
+    forAll(anyLines, anyShipping, anyPromotions, (lines, shipping, promotions) => {
+      const { lineDiscounts, applied } = applyPromotions(lines, shipping, promotions);
+      expect(sum(lineDiscounts)).toBe(sum(applied.map(({ onProducts }) => onProducts)));
+      expect(sum(applied.map(({ onShipping }) => onShipping))).toBeLessThanOrEqual(shipping);
+    });
   });
 
   test("the order of typed codes changes nothing", () => {
@@ -250,25 +245,21 @@ describe("the invariants of promotions", () => {
         fc.shuffledSubarray(promotions, { minLength: promotions.length }),
       ),
     );
-    fc.assert(
-      fc.property(anyLines, anyShipping, typedTwice, (lines, shipping, [first, second]) => {
-        expect(applyPromotions(lines, shipping, second)).toEqual(
-          applyPromotions(lines, shipping, first),
-        );
-      }),
-    );
+    forAll(anyLines, anyShipping, typedTwice, (lines, shipping, [first, second]) => {
+      expect(applyPromotions(lines, shipping, second)).toEqual(
+        applyPromotions(lines, shipping, first),
+      );
+    });
   });
 
   test("each promotion has a discount or a reason for none", () => {
-    fc.assert(
-      fc.property(anyLines, anyShipping, anyPromotions, (lines, shipping, promotions) => {
-        const { applied, unmet } = applyPromotions(lines, shipping, promotions);
-        const ids = [...applied, ...unmet].map(({ id }) => id).sort();
-        expect(ids).toEqual(promotions.map(({ id }) => id).sort());
-        for (const { onProducts, onShipping } of applied) {
-          expect(onProducts + onShipping).toBeGreaterThan(0);
-        }
-      }),
-    );
+    forAll(anyLines, anyShipping, anyPromotions, (lines, shipping, promotions) => {
+      const { applied, unmet } = applyPromotions(lines, shipping, promotions);
+      const ids = [...applied, ...unmet].map(({ id }) => id).sort();
+      expect(ids).toEqual(promotions.map(({ id }) => id).sort());
+      for (const { onProducts, onShipping } of applied) {
+        expect(onProducts + onShipping).toBeGreaterThan(0);
+      }
+    });
   });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { csvTableFile } from "#server/platform/csv/csv-rows.ts";
+import { forAll } from "#test/support/for-all.ts";
 import { promotionTerms } from "#test/support/promotion-terms.ts";
 import { readCsvTable } from "#test/support/read-csv-table.ts";
 import { decodeForm, encodeForm, type Problems } from "../form/form-codec.ts";
@@ -29,71 +30,56 @@ const decode = (change: Partial<TypedPromotion> = {}) =>
 const termsOf = (change?: Partial<TypedPromotion>) => promotionTerms({ code: "SPRING", ...change });
 
 describe("a promotion's form", () => {
+  const letters = "Use 3 to 30 letters, digits, dashes and underscores.";
+  const more = "Enter more than 0, or it takes nothing off.";
+  const dollars = "Enter an amount in dollars, such as 5 or 7.50.";
+  const whole = "Enter a whole number from 1 to 1,000,000, or leave it empty.";
+  const choose = "Choose at least one, or all bars.";
+
   test.each<[Partial<TypedPromotion>, Problems]>([
     [{ code: " " }, { code: "Please fill this in." }],
-    [{ code: "A" }, { code: "Use 3 to 30 letters, digits, dashes and underscores." }],
-    [{ code: "10%OFF" }, { code: "Use 3 to 30 letters, digits, dashes and underscores." }],
+    [{ code: "A" }, { code: letters }],
+    [{ code: "10%OFF" }, { code: letters }],
     [
       { isAutomatic: true, name: "" },
       { name: "Please fill this in. Up to 60 letters fit on a receipt." },
     ],
     [{ name: "x".repeat(61) }, { name: "Up to 60 letters fit on a receipt." }],
     [{ percent: "101" }, { percent: "Nothing can be more than 100% off." }],
-    [{ percent: "0" }, { percent: "Enter more than 0, or it takes nothing off." }],
+    [{ percent: "0" }, { percent: more }],
     [{ percent: "-5" }, { percent: "Enter a percentage, such as 10 or 12.5." }],
     [{ percent: "ten" }, { percent: "Enter a percentage, such as 10 or 12.5." }],
-    [
-      { effect: "amount", amount: "0.00" },
-      { amount: "Enter more than 0, or it takes nothing off." },
-    ],
-    [
-      { effect: "amount", amount: "-5" },
-      { amount: "Enter an amount in dollars, such as 5 or 7.50." },
-    ],
-    [
-      { effect: "amount", amount: "" },
-      { amount: "Enter an amount in dollars, such as 5 or 7.50." },
-    ],
+    [{ effect: "amount", amount: "0.00" }, { amount: more }],
+    [{ effect: "amount", amount: "-5" }, { amount: dollars }],
+    [{ effect: "amount", amount: "" }, { amount: dollars }],
     [{ effect: "amount", amount: "1000000" }, { amount: "Up to $999,999.99." }],
-    [
-      { effect: "box-price", boxPrice: "0" },
-      { boxPrice: "Enter more than 0, or it takes nothing off." },
-    ],
+    [{ effect: "box-price", boxPrice: "0" }, { boxPrice: more }],
     [
       { effect: "box-price", boxPrice: "30", boxes: "excluded" },
       { boxes: "A price for boxes needs bars in boxes." },
     ],
-    [{ minimum: "-1" }, { minimum: "Enter an amount in dollars, such as 5 or 7.50." }],
-    [{ scope: "categories" }, { categories: "Choose at least one, or all bars." }],
-    [{ scope: "products", productIds: [] }, { productIds: "Choose at least one, or all bars." }],
+    [{ minimum: "-1" }, { minimum: dollars }],
+    [{ scope: "categories" }, { categories: choose }],
+    [{ scope: "products", productIds: [] }, { productIds: choose }],
     [{ fromDay: "2026-02-30" }, { fromDay: "Enter a day, such as 2026-12-01." }],
     [
       { fromDay: "2026-12-02", untilDay: "2026-12-01" },
       { untilDay: "The last day is before the first one." },
     ],
-    [{ maxUses: "0" }, { maxUses: "Enter a whole number from 1 to 1,000,000, or leave it empty." }],
-    [
-      { maxUnits: "0" },
-      { maxUnits: "Enter a whole number from 1 to 1,000,000, or leave it empty." },
-    ],
-    [
-      { maxUnits: "one" },
-      { maxUnits: "Enter a whole number from 1 to 1,000,000, or leave it empty." },
-    ],
+    [{ maxUses: "0" }, { maxUses: whole }],
+    [{ maxUnits: "0" }, { maxUnits: whole }],
+    [{ maxUnits: "one" }, { maxUnits: whole }],
     [
       { effect: "box-price", boxPrice: "30", maxUnits: "2" },
       { maxUnits: "A price for boxes needs at least as many bars as one box has." },
     ],
-    [
-      { maxUses: "1.5" },
-      { maxUses: "Enter a whole number from 1 to 1,000,000, or leave it empty." },
-    ],
+    [{ maxUses: "1.5" }, { maxUses: whole }],
     [
       { code: "", percent: "0", maxUses: "x" },
       {
         code: "Please fill this in.",
-        percent: "Enter more than 0, or it takes nothing off.",
-        maxUses: "Enter a whole number from 1 to 1,000,000, or leave it empty.",
+        percent: more,
+        maxUses: whole,
       },
     ],
   ])("%j is refused with the reason: %j", (change, problems) => {
@@ -149,24 +135,22 @@ describe("a promotion's form", () => {
       firstOrderOnly: fc.boolean(),
       oncePerCustomer: fc.boolean(),
     });
-    fc.assert(
-      fc.property(anyForm, (form) => {
-        const decoded = decode(form);
-        if (decoded.code !== "valid") {
-          expect(decoded).toMatchObject({ code: "invalid", problems: expect.anything() });
-          return;
-        }
-        const terms = decoded.data;
-        expect(promotionTermsSchema.parse(JSON.parse(JSON.stringify(terms)))).toEqual(terms);
-        expect(decode(encodeForm(promotionForm, terms))).toEqual(decoded);
-        const row = promotionRow(terms, { isActive: true, uses: 7 });
-        const table = readCsvTable(promotionTable, csvTableFile(promotionTable, [row]));
-        expect(table.code === "rows" && readPromotionRows(table.rows)).toEqual({
-          ok: true,
-          promotions: [{ terms, isActive: true }],
-        });
-      }),
-    );
+    forAll(anyForm, (form) => {
+      const decoded = decode(form);
+      if (decoded.code !== "valid") {
+        expect(decoded).toMatchObject({ code: "invalid", problems: expect.anything() });
+        return;
+      }
+      const terms = decoded.data;
+      expect(promotionTermsSchema.parse(JSON.parse(JSON.stringify(terms)))).toEqual(terms);
+      expect(decode(encodeForm(promotionForm, terms))).toEqual(decoded);
+      const row = promotionRow(terms, { isActive: true, uses: 7 });
+      const table = readCsvTable(promotionTable, csvTableFile(promotionTable, [row]));
+      expect(table.code === "rows" && readPromotionRows(table.rows)).toEqual({
+        ok: true,
+        promotions: [{ terms, isActive: true }],
+      });
+    });
   });
 });
 
@@ -178,6 +162,14 @@ test("free shipping is for the whole order: a number of bars, which its form hid
 
 describe("a file of promotions", () => {
   const titles = "code,kind,value,boxes,from,ended";
+  const readFile = (text: string) => {
+    const table = readCsvTable(promotionTable, text);
+    return table.code === "rows" ? readPromotionRows(table.rows) : undefined;
+  };
+  const firstOf = (text: string) => {
+    const read = readFile(text);
+    return read?.ok ? read.promotions[0] : undefined;
+  };
 
   test.each([
     [
@@ -189,14 +181,11 @@ describe("a file of promotions", () => {
       { row: 3, column: "code", sentence: "This code is in the file twice." },
     ],
   ])("has an error at its wrong row: %j", (rows, wrong) => {
-    const table = readCsvTable(promotionTable, [titles, ...rows].join("\n"));
-    expect(table.code === "rows" && readPromotionRows(table.rows)).toEqual({ ok: false, ...wrong });
+    expect(readFile([titles, ...rows].join("\n"))).toEqual({ ok: false, ...wrong });
   });
 
   test("whose bars cannot be read is refused, and never for all bars", () => {
-    const file = "code,kind,value,product_ids\nSPRING,percent,10,Sea-Salt #12\n";
-    const table = readCsvTable(promotionTable, file);
-    expect(table.code === "rows" && readPromotionRows(table.rows)).toEqual({
+    expect(readFile("code,kind,value,product_ids\nSPRING,percent,10,Sea-Salt #12\n")).toEqual({
       ok: false,
       row: 2,
       column: "product_ids",
@@ -224,9 +213,7 @@ describe("a file of promotions", () => {
     ["FALSE", true],
     ["", null],
   ])("never makes an ended code active: ended is %j", (ended, isActive) => {
-    const table = readCsvTable(promotionTable, `${titles}\nOVER50,percent,50,,,${ended}\n`);
-    const read = table.code === "rows" ? readPromotionRows(table.rows) : undefined;
-    expect(read?.ok && read.promotions[0]?.isActive).toBe(isActive);
+    expect(firstOf(`${titles}\nOVER50,percent,50,,,${ended}\n`)?.isActive).toBe(isActive);
   });
 
   test.each([
@@ -236,12 +223,8 @@ describe("a file of promotions", () => {
     ["46327", "46387"],
   ])("has days as spreadsheets write them: %s", (from, until) => {
     const file = `code,kind,value,from,until\nBOND,percent,50,${from},${until}\n`;
-    const table = readCsvTable(promotionTable, file);
-    const read = table.code === "rows" ? readPromotionRows(table.rows) : undefined;
-    expect(read?.ok && read.promotions[0]?.terms).toMatchObject({
-      fromDay: "2026-11-01",
-      untilDay: "2026-12-31",
-    });
+    const days = { fromDay: "2026-11-01", untilDay: "2026-12-31" };
+    expect(firstOf(file)?.terms).toMatchObject(days);
   });
 });
 

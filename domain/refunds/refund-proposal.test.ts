@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { forAll } from "#test/support/for-all.ts";
 import { add, type Cents, cents, subtract, ZERO } from "../money/cents.ts";
 import { percent } from "../money/percent.ts";
 import { priceCart } from "../pricing/price-cart.ts";
@@ -97,35 +98,33 @@ describe("the proposed refund", () => {
       quantity: fc.integer({ min: 1, max: 6 }),
       bundle: fc.constantFrom(null, "a", "b"),
     });
-    fc.assert(
-      fc.property(
-        fc.array(line, { minLength: 1, maxLength: 6 }),
-        fc.infiniteStream(fc.nat()),
-        fc.boolean(),
-        (drawn, picks, hasCode) => {
-          const lines = drawn.map(
-            ({ bundle, ...rest }): Line =>
-              bundle ? { ...rest, bundleId: bundle, bundleSize: 3 } : rest,
-          );
-          const start = orderOf(lines, hasCode ? [tenPercent] : []);
-          let order: RefundableOrder = start;
-          let given = ZERO;
-          const units = start.items.flatMap(({ id, quantity }) => Array<string>(quantity).fill(id));
-          while (units.length > 0) {
-            const [pick = 0] = picks.take(1);
-            const [id = ""] = units.splice(pick % units.length, 1);
-            const { amount } = proposeRefund(order, {
-              items: [{ itemId: id, quantity: 1 }],
-              shipping: ZERO,
-            });
-            given = add(given, amount);
-            order = refund(order, id, amount);
-            expect(given).toBeLessThanOrEqual(start.total);
-          }
-          expect(add(given, start.shipping)).toBe(start.total);
-          expect(order.remaining).toBe(start.shipping);
-        },
-      ),
+    forAll(
+      fc.array(line, { minLength: 1, maxLength: 6 }),
+      fc.infiniteStream(fc.nat()),
+      fc.boolean(),
+      (drawn, picks, hasCode) => {
+        const lines = drawn.map(
+          ({ bundle, ...rest }): Line =>
+            bundle ? { ...rest, bundleId: bundle, bundleSize: 3 } : rest,
+        );
+        const start = orderOf(lines, hasCode ? [tenPercent] : []);
+        let order: RefundableOrder = start;
+        let given = ZERO;
+        const units = start.items.flatMap(({ id, quantity }) => Array<string>(quantity).fill(id));
+        while (units.length > 0) {
+          const [pick = 0] = picks.take(1);
+          const [id = ""] = units.splice(pick % units.length, 1);
+          const { amount } = proposeRefund(order, {
+            items: [{ itemId: id, quantity: 1 }],
+            shipping: ZERO,
+          });
+          given = add(given, amount);
+          order = refund(order, id, amount);
+          expect(given).toBeLessThanOrEqual(start.total);
+        }
+        expect(add(given, start.shipping)).toBe(start.total);
+        expect(order.remaining).toBe(start.shipping);
+      },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { forAllTimes } from "#test/support/for-all.ts";
 import { defaultHeatSettings } from "../heat/default-heat-settings.ts";
 import type { HeatSettings } from "../heat/heat-schema.ts";
 import { add, cents } from "../money/cents.ts";
@@ -243,44 +244,42 @@ test("agrees with an independent computation for 1,000 combinations of settings,
     onlyState: fc.constantFrom<"OR" | null>(null, null, "OR"),
   });
   let compared = 0;
-  fc.assert(
-    fc.property(
-      settings,
-      fc.constantFrom(...places),
-      fc.boolean(),
-      fc.integer({ min: 1, max: 700 }),
-      fc.integer({ min: 1, max: 12 }),
-      fc.integer({ min: 0, max: 12_000 }),
-      fc.date({
-        min: new Date("2026-01-01T00:00:00Z"),
-        max: new Date("2027-12-31T00:00:00Z"),
-        noInvalidDate: true,
-      }),
-      (change, [state, zipCode], isPoBox, tenths, units, subtotal, clock) => {
-        const rules = { ...byZone, shipping: { ...byZone.shipping, ...change } };
-        const ounces = tenths / 10;
-        const found = listShippingOptions(
-          rules,
-          { ounces, units, subtotal: cents(subtotal) },
-          { state, zipCode, isPoBox },
-          { now: clock, timeZone: "America/Los_Angeles" },
-        );
-        const plain =
-          found.code === "offered"
-            ? Object.fromEntries(found.options.map(({ id, rate }) => [id, rate]))
-            : found.reason;
-        expect(plain).toEqual(
-          secondOpinion(rules, ounces, units, subtotal, state, zipCode, isPoBox || state === "AE"),
-        );
-        if (found.code !== "offered") return;
-        for (const { id, rate } of found.options) {
-          const quote = quoteShipping(found, { optionId: id, heat: null });
-          expect(quote && add(...quote.parts.map(({ amount }) => amount))).toBe(rate);
-        }
-        compared += 1;
-      },
-    ),
-    { numRuns: 1_000 },
+  forAllTimes(
+    1_000,
+    settings,
+    fc.constantFrom(...places),
+    fc.boolean(),
+    fc.integer({ min: 1, max: 700 }),
+    fc.integer({ min: 1, max: 12 }),
+    fc.integer({ min: 0, max: 12_000 }),
+    fc.date({
+      min: new Date("2026-01-01T00:00:00Z"),
+      max: new Date("2027-12-31T00:00:00Z"),
+      noInvalidDate: true,
+    }),
+    (change, [state, zipCode], isPoBox, tenths, units, subtotal, clock) => {
+      const rules = { ...byZone, shipping: { ...byZone.shipping, ...change } };
+      const ounces = tenths / 10;
+      const found = listShippingOptions(
+        rules,
+        { ounces, units, subtotal: cents(subtotal) },
+        { state, zipCode, isPoBox },
+        { now: clock, timeZone: "America/Los_Angeles" },
+      );
+      const plain =
+        found.code === "offered"
+          ? Object.fromEntries(found.options.map(({ id, rate }) => [id, rate]))
+          : found.reason;
+      expect(plain).toEqual(
+        secondOpinion(rules, ounces, units, subtotal, state, zipCode, isPoBox || state === "AE"),
+      );
+      if (found.code !== "offered") return;
+      for (const { id, rate } of found.options) {
+        const quote = quoteShipping(found, { optionId: id, heat: null });
+        expect(quote && add(...quote.parts.map(({ amount }) => amount))).toBe(rate);
+      }
+      compared += 1;
+    },
   );
   expect(compared).toBeGreaterThan(100);
 });

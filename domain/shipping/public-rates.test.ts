@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { forAllTimes } from "#test/support/for-all.ts";
 import { cents } from "../money/cents.ts";
 import { isUsState, usStates } from "../places/us-states.ts";
 import { defaultPricingSettings } from "../pricing/pricing-settings.ts";
@@ -76,29 +77,26 @@ test("what is said in public about the price of shipping is what the checkout ch
         .constantFrom(...(zips[state] ?? []))
         .map((zipCode) => ({ state, zipCode, isPoBox: false })),
     );
-  fc.assert(
-    fc.property(shops, parcels, places, (shipping, parcel, place) => {
-      const offered = listShippingOptions(
-        { shipping, pricing: defaultPricingSettings },
-        parcel,
-        place,
-        { now: new Date("2026-11-20T15:00:00Z"), timeZone: "America/New_York" },
-      );
-      const charged = offered.code === "offered" ? offered.options.map(({ rate }) => rate) : [];
-      const said = publicRates(shipping, defaultPricingSettings).filter(
-        ({ states: of, from, to }) =>
-          of.includes(place.state) &&
-          from <= parcel.subtotal &&
-          (to === null || parcel.subtotal <= to),
-      );
-      for (const { rate } of said) expect(new Set(charged)).toEqual(new Set([rate]));
+  forAllTimes(500, shops, parcels, places, (shipping, parcel, place) => {
+    const offered = listShippingOptions(
+      { shipping, pricing: defaultPricingSettings },
+      parcel,
+      place,
+      { now: new Date("2026-11-20T15:00:00Z"), timeZone: "America/New_York" },
+    );
+    const charged = offered.code === "offered" ? offered.options.map(({ rate }) => rate) : [];
+    const said = publicRates(shipping, defaultPricingSettings).filter(
+      ({ states: of, from, to }) =>
+        of.includes(place.state) &&
+        from <= parcel.subtotal &&
+        (to === null || parcel.subtotal <= to),
+    );
+    for (const { rate } of said) expect(new Set(charged)).toEqual(new Set([rate]));
 
-      const freeFrom = publicFreeFrom(shipping, defaultPricingSettings);
-      const isSaidToBeFree = freeFrom !== null && parcel.subtotal >= freeFrom;
-      if (isSaidToBeFree) expect(charged.every((rate) => rate === 0)).toBe(true);
-    }),
-    { numRuns: 500 },
-  );
+    const freeFrom = publicFreeFrom(shipping, defaultPricingSettings);
+    const isSaidToBeFree = freeFrom !== null && parcel.subtotal >= freeFrom;
+    if (isSaidToBeFree) expect(charged.every((rate) => rate === 0)).toBe(true);
+  });
 });
 
 test("with the default settings it is 8.99 to all states, and free from 50.00", () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { forAll } from "#test/support/for-all.ts";
 import { cents } from "../money/cents.ts";
 import { defaultPricingSettings } from "../pricing/pricing-settings.ts";
 import { dayIn } from "../time/day-in.ts";
@@ -107,56 +108,52 @@ describe("for every calendar, time and gift", () => {
   const gifts = fc.option(fc.integer({ min: 0, max: 183 }));
 
   test("it leaves on a shipping day, not before it is ready, and arrives not before it left", () => {
-    fc.assert(
-      fc.property(shops, moments, gifts, ({ workingDays, timeZone: zone, ...shop }, at, days) => {
-        const settings: ShippingSettings = {
-          ...defaultShippingSettings,
-          ...shop,
-          pickup: { place: "The shop", hours: "Fridays" },
-        };
-        const today = dayIn(zone, at);
-        const notBefore = days === null ? null : addDays(today, days);
-        const calendar = shipCalendar(settings, { workingDays });
-        const leaving = leavesBy(calendar, { at, timeZone: zone, notBefore });
-        if (leaving === null) return;
-        expect(shop.handOver.weekdays).toContain(weekdayOf(leaving));
-        expect(shop.handOver.holidays).not.toContain(leaving);
-        expect(leaving >= (notBefore ?? today)).toBe(true);
+    forAll(shops, moments, gifts, ({ workingDays, timeZone: zone, ...shop }, at, days) => {
+      const settings: ShippingSettings = {
+        ...defaultShippingSettings,
+        ...shop,
+        pickup: { place: "The shop", hours: "Fridays" },
+      };
+      const today = dayIn(zone, at);
+      const notBefore = days === null ? null : addDays(today, days);
+      const calendar = shipCalendar(settings, { workingDays });
+      const leaving = leavesBy(calendar, { at, timeZone: zone, notBefore });
+      if (leaving === null) return;
+      expect(shop.handOver.weekdays).toContain(weekdayOf(leaving));
+      expect(shop.handOver.holidays).not.toContain(leaving);
+      expect(leaving >= (notBefore ?? today)).toBe(true);
 
-        // The checkout agrees, in what it shows and in what it stores.
-        const offered = listShippingOptions(
-          { shipping: settings, pricing: defaultPricingSettings },
-          { ounces: 8, units: 1, subtotal: cents(1599) },
-          { state: "VT", zipCode: "05602", isPoBox: false },
-          { now: at, timeZone: zone, notBefore },
-        );
-        if (offered.code !== "offered") throw new Error(offered.reason);
-        const option = offered.options.find(({ id }) => id === FLAT_ID);
-        const thereBy = quoteShipping(offered, { optionId: FLAT_ID, heat: null })?.thereBy;
-        expect(thereBy).toBe(option?.delivery?.to);
-        expect(option?.delivery === null).toBe(shop.flatTransit === null);
-        if (!option?.delivery || !shop.flatTransit) return;
-        const { from, to, leaves: shown } = option.delivery;
-        expect(shown).toBe(leaving);
-        expect(from >= leaving && to >= from).toBe(true);
-        if (shop.flatTransit.most > 0) {
-          expect([0, 6]).not.toContain(weekdayOf(to));
-          expect(shop.handOver.holidays).not.toContain(to);
-        }
-      }),
-    );
+      // The checkout agrees, in what it shows and in what it stores.
+      const offered = listShippingOptions(
+        { shipping: settings, pricing: defaultPricingSettings },
+        { ounces: 8, units: 1, subtotal: cents(1599) },
+        { state: "VT", zipCode: "05602", isPoBox: false },
+        { now: at, timeZone: zone, notBefore },
+      );
+      if (offered.code !== "offered") throw new Error(offered.reason);
+      const option = offered.options.find(({ id }) => id === FLAT_ID);
+      const thereBy = quoteShipping(offered, { optionId: FLAT_ID, heat: null })?.thereBy;
+      expect(thereBy).toBe(option?.delivery?.to);
+      expect(option?.delivery === null).toBe(shop.flatTransit === null);
+      if (!option?.delivery || !shop.flatTransit) return;
+      const { from, to, leaves: shown } = option.delivery;
+      expect(shown).toBe(leaving);
+      expect(from >= leaving && to >= from).toBe(true);
+      if (shop.flatTransit.most > 0) {
+        expect([0, 6]).not.toContain(weekdayOf(to));
+        expect(shop.handOver.holidays).not.toContain(to);
+      }
+    });
   });
 
   test("an order placed later never leaves earlier", () => {
-    fc.assert(
-      fc.property(shops, moments, fc.integer({ min: 0, max: 10_000 }), (shop, at, minutes) => {
-        const calendar = shipCalendar({ ...defaultShippingSettings, ...shop }, shop);
-        const later = new Date(at.getTime() + minutes * 60_000);
-        const [first, second] = [at, later].map((each) =>
-          leavesBy(calendar, { at: each, timeZone: shop.timeZone }),
-        );
-        if (first && second) expect(second >= first).toBe(true);
-      }),
-    );
+    forAll(shops, moments, fc.integer({ min: 0, max: 10_000 }), (shop, at, minutes) => {
+      const calendar = shipCalendar({ ...defaultShippingSettings, ...shop }, shop);
+      const later = new Date(at.getTime() + minutes * 60_000);
+      const [first, second] = [at, later].map((each) =>
+        leavesBy(calendar, { at: each, timeZone: shop.timeZone }),
+      );
+      if (first && second) expect(second >= first).toBe(true);
+    });
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { forAll } from "#test/support/for-all.ts";
 import {
   limitReservation,
   pauseAfterLapses,
@@ -88,27 +89,23 @@ describe("a network that let three lapse in a day and paid none", () => {
 
 test("whatever a network did, what it may reserve is never larger after another lapse", () => {
   const amounts = fc.nat({ max: 60 });
-  fc.assert(
-    fc.property(
-      fc.record({ remaining: amounts, own: amounts, others: amounts }),
-      fc.record({ lapses: fc.nat({ max: 20 }), paid: fc.nat({ max: 20 }) }),
-      fc.option(fc.nat({ max: 90 }), { nil: null }),
-      (good, record, minutes) => {
-        const since = minutes === null ? null : ago(minutes);
-        const code = (lapses: number) =>
-          limitReservation(now, since, network([good], { ...record, lapses, lapsedAt: ago(30) }))
-            .code;
-        if (code(record.lapses + 1) === "allowed") expect(code(record.lapses)).toBe("allowed");
-      },
-    ),
+  forAll(
+    fc.record({ remaining: amounts, own: amounts, others: amounts }),
+    fc.record({ lapses: fc.nat({ max: 20 }), paid: fc.nat({ max: 20 }) }),
+    fc.option(fc.nat({ max: 90 }), { nil: null }),
+    (good, record, minutes) => {
+      const since = minutes === null ? null : ago(minutes);
+      const code = (lapses: number) =>
+        limitReservation(now, since, network([good], { ...record, lapses, lapsedAt: ago(30) }))
+          .code;
+      if (code(record.lapses + 1) === "allowed") expect(code(record.lapses)).toBe("allowed");
+    },
   );
 });
 
 test("one piece can always be reserved by somebody who is not pausing and holds nothing", () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 500 }), fc.nat({ max: 50 }), (remaining, lapses) => {
-      const networks = network([of(remaining, 1)], { lapses, lapsedAt: ago(16) });
-      expect(limitReservation(now, null, networks)).toEqual({ code: "allowed" });
-    }),
-  );
+  forAll(fc.integer({ min: 1, max: 500 }), fc.nat({ max: 50 }), (remaining, lapses) => {
+    const networks = network([of(remaining, 1)], { lapses, lapsedAt: ago(16) });
+    expect(limitReservation(now, null, networks)).toEqual({ code: "allowed" });
+  });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { forAll } from "#test/support/for-all.ts";
 import { cents } from "../money/cents.ts";
 import { percent, percentOf } from "../money/percent.ts";
 import { formatTaxRate, parseTaxRate, taxOn, taxRate, taxRateOf } from "./tax-rate.ts";
@@ -31,23 +32,19 @@ describe("a tax rate", () => {
       "0",
       "100",
     ]);
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 100_000 }), (rate) => {
-        expect(parseTaxRate(formatTaxRate(taxRate(rate)))).toBe(rate);
-      }),
-    );
+    forAll(fc.integer({ min: 0, max: 100_000 }), (rate) => {
+      expect(parseTaxRate(formatTaxRate(taxRate(rate)))).toBe(rate);
+    });
   });
 
   test("in hundredths of a percent charges the same as the percentage", () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: -1e9, max: 1e9 }),
-        fc.integer({ min: 0, max: 10_000 }),
-        (amount, hundredths) => {
-          const rate = percent(hundredths);
-          expect(taxOn(cents(amount), taxRateOf(rate))).toBe(percentOf(cents(amount), rate));
-        },
-      ),
+    forAll(
+      fc.integer({ min: -1e9, max: 1e9 }),
+      fc.integer({ min: 0, max: 10_000 }),
+      (amount, hundredths) => {
+        const rate = percent(hundredths);
+        expect(taxOn(cents(amount), taxRateOf(rate))).toBe(percentOf(cents(amount), rate));
+      },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { expectProcessorTime } from "#test/support/expect-processor-time.ts";
+import { forAllTimes } from "#test/support/for-all.ts";
 import { lineOfHtml, textOfHtml } from "./html-text.ts";
 
 describe("the plain text of HTML", () => {
@@ -57,14 +58,11 @@ describe("the plain text of HTML", () => {
     const piece = fc.constantFrom(
       ..."<p>|</p>|<td>|<tr>|[vc_row]|&amp;|lt;|<b|>|[|]| a |\n|70%|<table>|</table>".split("|"),
     );
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-        const text = textOfHtml(pieces.join(""));
-        expect(text).not.toMatch(/<\/?(?:p|td|tr|table)>/);
-        expect(lineOfHtml(text)).not.toContain("\n");
-      }),
-      { numRuns: 50 },
-    );
+    forAllTimes(50, fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const text = textOfHtml(pieces.join(""));
+      expect(text).not.toMatch(/<\/?(?:p|td|tr|table)>/);
+      expect(lineOfHtml(text)).not.toContain("\n");
+    });
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { expectProcessorTime } from "#test/support/expect-processor-time.ts";
+import { forAllTimes } from "#test/support/for-all.ts";
 import { readPageHtml } from "./read-page-html.ts";
 
 const paste = (html: string, takenIds: readonly string[] = []) =>
@@ -404,25 +405,19 @@ describe("the HTML of pages", () => {
   );
 
   test("is the same when it is read again", () => {
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
-        const { html } = readPageHtml(pieces.join(""), { isPasted: false });
-        expect(readPageHtml(html, { isPasted: false }).html).toBe(html);
-      }),
-      { numRuns: 2000 },
-    );
+    forAllTimes(2000, fc.array(piece, { maxLength: 25 }), (pieces) => {
+      const { html } = readPageHtml(pieces.join(""), { isPasted: false });
+      expect(readPageHtml(html, { isPasted: false }).html).toBe(html);
+    });
   });
 
   test("has all letters of the source, in their order", () => {
     const words = (html: string) => html.replace(/<[^>]*>/g, "").replace(/[^a-z]/g, "");
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
-        const source = pieces.filter((each) => !each.includes("Ignore") && !each.includes("&"));
-        const { html } = readPageHtml(source.join(""), { isPasted: false });
-        expect(words(html)).toHaveLength(words(source.join("")).length);
-      }),
-      { numRuns: 500 },
-    );
+    forAllTimes(500, fc.array(piece, { maxLength: 25 }), (pieces) => {
+      const source = pieces.filter((each) => !each.includes("Ignore") && !each.includes("&"));
+      const { html } = readPageHtml(source.join(""), { isPasted: false });
+      expect(words(html)).toHaveLength(words(source.join("")).length);
+    });
   });
 
   test.each([

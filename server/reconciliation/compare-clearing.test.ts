@@ -11,7 +11,6 @@ import { buyWithStripe } from "#test/support/stripe-shop.ts";
 import { submitCheckout } from "../checkout/pay/submit-checkout.ts";
 import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { requestErpSync } from "../erp/sync/erp-sync-queries.ts";
-import { syncOrderToErp } from "../erp/sync/sync-order-to-erp.ts";
 import { listPurchase } from "../orders/purchase-queries.ts";
 import { centsFrom } from "../platform/db/values.ts";
 import { shippingSection } from "../settings/sections.ts";
@@ -22,21 +21,17 @@ import { readReconciliation } from "./reconciliation-queries.ts";
 
 const house = forEachTest(openBalanceShop);
 
-async function sync(orderId: string): Promise<void> {
-  const { shop, time } = house;
-  await shop.db.transaction().execute((tx) => requestErpSync(tx, orderId, time.now));
-  await syncOrderToErp(shop, orderId, { retryWithinSeconds: 60 });
-}
-
 async function buyAndBook(): Promise<{ readonly orderId: string; readonly intentId: string }> {
   const { checkoutId: orderId, intentId } = await buyWithStripe(house);
-  await sync(orderId);
+  await house.sync(orderId);
   expect(await house.run()).toBe(false);
   return { orderId, intentId };
 }
 
-const refund = (orderId: string, amount: number) =>
-  giveBack(house.shop, orderId, justAmount(amount));
+async function refund(orderId: string, amount: number): Promise<void> {
+  await giveBack(house.shop, orderId, justAmount(amount));
+  await house.sync(orderId);
+}
 
 async function compared() {
   const clearing = await compareClearing(house.shop);
@@ -112,7 +107,6 @@ describe("the balance", () => {
   test("agrees after a sale, its fee, a refund and a payout", async () => {
     const { orderId } = await buyAndBook();
     await refund(orderId, 500);
-    await sync(orderId);
     expect(await compared()).toEqual({
       provider: 4_086,
       erp: 4_086,
@@ -139,7 +133,7 @@ describe("the balance", () => {
     });
     house.stripe.world.closeDispute(dispute.id, "lost");
     await settlePayment(house.shop, { intentId });
-    await sync(orderId);
+    await house.sync(orderId);
     await house.run();
     expect(await compared()).toMatchObject({ provider: -1_668, erp: -1_668, parts: [] });
   });
@@ -165,9 +159,8 @@ describe("the balance", () => {
     const { checkoutId, intentId } = await buyWithStripe(house, { method: "ach" });
     house.pass(5 * DAY_MS);
     await settlePayment(house.shop, { intentId });
-    await sync(checkoutId);
+    await house.sync(checkoutId);
     await refund(checkoutId, 700);
-    await sync(checkoutId);
     await house.run();
     const { parts, unexplained, isGood } = await compared();
     expect({ parts, unexplained, isGood }).toEqual({
@@ -179,17 +172,17 @@ describe("the balance", () => {
 
   test("agrees after one payment of three orders, of which one was refunded", async () => {
     const [first, second, third] = await buyThree();
-    for (const id of [first, second, third]) await sync(id);
+    for (const id of [first, second, third]) await house.sync(id);
     await house.run();
     expect(await compared()).toMatchObject({ parts: [], unexplained: 0, isGood: true });
     await giveBack(house.shop, second);
-    await sync(second);
+    await house.sync(second);
     expect(await compared()).toMatchObject({ parts: [], unexplained: 0, isGood: true });
   });
 
   test("names the first of several orders when one of them is not in Odoo yet", async () => {
     const [first, second, third] = await buyThree();
-    for (const id of [first, third]) await sync(id);
+    for (const id of [first, third]) await house.sync(id);
     await house.run();
     const { total } = await house.shop.db
       .selectFrom("orders")
@@ -204,7 +197,7 @@ describe("the balance", () => {
   test("names an order that Odoo refused", async () => {
     const { checkoutId } = await buyWithStripe(house);
     house.odoo.world.rights.billing = false;
-    await sync(checkoutId).catch(() => undefined);
+    await house.sync(checkoutId).catch(() => undefined);
     const { parts, isGood } = await compared();
     expect(parts).toContainEqual({
       code: "order-failed",
@@ -319,7 +312,6 @@ describe("in each version of Odoo", () => {
     house.odoo.switchVersion(version);
     const { orderId } = await buyAndBook();
     await refund(orderId, 500);
-    await sync(orderId);
     expect(await compared()).toMatchObject({ provider: 4_086, erp: 4_086, parts: [] });
   });
 });

@@ -5,9 +5,8 @@ import { forEachTest } from "#test/support/for-tests.ts";
 import { giveBack, justAmount } from "#test/support/give-back.ts";
 import { buyWithStripe } from "#test/support/stripe-shop.ts";
 import { settlePayment } from "../checkout/settle/settle-payment.ts";
-import { findErpSync, requestErpSync } from "../erp/sync/erp-sync-queries.ts";
+import { findErpSync } from "../erp/sync/erp-sync-queries.ts";
 import { retryErpSync } from "../erp/sync/retry-erp-sync.ts";
-import { syncOrderToErp } from "../erp/sync/sync-order-to-erp.ts";
 import { retryBalance } from "../payouts/retry-balance.ts";
 import { reconcileBooks } from "./reconcile-books.ts";
 import { readReconciliation } from "./reconciliation-queries.ts";
@@ -15,10 +14,8 @@ import { readReconciliation } from "./reconciliation-queries.ts";
 const house = forEachTest(openBalanceShop);
 
 async function sync(orderId: string): Promise<void> {
-  const { shop, time } = house;
-  await shop.db.transaction().execute((tx) => requestErpSync(tx, orderId, time.now));
-  await syncOrderToErp(shop, orderId, { retryWithinSeconds: 60 });
-  expect(await findErpSync(shop.db, orderId)).toMatchObject({ state: "done" });
+  await house.sync(orderId);
+  expect(await findErpSync(house.shop.db, orderId)).toMatchObject({ state: "done" });
 }
 
 /** A paid order with a refund of 5.00, booked with its fee and payout. */

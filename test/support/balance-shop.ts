@@ -1,5 +1,7 @@
 import { vi } from "vitest";
 import type { AppContext } from "#server/app-context.ts";
+import { requestErpSync } from "#server/erp/sync/erp-sync-queries.ts";
+import { syncOrderToErp } from "#server/erp/sync/sync-order-to-erp.ts";
 import { getBalanceReading } from "#server/payouts/balance-queries.ts";
 import { readBalanceJob } from "#server/payouts/read-balance.ts";
 import { erpOf, withErp } from "./erp-shop.ts";
@@ -10,6 +12,8 @@ import { openStripeShop, type StripeShop } from "./stripe-shop.ts";
 /** A shop with Stripe and an Odoo that books fees and payouts. Its own job process has no Odoo. */
 export type BalanceShop = StripeShop & {
   readonly odoo: FakeOdoo;
+  /** Runs the job of an order's sync. */
+  sync(orderId: string): Promise<void>;
   /** Runs the daily job. @returns whether the queue would retry it */
   run(): Promise<boolean>;
   /** As after a restart with other settings; without accounts nothing is booked. */
@@ -35,6 +39,10 @@ export async function openBalanceShop(version: OdooVersion = 18): Promise<Balanc
       return shop;
     },
     odoo,
+    async sync(orderId) {
+      await shop.db.transaction().execute((tx) => requestErpSync(tx, orderId, house.time.now));
+      await syncOrderToErp(shop, orderId, { retryWithinSeconds: 60 });
+    },
     async run() {
       try {
         await readBalanceJob.handler({ ...shop, erp: shop.erp }, {}, { retryWithinSeconds: 60 });

@@ -1,10 +1,8 @@
-import { expect } from "vitest";
 import { ZERO } from "#domain/money/cents.ts";
 import type { RefundParts } from "#domain/refunds/refund.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { shipOrder } from "#server/parcels/ship-order.ts";
 import { undoShipment } from "#server/parcels/undo-shipment.ts";
-import { buy } from "./checkouts.ts";
 import type { ErpShop } from "./erp-shop.ts";
 import { parcelOf } from "./orders.ts";
 
@@ -32,9 +30,7 @@ export function goodsOf(erp: ErpShop) {
         { productId: 1, quantity: 2 },
         { productId: 2, quantity: 1 },
       ];
-      const orderId = await buy(erp.shop, { lines });
-      await erp.sync(orderId);
-      return orderId;
+      return await erp.buy({ lines });
     },
 
     /** Ships so many bars of each line. @returns the parcel */
@@ -70,11 +66,6 @@ export function goodsOf(erp: ErpShop) {
         (sum, { type, done }) => sum + (type === "incoming" ? -done : done),
         0,
       );
-    },
-
-    async expectDone(orderId: string): Promise<void> {
-      const { state, lastError } = await erp.state(orderId);
-      expect([state, lastError]).toEqual(["done", null]);
     },
   };
 }

@@ -1,17 +1,22 @@
 import { expect } from "vitest";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { AppContext } from "#server/app-context.ts";
 import type { Erp } from "#server/erp/erp.ts";
 import { odooErp } from "#server/erp/odoo/odoo-erp.ts";
 import type { OdooChoices } from "#server/erp/odoo/setup/odoo-setup.ts";
 import { type ErpSync, findErpSync, requestErpSync } from "#server/erp/sync/erp-sync-queries.ts";
+import { retryErpSync } from "#server/erp/sync/retry-erp-sync.ts";
 import { syncOrderToErp } from "#server/erp/sync/sync-order-to-erp.ts";
 import { orderSubscribers } from "#server/order-subscribers.ts";
 import { changeOrderStatus } from "#server/orders/changes/change-order-status.ts";
 import { listOrderEvents } from "#server/orders/order-events.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
+import { buy } from "./checkouts.ts";
 import type { OdooCall } from "./fake-odoo/odoo-wire.ts";
 import type { OdooVersion } from "./fake-odoo/odoo-world.ts";
 import { type FakeOdoo, startFakeOdoo } from "./fake-odoo/start-fake-odoo.ts";
+import { giveBack } from "./give-back.ts";
 import { openTestShop, type TestShop } from "./test-shop.ts";
 
 /**
@@ -24,7 +29,22 @@ export type ErpShop = TestShop & {
   sync(orderId: string): Promise<boolean>;
   /** Runs a retry, or another job for the same order. */
   syncAgain(orderId: string): Promise<boolean>;
+  /** Syncs, and expects that nothing is left to do. */
+  expectSynced(orderId: string): Promise<void>;
+  /** Buys, and syncs the order. @returns its id */
+  buy(options?: Parameters<typeof buy>[1]): Promise<string>;
+  /** Refunds as the owner does, and syncs the order. @returns the amount */
+  refund(orderId: string, choose?: Parameters<typeof giveBack>[2]): Promise<number>;
+  /** The provider says that the money of all refunds is here again; then it syncs the order. */
+  failRefunds(orderId: string): Promise<void>;
+  /** Presses Retry, and syncs the order. */
+  retry(orderId: string): Promise<void>;
+  /** Changes an order's status, and syncs it. */
+  setStatus(orderId: string, status: OrderStatus): Promise<void>;
+  setPaymentStatus(orderId: string, status: PaymentStatus): Promise<void>;
+  totalOf(orderId: string): Promise<number>;
   state(orderId: string): Promise<ErpSync>;
+  expectDone(orderId: string): Promise<void>;
   /** Events that syncs wrote to an order's history. */
   erpHistory(orderId: string): Promise<Readonly<Record<string, unknown>>[]>;
   ship(orderId: string): Promise<void>;
@@ -50,6 +70,19 @@ export async function openErpShop(version: OdooVersion = 18): Promise<ErpShop> {
       return true;
     }
   }
+  async function sync(orderId: string): Promise<boolean> {
+    await shop.db.transaction().execute((tx) => requestErpSync(tx, orderId, opened.time.now));
+    return await syncAgain(orderId);
+  }
+  async function stateOf(orderId: string): Promise<ErpSync> {
+    const found = await findErpSync(shop.db, orderId);
+    if (!found) throw new Error("This order was never to be mirrored.");
+    return found;
+  }
+  async function expectDone(orderId: string): Promise<void> {
+    const { state, lastError } = await stateOf(orderId);
+    expect([state, lastError]).toEqual(["done", null]);
+  }
   return {
     ...opened,
     get shop() {
@@ -58,16 +91,47 @@ export async function openErpShop(version: OdooVersion = 18): Promise<ErpShop> {
     get odoo() {
       return odoo;
     },
-    async sync(orderId) {
-      await shop.db.transaction().execute((tx) => requestErpSync(tx, orderId, opened.time.now));
-      return await syncAgain(orderId);
-    },
+    sync,
     syncAgain,
-    async state(orderId) {
-      const sync = await findErpSync(shop.db, orderId);
-      if (!sync) throw new Error("This order was never to be mirrored.");
-      return sync;
+    async expectSynced(orderId) {
+      await sync(orderId);
+      await expectDone(orderId);
     },
+    async buy(options) {
+      const orderId = await buy(shop, options);
+      await sync(orderId);
+      return orderId;
+    },
+    async refund(orderId, choose) {
+      const amount = await giveBack(shop, orderId, choose);
+      await sync(orderId);
+      return amount;
+    },
+    async failRefunds(orderId) {
+      await shop.db
+        .updateTable("refunds")
+        .set({ status: "failed", changed_at: opened.time.now })
+        .where("order_id", "=", orderId)
+        .execute();
+      await sync(orderId);
+    },
+    async retry(orderId) {
+      await retryErpSync(shop, orderId);
+      await sync(orderId);
+    },
+    async setStatus(orderId, status) {
+      expect((await changeOrderStatus(shop, orderId, status)).code).toBe("changed");
+      await sync(orderId);
+    },
+    async setPaymentStatus(orderId, payment_status) {
+      const paid = shop.db.updateTable("orders").set({ payment_status });
+      await paid.where("id", "=", orderId).execute();
+    },
+    async totalOf(orderId) {
+      return (await findOrder(shop.db, orderId))?.total ?? 0;
+    },
+    state: stateOf,
+    expectDone,
     async erpHistory(orderId) {
       const lines = await listOrderEvents(shop.db, orderId);
       return lines.filter(({ kind }) => kind === "erp").map(({ detail }) => detail);

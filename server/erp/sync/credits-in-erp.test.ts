@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cents, subtract, ZERO } from "#domain/money/cents.ts";
-import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { SECOND_MS } from "#test/support/durations.ts";
 import { cutOffsOf, openErpShop } from "#test/support/erp-shop.ts";
@@ -11,46 +10,15 @@ import { giveBack, oneUnit } from "#test/support/give-back.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { recordRefundByHand } from "../../refunds/record-refund-by-hand.ts";
-import { retryErpSync } from "./retry-erp-sync.ts";
 
 const newest: OdooVersion = 19;
 const versions: readonly OdooVersion[] = [16, 17, 18, newest];
 const erp = forAllTests(openErpShop);
 
-const refund = (orderId: string, choose?: Parameters<typeof giveBack>[2]) =>
-  giveBack(erp.shop, orderId, choose);
-
 async function countRefundJobs(): Promise<number> {
   const { rows } = await sql`select from pgboss.job where name = 'send-refund'
     and state in ('created', 'retry', 'active')`.execute(erp.shop.db);
   return rows.length;
-}
-
-async function setPaymentStatus(orderId: string, payment_status: PaymentStatus): Promise<void> {
-  await erp.shop.db
-    .updateTable("orders")
-    .set({ payment_status })
-    .where("id", "=", orderId)
-    .execute();
-}
-
-async function totalOf(orderId: string): Promise<number> {
-  return (await findOrder(erp.shop.db, orderId))?.total ?? 0;
-}
-
-/** The provider says that its money is here again. */
-async function fail(orderId: string): Promise<void> {
-  await erp.shop.db
-    .updateTable("refunds")
-    .set({ status: "failed", changed_at: erp.time.now })
-    .where("order_id", "=", orderId)
-    .execute();
-  await erp.sync(orderId);
-}
-
-async function cancel(orderId: string): Promise<void> {
-  await changeOrderStatus(erp.shop, orderId, "cancelled");
-  await erp.sync(orderId);
 }
 
 /** Expects these credit notes, each once. */
@@ -59,8 +27,7 @@ async function expectCredited(
   amounts: readonly number[],
   paidBack: readonly number[] = amounts,
 ): Promise<void> {
-  const { state, lastError } = await erp.state(orderId);
-  expect([state, lastError]).toEqual(["done", null]);
+  await erp.expectDone(orderId);
   const { credits, payBacks, invoices, payments } = erp.odoo.ledger();
   const standing = credits.filter((each) => each.state !== "cancel" && !each.isReversed);
   expect(standing.map(({ total }) => total)).toEqual(amounts);
@@ -79,14 +46,11 @@ describe.each(versions)("in Odoo %i", (version) => {
   beforeEach(() => erp.startOver(version));
 
   test("a bar that was refunded before it left is not delivered", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     const [first, ...others] = (await findOrder(erp.shop.db, orderId))?.items ?? [];
-    await refund(orderId, oneUnit);
-    await erp.sync(orderId);
-    await erp.ship(orderId);
-    await erp.sync(orderId);
-    expect(await erp.state(orderId)).toMatchObject({ state: "done", lastError: null });
+    await erp.refund(orderId, oneUnit);
+    await erp.setStatus(orderId, "shipped");
+    await erp.expectDone(orderId);
     const pickings = erp.odoo.ledger().pickings.filter(({ state }) => state === "done");
     expect(pickings).toHaveLength(1);
     const moves = pickings.flatMap((picking) => picking.moves);
@@ -96,10 +60,8 @@ describe.each(versions)("in Odoo %i", (version) => {
   });
 
   test("a whole refund is a posted credit note with the order's lines, paid back in the same journal", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
-    const amount = await refund(orderId);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
+    const amount = await erp.refund(orderId);
     await expectCredited(orderId, [amount]);
     const { credits, orders, invoices } = erp.odoo.ledger();
     expect(credits[0]).toMatchObject({
@@ -116,10 +78,8 @@ describe.each(versions)("in Odoo %i", (version) => {
   });
 
   test("a part of an order is a credit note for its bars, its share of the discount and its tax", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
-    const first = await refund(orderId, oneUnit);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
+    const first = await erp.refund(orderId, oneUnit);
     await expectCredited(orderId, [first]);
     const order = await findOrder(erp.shop.db, orderId);
     const [product] = order?.items ?? [];
@@ -128,18 +88,17 @@ describe.each(versions)("in Odoo %i", (version) => {
       { name: "Bundle Discount" },
       { name: "Sales Tax" },
     ]);
-    const rest = await refund(orderId);
-    await erp.sync(orderId);
+    const rest = await erp.refund(orderId);
     await expectCredited(orderId, [first, rest]);
     expect(first + rest).toBe(order?.total);
   });
 
   test("an order cancelled before it was paid is cancelled there, and its invoice credited", async () => {
     const orderId = await buy(erp.shop);
-    await setPaymentStatus(orderId, "pending");
+    await erp.setPaymentStatus(orderId, "pending");
     await erp.sync(orderId);
-    await cancel(orderId);
-    const total = await totalOf(orderId);
+    await erp.setStatus(orderId, "cancelled");
+    const total = await erp.totalOf(orderId);
     await expectCredited(orderId, [total], []);
     const { orders, invoices, pickings } = erp.odoo.ledger();
     expect(orders).toMatchObject([{ state: "cancel" }]);
@@ -149,8 +108,8 @@ describe.each(versions)("in Odoo %i", (version) => {
 
   test("an order cancelled after it was paid and before it was sent gets invoice, payment and credit note", async () => {
     const orderId = await buy(erp.shop);
-    await cancel(orderId);
-    const total = await totalOf(orderId);
+    await erp.setStatus(orderId, "cancelled");
+    const total = await erp.totalOf(orderId);
     await expectCredited(orderId, [total], []);
     const { orders, invoices, payments, credits } = erp.odoo.ledger();
     expect(orders).toMatchObject([{ state: "cancel", total }]);
@@ -158,8 +117,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     expect(payments).toMatchObject([{ amount: total }]);
     // The money was not refunded yet.
     expect(credits).toMatchObject([{ residual: total, paymentState: "not_paid" }]);
-    await refund(orderId);
-    await erp.sync(orderId);
+    await erp.refund(orderId);
     await expectCredited(orderId, [total], [total]);
     expect(erp.odoo.ledger().credits).toMatchObject([{ residual: 0, paymentState: "paid" }]);
   });
@@ -169,9 +127,9 @@ describe.each(versions)("in Odoo %i", (version) => {
     tags: version === newest ? [] : ["extended"],
   }, async () => {
     const orderId = await buy(erp.shop);
-    const part = await refund(orderId, oneUnit);
+    const part = await giveBack(erp.shop, orderId, oneUnit);
     await changeOrderStatus(erp.shop, orderId, "cancelled");
-    const rest = subtract(cents(await totalOf(orderId)), cents(part));
+    const rest = subtract(cents(await erp.totalOf(orderId)), cents(part));
     await erp.startOver(version);
     await erp.sync(orderId);
     await expectCredited(orderId, [part, rest], [part]);
@@ -196,19 +154,16 @@ describe.each(versions)("in Odoo %i", (version) => {
   });
 
   test("an undone cancellation is an invoice that takes its credit note back, and the order goes on", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
-    await cancel(orderId);
-    await changeOrderStatus(erp.shop, orderId, "processing");
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
+    await erp.setStatus(orderId, "cancelled");
+    await erp.setStatus(orderId, "processing");
     await expectCredited(orderId, []);
     const { credits, reversals } = erp.odoo.ledger();
     expect(reversals).toMatchObject([
       { noteId: credits[0]?.id, state: "posted", total: credits[0]?.total, residual: 0 },
     ]);
     expect(erp.odoo.ledger().orders).toMatchObject([{ state: "sale" }]);
-    await erp.ship(orderId);
-    await erp.sync(orderId);
+    await erp.setStatus(orderId, "shipped");
     const out = erp.odoo.ledger().pickings.filter(({ state }) => state === "done");
     expect(out).toHaveLength(1);
   });
@@ -237,9 +192,8 @@ describe("undone steps", () => {
   }, async () => {
     await cutEveryCall(async () => {
       await erp.startOver(18);
-      const orderId = await buy(erp.shop);
-      await erp.sync(orderId);
-      await cancel(orderId);
+      const orderId = await erp.buy();
+      await erp.setStatus(orderId, "cancelled");
       await changeOrderStatus(erp.shop, orderId, "processing");
       return orderId;
     });
@@ -252,8 +206,7 @@ describe("undone steps", () => {
     await cutEveryCall(async () => {
       await erp.startOver(17);
       const orderId = await buy(erp.shop);
-      await refund(orderId, oneUnit);
-      await erp.sync(orderId);
+      await erp.refund(orderId, oneUnit);
       await erp.shop.db.updateTable("refunds").set({ status: "failed" }).execute();
       return orderId;
     });
@@ -264,8 +217,7 @@ describe("refunds and credit notes", () => {
   beforeEach(() => erp.startOver(18));
 
   test("a new refund requests a sync by itself", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     // By hand, because the job of another refund may run in the process without an ERP.
     const request = { orderId, knownRefunds: 0, amount: cents(500), note: "" };
     expect(await recordRefundByHand(erp.shop, request)).toMatchObject({ code: "recorded" });
@@ -274,8 +226,7 @@ describe("refunds and credit notes", () => {
 
   test("an amount without a bar has a line of its own", async () => {
     const orderId = await buy(erp.shop);
-    await refund(orderId, () => ({ items: [], shipping: ZERO, amount: 1000 }));
-    await erp.sync(orderId);
+    await erp.refund(orderId, () => ({ items: [], shipping: ZERO, amount: 1000 }));
     await expectCredited(orderId, [1000]);
     expect(erp.odoo.ledger().credits[0]?.lines).toMatchObject([
       { name: "Other Refund", price: 1000 },
@@ -284,20 +235,17 @@ describe("refunds and credit notes", () => {
 
   test("a finished refund costs no call, and Retry makes no second credit note", async () => {
     const orderId = await buy(erp.shop);
-    const amount = await refund(orderId);
-    await erp.sync(orderId);
+    const amount = await erp.refund(orderId);
     const calls = erp.odoo.calls.length;
     await erp.sync(orderId);
     expect(erp.odoo.calls.length).toBe(calls);
-    await retryErpSync(erp.shop, orderId);
-    await erp.sync(orderId);
+    await erp.retry(orderId);
     await expectCredited(orderId, [amount]);
   });
 
   test("ten jobs for one refund make one credit note and one payment", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
-    const amount = await refund(orderId, oneUnit);
+    const orderId = await erp.buy();
+    const amount = await giveBack(erp.shop, orderId, oneUnit);
     await Promise.all(Array.from({ length: 10 }, () => erp.sync(orderId)));
     await erp.sync(orderId);
     await expectCredited(orderId, [amount]);
@@ -305,19 +253,16 @@ describe("refunds and credit notes", () => {
 
   test("a refund that fails later takes its payment and its credit note back", async () => {
     const orderId = await buy(erp.shop);
-    await refund(orderId, oneUnit);
-    await erp.sync(orderId);
-    await fail(orderId);
+    await erp.refund(orderId, oneUnit);
+    await erp.failRefunds(orderId);
     await expectCredited(orderId, []);
-    await retryErpSync(erp.shop, orderId);
-    await erp.sync(orderId);
+    await erp.retry(orderId);
     await expectCredited(orderId, []);
     expect(erp.odoo.ledger().reversals).toHaveLength(1);
   });
 
   test("a manual refund is credited, and its payment is left to be booked by hand", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     await recordRefundByHand(erp.shop, { orderId, amount: cents(500), note: "", knownRefunds: 0 });
     expect((await erp.state(orderId)).state).toBe("waiting");
     await erp.sync(orderId);
@@ -325,9 +270,8 @@ describe("refunds and credit notes", () => {
   });
 
   test("a credit note made by hand in Odoo for the same money is used for the refund", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
-    const amount = await refund(orderId, oneUnit);
+    const orderId = await erp.buy();
+    const amount = await giveBack(erp.shop, orderId, oneUnit);
     erp.odoo.call("account.move", "create", [
       {
         move_type: "out_refund",
@@ -341,8 +285,7 @@ describe("refunds and credit notes", () => {
   });
 
   test("a credit note over more than the refund needs a person", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     erp.odoo.call("account.move", "create", [
       {
         move_type: "out_refund",
@@ -350,8 +293,7 @@ describe("refunds and credit notes", () => {
         invoice_line_ids: [[0, 0, { name: "By hand", price_unit: 40 }]],
       },
     ]);
-    await refund(orderId, oneUnit);
-    await erp.sync(orderId);
+    await erp.refund(orderId, oneUnit);
     expect(await erp.state(orderId)).toMatchObject({
       state: "refused",
       lastError: expect.stringMatching(/^Odoo credits more of this order/),
@@ -360,7 +302,7 @@ describe("refunds and credit notes", () => {
 
   test("a pending refund changes nothing in Odoo", async () => {
     const orderId = await buy(erp.shop);
-    await refund(orderId);
+    await giveBack(erp.shop, orderId);
     // The refund's own job would report its success again.
     await expect.poll(countRefundJobs, { timeout: 10_000 }).toBe(0);
     await erp.shop.db.updateTable("refunds").set({ status: "pending" }).execute();
@@ -368,25 +310,22 @@ describe("refunds and credit notes", () => {
     await expectCredited(orderId, []);
     await erp.shop.db.updateTable("refunds").set({ status: "succeeded" }).execute();
     await erp.sync(orderId);
-    await expectCredited(orderId, [await totalOf(orderId)]);
+    await expectCredited(orderId, [await erp.totalOf(orderId)]);
   });
 
   test("two refunds after a cancellation are both paid back on its credit note", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
-    await cancel(orderId);
-    const first = await refund(orderId, oneUnit);
-    await erp.sync(orderId);
-    const second = await refund(orderId);
-    await erp.sync(orderId);
-    await expectCredited(orderId, [await totalOf(orderId)], [first, second]);
+    const orderId = await erp.buy();
+    await erp.setStatus(orderId, "cancelled");
+    const first = await erp.refund(orderId, oneUnit);
+    const second = await erp.refund(orderId);
+    await expectCredited(orderId, [await erp.totalOf(orderId)], [first, second]);
     expect(erp.odoo.ledger().credits).toMatchObject([{ paymentState: "paid", residual: 0 }]);
   });
 
   test("an unpaid order that was never synced is not synced when it is cancelled", async () => {
     const orderId = await buy(erp.shop);
-    await setPaymentStatus(orderId, "failed");
-    await cancel(orderId);
+    await erp.setPaymentStatus(orderId, "failed");
+    await erp.setStatus(orderId, "cancelled");
     expect((await erp.state(orderId)).state).toBe("done");
     expect(erp.odoo.ledger().orders).toEqual([]);
     expect(await erp.erpHistory(orderId)).toEqual([{ step: "not-sent", ended: "cancelled" }]);
@@ -402,28 +341,26 @@ describe("refunds and credit notes", () => {
     const { db } = erp.shop;
     const own = { payment_intent_id: null, client_secret: null, intent_version: null };
     await db.updateTable("checkouts").set(own).where("id", "=", orderId).execute();
-    await setPaymentStatus(orderId, "failed");
+    await erp.setPaymentStatus(orderId, "failed");
     expect((await findOrder(erp.shop.db, orderId))?.awaitsFirstPayment).toBe(true);
-    await erp.sync(orderId);
-    expect(await erp.state(orderId)).toMatchObject({ state: "done", lastError: null });
+    await erp.expectSynced(orderId);
     expect(erp.odoo.ledger().invoices).toMatchObject([{ paymentState: "not_paid" }]);
   });
 
   test("a bounced payment leaves the order marked for a person until it is cancelled or paid", async () => {
     const orderId = await buy(erp.shop);
-    await setPaymentStatus(orderId, "failed");
+    await erp.setPaymentStatus(orderId, "failed");
     await erp.sync(orderId);
     expect(await erp.state(orderId)).toMatchObject({
       state: "refused",
       lastError: expect.stringMatching(/^The payment did not arrive/),
     });
-    await cancel(orderId);
-    await expectCredited(orderId, [await totalOf(orderId)], []);
+    await erp.setStatus(orderId, "cancelled");
+    await expectCredited(orderId, [await erp.totalOf(orderId)], []);
   });
 
   test("a dispute is no error: Odoo keeps the payment until the bank has decided", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     const dispute = async (dispute_state: "open" | "won" | "lost") => {
       await erp.shop.db
         .updateTable("payments")
@@ -438,6 +375,6 @@ describe("refunds and credit notes", () => {
       await expectCredited(orderId, []);
     }
     await dispute("lost");
-    await expectCredited(orderId, [await totalOf(orderId)]);
+    await expectCredited(orderId, [await erp.totalOf(orderId)]);
   });
 });

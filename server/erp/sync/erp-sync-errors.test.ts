@@ -188,17 +188,14 @@ describe("a person is told, and Retry goes on, if", () => {
   });
 
   test("a product is archived after it was sold: only new sales of it wait", async () => {
-    const sold = await buy(erp.shop);
-    await erp.sync(sold);
+    const sold = await erp.buy();
     for (const { id } of erp.odoo.ledger().products) {
       erp.odoo.call("product.product", "write", [[id], { active: false }]);
     }
     const amount = await giveBack(erp.shop, sold, oneUnit);
-    await retryErpSync(erp.shop, sold);
-    await erp.sync(sold);
-    await erp.ship(sold);
-    await erp.sync(sold);
-    expect(await erp.state(sold)).toMatchObject({ state: "done", lastError: null });
+    await erp.retry(sold);
+    await erp.setStatus(sold, "shipped");
+    await erp.expectDone(sold);
     expect(erp.odoo.ledger().credits).toMatchObject([{ state: "posted", total: amount }]);
     expect(erp.odoo.ledger().pickings).toMatchObject([{ state: "done" }]);
 
@@ -249,11 +246,9 @@ describe("a person is told, and Retry goes on, if", () => {
   });
 
   test("the delivery was cancelled in Odoo and the order was shipped here", async () => {
-    const shipped = await buy(erp.shop);
-    await erp.sync(shipped);
+    const shipped = await erp.buy();
     erp.odoo.call("stock.picking", "write", [[1], { state: "cancel" }]);
-    await erp.ship(shipped);
-    await erp.sync(shipped);
+    await erp.setStatus(shipped, "shipped");
     expect((await erp.state(shipped)).lastError).toMatch(/delivery was cancelled in Odoo/);
   });
 
@@ -321,23 +316,16 @@ describe("unusual Odoo databases", () => {
 
 describe("an order that was synced and ends", () => {
   test("by a refund unknown to the shop waits for its credit note", async () => {
-    const other = await buy(erp.shop);
-    await erp.sync(other);
-    await erp.shop.db
-      .updateTable("orders")
-      .set({ payment_status: "refunded" })
-      .where("id", "=", other)
-      .execute();
-    await retryErpSync(erp.shop, other);
-    await erp.sync(other);
+    const other = await erp.buy();
+    await erp.setPaymentStatus(other, "refunded");
+    await erp.retry(other);
     expect((await erp.state(other)).lastError).toMatch(
       /^The order is refunded here, and INV\/\d{4}\/00001 is still in Odoo\. Credit it there/,
     );
   });
 
   test("by deletion keeps its documents, and its history names them", async () => {
-    const other = await buy(erp.shop);
-    await erp.sync(other);
+    const other = await erp.buy();
     expect(await deleteOrder(erp.shop, other)).toBe(true);
     await erp.sync(other);
     expect((await erp.state(other)).state).toBe("done");

@@ -5,13 +5,11 @@ import { buy } from "#test/support/checkouts.ts";
 import { openErpShop } from "#test/support/erp-shop.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { issueTestCard, takeGiftCards } from "#test/support/gift-cards.ts";
-import { giveBack } from "#test/support/give-back.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { buyGiftCard, sellGiftCards } from "#test/support/sold-gift-cards.ts";
 import { startCheckout } from "../../checkout/pay/start-checkout.ts";
 import { submitCheckout } from "../../checkout/pay/submit-checkout.ts";
 import { sendGiftCard } from "../../email/gift-card-emails/send-gift-card.ts";
-import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { reconcileBooks } from "../../reconciliation/reconcile-books.ts";
 import { readReconciliation } from "../../reconciliation/reconciliation-queries.ts";
@@ -41,8 +39,7 @@ describe.each([16, 19] as const)("an order with a gift card in Odoo %i", (versio
   }
 
   async function expectDone(orderId: string) {
-    const { state, lastError } = await erp.state(orderId);
-    expect([state, lastError]).toEqual(["done", null]);
+    await erp.expectDone(orderId);
     await reconcileBooks(erp.shop, new Date(0));
     expect((await readReconciliation(erp.shop.db)).bookFindings).toEqual([]);
     const { invoices, payments, credits, payBacks } = erp.odoo.ledger();
@@ -61,18 +58,15 @@ describe.each([16, 19] as const)("an order with a gift card in Odoo %i", (versio
     await erp.sync(orderId);
     const invoice = { invoices: [due], payments: [due] };
     expect(await expectDone(orderId)).toEqual({ ...invoice, credits: [], payBacks: [] });
-    await giveBack(erp.shop, orderId);
-    await erp.sync(orderId);
+    await erp.refund(orderId);
     expect(await expectDone(orderId)).toEqual({ ...invoice, credits: [due, 0], payBacks: [due] });
   });
 
   test("cancelled and then refunded is credited once", async () => {
     const { orderId, due } = await buyWithCard(2_000);
     await erp.sync(orderId);
-    await changeOrderStatus(erp.shop, orderId, "cancelled");
-    await erp.sync(orderId);
-    await giveBack(erp.shop, orderId);
-    await erp.sync(orderId);
+    await erp.setStatus(orderId, "cancelled");
+    await erp.refund(orderId);
     expect(await expectDone(orderId)).toMatchObject({ credits: [due], payBacks: [due] });
   });
 
@@ -80,8 +74,7 @@ describe.each([16, 19] as const)("an order with a gift card in Odoo %i", (versio
     const orderId = await buyCovered();
     await erp.sync(orderId);
     expect(await expectDone(orderId)).toMatchObject({ invoices: [0], payments: [] });
-    await giveBack(erp.shop, orderId);
-    await erp.sync(orderId);
+    await erp.refund(orderId);
     expect(await expectDone(orderId)).toMatchObject({ credits: [0], payBacks: [] });
   });
 
@@ -95,8 +88,7 @@ describe.each([16, 19] as const)("an order with a gift card in Odoo %i", (versio
     await erp.sync(orderId);
     const sold = { invoices: [5_000], payments: [5_000] };
     expect(await expectDone(orderId)).toEqual({ ...sold, credits: [], payBacks: [] });
-    await giveBack(erp.shop, orderId, () => ({ amount: 2_000 }));
-    await erp.sync(orderId);
+    await erp.refund(orderId, () => ({ amount: 2_000 }));
     expect(await expectDone(orderId)).toEqual({ ...sold, credits: [2_000], payBacks: [2_000] });
     expect(erp.odoo.ledger().credits[0]?.lines).toMatchObject([{ name: "Gift Card" }]);
   });

@@ -55,7 +55,7 @@ test.for(cases)(
         erp.pass(60 * SECOND_MS);
         await erp.syncAgain(orderId);
       }
-      await goods.expectDone(orderId);
+      await erp.expectDone(orderId);
     }
 
     const whole = await begin();
@@ -82,12 +82,10 @@ test("a parcel that was taken back while its delivery was cut off comes back onc
     erp.odoo[moment] = () => undefined;
     await goods.undoParcels(orderId);
     erp.pass(60 * SECOND_MS);
-    await erp.sync(orderId);
-    await goods.expectDone(orderId);
+    await erp.expectSynced(orderId);
     expect(goods.away()).toBe(0);
     await goods.ship(orderId, [2, 1]);
-    await erp.sync(orderId);
-    await goods.expectDone(orderId);
+    await erp.expectSynced(orderId);
     expect(goods.away()).toBe(3);
   }
 });

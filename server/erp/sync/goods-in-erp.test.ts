@@ -1,19 +1,16 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { HOUR_MS } from "#test/support/durations.ts";
 import { goodsOf, refundUnits } from "#test/support/erp-goods.ts";
 import { openErpShop } from "#test/support/erp-shop.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { giveBack } from "#test/support/give-back.ts";
-import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { sendAgain } from "../../orders/changes/refunded-products.ts";
 import { undoShipment } from "../../parcels/undo-shipment.ts";
 import { addLot } from "../../stock/lots.ts";
 import { startCounting } from "../../stock/start-counting.ts";
 import { checkErpSetup } from "../check-erp-setup.ts";
-import { retryErpSync } from "./retry-erp-sync.ts";
 
 // What somebody in the warehouse sees in Odoo when bars leave and come back.
 
@@ -24,11 +21,6 @@ let goods: ReturnType<typeof goodsOf>;
 beforeAll(async () => {
   goods = goodsOf(erp);
 });
-
-async function setStatus(orderId: string, status: OrderStatus): Promise<void> {
-  expect((await changeOrderStatus(erp.shop, orderId, status)).code).toBe("changed");
-  await erp.sync(orderId);
-}
 
 async function failRefunds(orderId: string): Promise<void> {
   await erp.shop.db.transaction().execute(async (tx) => {
@@ -66,8 +58,7 @@ describe.each(versions)("in Odoo %i", (version) => {
   test("the first of two parcels is a delivery of its own, and the rest waits as its backorder", async () => {
     const orderId = await goods.order();
     await goods.ship(orderId, [1, 1], "FIRST0001");
-    await erp.sync(orderId);
-    await goods.expectDone(orderId);
+    await erp.expectSynced(orderId);
     expect(goods.pickings()).toMatchObject([
       { state: "done", done: 2 },
       { state: "assigned", wanted: 1 },
@@ -81,8 +72,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     });
 
     await goods.ship(orderId, [1], "SECOND002");
-    await erp.sync(orderId);
-    await goods.expectDone(orderId);
+    await erp.expectSynced(orderId);
     const { pickings: all } = erp.odoo.ledger();
     expect(all.map(({ state }) => state)).toEqual(["done", "done"]);
     expect(all[0]?.tracking).toMatch(/FIRST0001/);
@@ -101,9 +91,8 @@ describe.each(versions)("in Odoo %i", (version) => {
     const calls = erp.odoo.calls.length;
     await erp.sync(orderId);
     expect(erp.odoo.calls.length).toBe(calls);
-    await retryErpSync(erp.shop, orderId);
-    await erp.sync(orderId);
-    await goods.expectDone(orderId);
+    await erp.retry(orderId);
+    await erp.expectDone(orderId);
     expect(goods.pickings()).toHaveLength(3);
   });
 
@@ -111,24 +100,23 @@ describe.each(versions)("in Odoo %i", (version) => {
     const orderId = await goods.order();
     await goods.ship(orderId, [1]);
     await erp.sync(orderId);
-    await setStatus(orderId, "cancelled");
-    await goods.expectDone(orderId);
+    await erp.setStatus(orderId, "cancelled");
+    await erp.expectDone(orderId);
     expect(goods.pickings()).toMatchObject([{ state: "done", done: 1 }, { state: "cancel" }]);
 
-    await setStatus(orderId, "processing");
-    await goods.expectDone(orderId);
+    await erp.setStatus(orderId, "processing");
+    await erp.expectDone(orderId);
     expect(goods.pickings().at(-1)).toMatchObject({ wanted: 2, done: 0 });
     await goods.ship(orderId, [1, 1]);
-    await erp.sync(orderId);
-    await goods.expectDone(orderId);
+    await erp.expectSynced(orderId);
     expect(goods.away()).toBe(3);
   });
 
   test("a parcel that left before the order was cancelled is delivered, even if Odoo was away", async () => {
     const orderId = await goods.order();
     await goods.ship(orderId, [1]);
-    await setStatus(orderId, "cancelled");
-    await goods.expectDone(orderId);
+    await erp.setStatus(orderId, "cancelled");
+    await erp.expectDone(orderId);
     expect(goods.pickings()).toMatchObject([{ state: "done", done: 1 }, { state: "cancel" }]);
     expect(erp.odoo.ledger().orders).toMatchObject([{ state: "cancel" }]);
   });
@@ -137,26 +125,23 @@ describe.each(versions)("in Odoo %i", (version) => {
     const orderId = await goods.order();
     await goods.ship(orderId, [2, 1]);
     await erp.sync(orderId);
-    await giveBack(erp.shop, orderId, refundUnits(0, 1, true));
-    await erp.sync(orderId);
-    await goods.expectDone(orderId);
+    await erp.refund(orderId, refundUnits(0, 1, true));
+    await erp.expectDone(orderId);
     expect(goods.pickings()).toMatchObject([
       { state: "done", done: 3 },
       { type: "incoming", state: "done", done: 1 },
     ]);
     expect((await erp.erpHistory(orderId)).at(-1)).toMatchObject({ step: "returned" });
 
-    await giveBack(erp.shop, orderId, refundUnits(1, 1));
-    await erp.sync(orderId);
-    await retryErpSync(erp.shop, orderId);
-    await erp.sync(orderId);
-    await goods.expectDone(orderId);
+    await erp.refund(orderId, refundUnits(1, 1));
+    await erp.retry(orderId);
+    await erp.expectDone(orderId);
     expect(goods.pickings()).toHaveLength(2);
     expect(erp.odoo.ledger().products.slice(0, 2)).toMatchObject([{ onHand: -1 }, { onHand: -1 }]);
 
     // Its money came back, and its bar is in stock all the same.
     await failRefunds(orderId);
-    await goods.expectDone(orderId);
+    await erp.expectDone(orderId);
     expect(goods.away()).toBe(2);
   });
 
@@ -164,27 +149,23 @@ describe.each(versions)("in Odoo %i", (version) => {
     const orderId = await goods.order();
     await goods.ship(orderId, [1]);
     await erp.sync(orderId);
-    await giveBack(erp.shop, orderId, refundUnits(0, 1));
-    await erp.sync(orderId);
-    await goods.expectDone(orderId);
+    await erp.refund(orderId, refundUnits(0, 1));
+    await erp.expectDone(orderId);
     expect(goods.pickings()).toMatchObject([{ done: 1 }, { state: "assigned", wanted: 1 }]);
 
     await goods.ship(orderId, [0, 1]);
-    await erp.sync(orderId);
-    await goods.expectDone(orderId);
+    await erp.expectSynced(orderId);
     expect(goods.pickings()).toMatchObject([{ done: 1 }, { state: "done", done: 1 }]);
   });
 
   test("a bar whose refund failed before it left is delivered after all", async () => {
     const orderId = await goods.order();
-    await giveBack(erp.shop, orderId, refundUnits(0, 2));
-    await erp.sync(orderId);
+    await erp.refund(orderId, refundUnits(0, 2));
     expect(goods.pickings()).toMatchObject([{ wanted: 1 }]);
     await failRefunds(orderId);
     expect(goods.pickings()).toMatchObject([{ wanted: 3 }]);
     await goods.ship(orderId, [2, 1]);
-    await erp.sync(orderId);
-    await goods.expectDone(orderId);
+    await erp.expectSynced(orderId);
     expect(goods.pickings()).toMatchObject([{ state: "done", done: 3 }]);
   });
 
@@ -193,21 +174,18 @@ describe.each(versions)("in Odoo %i", (version) => {
     const parcel = await goods.ship(orderId, [2]);
     await erp.sync(orderId);
     await undoShipment(erp.shop, parcel);
-    await erp.sync(orderId);
-    await goods.expectDone(orderId);
+    await erp.expectSynced(orderId);
     expect(goods.away()).toBe(0);
     const open = goods.pickings().filter(({ state }) => state === "assigned");
     expect(open.map(({ wanted }) => wanted)).toEqual([1, 2]);
 
     await goods.ship(orderId, [2, 1], "CORRECTED1");
-    await erp.sync(orderId);
-    await goods.expectDone(orderId);
+    await erp.expectSynced(orderId);
     expect(goods.away()).toBe(3);
     expect(goods.pickings().filter(({ state }) => state !== "done")).toEqual([]);
 
-    await retryErpSync(erp.shop, orderId);
-    await erp.sync(orderId);
-    await goods.expectDone(orderId);
+    await erp.retry(orderId);
+    await erp.expectDone(orderId);
     expect(goods.away()).toBe(3);
   });
 
@@ -222,23 +200,23 @@ describe.each(versions)("in Odoo %i", (version) => {
     };
     await erp.sync(orderId);
     await erp.syncAgain(orderId);
-    await goods.expectDone(orderId);
+    await erp.expectDone(orderId);
     expect(goods.away()).toBe(0);
   });
 
   test("an order that is not shipped after all comes back, too", async () => {
     const orderId = await goods.order();
-    await setStatus(orderId, "shipped");
+    await erp.setStatus(orderId, "shipped");
     expect(goods.away()).toBe(3);
-    await setStatus(orderId, "processing");
-    await goods.expectDone(orderId);
+    await erp.setStatus(orderId, "processing");
+    await erp.expectDone(orderId);
     expect(goods.away()).toBe(0);
-    await setStatus(orderId, "shipped");
-    await goods.expectDone(orderId);
+    await erp.setStatus(orderId, "shipped");
+    await erp.expectDone(orderId);
     expect(goods.away()).toBe(3);
     // The shop's stock does not get bars of a shipped order back, and neither does Odoo's.
-    await setStatus(orderId, "cancelled");
-    await goods.expectDone(orderId);
+    await erp.setStatus(orderId, "cancelled");
+    await erp.expectDone(orderId);
     expect(goods.away()).toBe(3);
   });
 
@@ -254,14 +232,12 @@ describe.each(versions)("in Odoo %i", (version) => {
       .where("order_id", "=", orderId)
       .execute();
     const before = await erp.erpHistory(orderId);
-    await erp.sync(orderId);
-    await goods.expectDone(orderId);
+    await erp.expectSynced(orderId);
     expect(goods.pickings()).toMatchObject([{ state: "done", done: 3 }]);
     expect(await erp.erpHistory(orderId)).toEqual(before);
 
-    await giveBack(erp.shop, orderId, refundUnits(0, 1, true));
-    await erp.sync(orderId);
-    await goods.expectDone(orderId);
+    await erp.refund(orderId, refundUnits(0, 1, true));
+    await erp.expectDone(orderId);
     expect(goods.away()).toBe(2);
   });
 
@@ -288,8 +264,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     await erp.sync(orderId);
     await giveBack(erp.shop, orderId, refundUnits(1, 1));
     await goods.ship(orderId, [1]);
-    await erp.sync(orderId);
-    await goods.expectDone(orderId);
+    await erp.expectSynced(orderId);
     expect(goods.pickings()).toMatchObject([{ state: "done", done: 3 }]);
   });
 
@@ -298,8 +273,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     Object.assign(warehouse ?? {}, { delivery_steps: "pick_ship" });
     const orderId = await goods.order();
     await goods.ship(orderId, [1]);
-    await erp.sync(orderId);
-    await goods.expectDone(orderId);
+    await erp.expectSynced(orderId);
     const sent = () =>
       goods
         .pickings()
@@ -307,8 +281,7 @@ describe.each(versions)("in Odoo %i", (version) => {
         .map(({ done }) => done);
     expect(sent()).toEqual([1]);
     await goods.ship(orderId, [1, 1]);
-    await erp.sync(orderId);
-    await goods.expectDone(orderId);
+    await erp.expectSynced(orderId);
     expect(sent()).toEqual([1, 2]);
   });
 
@@ -316,8 +289,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     const orderId = await goods.order();
     erp.odoo.call("product.product", "write", [[1], { tracking: "serial" }]);
     await goods.ship(orderId, [2, 1]);
-    const amount = await giveBack(erp.shop, orderId, refundUnits(0, 1));
-    await erp.sync(orderId);
+    const amount = await erp.refund(orderId, refundUnits(0, 1));
     const { state, lastError } = await erp.state(orderId);
     expect([state, lastError]).toEqual([
       "refused",
@@ -326,9 +298,8 @@ describe.each(versions)("in Odoo %i", (version) => {
     expect(erp.odoo.ledger().credits).toMatchObject([{ state: "posted", total: amount }]);
 
     erp.odoo.call("product.product", "write", [[1], { tracking: "none" }]);
-    await retryErpSync(erp.shop, orderId);
-    await erp.sync(orderId);
-    await goods.expectDone(orderId);
+    await erp.retry(orderId);
+    await erp.expectDone(orderId);
     expect(goods.pickings()).toMatchObject([{ state: "done", done: 3 }]);
     expect(erp.odoo.ledger().credits).toHaveLength(1);
   });
@@ -353,14 +324,12 @@ describe.each(versions)("in Odoo %i", (version) => {
       await erp.sync(orderId);
       erp.pass(HOUR_MS);
       await goods.ship(orderId, [1]);
-      await erp.sync(orderId);
-      await goods.expectDone(orderId);
+      await erp.expectSynced(orderId);
       expect(lotsOf(0)).toEqual([{ name: "A1", quantity: 1 }]);
       expect(lotsOf(1)).toEqual([{ name: "B2", quantity: 1 }]);
 
-      await giveBack(erp.shop, orderId, refundUnits(0, 2, true));
-      await erp.sync(orderId);
-      await goods.expectDone(orderId);
+      await erp.refund(orderId, refundUnits(0, 2, true));
+      await erp.expectDone(orderId);
       expect(
         [...(lotsOf(2) ?? []), ...(lotsOf(3) ?? [])].map(({ name }) => name).toSorted(),
       ).toEqual(["A1", "B2"]);
@@ -381,8 +350,7 @@ describe.each(versions)("in Odoo %i", (version) => {
       await erp.sync(orderId);
       erp.pass(HOUR_MS);
       await goods.ship(orderId, [1, 1]);
-      await erp.sync(orderId);
-      await goods.expectDone(orderId);
+      await erp.expectSynced(orderId);
       const out = erp.odoo.ledger().pickings.filter(({ type }) => type === "outgoing");
       const names = out.flatMap(({ moves }) => moves.flatMap(({ lots }) => lots));
       expect(names.map(({ name }) => name)).toEqual(["A1", "B2", "A1"]);

@@ -1,18 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { OrderStatus } from "#domain/orders/order-status.ts";
-import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { SECOND_MS } from "#test/support/durations.ts";
 import { cutOffsOf, openErpShop } from "#test/support/erp-shop.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { giveBack, oneUnit } from "#test/support/give-back.ts";
+import { oneUnit } from "#test/support/give-back.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
-import { findOrder } from "../../orders/order-queries.ts";
 import { reconcileBooks } from "../../reconciliation/reconcile-books.ts";
 import { readReconciliation } from "../../reconciliation/reconciliation-queries.ts";
-import { retryErpSync } from "./retry-erp-sync.ts";
 
 // Money that fails, comes back or is taken after the month in which it was booked. An accountant
 // closes a month and never sees it change.
@@ -35,30 +31,6 @@ async function startOver(version: OdooVersion): Promise<void> {
   erp.time.now = november;
 }
 
-async function setStatus(orderId: string, status: OrderStatus): Promise<void> {
-  const changed = await changeOrderStatus(erp.shop, orderId, status);
-  expect(changed.code).toBe("changed");
-  await erp.sync(orderId);
-}
-
-async function setPaymentStatus(orderId: string, payment_status: PaymentStatus): Promise<void> {
-  await erp.shop.db
-    .updateTable("orders")
-    .set({ payment_status })
-    .where("id", "=", orderId)
-    .execute();
-}
-
-/** The provider says that the money of all refunds is here again. */
-async function failRefunds(orderId: string): Promise<void> {
-  await erp.shop.db
-    .updateTable("refunds")
-    .set({ status: "failed", changed_at: erp.time.now })
-    .where("order_id", "=", orderId)
-    .execute();
-  await erp.sync(orderId);
-}
-
 const loseDispute = (orderId: string) => decideDispute(orderId, "lost");
 
 async function decideDispute(orderId: string, dispute_state: "lost" | "won"): Promise<void> {
@@ -68,15 +40,6 @@ async function decideDispute(orderId: string, dispute_state: "lost" | "won"): Pr
     .where("order_id", "=", orderId)
     .execute();
   await erp.sync(orderId);
-}
-
-async function totalOf(orderId: string): Promise<number> {
-  return (await findOrder(erp.shop.db, orderId))?.total ?? 0;
-}
-
-async function expectDone(orderId: string): Promise<void> {
-  const { state, lastError } = await erp.state(orderId);
-  expect([state, lastError]).toEqual(["done", null]);
 }
 
 const isLive = ({ state }: { readonly state: string }) => !/cancel/.test(state);
@@ -129,17 +92,15 @@ describe.each(versions)("after the month is closed, in Odoo %i", (version) => {
   beforeEach(() => startOver(version));
 
   test("a refund of it that fails is an invoice and a payment of the day it failed", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
-    const amount = await giveBack(erp.shop, orderId, oneUnit);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
+    const amount = await erp.refund(orderId, oneUnit);
     // Other payments follow, so that its number is not the last one.
     await erp.sync(await buy(erp.shop));
     const before = closeMonth();
     const paid = clearing();
 
-    await failRefunds(orderId);
-    await expectDone(orderId);
+    await erp.failRefunds(orderId);
+    await erp.expectDone(orderId);
     expectUnchanged(before);
     const { credits, reversals, payments } = erp.odoo.ledger();
     expect(credits).toMatchObject([{ state: "posted", total: amount, isReversed: true }]);
@@ -156,52 +117,47 @@ describe.each(versions)("after the month is closed, in Odoo %i", (version) => {
   });
 
   test("an undone cancellation of it is an invoice of the day it was undone", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
-    await setStatus(orderId, "cancelled");
+    const orderId = await erp.buy();
+    await erp.setStatus(orderId, "cancelled");
     const before = closeMonth();
 
-    await setStatus(orderId, "processing");
-    await expectDone(orderId);
+    await erp.setStatus(orderId, "processing");
+    await erp.expectDone(orderId);
     expectUnchanged(before);
     const { credits, reversals } = erp.odoo.ledger();
     expect(credits).toMatchObject([{ day: "2026-11-20", isReversed: true }]);
-    expect(reversals).toMatchObject([{ day: "2026-12-03", total: await totalOf(orderId) }]);
-    expect([sold(), clearing()]).toEqual([await totalOf(orderId), await totalOf(orderId)]);
+    expect(reversals).toMatchObject([{ day: "2026-12-03", total: await erp.totalOf(orderId) }]);
+    expect([sold(), clearing()]).toEqual([await erp.totalOf(orderId), await erp.totalOf(orderId)]);
     expectAllMatched();
   });
 
   test("a refund that fails after the order was cancelled is owed again, and the order stays credited", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
-    await giveBack(erp.shop, orderId, oneUnit);
-    await erp.sync(orderId);
-    await setStatus(orderId, "cancelled");
+    const orderId = await erp.buy();
+    await erp.refund(orderId, oneUnit);
+    await erp.setStatus(orderId, "cancelled");
     const before = closeMonth();
 
-    await failRefunds(orderId);
-    await expectDone(orderId);
+    await erp.failRefunds(orderId);
+    await erp.expectDone(orderId);
     expectUnchanged(before);
-    const total = await totalOf(orderId);
+    const total = await erp.totalOf(orderId);
     expect(erp.odoo.ledger().reversals).toEqual([]);
     expect([sold(), clearing()]).toEqual([0, total]);
   });
 
   test("money for an order that was cancelled by then is booked by itself, and so is its refund", async () => {
     const orderId = await buy(erp.shop);
-    await setPaymentStatus(orderId, "pending");
+    await erp.setPaymentStatus(orderId, "pending");
     await erp.sync(orderId);
-    await setStatus(orderId, "cancelled");
+    await erp.setStatus(orderId, "cancelled");
     const before = closeMonth();
 
-    await setPaymentStatus(orderId, "paid");
-    await erp.sync(orderId);
-    await expectDone(orderId);
-    expect(clearing()).toBe(await totalOf(orderId));
+    await erp.setPaymentStatus(orderId, "paid");
+    await erp.expectSynced(orderId);
+    expect(clearing()).toBe(await erp.totalOf(orderId));
 
-    const amount = await giveBack(erp.shop, orderId);
-    await erp.sync(orderId);
-    await expectDone(orderId);
+    const amount = await erp.refund(orderId);
+    await erp.expectDone(orderId);
     expectUnchanged(before);
     expect(erp.odoo.ledger().payBacks).toMatchObject([{ amount }]);
     expect([sold(), clearing()]).toEqual([0, 0]);
@@ -209,22 +165,20 @@ describe.each(versions)("after the month is closed, in Odoo %i", (version) => {
   });
 
   test("a payment that the bank took back for good is credited, and leaves the clearing account", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     const before = closeMonth();
 
     await loseDispute(orderId);
-    await expectDone(orderId);
+    await erp.expectDone(orderId);
     expectUnchanged(before);
-    const total = await totalOf(orderId);
+    const total = await erp.totalOf(orderId);
     const { credits, payBacks, orders } = erp.odoo.ledger();
     expect(credits).toMatchObject([{ day: "2026-12-03", total, lines: orders[0]?.lines }]);
     expect(payBacks).toMatchObject([{ amount: total, day: "2026-12-03" }]);
     expect([sold(), clearing()]).toEqual([0, 0]);
     expectAllMatched();
 
-    await retryErpSync(erp.shop, orderId);
-    await erp.sync(orderId);
+    await erp.retry(orderId);
     expect(erp.odoo.ledger().credits).toHaveLength(1);
   });
 });
@@ -233,12 +187,11 @@ describe("what happens late", () => {
   beforeEach(() => startOver(newest));
 
   test("on a locked day is booked on the first open one, and the order's history says so", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
-    await setStatus(orderId, "cancelled");
+    const orderId = await erp.buy();
+    await erp.setStatus(orderId, "cancelled");
     erp.odoo.world.lockDay = "2026-11-30";
-    await setStatus(orderId, "processing");
-    await expectDone(orderId);
+    await erp.setStatus(orderId, "processing");
+    await erp.expectDone(orderId);
     expect(erp.odoo.ledger().reversals).toMatchObject([{ day: "2026-12-01" }]);
     expect(await erp.erpHistory(orderId)).toContainEqual(
       expect.objectContaining({ step: "taken-back", movedTo: "2026-12-01" }),
@@ -246,8 +199,7 @@ describe("what happens late", () => {
   });
 
   test("a cancellation has the day it was made, however late Odoo hears of it", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     await changeOrderStatus(erp.shop, orderId, "cancelled");
     erp.time.now = december;
     await erp.sync(orderId);
@@ -255,55 +207,48 @@ describe("what happens late", () => {
   });
 
   test("an order cancelled, taken up and cancelled again is credited once in the end", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     for (const status of ["cancelled", "processing", "cancelled"] as const) {
-      await setStatus(orderId, status);
-      await expectDone(orderId);
+      await erp.setStatus(orderId, status);
+      await erp.expectDone(orderId);
     }
     expect(erp.odoo.ledger().credits.map(({ isReversed }) => isReversed)).toEqual([true, false]);
     expect(sold()).toBe(0);
-    await giveBack(erp.shop, orderId);
-    await erp.sync(orderId);
+    await erp.refund(orderId);
     expect([sold(), clearing()]).toEqual([0, 0]);
     expectAllMatched();
   });
 
   test("an order taken up again after a part was refunded is sold but for that part", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
-    await setStatus(orderId, "cancelled");
-    const part = await giveBack(erp.shop, orderId, oneUnit);
-    await erp.sync(orderId);
-    await setStatus(orderId, "processing");
-    await expectDone(orderId);
-    const remaining = (await totalOf(orderId)) - part;
+    const orderId = await erp.buy();
+    await erp.setStatus(orderId, "cancelled");
+    const part = await erp.refund(orderId, oneUnit);
+    await erp.setStatus(orderId, "processing");
+    await erp.expectDone(orderId);
+    const remaining = (await erp.totalOf(orderId)) - part;
     expect([sold(), clearing()]).toEqual([remaining, remaining]);
     expectAllMatched();
   });
 
   test("an unpaid order taken up again is paid by the money that comes then", async () => {
     const orderId = await buy(erp.shop);
-    await setPaymentStatus(orderId, "pending");
+    await erp.setPaymentStatus(orderId, "pending");
     await erp.sync(orderId);
-    await setStatus(orderId, "cancelled");
-    await setStatus(orderId, "processing");
-    await setPaymentStatus(orderId, "paid");
-    await erp.sync(orderId);
-    await expectDone(orderId);
-    expect([sold(), clearing()]).toEqual([await totalOf(orderId), await totalOf(orderId)]);
+    await erp.setStatus(orderId, "cancelled");
+    await erp.setStatus(orderId, "processing");
+    await erp.setPaymentStatus(orderId, "paid");
+    await erp.expectSynced(orderId);
+    expect([sold(), clearing()]).toEqual([await erp.totalOf(orderId), await erp.totalOf(orderId)]);
     expectAllMatched();
   });
 
   test("a refund of a cancelled order that fails is owed again, and can be made once more", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
-    await setStatus(orderId, "cancelled");
-    const total = await giveBack(erp.shop, orderId);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
+    await erp.setStatus(orderId, "cancelled");
+    const total = await erp.refund(orderId);
     expect(clearing()).toBe(0);
-    await failRefunds(orderId);
-    await expectDone(orderId);
+    await erp.failRefunds(orderId);
+    await erp.expectDone(orderId);
     expect([sold(), clearing()]).toEqual([0, total]);
 
     // The demo's provider knows of no failure: as if it had sent the money a second time.
@@ -318,30 +263,26 @@ describe("what happens late", () => {
       .insertInto("refunds")
       .values({ ...first, ...again })
       .execute();
-    await erp.sync(orderId);
-    await expectDone(orderId);
+    await erp.expectSynced(orderId);
     expect([sold(), clearing()]).toEqual([0, 0]);
     expectAllMatched();
   });
 
   test("a dispute that was lost and then won is sold again, on the day it was won", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     await loseDispute(orderId);
     const before = closeMonth();
     await decideDispute(orderId, "won");
-    await expectDone(orderId);
+    await erp.expectDone(orderId);
     expectUnchanged(before);
     expect(erp.odoo.ledger().reversals).toMatchObject([{ day: "2026-12-03" }]);
-    expect([sold(), clearing()]).toEqual([await totalOf(orderId), await totalOf(orderId)]);
+    expect([sold(), clearing()]).toEqual([await erp.totalOf(orderId), await erp.totalOf(orderId)]);
     expectAllMatched();
   });
 
   test("a credit note that somebody cancelled in Odoo is made again, and matched with the refund", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
-    const amount = await giveBack(erp.shop, orderId, oneUnit);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
+    const amount = await erp.refund(orderId, oneUnit);
     const [note] = erp.odoo.ledger().credits;
     const entry = erp.odoo.world.tables.get("account.payment")?.get(2);
     erp.odoo.call("account.move", "button_draft", [[note?.id]]);
@@ -349,13 +290,12 @@ describe("what happens late", () => {
     Object.assign(erp.odoo.world.tables.get("account.move")?.get(Number(entry?.move_id)) ?? {}, {
       amount_residual: amount / 100,
     });
-    await retryErpSync(erp.shop, orderId);
-    await erp.sync(orderId);
-    await expectDone(orderId);
+    await erp.retry(orderId);
+    await erp.expectDone(orderId);
     expect(erp.odoo.ledger().credits.filter(isLive)).toMatchObject([
       { total: amount, residual: 0 },
     ]);
-    expect(clearing()).toBe((await totalOf(orderId)) - amount);
+    expect(clearing()).toBe((await erp.totalOf(orderId)) - amount);
     expectAllMatched();
   });
 
@@ -364,38 +304,36 @@ describe("what happens late", () => {
   }, async () => {
     const prepare = async () => {
       await startOver(newest);
-      const orderId = await buy(erp.shop);
-      await erp.sync(orderId);
+      const orderId = await erp.buy();
       return orderId;
     };
     const first = await prepare();
     const calls = erp.odoo.calls.length;
-    await setStatus(first, "cancelled");
+    await erp.setStatus(first, "cancelled");
     for (const { at, moment } of cutOffsOf(erp.odoo.calls.slice(calls))) {
       const orderId = await prepare();
       const before = erp.odoo.calls.length;
       erp.odoo[moment] = ({ number }) => (number === before + at ? "drop" : undefined);
-      await setStatus(orderId, "cancelled");
+      await erp.setStatus(orderId, "cancelled");
       erp.pass(60 * SECOND_MS);
-      await setStatus(orderId, "processing");
+      await erp.setStatus(orderId, "processing");
       erp.pass(60 * SECOND_MS);
       await erp.syncAgain(orderId);
-      await expectDone(orderId);
-      expect([at, moment, sold()]).toEqual([at, moment, await totalOf(orderId)]);
+      await erp.expectDone(orderId);
+      expect([at, moment, sold()]).toEqual([at, moment, await erp.totalOf(orderId)]);
       expect(erp.odoo.ledger().orders).toMatchObject([{ state: "sale" }]);
       expectAllMatched();
     }
   });
 
   test.each<[string, (orderId: string) => Promise<void>]>([
-    ["a failed refund", failRefunds],
+    ["a failed refund", (orderId) => erp.failRefunds(orderId)],
     ["a lost dispute", loseDispute],
   ])("%s is booked once, cut off at any call", { timeout: 240_000 }, async (_, happen) => {
     const prepare = async () => {
       await startOver(newest);
       const orderId = await buy(erp.shop);
-      await giveBack(erp.shop, orderId, oneUnit);
-      await erp.sync(orderId);
+      await erp.refund(orderId, oneUnit);
       return orderId;
     };
     const first = await prepare();
@@ -409,7 +347,7 @@ describe("what happens late", () => {
       await happen(orderId);
       erp.pass(60 * SECOND_MS);
       await erp.syncAgain(orderId);
-      await expectDone(orderId);
+      await erp.expectDone(orderId);
       expect([at, moment, sold(), clearing()]).toEqual([at, moment, ...wanted]);
       expectAllMatched();
     }

@@ -9,7 +9,6 @@ import { shopper } from "#test/support/sample-shopper.ts";
 import { changeAddress } from "../../orders/changes/change-address.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { jsonb } from "../../platform/db/values.ts";
-import { retryErpSync } from "./retry-erp-sync.ts";
 
 const versions: readonly OdooVersion[] = [16, 17, 18, 19];
 const paid = { paid: true, delivered: false };
@@ -85,8 +84,7 @@ describe.each(versions)("in Odoo %i", (version) => {
   });
 
   test("an address changed before the order is shipped is changed in Odoo, too", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     const before = (await findOrder(erp.shop.db, orderId))?.shippingAddress;
     if (!before) throw new Error("no address");
     const address = { ...before, phone: "", street: "77 Later Lane", state: "OR" as const };
@@ -105,8 +103,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     ]);
     const { email } = shopper;
     erp.odoo.call("res.partner", "create", [{ name: "Robin", email, parent_id: company }]);
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     await expectMirroredOnce(erp, orderId, paid);
     expect(contact(erp.odoo.ledger().pickings[0]?.partnerId)?.street).toBe(shopper.street);
   });
@@ -114,8 +111,7 @@ describe.each(versions)("in Odoo %i", (version) => {
   test("an archived customer is found and unarchived", async () => {
     const { email } = shopper;
     const id = erp.odoo.call("res.partner", "create", [{ name: "Robin", email, active: false }]);
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     await expectMirroredOnce(erp, orderId, paid);
     expect(erp.odoo.ledger().orders).toMatchObject([{ partnerId: id }]);
     expect(contact(Number(id))?.active).toBe(true);
@@ -125,8 +121,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     const warehouse = erp.odoo.world.tables.get("stock.warehouse")?.get(1);
     Object.assign(warehouse ?? {}, { delivery_steps: "pick_ship" });
     const orderId = await buy(erp.shop);
-    await erp.ship(orderId);
-    await erp.sync(orderId);
+    await erp.setStatus(orderId, "shipped");
     const { pickings, products } = erp.odoo.ledger();
     expect(pickings.map(({ state }) => state)).toEqual(["done", "done"]);
     const validated = erp.odoo.calls
@@ -144,19 +139,16 @@ describe.each(versions)("in Odoo %i", (version) => {
 
   test("a pricelist with a percentage does not change the shop's prices", async () => {
     erp.odoo.world.quirks.pricelistPercent = 10;
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     await expectMirroredOnce(erp, orderId, paid);
   });
 
   test("after the currency is corrected, Retry goes on with a new quotation", async () => {
     erp.odoo.world.quirks.currency = "EUR";
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     expect((await erp.state(orderId)).lastError).toMatch(/Give the customer's pricelist/);
     erp.odoo.world.quirks.currency = "USD";
-    await retryErpSync(erp.shop, orderId);
-    await erp.sync(orderId);
+    await erp.retry(orderId);
     await expectMirroredOnce(erp, orderId, paid);
     expect(erp.odoo.ledger().orders.map(({ state }) => state)).toEqual(["cancel", "sale"]);
   });
@@ -165,8 +157,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     const orderId = await buy(erp.shop);
     await set(orderId, { notes: "Leave it <here>", tracking_number: "9400110200881234567890" });
     erp.pass(40 * DAY_MS);
-    await erp.ship(orderId);
-    await erp.sync(orderId);
+    await erp.setStatus(orderId, "shipped");
     const order = await findOrder(erp.shop.db, orderId);
     const { orders, pickings } = erp.odoo.ledger();
     expect(orders).toMatchObject([{ note: "<p>Leave it &lt;here&gt;</p>" }]);
@@ -181,8 +172,7 @@ describe.each(versions)("in Odoo %i", (version) => {
   test("a tracking number added after the delivery is passed on, in the carriers' field if there is one", async () => {
     erp.odoo.world.quirks.carriers = true;
     const orderId = await buy(erp.shop);
-    await erp.ship(orderId);
-    await erp.sync(orderId);
+    await erp.setStatus(orderId, "shipped");
     await set(orderId, { tracking_number: "1Z999AA10123456784" });
     await erp.sync(orderId);
     expect(erp.odoo.ledger().pickings).toMatchObject([
@@ -235,8 +225,7 @@ describe("a second company", () => {
 
   test("that the user may enter stops everything until one of the two is chosen", async () => {
     addCompany();
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     expect(await erp.state(orderId)).toMatchObject({
       state: "refused",
       lastError: expect.stringContaining(
@@ -247,22 +236,19 @@ describe("a second company", () => {
   });
 
   test("gets no second order of one that the first company has", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     addCompany();
     const journals = erp.odoo.world.tables.get("account.journal");
     journals?.set(41, { id: 41, code: "BNK2", name: "Bank", type: "bank", company_id: 2 });
     erp.choose({ company: "Second" });
-    await retryErpSync(erp.shop, orderId);
-    await erp.sync(orderId);
+    await erp.retry(orderId);
     expect(await erp.state(orderId)).toMatchObject({
       state: "refused",
       lastError: expect.stringMatching(/in the company Chocolate Shop\. Set ODOO_COMPANY to that/),
     });
     expect(erp.odoo.ledger().orders).toHaveLength(1);
     erp.choose({ company: "Chocolate Shop" });
-    await retryErpSync(erp.shop, orderId);
-    await erp.sync(orderId);
+    await erp.retry(orderId);
     expect((await erp.state(orderId)).lastError).toBeNull();
     expect(erp.odoo.ledger().orders).toHaveLength(1);
   });
@@ -279,8 +265,7 @@ describe("the settings", () => {
     journals?.set(51, { id: 51, code: "INV2", name: "Sales", type: "sale", company_id: 2 });
     tables.get("stock.warehouse")?.set(9, { id: 9, code: "W2", name: "Attic", company_id: 2 });
     erp.choose({ company: "second", journal: "STRP", warehouse: "Attic" });
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     expect((await erp.state(orderId)).lastError).toBeNull();
     expect(erp.odoo.ledger().payments).toMatchObject([{ journalId: 50 }]);
     expect(
@@ -301,14 +286,12 @@ describe("the settings", () => {
 
   test("that do not exist in Odoo are refused with the existing ones, before anything is written", async () => {
     erp.choose({ journal: "STRP" });
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     expect((await erp.state(orderId)).lastError).toContain(
       "ODOO_JOURNAL is STRP, and what fits in Odoo is: BNK1 (Bank).",
     );
     erp.choose({ warehouse: "Attic" });
-    await retryErpSync(erp.shop, orderId);
-    await erp.sync(orderId);
+    await erp.retry(orderId);
     const { lastError, state } = await erp.state(orderId);
     expect(state).toBe("refused");
     expect(lastError).toContain(
@@ -393,8 +376,7 @@ describe("what the shop owes", () => {
 
   test("waits while Odoo has no account for it, and no order is made there", async () => {
     renameAccounts("Other", "income");
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     expect(await erp.state(orderId)).toMatchObject({
       state: "refused",
       lastError: expect.stringMatching(/No account .* for sales tax .*Set ODOO_TAX_ACCOUNT/),
@@ -405,8 +387,7 @@ describe("what the shop owes", () => {
       if (row.code === "251000") Object.assign(row, { account_type: "liability_current" });
     }
     erp.choose({ owedAccounts: { "SHOP-TAX": "251000", "SHOP-GIFT": undefined } });
-    await retryErpSync(erp.shop, orderId);
-    await erp.sync(orderId);
+    await erp.retry(orderId);
     expect((await erp.state(orderId)).lastError).toBeNull();
     expect(accountOf("SHOP-TAX")).toBe("251000");
   });
@@ -416,8 +397,7 @@ describe("Odoo 19", () => {
   beforeEach(() => erp.startOver(19));
 
   test("is called over /json/2 only", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     await expectMirroredOnce(erp, orderId, paid);
     const paths = new Set(erp.odoo.calls.map(({ path }) => path.split("/").slice(0, 3).join("/")));
     expect([...paths]).toEqual(["/web/webclient", "/json/2"]);
@@ -425,8 +405,7 @@ describe("Odoo 19", () => {
 
   test("is called over /jsonrpc if the key is a password, which /json/2 does not accept", async () => {
     erp.choose({ apiKey: PASSWORD });
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     await expectMirroredOnce(erp, orderId, paid);
     expect(erp.odoo.calls.at(-1)?.path).toBe("/jsonrpc");
   });

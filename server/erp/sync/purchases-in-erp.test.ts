@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { openErpShop } from "#test/support/erp-shop.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { giveBack } from "#test/support/give-back.ts";
 import { buyForSeveral, recipients } from "#test/support/purchases.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { listPurchase } from "../../orders/purchase-queries.ts";
@@ -23,8 +22,7 @@ test("each order of a purchase has its own invoice and payment in Odoo, and can 
   expect(payments.map(({ amount }) => amount)).toEqual(totals);
 
   const second = purchase[1]?.id ?? "";
-  await giveBack(erp.shop, second);
-  await erp.sync(second);
+  await erp.refund(second);
   const { credits } = erp.odoo.ledger();
   expect(credits.map(({ total }) => total)).toEqual([totals[1]]);
   for (const { id } of purchase) expect((await erp.state(id)).lastError).toBeNull();

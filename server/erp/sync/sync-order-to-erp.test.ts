@@ -18,8 +18,7 @@ describe.each(versions)("with Odoo %i", (version) => {
   beforeEach(() => erp.startOver(version));
 
   test("a paid order becomes a customer, a confirmed order, a posted invoice and a payment", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     expect((await erp.state(orderId)).lastError).toBeNull();
     await expectMirroredOnce(erp, orderId, { paid: true, delivered: false });
     expect(await erp.state(orderId)).toMatchObject({
@@ -37,11 +36,9 @@ describe.each(versions)("with Odoo %i", (version) => {
   });
 
   test("the goods leave Odoo's stock when the order is shipped, and not before", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     expect(erp.odoo.ledger().pickings[0]?.state).not.toBe("done");
-    await erp.ship(orderId);
-    await erp.sync(orderId);
+    await erp.setStatus(orderId, "shipped");
     await expectMirroredOnce(erp, orderId, everything);
     const products = erp.odoo.ledger().products.filter(({ isStorable }) => isStorable);
     // Odoo allows negative stock.
@@ -54,8 +51,7 @@ describe.each(versions)("with Odoo %i", (version) => {
 
   test("documents that exist cost no call and no second document", async () => {
     const orderId = await buy(erp.shop);
-    await erp.ship(orderId);
-    await erp.sync(orderId);
+    await erp.setStatus(orderId, "shipped");
     const calls = erp.odoo.calls.length;
     await erp.sync(orderId);
     expect(erp.odoo.calls.length).toBe(calls);
@@ -90,8 +86,7 @@ describe("the documents", () => {
   beforeEach(() => erp.startOver(18));
 
   test("have a line for each amount of the order, with the shop's cents", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     const order = await findOrder(erp.shop.db, orderId);
     const [sent] = erp.odoo.ledger().orders;
     const lines = sent?.lines ?? [];
@@ -176,11 +171,9 @@ describe("the documents", () => {
   });
 
   test("are invoiced at once even if a product is set to be invoiced on delivery", async () => {
-    const first = await buy(erp.shop);
-    await erp.sync(first);
+    await erp.buy();
     erp.odoo.call("product.product", "write", [[1], { invoice_policy: "delivery" }]);
-    const second = await buy(erp.shop);
-    await erp.sync(second);
+    const second = await erp.buy();
     await expectMirroredOnce(erp, second, { paid: true, delivered: false });
   });
 });
@@ -206,8 +199,7 @@ describe("concurrent jobs", () => {
 
   test("make one product for a bar that is in a box and on its own", async () => {
     const lines = [...threeBarBundle, { productId: 1, quantity: 2 }];
-    const orderId = await buy(erp.shop, { lines });
-    await erp.sync(orderId);
+    const orderId = await erp.buy({ lines });
     await expectMirroredOnce(erp, orderId, { paid: true, delivered: false });
     const skus = erp.odoo.ledger().products.map(({ sku }) => sku);
     expect(new Set(skus).size).toBe(skus.length);
@@ -301,8 +293,7 @@ test("amounts are equal in both systems for many unusual carts", async () => {
       bundleSize: 5 as const,
     })),
   ]) {
-    const orderId = await buy(erp.shop, { lines });
-    await erp.sync(orderId);
+    const orderId = await erp.buy({ lines });
     await expectMirroredOnce(erp, orderId, { paid: true, delivered: false });
   }
   const sums = erp.odoo.ledger();

@@ -7,13 +7,11 @@ import { SECOND_MS } from "#test/support/durations.ts";
 import { openErpShop } from "#test/support/erp-shop.ts";
 import { type OdooVersion, rowsOf } from "#test/support/fake-odoo/odoo-world.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { giveBack, oneUnit } from "#test/support/give-back.ts";
+import { oneUnit } from "#test/support/give-back.ts";
 import { chooseSettings } from "#test/support/settings.ts";
-import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import type { TaxableSale, TaxProvider } from "../../payments/tax-provider.ts";
 import { getPricingSettings, taxSection } from "../../settings/sections.ts";
-import { retryErpSync } from "./retry-erp-sync.ts";
 
 const versions: readonly OdooVersion[] = [16, 17, 18, 19];
 const erp = forAllTests(openErpShop);
@@ -120,8 +118,7 @@ describe.each(versions)("with Odoo's taxes, in Odoo %i", (version) => {
       await erp.sync(orderId);
       await expectTaxed(orderId, 3);
       expect(taxes().map(({ amount }) => amount)).toContain(6.875);
-      await giveBack(erp.shop, orderId);
-      await erp.sync(orderId);
+      await erp.refund(orderId);
       const order = await findOrder(erp.shop.db, orderId);
       expect(erp.odoo.ledger().credits).toMatchObject([{ total: order?.total }]);
     } finally {
@@ -131,14 +128,12 @@ describe.each(versions)("with Odoo's taxes, in Odoo %i", (version) => {
 
   test("if Odoo rounds tax by document, the rounding line is at most a cent", async () => {
     roundOnDocuments();
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     await expectTaxed(orderId, 1);
   });
 
   test("each bar's discount and shipping have lines of their own", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     const order = await findOrder(erp.shop.db, orderId);
     const [sent] = erp.odoo.ledger().orders;
     const discounts = sent?.lines.filter(({ name }) => name.startsWith("Bundle Discount: ")) ?? [];
@@ -152,14 +147,10 @@ describe.each(versions)("with Odoo's taxes, in Odoo %i", (version) => {
   });
 
   test("refunds bar by bar and a cancellation of the rest credit exactly the invoice, tax included", async () => {
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
-    const first = await giveBack(erp.shop, orderId, oneUnit);
-    await erp.sync(orderId);
-    const second = await giveBack(erp.shop, orderId, () => ({ items: [], amount: 100 }));
-    await erp.sync(orderId);
-    await changeOrderStatus(erp.shop, orderId, "cancelled");
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
+    const first = await erp.refund(orderId, oneUnit);
+    const second = await erp.refund(orderId, () => ({ items: [], amount: 100 }));
+    await erp.setStatus(orderId, "cancelled");
     expect((await erp.state(orderId)).lastError).toBeNull();
     const total = (await findOrder(erp.shop.db, orderId))?.total ?? 0;
     const { credits } = erp.odoo.ledger();
@@ -174,11 +165,9 @@ describe.each(versions)("with Odoo's taxes, in Odoo %i", (version) => {
 
   test("an order that was sent with its tax as a line is credited with a line", async () => {
     erp.choose({ taxMode: "line" });
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     erp.choose({ taxMode: "odoo" });
-    const amount = await giveBack(erp.shop, orderId);
-    await erp.sync(orderId);
+    const amount = await erp.refund(orderId);
     expect((await erp.state(orderId)).lastError).toBeNull();
     const [credit] = erp.odoo.ledger().credits;
     expect(credit?.total).toBe(amount);
@@ -193,31 +182,27 @@ describe("Odoo's taxes", () => {
     erp.odoo.world.rights.taxes = false;
     const rate = await rateToday();
     Object.assign(taxes()[0] ?? {}, { amount: rate });
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     await expectTaxed(orderId, 3);
     expect(taxes()).toHaveLength(1);
   });
 
   test("with only another rate, and without the right to create the shop's, stop with the rate and what to do", async () => {
     erp.odoo.world.rights.taxes = false;
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     expect((await erp.state(orderId)).lastError).toContain(
       `no tax on sales of ${await rateToday()}% that comes on top of prices, and the shop's user may not make it`,
     );
     const { partners, products, orders } = erp.odoo.ledger();
     expect([partners, products, orders]).toEqual([[], [], []]);
     erp.odoo.world.rights.taxes = true;
-    await retryErpSync(erp.shop, orderId);
-    await erp.sync(orderId);
+    await erp.retry(orderId);
     await expectTaxed(orderId, 3);
   });
 
   test("do not use a tax that is included in prices", async () => {
     Object.assign(taxes()[0] ?? {}, { amount: await rateToday(), price_include: true });
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     await expectTaxed(orderId, 3);
     expect(taxes()).toHaveLength(2);
   });
@@ -225,8 +210,7 @@ describe("Odoo's taxes", () => {
   test("without a tax or the right to create one stop before anything is written", async () => {
     erp.odoo.world.rights.taxes = false;
     Object.assign(taxes()[0] ?? {}, { type_tax_use: "purchase" });
-    const orderId = await buy(erp.shop);
-    await erp.sync(orderId);
+    const orderId = await erp.buy();
     const { state, lastError } = await erp.state(orderId);
     expect([state, lastError]).toEqual([
       "refused",

@@ -12,11 +12,6 @@ const versions: readonly OdooVersion[] = [16, 17, 18, 19];
 const paid = { paid: true, delivered: false };
 const erp = forAllTests(openErpShop);
 
-async function retry(orderId: string): Promise<void> {
-  await retryErpSync(erp.shop, orderId);
-  await erp.sync(orderId);
-}
-
 async function expectRefused(orderId: string, words: RegExp): Promise<void> {
   const { state, lastError, nextTryAt } = await erp.state(orderId);
   expect(lastError).toMatch(words);
@@ -25,9 +20,8 @@ async function expectRefused(orderId: string, words: RegExp): Promise<void> {
 
 /** Whatever waits, another order is mirrored. */
 async function expectOthersGoOn(): Promise<void> {
-  const other = await buy(erp.shop);
-  await erp.sync(other);
-  expect(await erp.state(other)).toMatchObject({ state: "done", lastError: null });
+  const other = await erp.buy();
+  await erp.expectDone(other);
 }
 
 /** Stops before the payment, as when Odoo is away for a while, and lets a person act in Odoo. */
@@ -82,7 +76,7 @@ describe.each(versions)("in Odoo %i", (version) => {
       orderId,
       /^The invoice INV\/\d{4}\/00001 is over \$99\.00 in Odoo, .*The payment was not booked/,
     );
-    await retry(orderId);
+    await erp.retry(orderId);
     await expectRefused(
       orderId,
       /^The invoice INV\/\d{4}\/00001 is posted in Odoo over \$99\.00, .*Set it to draft there/,
@@ -93,7 +87,7 @@ describe.each(versions)("in Odoo %i", (version) => {
       amount_total: amount,
       amount_residual: amount,
     });
-    await retry(orderId);
+    await erp.retry(orderId);
     await expectMirroredOnce(erp, orderId, paid);
   });
 
@@ -117,7 +111,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     await erp.syncAgain(orderId);
     await expectRefused(orderId, /was deleted in Odoo \(account\.move \d+\)\. Press Retry/);
     await expectOthersGoOn();
-    await retry(orderId);
+    await erp.retry(orderId);
     expect((await erp.state(orderId)).lastError).toBeNull();
     const reference = (await findOrder(erp.shop.db, orderId))?.orderNumber;
     const live = erp.odoo
@@ -140,7 +134,7 @@ describe.each(versions)("in Odoo %i", (version) => {
       /^The draft invoice of S00001 in Odoo adds up to \$3\.00, .*It was not posted\./,
     );
     erp.odoo.call("account.move", "unlink", [[invoiceNow()]]);
-    await retry(orderId);
+    await erp.retry(orderId);
     await expectMirroredOnce(erp, orderId, paid);
   });
 
@@ -153,15 +147,10 @@ describe.each(versions)("in Odoo %i", (version) => {
     await erp.syncAgain(late);
     await expectRefused(late, /no bank journal in USD left for Stripe's payments/);
     const unpaid = await buy(erp.shop);
-    await erp.shop.db
-      .updateTable("orders")
-      .set({ payment_status: "pending" })
-      .where("id", "=", unpaid)
-      .execute();
-    await erp.sync(unpaid);
-    expect(await erp.state(unpaid)).toMatchObject({ state: "done", lastError: null });
+    await erp.setPaymentStatus(unpaid, "pending");
+    await erp.expectSynced(unpaid);
     Object.assign(journal ?? {}, { active: true });
-    await retry(late);
+    await erp.retry(late);
     await expectMirroredOnce(erp, late, paid);
     expect(erp.odoo.ledger().payments).toHaveLength(2);
   });
@@ -181,7 +170,7 @@ describe.each(versions)("in Odoo %i", (version) => {
       if (row.parent_id === old) row.parent_id = merged;
     }
     erp.odoo.call("res.partner", "unlink", [[old]]);
-    await retry(orderId);
+    await erp.retry(orderId);
     await expectMirroredOnce(erp, orderId, paid);
   });
 
@@ -189,9 +178,8 @@ describe.each(versions)("in Odoo %i", (version) => {
     await erp.sync(orderId);
     const [order] = rowsOf(erp.odoo.world, "sale.order");
     erp.odoo.call("res.partner", "write", [[order?.partner_id], { active: false }]);
-    const amount = await giveBack(erp.shop, orderId, oneUnit);
-    await erp.sync(orderId);
-    expect(await erp.state(orderId)).toMatchObject({ state: "done", lastError: null });
+    const amount = await erp.refund(orderId, oneUnit);
+    await erp.expectDone(orderId);
     expect(erp.odoo.ledger().credits).toMatchObject([{ state: "posted", total: amount }]);
   });
 
@@ -200,9 +188,8 @@ describe.each(versions)("in Odoo %i", (version) => {
     const company = Number(erp.odoo.call("res.partner", "create", [{ name: "Acme" }]));
     rowOf(erp.odoo.world, "account.move", invoiceNow()).partner_id = company;
     await erp.syncAgain(orderId);
-    await giveBack(erp.shop, orderId, oneUnit);
-    await erp.sync(orderId);
-    expect(await erp.state(orderId)).toMatchObject({ state: "done", lastError: null });
+    await erp.refund(orderId, oneUnit);
+    await erp.expectDone(orderId);
     const partners = rowsOf(erp.odoo.world, "account.payment").map((row) => row.partner_id);
     expect(partners).toEqual([company, company]);
   });
@@ -219,8 +206,8 @@ describe.each(versions)("in Odoo %i", (version) => {
     await expectRefused(orderId, /^The credit note .* refund .* in Odoo is over \$1\.50, and what/);
     expect(erp.odoo.ledger().payBacks).toEqual([]);
     erp.odoo.call("account.move", "unlink", [[invoiceNow()]]);
-    await retry(orderId);
-    expect(await erp.state(orderId)).toMatchObject({ state: "done", lastError: null });
+    await erp.retry(orderId);
+    await erp.expectDone(orderId);
     expect(erp.odoo.ledger().credits).toHaveLength(1);
   });
 
@@ -233,7 +220,7 @@ describe.each(versions)("in Odoo %i", (version) => {
       /^Give the shop's user in Odoo what it lacks: Invoicing \/ Billing/,
     );
     erp.odoo.world.rights.billing = true;
-    await retry(orderId);
+    await erp.retry(orderId);
     await expectMirroredOnce(erp, orderId, paid);
   });
 
@@ -243,7 +230,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     await erp.syncAgain(orderId);
     await expectRefused(orderId, /user may be archived.*Set a new key, restart the shop and press/);
     erp.odoo.before = () => undefined;
-    await retry(orderId);
+    await erp.retry(orderId);
     await expectMirroredOnce(erp, orderId, paid);
   });
 
@@ -253,7 +240,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     erp.odoo.world.lockDay = "2099-12-31";
     await erp.syncAgain(orderId);
     erp.odoo.world.lockDay = null;
-    await retry(orderId);
+    await erp.retry(orderId);
     await expectMirroredOnce(erp, orderId, paid);
     const { name, date } = rowOf(erp.odoo.world, "account.move", before.id);
     expect({ name, date }).toEqual({ name: before.name, date: before.date });
@@ -275,7 +262,7 @@ describe.each([16, 17, 18, 19] as const)("a customer's pricelist in EUR, in Odoo
       // It demands a pricelist, and the quotation keeps its currency.
       await expectRefused(orderId, /^The order S00001 in Odoo is in EUR, .*It was not confirmed/);
       erp.odoo.world.quirks.pricelistId = null;
-      await retry(orderId);
+      await erp.retry(orderId);
     }
     await expectMirroredOnce(erp, orderId, paid);
     const states = erp.odoo.ledger().orders.map(({ state }) => state);
@@ -314,7 +301,7 @@ test.each([
     await erp.sync(second);
     erp.pass(600 * SECOND_MS);
     await erp.syncAgain(second);
-    expect(await erp.state(second)).toMatchObject({ state: "done", lastError: null });
+    await erp.expectDone(second);
     await expectMirroredOnce(erp, second, paid);
   },
 );

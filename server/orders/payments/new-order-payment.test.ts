@@ -1,24 +1,9 @@
 import { expect, test } from "vitest";
 import { cents, ZERO } from "#domain/money/cents.ts";
+import { snapshotOver } from "#test/support/payment-snapshots.ts";
 import { newOrderPayment } from "./new-order-payment.ts";
-import type { PaymentSnapshot } from "./payment-snapshot.ts";
 
 const total = cents(1_500);
-
-function snapshotOver(amount: number, change: Partial<PaymentSnapshot> = {}): PaymentSnapshot {
-  return {
-    amount: cents(amount),
-    status: "succeeded",
-    method: { type: "card", last4: "4242", brand: "visa" },
-    failure: null,
-    verificationUrl: null,
-    refunded: ZERO,
-    dispute: null,
-    inReview: false,
-    isFraudWarned: false,
-    ...change,
-  };
-}
 
 function cardOver(amount: number) {
   return { id: "card", last4: "7K2M", amount: cents(amount) };

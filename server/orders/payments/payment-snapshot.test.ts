@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { cents, ZERO } from "#domain/money/cents.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
+import { snapshotOver } from "#test/support/payment-snapshots.ts";
 import {
   comparePaymentSnapshot,
   orderPaymentStatus,
@@ -9,17 +10,7 @@ import {
 } from "./payment-snapshot.ts";
 
 const total = cents(4_287);
-const paid: PaymentSnapshot = {
-  amount: total,
-  status: "succeeded",
-  method: { type: "card", last4: "4242", brand: "visa" },
-  failure: null,
-  verificationUrl: null,
-  refunded: ZERO,
-  dispute: null,
-  inReview: false,
-  isFraudWarned: false,
-};
+const paid = snapshotOver(total);
 const pending: PaymentSnapshot = { ...paid, status: "pending" };
 const failed: PaymentSnapshot = { ...paid, status: "failed" };
 const order: ReportedOrder = {

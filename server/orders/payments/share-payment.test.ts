@@ -1,21 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { add, cents, ZERO } from "#domain/money/cents.ts";
+import { add, cents } from "#domain/money/cents.ts";
+import { snapshotOver } from "#test/support/payment-snapshots.ts";
 import type { ProviderRefund } from "../../payments/payment-provider.ts";
-import type { PaymentSnapshot } from "./payment-snapshot.ts";
 import { type Share, sharePayment } from "./share-payment.ts";
 
-const snapshotOver = (amount: number): PaymentSnapshot => ({
-  amount: cents(amount),
-  status: "succeeded",
-  method: null,
-  failure: null,
-  verificationUrl: null,
-  refunded: ZERO,
-  dispute: null,
-  inReview: false,
-  isFraudWarned: false,
-});
 const refundOf = (id: string, amount: number, more: Partial<ProviderRefund> = {}) => ({
   id,
   refundId: null,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { cents } from "#domain/money/cents.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
 import { LOCAL_ORDERS_KEY } from "./forget-old-orders.ts";
 import {
   findLocalOrder,
@@ -25,17 +26,7 @@ const order: LocalOrder = {
     shipping: cents(899),
     total: cents(3718),
   },
-  details: {
-    email: "someone@example.com",
-    firstName: "Some",
-    lastName: "One",
-    phone: "",
-    street: "1 Main Street",
-    city: "Springfield",
-    state: "OR",
-    zipCode: "97477",
-    notes: "",
-  },
+  details: shopper,
   status: "handing-in",
 };
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { listLocalOrders } from "#app/shop/shared/local-orders.ts";
 import { cents } from "#domain/money/cents.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
 import type { DetailsResult } from "./checkout-client.ts";
 import { type PayRequest, payCheckout } from "./pay-checkout.ts";
 import type { ConfirmResult, FormCheck } from "./payment-form.ts";
@@ -20,17 +21,7 @@ const request: Omit<PayRequest, "form"> = {
     shipping: cents(899),
     total: cents(2308),
   },
-  details: {
-    email: "someone@example.com",
-    firstName: "Some",
-    lastName: "One",
-    phone: "",
-    street: "1 Main Street",
-    city: "Springfield",
-    state: "OR",
-    zipCode: "97477",
-    notes: "",
-  },
+  details: shopper,
 };
 
 function steps(answers: {

@@ -1,20 +1,9 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from "@stripe/stripe-js";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
+import { shopper as details } from "#test/support/sample-shopper.ts";
 import { stripePaymentForm } from "./stripe-payment-form.ts";
 
 const checkoutId = "11111111-1111-4111-8111-111111111111";
-const details: CheckoutDetails = {
-  email: "someone@example.com",
-  firstName: "Some",
-  lastName: "One",
-  phone: "",
-  street: "1 Main Street",
-  city: "Springfield",
-  state: "OR",
-  zipCode: "97477",
-  notes: "",
-};
 
 type Result = Awaited<ReturnType<Stripe["confirmPayment"]>>;
 
@@ -61,16 +50,16 @@ describe("confirming", () => {
       elements,
       confirmParams: {
         return_url: `https://bars.example/order-confirmation/${checkoutId}`,
-        receipt_email: "someone@example.com",
+        receipt_email: "robin.sample@example.com",
         payment_method_data: {
           billing_details: {
-            name: "Some One",
-            email: "someone@example.com",
+            name: "Robin Sample",
+            email: "robin.sample@example.com",
             address: {
-              line1: "1 Main Street",
-              city: "Springfield",
+              line1: "12 Invented Street",
+              city: "Portland",
               state: "OR",
-              postal_code: "97477",
+              postal_code: "97201",
               country: "US",
             },
           },
@@ -91,7 +80,7 @@ describe("confirming", () => {
       elements,
       confirmParams: {
         return_url: `https://bars.example/order-confirmation/${checkoutId}`,
-        receipt_email: "someone@example.com",
+        receipt_email: "robin.sample@example.com",
       },
       redirect: "if_required",
     });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
-import { phone } from "../../support/browser.ts";
+import { inMotion, phone } from "../../support/browser.ts";
 import { addToCart, fillCheckout, open, pay } from "../../support/journeys.ts";
 import { test } from "../../support/shop-test.ts";
 
@@ -68,10 +68,10 @@ test("what a bar contains stays in the cart while its quantity changes and the s
   expect(totals(await heard())[0]).toMatch(/^Total \$\d+\.\d\d$/);
 });
 
-test("a page that loads slowly is announced, and its title when it is there", async ({
+test("a page that loads slowly is announced and shown by a line, and its title when it is there", async ({
   visitShop,
 }) => {
-  const page = await visitShop("/cart");
+  const page = await visitShop("/cart", inMotion);
   const heard = await listen(page);
   const held = Promise.withResolvers<void>();
   await page.route("**/*.data*", async (route) => {
@@ -80,8 +80,12 @@ test("a page that loads slowly is announced, and its title when it is there", as
   });
   await page.locator("footer").getByRole("link", { name: "Privacy" }).click();
   await expect.poll(heard).toContain("Loading the page…");
+  const progress = page.getByTestId("navigation-progress");
+  const widthOf = () => progress.evaluate((line) => line.getBoundingClientRect().width);
+  await expect.poll(widthOf).toBeGreaterThan(100);
   held.resolve();
   await page.getByRole("heading", { level: 1, name: /Privacy/ }).waitFor();
+  await progress.waitFor({ state: "detached" });
   await expect.poll(async () => (await heard()).at(-1)).toMatch(/^Privacy/);
 });
 
@@ -107,5 +111,6 @@ test("Order Notes is a section of the checkout, and the order's copy has its num
   await page.goBack();
   await page.getByRole("heading", { name: "A copy of your order" }).waitFor();
   await page.getByText(`Order ${number}`).waitFor();
+  await page.getByText("Shipping address").waitFor();
   await page.getByText("Contains Milk").waitFor();
 });

@@ -4,10 +4,9 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { apiShopper } from "../../support/api-shopper.ts";
+import { buyOrder } from "../../support/api-shopper.ts";
 import { inMotion, visit } from "../../support/browser.ts";
 import { addToCart, holdScripts, waitForHydration } from "../../support/journeys.ts";
-import type { RunningShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
 import { type OpenPage, test } from "../../support/shop-test.ts";
 
@@ -15,6 +14,41 @@ import { type OpenPage, test } from "../../support/shop-test.ts";
 
 const addressWith = (page: Page, text: string) =>
   page.waitForURL((url) => url.href.includes(text), { waitUntil: "commit" });
+
+/** Acts during hydration, after so many of its tasks. */
+async function duringHydration(
+  page: Page,
+  pieces: number,
+  { field, value }: { readonly field: string; readonly value?: string },
+): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 2 });
+  await page.evaluate(
+    ({ field, value, pieces }) => {
+      const entry = document.querySelector<HTMLInputElement>(field);
+      const enter = () => {
+        if (value === undefined || entry?.type === "checkbox") entry?.click();
+        else if (entry) {
+          // Through the prototype, as typing does, because React overrides the element's own
+          // property.
+          Reflect.set(Object.getPrototypeOf(entry), "value", value, entry);
+          for (const type of entry.tagName === "SELECT" ? ["input", "change"] : ["input"]) {
+            entry.dispatchEvent(new Event(type, { bubbles: true }));
+          }
+        }
+      };
+      const begun = () => Object.keys(document).some((key) => key.startsWith("__reactContainer"));
+      let done = 0;
+      // React's scheduler uses postMessage between units of work.
+      const { postMessage } = MessagePort.prototype;
+      MessagePort.prototype.postMessage = function (message: unknown) {
+        if (begun() && done++ === pieces) enter();
+        postMessage.call(this, message);
+      };
+    },
+    { field, value, pieces },
+  );
+}
 
 /** A proxy that pauses in the middle of each page, and before it answers a form. */
 async function holdResponses(shopUrl: string) {
@@ -98,21 +132,9 @@ describe("presses before hydration take effect after it", () => {
     { tags: "extended" },
     async (pieces, { startVisit }) => {
       const page = await startVisit(inMotion);
-      const devtools = await page.context().newCDPSession(page);
-      await devtools.send("Emulation.setCPUThrottlingRate", { rate: 2 });
       const release = await holdScripts(page);
       await page.goto("/products");
-      await page.evaluate((pieces) => {
-        const button = document.querySelector<HTMLElement>("article button");
-        const begun = () => Object.keys(document).some((key) => key.startsWith("__reactContainer"));
-        let done = 0;
-        // React's scheduler uses postMessage between units of work.
-        const { postMessage } = MessagePort.prototype;
-        MessagePort.prototype.postMessage = function (message: unknown) {
-          if (begun() && done++ === pieces) button?.click();
-          postMessage.call(this, message);
-        };
-      }, pieces);
+      await duringHydration(page, pieces, { field: "article button" });
       release();
       await page.getByRole("link", { name: "Cart, 1 item", exact: true }).waitFor();
       await page.getByText("added to your cart.").waitFor();
@@ -182,19 +204,11 @@ describe("input before hydration takes effect after it", () => {
     return { page, release };
   }
 
-  async function order(shop: RunningShop): Promise<void> {
-    const shopper = apiShopper(shop.url);
-    await shopper.begin();
-    await shopper.submit();
-    await shopper.confirm();
-    await shopper.place();
-  }
-
   const box = (page: Page) => page.getByRole("checkbox", { name: /^Select CH/ });
   const status = (page: Page) => page.getByRole("combobox", { name: /^Status of/ });
   const search = (page: Page) => page.getByLabel("Search", { exact: true });
 
-  test.beforeAll(({ shop }) => order(shop));
+  test.beforeAll(({ shop }) => buyOrder(shop));
 
   test("in the sort order of the bars", { tags: "extended" }, async ({ startVisit }) => {
     const page = await startVisit(inMotion);
@@ -304,62 +318,26 @@ describe("input before hydration takes effect after it", () => {
   });
 
   test.for(
-    [0, 1, 3].flatMap((pieces) => [
-      { pieces, what: "an order", field: "[name=select]", value: "on", shown: /1 selected/ },
-      {
-        pieces,
-        what: "a status",
-        field: ".status-select",
-        value: "shipped",
-        shown: /Status changed to shipped/,
-      },
-      {
-        pieces,
-        what: "a search",
-        field: "[name=search]",
-        value: "nobody",
-        shown: /No orders found matching/,
-      },
-    ]),
+    [0, 1, 3].flatMap(
+      (pieces) =>
+        [
+          [pieces, "an order", "[name=select]", "on", /1 selected/],
+          [pieces, "a status", ".status-select", "shipped", /Status changed to shipped/],
+          [pieces, "a search", "[name=search]", "nobody", /No orders found matching/],
+        ] as const,
+    ),
   )(
-    "in $what, also during hydration, after $pieces of its tasks",
+    "also during hydration, after %i of its tasks, in %s",
     { tags: "extended" },
-    async ({ field, value, pieces, shown }, { shop, visitAdmin }) => {
+    async ([pieces, , field, value, shown], { shop, visitAdmin }) => {
       await query(shop, "update orders set status = 'pending'");
       const { page, release } = await early(visitAdmin, "/admin/orders");
-      const devtools = await page.context().newCDPSession(page);
-      await devtools.send("Emulation.setCPUThrottlingRate", { rate: 2 });
       await status(page).waitFor();
       let saved = 0;
       page.on("request", (request) => {
         if (request.method() === "POST") saved += 1;
       });
-      await page.evaluate(
-        ({ field, value, pieces }) => {
-          const entry = document.querySelector<HTMLInputElement>(field);
-          const enter = () => {
-            if (entry?.type === "checkbox") entry.click();
-            else if (entry) {
-              // Through the prototype, as typing does, because React overrides the element's own
-              // property.
-              Reflect.set(Object.getPrototypeOf(entry), "value", value, entry);
-              for (const type of entry.tagName === "SELECT" ? ["input", "change"] : ["input"]) {
-                entry.dispatchEvent(new Event(type, { bubbles: true }));
-              }
-            }
-          };
-          const begun = () =>
-            Object.keys(document).some((key) => key.startsWith("__reactContainer"));
-          let done = 0;
-          // React's scheduler uses postMessage between units of work.
-          const { postMessage } = MessagePort.prototype;
-          MessagePort.prototype.postMessage = function (message: unknown) {
-            if (begun() && done++ === pieces) enter();
-            postMessage.call(this, message);
-          };
-        },
-        { field, value, pieces },
-      );
+      await duringHydration(page, pieces, { field, value });
       release();
       await page.getByText(shown).waitFor();
       expect(saved).toBe(field === ".status-select" ? 1 : 0);

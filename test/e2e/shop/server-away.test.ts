@@ -1,7 +1,5 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { phone } from "../../support/browser.ts";
-import { fillCheckout, open, pay } from "../../support/journeys.ts";
 import { test } from "../../support/shop-test.ts";
 
 // What shoppers see while they navigate and the server is slow, failing or unreachable.
@@ -58,24 +56,4 @@ test("a slow list says Loading… meanwhile", { tags: "extended" }, async ({ vis
   held.resolve();
   await page.getByRole("heading", { level: 1, name: /Milk/ }).waitFor();
   await page.getByText("Loading…").waitFor({ state: "detached" });
-});
-
-test("an order just placed can be read without a network on the device that placed it", {
-  tags: "extended",
-}, async ({ visitShop }) => {
-  const page = await visitShop("/products/1", { viewport: phone, expectedErrors });
-  await page.getByRole("button", { name: "Add to Cart" }).first().click();
-  await page
-    .getByText(/added to your cart|Added to cart/i)
-    .first()
-    .waitFor();
-  await open(page, "/checkout");
-  await fillCheckout(page);
-  await pay(page);
-  await goHome(page);
-  await featured(page);
-  await page.context().setOffline(true);
-  await page.goBack();
-  await page.getByRole("heading", { name: "A copy of your order" }).waitFor();
-  await page.getByText("Shipping address").waitFor();
 });

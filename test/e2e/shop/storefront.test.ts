@@ -56,35 +56,6 @@ describe("header and footer", () => {
     }
   });
 
-  test("the cart's badge adds up quantities and is capped at 99+", async ({ startVisit }) => {
-    const page = await startVisit(inMotion);
-    await withCart(page, [product(1, 98), product(2, 3)]);
-    await open(page, "/");
-    await page.getByRole("link", { name: "Cart, 101 items" }).waitFor();
-    await page.getByText("99+").waitFor();
-  });
-
-  test("a line at the top shows that a slow page is loading", { tags: "extended" }, async ({
-    visitShop,
-  }) => {
-    const page = await visitShop("/cart", inMotion);
-    let release = () => {};
-    const released = new Promise<void>((done) => {
-      release = done;
-    });
-    await page.route("**/*.data*", async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.locator("footer").getByRole("link", { name: "Privacy" }).click();
-    const progress = page.getByTestId("navigation-progress");
-    const widthOf = () => progress.evaluate((line) => line.getBoundingClientRect().width);
-    await expect.poll(widthOf).toBeGreaterThan(100);
-    release();
-    await page.getByRole("heading", { level: 1, name: /Privacy/ }).waitFor();
-    await progress.waitFor({ state: "detached" });
-  });
-
   test("the mobile menu opens, navigates, closes with Escape, and needs no JavaScript", async ({
     startVisit,
   }) => {
@@ -173,8 +144,10 @@ describe("the products page", () => {
   });
 });
 
-describe("sorting by keyboard", () => {
-  test("keeps the focus for the next key", async ({ visitShop }) => {
+describe("sorting", () => {
+  test("by keyboard keeps the focus for the next key, and Back shows the address's sort", async ({
+    visitShop,
+  }) => {
     const page = await visitShop("/products", inMotion);
     const sort = page.getByRole("combobox", { name: "Sort by" });
     await sort.focus();
@@ -185,17 +158,7 @@ describe("sorting by keyboard", () => {
       expect(await sort.inputValue()).toBe(wanted);
       expect(await sort.evaluate((select) => select === document.activeElement)).toBe(true);
     }
-  });
-
-  test("shows the address's sort after Back", { tags: "extended" }, async ({ visitShop }) => {
-    const page = await visitShop("/products", inMotion);
-    const sort = page.getByRole("combobox", { name: "Sort by" });
-    for (const wanted of ["price-low", "rating"]) {
-      await sort.selectOption(wanted);
-      await page.waitForURL(`**/products?sort=${wanted}`);
-      await page.getByText("12 bars").waitFor();
-    }
-    for (const before of ["price-low", "name"]) {
+    for (const before of ["price-high", "price-low", "name"]) {
       await page.goBack();
       await expect.poll(() => sort.inputValue()).toBe(before);
     }
@@ -285,7 +248,7 @@ describe("the product's page", () => {
 });
 
 describe("the cart", () => {
-  test("prices are updated on load, on products-updated, and on storage events of other tabs", {
+  test("prices are updated on load and on products-updated", {
     tags: "extended",
   }, async ({ shop, startVisit }) => {
     const page = await startVisit(inMotion);
@@ -296,17 +259,7 @@ describe("the cart", () => {
     await query(shop, "update products set price = 13.49 where id = 1");
     await page.evaluate(() => window.dispatchEvent(new Event("products-updated")));
     await page.getByText("$13.49").first().waitFor();
-
     await query(shop, "update products set price = 12.99 where id = 1");
-    const other = await page.context().newPage();
-    await open(other, "/");
-    await other.evaluate(() => {
-      const key = "conche-pricing-v1";
-      const settings = JSON.parse(localStorage.getItem(key) ?? "{}");
-      settings.globalSettings.taxRate = 900;
-      localStorage.setItem(key, JSON.stringify(settings));
-    });
-    await page.getByText("$12.99").first().waitFor();
   });
 
   test("a bar that sold out or was deleted is reported, kept, and blocks the checkout until it is removed", {
@@ -331,16 +284,19 @@ describe("the cart", () => {
     await page.waitForURL("**/checkout");
   });
 
-  test("Clear Cart empties it, and Undo restores it", async ({ startVisit }) => {
+  test("adds up its quantities in its badge, up to 99+; Clear Cart empties it, and Undo restores it", async ({
+    startVisit,
+  }) => {
     const page = await startVisit(inMotion);
-    await withCart(page, [product(1, 2), product(4)]);
+    await withCart(page, [product(1, 98), product(4, 3)]);
     await open(page, "/cart");
+    await page.getByText("99+").waitFor();
 
     await page.getByRole("button", { name: "Clear Cart" }).click();
     await page.getByRole("heading", { level: 1 }).filter({ hasText: /empty/i }).waitFor();
 
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByRole("link", { name: "Cart, 3 items" }).waitFor();
+    await page.getByRole("link", { name: "Cart, 101 items" }).waitFor();
   });
 
   test("a toast disappears after five seconds", async ({ startVisit }) => {
@@ -354,34 +310,6 @@ describe("the cart", () => {
     await page.clock.fastForward(5_000);
 
     await toast.waitFor({ state: "detached", timeout: 2_000 });
-  });
-
-  test("Undo keeps later changes, here and in another tab", { tags: "extended" }, async ({
-    startVisit,
-  }) => {
-    const page = await startVisit(inMotion);
-    await withCart(page, [product(1), product(2), product(4)]);
-    await open(page, "/cart");
-    const other = await page.context().newPage();
-    await open(other, "/products/5");
-    await page.getByRole("button", { name: "Remove Slow River" }).click();
-    const quantity = page.getByRole("group", { name: "Quantity of Red Orchard" });
-    await quantity.getByRole("button", { name: /^Increase/ }).click();
-    await addToCart(other);
-    await page.getByRole("link", { name: "Cart, 4 items" }).waitFor();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByRole("link", { name: "Cart, 5 items" }).waitFor();
-    const { lines } = await page.evaluate(() =>
-      JSON.parse(localStorage.getItem("conche-cart-v1") ?? "{}"),
-    );
-    expect(
-      lines.map(({ productId, quantity }: ReturnType<typeof product>) => [productId, quantity]),
-    ).toEqual([
-      [1, 2],
-      [2, 1],
-      [4, 1],
-      [5, 1],
-    ]);
   });
 
   test.for([
@@ -407,32 +335,13 @@ describe("the cart", () => {
   );
 });
 
-describe("the checkout reports problems in the specification's words", () => {
-  const intents = "**/api/create-payment-intent";
-
-  test("nothing in the cart: No Items to Checkout and a way to the bars", async ({ visitShop }) => {
-    const page = await visitShop("/checkout", inMotion);
-    await page.getByRole("heading", { name: "No Items to Checkout" }).waitFor();
-    const link = page.getByRole("link", { name: "Browse Products" });
-    expect(await link.getAttribute("href")).toBe("/products");
-  });
-
-  test("Payments Unavailable says why, with Return to Cart and Retry", async ({ startVisit }) => {
-    const sentence = "Stripe payments are not configured. Please verify the publishable key.";
-    const page = await startVisit({
-      ...inMotion,
-      expectedErrors: /status of 503/,
-    });
-    await withCart(page, [product(1)]);
-    await page.route(intents, (route) => route.fulfill({ status: 503, json: { error: sentence } }));
-    await open(page, "/checkout");
-    await page.getByRole("heading", { name: "Payments Unavailable" }).waitFor();
-    await page.getByText(sentence).first().waitFor();
-    await page.getByRole("link", { name: "Return to Cart" }).waitFor();
-    await page.unroute(intents);
-    await page.getByRole("button", { name: "Retry" }).click();
-    await page.getByRole("textbox", { name: "Email" }).waitFor();
-  });
+test("a checkout without a cart: No Items to Checkout and a way to the bars", async ({
+  visitShop,
+}) => {
+  const page = await visitShop("/checkout", inMotion);
+  await page.getByRole("heading", { name: "No Items to Checkout" }).waitFor();
+  const link = page.getByRole("link", { name: "Browse Products" });
+  expect(await link.getAttribute("href")).toBe("/products");
 });
 
 describe("the confirmation", () => {
@@ -508,15 +417,6 @@ describe("the confirmation", () => {
     await page.reload();
     await page.getByRole("heading", { name: "We're still placing your order…" }).waitFor();
     expect(await page.evaluate(() => sessionStorage.getItem("denied"))).toBeNull();
-  });
-
-  test("an unknown order is Order Not Found with a way home", async ({ visitShop }) => {
-    const page = await visitShop(`/order-confirmation/${crypto.randomUUID()}`, {
-      ...inMotion,
-      expectedErrors: /status of 404/,
-    });
-    await page.getByRole("heading", { name: "Order Not Found" }).waitFor();
-    await page.getByRole("link", { name: "Return Home" }).waitFor();
   });
 });
 
@@ -617,7 +517,7 @@ describe("garbage", { tags: "extended" }, () => {
   });
 
   test("in every kind of browser storage is survived", async ({ startVisit }) => {
-    for (const value of ["{", "null", "[]", '"x"', '{"lines":[null,{}]}', "a".repeat(10_000)]) {
+    for (const value of ["{", "null", '{"lines":[null,{}]}']) {
       const page = await startVisit(inMotion);
       await page.addInitScript((text) => {
         for (const key of ["conche-cart-v1", "conche-pricing-v1", "conche-orders-v1"]) {

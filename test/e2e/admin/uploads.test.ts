@@ -307,6 +307,19 @@ async function sendMuch(headers: Record<string, string>, megabytes: number) {
   return { status: result.statusCode, text, sent };
 }
 
+test("a film is taken as it is and served in ranges, and a script is none", async () => {
+  const upload = (text: string) => {
+    const headers = { "content-type": "application/octet-stream" };
+    const body = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+    return call("POST", "/api/storage/film", { headers, body });
+  };
+  expect((await upload("<script>")).status).toBe(415);
+  const { body } = await upload("\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41\0\0\0\x08moov");
+  const headers = { range: "bytes=4-11" };
+  const part = await fetch(`${onDisk.shop.url}${body.film}`, { headers });
+  expect([part.status, await part.text()]).toEqual([206, "ftypisom"]);
+});
+
 describe("the address of a picture", () => {
   test.each([
     "/media/..%2f..%2fpostgres%2fPG_VERSION",

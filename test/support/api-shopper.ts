@@ -72,31 +72,41 @@ export function apiShopper(
     const { available = 0 } = body.giftCard as { available?: number };
     return total - giftCardShare(cents(total), cents(available));
   }
+  const submit = (details: unknown = shopper) =>
+    post(
+      `${base}/api/checkouts/${checkoutId}/details`,
+      { amount, details, lines, code, giftCard },
+      headers,
+    );
+  const confirm = () =>
+    post(`${base}/api/demo-payments/${intentIdOf(clientSecret)}`, { clientSecret });
   return {
     checkoutId,
     /** What is left to pay, once it has begun. */
     due: () => amount,
-    async begin(): Promise<ApiResult> {
-      const url = `${base}/api/create-payment-intent`;
-      const codes = { code, giftCard };
-      // An amount that nothing costs, so that the answer names the total.
-      const refused = await post(url, { ...intentBody(checkoutId, 1, lines), ...codes }, headers);
-      const totals = refused.body.totals as { total: number } | undefined;
-      amount = await dueOf(totals?.total ?? 0);
-      const body = { ...intentBody(checkoutId, amount, lines), ...codes };
-      const result = await post(url, body, headers);
-      clientSecret = String(result.body.clientSecret);
-      return result;
+    begin,
+    submit,
+    confirm,
+    /** All steps up to the payment. @returns the payment's result */
+    async pay(details?: unknown): Promise<ApiResult> {
+      await begin();
+      await submit(details);
+      return await confirm();
     },
-    submit: (details: unknown = shopper) =>
-      post(
-        `${base}/api/checkouts/${checkoutId}/details`,
-        { amount, details, lines, code, giftCard },
-        headers,
-      ),
-    confirm: () => post(`${base}/api/demo-payments/${intentIdOf(clientSecret)}`, { clientSecret }),
     place: () => post(`${base}/api/checkouts/${checkoutId}/order`, {}),
   };
+  async function begin(): Promise<ApiResult> {
+    const url = `${base}/api/create-payment-intent`;
+    const codes = { code, giftCard };
+    // An amount that nothing costs, so that the answer names the total.
+    const refused = await post(url, { ...intentBody(checkoutId, 1, lines), ...codes }, headers);
+    const totals = refused.body.totals as { total: number } | undefined;
+    amount = await dueOf(totals?.total ?? 0);
+    const body = { ...intentBody(checkoutId, amount, lines), ...codes };
+    const result = await post(url, body, headers);
+    clientSecret = String(result.body.clientSecret);
+    return result;
+  }
 }
 
 export type BoughtOrder = { readonly id: string; readonly number: string };
@@ -108,9 +118,7 @@ export async function buyOrder(
 ): Promise<BoughtOrder> {
   const { details = {}, ...others } = options;
   const buyer = apiShopper(url, undefined, others);
-  await buyer.begin();
-  await buyer.submit({ ...shopper, ...details });
-  await buyer.confirm();
+  await buyer.pay({ ...shopper, ...details });
   const { status, body } = await buyer.place();
   if (typeof body.orderNumber !== "string") throw new Error(`${status}: ${JSON.stringify(body)}`);
   return { id: buyer.checkoutId, number: body.orderNumber };

@@ -38,31 +38,6 @@ describe("every address of the route table", () => {
     expect((await fetch(`${shop.url}${path}`)).status).toBe(200);
   });
 
-  const locked = [
-    "/admin",
-    "/admin/orders",
-    "/AdminOrders",
-    "/admin/products",
-    "/AdminProducts",
-    "/admin/pricing",
-    "/AdminPricing",
-    "/admin/analytics",
-    "/admin/emails",
-    "/admin/access",
-    "/admin/access/passkey-question",
-    "/admin/settings",
-    "/admin/orders.data",
-    "/admin/emails.data",
-    "/admin/odoo",
-    "/admin/odoo.data",
-  ];
-  test.each(locked)("%s shows nothing of the admin without the PIN", async (path) => {
-    const response = await fetch(`${shop.url}${path}`, { redirect: "manual" });
-    const text = await response.text();
-    expect([202, 204, 302, 404]).toContain(response.status);
-    expect(text).not.toMatch(/Total Orders|totalOrders|No emails logged/);
-  });
-
   test("an admin route's data cannot be requested through another address", async () => {
     const response = await fetch(`${shop.url}/_.data?_routes=routes%2Fadmin%2Fdashboard`);
     expect(await response.text()).not.toMatch(/totalOrders|revenue/i);
@@ -225,11 +200,6 @@ describe("bad input to the payment calls", () => {
     expect(response).toEqual({ status: 413, body: { error: "That is too large to be read." } });
   });
 
-  test("a call from another website's page is refused", async () => {
-    const response = await post(intents(), good, { "sec-fetch-site": "cross-site" });
-    expect(response.status).toBe(403);
-  });
-
   test("a GET gets 405 with Allow: POST", async () => {
     const response = await fetch(intents());
     expect(response.status).toBe(405);
@@ -269,9 +239,7 @@ describe("paying", () => {
 
   test("the payment's details can be read with its intent id", async () => {
     const buyer = apiShopper(shop.url);
-    await buyer.begin();
-    await buyer.submit();
-    await buyer.confirm();
+    await buyer.pay();
     const intent = `pi_demo${buyer.checkoutId.replaceAll("-", "")}`;
     const response = await fetch(`${shop.url}/api/payment-details/${intent}`);
     expect(await response.json()).toEqual({ type: "card", last4: "4242", brand: "visa" });

@@ -1,12 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { apiShopper } from "../../support/api-shopper.ts";
 import { type RunningShop, runShop } from "../../support/running-shop.ts";
-import {
-  breakDatabase,
-  openForEverybody,
-  postmasterPid,
-  query,
-} from "../../support/shop-database.ts";
+import { breakDatabase, openForEverybody, query } from "../../support/shop-database.ts";
 
 const shops: RunningShop[] = [];
 async function openApp(...options: Parameters<typeof runShop>): Promise<RunningShop> {
@@ -42,9 +37,7 @@ describe("the process killed with SIGKILL during a checkout and started again", 
   test("right after the payment: the order is placed by the next start", async () => {
     const shop = await openApp();
     const shopper = apiShopper(shop.url);
-    await shopper.begin();
-    await shopper.submit();
-    expect((await shopper.confirm()).status).toBe(200);
+    expect((await shopper.pay()).status).toBe(200);
     await shop.kill();
     await shop.start();
     await expectOneOrder(shop, shopper.checkoutId);
@@ -56,27 +49,11 @@ describe("the process killed with SIGKILL during a checkout and started again", 
   test("while the order is being placed: it is placed once", async () => {
     const shop = await openApp();
     const shopper = apiShopper(shop.url);
-    await shopper.begin();
-    await shopper.submit();
-    await shopper.confirm();
+    await shopper.pay();
     const placing = shopper.place().catch(() => undefined);
     await new Promise((done) => setTimeout(done, 5));
     await shop.kill();
     await placing;
-    await shop.start();
-    await expectOneOrder(shop, shopper.checkoutId);
-  });
-
-  test("right after the order: its emails are sent once, by either process", {
-    tags: "extended",
-  }, async () => {
-    const shop = await openApp();
-    const shopper = apiShopper(shop.url);
-    await shopper.begin();
-    await shopper.submit();
-    await shopper.confirm();
-    expect((await shopper.place()).status).toBe(200);
-    await shop.kill();
     await shop.start();
     await expectOneOrder(shop, shopper.checkoutId);
   });
@@ -112,27 +89,6 @@ describe("starting and stopping", () => {
     expect(shop.output()).not.toContain("Loaded");
     const products = await query(shop, "select count(*)::int as count from products");
     expect(products).toEqual([{ count: 12 }]);
-  });
-
-  test("a second shop on the same data folder is refused with a sentence", {
-    tags: "extended",
-  }, async () => {
-    const shop = await openApp();
-    await expect(runShop({ DATA_DIR: shop.dataDir })).rejects.toThrow(/in use by another/);
-  });
-
-  test("a database that a newer version has changed is refused with a sentence", {
-    tags: "extended",
-  }, async () => {
-    const shop = await openApp();
-    await query(
-      shop,
-      "insert into kysely_migration (name, timestamp) values ('9999-from-the-future', 'x')",
-    );
-    await shop.stop();
-    await expect(shop.start()).rejects.toThrow(
-      /A newer version of the shop has changed this database \(9999-from-the-future\)/,
-    );
   });
 
   test("a port that is taken is named in the error", async () => {
@@ -210,21 +166,8 @@ describe("losing the database", () => {
       { timeout: 30_000, interval: 250 },
     );
     const shopper = apiShopper(shop.url);
-    await shopper.begin();
-    await shopper.submit();
-    await shopper.confirm();
+    await shopper.pay();
     expect((await shopper.place()).status).toBe(200);
     await expectOneOrder(shop, shopper.checkoutId);
-  });
-
-  test("restarts a PostgreSQL that was killed", { tags: "extended" }, async () => {
-    const shop = await openApp();
-    process.kill(postmasterPid(shop), "SIGKILL");
-    await vi.waitFor(
-      async () => {
-        expect((await fetch(`${shop.url}/products`)).status).toBe(200);
-      },
-      { timeout: 30_000, interval: 250 },
-    );
   });
 });

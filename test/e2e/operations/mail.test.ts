@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { apiShopper, post } from "../../support/api-shopper.ts";
+import { apiShopper } from "../../support/api-shopper.ts";
 import { openMailbox, type SmtpStep } from "../../support/mailbox.ts";
 import { runShop } from "../../support/running-shop.ts";
 import { shopper } from "../../support/sample-shopper.ts";
@@ -22,9 +22,7 @@ beforeEach(() => {
 
 async function placeOrder(): Promise<string> {
   const buyer = apiShopper(shop.url);
-  await buyer.begin();
-  await buyer.submit();
-  await buyer.confirm();
+  await buyer.pay();
   // The mail may trigger a crash in which this answer is lost.
   await buyer.place().catch(() => undefined);
   return buyer.checkoutId;
@@ -64,44 +62,6 @@ test("an order's two mails arrive over SMTP once each, and the log says sent", a
   }
   expect(box.mails.map(({ to }) => to[0]).sort()).toEqual(["owner@bars.example", shopper.email]);
   expect(shop.output()).toMatch(/Mail +over 127\.0\.0\.1/);
-});
-
-describe("POST /functions/send-email", () => {
-  const email = {
-    to: "robin.sample@example.com",
-    subject: "About your order",
-    html: "<p>It is on its way.</p>",
-    text: "It is on its way.",
-  };
-  const send = (headers: Record<string, string> = {}) =>
-    post(`${shop.url}/functions/send-email`, email, headers);
-
-  async function unlock(): Promise<string> {
-    const response = await fetch(`${shop.url}/admin/unlock`, {
-      method: "POST",
-      body: new URLSearchParams({ pin: shop.pin }),
-      redirect: "manual",
-    });
-    return response.headers.get("set-cookie")?.split(";")[0] ?? "";
-  }
-
-  test("sends only for an admin session, from the shop's own pages", async () => {
-    expect((await send()).status).toBe(401);
-    const cookie = await unlock();
-    for (const headers of [
-      { cookie, origin: "https://evil.example" },
-      { cookie, "sec-fetch-site": "cross-site" },
-    ]) {
-      expect((await send(headers)).status).toBe(403);
-    }
-    expect(box.mails).toHaveLength(0);
-    expect(await send({ cookie, origin: shop.url })).toEqual({ status: 200, body: { ok: true } });
-    expect(box.mails).toMatchObject([{ to: [email.to], subject: email.subject }]);
-  });
-
-  test("accepts only POST", async () => {
-    expect((await fetch(`${shop.url}/functions/send-email`)).status).toBe(405);
-  });
 });
 
 test("a shop that is stopped waits for the answer to a mail that it sent", {

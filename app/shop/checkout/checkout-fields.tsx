@@ -54,16 +54,15 @@ export function CustomerFields(props: FieldsProps): ReactNode {
 /** The delivery address. We ship within the United States only. */
 export function AddressFields(
   props: FieldsProps & {
+    /** Null for an address that nothing is shipped to. */
     readonly shipping: PublicShipping;
-    /** The order is picked up, so this is the billing address. */
-    readonly isPickedUp: boolean;
-    /** The order goes to somebody else, so this is the billing address. */
-    readonly isGift: boolean;
+    /** The order goes to somebody else, or is picked up. */
+    readonly isBilling: boolean;
   },
 ): ReactNode {
-  const { form, errors, onChange, shipping, isPickedUp, isGift } = props;
+  const { form, errors, onChange, shipping, isBilling } = props;
   return (
-    <CheckoutSection title={isPickedUp || isGift ? "Billing Address" : "Shipping Address"}>
+    <CheckoutSection title={isBilling ? "Billing Address" : "Shipping Address"}>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-6">
         <CheckoutInput
           {...fieldOf(props, "street")}
@@ -82,7 +81,7 @@ export function AddressFields(
               autoComplete="shipping address-level1"
               value={form.state}
               onChange={(value) => onChange("state", value)}
-              shipping={isGift ? null : shipping}
+              shipping={shipping}
             />
           )}
         </CheckoutField>

@@ -7,6 +7,7 @@ import {
 } from "#domain/payments/payment-method.ts";
 import { CheckoutSection } from "./checkout-section.tsx";
 import type { usePayment } from "./payment/use-payment.ts";
+import type { PaymentConfig } from "./payment/use-payment-config.ts";
 
 const explained: Record<PaymentMethod, string> = {
   ach: "Straight from your account. Bank payments take 3–5 business days to clear.",
@@ -21,15 +22,13 @@ type PaymentChoice = Pick<
 /** The payment method, and the provider's form for it. Another method updates the existing intent. */
 export function CheckoutPayment(props: {
   payment: PaymentChoice;
-  takesAllCards: boolean;
-  shopName: string;
-  demo: boolean;
+  config: PaymentConfig;
   /** Nothing is left to pay, because of this. */
   coveredBy: "gift-card" | "discount" | null;
 }): ReactNode {
-  const { payment, takesAllCards, shopName, demo, coveredBy } = props;
+  const { payment, config, coveredBy } = props;
   const { method, off, stripe } = payment;
-  const nameOf = (choice: PaymentMethod) => paymentMethodName(choice, takesAllCards);
+  const nameOf = (choice: PaymentMethod) => paymentMethodName(choice, config.takesAllCards);
   const offered = paymentMethods.filter((choice) => !off.includes(choice));
   if (coveredBy) {
     return (
@@ -73,13 +72,13 @@ export function CheckoutPayment(props: {
         <div role="group" aria-label={`${nameOf(method)} details`} className="mt-4">
           <stripe.Fields
             {...stripe.props}
-            shopName={shopName}
+            shopName={config.shopName}
             frozen={payment.isPaying}
             onEdit={() => payment.changed("payment")}
           />
         </div>
       )}
-      {demo && (
+      {config.demo && (
         <Note className="mt-4">
           <strong>Demo shop: no money moves.</strong> Pay, and the order is written as if it were
           paid; no account or card number is asked for.

@@ -1,142 +1,112 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Button } from "#app/ui/buttons/button.tsx";
-import type { Elements } from "#app/ui/content/elements.ts";
 import { SpokenChange } from "#app/ui/content/spoken-change.tsx";
 import { Slip } from "#app/ui/print/slip.tsx";
-import type { CartLine } from "#domain/cart/cart.ts";
-import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
-import { type AppliedGiftCard, amountDue } from "#domain/gift-cards/gift-card.ts";
+import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { formatUsd, ZERO } from "#domain/money/cents.ts";
-import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
+import { useCart } from "../cart/state/cart-provider.tsx";
 import { OrderSummary } from "../shared/order-summary.tsx";
 import { spokenTotal } from "../shared/spoken-total.ts";
 import { CheckoutErrors } from "./checkout-fields.tsx";
 import { CheckoutItems } from "./checkout-items.tsx";
+import { describeUnavailable } from "./payment/checkout-messages.ts";
+import { describePay, PayControls } from "./payment/pay-controls.tsx";
+import type { CheckoutState } from "./use-checkout.ts";
 
-export type CheckoutSummaryProps = {
-  readonly lines: readonly CartLine[];
-  readonly totals: QuotedSums;
-  readonly giftCard: Pick<AppliedGiftCard, "last4" | "amount"> | null;
-  /** A part of the totals is being looked up; they are the last known ones. */
-  readonly isLookingUp: boolean;
-  /** How many get the items, zero until all of them are priced; null for one. */
-  readonly recipients: number | null;
-  /** Shown instead of the tax until the destination is known. */
-  readonly taxNote: string | undefined;
-  /** Shown instead of the shipping price until a method is chosen. */
-  readonly shippingPrice: string | undefined;
-  /** Only the shipping method is missing. */
-  readonly needsMethod: boolean;
-  readonly codeField: Elements;
-  /** Why the cart cannot be ordered as it is. */
-  readonly blocked: string | undefined;
-  /** Error messages without duplicates. */
-  readonly sentences: readonly string[];
-  readonly errors: CheckoutFieldErrors;
-  /** Undefined when a retry would not help. */
-  readonly onRetry: (() => void) | undefined;
-  readonly paying: boolean;
-  /** Whether the payment form for exactly this total is ready. */
-  readonly ready: boolean;
-  readonly preparing: boolean;
-  /** Whether all required fields are filled. */
-  readonly filled: boolean;
-};
+type SummaryProps = Pick<CheckoutState, "details" | "quote" | "payment">;
 
 /** Items, totals, errors, and Pay. */
-export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
-  const { lines, totals, taxNote, shippingPrice, blocked, sentences, errors, onRetry } = props;
-  const { paying, ready, filled, needsMethod, codeField, giftCard, recipients } = props;
-  const due = amountDue(totals.total, giftCard);
+export function CheckoutSummary({ details, quote, payment }: SummaryProps): ReactNode {
+  const { lines } = useCart();
   return (
     <Slip as="aside" aria-labelledby="summary" className="lg:sticky lg:top-24">
       <h2 id="summary" className="text-2xl">
         Order Summary
       </h2>
       <CheckoutItems lines={lines} />
-      {recipients !== null && (
-        <p className="font-semibold">
-          {recipients === 0
-            ? "The total for everybody is here once the list of recipients is complete."
-            : recipients === 1
-              ? "For 1 recipient"
-              : `For each of ${recipients} recipients. Together:`}
-        </p>
-      )}
-      {recipients !== 0 && (
-        <OrderSummary
-          totals={{ ...totals, giftCard }}
-          restName="Left to pay"
-          taxNote={taxNote}
-          shippingPrice={shippingPrice}
-        />
-      )}
-      <SpokenChange text={spokenTotals(props)} />
-      {codeField}
-      <div role="alert" className="text-danger empty:hidden">
-        {blocked && (
-          <p>
-            <span>{blocked}</span>{" "}
-            <Link
-              className="inline-flex min-h-11 items-center underline underline-offset-4"
-              to="/cart"
-            >
-              Return to Cart
-            </Link>
-          </p>
-        )}
-        {!blocked &&
-          sentences.map((sentence) => (
-            <p key={sentence} className="font-semibold">
-              {sentence}
-            </p>
-          ))}
-        <CheckoutErrors errors={errors} />
+      <Totals quote={quote} recipients={countRecipients(details)} />
+      {/* Hidden, but mounted, for when it is one recipient again. */}
+      <div hidden={details.isMultiRecipient} className="contents">
+        {quote.codeFields}
       </div>
-      {onRetry && !blocked && (
-        <Button variant="quiet" onClick={onRetry}>
-          Retry
-        </Button>
-      )}
-      <Button
-        type="submit"
-        className="text-lg"
-        disabled={!paying && (!ready || !filled || needsMethod)}
-        aria-disabled={paying}
-        aria-describedby="pay-hint"
+      <PayControls
+        sentences={quote.isBlocked ? [] : payment.sentences}
+        onRetry={quote.isBlocked ? undefined : payment.retryPreparing}
+        isPaying={payment.isPaying}
+        canPay={payment.isReady && details.isFilled && !quote.needsMethod}
+        label={payLabel({ details, quote, payment })}
+        hint={payHint({ details, quote, payment })}
       >
-        {paying
-          ? "Paying…"
-          : recipients === 0
-            ? "Pay"
-            : due === ZERO
-              ? "Place Order"
-              : `Pay ${formatUsd(due)}`}
-      </Button>
-      <p id="pay-hint" role="status" className="text-center text-sm text-soft">
-        {hintOf(props)}
-      </p>
+        {quote.isBlocked && <Unavailable />}
+        <CheckoutErrors errors={details.isRefused ? details.errors : {}} />
+      </PayControls>
     </Slip>
   );
 }
 
-/** Of several recipients the list says it, with how many they are. */
-function spokenTotals({ totals, giftCard, recipients, isLookingUp }: CheckoutSummaryProps) {
-  return recipients !== null || isLookingUp ? null : spokenTotal(totals.total, giftCard);
+/** @returns zero until all of several recipients are priced; null for one */
+function countRecipients({ isMultiRecipient, purchase }: CheckoutState["details"]): number | null {
+  if (!isMultiRecipient) return null;
+  return purchase?.recipients.length ?? 0;
 }
 
-function hintOf(props: CheckoutSummaryProps) {
-  const { paying, blocked, onRetry, filled, needsMethod, preparing, ready } = props;
-  if (paying) return "One moment. Please keep this page open.";
+function Totals(props: { quote: CheckoutState["quote"]; recipients: number | null }) {
+  const { quote, recipients } = props;
+  const { totals, giftCard } = quote.shown;
+  // Of several recipients the list says it, with how many they are.
+  const isSpoken = recipients === null && !quote.isLookingUp;
+  return (
+    <>
+      {recipients !== null && <p className="font-semibold">{describeRecipients(recipients)}</p>}
+      {recipients !== 0 && (
+        <OrderSummary
+          totals={{ ...totals, giftCard }}
+          restName="Left to pay"
+          taxNote={quote.taxNote}
+          shippingPrice={quote.shippingNote}
+        />
+      )}
+      <SpokenChange text={isSpoken ? spokenTotal(totals.total, giftCard) : null} />
+    </>
+  );
+}
+
+function describeRecipients(count: number): string {
+  if (count === 0)
+    return "The total for everybody is here once the list of recipients is complete.";
+  return count === 1 ? "For 1 recipient" : `For each of ${count} recipients. Together:`;
+}
+
+/** Why the cart cannot be ordered as it is. */
+function Unavailable() {
+  const { unavailable } = useCart();
+  return (
+    <p>
+      <span>{describeUnavailable([...unavailable.values()].map(({ code }) => code))}</span>{" "}
+      <Link className="inline-flex min-h-11 items-center underline underline-offset-4" to="/cart">
+        Return to Cart
+      </Link>
+    </p>
+  );
+}
+
+function payLabel({ details, quote }: SummaryProps): string {
+  if (countRecipients(details) === 0) return "Pay";
+  const due = amountDue(quote.shown.totals.total, quote.shown.giftCard);
+  return due === ZERO ? "Place Order" : `Pay ${formatUsd(due)}`;
+}
+
+/** The first thing that is missing. */
+function payHint({ details, quote, payment }: SummaryProps): string {
   // A message above takes precedence.
-  if (blocked || onRetry) return "";
-  if (props.recipients === 0) return "Complete the list of recipients to pay.";
-  if (!filled) return "Fill in your name, email and address to pay.";
-  if (needsMethod) return "Choose how we ship your order to pay.";
-  if (preparing) return "Preparing the payment…";
-  if (!ready) return "";
-  const isCovered = amountDue(props.totals.total, props.giftCard) === ZERO;
-  if (!isCovered) return "You pay exactly this, once.";
-  return props.giftCard ? "Your gift card pays it, once." : "Nothing to pay.";
+  if (quote.isBlocked || payment.retryPreparing) return "";
+  if (countRecipients(details) === 0) return "Complete the list of recipients to pay.";
+  if (!details.isFilled) return "Fill in your name, email and address to pay.";
+  if (quote.needsMethod) return "Choose how we ship your order to pay.";
+  if (payment.isPreparing) return describePay(false);
+  if (!payment.isReady) return "";
+
+  const { totals, giftCard } = quote.shown;
+  if (amountDue(totals.total, giftCard) !== ZERO) return describePay(true);
+  return giftCard ? "Your gift card pays it, once." : "Nothing to pay.";
 }

@@ -1,4 +1,3 @@
-import { preconnect } from "react-dom";
 import { tagPage } from "#app/http/page-tags.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { Container } from "#app/ui/layout/container.tsx";
@@ -6,11 +5,11 @@ import { giftCardSection, paymentSection, shippingSection } from "#server/settin
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { UntilCartIsRead } from "../cart/until-cart-is-read.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
-import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/checkout.route";
 import { Checkout } from "./checkout.tsx";
 import { CheckoutLoading, NothingToCheckOut } from "./checkout-notice.tsx";
 import { loadAsDocument } from "./payment/load-as-document.ts";
+import { usePaymentConfig } from "./payment/use-payment-config.ts";
 
 /** The only page that knows about Stripe, if it is configured. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -21,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
     publishableKey: config.stripe?.publishableKey ?? null,
     ...currentSettings(paymentSection),
     giftTimeZone: shipping.offersGifts ? details().timeZone : null,
-    takesSeveral: shipping.sendsToSeveral,
+    takesMultiRecipient: shipping.sendsToSeveral,
     takesPackerNotes: shipping.takesPackerNotes,
     takesGiftCards: currentSettings(giftCardSection).isOn,
   };
@@ -38,7 +37,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
       takesAllCards: false,
       takesWallets: false,
       giftTimeZone: null,
-      takesSeveral: false,
+      takesMultiRecipient: false,
       takesPackerNotes: false,
       takesGiftCards: false,
     };
@@ -52,24 +51,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
-  const { publishableKey, takesAllCards, takesWallets, giftTimeZone } = loaderData;
   const { loaded } = useCart();
-  const shopData = useShopData();
-  if (publishableKey) preconnect("https://js.stripe.com");
+  const config = usePaymentConfig(loaderData);
   return (
     <Container as="main" className="py-8 sm:py-12">
       {loaded ? (
-        <Checkout
-          publishableKey={publishableKey}
-          demo={(shopData?.demo ?? false) && !publishableKey}
-          takesAllCards={takesAllCards}
-          takesWallets={takesWallets}
-          giftTimeZone={giftTimeZone}
-          takesSeveral={loaderData.takesSeveral}
-          takesPackerNotes={loaderData.takesPackerNotes}
-          takesGiftCards={loaderData.takesGiftCards}
-          shopName={shopData?.shop.name ?? ""}
-        />
+        <Checkout config={config} options={loaderData} />
       ) : (
         <UntilCartIsRead empty={<NothingToCheckOut />} filled={<CheckoutLoading />} />
       )}

@@ -23,6 +23,7 @@ export function StateSelect(props: {
   shipping: PublicShipping;
 }): ReactNode {
   const { control, autoComplete, value, onChange, shipping } = props;
+  const notServed = shipping?.hasPickup ? ", pickup only" : ", not shipped to";
   return (
     <Select
       {...control}
@@ -36,7 +37,7 @@ export function StateSelect(props: {
           key={code}
           value={code}
           disabled={!isServed && !shipping?.hasPickup}
-        >{`${name}${!isServed ? (shipping?.hasPickup ? ", pickup only" : ", not shipped to") : ""}`}</option>
+        >{`${name}${isServed ? "" : notServed}`}</option>
       ))}
     </Select>
   );

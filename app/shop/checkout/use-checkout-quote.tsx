@@ -1,11 +1,14 @@
 import { useEffect, useMemo, useReducer, useRef } from "react";
 import type { Elements } from "#app/ui/content/elements.ts";
+import type { CartLine } from "#domain/cart/cart.ts";
 import { isPoBox } from "#domain/places/is-po-box.ts";
+import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
 import { type Destination, destinationOf } from "#domain/tax/tax-rules.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { useCartTotals } from "../cart/state/use-cart-totals.ts";
 import { useGiftCard } from "../gift-card-code/use-gift-card.tsx";
 import { usePromotions } from "../promotions/use-promotions.tsx";
+import type { Purchase } from "./checkout-purchase.ts";
 import type { CheckoutOrder } from "./payment/checkout-order.ts";
 import { useShipping } from "./shipping/use-shipping.ts";
 import { useCheckoutTax } from "./tax/use-checkout-tax.ts";
@@ -14,57 +17,45 @@ import type { CheckoutDetailsForm } from "./use-checkout-details.ts";
 /** What the checkout costs as filled in so far: each part of the quote, and the sum. */
 export function useCheckoutQuote(details: CheckoutDetailsForm, takesGiftCards: boolean) {
   const cart = useCart();
-  const { lines, taxRules, unavailable } = cart;
-  const { form, gift, isSeveral, purchase } = details;
+  const { form, gift, isMultiRecipient, purchase } = details;
   const isShippingChosen = cart.shipping?.isChosen ?? false;
-  const isBlocked = unavailable.size > 0;
+  const isBlocked = cart.unavailable.size > 0;
 
-  const destination = useDestination(gift ?? form, taxRules !== null || isShippingChosen);
-  const shipping = useShipping(destination, isShippingChosen && !isSeveral);
+  const destination = useDestination(gift ?? form, cart.taxRules !== null || isShippingChosen);
+  const shipping = useShipping(destination, isShippingChosen && !isMultiRecipient);
   const { chosen } = shipping;
-  const needsMethod = isShippingChosen && !chosen && !isSeveral;
+  const needsMethod = isShippingChosen && !chosen && !isMultiRecipient;
 
   const promotions = usePromotions(cart);
-  const { code, isOffered } = promotions;
   const tax = useCheckoutTax({
     destination,
     chosen,
-    code,
+    code: promotions.code,
     promotions: promotions.promotions,
-    isPriceable: isOffered && !isBlocked && !isSeveral,
+    isPriceable: promotions.isOffered && !isBlocked && !isMultiRecipient,
   });
   const ofCart = useCartTotals(promotions.promotions, tax.basis, chosen?.charge);
   const card = useGiftCard(takesGiftCards, cart, ofCart.total);
   /** Counts up to request the prices of several recipients again. */
   const [recipientsRevision, refreshRecipients] = useReducer((count: number) => count + 1, 0);
 
-  const giftCard = isSeveral ? null : card.giftCard;
-  const totals = purchase?.totals ?? ofCart;
-  const isMethodPending = needsMethod && shipping.offered.code === "pending";
-  const isLookingUp = !isSeveral && (isMethodPending || tax.isPending || !isOffered);
-  const shown = useLastKnown({ totals, giftCard }, isLookingUp);
-
-  const order: CheckoutOrder = isSeveral
-    ? {
-        lines,
-        totals,
-        giftCard,
-        destination: null,
-        shipping: undefined,
-        code: null,
-        multiRecipient: purchase,
-        isPayable: purchase !== null && !isBlocked,
-      }
+  const order: CheckoutOrder = isMultiRecipient
+    ? multiRecipientOrder(purchase, { lines: cart.lines, cartTotals: ofCart, isBlocked })
     : {
-        lines,
-        totals,
-        giftCard,
+        lines: cart.lines,
+        totals: ofCart,
+        giftCard: card.giftCard,
         destination,
         shipping: isShippingChosen ? (chosen?.choice ?? null) : undefined,
-        code,
+        code: promotions.code,
         multiRecipient: null,
-        isPayable: isOffered && card.isKnown && !isBlocked && !tax.isPending,
+        isPayable: promotions.isOffered && card.isKnown && !isBlocked && !tax.isPending,
       };
+  const isMethodPending = needsMethod && shipping.offered.code === "pending";
+  const isPartPending = isMethodPending || tax.isPending || !promotions.isOffered;
+  const isLookingUp = isPartPending && !isMultiRecipient;
+  const shown = useLastKnown({ totals: order.totals, giftCard: order.giftCard }, isLookingUp);
+
   const codeFields: Elements = (
     <>
       {promotions.field({ unmet: ofCart.unmetPromotions, isShippingOpen: needsMethod })}
@@ -79,13 +70,14 @@ export function useCheckoutQuote(details: CheckoutDetailsForm, takesGiftCards: b
     isBlocked,
     destination,
     shipping,
+    isPickedUp: chosen?.charge.pickup !== undefined,
     needsMethod,
     /** Shown instead of the shipping price until a method is chosen. */
     shippingNote: needsMethod ? shippingNote(isMethodPending) : undefined,
-    taxNote: isSeveral ? undefined : tax.note,
+    taxNote: isMultiRecipient ? undefined : tax.note,
     codeFields,
     recipientsRevision,
-    refreshShipping: isSeveral ? refreshRecipients : shipping.refresh,
+    refreshShipping: isMultiRecipient ? refreshRecipients : shipping.refresh,
     /** Requests all again that the amount depends on. */
     refreshAmount() {
       shipping.refresh();
@@ -94,6 +86,23 @@ export function useCheckoutQuote(details: CheckoutDetailsForm, takesGiftCards: b
       card.refresh();
       refreshRecipients();
     },
+  };
+}
+
+/** Each recipient's parcel has its own destination and shipping; codes and cards cannot be used. */
+function multiRecipientOrder(
+  purchase: Purchase | null,
+  cart: { lines: readonly CartLine[]; cartTotals: QuotedSums; isBlocked: boolean },
+): CheckoutOrder {
+  return {
+    lines: cart.lines,
+    totals: purchase?.totals ?? cart.cartTotals,
+    giftCard: null,
+    destination: null,
+    shipping: undefined,
+    code: null,
+    multiRecipient: purchase,
+    isPayable: purchase !== null && !cart.isBlocked,
   };
 }
 

@@ -1,12 +1,11 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { PrefetchPageLinks } from "react-router";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { SpokenChange } from "#app/ui/content/spoken-change.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { Slip } from "#app/ui/print/slip.tsx";
-import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
 import { parseGiftCardPurchase } from "#domain/checkout/parse-gift-card-purchase.ts";
 import {
+  type GiftCardForm,
   type GiftCardSaleField,
   type OfferedCards,
   requiredGiftCardSaleFields,
@@ -15,8 +14,12 @@ import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { AddressFields, CheckoutErrors, CustomerFields } from "../checkout/checkout-fields.tsx";
 import { CheckoutPayment } from "../checkout/checkout-payment.tsx";
-import { useCheckoutDetails } from "../checkout/use-checkout-details.ts";
+import { describePay, PayControls } from "../checkout/payment/pay-controls.tsx";
+import { confirmationOf } from "../checkout/payment/use-payment.ts";
+import type { PaymentConfig } from "../checkout/payment/use-payment-config.ts";
+import { type CheckoutDetailsForm, useCheckoutDetails } from "../checkout/use-checkout-details.ts";
 import { spokenTotal } from "../shared/spoken-total.ts";
+import { useDraft } from "../shared/use-draft.ts";
 import { AmountChoice, amountOf } from "./amount-choice.tsx";
 import { type GiftCardDraft, readGiftCardDraft, writeGiftCardDraft } from "./gift-card-draft.ts";
 import { giftCardMessages } from "./gift-card-messages.ts";
@@ -27,51 +30,31 @@ import { useGiftCardPurchase } from "./use-gift-card-purchase.ts";
 export function BuyGiftCard(props: {
   offered: OfferedCards;
   timeZone: string;
-  publishableKey: string | null | undefined;
-  /** Whether demo payments are used. */
-  demo: boolean;
-  takesAllCards: boolean;
-  shopName: string;
+  config: PaymentConfig;
 }): ReactNode {
-  const { offered, timeZone, publishableKey, demo, takesAllCards, shopName } = props;
-  const [draft, setDraft] = useState(readGiftCardDraft);
+  const { offered, timeZone, config } = props;
+  const [draft, changeDraft] = useDraft(readGiftCardDraft, writeGiftCardDraft);
   const { checkoutId, form: card } = draft;
   const today = dayIn(timeZone, new Date());
   const details = useCheckoutDetails({
     giftTimeZone: null,
-    takesSeveral: false,
+    takesMultiRecipient: false,
     isShippingChosen: false,
     parseMore: (form) => parseGiftCardPurchase({ ...form, giftCard: card }, today),
   });
   const amount = amountOf(offered, draft);
-  const payment = useGiftCardPurchase({ checkoutId, amount, details, publishableKey, demo });
-  const { isPaying } = payment;
-
-  function change(next: Partial<GiftCardDraft>) {
-    const changed = { ...draft, ...next };
-    setDraft(changed);
-    writeGiftCardDraft(changed);
-  }
+  const payment = useGiftCardPurchase({ checkoutId, amount, details, config });
 
   function changeAmount(next: Partial<GiftCardDraft>) {
-    change(next);
+    changeDraft(next);
     payment.changed("order");
   }
 
   function changeField(field: GiftCardSaleField, value: string) {
-    change({ form: { ...card, [field]: value } });
+    changeDraft({ form: { ...card, [field]: value } });
     details.clearError(`card-${field}`);
   }
 
-  const { form, errors } = details;
-  const fields = {
-    form,
-    errors,
-    onChange: details.change,
-    onLeave: (field: CheckoutField) => details.leave(field, form[field]),
-  };
-  const isFilled =
-    details.isFilled && requiredGiftCardSaleFields.every((field) => card[field].trim() !== "");
   return (
     <SubmitForm
       onSubmit={() => void payment.pay()}
@@ -79,8 +62,8 @@ export function BuyGiftCard(props: {
       className="mt-10 grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-14"
     >
       {/* Prefetched, so that the confirmation page works even if the server goes down meanwhile. */}
-      <PrefetchPageLinks page={`/order-confirmation/${checkoutId}`} />
-      <fieldset disabled={isPaying} className="grid min-w-0 gap-7 sm:gap-10">
+      <PrefetchPageLinks page={confirmationOf(checkoutId)} />
+      <fieldset disabled={payment.isPaying} className="grid min-w-0 gap-7 sm:gap-10">
         <legend className="sr-only">Your gift card</legend>
         <AmountChoice
           offered={offered}
@@ -90,55 +73,64 @@ export function BuyGiftCard(props: {
         />
         <RecipientFields
           form={card}
-          errors={errors}
+          errors={details.errors}
           onChange={changeField}
           onLeave={(field) => details.leave(`card-${field}`, card[field])}
           today={today}
         />
-        <CustomerFields {...fields} />
-        <AddressFields {...fields} shipping={null} isPickedUp={false} isGift />
-        <CheckoutPayment
-          payment={payment}
-          takesAllCards={takesAllCards}
-          shopName={shopName}
-          demo={demo}
-          coveredBy={null}
-        />
+        <CustomerFields {...details.fields} />
+        <AddressFields {...details.fields} shipping={null} isBilling />
+        <CheckoutPayment payment={payment} config={config} coveredBy={null} />
       </fieldset>
-      <Slip as="aside" aria-labelledby="summary" className="lg:sticky lg:top-24">
-        <h2 id="summary" className="text-2xl">
-          Your gift card
-        </h2>
-        <CardFace amount={amount} to={card.recipientName} shopName={shopName} />
-        <SpokenChange text={amount === undefined ? "" : spokenTotal(amount, null)} />
-        <p className="text-soft">{giftCardMessages.alone}</p>
-        <div role="alert" className="text-danger empty:hidden">
-          {payment.sentences.map((sentence) => (
-            <p key={sentence} className="font-semibold">
-              {sentence}
-            </p>
-          ))}
-          <CheckoutErrors errors={details.isRefused ? errors : {}} />
-        </div>
-        {payment.retry && (
-          <Button variant="quiet" onClick={payment.retry}>
-            Retry
-          </Button>
-        )}
-        <Button
-          type="submit"
-          className="text-lg"
-          disabled={!isPaying && (!payment.isReady || !isFilled || amount === undefined)}
-          aria-disabled={isPaying}
-          aria-describedby="pay-hint"
-        >
-          {isPaying ? "Paying…" : amount === undefined ? "Pay" : `Pay ${formatUsd(amount)}`}
-        </Button>
-        <p id="pay-hint" role="status" className="text-center text-sm text-soft">
-          {hintOf({ ...payment, isFilled, amount })}
-        </p>
-      </Slip>
+      <GiftCardSummary
+        card={card}
+        amount={amount}
+        shopName={config.shopName}
+        details={details}
+        payment={payment}
+      />
     </SubmitForm>
+  );
+}
+
+/** The card, errors, and Pay. */
+function GiftCardSummary(props: {
+  card: GiftCardForm;
+  amount: Cents | undefined;
+  shopName: string;
+  details: CheckoutDetailsForm;
+  payment: ReturnType<typeof useGiftCardPurchase>;
+}) {
+  const { card, amount, shopName, details, payment } = props;
+  const isFilled =
+    details.isFilled && requiredGiftCardSaleFields.every((field) => card[field].trim() !== "");
+
+  /** The first thing that is missing. */
+  function hint(): string {
+    if (payment.onRetry) return "";
+    if (amount === undefined) return giftCardMessages.chooseAmount;
+    return isFilled ? describePay(payment.isReady) : giftCardMessages.fill;
+  }
+
+  return (
+    <Slip as="aside" aria-labelledby="summary" className="lg:sticky lg:top-24">
+      <h2 id="summary" className="text-2xl">
+        Your gift card
+      </h2>
+      <CardFace amount={amount} to={card.recipientName} shopName={shopName} />
+      <SpokenChange text={amount === undefined ? "" : spokenTotal(amount, null)} />
+      <p className="text-soft">{giftCardMessages.alone}</p>
+      <PayControls
+        sentences={payment.sentences}
+        onRetry={payment.onRetry}
+        isPaying={payment.isPaying}
+        canPay={payment.isReady && isFilled && amount !== undefined}
+        label={amount === undefined ? "Pay" : `Pay ${formatUsd(amount)}`}
+        hint={hint()}
+      >
+        <CheckoutErrors errors={details.isRefused ? details.errors : {}} />
+      </PayControls>
+    </Slip>
   );
 }
 
@@ -156,19 +148,4 @@ function CardFace(props: { amount: Cents | undefined; to: string; shopName: stri
       </p>
     </div>
   );
-}
-
-function hintOf(state: {
-  isPaying: boolean;
-  isReady: boolean;
-  isFilled: boolean;
-  amount: Cents | undefined;
-  retry: (() => void) | undefined;
-}): string {
-  const { isPaying, isReady, isFilled, amount, retry } = state;
-  if (isPaying) return "One moment. Please keep this page open.";
-  if (retry) return "";
-  if (amount === undefined) return giftCardMessages.chooseAmount;
-  if (!isFilled) return giftCardMessages.fill;
-  return isReady ? "You pay exactly this, once." : "Preparing the payment…";
 }

@@ -1,4 +1,3 @@
-import { preconnect } from "react-dom";
 import { data } from "react-router";
 import { tagPage } from "#app/http/page-tags.ts";
 import { requestContext } from "#app/http/request-context.ts";
@@ -9,8 +8,8 @@ import { offeredCards } from "#server/gift-cards/offered-cards.ts";
 import { giftCardSaleSection, giftCardSection, paymentSection } from "#server/settings/sections.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { loadAsDocument } from "../checkout/payment/load-as-document.ts";
+import { usePaymentConfig } from "../checkout/payment/use-payment-config.ts";
 import { pageMeta } from "../seo/page-meta.ts";
-import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/gift-cards.route";
 import { BuyGiftCard } from "./buy-gift-card.tsx";
 import { giftCardMessages } from "./gift-card-messages.ts";
@@ -46,10 +45,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function GiftCardsPage({ loaderData }: Route.ComponentProps) {
-  const { offered, timeZone, publishableKey, takesAllCards } = loaderData;
+  const { offered, timeZone } = loaderData;
   const { loaded } = useCart();
-  const shopData = useShopData();
-  if (publishableKey) preconnect("https://js.stripe.com");
+  const config = usePaymentConfig(loaderData);
   if (!offered) {
     return (
       <Container as="main" className="grid justify-items-start gap-5 py-16">
@@ -70,14 +68,7 @@ export default function GiftCardsPage({ loaderData }: Route.ComponentProps) {
         <p className="mt-6 max-w-prose text-lg">{giftCardMessages.needsScript}</p>
       </noscript>
       {loaded ? (
-        <BuyGiftCard
-          offered={offered}
-          timeZone={timeZone}
-          publishableKey={publishableKey}
-          demo={(shopData?.demo ?? false) && !publishableKey}
-          takesAllCards={takesAllCards}
-          shopName={shopData?.shop.name ?? ""}
-        />
+        <BuyGiftCard offered={offered} timeZone={timeZone} config={config} />
       ) : (
         <div
           className="mt-10 grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-14 noscript:hidden"

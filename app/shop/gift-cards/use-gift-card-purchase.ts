@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { type Cents, ZERO } from "#domain/money/cents.ts";
-import type { PaymentMethod } from "#domain/payments/payment-method.ts";
-import { readMethod, writeMethod } from "../checkout/checkout-draft.ts";
+import type { IntentResult } from "../checkout/payment/checkout-client.ts";
 import { checkoutMessages } from "../checkout/payment/checkout-messages.ts";
 import { type PayResult, payCheckout } from "../checkout/payment/pay-checkout.ts";
 import { confirmationOf, distinct, usePayment } from "../checkout/payment/use-payment.ts";
+import type { PaymentConfig } from "../checkout/payment/use-payment-config.ts";
 import type { CheckoutDetailsForm } from "../checkout/use-checkout-details.ts";
 import { clearGiftCardDraft } from "./gift-card-draft.ts";
 
@@ -18,16 +18,14 @@ export function useGiftCardPurchase(props: {
   readonly checkoutId: string;
   readonly amount: Cents | undefined;
   readonly details: CheckoutDetailsForm;
-  readonly publishableKey: string | null | undefined;
-  readonly demo: boolean;
+  readonly config: PaymentConfig;
 }) {
-  const { checkoutId, amount, details, publishableKey, demo } = props;
+  const { checkoutId, amount, details, config } = props;
   const navigate = useNavigate();
   const payment = usePayment({
     request: amount === undefined ? null : { checkoutId, lines: [], buysGiftCard: true, amount },
-    firstMethod: readMethod,
-    publishableKey,
-    demo,
+    config,
+    keepsMethod: true,
   });
   const { result: intentResult, form, problem, broken } = payment;
 
@@ -81,24 +79,25 @@ export function useGiftCardPurchase(props: {
     await navigate(`${confirmationOf(orderId)}${query}`, { replace: true });
   }
 
-  const preparingProblem =
-    intentResult && "error" in intentResult && intentResult.code !== "method-off"
-      ? intentResult.error
-      : undefined;
+  const preparingProblem = preparingProblemOf(intentResult);
+
+  function retryOf(): (() => void) | undefined {
+    if (broken) return () => window.location.reload();
+    return preparingProblem ? payment.retry : undefined;
+  }
+
   return {
-    method: payment.method,
-    off: payment.off,
-    chooseMethod(next: PaymentMethod) {
-      payment.chooseMethod(next);
-      writeMethod(next);
-    },
-    stripe: payment.stripe,
+    ...payment,
     pay,
-    isPaying: payment.isPaying,
     isReady: form !== undefined,
     sentences: distinct([...problem.sentences, preparingProblem, broken]),
-    changed: problem.changed,
     /** Undefined when there is nothing to try again. */
-    retry: broken ? () => window.location.reload() : preparingProblem ? payment.retry : undefined,
+    onRetry: retryOf(),
   };
+}
+
+/** Why the payment could not be prepared. */
+function preparingProblemOf(result: IntentResult | undefined): string | undefined {
+  if (!result || result.code === "method-off") return undefined;
+  return "error" in result ? result.error : undefined;
 }

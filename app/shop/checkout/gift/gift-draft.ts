@@ -7,7 +7,7 @@ export type GiftForm = Readonly<Record<GiftField, string>>;
 export type GiftDraft = {
   readonly isGift: boolean;
   /** It goes to several people, who are a draft of their own. */
-  readonly isSeveral: boolean;
+  readonly isMultiRecipient: boolean;
   /** Kept while the box is unticked. */
   readonly form: GiftForm;
 };
@@ -18,7 +18,7 @@ export const RECIPIENTS_KEY = "conche-recipients-v1";
 
 export const noGift: GiftDraft = {
   isGift: false,
-  isSeveral: false,
+  isMultiRecipient: false,
   form: {
     message: "",
     firstName: "",
@@ -36,12 +36,15 @@ export const noGift: GiftDraft = {
 /** What was typed before a reload. */
 export function readGiftDraft(): GiftDraft {
   const stored = readStored(KEY);
-  const form = storedTexts(stored, noGift.form);
-  return { isGift: stored.isGift === true, isSeveral: stored.isSeveral === true, form };
+  return {
+    isGift: stored.isGift === true,
+    isMultiRecipient: stored.isSeveral === true,
+    form: storedTexts(stored, noGift.form),
+  };
 }
 
-export function writeGiftDraft({ isGift, isSeveral, form }: GiftDraft): void {
-  writeStored(KEY, { isGift, isSeveral, ...form });
+export function writeGiftDraft({ isGift, isMultiRecipient, form }: GiftDraft): void {
+  writeStored(KEY, { isGift, isSeveral: isMultiRecipient, ...form });
 }
 
 export function clearGiftDraft(): void {

@@ -14,15 +14,14 @@ const Recipients = lazy(() => import("./several/recipients.tsx"));
 
 /** What the checkout knows about several recipients. */
 export type MultiRecipientProps = {
-  isSeveral: boolean;
-  onSeveral: (isSeveral: boolean) => void;
+  isMultiRecipient: boolean;
+  onMultiRecipient: (isMultiRecipient: boolean) => void;
   /** A change requests the prices again. */
   revision: number;
   onPurchase: (purchase: Purchase | null) => void;
 };
 
-/** The message, the recipients and the day of a gift. Loaded when the box is ticked. */
-export default function GiftFields(props: {
+type GiftFieldsProps = {
   form: GiftForm;
   errors: CheckoutFieldErrors;
   onChange: (field: GiftField, value: string) => void;
@@ -32,51 +31,29 @@ export default function GiftFields(props: {
   today: string;
   /** Null when a gift goes to one person only. */
   multiRecipient: MultiRecipientProps | null;
-}): ReactNode {
-  const { form, errors, onChange, shipping, today, multiRecipient } = props;
-  const isSeveral = multiRecipient?.isSeveral ?? false;
-  const shipAfter = (
-    <CheckoutInput
-      {...giftFieldOf(props, "shipAfter")}
-      type="date"
-      min={today}
-      max={latestShipAfter(today)}
-      hint={`We pack ${isSeveral ? "them" : "it"} on this day at the earliest. Leave blank to ship now.`}
-      className="col-span-full sm:col-span-3"
-    />
-  );
+};
+
+/** The message, the recipients and the day of a gift. Loaded when the box is ticked. */
+export default function GiftFields(props: GiftFieldsProps): ReactNode {
+  const { form, errors, onChange, shipping, multiRecipient } = props;
+  const isMultiRecipient = multiRecipient?.isMultiRecipient ?? false;
+  const hint = isMultiRecipient
+    ? "For everybody who has no message of their own."
+    : "Printed large on a slip without prices.";
   return (
     <div className="mt-4 grid gap-4">
-      {multiRecipient && (
-        <fieldset className="flex flex-wrap gap-x-8">
-          <legend className="font-semibold">Who gets it?</legend>
-          {[false, true].map((choice) => (
-            <label key={String(choice)} className="flex min-h-11 cursor-pointer items-center gap-3">
-              <input
-                type="radio"
-                name="several"
-                className="size-6 flex-none accent-accent"
-                checked={isSeveral === choice}
-                onChange={() => multiRecipient.onSeveral(choice)}
-              />
-              <span>{choice ? "Several people" : "One person"}</span>
-            </label>
-          ))}
-        </fieldset>
-      )}
+      {multiRecipient && <WhoGetsIt {...multiRecipient} />}
       <GiftMessage
         value={form.message}
         error={errors["gift-message"]}
-        hint={
-          isSeveral
-            ? "For everybody who has no message of their own."
-            : "Printed large on a slip without prices."
-        }
+        hint={hint}
         onChange={(value) => onChange("message", value)}
       />
-      {isSeveral && multiRecipient ? (
+      {isMultiRecipient && multiRecipient ? (
         <>
-          <div className="grid gap-4 sm:grid-cols-6">{shipAfter}</div>
+          <div className="grid gap-4 sm:grid-cols-6">
+            <ShipAfter {...props} what="them" />
+          </div>
           <Suspense fallback={<Skeleton className="h-80" />}>
             <Recipients
               message={form.message}
@@ -90,7 +67,7 @@ export default function GiftFields(props: {
       ) : (
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-6">
           <GiftAddress {...props} />
-          {shipAfter}
+          <ShipAfter {...props} what="it" />
           <CheckoutInput
             {...giftFieldOf(props, "email")}
             type="email"
@@ -101,5 +78,38 @@ export default function GiftFields(props: {
         </div>
       )}
     </div>
+  );
+}
+
+function WhoGetsIt({ isMultiRecipient, onMultiRecipient }: MultiRecipientProps) {
+  return (
+    <fieldset className="flex flex-wrap gap-x-8">
+      <legend className="font-semibold">Who gets it?</legend>
+      {[false, true].map((choice) => (
+        <label key={String(choice)} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="radio"
+            name="several"
+            className="size-6 flex-none accent-accent"
+            checked={isMultiRecipient === choice}
+            onChange={() => onMultiRecipient(choice)}
+          />
+          <span>{choice ? "Several people" : "One person"}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function ShipAfter(props: GiftFieldsProps & { what: "it" | "them" }) {
+  return (
+    <CheckoutInput
+      {...giftFieldOf(props, "shipAfter")}
+      type="date"
+      min={props.today}
+      max={latestShipAfter(props.today)}
+      hint={`We pack ${props.what} on this day at the earliest. Leave blank to ship now.`}
+      className="col-span-full sm:col-span-3"
+    />
   );
 }

@@ -1,82 +1,46 @@
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
 import { useCart } from "#app/shop/cart/state/cart-provider.tsx";
-import { storeGiftCardCode } from "#app/shop/gift-card-code/stored-gift-card-code.ts";
-import type { CheckoutGiftCard } from "#app/shop/gift-card-code/use-gift-card.tsx";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
-import { ZERO } from "#domain/money/cents.ts";
-import type { PaymentMethod } from "#domain/payments/payment-method.ts";
-import { readMethod, writeMethod } from "../checkout-draft.ts";
+import { type Cents, ZERO } from "#domain/money/cents.ts";
 import type { CheckoutDetailsForm } from "../use-checkout-details.ts";
 import type { IntentResult } from "./checkout-client.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 import type { CheckoutOrder } from "./checkout-order.ts";
-import { type PayResult, payCheckout } from "./pay-checkout.ts";
+import { payCheckout } from "./pay-checkout.ts";
 import type { PaymentForm } from "./payment-form.ts";
-import { confirmationOf, distinct, usePayment } from "./use-payment.ts";
+import { distinct, usePayment } from "./use-payment.ts";
+import type { PaymentConfig } from "./use-payment-config.ts";
+import { isChange, useSettlement } from "./use-settlement.ts";
 import { type ShownToPayer, useWalletPayment } from "./use-wallet-payment.ts";
 
 /** Prepares the payment for what the shopper sees, takes it, and goes on to the confirmation. */
 export function useCheckoutPayment(props: {
   readonly order: CheckoutOrder;
   readonly details: CheckoutDetailsForm;
-  /** Null without Stripe, undefined when the server did not answer. */
-  readonly publishableKey: string | null | undefined;
-  readonly demo: boolean;
+  readonly config: PaymentConfig;
   readonly onShippingChanged: () => void;
   readonly onAmountChanged: () => void;
 }) {
-  const { order, details, publishableKey, demo, onShippingChanged, onAmountChanged } = props;
-  const { lines, totals, shipping, code, giftCard } = order;
-  const due = amountDue(totals.total, giftCard);
-  const { checkoutId, reprice, finish } = useCart();
-  const navigate = useNavigate();
-  const [isPriced, setIsPriced] = useState(false);
-
-  useEffect(() => {
-    void reprice().then(() => setIsPriced(true));
-  }, [reprice]);
-
-  const isPayable = isPriced && order.isPayable && lines.length > 0 && checkoutId !== null;
+  const { order, details, config } = props;
+  const { checkoutId } = useCart();
+  const isPriced = useRepricedCart();
+  const due = amountDue(order.totals.total, order.giftCard);
+  const isPayable = isPriced && order.isPayable && order.lines.length > 0 && checkoutId !== null;
   const payment = usePayment({
     request: isPayable ? { ...purchaseOf(order), checkoutId, amount: due } : null,
-    firstMethod: readMethod,
-    publishableKey,
-    demo,
+    config,
+    keepsMethod: true,
   });
-  const { result: intentResult, form: paymentForm, problem, retry, stripe } = payment;
-
-  // Once shown, the form stays visible; later errors are shown next to it.
-  const [isShown, setIsShown] = useState(false);
-  const hasForm = paymentForm !== undefined || stripe !== undefined;
-  if (!isShown && isShowable(intentResult, hasForm)) setIsShown(true);
+  const { result: intentResult, form: paymentForm, problem, retry } = payment;
+  const isShown = useIsShown(payment);
+  const { leaveFor, showChange, settle } = useSettlement(props, payment);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reacts to answers, not to its callbacks
   useEffect(() => {
-    switch (intentResult?.code) {
-      case "already-placed":
-        void leaveFor(intentResult.orderId);
-        break;
-      case "amount-differs":
-      case "unavailable":
-      case "shipping-changed":
-      case "gift-cards-off":
-        void showChange(intentResult);
-    }
+    if (intentResult?.code === "already-placed") void leaveFor(intentResult.orderId);
+    else if (intentResult && isChange(intentResult)) void showChange(intentResult);
   }, [intentResult]);
-
-  /** The shop's prices, bars or shipping are not those that the shopper saw. */
-  async function showChange(change: { readonly code: string; readonly error: string }) {
-    const isNewAmount = change.code === "amount-differs";
-    // Why Pay was refused says more than that the amount changed with it.
-    if (!isNewAmount || problem.sentences.length === 0) {
-      problem.show(change.code === "shipping-changed" ? "details" : "order", change.error);
-    }
-    if (change.code === "shipping-changed") onShippingChanged();
-    else onAmountChanged();
-    await reprice();
-  }
 
   // What was wrong with an address may be right in another one.
   const typed = JSON.stringify([details.form, details.gift]);
@@ -102,54 +66,12 @@ export function useCheckoutPayment(props: {
     shown: ShownToPayer = {},
   ): Promise<boolean> {
     details.accept();
-    const request = {
-      checkoutId,
-      form,
-      lines,
-      totals: giftCard ? { ...totals, giftCard: withoutCode(giftCard) } : totals,
-      details: paidBy,
-      shipping: shipping ?? null,
-      code,
-      giftCard: giftCard?.code ?? null,
-      ...(order.multiRecipient && { preference: order.multiRecipient.preference }),
-      ...shown,
-    };
+    const request = { ...payRequestOf(order), checkoutId, form, details: paidBy, ...shown };
     return await payment.payOnce(async () => {
       const result = await payCheckout(request);
       await settle(checkoutId, result);
       return ["placed", "already-placed", "kept"].includes(result.code);
     });
-  }
-
-  async function settle(checkoutId: string, result: PayResult): Promise<void> {
-    switch (result.code) {
-      case "placed":
-        // An existing order may have other lines; its own page removes them from the cart.
-        finish(checkoutId, lines);
-        return await leaveFor(result.orderId);
-      case "already-placed":
-        return await leaveFor(result.orderId);
-      case "kept":
-        return await leaveFor(checkoutId, { keepsDrafts: true });
-      case "invalid":
-        payment.showForm();
-        return details.refuse(result.errors);
-      case "amount-differs":
-      case "unavailable":
-      case "shipping-changed":
-      case "gift-cards-off":
-        await showChange(result);
-        return payment.showForm();
-      default:
-        return payment.showFailure(result);
-    }
-  }
-
-  async function leaveFor(orderId: string, { keepsDrafts = false } = {}) {
-    payment.leave();
-    if (!keepsDrafts) details.forget();
-    storeGiftCardCode(null);
-    await navigate(confirmationOf(orderId), { replace: true, defaultShouldRevalidate: false });
   }
 
   function retryPreparing() {
@@ -161,34 +83,43 @@ export function useCheckoutPayment(props: {
   // For another total the shopper has to change the cart.
   const canRetry = preparingProblem && preparingProblem.code !== "too-large";
   return {
-    method: payment.method,
-    off: payment.off,
-    chooseMethod(next: PaymentMethod) {
-      payment.chooseMethod(next);
-      writeMethod(next);
-    },
-    stripe,
+    ...payment,
     pay,
     wallet,
-    /** Makes the intent one over the form's total again. */
-    prepareAgain: retry,
-    showProblem: problem.show,
-    isPaying: payment.isPaying,
     isShown,
-    /** Nothing is left to pay, once the shipping method is known. */
-    isCovered: due === ZERO && shipping !== null,
+    coveredBy: coveredBy(order, due),
     isReady: paymentForm !== undefined,
     isPreparing: isPayable && payment.phase === "form" && !preparingProblem && !paymentForm,
-    changed: problem.changed,
-    /** Why no form can be shown. Only a reload may help. */
-    broken: payment.broken,
     /** Why the payment could not be prepared at all. */
     unavailable: intentResult?.code === "payments-unavailable" ? intentResult.error : undefined,
     sentences: distinct([...problem.sentences, preparingProblem?.error]),
-    retry,
     /** Undefined when asking again would not help. */
     retryPreparing: canRetry ? retryPreparing : undefined,
   };
+}
+
+/** @returns whether the cart has the shop's prices of now */
+function useRepricedCart(): boolean {
+  const { reprice } = useCart();
+  const [isPriced, setIsPriced] = useState(false);
+  useEffect(() => {
+    void reprice().then(() => setIsPriced(true));
+  }, [reprice]);
+  return isPriced;
+}
+
+/** Once shown, the form stays visible; later errors are shown next to it. */
+function useIsShown({ result, form, stripe }: ReturnType<typeof usePayment>): boolean {
+  const [isShown, setIsShown] = useState(false);
+  const hasForm = form !== undefined || stripe !== undefined;
+  if (!isShown && isShowable(result, hasForm)) setIsShown(true);
+  return isShown;
+}
+
+/** Whether there is more to show than that payments do not work. */
+function isShowable(result: IntentResult | undefined, hasForm: boolean): boolean {
+  if (!result || result.code === "payments-unavailable") return false;
+  return result.code !== "started" || hasForm;
 }
 
 /** What an order's payment is over. */
@@ -207,15 +138,25 @@ function purchaseOf(order: CheckoutOrder) {
   return { ...purchase, multiRecipient: { destinations, preference } };
 }
 
-/** The browser keeps a copy of the order, which must not have the code. */
-function withoutCode({ last4, amount }: CheckoutGiftCard) {
-  return { last4, amount };
+/** What is ordered when it is paid. */
+function payRequestOf({ lines, totals, shipping, code, giftCard, multiRecipient }: CheckoutOrder) {
+  return {
+    lines,
+    // The browser keeps a copy of the order, which must not have the gift card's code.
+    totals: giftCard
+      ? { ...totals, giftCard: { last4: giftCard.last4, amount: giftCard.amount } }
+      : totals,
+    shipping: shipping ?? null,
+    code,
+    giftCard: giftCard?.code ?? null,
+    ...(multiRecipient && { preference: multiRecipient.preference }),
+  };
 }
 
-/** Whether there is more to show than that payments do not work. */
-function isShowable(result: IntentResult | undefined, hasForm: boolean): boolean {
-  if (!result || result.code === "payments-unavailable") return false;
-  return result.code !== "started" || hasForm;
+/** Because of what nothing is left to pay, once the shipping method is known. */
+function coveredBy(order: CheckoutOrder, due: Cents): "gift-card" | "discount" | null {
+  if (due !== ZERO || order.shipping === null) return null;
+  return order.giftCard ? "gift-card" : "discount";
 }
 
 /** Why the payment could not be prepared, if the shopper can retry. */

@@ -4,6 +4,7 @@ import { confirmDemoPayment, type IntentResult, type PayablePurchase } from "./c
 import { checkoutMessages } from "./checkout-messages.ts";
 import type { PaymentForm } from "./payment-form.ts";
 import type { StripeFieldsProps } from "./stripe-fields.tsx";
+import type { PaymentConfig } from "./use-payment-config.ts";
 import { type FetchIntent, usePaymentIntent } from "./use-payment-intent.ts";
 import { type OpenedStripe, useStripe } from "./use-stripe.ts";
 
@@ -18,14 +19,11 @@ export type StripeForm = {
  * same total and method.
  *
  * @param request null while there is nothing to pay, or while a payment must not be disturbed
- * @param publishableKey null without Stripe, undefined when the server did not answer
- * @param demo whether demo payments are used
  * @param fetchIntent must have a stable identity
  */
 export function usePaymentForm(
   request: PayablePurchase | null,
-  publishableKey: string | null | undefined,
-  demo: boolean,
+  { publishableKey, demo }: Pick<PaymentConfig, "publishableKey" | "demo">,
   fetchIntent: FetchIntent,
 ): {
   readonly result: IntentResult | undefined;

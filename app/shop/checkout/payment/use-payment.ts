@@ -2,9 +2,11 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useBlocker } from "react-router";
 import { type PaymentMethod, paymentMethods } from "#domain/payments/payment-method.ts";
+import { readMethod, writeMethod } from "../checkout-draft.ts";
 import { createPaymentIntent, type PayablePurchase } from "./checkout-client.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 import type { PayResult } from "./pay-checkout.ts";
+import type { PaymentConfig } from "./use-payment-config.ts";
 import { usePaymentForm } from "./use-payment-form.ts";
 import type { FetchIntent } from "./use-payment-intent.ts";
 import { usePaymentProblem } from "./use-payment-problem.ts";
@@ -21,19 +23,16 @@ export type PayFailure = Extract<
  *
  * @param options.request null while there is nothing to pay, or what there is may change
  * @param options.fetchIntent by default for what is bought; must have a stable identity
+ * @param options.keepsMethod whether a reload keeps the chosen method; otherwise it starts with debit
  */
 export function usePayment(options: {
   readonly request: Omit<PayablePurchase, "method"> | null;
-  readonly firstMethod: () => PaymentMethod;
-  /** Null without Stripe, undefined when the server did not answer. */
-  readonly publishableKey: string | null | undefined;
-  readonly demo: boolean;
+  readonly config: Pick<PaymentConfig, "publishableKey" | "demo">;
   readonly fetchIntent?: FetchIntent;
+  readonly keepsMethod: boolean;
 }) {
-  const { request, publishableKey, demo, fetchIntent = createPaymentIntent } = options;
-  const [method, setMethod] = useState(options.firstMethod);
-  /** What the provider does not take at the moment. */
-  const [off, setOff] = useState<readonly PaymentMethod[]>([]);
+  const { request, config, fetchIntent = createPaymentIntent, keepsMethod } = options;
+  const { method, off, setMethod, switchOff } = usePaymentMethod(keepsMethod);
   /** "leaving": it is paid, and the next page is loading. */
   const [phase, setPhase] = useState<"form" | "paying" | "leaving">("form");
   const problem = usePaymentProblem();
@@ -41,8 +40,7 @@ export function usePayment(options: {
   const busy = useRef(false);
   const prepared = usePaymentForm(
     request && phase === "form" ? { ...request, method } : null,
-    publishableKey,
-    demo,
+    config,
     fetchIntent,
   );
   const { result, form, retry } = prepared;
@@ -55,15 +53,14 @@ export function usePayment(options: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reacts to answers alone
   useEffect(() => {
     if (result?.code !== "method-off" || off.includes(method)) return;
-    setOff([...off, method]);
-    const other = paymentMethods.find((each) => each !== method && !off.includes(each));
-    if (other) setMethod(other);
-    problem.show("payment", other ? result.error : checkoutMessages.noSecret);
+    const hasOther = switchOff();
+    problem.show("payment", hasOther ? result.error : checkoutMessages.noSecret);
   }, [result]);
 
   function chooseMethod(next: PaymentMethod) {
     problem.changed("payment");
     setMethod(next);
+    if (keepsMethod) writeMethod(next);
   }
 
   /**
@@ -129,6 +126,22 @@ export function usePayment(options: {
     /** What is paid was loaded again, and is still to be paid. */
     resume: useCallback(() => setPhase("form"), []),
   };
+}
+
+/** The method of payment, and those that the provider does not offer at the moment. */
+function usePaymentMethod(keepsMethod: boolean) {
+  const [method, setMethod] = useState<PaymentMethod>(() => (keepsMethod ? readMethod() : "debit"));
+  const [off, setOff] = useState<readonly PaymentMethod[]>([]);
+
+  /** @returns whether there is another one, which is then chosen */
+  function switchOff(): boolean {
+    setOff([...off, method]);
+    const other = paymentMethods.find((each) => each !== method && !off.includes(each));
+    if (other) setMethod(other);
+    return other !== undefined;
+  }
+
+  return { method, off, setMethod, switchOff };
 }
 
 /** Each sentence once: those of paying and of preparing a payment are often the same. */

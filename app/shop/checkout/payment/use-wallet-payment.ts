@@ -82,13 +82,23 @@ export function useWalletPayment(props: {
     const parsed = details.parse(payer);
     if (!parsed.ok) return walletProblem(parsed.errors);
 
-    if (collects !== "address") {
-      const isPaid = await payWith(checkoutId, form, parsed.details, { isWallet: true });
-      return { code: isPaid ? "paid" : "not-paid" };
+    let seen: ShownToPayer = {};
+    if (collects === "address") {
+      const checked = await checkShown(parsed.details, shown);
+      if (checked.code !== "as-shown") return checked;
+      seen = checked.seen;
     }
 
-    // The sheet shows no street and not always the whole ZIP code, which may make a difference.
-    const destination = destinationOfAddress(parsed.details);
+    const isPaid = await payWith(checkoutId, form, parsed.details, { ...seen, isWallet: true });
+    return { code: isPaid ? "paid" : "not-paid" };
+  }
+
+  /** The sheet shows no street and not always the whole ZIP code, which may make a difference. */
+  async function checkShown(
+    address: CheckoutDetails,
+    shown: WalletPayment["shown"],
+  ): Promise<{ readonly code: "as-shown"; readonly seen: ShownToPayer } | WalletResult> {
+    const destination = destinationOfAddress(address);
     wholeAddress.current = destination;
     const rate = shown?.quote.rates[0];
     const final = await quoteAt(destination, rate?.choice ?? null);
@@ -100,10 +110,7 @@ export function useWalletPayment(props: {
     if (due !== dueShown || !isRateShown) {
       return { code: "not-paid", error: checkoutMessages.walletAmount(formatUsd(due)) };
     }
-
-    const seen = { totals, shipping: rates[0].choice, isWallet: true };
-    const isPaid = await payWith(checkoutId, form, parsed.details, seen);
-    return { code: isPaid ? "paid" : "not-paid" };
+    return { code: "as-shown", seen: { totals, shipping: rates[0].choice } };
   }
 
   return { quote, pay };

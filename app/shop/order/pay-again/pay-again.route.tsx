@@ -1,10 +1,9 @@
-import { preconnect } from "react-dom";
 import { data } from "react-router";
 import { requestContext } from "#app/http/request-context.ts";
 import { loadAsDocument } from "#app/shop/checkout/payment/load-as-document.ts";
+import { usePaymentConfig } from "#app/shop/checkout/payment/use-payment-config.ts";
 import { pageMeta } from "#app/shop/seo/page-meta.ts";
 import { MessagePage } from "#app/shop/shared/message-page.tsx";
-import { useShopData } from "#app/shop/shared/use-shop-data.ts";
 import { Actions } from "#app/ui/buttons/actions.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
@@ -48,9 +47,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function PayAgainPage({ loaderData, params }: Route.ComponentProps) {
-  const { payable, token, publishableKey, takesAllCards, takesWallets } = loaderData;
-  const shopData = useShopData();
-  if (publishableKey) preconnect("https://js.stripe.com");
+  const { payable, token, takesWallets } = loaderData;
+  const config = usePaymentConfig(loaderData);
   if (payable.code === "open") {
     return (
       <Container as="main" className="py-8 sm:py-12">
@@ -60,11 +58,8 @@ export default function PayAgainPage({ loaderData, params }: Route.ComponentProp
           due={add(...payable.unpaid.map(({ due }) => due))}
           orders={payable.unpaid.length}
           token={token}
-          publishableKey={publishableKey}
-          takesAllCards={takesAllCards}
+          config={config}
           takesWallets={takesWallets}
-          demo={(shopData?.demo ?? false) && !publishableKey}
-          shopName={shopData?.shop.name ?? ""}
         />
       </Container>
     );

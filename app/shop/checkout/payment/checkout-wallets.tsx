@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { useCart } from "#app/shop/cart/state/cart-provider.tsx";
+import { ZERO } from "#domain/money/cents.ts";
+import { usTerritories } from "#domain/places/us-places.ts";
+import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
+import type { CheckoutState } from "../use-checkout.ts";
+import { checkoutMessages } from "./checkout-messages.ts";
+import type { WalletSheet } from "./express-checkout.tsx";
+import { WalletButtons } from "./wallet-buttons.tsx";
+
+/** Apple Pay and Google Pay, where they can pay what is bought. */
+export function CheckoutWallets(
+  props: Pick<CheckoutState, "details" | "quote" | "payment"> & { readonly shopName: string },
+): ReactNode {
+  const { details, quote, payment, shopName } = props;
+  const { shipping } = useCart();
+  const { stripe, wallet } = payment;
+  if (!stripe || payment.method !== "debit" || payment.coveredBy) return null;
+
+  /** Where a gift goes is in the form, not in the wallet, and the total follows from that. */
+  function isGiftReady(): boolean {
+    const parsed = details.parse();
+    const errors = Object.entries(parsed.ok ? {} : parsed.errors);
+    const giftErrors = errors.filter(([field]) => field.startsWith("gift"));
+    if (giftErrors.length > 0) {
+      details.refuse(Object.fromEntries(giftErrors));
+      return false;
+    }
+    if (details.isMultiRecipient && !details.purchase) {
+      payment.problem.show("details", checkoutMessages.recipientsFirst);
+      return false;
+    }
+    if (quote.needsMethod) {
+      payment.problem.show("details", checkoutMessages.methodFirst);
+      return false;
+    }
+    if (!payment.isReady) payment.problem.show("payment", checkoutMessages.notReady);
+    return payment.isReady;
+  }
+
+  const sheet: WalletSheet = details.gift
+    ? { collects: "payer", mayOpen: isGiftReady }
+    : {
+        collects: "address",
+        countries: walletCountries(shipping),
+        shipping: shipping?.isChosen ? ZERO : quote.order.totals.shipping,
+        quote: wallet.quote,
+        onCancel: payment.retry,
+      };
+  return (
+    <WalletButtons
+      {...stripe.props}
+      shopName={shopName}
+      sheet={sheet}
+      onPay={(paid) => wallet.pay(paid, sheet.collects)}
+    />
+  );
+}
+
+/** For wallets, territories that are shipped to are countries of their own. */
+function walletCountries(shipping: PublicShipping): readonly string[] {
+  const served: readonly string[] = shipping?.isChosen ? shipping.served : [];
+  return ["US", ...Object.keys(usTerritories).filter((code) => served.includes(code))];
+}

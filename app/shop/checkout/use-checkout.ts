@@ -1,0 +1,45 @@
+import { useEffect, useRef } from "react";
+import { useCart } from "../cart/state/cart-provider.tsx";
+import { useLivePrices } from "../cart/state/use-live-prices.ts";
+import { useCheckoutPayment } from "./payment/use-checkout-payment.ts";
+import type { PaymentConfig } from "./payment/use-payment-config.ts";
+import { useCheckoutDetails } from "./use-checkout-details.ts";
+import { useCheckoutQuote } from "./use-checkout-quote.tsx";
+
+/** What the owner offers at the checkout. */
+export type CheckoutOptions = {
+  /** Whether Apple Pay and Google Pay are offered. */
+  readonly takesWallets: boolean;
+  /** Whose days a gift may wait for; null when gifts are not offered. */
+  readonly giftTimeZone: string | null;
+  /** Whether a gift may go to several people at once. */
+  readonly takesMultiRecipient: boolean;
+  readonly takesPackerNotes: boolean;
+  readonly takesGiftCards: boolean;
+};
+
+export type CheckoutState = ReturnType<typeof useCheckout>;
+
+/** What is typed, what it costs, and its payment. */
+export function useCheckout(config: PaymentConfig, options: CheckoutOptions) {
+  const { checkoutId, shipping } = useCart();
+  const isShippingChosen = shipping?.isChosen ?? false;
+  const details = useCheckoutDetails({ ...options, isShippingChosen });
+  const quote = useCheckoutQuote(details, options.takesGiftCards);
+  useLivePrices();
+  const payment = useCheckoutPayment({
+    order: quote.order,
+    details,
+    config,
+    onShippingChanged: quote.refreshShipping,
+    onAmountChanged: quote.refreshAmount,
+  });
+
+  /** Of the cart before it was emptied. */
+  const lastCheckoutId = useRef(checkoutId);
+  useEffect(() => {
+    if (checkoutId) lastCheckoutId.current = checkoutId;
+  }, [checkoutId]);
+
+  return { details, quote, payment, lastCheckoutId: lastCheckoutId.current };
+}

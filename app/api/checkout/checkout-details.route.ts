@@ -1,22 +1,16 @@
 import { maySeeShop } from "#app/admin/access/require-admin.ts";
 import { onlyPost, orderIdParam, readJson } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
-import {
-  checkoutMessages,
-  describeUnavailable,
-} from "#app/shop/checkout/payment/checkout-messages.ts";
-import { openingMessages } from "#app/shop/opening/opening-messages.ts";
+import { checkoutMessages } from "#app/shop/checkout/payment/checkout-messages.ts";
 import { CODE_COOKIE, forgetCode } from "#app/shop/promotions/code-cookie.ts";
 import { detailsPurchaseSchema } from "#domain/checkout/checkout-requests.ts";
 import { isUsPlace } from "#domain/places/us-places.ts";
-import { describeShippingChanged } from "#domain/shipping/describe-not-offered.ts";
 import { submitCheckout } from "#server/checkout/pay/submit-checkout.ts";
 import { findOrderNumber } from "#server/orders/order-queries.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
-import { recipientMessages } from "../quote/recipient-messages.ts";
 import type { Route } from "./+types/checkout-details.route";
-import { codeRefused, giftCardRefused } from "./code-refused.ts";
-import { paymentErrorResponse, tooMuchReserved, tooOften } from "./payment-error-response.ts";
+import { paymentErrorResponse, tooMuchReserved } from "./payment-error-response.ts";
+import { refuse, refusePurchase } from "./refuse-purchase.ts";
 
 export const loader = onlyPost;
 
@@ -25,12 +19,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { shop, clientAddress: address } = context.get(requestContext);
   const checkoutId = orderIdParam(params.checkoutId);
   const sent = await readJson(request, detailsPurchaseSchema);
-  const { code: discountCode, giftCard: giftCardCode, ...details } = sent;
+  const { code: discountCode, giftCard: giftCardCode, ...purchase } = sent;
+  const { state } = sent.details;
   const isOwner = shop.opening().state === "closed" && (await maySeeShop(shop, request));
   try {
     const submitted = await submitCheckout(shop, {
       checkoutId,
-      ...details,
+      ...purchase,
       discountCode,
       giftCardCode,
       address,
@@ -47,48 +42,20 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       }
       case "invalid":
         return refuse(422, checkoutMessages.incomplete, submitted);
-      case "amount-differs":
-        return refuse(409, checkoutMessages.amountDiffers, submitted);
-      case "unavailable": {
-        const reasons = submitted.products.map(({ reason }) => reason);
-        return refuse(409, describeUnavailable(reasons), submitted);
-      }
-      case "closed":
-        return refuse(503, openingMessages.checkoutClosed, submitted);
-      case "shipping-changed": {
-        const { offered, onlyState } = submitted.shipping;
-        const { state } = details.details;
-        const error = describeShippingChanged(offered, isUsPlace(state) ? state : null, onlyState);
-        return refuse(409, error, { code: submitted.code });
-      }
-      case "gift-cards-off":
-        return refuse(409, checkoutMessages.giftCardsOff, submitted);
-      case "recipient-refused":
-        return refuse(409, recipientMessages.refused, { code: "shipping-changed" });
-      case "code-refused":
-        return codeRefused(submitted);
-      case "gift-card-refused":
-        return giftCardRefused(submitted);
-      case "already-placed":
-        return refuse(409, "This cart was ordered already.", submitted);
       case "intent-over":
         return refuse(409, checkoutMessages.notReady, submitted);
       case "reservation-over":
         return refuse(409, checkoutMessages.reservationOver, submitted);
       case "too-much-reserved":
         return tooMuchReserved(submitted.seconds);
-      case "too-often":
-        return tooOften(submitted.seconds);
       case "not-found":
         return refuse(404, checkoutMessages.notReady, submitted);
+      default:
+        return refusePurchase(submitted, isUsPlace(state) ? state : null);
     }
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     shop.log.warn({ err: error }, "the provider could not be told of a checkout's details");
     return paymentErrorResponse(error);
   }
-}
-
-function refuse(status: number, error: string, detail: object): Response {
-  return Response.json({ error, ...detail }, { status });
 }

@@ -1,12 +1,18 @@
 import { expect, it } from "vitest";
-import {
-  clearDraft,
-  emptyForm,
-  readDraft,
-  readMethod,
-  writeDraft,
-  writeMethod,
-} from "./checkout-draft.ts";
+import { clearDraft, readDraft, readMethod, writeDraft, writeMethod } from "./checkout-draft.ts";
+
+const emptyForm = {
+  email: "",
+  firstName: "",
+  lastName: "",
+  phone: "",
+  street: "",
+  city: "",
+  state: "",
+  zipCode: "",
+  notes: "",
+  packerNote: "",
+};
 
 function memory(text: string | null = null) {
   let stored = text;

@@ -1,4 +1,4 @@
-import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
+import { type CheckoutField, checkoutFields } from "#domain/checkout/checkout-fields.ts";
 import { type PaymentMethod, paymentMethods } from "#domain/payments/payment-method.ts";
 import {
   clearStored,
@@ -14,22 +14,9 @@ export type CheckoutForm = Readonly<Record<CheckoutField, string>>;
 const DRAFT_KEY = "conche-checkout-v1";
 const METHOD_KEY = "conche-method-v1";
 
-export const emptyForm: CheckoutForm = {
-  email: "",
-  firstName: "",
-  lastName: "",
-  phone: "",
-  street: "",
-  city: "",
-  state: "",
-  zipCode: "",
-  notes: "",
-  packerNote: "",
-};
-
 /** What was typed before a reload; never payment data. */
 export function readDraft(storage = tabStorage()): CheckoutForm {
-  return storedTexts(readStored(DRAFT_KEY, storage), emptyForm);
+  return storedTexts(readStored(DRAFT_KEY, storage), checkoutFields);
 }
 
 export function writeDraft(form: CheckoutForm, storage = tabStorage()): void {

@@ -1,5 +1,5 @@
 import { parseOrderId } from "#domain/checkout/order-id.ts";
-import type { GiftCardForm } from "#domain/gift-cards/gift-card-sale.ts";
+import { type GiftCardForm, giftCardSaleFields } from "#domain/gift-cards/gift-card-sale.ts";
 import { newId } from "../cart/state/new-id.ts";
 import { clearStored, readStored, storedTexts, writeStored } from "../shared/tab-storage.ts";
 
@@ -16,14 +16,6 @@ export type GiftCardDraft = {
 
 const KEY = "conche-gift-card-v1";
 
-const emptyForm: GiftCardForm = {
-  recipientName: "",
-  recipientEmail: "",
-  senderName: "",
-  message: "",
-  emailOn: "",
-};
-
 /** What was typed before a reload. */
 export function readGiftCardDraft(): GiftCardDraft {
   const { checkoutId, choice, typedAmount, form } = readStored(KEY);
@@ -31,7 +23,7 @@ export function readGiftCardDraft(): GiftCardDraft {
     checkoutId: parseOrderId(String(checkoutId)) ?? newId(),
     choice: typeof choice === "number" || choice === "custom" ? choice : null,
     typedAmount: typeof typedAmount === "string" ? typedAmount : "",
-    form: storedTexts(form, emptyForm),
+    form: storedTexts(form, giftCardSaleFields),
   };
 }
 

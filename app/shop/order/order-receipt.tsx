@@ -4,124 +4,25 @@ import { usePrintWindow } from "#app/ui/print/print-window.ts";
 import { formatUsd, times, ZERO } from "#domain/money/cents.ts";
 import { describeOrderPaidWith, describePayment } from "#domain/orders/describe-order.ts";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
+import type { Order } from "#domain/orders/order.ts";
 import { carrierNames } from "#domain/parcels/carrier.ts";
 import { quoteLineAmount, quoteLines } from "#domain/pricing/quote-lines.ts";
 import { taxLabelWithRate } from "#domain/tax/tax-label.ts";
 import { Wordmark } from "../shared/wordmark.tsx";
 import { OrderAddress } from "./order-address.tsx";
 import type { OrderWithDates } from "./order-details.tsx";
-import { contentsOf } from "./order-parcels.tsx";
+import { contentsOf, type OrderParcel } from "./order-parcels.tsx";
 
 /** A printable receipt in its own window, which opens the print dialog. */
-export function OrderReceipt(props: {
-  page: OrderWithDates;
-  shop: { name: string; email: string; phone: string; address: string };
-}): ReactNode {
-  const { page, shop } = props;
+export function OrderReceipt({ page, shop }: ReceiptProps): ReactNode {
   const print = usePrintWindow();
-  const { order, orderedOn, parcels } = page;
-  const paidWith = describeOrderPaidWith(order);
-  const groups = groupOrderItems(order.items);
-
+  const { order } = page;
   return (
     <main className="receipt mx-auto max-w-184 px-[clamp(1rem,5vw,3.5rem)] py-12 leading-[1.45] print:max-w-none print:p-0 print:text-[10.5pt]">
-      <div className="flex items-end justify-between gap-8 border-b-3 border-double pb-5">
-        {shop.name === "Conche" ? (
-          <Wordmark className="h-10" />
-        ) : (
-          <p className="font-serif text-3xl">{shop.name}</p>
-        )}
-        <p className="text-right text-sm">
-          {[shop.address, shop.email, shop.phone].filter(Boolean).map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-        </p>
-      </div>
+      <Letterhead shop={shop} />
       <h1 className="mt-8 mb-4 text-[2.75rem]">Receipt</h1>
-      <div className="mb-8 grid break-inside-avoid grid-cols-2 gap-8">
-        <div>
-          <h2 className={caption}>Order</h2>
-          <p>{order.orderNumber}</p>
-          <p>{orderedOn}</p>
-          <h2 className={caption}>Payment</h2>
-          <p>{describePayment(order)}</p>
-          {paidWith && <p>{paidWith}</p>}
-        </div>
-        <div>
-          <h2 className={caption}>{order.soldGiftCard ? "Billed to" : "Ships to"}</h2>
-          <OrderAddress address={order.shippingAddress} />
-          {parcels.length > 0 && (
-            <>
-              <h2 className={caption}>{parcels.length === 1 ? "Parcel" : "Parcels"}</h2>
-              {parcels.map((parcel) => (
-                <p key={parcel.id} className="wrap-anywhere">
-                  <span>
-                    {parcel.tracking
-                      ? [carrierNames[parcel.tracking.carrier], parcel.tracking.number]
-                          .filter(Boolean)
-                          .join(" ")
-                      : "Without a tracking number"}
-                  </span>
-                  {parcels.length > 1 && (
-                    <span className="block text-sm">{contentsOf(order, parcel)}</span>
-                  )}
-                </p>
-              ))}
-            </>
-          )}
-        </div>
-      </div>
-      <table className="w-full tabular-nums">
-        <thead className="border-b text-[0.8rem]">
-          <tr className={row}>
-            <th scope="col">{order.soldGiftCard ? "Item" : "Bar"}</th>
-            <th scope="col">Quantity</th>
-            <th scope="col">Each</th>
-            <th scope="col">Sum</th>
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map((group) => (
-            <Fragment key={group.id}>
-              {(groups.length > 1 || group.size !== undefined) && (
-                <tr>
-                  <th
-                    scope="colgroup"
-                    colSpan={4}
-                    className="pt-3.5 pb-1.5 text-left font-serif text-lg font-normal"
-                  >
-                    {group.title}
-                  </th>
-                </tr>
-              )}
-              {group.items.map((item) => (
-                <tr key={item.id} className={row}>
-                  <td>{item.productName}</td>
-                  <td>{item.quantity}</td>
-                  <td>{formatUsd(item.price)}</td>
-                  <td>{formatUsd(times(item.price, item.quantity))}</td>
-                </tr>
-              ))}
-            </Fragment>
-          ))}
-        </tbody>
-        {/* Not a tfoot element, which would be printed on every sheet. */}
-        <tfoot className="break-inside-avoid border-t before:block before:h-1.5 print:table-row-group">
-          {quoteLines(order).map((line) => (
-            <Sum
-              key={line.id}
-              name={line.kind === "tax" ? taxLabelWithRate(order.taxes) : line.name}
-              amount={quoteLineAmount(line)}
-              className={line.kind === "total" ? "font-serif text-[1.35rem]" : ""}
-            />
-          ))}
-          {order.refunded > ZERO && (
-            <Sum name="Refunded" amount={`−${formatUsd(order.refunded)}`} />
-          )}
-        </tfoot>
-      </table>
+      <ReceiptFacts page={page} />
+      <ReceiptTable order={order} />
       {order.notes && (
         <>
           <h2 className={caption}>Notes</h2>
@@ -139,22 +40,131 @@ export function OrderReceipt(props: {
   );
 }
 
+type ReceiptProps = {
+  page: OrderWithDates;
+  shop: { name: string; email: string; phone: string; address: string };
+};
+
 const caption = "mt-4 mb-1 font-sans text-caps uppercase";
 
-/** Names left-aligned, numbers right-aligned. */
-const row = "break-inside-avoid text-right *:py-1.5 *:font-normal *:first:text-left";
-
-function Sum({
-  name,
-  amount,
-  className = "",
-}: {
-  name: string;
-  amount: string;
-  className?: string;
-}) {
+function Letterhead({ shop }: Pick<ReceiptProps, "shop">) {
   return (
-    <tr className={`break-inside-avoid text-right *:py-1.5 *:font-normal ${className}`}>
+    <div className="flex items-end justify-between gap-8 border-b-3 border-double pb-5">
+      {shop.name === "Conche" ? (
+        <Wordmark className="h-10" />
+      ) : (
+        <p className="font-serif text-3xl">{shop.name}</p>
+      )}
+      <p className="text-right text-sm">
+        {[shop.address, shop.email, shop.phone].filter(Boolean).map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** Which order it is, how it was paid, and where it went. */
+function ReceiptFacts({ page: { order, orderedOn, parcels } }: Pick<ReceiptProps, "page">) {
+  const paidWith = describeOrderPaidWith(order);
+  return (
+    <div className="mb-8 grid break-inside-avoid grid-cols-2 gap-8">
+      <div>
+        <h2 className={caption}>Order</h2>
+        <p>{order.orderNumber}</p>
+        <p>{orderedOn}</p>
+        <h2 className={caption}>Payment</h2>
+        <p>{describePayment(order)}</p>
+        {paidWith && <p>{paidWith}</p>}
+      </div>
+      <div>
+        <h2 className={caption}>{order.soldGiftCard ? "Billed to" : "Ships to"}</h2>
+        <OrderAddress address={order.shippingAddress} />
+        {parcels.length > 0 && (
+          <h2 className={caption}>{parcels.length === 1 ? "Parcel" : "Parcels"}</h2>
+        )}
+        {parcels.map((parcel) => (
+          <p key={parcel.id} className="wrap-anywhere">
+            <span>{describeTracking(parcel)}</span>
+            {parcels.length > 1 && (
+              <span className="block text-sm">{contentsOf(order, parcel)}</span>
+            )}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function describeTracking({ tracking }: OrderParcel): string {
+  if (!tracking) return "Without a tracking number";
+  return [carrierNames[tracking.carrier], tracking.number].filter(Boolean).join(" ");
+}
+
+const sumRow = "break-inside-avoid text-right *:py-1.5 *:font-normal";
+/** Names left-aligned, numbers right-aligned. */
+const row = `${sumRow} *:first:text-left`;
+
+/** What was bought, and what it cost. */
+function ReceiptTable({ order }: { order: Order }) {
+  const groups = groupOrderItems(order.items);
+  return (
+    <table className="w-full tabular-nums">
+      <thead className="border-b text-[0.8rem]">
+        <tr className={row}>
+          <th scope="col">{order.soldGiftCard ? "Item" : "Bar"}</th>
+          <th scope="col">Quantity</th>
+          <th scope="col">Each</th>
+          <th scope="col">Sum</th>
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map((group) => (
+          <Fragment key={group.id}>
+            {(groups.length > 1 || group.size !== undefined) && (
+              <tr>
+                <th
+                  scope="colgroup"
+                  colSpan={4}
+                  className="pt-3.5 pb-1.5 text-left font-serif text-lg font-normal"
+                >
+                  {group.title}
+                </th>
+              </tr>
+            )}
+            {group.items.map((item) => (
+              <tr key={item.id} className={row}>
+                <td>{item.productName}</td>
+                <td>{item.quantity}</td>
+                <td>{formatUsd(item.price)}</td>
+                <td>{formatUsd(times(item.price, item.quantity))}</td>
+              </tr>
+            ))}
+          </Fragment>
+        ))}
+      </tbody>
+      {/* Not a tfoot element, which would be printed on every sheet. */}
+      <tfoot className="break-inside-avoid border-t before:block before:h-1.5 print:table-row-group">
+        {quoteLines(order).map((line) => (
+          <Sum
+            key={line.id}
+            name={line.kind === "tax" ? taxLabelWithRate(order.taxes) : line.name}
+            amount={quoteLineAmount(line)}
+            className={line.kind === "total" ? "font-serif text-[1.35rem]" : ""}
+          />
+        ))}
+        {order.refunded > ZERO && <Sum name="Refunded" amount={`−${formatUsd(order.refunded)}`} />}
+      </tfoot>
+    </table>
+  );
+}
+
+function Sum(props: { name: string; amount: string; className?: string }) {
+  const { name, amount, className = "" } = props;
+  return (
+    <tr className={`${sumRow} ${className}`}>
       <th scope="row" colSpan={3} className="pr-8">
         {name}
       </th>

@@ -19,29 +19,12 @@ export function ProductGallery(props: {
 }): ReactNode {
   const { name, details, animated } = props;
   const images: readonly (string | null)[] = props.images.length > 0 ? props.images : [null];
-  const strip = useRef<HTMLUListElement>(null);
-  const [shown, setShown] = useState(0);
-  // Where the strip is scrolling after a thumbnail was pressed: until it arrives, the pictures that
-  // pass by are not the chosen one.
-  const target = useRef<number | null>(null);
+  const { strip, shown, show, follow, swipe } = useStrip();
 
-  function show(index: number) {
-    const { current } = strip;
-    target.current = index;
-    current?.scrollTo({ left: index * current.clientWidth });
-    setShown(index);
-  }
-
-  function follow(element: HTMLElement) {
-    const index = shownPicture(element, target.current);
-    if (index === null) return;
-    target.current = null;
-    setShown(index);
-  }
-
-  /** Whoever swipes goes where they want, whatever was pressed before. */
-  function swipe() {
-    target.current = null;
+  function describe(image: string | null, index: number): string {
+    const alt = details[image ?? ""]?.alt;
+    if (alt) return alt;
+    return images.length > 1 ? `${name}, picture ${index + 1}` : name;
   }
 
   return (
@@ -67,10 +50,7 @@ export function ProductGallery(props: {
             <ProductImage
               image={image}
               name={name}
-              alt={
-                details[image ?? ""]?.alt ||
-                (images.length > 1 ? `${name}, picture ${index + 1}` : name)
-              }
+              alt={describe(image, index)}
               focus={details[image ?? ""]?.focus}
               sizes="(min-width: 64rem) 560px, (min-width: 40rem) 85vw, 144px"
               eager={index === 0}
@@ -80,27 +60,69 @@ export function ProductGallery(props: {
         ))}
       </ul>
       {images.length > 1 && (
-        <ul className="flex flex-wrap gap-2" aria-label="Choose a picture">
-          {images.map((image, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be listed twice.
-            <li key={index}>
-              <a
-                href={`#picture-${index + 1}`}
-                aria-label={`Picture ${index + 1} of ${images.length}`}
-                aria-current={shown === index ? "true" : undefined}
-                className="lamplit block w-10.5 overflow-hidden rounded-md sm:w-18 outline-offset-2 outline-accent opacity-75 hover:opacity-100 aria-[current=true]:opacity-100 aria-[current=true]:outline-2"
-                onClick={(event) => {
-                  event.preventDefault();
-                  show(index);
-                }}
-              >
-                <ProductImage image={image} name={name} sizes="80px" />
-              </a>
-            </li>
-          ))}
-        </ul>
+        <Thumbnails images={images} name={name} shown={shown} onChoose={show} />
       )}
     </div>
+  );
+}
+
+/** Which picture of the strip is shown, whether it was swiped there or chosen. */
+function useStrip() {
+  const strip = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  // Where the strip is scrolling after a thumbnail was pressed: until it arrives, the pictures that
+  // pass by are not the chosen one.
+  const target = useRef<number | null>(null);
+
+  function show(index: number) {
+    const { current } = strip;
+    target.current = index;
+    current?.scrollTo({ left: index * current.clientWidth });
+    setShown(index);
+  }
+
+  function follow(element: HTMLElement) {
+    const index = shownPicture(element, target.current);
+    if (index === null) return;
+    target.current = null;
+    setShown(index);
+  }
+
+  /** Whoever swipes goes where they want, whatever was pressed before. */
+  function swipe() {
+    target.current = null;
+  }
+
+  return { strip, shown, show, follow, swipe };
+}
+
+function Thumbnails(props: {
+  images: readonly (string | null)[];
+  name: string;
+  shown: number;
+  onChoose: (index: number) => void;
+}) {
+  const { images, name, shown, onChoose } = props;
+  return (
+    <ul className="flex flex-wrap gap-2" aria-label="Choose a picture">
+      {images.map((image, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be listed twice.
+        <li key={index}>
+          <a
+            href={`#picture-${index + 1}`}
+            aria-label={`Picture ${index + 1} of ${images.length}`}
+            aria-current={shown === index ? "true" : undefined}
+            className="lamplit block w-10.5 overflow-hidden rounded-md sm:w-18 outline-offset-2 outline-accent opacity-75 hover:opacity-100 aria-[current=true]:opacity-100 aria-[current=true]:outline-2"
+            onClick={(event) => {
+              event.preventDefault();
+              onChoose(index);
+            }}
+          >
+            <ProductImage image={image} name={name} sizes="80px" />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -3,18 +3,20 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
 
+type UsedCode = {
+  readonly title: ReactNode;
+  /** Read aloud after "Remove". */
+  readonly name: string;
+  readonly note: ReactNode;
+};
+
 /** Where a shopper enters the code of a discount or a gift card, or removes it again. */
 export function CodeEntry(props: {
   /** On the button that opens the field. */
   question: string;
   label: string;
   /** The code that is used; null while there is none. */
-  used: {
-    readonly title: ReactNode;
-    /** Read aloud after "Remove". */
-    readonly name: string;
-    readonly note: ReactNode;
-  } | null;
+  used: UsedCode | null;
   isChecking?: boolean;
   /** Why the last code cannot be used. */
   refused: string | null;
@@ -27,8 +29,56 @@ export function CodeEntry(props: {
   const [isChanged, setIsChanged] = useState(false);
   const [isOpened, setIsOpened] = useState(false);
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  /** The pressed button disappears with the answer, so the focus moves to the next control. */
+  const { takeFocus, loseFocus } = useFocusOfNextControl();
+
+  function remove() {
+    loseFocus();
+    setTyped("");
+    onChoose(null);
+  }
+
+  function type(code: string) {
+    setTyped(code);
+    setIsChanged(true);
+  }
+
+  function apply() {
+    loseFocus();
+    setIsChanged(false);
+    onChoose(typed);
+  }
+
+  if (used) return <RemoveCode used={used} buttonRef={takeFocus} onRemove={remove} />;
+
+  const isOpen = isOpened || refused !== null;
+  return (
+    <div className="grid gap-2">
+      <TextButton
+        ref={takeFocus}
+        className="-mx-2 justify-self-start"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpened(!isOpen)}
+      >
+        {question}
+      </TextButton>
+      <div id={id} hidden={!isOpen} className={isOpen ? "grid gap-1" : ""}>
+        <CodeInput
+          id={`${id}-code`}
+          label={label}
+          typed={typed}
+          isChecking={isChecking}
+          problem={isChanged ? null : refused}
+          onType={type}
+          onApply={apply}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The pressed button disappears with the answer, so the focus moves to the next control. */
+function useFocusOfNextControl() {
   const losesFocus = useRef(false);
   const takeFocus = useCallback((button: HTMLButtonElement | null) => {
     if (!button || !losesFocus.current) return;
@@ -36,38 +86,49 @@ export function CodeEntry(props: {
     button.focus();
   }, []);
 
-  if (used) {
-    return (
-      <div className="grid gap-0.5">
-        <p className="flex flex-wrap items-center justify-between gap-x-4">
-          <span>{used.title}</span>
-          <TextButton
-            ref={takeFocus}
-            className="-mr-2"
-            onClick={() => {
-              losesFocus.current = true;
-              setTyped("");
-              onChoose(null);
-            }}
-          >
-            Remove<span className="sr-only">{` ${used.name}`}</span>
-          </TextButton>
-        </p>
-        <p role="status" className="text-[0.95rem] text-soft empty:hidden">
-          {used.note}
-        </p>
-      </div>
-    );
+  function loseFocus() {
+    losesFocus.current = true;
   }
 
+  return { takeFocus, loseFocus };
+}
+
+function RemoveCode(props: {
+  used: UsedCode;
+  buttonRef: (button: HTMLButtonElement | null) => void;
+  onRemove: () => void;
+}) {
+  const { used, buttonRef, onRemove } = props;
+  return (
+    <div className="grid gap-0.5">
+      <p className="flex flex-wrap items-center justify-between gap-x-4">
+        <span>{used.title}</span>
+        <TextButton ref={buttonRef} className="-mr-2" onClick={onRemove}>
+          Remove<span className="sr-only">{` ${used.name}`}</span>
+        </TextButton>
+      </p>
+      <p role="status" className="text-[0.95rem] text-soft empty:hidden">
+        {used.note}
+      </p>
+    </div>
+  );
+}
+
+function CodeInput(props: {
+  id: string;
+  label: string;
+  typed: string;
+  isChecking: boolean;
+  problem: string | null;
+  onType: (code: string) => void;
+  onApply: () => void;
+}) {
+  const { id, label, typed, isChecking, problem, onType, onApply } = props;
+  const input = useRef<HTMLInputElement>(null);
+
   function apply() {
-    if (typed.trim() === "") {
-      input.current?.focus();
-      return;
-    }
-    losesFocus.current = true;
-    setIsChanged(false);
-    onChoose(typed);
+    if (typed.trim() === "") input.current?.focus();
+    else onApply();
   }
 
   /** Within the checkout's form, Enter would otherwise submit the payment. */
@@ -77,52 +138,36 @@ export function CodeEntry(props: {
     apply();
   }
 
-  const open = isOpened || refused !== null;
-  const problem = isChanged ? null : refused;
   return (
-    <div className="grid gap-2">
-      <TextButton
-        ref={takeFocus}
-        className="-mx-2 justify-self-start"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setIsOpened(!open)}
-      >
-        {question}
-      </TextButton>
-      <div id={id} hidden={!open} className={open ? "grid gap-1" : ""}>
-        <label htmlFor={`${id}-code`} className="font-semibold">
-          {label}
-        </label>
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
-          <Input
-            ref={input}
-            id={`${id}-code`}
-            value={typed}
-            maxLength={60}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            aria-invalid={problem !== null}
-            aria-describedby={`${id}-problem`}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              setIsChanged(true);
-            }}
-            onKeyDown={onKeyDown}
-          />
-          <Button variant="quiet" aria-disabled={isChecking} onClick={apply}>
-            {isChecking ? "Checking…" : "Apply"}
-          </Button>
-        </div>
-        <p
-          id={`${id}-problem`}
-          role="alert"
-          className="text-[0.95rem] font-semibold text-danger empty:hidden"
-        >
-          {problem}
-        </p>
+    <>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+        <Input
+          ref={input}
+          id={id}
+          value={typed}
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-problem`}
+          onChange={(event) => onType(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button variant="quiet" aria-disabled={isChecking} onClick={apply}>
+          {isChecking ? "Checking…" : "Apply"}
+        </Button>
       </div>
-    </div>
+      <p
+        id={`${id}-problem`}
+        role="alert"
+        className="text-[0.95rem] font-semibold text-danger empty:hidden"
+      >
+        {problem}
+      </p>
+    </>
   );
 }

@@ -35,8 +35,6 @@ async function fetchEstimate(signal: AbortSignal): Promise<DeliveryEstimate | un
 
 /** State and ZIP code that were typed in the checkout, as a query; empty for none. */
 function typedPlace(): string {
-  const { state, zipCode } = storedTexts(readStored("conche-checkout-v1"), noPlace);
+  const { state, zipCode } = storedTexts(readStored("conche-checkout-v1"), ["state", "zipCode"]);
   return state === "" ? "" : `?${new URLSearchParams({ state, zip: zipCode.slice(0, 5) })}`;
 }
-
-const noPlace = { state: "", zipCode: "" };

@@ -36,14 +36,14 @@ export function clearStored(keys: readonly string[], storage = tabStorage()): vo
   }
 }
 
-/** The stored texts of a form; those that are missing are as in `empty`. */
-export function storedTexts<Form extends Readonly<Record<string, string>>>(
+/** The stored texts of a form; those that are missing are empty. */
+export function storedTexts<Field extends string>(
   stored: unknown,
-  empty: Form,
-): Form {
+  fields: readonly Field[],
+): Readonly<Record<Field, string>> {
   const texts = isRecord(stored) ? stored : {};
-  const fields = Object.keys(empty).filter((field) => typeof texts[field] === "string");
-  return { ...empty, ...Object.fromEntries(fields.map((field) => [field, texts[field]])) };
+  const textOf = (field: Field) => (typeof texts[field] === "string" ? texts[field] : "");
+  return Object.fromEntries(fields.map((field) => [field, textOf(field)])) as Record<Field, string>;
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

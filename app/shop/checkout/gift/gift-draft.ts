@@ -1,5 +1,5 @@
 import { clearStored, readStored, storedTexts, writeStored } from "#app/shop/shared/tab-storage.ts";
-import type { GiftField } from "#domain/gifts/gift-fields.ts";
+import { type GiftField, giftFields } from "#domain/gifts/gift-fields.ts";
 
 /** What was typed about a gift, valid or not. */
 export type GiftForm = Readonly<Record<GiftField, string>>;
@@ -16,30 +16,13 @@ const KEY = "conche-gift-v1";
 /** Of several recipients, whose code is loaded for them alone. */
 export const RECIPIENTS_KEY = "conche-recipients-v1";
 
-export const noGift: GiftDraft = {
-  isGift: false,
-  isMultiRecipient: false,
-  form: {
-    message: "",
-    firstName: "",
-    lastName: "",
-    phone: "",
-    street: "",
-    city: "",
-    state: "",
-    zipCode: "",
-    shipAfter: "",
-    email: "",
-  },
-};
-
 /** What was typed before a reload. */
 export function readGiftDraft(): GiftDraft {
   const stored = readStored(KEY);
   return {
     isGift: stored.isGift === true,
     isMultiRecipient: stored.isSeveral === true,
-    form: storedTexts(stored, noGift.form),
+    form: storedTexts(stored, giftFields),
   };
 }
 

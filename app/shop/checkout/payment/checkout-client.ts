@@ -1,5 +1,6 @@
 import { type ApiResult, postToApi } from "#app/shop/shared/post-to-api.ts";
 import type { CartLine } from "#domain/cart/cart.ts";
+import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
 import type {
   DemoPaymentRequest,
@@ -113,33 +114,38 @@ export async function createPaymentIntent(request: PayablePurchase): Promise<Int
   return { code: "payments-unavailable", error };
 }
 
-/** Sends the shopper's details just before the payment is confirmed. */
-export async function submitDetails(request: {
+/** What is bought, and by whom. */
+export type SubmittedPurchase = {
   readonly checkoutId: string;
   readonly lines: readonly CartLine[];
-  readonly amount: Cents;
-  readonly details: DetailsRequest["details"];
+  readonly details: CheckoutDetails;
   readonly shipping?: ShippingChoice | null;
   /** How the parcels of several recipients go. */
   readonly preference?: ShippingPreference;
+  /** A wallet pays, which sends name and address to the provider itself. */
   readonly isWallet?: boolean;
   readonly code?: string | null;
+  /** The code of the gift card that pays a part. */
   readonly giftCard?: string | null;
+  /** A gift card is bought, and no lines. */
   readonly buysGiftCard?: boolean;
-}): Promise<DetailsResult> {
-  const { checkoutId, lines, amount, details, shipping = null, code = null } = request;
-  const { giftCard = null, buysGiftCard = false, preference, isWallet = false } = request;
-  const requested = requestedLinesOf(lines);
+};
+
+/** Sends the shopper's details just before the payment is confirmed. */
+export async function submitDetails(
+  purchase: SubmittedPurchase & { readonly amount: Cents },
+): Promise<DetailsResult> {
+  const { checkoutId, lines, preference, isWallet = false } = purchase;
   const sent: DetailsRequest = {
-    amount,
-    details,
-    lines: requested,
-    buysGiftCard,
-    shipping,
+    amount: purchase.amount,
+    details: purchase.details,
+    lines: requestedLinesOf(lines),
+    buysGiftCard: purchase.buysGiftCard ?? false,
+    shipping: purchase.shipping ?? null,
     ...(preference && { preference }),
     ...(isWallet && { isWallet }),
-    code,
-    giftCard,
+    code: purchase.code ?? null,
+    giftCard: purchase.giftCard ?? null,
     tab: tabId(),
   };
   const result = await postToApi(`/api/checkouts/${checkoutId}/details`, sent);

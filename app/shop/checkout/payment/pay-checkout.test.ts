@@ -71,7 +71,6 @@ describe("pressing Pay", () => {
       lines: request.lines,
       amount: 2308,
       details: request.details,
-      shipping: null,
     });
     expect(taken.form.confirm).toHaveBeenCalledWith({ checkoutId, details: request.details });
     expect(kept()).toEqual(["placed"]);

@@ -3,12 +3,10 @@ import {
   keepLocalOrder,
   type LocalOrder,
 } from "#app/shop/shared/local-orders.ts";
-import type { CartLine } from "#domain/cart/cart.ts";
-import type { CheckoutDetails, CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
+import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
-import type { ShippingChoice, ShippingPreference } from "#domain/shipping/shipping-choice.ts";
-import { submitDetails } from "./checkout-client.ts";
+import { type SubmittedPurchase, submitDetails } from "./checkout-client.ts";
 import type { PaymentForm } from "./payment-form.ts";
 import { requestOrder } from "./request-order.ts";
 
@@ -28,22 +26,10 @@ export type PayResult =
   | { readonly code: "declined"; readonly error: string }
   | { readonly code: "failed"; readonly error: string };
 
-export type PayRequest = {
-  readonly checkoutId: string;
+export type PayRequest = SubmittedPurchase & {
   readonly form: PaymentForm;
-  readonly lines: readonly CartLine[];
+  /** With the gift card of the purchase. */
   readonly totals: QuotedSums;
-  readonly details: CheckoutDetails;
-  readonly shipping?: ShippingChoice | null;
-  /** How the parcels of several recipients go. */
-  readonly preference?: ShippingPreference;
-  /** A wallet pays, which sends name and address to the provider itself. */
-  readonly isWallet?: boolean;
-  readonly code?: string | null;
-  /** The code of the gift card that `totals` name. */
-  readonly giftCard?: string | null;
-  /** A gift card is bought, and no lines. The browser keeps no copy of such an order. */
-  readonly buysGiftCard?: boolean;
 };
 
 /**
@@ -55,31 +41,21 @@ export async function payCheckout(
   request: PayRequest,
   steps = { submitDetails, requestOrder },
 ): Promise<PayResult> {
-  const { checkoutId, form, lines, totals, details, shipping = null, code, giftCard } = request;
-  const { buysGiftCard = false, preference, isWallet = false } = request;
+  const { form, totals, ...purchase } = request;
+  const { checkoutId, lines, details } = purchase;
   // Before submitting, because a submitted checkout blocks other tabs for two minutes.
   const checked = await form.check();
   if (checked.code === "incomplete") return checked;
 
   const amount = amountDue(totals.total, totals.giftCard);
-  const sent = {
-    checkoutId,
-    lines,
-    amount,
-    details,
-    shipping,
-    ...(preference && { preference }),
-    ...(isWallet && { isWallet }),
-    ...(code && { code }),
-    ...(giftCard && { giftCard }),
-    ...(buysGiftCard && { buysGiftCard }),
-  };
-  const submitted = await steps.submitDetails(sent);
+  const submitted = await steps.submitDetails({ ...purchase, amount });
   // The recipients may be many, and the browser keeps twenty orders.
   const { recipients: _, ...buyer } = details;
   const copy = { checkoutId, placedAt: new Date().toISOString(), lines, totals, details: buyer };
   const keep = (status: LocalOrder["status"], orderNumber?: string | null) => {
-    if (!buysGiftCard) keepLocalOrder({ ...copy, ...(orderNumber && { orderNumber }), status });
+    // The browser keeps no copy of an order that buys a gift card.
+    if (purchase.buysGiftCard) return;
+    keepLocalOrder({ ...copy, ...(orderNumber && { orderNumber }), status });
   };
   if (submitted.code === "placed") keep("placed", submitted.orderNumber);
   if (submitted.code !== "submitted") return submitted;

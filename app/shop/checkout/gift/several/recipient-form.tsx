@@ -23,25 +23,14 @@ export function RecipientForm(props: {
   onCancel: () => void;
 }): ReactNode {
   const { recipient, shipping, onSave, onCancel } = props;
-  const [form, setForm] = useState(recipient);
-  const [errors, setErrors] = useState<CheckoutFieldErrors>({});
+  const { fields, save } = useRecipientForm(recipient, onSave);
+  const { form, errors } = fields;
   const isNew = recipient.firstName === "" && recipient.street === "";
   const root = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     root.current?.querySelector("input")?.focus();
   }, []);
 
-  function save() {
-    const parsed = giftSchema.safeParse({ ...form, shipAfter: "" });
-    if (parsed.success) {
-      onSave(form);
-      return;
-    }
-    const wrong = fieldErrors<GiftField, CheckoutFieldError>(parsed.error);
-    setErrors(Object.fromEntries(giftFields.map((field) => [`gift-${field}`, wrong[field]])));
-    const first = giftFields.find((field) => wrong[field] && field !== "message");
-    document.getElementById(first ? `gift-${first}` : "own-message")?.focus();
-  }
   /** Enter saves the recipient; it would pay for the order otherwise. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
@@ -49,19 +38,6 @@ export function RecipientForm(props: {
     save();
   }
 
-  const fields = {
-    form,
-    errors,
-    onChange: (field: keyof TypedRecipient, value: string) => {
-      setForm({ ...form, [field]: value });
-      setErrors((before) => {
-        const rest = { ...before };
-        delete rest[`gift-${field}`];
-        return rest;
-      });
-    },
-    onLeave: () => {},
-  };
   return (
     <fieldset
       ref={root}
@@ -101,4 +77,33 @@ export function RecipientForm(props: {
       </div>
     </fieldset>
   );
+}
+
+/** @param onSave called once every field is right */
+function useRecipientForm(recipient: TypedRecipient, onSave: (recipient: TypedRecipient) => void) {
+  const [form, setForm] = useState(recipient);
+  const [errors, setErrors] = useState<CheckoutFieldErrors>({});
+
+  function change(field: keyof TypedRecipient, value: string) {
+    setForm({ ...form, [field]: value });
+    setErrors((before) => {
+      const rest = { ...before };
+      delete rest[`gift-${field}`];
+      return rest;
+    });
+  }
+
+  function save() {
+    const parsed = giftSchema.safeParse({ ...form, shipAfter: "" });
+    if (parsed.success) {
+      onSave(form);
+      return;
+    }
+    const wrong = fieldErrors<GiftField, CheckoutFieldError>(parsed.error);
+    setErrors(Object.fromEntries(giftFields.map((field) => [`gift-${field}`, wrong[field]])));
+    const first = giftFields.find((field) => wrong[field] && field !== "message");
+    document.getElementById(first ? `gift-${first}` : "own-message")?.focus();
+  }
+
+  return { fields: { form, errors, onChange: change, onLeave: () => {} }, save };
 }

@@ -1,13 +1,13 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Purchase } from "#app/shop/checkout/checkout-purchase.ts";
 import type { PricedRecipients } from "#app/shop/quote/quote-result.ts";
+import { useDraft } from "#app/shop/shared/use-draft.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { type Gift, giftSchema } from "#domain/gifts/gift.ts";
 import { MAX_RECIPIENTS, type TypedRecipient } from "#domain/gifts/gift-fields.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
-import type { ShippingPreference } from "#domain/shipping/shipping-choice.ts";
 import { destinationOfAddress } from "#domain/tax/tax-rules.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { RecipientForm } from "./recipient-form.tsx";
@@ -34,36 +34,25 @@ export default function Recipients(props: {
   onPurchase: (purchase: Purchase | null) => void;
 }): ReactNode {
   const { message, shipAfter, shipping, revision, onPurchase } = props;
-  const [draft, setDraft] = useState(readRecipientsDraft);
+  const [draft, change] = useDraft(readRecipientsDraft, writeRecipientsDraft);
+  const { recipients, preference } = draft;
   /** The position that is being edited; -1 for a new one. */
   const [editing, setEditing] = useState<number | null>(null);
   const id = useId();
   const addButton = useRef<HTMLButtonElement>(null);
-  const { recipients, preference } = draft;
   const { result, refresh } = usePricedRecipients(recipients, { preference, shipAfter, revision });
   const priced = result.code === "ok" ? result : undefined;
   const isFailed = result.code === "refused" || result.code === "unreachable";
   // Who types another one may have more to add before paying.
   const purchase = editing === null ? purchaseOf(draft, { message, shipAfter }, priced) : null;
+  useReportedPurchase(purchase, onPurchase);
 
-  const lastReported = useRef<string>(undefined);
-  useEffect(() => {
-    const text = JSON.stringify(purchase);
-    if (text === lastReported.current) return;
-    lastReported.current = text;
-    onPurchase(purchase);
-  }, [purchase, onPurchase]);
-
-  function change(next: Partial<RecipientsDraft>) {
-    const changed = { ...draft, ...next };
-    setDraft(changed);
-    writeRecipientsDraft(changed);
-  }
   /** The button that was pressed is gone, so the focus goes on to the next one. */
   function close() {
     flushSync(() => setEditing(null));
     addButton.current?.focus();
   }
+
   function save(recipient: TypedRecipient) {
     const isNew = editing === null || editing < 0;
     const next = isNew ? [...recipients, recipient] : recipients.with(editing, recipient);
@@ -71,7 +60,11 @@ export default function Recipients(props: {
     close();
   }
 
-  const isFull = recipients.length >= MAX_RECIPIENTS;
+  function remove(position: number) {
+    change({ recipients: recipients.filter((_, index) => index !== position) });
+    close();
+  }
+
   return (
     <section aria-labelledby={id} className="mt-4 grid gap-4">
       <h2 id={id} className="text-xl">
@@ -86,20 +79,16 @@ export default function Recipients(props: {
         rows={priced?.rows}
         editing={editing}
         onEdit={setEditing}
-        onRemove={(position) => {
-          change({ recipients: recipients.filter((_, index) => index !== position) });
-          close();
-        }}
+        onRemove={remove}
       />
-      {isFailed && (
-        <div role="alert" className="grid justify-items-start gap-2">
-          <p className="font-semibold text-danger">{result.error ?? pricesUnknown}</p>
-          <Button variant="quiet" onClick={refresh}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {editing !== null && (
+      {isFailed && <PricesFailed error={result.error ?? pricesUnknown} onRetry={refresh} />}
+      {editing === null ? (
+        <AddRecipient
+          buttonRef={addButton}
+          isFull={recipients.length >= MAX_RECIPIENTS}
+          onAdd={() => setEditing(-1)}
+        />
+      ) : (
         <RecipientForm
           key={editing}
           recipient={recipients[editing] ?? emptyRecipient}
@@ -107,13 +96,6 @@ export default function Recipients(props: {
           onSave={save}
           onCancel={close}
         />
-      )}
-      {editing === null && (
-        <div className="flex flex-wrap gap-3">
-          <Button ref={addButton} variant="quiet" disabled={isFull} onClick={() => setEditing(-1)}>
-            Add a recipient
-          </Button>
-        </div>
       )}
       <RecipientsImport
         remaining={MAX_RECIPIENTS - recipients.length}
@@ -123,13 +105,53 @@ export default function Recipients(props: {
         <ShippingForAll
           priced={priced}
           preference={preference}
-          onChange={(next: ShippingPreference) => change({ preference: next })}
+          onChange={(next) => change({ preference: next })}
         />
       )}
       <p role="status" className="font-semibold">
         {!isFailed && statusOf(recipients.length, priced)}
       </p>
     </section>
+  );
+}
+
+/** Reports a purchase once, although it is another object at every rendering. */
+function useReportedPurchase(
+  purchase: Purchase | null,
+  onPurchase: (purchase: Purchase | null) => void,
+) {
+  const lastReported = useRef<string>(undefined);
+  useEffect(() => {
+    const text = JSON.stringify(purchase);
+    if (text === lastReported.current) return;
+    lastReported.current = text;
+    onPurchase(purchase);
+  }, [purchase, onPurchase]);
+}
+
+function PricesFailed({ error, onRetry }: { error: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-2">
+      <p className="font-semibold text-danger">{error}</p>
+      <Button variant="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function AddRecipient(props: {
+  buttonRef: RefObject<HTMLButtonElement | null>;
+  isFull: boolean;
+  onAdd: () => void;
+}) {
+  const { buttonRef, isFull, onAdd } = props;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button ref={buttonRef} variant="quiet" disabled={isFull} onClick={onAdd}>
+        Add a recipient
+      </Button>
+    </div>
   );
 }
 

@@ -71,23 +71,16 @@ const DEMO_PAYMENT_MS = 2_000;
 
 /** Gets the client secret for this cart. Called again whenever the total or method changes. */
 export async function createPaymentIntent(request: PayablePurchase): Promise<IntentResult> {
-  const { checkoutId, lines, amount, method, destination = null, shipping, code } = request;
-  const { giftCard = null, buysGiftCard = false, multiRecipient } = request;
+  const { lines, method, multiRecipient, ...purchase } = request;
   const sent: IntentRequest = {
-    amount,
+    ...purchase,
     currency: "usd",
     methodTypes: [providerMethodTypes[method]],
     orderData: { items: [] },
-    checkoutId,
     lines: requestedLinesOf(lines),
-    buysGiftCard,
-    destination,
-    shipping: shipping ?? null,
     ...(multiRecipient && {
       multiRecipient: { ...multiRecipient, destinations: [...multiRecipient.destinations] },
     }),
-    code: code ?? null,
-    giftCard,
     tab: tabId(),
   };
   const result = await postToApi("/api/create-payment-intent", sent);
@@ -135,23 +128,12 @@ export type SubmittedPurchase = {
 export async function submitDetails(
   purchase: SubmittedPurchase & { readonly amount: Cents },
 ): Promise<DetailsResult> {
-  const { checkoutId, lines, preference, isWallet = false } = purchase;
-  const sent: DetailsRequest = {
-    amount: purchase.amount,
-    details: purchase.details,
-    lines: requestedLinesOf(lines),
-    buysGiftCard: purchase.buysGiftCard ?? false,
-    shipping: purchase.shipping ?? null,
-    ...(preference && { preference }),
-    ...(isWallet && { isWallet }),
-    code: purchase.code ?? null,
-    giftCard: purchase.giftCard ?? null,
-    tab: tabId(),
-  };
+  const { checkoutId, lines, ...submitted } = purchase;
+  const sent: DetailsRequest = { ...submitted, lines: requestedLinesOf(lines), tab: tabId() };
   const result = await postToApi(`/api/checkouts/${checkoutId}/details`, sent);
   if (!result) return { code: "failed", error: checkoutMessages.orderFailed };
-  const submitted = detailsResultSchema.safeParse(result.body);
-  if (result.response.ok && submitted.success) return submitted.data;
+  const parsed = detailsResultSchema.safeParse(result.body);
+  if (result.response.ok && parsed.success) return parsed.data;
   const refusal = detailsRefusalSchema.safeParse(result.body);
   if (refusal.success) return refusal.data;
   return { code: "failed", error: errorIn(result) ?? checkoutMessages.orderFailed };

@@ -36,15 +36,13 @@ export function useCheckoutDetails(rules: {
   isShippingChosen: boolean;
   parseMore?: (form: CheckoutForm) => ParsedCheckoutDetails;
 }) {
-  const { giftTimeZone, takesMultiRecipient, isShippingChosen, parseMore } = rules;
+  const { giftTimeZone, isShippingChosen, parseMore } = rules;
   const [form, changeForm] = useDraft(readDraft, writeDraft);
-  const [giftDraft, changeGiftDraft] = useDraft(readGiftDraft, writeGiftDraft);
   const [purchase, setPurchase] = useState<Purchase | null>(null);
   const { errors, isRefused, clear, show, refuse, accept } = useFieldErrors();
 
+  const { gift, isMultiRecipient, ...giftChanges } = useGift(rules, clear);
   const today = giftTimeZone === null ? "" : dayIn(giftTimeZone, new Date());
-  const gift = giftTimeZone !== null && giftDraft.isGift ? giftDraft.form : null;
-  const isMultiRecipient = gift !== null && takesMultiRecipient && giftDraft.isMultiRecipient;
   // One that was typed before they were turned off has no field any more.
   const packerNote = rules.takesPackerNotes ? form.packerNote : "";
 
@@ -67,22 +65,6 @@ export function useCheckoutDetails(rules: {
   function change(field: CheckoutField, value: string) {
     changeForm({ [field]: value });
     clear(...(checkedTogether(field) ?? [field]));
-  }
-
-  function changeGift(field: GiftField, value: string) {
-    changeGiftDraft({ isGift: true, form: { ...giftDraft.form, [field]: value } });
-    const outdated = checkedTogether(field) ?? [field];
-    clear("gift", ...outdated.map((each) => `gift-${each}` as const));
-  }
-
-  function setIsGift(isGift: boolean) {
-    changeGiftDraft({ isGift });
-    clear(...giftErrorFields);
-  }
-
-  function setIsMultiRecipient(isMultiRecipient: boolean) {
-    changeGiftDraft({ isMultiRecipient });
-    clear(...giftErrorFields);
   }
 
   /** Validates a field when it is left. Empty required fields are reported when Pay is pressed. */
@@ -112,13 +94,11 @@ export function useCheckoutDetails(rules: {
     isRefused,
     isFilled: hasRequiredFields(form) && isRecipientFilled(),
     isMultiRecipient,
-    setIsMultiRecipient,
+    ...giftChanges,
     /** Null until all recipients are priced, or while there is one alone. */
     purchase: isMultiRecipient ? purchase : null,
     setPurchase,
     parse,
-    changeGift,
-    setIsGift,
     clearError: clear,
     leave,
     refuse,
@@ -127,6 +107,33 @@ export function useCheckoutDetails(rules: {
     forget() {
       clearDraft();
       clearGiftDraft();
+    },
+  };
+}
+
+/** Whether it is a gift, and what was typed about it. */
+function useGift(
+  rules: { giftTimeZone: string | null; takesMultiRecipient: boolean },
+  clearErrors: (...fields: readonly (keyof CheckoutFieldErrors)[]) => void,
+) {
+  const [draft, changeDraft] = useDraft(readGiftDraft, writeGiftDraft);
+  const gift = rules.giftTimeZone !== null && draft.isGift ? draft.form : null;
+
+  return {
+    gift,
+    isMultiRecipient: gift !== null && rules.takesMultiRecipient && draft.isMultiRecipient,
+    changeGift(field: GiftField, value: string) {
+      changeDraft({ isGift: true, form: { ...draft.form, [field]: value } });
+      const outdated = checkedTogether(field) ?? [field];
+      clearErrors("gift", ...outdated.map((each) => `gift-${each}` as const));
+    },
+    setIsGift(isGift: boolean) {
+      changeDraft({ isGift });
+      clearErrors(...giftErrorFields);
+    },
+    setIsMultiRecipient(isMultiRecipient: boolean) {
+      changeDraft({ isMultiRecipient });
+      clearErrors(...giftErrorFields);
     },
   };
 }

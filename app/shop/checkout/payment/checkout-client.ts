@@ -33,27 +33,40 @@ export type IntentResult =
   | IntentRefusal
   | { readonly code: "payments-unavailable"; readonly error: string };
 
-/** What an intent is over. */
-export type PayablePurchase = {
+/** What is bought, however far the checkout is. */
+type Purchase = {
   readonly checkoutId: string;
   readonly lines: readonly CartLine[];
+  /** The chosen shipping, where there is a choice. */
+  readonly shipping?: ShippingChoice | null;
+  /** A discount code. */
+  readonly code?: string | null;
+  /** The code of a gift card that pays a part. */
+  readonly giftCard?: string | null;
+  /** A gift card over the amount is bought, and no lines. */
+  readonly buysGiftCard?: boolean;
+};
+
+/** What an intent is over. */
+export type PayablePurchase = Purchase & {
   readonly amount: Cents;
   readonly method: PaymentMethod;
   /** The destination, if the total depends on it. */
   readonly destination?: Destination | null;
-  /** The chosen shipping, where there is a choice. */
-  readonly shipping?: ShippingChoice | null;
   /** Several recipients instead of one destination. */
   readonly multiRecipient?: {
     readonly destinations: readonly Destination[];
     readonly preference: ShippingPreference;
   };
-  /** A discount code. */
-  readonly code?: string | null;
-  /** The code of a gift card. */
-  readonly giftCard?: string | null;
-  /** A gift card over the amount is bought, and no lines. */
-  readonly buysGiftCard?: boolean;
+};
+
+/** What is bought, and by whom. */
+export type SubmittedPurchase = Purchase & {
+  readonly details: CheckoutDetails;
+  /** How the parcels of several recipients go. */
+  readonly preference?: ShippingPreference;
+  /** A wallet pays, which sends name and address to the provider itself. */
+  readonly isWallet?: boolean;
 };
 
 export type DetailsResult =
@@ -106,23 +119,6 @@ export async function createPaymentIntent(request: PayablePurchase): Promise<Int
   const error = said ?? checkoutMessages.intentFailed(status, statusText);
   return { code: "payments-unavailable", error };
 }
-
-/** What is bought, and by whom. */
-export type SubmittedPurchase = {
-  readonly checkoutId: string;
-  readonly lines: readonly CartLine[];
-  readonly details: CheckoutDetails;
-  readonly shipping?: ShippingChoice | null;
-  /** How the parcels of several recipients go. */
-  readonly preference?: ShippingPreference;
-  /** A wallet pays, which sends name and address to the provider itself. */
-  readonly isWallet?: boolean;
-  readonly code?: string | null;
-  /** The code of the gift card that pays a part. */
-  readonly giftCard?: string | null;
-  /** A gift card is bought, and no lines. */
-  readonly buysGiftCard?: boolean;
-};
 
 /** Sends the shopper's details just before the payment is confirmed. */
 export async function submitDetails(

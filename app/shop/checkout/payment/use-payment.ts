@@ -33,22 +33,14 @@ export function usePayment(options: {
 }) {
   const { request, config, fetchIntent = createPaymentIntent, keepsMethod } = options;
   const { method, off, setMethod, switchOff } = usePaymentMethod(keepsMethod);
-  /** "leaving": it is paid, and the next page is loading. */
-  const [phase, setPhase] = useState<"form" | "paying" | "leaving">("form");
+  const { phase, setPhase, runOnce } = usePaymentPhase();
   const problem = usePaymentProblem();
-  /** React state updates too late to block a double click. */
-  const busy = useRef(false);
   const prepared = usePaymentForm(
     request && phase === "form" ? { ...request, method } : null,
     config,
     fetchIntent,
   );
   const { result, form, retry } = prepared;
-
-  // A running payment cannot be canceled, so leaving the page is blocked.
-  useBlocker(
-    ({ nextLocation }) => busy.current && !nextLocation.pathname.startsWith(confirmationOf("")),
-  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reacts to answers alone
   useEffect(() => {
@@ -70,18 +62,8 @@ export function usePayment(options: {
    * @returns what `pay` returns: whether the shopper has completed the payment
    */
   async function payOnce(pay: () => Promise<boolean>): Promise<boolean> {
-    if (busy.current) return false;
-    busy.current = true;
-    setPhase("paying");
-    try {
-      return await pay();
-    } catch (error) {
-      console.error(error);
-      showFailure({ code: "failed", error: checkoutMessages.orderFailed });
-      return false;
-    } finally {
-      busy.current = false;
-    }
+    const error = checkoutMessages.orderFailed;
+    return await runOnce(pay, () => showFailure({ code: "failed", error }));
   }
 
   /** Enables the fields at once, so that one of them can take the focus. */
@@ -122,10 +104,39 @@ export function usePayment(options: {
     showForm,
     showFailure,
     /** The next page is loading: the form stays disabled. */
-    leave: useCallback(() => setPhase("leaving"), []),
+    leave: () => setPhase("leaving"),
     /** What is paid was loaded again, and is still to be paid. */
-    resume: useCallback(() => setPhase("form"), []),
+    resume: useCallback(() => setPhase("form"), [setPhase]),
   };
+}
+
+/** One payment at a time. A running one cannot be canceled, so leaving the page is blocked. */
+function usePaymentPhase() {
+  /** "leaving": it is paid, and the next page is loading. */
+  const [phase, setPhase] = useState<"form" | "paying" | "leaving">("form");
+  /** React state updates too late to block a double click. */
+  const busy = useRef(false);
+
+  useBlocker(
+    ({ nextLocation }) => busy.current && !nextLocation.pathname.startsWith(confirmationOf("")),
+  );
+
+  async function runOnce(pay: () => Promise<boolean>, onThrown: () => void): Promise<boolean> {
+    if (busy.current) return false;
+    busy.current = true;
+    setPhase("paying");
+    try {
+      return await pay();
+    } catch (error) {
+      console.error(error);
+      onThrown();
+      return false;
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  return { phase, setPhase, runOnce };
 }
 
 /** The method of payment, and those that the provider does not offer at the moment. */

@@ -44,19 +44,11 @@ export function useWalletPayment(props: {
   ): Promise<QuotedForWallet> {
     problem.clear();
     const destination = destinationOf(place, wholeAddress.current);
-    const quoted = destination ? await quoteAt(destination, shipping) : abroad;
+    const quoted = destination
+      ? await quoteAt({ checkoutId, order }, destination, shipping)
+      : abroad;
     if (quoted.code === "refused") problem.show("details", quoted.error);
     return quoted;
-  }
-
-  async function quoteAt(
-    destination: Destination,
-    shipping: ShippingChoice | null,
-  ): Promise<QuotedForWallet> {
-    if (!checkoutId) return { code: "refused", error: checkoutMessages.notReady };
-    const { lines, code, giftCard } = order;
-    const bought = { checkoutId, lines, code, giftCard: giftCard?.code ?? null };
-    return await quoteWallet(bought, destination, shipping);
   }
 
   async function pay(
@@ -101,7 +93,7 @@ export function useWalletPayment(props: {
     const destination = destinationOfAddress(address);
     wholeAddress.current = destination;
     const rate = shown?.quote.rates[0];
-    const final = await quoteAt(destination, rate?.choice ?? null);
+    const final = await quoteAt({ checkoutId, order }, destination, rate?.choice ?? null);
     if (final.code === "refused") return { code: "not-served", error: final.error };
 
     const { totals, due, rates } = final.quote;
@@ -114,6 +106,17 @@ export function useWalletPayment(props: {
   }
 
   return { quote, pay };
+}
+
+async function quoteAt(
+  { checkoutId, order }: { readonly checkoutId: string | null; readonly order: CheckoutOrder },
+  destination: Destination,
+  shipping: ShippingChoice | null,
+): Promise<QuotedForWallet> {
+  if (!checkoutId) return { code: "refused", error: checkoutMessages.notReady };
+  const { lines, code, giftCard } = order;
+  const bought = { checkoutId, lines, code, giftCard: giftCard?.code ?? null };
+  return await quoteWallet(bought, destination, shipping);
 }
 
 const abroad = { code: "refused", error: checkoutMessages.walletAbroad } as const;

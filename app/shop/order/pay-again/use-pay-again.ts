@@ -64,12 +64,7 @@ export function usePayAgain(props: {
     });
   }
 
-  /** `refusal` is shown when the order is still unpaid afterwards. */
-  async function confirm(
-    form: PaymentForm,
-    clientSecret: string,
-  ): Promise<{ isConfirmed: boolean; refusal: readonly string[] }> {
-    const notPaid = (...refusal: string[]) => ({ isConfirmed: false, refusal });
+  async function confirm(form: PaymentForm, clientSecret: string): Promise<Confirmation> {
     const checked = await form.check();
     if (checked.code === "incomplete") {
       form.focus();
@@ -106,6 +101,13 @@ export function usePayAgain(props: {
     /** Undefined when there is nothing to try again. */
     onRetry: preparingProblem === undefined ? undefined : onRetry,
   };
+}
+
+/** `refusal` is shown when the order is still unpaid afterwards. */
+type Confirmation = { readonly isConfirmed: boolean; readonly refusal: readonly string[] };
+
+function notPaid(...refusal: string[]): Confirmation {
+  return { isConfirmed: false, refusal };
 }
 
 /** `error` is always a sentence for the shopper. */

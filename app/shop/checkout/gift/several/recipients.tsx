@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Purchase } from "#app/shop/checkout/checkout-purchase.ts";
 import type { PricedRecipients } from "#app/shop/quote/quote-result.ts";
@@ -40,9 +40,12 @@ export default function Recipients(props: {
   const [editing, setEditing] = useState<number | null>(null);
   const id = useId();
   const addButton = useRef<HTMLButtonElement>(null);
-  const { result, refresh } = usePricedRecipients(recipients, { preference, shipAfter, revision });
-  const priced = result.code === "ok" ? result : undefined;
-  const isFailed = result.code === "refused" || result.code === "unreachable";
+  const { priced, error, refresh } = usePricedRecipients(recipients, {
+    preference,
+    shipAfter,
+    revision,
+  });
+  const isFull = recipients.length >= MAX_RECIPIENTS;
   // Who types another one may have more to add before paying.
   const purchase = editing === null ? purchaseOf(draft, { message, shipAfter }, priced) : null;
   useReportedPurchase(purchase, onPurchase);
@@ -81,13 +84,13 @@ export default function Recipients(props: {
         onEdit={setEditing}
         onRemove={remove}
       />
-      {isFailed && <PricesFailed error={result.error ?? pricesUnknown} onRetry={refresh} />}
+      {error && <PricesFailed error={error} onRetry={refresh} />}
       {editing === null ? (
-        <AddRecipient
-          buttonRef={addButton}
-          isFull={recipients.length >= MAX_RECIPIENTS}
-          onAdd={() => setEditing(-1)}
-        />
+        <div className="flex flex-wrap gap-3">
+          <Button ref={addButton} variant="quiet" disabled={isFull} onClick={() => setEditing(-1)}>
+            Add a recipient
+          </Button>
+        </div>
       ) : (
         <RecipientForm
           key={editing}
@@ -109,7 +112,7 @@ export default function Recipients(props: {
         />
       )}
       <p role="status" className="font-semibold">
-        {!isFailed && statusOf(recipients.length, priced)}
+        {!error && statusOf(recipients.length, priced)}
       </p>
     </section>
   );
@@ -139,23 +142,6 @@ function PricesFailed({ error, onRetry }: { error: string; onRetry: () => void }
     </div>
   );
 }
-
-function AddRecipient(props: {
-  buttonRef: RefObject<HTMLButtonElement | null>;
-  isFull: boolean;
-  onAdd: () => void;
-}) {
-  const { buttonRef, isFull, onAdd } = props;
-  return (
-    <div className="flex flex-wrap gap-3">
-      <Button ref={buttonRef} variant="quiet" disabled={isFull} onClick={onAdd}>
-        Add a recipient
-      </Button>
-    </div>
-  );
-}
-
-const pricesUnknown = "We couldn't look up the prices. Your list is still here. Please try again.";
 
 function statusOf(count: number, priced: PricedRecipients | undefined): string {
   if (count === 0) return "";

@@ -30,9 +30,18 @@ export function usePricedRecipients(
     shipAfter: isIsoDay(shipAfter) ? shipAfter : "",
   }));
   const isRequested = checkoutId !== null && lines.length > 0 && recipients.length > 0;
-  return useQuotePart("recipients", {
+  const { result, refresh } = useQuotePart("recipients", {
     key: JSON.stringify([revision, requested, recipients, preference]),
     question: isRequested ? { checkoutId, lines: requested, recipients, preference } : null,
     delayMs: DELAY_MS,
   });
+  const isFailed = result.code === "refused" || result.code === "unreachable";
+  return {
+    priced: result.code === "ok" ? result : undefined,
+    /** Why there are no prices. */
+    error: isFailed ? (result.error ?? pricesUnknown) : undefined,
+    refresh,
+  };
 }
+
+const pricesUnknown = "We couldn't look up the prices. Your list is still here. Please try again.";

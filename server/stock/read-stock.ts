@@ -25,6 +25,16 @@ export async function findStock(db: Database, productId: number): Promise<StockR
   return (await readRows(db, productId))[0];
 }
 
+/** How many products on sale are at or below the count at which the owner is told. */
+export async function countLowStock(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+    from stock_levels join products on products.id = product_id
+    where products.in_stock and on_hand - reserved <= coalesce(low_at, 0)
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 async function readRows(db: Database, productId: number | null): Promise<StockRow[]> {
   const { rows } = await sql<{
     product_id: number;

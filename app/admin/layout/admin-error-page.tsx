@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import stylesheet from "../../styles/admin.css?url";
-import { adminPage, adminWidth } from "./admin-bar.tsx";
 import { AdminError } from "./admin-error.tsx";
+import { adminPage, adminWidth } from "./admin-page.ts";
 
 /** An error before the admin's layout could be read, such as without a database. */
 export default function AdminErrorPage({ error }: { error: unknown }): ReactNode {

@@ -1,22 +1,39 @@
-import type { ReactNode } from "react";
-import { I18nProvider } from "react-aria-components";
 import { Outlet } from "react-router";
 import { requestContext } from "#app/http/request-context.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { readChecklist } from "#server/opening/checklist.ts";
 import stylesheet from "../../styles/admin.css?url";
 import { privatePages, requireAdmin } from "../access/require-admin.ts";
 import type { Route } from "./+types/layout.route";
-import { AdminBar, adminPage, adminWidth } from "./admin-bar.tsx";
 import { AdminError } from "./admin-error.tsx";
 import AdminErrorPage from "./admin-error-page.tsx";
+import { AdminFrame } from "./admin-frame.tsx";
+import type { AdminFrameData } from "./frame-data.ts";
+import { readBadges } from "./read-badges.ts";
+import { isSidebarFolded } from "./sidebar-cookie.ts";
 
 /** Everything below this layout needs the PIN: see requireAdmin. */
 export const middleware: Route.MiddlewareFunction[] = [privatePages, requireAdmin];
 
-/** A loader is needed: it makes every client navigation in the admin pass the guard. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { details, opening } = context.get(requestContext).shop;
-  const { state, openedAt } = opening();
-  return { shopName: details().name, isNew: state === "closed" && openedAt === null };
+/** Runs at every client navigation in the admin, which so passes the guard, and counts anew. */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<AdminFrameData> {
+  const { shop } = context.get(requestContext);
+  const isDemo = shop.config.mode === "demo";
+  return {
+    shopName: shop.details().name,
+    opening: isDemo ? "demo" : shop.opening().state,
+    checklist: await readChecklistProgress(shop),
+    badges: await readBadges(shop),
+    isFolded: isSidebarFolded(request),
+  };
+}
+
+/** @returns null for a shop that was open before */
+async function readChecklistProgress(shop: AppContext): Promise<AdminFrameData["checklist"]> {
+  const { state, openedAt } = shop.opening();
+  if (state === "open" || openedAt !== null) return null;
+  const steps = Object.values(await readChecklist(shop));
+  return { done: steps.filter(Boolean).length, steps: steps.length };
 }
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
@@ -36,34 +53,5 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
     <AdminFrame {...loaderData}>
       <AdminError error={error} />
     </AdminFrame>
-  );
-}
-
-function AdminFrame(props: { shopName: string; isNew: boolean; children: ReactNode }): ReactNode {
-  const { shopName, isNew, children } = props;
-  return (
-    <I18nProvider locale="en-US">
-      {/* React Aria adds its own style element unless one with this id exists, and the security
-          policy would block that. The rule is in app.css. */}
-      <meta id="react-aria-pressable-style" name="style" content="app.css" />
-      <div className={adminPage}>
-        <a
-          className="admin-skip absolute -top-16 left-4 z-50 rounded-full bg-ink px-4 py-2 text-paper focus:top-2"
-          href="#main"
-        >
-          Skip to content
-        </a>
-        <AdminBar shopName={shopName} isNew={isNew} />
-        <noscript>
-          <p className="bg-sunken px-4 py-2 text-center text-sm">
-            The admin needs JavaScript. Please switch it on in your browser and load this page
-            again.
-          </p>
-        </noscript>
-        <main id="main" className={`admin-main pt-7 pb-20 ${adminWidth}`}>
-          {children}
-        </main>
-      </div>
-    </I18nProvider>
   );
 }

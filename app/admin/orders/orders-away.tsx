@@ -5,7 +5,7 @@ import { Alert } from "#app/ui/content/alert.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import stylesheet from "../../styles/admin.css?url";
-import { adminPage, adminWidth } from "../layout/admin-bar.tsx";
+import { adminPage, adminWidth } from "../layout/admin-page.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 import { LocalOrdersList } from "./local-orders-list.tsx";
 

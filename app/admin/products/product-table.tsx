@@ -83,7 +83,7 @@ export function ProductTable(props: {
         cocoaPercentage !== null && (
           <>
             <span>{`${cocoaPercentage}%`}</span>
-            <span className="min-[62rem]:hidden"> cocoa</span>
+            <span className="@min-[52rem]/main:hidden"> cocoa</span>
           </>
         ),
     },

@@ -119,7 +119,7 @@ function Title({ column: { title, hiddenTitle, sort } }: { column: Column<never>
   return (
     <>
       <Link
-        className="inline-flex min-h-6 items-center gap-1 hover:text-accent hover:underline max-[62rem]:hidden"
+        className="inline-flex min-h-6 items-center gap-1 hover:text-accent hover:underline @max-[52rem]/main:hidden"
         to={{ search: sort.query }}
         preventScrollReset
       >
@@ -130,14 +130,14 @@ function Title({ column: { title, hiddenTitle, sort } }: { column: Column<never>
       </Link>
       {/* The header of cards is only for screen readers, so it must not contain focusable
           elements. */}
-      <span className="hidden max-[62rem]:inline">{title}</span>
+      <span className="hidden @max-[52rem]/main:inline">{title}</span>
     </>
   );
 }
 
 /** Below this width rows are cards. Labels of empty cells are hidden. */
 const labelOnCard =
-  "max-[62rem]:empty:hidden max-[62rem]:flex max-[62rem]:justify-between max-[62rem]:gap-4 max-[62rem]:before:shrink-0 max-[62rem]:before:text-soft max-[62rem]:before:content-[attr(data-label)]";
+  "@max-[52rem]/main:empty:hidden @max-[52rem]/main:flex @max-[52rem]/main:justify-between @max-[52rem]/main:gap-4 @max-[52rem]/main:before:shrink-0 @max-[52rem]/main:before:text-soft @max-[52rem]/main:before:content-[attr(data-label)]";
 
 function cellClass({ id, numeric }: Column<never>): string {
   return numeric ? `cell-${id} cell-number` : `cell-${id}`;

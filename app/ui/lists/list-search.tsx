@@ -105,7 +105,7 @@ export function ListSearch(props: {
         {choices.map(({ name, label, all, options, onCards = false }) => (
           <div
             key={name}
-            className={`max-w-52 grow basis-36 ${onCards ? "hidden max-[62rem]:block" : ""}`}
+            className={`max-w-52 grow basis-36 ${onCards ? "hidden @max-[52rem]/main:block" : ""}`}
           >
             <label className={labelLook} htmlFor={`${list}-${name}`}>
               {label}

@@ -19,7 +19,7 @@ export function Pager(props: {
       className="mt-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-2"
       aria-label={`Pages of ${noun}`}
     >
-      <p className="mr-auto text-sm text-soft max-[62rem]:w-full max-[62rem]:text-center">{`${page.offset + 1}–${last} of ${moreThan === undefined ? page.total : `${moreThan.toLocaleString("en-US")}+`}`}</p>
+      <p className="mr-auto text-sm text-soft @max-[52rem]/main:w-full @max-[52rem]/main:text-center">{`${page.offset + 1}–${last} of ${moreThan === undefined ? page.total : `${moreThan.toLocaleString("en-US")}+`}`}</p>
       <PageLink query={queryOf(page.number - 1)} exists={page.number > 1} name="Previous" />
       <p className="text-sm text-soft">{`Page ${page.number}${moreThan === undefined ? ` of ${page.pages}` : ""}`}</p>
       <PageLink query={queryOf(page.number + 1)} exists={page.number < page.pages} name="Next" />

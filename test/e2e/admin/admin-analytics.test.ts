@@ -63,7 +63,7 @@ describe("with orders", () => {
       await board.getByRole("figure", { name: title }).locator("svg").first().waitFor();
     }
     // The admin's bar is outside of the frame and must not be repeated in it.
-    expect(await board.locator(".admin-bar").isVisible()).toBe(false);
+    expect(await board.locator(".sidebar").isVisible()).toBe(false);
   });
 
   test("the dashboard has the board on a tab, 600 pixels high, with a link that opens it alone", {

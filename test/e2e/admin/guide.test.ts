@@ -10,6 +10,7 @@ test("Help leads from a screen to its guide page with its picture, and on to the
   visitAdmin,
 }) => {
   const page = await visitAdmin("/admin/packing", { viewport: phone });
+  await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("link", { name: "Help" }).click();
   await page.getByRole("heading", { level: 1, name: "Packing" }).waitFor();
   const picture = page.getByRole("img", { name: "The packing screen with what has to leave" });
@@ -36,21 +37,4 @@ test("an unknown guide page is a 404, and visitors without a session get the unl
   await unlock(page, shop.pin);
   expect((await page.goto("/admin/guide/nothing"))?.status()).toBe(404);
   await page.getByRole("heading", { name: "This page is not there" }).waitFor();
-});
-
-test("on a phone, Menu opens the admin's tabs, and the next screen closes them", {
-  tags: "extended",
-}, async ({ visitAdmin }) => {
-  const page = await visitAdmin("/admin/packing", { viewport: phone, hasTouch: true });
-  const menu = page.getByRole("button", { name: "Menu Packing" });
-  const products = page
-    .getByRole("navigation", { name: "Admin" })
-    .getByRole("link", { name: "Products" });
-  expect(await products.isVisible()).toBe(false);
-  await menu.tap();
-  await expectAccessible(page);
-  await products.tap();
-  await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
-  await page.getByRole("button", { name: "Menu Products" }).waitFor();
-  expect(await products.isVisible()).toBe(false);
 });

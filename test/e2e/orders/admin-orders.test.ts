@@ -336,7 +336,7 @@ test("the packing slip opens in a window that prints itself, and a blocked windo
   await slip.getByText(number).first().waitFor();
   await slip.locator("html[printed]").waitFor();
   await expectAccessible(slip);
-  expect(await slip.locator(".admin-bar").isVisible()).toBe(false);
+  expect(await slip.locator(".sidebar").isVisible()).toBe(false);
 
   await slip.evaluate("window.print = () => { throw new Error('no printer') }");
   await slip.getByRole("button", { name: "Print" }).click();

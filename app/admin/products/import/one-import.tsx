@@ -157,7 +157,7 @@ const columns: [Column<ImportListRow>, Column<ImportListRow>, Column<ImportListR
     title: "Row",
     cell: ({ row }) => (
       <span className="text-soft tabular-nums">
-        <span className="min-[62rem]:hidden">Row </span>
+        <span className="@min-[52rem]/main:hidden">Row </span>
         <span>{row}</span>
       </span>
     ),
@@ -167,7 +167,7 @@ const columns: [Column<ImportListRow>, Column<ImportListRow>, Column<ImportListR
     title: "Bar",
     isRowHeader: true,
     cell: ({ name, about, to }) => (
-      <span className="inline-block wrap-anywhere min-[62rem]:min-w-44">
+      <span className="inline-block wrap-anywhere @min-[52rem]/main:min-w-44">
         {to ? (
           <Link className="inline-block min-h-6 underline underline-offset-[0.2em]" to={to}>
             {name}

@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from "react";
+import { I18nProvider } from "react-aria-components";
+import { useLocation } from "react-router";
+import { adminPage, adminWidth } from "./admin-page.ts";
+import type { AdminFrameData } from "./frame-data.ts";
+import { PhoneHeader, ThumbBar } from "./phone-bars.tsx";
+import { Sidebar } from "./sidebar.tsx";
+
+/** The admin's navigation around a screen: a sidebar, or two bars on a phone. */
+export function AdminFrame(props: AdminFrameData & { children: ReactNode }): ReactNode {
+  const { shopName, opening, children } = props;
+  const path = useLocation().pathname.toLowerCase().replace(/\/$/, "");
+  const [openedAt, setOpenedAt] = useState<string>();
+  // Another page closes it.
+  const isOpen = openedAt === path;
+  const setOpen = (open: boolean) => setOpenedAt(open ? path : undefined);
+  return (
+    <I18nProvider locale="en-US">
+      {/* React Aria adds its own style element unless one with this id exists, and the security
+          policy would block that. The rule is in app.css. */}
+      <meta id="react-aria-pressable-style" name="style" content="app.css" />
+      <div className={`md:flex ${adminPage}`}>
+        <a
+          className="admin-skip absolute -top-16 left-4 z-50 rounded-full bg-ink px-4 py-2 text-paper focus:top-2"
+          href="#main"
+        >
+          Skip to content
+        </a>
+        <PhoneHeader shopName={shopName} opening={opening} />
+        <Sidebar {...props} path={path} isOpen={isOpen} onClose={() => setOpen(false)} />
+        <div className="min-w-0 grow">
+          <noscript>
+            <p className="bg-sunken px-4 py-2 text-center text-sm">
+              The admin needs JavaScript. Please switch it on in your browser and load this page
+              again.
+            </p>
+          </noscript>
+          <main id="main" className={`admin-main pt-4 pb-20 ${adminWidth}`}>
+            {children}
+          </main>
+        </div>
+        <ThumbBar badges={props.badges} path={path} isOpen={isOpen} onOpen={setOpen} />
+      </div>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,12 @@
+import type { OpeningState } from "./opening-chip.tsx";
+import type { Badges } from "./read-badges.ts";
+
+/** What the navigation shows. */
+export type AdminFrameData = {
+  readonly shopName: string;
+  readonly opening: OpeningState;
+  /** Until the shop opens for the first time: how many steps of how many are done. */
+  readonly checklist: { readonly done: number; readonly steps: number } | null;
+  readonly badges: Badges;
+  readonly isFolded: boolean;
+};

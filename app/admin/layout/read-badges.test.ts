@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { recordAttempt } from "#server/email/record-attempt.ts";
+import { forEachTest } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
+import { readBadges } from "./read-badges.ts";
+
+const house = forEachTest(openTestShop);
+
+async function attempt(to: string, isSent: boolean) {
+  await recordAttempt(house.shop.db, {
+    at: house.shop.clock(),
+    kind: "receipt",
+    orderId: null,
+    mail: { to, subject: "Your order", text: "Thank you", html: "<p>Thank you" },
+    messageId: "<1@conche.example>",
+    result: isSent
+      ? { code: "sent", captured: false, doubtful: false }
+      : { code: "failed", error: "nobody is there", response: "450", retryable: true },
+    claim: undefined,
+  });
+}
+
+test("a shop in which nothing waits has no badges", async () => {
+  expect(Object.values(await readBadges(house.shop)).every((count) => count === 0)).toBe(true);
+});
+
+test("a failed email counts once, however often it failed, and no longer once it was sent", async () => {
+  await attempt("robin.sample@example.com", false);
+  await attempt("robin.sample@example.com", false);
+  await attempt("sam.example@example.com", false);
+  expect((await readBadges(house.shop)).emails).toBe(2);
+  await attempt("Robin.Sample@example.com", true);
+  expect((await readBadges(house.shop)).emails).toBe(1);
+});
+
+test("a bar that runs low counts while it is on sale", async () => {
+  const { db } = house.shop;
+  await db
+    .insertInto("stock_levels")
+    .values([
+      { product_id: 1, on_hand: 3, low_at: 5 },
+      { product_id: 2, on_hand: 0 },
+      { product_id: 3, on_hand: 9, low_at: 5 },
+    ])
+    .execute();
+  expect((await readBadges(house.shop)).stock).toBe(2);
+  await db.updateTable("products").set({ in_stock: false }).where("id", "=", 2).execute();
+  expect((await readBadges(house.shop)).stock).toBe(1);
+});

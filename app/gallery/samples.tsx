@@ -29,7 +29,7 @@ import { SelectField, TextareaField, TextField, UnitField } from "../ui/fields/t
 import { useSelection } from "../ui/hooks/use-selection.ts";
 import { Container } from "../ui/layout/container.tsx";
 import { PageHead } from "../ui/layout/page-head.tsx";
-import { Panel, PanelTitle, panelLink, panelList } from "../ui/layout/panel.tsx";
+import { Panel, panelLink, panelList } from "../ui/layout/panel.tsx";
 import { type Column, DataTable } from "../ui/lists/data-table.tsx";
 import { EmptyState } from "../ui/lists/empty-state.tsx";
 import { ListKeys } from "../ui/lists/list-keys.tsx";
@@ -263,8 +263,7 @@ export const samples: Record<string, ReactNode> = {
     </>
   ),
   "panel.tsx": (
-    <Panel aria-labelledby="panel-title">
-      <PanelTitle id="panel-title">A part of a screen</PanelTitle>
+    <Panel title="A part of a screen">
       <ul className={panelList}>
         <li>One</li>
         <li>

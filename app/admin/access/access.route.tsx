@@ -3,7 +3,7 @@ import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
-import { Panel, PanelTitle, panelList } from "#app/ui/layout/panel.tsx";
+import { Panel, panelList } from "#app/ui/layout/panel.tsx";
 import {
   closeOtherSessions,
   listAdminSessions,
@@ -76,8 +76,7 @@ export default function Access({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Access" />
       {current && (
-        <Panel aria-labelledby="own-title">
-          <PanelTitle id="own-title">This browser</PanelTitle>
+        <Panel title="This browser">
           <p className="mt-1 mb-4 max-w-176 text-soft">
             {current.isKept
               ? `The admin stays unlocked here until ${current.ends}, unless you lock it.`
@@ -95,8 +94,7 @@ export default function Access({ loaderData }: Route.ComponentProps) {
           </Form>
         </Panel>
       )}
-      <Panel className="mt-5" aria-labelledby="open-title">
-        <PanelTitle id="open-title">Where the admin is open</PanelTitle>
+      <Panel className="mt-5" title="Where the admin is open">
         <ul className={panelList}>
           {sessions.map((session) => (
             <li key={session.id}>

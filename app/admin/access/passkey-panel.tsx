@@ -4,7 +4,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { Panel, PanelTitle, panelList } from "#app/ui/layout/panel.tsx";
+import { Panel, panelList } from "#app/ui/layout/panel.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import { formTexts } from "../action/form-texts.ts";
 import { useAction } from "../action/use-action.ts";
@@ -59,8 +59,7 @@ export function PasskeyPanel(props: {
   }
 
   return (
-    <Panel className="mt-5" aria-labelledby="passkeys-title">
-      <PanelTitle id="passkeys-title">Passkeys</PanelTitle>
+    <Panel className="mt-5" title="Passkeys">
       <p className="mt-1 max-w-176 text-soft">
         {isOn
           ? "The PIN opens the admin only together with one of these, or with the recovery code."

@@ -67,8 +67,7 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
       {customer ? (
         <>
           <CustomerHead customer={customer} />
-          <Panel aria-labelledby="customer-notes-title">
-            <PanelTitle id="customer-notes-title">Notes and tags</PanelTitle>
+          <Panel title="Notes and tags">
             <CustomerNotesForm
               key={customer.email}
               orderId={params.orderId}
@@ -135,8 +134,7 @@ function CustomerData({ email }: { email: string | undefined }) {
   if (email !== undefined && email !== known) setKnown(email);
   if (known === undefined) return null;
   return (
-    <Panel className="mt-8" aria-labelledby="customer-data-title">
-      <PanelTitle id="customer-data-title">Customer data</PanelTitle>
+    <Panel className="mt-8" title="Customer data">
       <p className="mt-1 max-w-176 text-soft">
         Everything of this email address, for the customer who asks for it.{" "}
         <TextLink to="/admin/customer-data">Customer Data</TextLink> says how long the shop keeps

@@ -3,7 +3,7 @@ import { requestContext } from "#app/http/request-context.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { StatStrip } from "#app/ui/content/stat-strip.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
-import { Panel, PanelTitle, panelList } from "#app/ui/layout/panel.tsx";
+import { Panel, panelList } from "#app/ui/layout/panel.tsx";
 import { PillTabs } from "#app/ui/navigation/pill-tabs.tsx";
 import { salesPeriod } from "#domain/analytics/sales-period.ts";
 import { cents, formatUsd } from "#domain/money/cents.ts";
@@ -75,8 +75,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             ]}
           />
           <div className="mb-5 grid gap-5 lg:grid-cols-2">
-            <Panel aria-labelledby="work-title">
-              <PanelTitle id="work-title">Today's work</PanelTitle>
+            <Panel title="Today's work">
               {tasks.length === 0 ? (
                 <p className="mt-3 text-soft">Nothing waits for you.</p>
               ) : (
@@ -94,8 +93,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
                 </ul>
               )}
             </Panel>
-            <Panel aria-labelledby="week-title">
-              <PanelTitle id="week-title">Seven days</PanelTitle>
+            <Panel title="Seven days">
               <WeekChart days={week} />
             </Panel>
           </div>

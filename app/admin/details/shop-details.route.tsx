@@ -1,5 +1,5 @@
 import { requestContext } from "#app/http/request-context.ts";
-import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { defaultShopDetails } from "#domain/shop/shop-details.ts";
 import { shopDetailsSection } from "#server/settings/sections.ts";
 import { loadSettings } from "../form/load-settings.ts";
@@ -44,8 +44,7 @@ export default function ShopDetailsScreen({ loaderData }: Route.ComponentProps) 
   const { loaded, fixed, defaults, timeZones } = loaderData;
   const shopZone = loaded.data.timeZone;
   return (
-    <Panel aria-labelledby="details-title">
-      <PanelTitle id="details-title">Details</PanelTitle>
+    <Panel title="Details">
       <ShopDetailsForm
         loaded={loaded}
         fixed={fixed}

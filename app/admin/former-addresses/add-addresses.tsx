@@ -4,7 +4,7 @@ import { Actions } from "#app/ui/buttons/actions.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { FileInput } from "#app/ui/fields/file-input.tsx";
 import { TextareaField } from "#app/ui/fields/text-field.tsx";
-import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
 import type { addFormerAddressesAction } from "./address-actions.ts";
 import { addressMessages } from "./address-messages.ts";
@@ -21,8 +21,7 @@ export function AddAddresses(): ReactNode {
   const { lines, usable } = result?.code === "lines" ? result : { lines: [], usable: 0 };
 
   return (
-    <Panel aria-labelledby="add-title">
-      <PanelTitle id="add-title">Add former addresses</PanelTitle>
+    <Panel title="Add former addresses">
       <p className="mt-1.5 mb-4 max-w-176 text-soft">{addressMessages.hint}</p>
       <TextareaField
         id="address-list"

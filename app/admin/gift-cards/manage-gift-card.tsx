@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import { MAX_REASON_LENGTH } from "./gift-card-messages.ts";
 
@@ -19,8 +19,7 @@ export function ManageGiftCard(props: {
   if (!isOpen) return null;
   return (
     <div className="mt-8 grid items-start gap-5 lg:grid-cols-2">
-      <Panel aria-labelledby="new-code">
-        <PanelTitle id="new-code">Code lost?</PanelTitle>
+      <Panel title="Code lost?">
         <p className="mt-2 text-soft">
           A new code is shown here once. The former one is worth nothing from then on.
         </p>
@@ -29,8 +28,7 @@ export function ManageGiftCard(props: {
         </Button>
       </Panel>
       {hasBalance && (
-        <Panel aria-labelledby="close-card">
-          <PanelTitle id="close-card">Close it</PanelTitle>
+        <Panel title="Close it">
           <p className="mt-2 text-soft">{`Takes ${balance} off the card. Some states want small balances paid out in cash when their holder asks.`}</p>
           <div className="mt-3 grid gap-3">
             <TextField

@@ -1,7 +1,7 @@
 import { requestContext } from "#app/http/request-context.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
-import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { dayIn } from "#domain/time/day-in.ts";
 import { getLabelSettings } from "#server/labels/get-label-settings.ts";
@@ -51,14 +51,12 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <PrintForm rows={rows} first={first} today={today} />
-          <Panel className="mt-5" aria-labelledby="label-list-title">
-            <PanelTitle id="label-list-title">What labels say</PanelTitle>
+          <Panel className="mt-5" title="What labels say">
             <LabelList rows={rows} />
           </Panel>
         </>
       )}
-      <Panel className="mt-5" aria-labelledby="maker-title">
-        <PanelTitle id="maker-title">Who makes the bars</PanelTitle>
+      <Panel className="mt-5" title="Who makes the bars">
         <LabelSettingsForm loaded={loaded} />
       </Panel>
     </>

@@ -4,7 +4,7 @@ import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { SwitchField } from "#app/ui/fields/switch-field.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
-import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { openPrintWindow } from "#app/ui/print/print-window.ts";
 import {
   type LabelPart,
@@ -90,8 +90,7 @@ export function PrintForm(props: {
     setRuns(runs.map((run) => (run.key === key ? { ...run, ...more } : run)));
 
   return (
-    <Panel aria-labelledby="print-title">
-      <PanelTitle id="print-title">Print labels</PanelTitle>
+    <Panel title="Print labels">
       <SubmitForm
         className="mt-4 grid gap-5 lg:grid-cols-2"
         noValidate

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { isUsState, usStates } from "#domain/places/us-states.ts";
 import type { SalesMeter } from "./label-view.ts";
 
@@ -12,8 +12,7 @@ export function SalesMeterPanel({ meter }: { meter: SalesMeter }): ReactNode {
   const place = isUsState(state) ? usStates[state] : "Your state";
   const isOver = percent >= 100;
   return (
-    <Panel className="mb-5" aria-labelledby="meter-title">
-      <PanelTitle id="meter-title">{`Home kitchen in ${year}`}</PanelTitle>
+    <Panel className="mb-5" title={`Home kitchen in ${year}`}>
       <p className="mt-2">
         <strong>{sales}</strong>
         <span>{`${typeof cap === "number" ? ` of ${dollars(cap)} that ${place} allows in a year (${percent}%)` : ""}${cap === "none" ? ` sold. ${place} sets no cap.` : ""}${cap === null ? ` sold. We don't know the cap of ${place}: write it below.` : ""}`}</span>

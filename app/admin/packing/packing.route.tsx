@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { requestContext } from "#app/http/request-context.ts";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
-import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { packingSection } from "#server/settings/sections.ts";
 import { loadSettings } from "../form/load-settings.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
@@ -50,8 +50,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
       <Panel aria-label="Tick off">
         <ScanField actions={actions} />
       </Panel>
-      <Panel className="mt-5" aria-labelledby="to-pack-title">
-        <PanelTitle id="to-pack-title">To pack</PanelTitle>
+      <Panel className="mt-5" title="To pack">
         {listed === 0 ? (
           <p className="mt-2 text-soft">{packingMessages.empty}</p>
         ) : (
@@ -62,8 +61,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
         )}
       </Panel>
       {heatHolds.length > 0 && <HeatHoldsPanel orders={heatHolds} actions={actions} />}
-      <Panel className="mt-5" aria-labelledby="packed-title">
-        <PanelTitle id="packed-title">Packed</PanelTitle>
+      <Panel className="mt-5" title="Packed">
         {packed.length === 0 ? (
           <p className="mt-2 text-soft">{packingMessages.nonePacked}</p>
         ) : (
@@ -76,8 +74,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
         )}
         <TrackingFilePanel actions={actions} />
       </Panel>
-      <Panel className="mt-5" aria-labelledby="packing-settings-title">
-        <PanelTitle id="packing-settings-title">How you pack</PanelTitle>
+      <Panel className="mt-5" title="How you pack">
         <PackingSettingsForm loaded={settings} />
       </Panel>
     </>

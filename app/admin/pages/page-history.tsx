@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
-import { Panel, PanelTitle, panelList } from "#app/ui/layout/panel.tsx";
+import { Panel, panelList } from "#app/ui/layout/panel.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { PageText } from "#domain/pages/page-form.ts";
 import { pageMessages } from "./page-messages.ts";
@@ -36,8 +36,7 @@ export function PageHistory(props: {
   }
 
   return (
-    <Panel aria-labelledby="history-title">
-      <PanelTitle id="history-title">History</PanelTitle>
+    <Panel title="History">
       {versions.length === 0 && (
         <p className="mt-2 text-soft">Nothing was published yet. Every text you publish is kept.</p>
       )}

@@ -4,7 +4,7 @@ import { useAction } from "#app/admin/action/use-action.ts";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
-import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import {
   builtInPages,
@@ -35,8 +35,7 @@ export function PagePlace(props: { form: PageFormState; state: PageState }): Rea
   const { title } = form.stored.data;
 
   return (
-    <Panel aria-labelledby="place-title">
-      <PanelTitle id="place-title">Where it's found</PanelTitle>
+    <Panel title="Where it's found">
       <div className="mt-3 grid gap-4">
         <p>
           <PageStateSign state={state} isSaved={form.stored.version > 0} />

@@ -52,8 +52,7 @@ export default function Pages({ loaderData }: Route.ComponentProps) {
   const { builtIn, customPages } = loaderData;
   return (
     <div className="grid gap-5">
-      <Panel aria-labelledby="built-in-title">
-        <PanelTitle id="built-in-title">Pages of the shop</PanelTitle>
+      <Panel title="Pages of the shop">
         <p className="mt-1.5 max-w-176 text-soft">
           Each shows the text it begins with until you publish your own.
         </p>

@@ -3,7 +3,7 @@ import { requestContext } from "#app/http/request-context.ts";
 import { buttonClass } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
-import { Panel, PanelTitle, panelLink, panelList } from "#app/ui/layout/panel.tsx";
+import { Panel, panelLink, panelList } from "#app/ui/layout/panel.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
 import { countStuckEvents } from "#server/checkout/settle/payment-events.ts";
 import { listOrdersOnHold } from "#server/orders/holds.ts";
@@ -70,8 +70,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       {stuckEvents > 0 && (
         <Alert role="alert">{reconciliationMessages.stuckEvents(stuckEvents)}</Alert>
       )}
-      <Panel className="mt-5" aria-labelledby="held-title">
-        <PanelTitle id="held-title">Don't pack</PanelTitle>
+      <Panel className="mt-5" title="Don't pack">
         {onHold.length === 0 ? (
           <p className="mt-1 text-soft">No payment is disputed, under review or warned of.</p>
         ) : (
@@ -88,8 +87,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
         )}
       </Panel>
       {failedRefunds.length > 0 && (
-        <Panel className="mt-5" aria-labelledby="failed-refunds-title">
-          <PanelTitle id="failed-refunds-title">Failed refunds</PanelTitle>
+        <Panel className="mt-5" title="Failed refunds">
           <p className="mt-1 text-soft">
             These customers do not have the money. Refund it again, or pay it back another way and
             record it in the order.
@@ -106,8 +104,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           </ul>
         </Panel>
       )}
-      <Panel className="mt-5" aria-labelledby="payment-settings-title">
-        <PanelTitle id="payment-settings-title">Ways to pay</PanelTitle>
+      <Panel className="mt-5" title="Ways to pay">
         <PaymentSettingsForm loaded={settings} />
       </Panel>
     </>

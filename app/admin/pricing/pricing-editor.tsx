@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
-import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { CatalogPrice } from "#domain/pricing/bundle-base.ts";
 import type { OtherRules } from "#domain/pricing/other-rules.ts";
@@ -38,8 +38,7 @@ export function PricingEditor(props: {
       tidy={tidyPricing}
     >
       <div className="grid gap-5">
-        <Panel className="pb-6" aria-labelledby="individual">
-          <PanelTitle id="individual">Individual pricing</PanelTitle>
+        <Panel className="pb-6" title="Individual pricing">
           <p className="mt-1.5 mb-4 max-w-176 text-soft">
             A bar without a price of its own costs the default. No bar costs less than the minimum
             or more than the maximum.
@@ -50,8 +49,7 @@ export function PricingEditor(props: {
             <F.Money path="individual.maximumPrice" label="Maximum price" {...hundredths} />
           </div>
         </Panel>
-        <Panel className="pb-6" aria-labelledby="bundles">
-          <PanelTitle id="bundles">Bundle pricing</PanelTitle>
+        <Panel className="pb-6" title="Bundle pricing">
           <p className="mt-1.5 mb-4 max-w-176 text-soft">
             A shopper pays the chosen bars minus the discount percent. Base and final price describe
             the typical box. A base that you don't change follows the average bar price.
@@ -62,8 +60,7 @@ export function PricingEditor(props: {
             ))}
           </div>
         </Panel>
-        <Panel className="pb-6" aria-labelledby="global">
-          <PanelTitle id="global">Global settings</PanelTitle>
+        <Panel className="pb-6" title="Global settings">
           <OtherRulesNote {...rules} />
           <ChargeFields />
           <PricingSummary catalog={catalog} rules={rules} />

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Note } from "#app/ui/content/note.tsx";
-import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { encodeForm } from "#domain/form/form-codec.ts";
 import type { Stored } from "#domain/form/save-result.ts";
@@ -95,8 +95,7 @@ function PromotionUses(props: {
     failure: promotionMessages.unreachable,
   });
   return (
-    <Panel aria-labelledby="code-orders">
-      <PanelTitle id="code-orders">{`Used by ${countNoun(uses, "order")}`}</PanelTitle>
+    <Panel title={`Used by ${countNoun(uses, "order")}`}>
       {orders.length === 0 ? (
         <p className="mt-2 text-soft">Orders that use it are listed here.</p>
       ) : (

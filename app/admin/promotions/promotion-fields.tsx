@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Choice } from "#app/ui/fields/choice.tsx";
-import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { categories, categoryNames } from "#domain/catalog/category.ts";
 import { MAX_UNITS_OF_CODE } from "#domain/promotions/promotion.ts";
 import { isCode, normalizeCode } from "#domain/promotions/promotion-code.ts";
@@ -43,8 +43,7 @@ export function PromotionFields(props: {
   const scopeTitle = isOfOrders ? "For orders with which bars" : "For which bars";
   return (
     <>
-      <Panel aria-labelledby="code-what">
-        <PanelTitle id="code-what">How it's used</PanelTitle>
+      <Panel title="How it's used">
         <Choice
           id={automatic.id}
           legend="How it's used"
@@ -69,8 +68,7 @@ export function PromotionFields(props: {
           />
         </div>
       </Panel>
-      <Panel aria-labelledby="code-effect">
-        <PanelTitle id="code-effect">What it takes off</PanelTitle>
+      <Panel title="What it takes off">
         <F.Choice path="effect" legend="What it takes off" isInline options={effects} />
         <div className="mt-3 grid gap-4 sm:grid-cols-2">
           <F.When path="effect" is="percent">
@@ -99,8 +97,7 @@ export function PromotionFields(props: {
           />
         </div>
       </Panel>
-      <Panel aria-labelledby="code-scope">
-        <PanelTitle id="code-scope">{scopeTitle}</PanelTitle>
+      <Panel title={scopeTitle}>
         <F.Choice path="scope" legend={scopeTitle} isInline options={scopes} />
         <F.When path="scope" is="categories">
           <F.Checkboxes
@@ -130,8 +127,7 @@ export function PromotionFields(props: {
           )}
         </div>
       </Panel>
-      <Panel aria-labelledby="code-when">
-        <PanelTitle id="code-when">When, and how often</PanelTitle>
+      <Panel title="When, and how often">
         <div className="mt-3 grid gap-4 sm:grid-cols-3">
           <F.Text
             path="fromDay"

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { OrderSummary } from "#app/shop/shared/order-summary.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
-import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { type BundleSize, bundleSizes } from "#domain/catalog/bundle-size.ts";
 import { decodeForm } from "#domain/form/form-codec.ts";
 import { cents } from "#domain/money/cents.ts";
@@ -37,8 +37,7 @@ export function PromotionTryOut(props: {
   const decoded = decodeForm(promotionForm, draft);
   const terms = decoded.code === "valid" ? decoded.data : undefined;
   return (
-    <Panel aria-labelledby="code-try-title">
-      <PanelTitle id="code-try-title">Try it out</PanelTitle>
+    <Panel title="Try it out">
       <p aria-live="polite" className="mt-2 max-w-176 text-lg wrap-anywhere">
         {terms ? (
           describePromotion(terms, new Map(products.map(({ id, name }) => [id, name])))

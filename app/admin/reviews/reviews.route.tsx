@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { requestContext } from "#app/http/request-context.ts";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
-import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import { pageOf } from "#app/ui/text/page-of.ts";
@@ -93,8 +93,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         ))}
       </div>
       <Pager page={page} noun="reviews" queryOf={(number) => `?show=${state}&page=${number}`} />
-      <Panel className="mt-8" aria-labelledby="review-asking">
-        <PanelTitle id="review-asking">Asking buyers</PanelTitle>
+      <Panel className="mt-8" title="Asking buyers">
         <SettingsForm
           section="reviews"
           codec={reviewSettingsForm}

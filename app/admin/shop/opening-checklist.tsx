@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Badge } from "#app/ui/content/badge.tsx";
-import { Panel, PanelTitle, panelList } from "#app/ui/layout/panel.tsx";
+import { Panel, panelList } from "#app/ui/layout/panel.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
 import type { InputOf } from "../action/admin-action.ts";
 import { useAction } from "../action/use-action.ts";
@@ -27,8 +27,7 @@ export function OpeningChecklist({ opening }: { opening: OpeningView }): ReactNo
   const tests = useAction<typeof removeTestOrdersAction>("remove-test-orders", options);
   const remaining = Object.values(checklist).filter((isDone) => !isDone).length;
   return (
-    <Panel aria-labelledby="checklist-title">
-      <PanelTitle id="checklist-title">Before you open</PanelTitle>
+    <Panel title="Before you open">
       <p className="mt-2 text-soft">{`Visitors of ${siteUrl} see that you open soon. You see the shop as it will be. ${
         remaining === 0
           ? "Everything is done."

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { TextareaField } from "#app/ui/fields/text-field.tsx";
 import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
-import { Panel, PanelTitle, panelLink } from "#app/ui/layout/panel.tsx";
+import { Panel, panelLink } from "#app/ui/layout/panel.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { formTexts } from "../action/form-texts.ts";
 import { useAction } from "../action/use-action.ts";
@@ -17,10 +17,7 @@ import { shopOverviewMessages } from "./shop-overview-messages.ts";
 export function OpeningPanel({ opening }: { opening: OpeningView }): ReactNode {
   const { isOpen, wasOpen, waiting } = opening;
   return (
-    <Panel aria-labelledby="opening-title">
-      <PanelTitle id="opening-title">
-        {isOpen ? "Open" : wasOpen ? "Closed for a while" : "Not open yet"}
-      </PanelTitle>
+    <Panel title={isOpen ? "Open" : wasOpen ? "Closed for a while" : "Not open yet"}>
       <p className="mt-2 text-soft">
         <span>{isOpen ? "Everybody sees the shop and can buy." : "Only you see the shop."}</span>{" "}
         {!isOpen && (

@@ -1,6 +1,6 @@
 import { requestContext } from "#app/http/request-context.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
-import { Panel, PanelTitle, panelList } from "#app/ui/layout/panel.tsx";
+import { Panel, panelList } from "#app/ui/layout/panel.tsx";
 import { shopAddress } from "#domain/shop/shop-details.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/shop-overview.route";
@@ -27,8 +27,7 @@ export default function ShopOverview({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       {opening && <OpeningPanel opening={opening} />}
-      <Panel aria-labelledby="details-title">
-        <PanelTitle id="details-title">{shopName}</PanelTitle>
+      <Panel title={shopName}>
         <dl className="mt-3 grid grid-cols-[max-content_1fr] gap-x-5 gap-y-1.5">
           <dt className="text-soft">Address</dt>
           <dd>{address || "–"}</dd>
@@ -41,8 +40,7 @@ export default function ShopOverview({ loaderData }: Route.ComponentProps) {
         </dl>
       </Panel>
       {shopScreens.length > 0 && (
-        <Panel aria-labelledby="screens-title">
-          <PanelTitle id="screens-title">What you can change</PanelTitle>
+        <Panel title="What you can change">
           <ul className={panelList}>
             {shopScreens.map(({ name, path, about }) => (
               <li key={path}>

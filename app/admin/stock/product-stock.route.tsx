@@ -4,7 +4,7 @@ import { requestContext } from "#app/http/request-context.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { StatStrip } from "#app/ui/content/stat-strip.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
-import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { parseProductId } from "#domain/catalog/product.ts";
@@ -80,8 +80,7 @@ export default function ProductStock({ loaderData }: Route.ComponentProps) {
         <TextLink to={`/admin/labels?product=${row.productId}`}>Print labels</TextLink>
       </PageHead>
       {level === null ? (
-        <Panel aria-labelledby="start-title">
-          <PanelTitle id="start-title">Count this bar</PanelTitle>
+        <Panel title="Count this bar">
           {isCountedInErp ? <CountedInOdoo /> : <StartForm row={row} />}
         </Panel>
       ) : (
@@ -95,15 +94,13 @@ export default function ProductStock({ loaderData }: Route.ComponentProps) {
             ]}
           />
           {unpaid && (
-            <Panel className="mt-5" aria-labelledby="unpaid-title">
-              <PanelTitle id="unpaid-title">In unpaid checkouts</PanelTitle>
+            <Panel className="mt-5" title="In unpaid checkouts">
               <p className="mt-2">{unpaid}</p>
               <ReleaseUnpaid row={row} />
             </Panel>
           )}
           <div className="mt-5 grid gap-5 lg:grid-cols-2">
-            <Panel aria-labelledby="count-title">
-              <PanelTitle id="count-title">Change the count</PanelTitle>
+            <Panel title="Change the count">
               {isCountedInErp ? (
                 <CountedInOdoo />
               ) : (
@@ -116,8 +113,7 @@ export default function ProductStock({ loaderData }: Route.ComponentProps) {
                 />
               )}
             </Panel>
-            <Panel aria-labelledby="low-title">
-              <PanelTitle id="low-title">Running low</PanelTitle>
+            <Panel title="Running low">
               <LowForm row={row} lowAt={level.lowAt} />
               {!isCountedInErp && <StopCounting row={row} />}
             </Panel>
@@ -133,8 +129,7 @@ export default function ProductStock({ loaderData }: Route.ComponentProps) {
           isCounted={level !== null && !isCountedInErp}
         />
       )}
-      <Panel className="mt-5" aria-labelledby="ledger-title">
-        <PanelTitle id="ledger-title">History</PanelTitle>
+      <Panel className="mt-5" title="History">
         {ledger.length === 0 ? (
           <p className="mt-2 text-soft">{stockMessages.ledgerEmpty}</p>
         ) : (

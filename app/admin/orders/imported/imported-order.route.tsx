@@ -102,13 +102,11 @@ function OrderDetails({ order }: { order: ImportedOrderDetails }) {
         <Sums order={order} />
       </section>
       {order.note && (
-        <Panel className="mt-6" aria-labelledby="note-title">
-          <PanelTitle id="note-title">Note</PanelTitle>
+        <Panel className="mt-6" title="Note">
           <p className="mt-1 whitespace-pre-line wrap-anywhere">{order.note}</p>
         </Panel>
       )}
-      <Panel className="mt-6" aria-labelledby="customer-title">
-        <PanelTitle id="customer-title">Customer</PanelTitle>
+      <Panel className="mt-6" title="Customer">
         {isErased ? (
           <p className="mt-1">Erased. Numbers, amounts and the state of the tax stay.</p>
         ) : (

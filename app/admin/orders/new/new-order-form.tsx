@@ -8,7 +8,7 @@ import { Alert } from "#app/ui/content/alert.tsx";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
-import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { formatUsd, ZERO } from "#domain/money/cents.ts";
 import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
@@ -165,8 +165,7 @@ export function NewOrderForm(props: {
       onSubmit={() => take()}
     >
       <div className="grid min-w-0 gap-5">
-        <Panel aria-labelledby="new-order-bars">
-          <PanelTitle id="new-order-bars">Bars</PanelTitle>
+        <Panel title="Bars">
           <ProductQuantities
             products={products}
             quantities={draft.quantities}
@@ -178,8 +177,7 @@ export function NewOrderForm(props: {
             onChange={(boxes) => setDraft({ ...draft, boxes })}
           />
         </Panel>
-        <Panel aria-labelledby="new-order-customer">
-          <PanelTitle id="new-order-customer">Customer</PanelTitle>
+        <Panel title="Customer">
           {draft.gift.isGift && (
             <p className="mt-2 text-soft">
               Who pays, and the billing address. The parcel goes to the recipient below.
@@ -194,8 +192,7 @@ export function NewOrderForm(props: {
           />
         </Panel>
         {giftsFrom !== null && (
-          <Panel aria-labelledby="new-order-gift">
-            <PanelTitle id="new-order-gift">Gift</PanelTitle>
+          <Panel title="Gift">
             <Suspense fallback={<Skeleton className="mt-1 h-11" />}>
               <GiftFields
                 gift={draft.gift}
@@ -208,8 +205,7 @@ export function NewOrderForm(props: {
           </Panel>
         )}
       </div>
-      <Panel aria-labelledby="new-order-payment" className="lg:sticky lg:top-5">
-        <PanelTitle id="new-order-payment">Payment</PanelTitle>
+      <Panel title="Payment" className="lg:sticky lg:top-5">
         <div className="mt-3" aria-live="polite">
           {priced ? (
             <OrderSummary totals={priced.quote} restName="Left to pay" />

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { useAction } from "#app/admin/action/use-action.ts";
 import { FileQuestions } from "#app/admin/shared/file-questions.tsx";
 import { FileInput } from "#app/ui/fields/file-input.tsx";
-import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
 import type { previewImportAction } from "./import-actions.ts";
 import { importMessages } from "./import-messages.ts";
@@ -37,8 +37,7 @@ export function ChooseFile(): ReactNode {
   }
 
   return (
-    <Panel aria-labelledby="import-title">
-      <PanelTitle id="import-title">Bring your shop</PanelTitle>
+    <Panel title="Bring your shop">
       <p className="mt-1 max-w-160 text-soft" id="import-hint">
         {importMessages.chooseHint}
       </p>

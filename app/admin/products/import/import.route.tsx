@@ -6,7 +6,7 @@ import { Actions } from "#app/ui/buttons/actions.tsx";
 import { DownloadLink } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
-import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { pageOf } from "#app/ui/text/page-of.ts";
 import type { AppContext } from "#server/app-context.ts";
 import {
@@ -99,8 +99,7 @@ export default function Import({ loaderData }: Route.ComponentProps) {
 /** Downloads that another shop system can read. */
 function TakeWithYou(): ReactNode {
   return (
-    <Panel className="mt-6" aria-labelledby="export-title">
-      <PanelTitle id="export-title">Take everything with you</PanelTitle>
+    <Panel className="mt-6" title="Take everything with you">
       <p className="mt-1 mb-4 max-w-160 text-soft">
         All products as a CSV that you can edit and import again, or the whole shop as one JSON
         file: products, stock, settings, orders with their payments and parcels, customers and

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
-import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import type { LotView } from "./lot-view.ts";
 import { BestBefore } from "./lots-panel.tsx";
@@ -31,8 +31,7 @@ export function EndsSoon(props: {
   const { lots, box } = props;
   if (lots.length === 0) return null;
   return (
-    <Panel className="mt-6" aria-labelledby="ends-soon-title">
-      <PanelTitle id="ends-soon-title">Best before soon</PanelTitle>
+    <Panel className="mt-6" title="Best before soon">
       <DataTable
         className="mt-3"
         caption="Lots that end soon"

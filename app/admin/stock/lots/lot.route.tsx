@@ -9,7 +9,7 @@ import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { SecondLine } from "#app/ui/content/second-line.tsx";
 import { StatStrip } from "#app/ui/content/stat-strip.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
-import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { capitalized } from "#app/ui/text/capitalized.ts";
@@ -112,8 +112,7 @@ export default function LotPage({ loaderData }: Route.ComponentProps) {
           { name: "Best before", value: lot.ends, urgent: lot.state === "expired" },
         ]}
       />
-      <Panel className="mt-5" aria-labelledby="who-title">
-        <PanelTitle id="who-title">Who got it?</PanelTitle>
+      <Panel className="mt-5" title="Who got it?">
         {certain.length === 0 ? (
           <p className="mt-2 text-soft">Nobody has bars of this lot.</p>
         ) : (
@@ -144,13 +143,11 @@ export default function LotPage({ loaderData }: Route.ComponentProps) {
         )}
       </Panel>
       <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
-        <Panel aria-labelledby="lot-title">
-          <PanelTitle id="lot-title">About this lot</PanelTitle>
+        <Panel title="About this lot">
           <ChangeLotForm lot={lot} />
           <DeleteLot lot={lot} />
         </Panel>
-        <Panel aria-labelledby="recall-title">
-          <PanelTitle id="recall-title">Write to all of them</PanelTitle>
+        <Panel title="Write to all of them">
           <RecallMail
             lot={lot}
             shopName={shopName}

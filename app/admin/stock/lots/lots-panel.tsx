@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useAction } from "#app/admin/action/use-action.ts";
-import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { stockMessages } from "../stock-messages.ts";
 import type { stopLotsAction } from "./lot-actions.ts";
@@ -38,8 +38,7 @@ export function LotsPanel(props: {
     failure: stockMessages.unreachable,
   });
   return (
-    <Panel className="mt-5" aria-labelledby="lots-title">
-      <PanelTitle id="lots-title">Lots</PanelTitle>
+    <Panel className="mt-5" title="Lots">
       {isCounted && (
         <p className="mt-1 max-w-prose text-soft">
           {isInLots

@@ -23,6 +23,7 @@ import { Field, UnitInput } from "../ui/fields/field.tsx";
 import { FieldGroup } from "../ui/fields/field-group.tsx";
 import { FileInput } from "../ui/fields/file-input.tsx";
 import { Input, Select, Textarea } from "../ui/fields/input.tsx";
+import { Options } from "../ui/fields/options.tsx";
 import { SubmitForm } from "../ui/fields/submit-form.tsx";
 import { SwitchField } from "../ui/fields/switch-field.tsx";
 import { SelectField, TextareaField, TextField, UnitField } from "../ui/fields/text-field.tsx";
@@ -254,6 +255,11 @@ export const samples: Record<string, ReactNode> = {
     <PageHead title="A Screen">
       <Button size="small">What it does</Button>
     </PageHead>
+  ),
+  "options.tsx": (
+    <Select aria-label="Size">
+      <Options of={{ small: "Small", large: "Large" }} />
+    </Select>
   ),
   "pager.tsx": (
     <>

@@ -4,6 +4,7 @@ import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { FieldProblem } from "#app/ui/fields/field.tsx";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
 import { Select } from "#app/ui/fields/input.tsx";
+import { Options } from "#app/ui/fields/options.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { newReadyBox, type ReadyBox, readyBoxForm } from "#domain/boxes/ready-box-form.ts";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
@@ -82,9 +83,12 @@ function ProductsField({ products }: { products: ProductOptions }) {
               {chosen !== "" && !products.some((each) => String(each.id) === chosen) && (
                 <option value={chosen}>{boxesMessages.deletedProduct}</option>
               )}
-              {products.map(({ id: productId, name, price }) => (
-                <option key={productId} value={productId}>{`${name}, ${formatUsd(price)}`}</option>
-              ))}
+              <Options
+                of={products.map(({ id: productId, name, price }) => [
+                  productId,
+                  `${name}, ${formatUsd(price)}`,
+                ])}
+              />
             </Select>
           </div>
         ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Options } from "#app/ui/fields/options.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
 import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-form.ts";
@@ -47,11 +48,7 @@ export function ReleaseComingSoon(props: {
           defaultValue={idOfSame(item, products)}
         >
           <option value="">Choose one</option>
-          {products.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={products.map(({ id, name }) => [id, name])} />
         </SelectField>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" aria-disabled={isBusy}>

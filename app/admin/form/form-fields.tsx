@@ -4,6 +4,7 @@ import type { Elements } from "#app/ui/content/elements.ts";
 import { CheckboxGroup } from "#app/ui/fields/checkbox-group.tsx";
 import { Choice } from "#app/ui/fields/choice.tsx";
 import { FieldProblem } from "#app/ui/fields/field.tsx";
+import { Options } from "#app/ui/fields/options.tsx";
 import { SwitchField } from "#app/ui/fields/switch-field.tsx";
 import { SelectField, TextareaField, TextField, UnitField } from "#app/ui/fields/text-field.tsx";
 import type { FormCodec } from "#domain/form/form-codec.ts";
@@ -23,7 +24,7 @@ type Fields<Typed> = {
   Textarea(props: { path: PathTo<Typed, string> } & TextareaProps): ReactNode;
   /** A choice from a list; `empty` is the option for "". */
   Select<Path extends PathTo<Typed, string>>(
-    props: { path: Path; options: Options<ValueAt<Typed, Path>>; empty?: string } & Labels,
+    props: { path: Path; options: OptionNames<ValueAt<Typed, Path>>; empty?: string } & Labels,
   ): ReactNode;
   Switch(props: { path: PathTo<Typed, boolean>; label: string }): ReactNode;
   Choice<Path extends PathTo<Typed, string>>(props: {
@@ -81,7 +82,7 @@ type Fields<Typed> = {
 type RowOf<Typed, Path extends string> =
   ValueAt<Typed, Path> extends readonly (infer Row)[] ? Row : never;
 
-type Options<Value> = Readonly<Partial<Record<Exclude<Value & string, "">, string>>>;
+type OptionNames<Value> = Readonly<Partial<Record<Exclude<Value & string, "">, string>>>;
 type Labels = {
   label: string;
   hint?: ReactNode;
@@ -129,11 +130,7 @@ const fields = {
     return (
       <SelectField {...useTextAt(path, fixed)} {...rest}>
         {empty !== undefined && <option value="">{empty}</option>}
-        {Object.entries(options).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
+        <Options of={options} />
       </SelectField>
     );
   },

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Select } from "#app/ui/fields/input.tsx";
+import { Options } from "#app/ui/fields/options.tsx";
 import { homeForm } from "#domain/home/home-settings.ts";
 
 const F = fieldsOf(homeForm);
@@ -72,11 +73,7 @@ export function ProductsField(props: {
             onChange={(event) => change([...chosen, Number(event.currentTarget.value)])}
           >
             <option value="">Choose a bar</option>
-            {others.map((product) => (
-              <option key={product.id} value={product.id}>
-                {product.name}
-              </option>
-            ))}
+            <Options of={others.map((product) => [product.id, product.name])} />
           </Select>
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
+import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
 import { homeKitchenRules, RULES_READ } from "#domain/labels/home-kitchen-rules.ts";
 import type { LabelSettings } from "#domain/labels/label-settings.ts";
@@ -56,11 +57,7 @@ function StateField() {
       }}
     >
       <option value="">–</option>
-      {Object.entries(usStates).map(([code, name]) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
+      <Options of={usStates} />
     </SelectField>
   );
 }

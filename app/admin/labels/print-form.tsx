@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
+import { Options } from "#app/ui/fields/options.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { SwitchField } from "#app/ui/fields/switch-field.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
@@ -136,11 +137,7 @@ export function PrintForm(props: {
               value={sheet}
               onChange={(value) => setSheet(sheetKeys.find((key) => key === value) ?? sheet)}
             >
-              {sheetKeys.map((key) => (
-                <option key={key} value={key}>
-                  {labelSheets[key].name}
-                </option>
-              ))}
+              <Options of={sheetKeys.map((key) => [key, labelSheets[key].name])} />
             </SelectField>
             <TextField
               id="label-start"
@@ -161,11 +158,7 @@ export function PrintForm(props: {
             value={part}
             onChange={(value) => setPart(value as LabelPart)}
           >
-            {Object.entries(parts).map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
+            <Options of={parts} />
           </SelectField>
           <SwitchField name="marks" label="Crop marks" checked={marks} onChange={setMarks} />
           <div className="flex flex-wrap items-center gap-4">
@@ -207,11 +200,7 @@ function RunFields(props: {
           value={run.productId}
           onChange={(value) => onChange({ productId: value, lot: "", bestBefore: "" })}
         >
-          {rows.map(({ productId, name }) => (
-            <option key={productId} value={productId}>
-              {name || "No name"}
-            </option>
-          ))}
+          <Options of={rows.map(({ productId, name }) => [productId, name || "No name"])} />
         </SelectField>
         <div>
           <TextField
@@ -251,9 +240,7 @@ function RunFields(props: {
       </div>
       {lots.length > 0 && (
         <datalist id={`${id}-lots`}>
-          {lots.map(({ code, bestBefore }) => (
-            <option key={code} value={code}>{`Best before ${bestBefore}`}</option>
-          ))}
+          <Options of={lots.map(({ code, bestBefore }) => [code, `Best before ${bestBefore}`])} />
         </datalist>
       )}
       {onRemove && (

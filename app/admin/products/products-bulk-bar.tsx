@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { UnitInput } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/input.tsx";
+import { Options } from "#app/ui/fields/options.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import type { Selection } from "#app/ui/hooks/use-selection.ts";
 import { SelectAll } from "#app/ui/lists/select-all.tsx";
@@ -66,11 +67,7 @@ export function ProductsBulkBar(props: { selection: Selection; archived: boolean
             value={change}
             onChange={(event) => choose(event.currentTarget.value as ProductEdit["change"])}
           >
-            {Object.entries(changes).map(([name, label]) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
+            <Options of={changes} />
           </Select>
           <Value change={change} value={value} onChange={setValue} />
           <Button type="submit" size="small" aria-disabled={isBusy}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { OrderSummary } from "#app/shop/shared/order-summary.tsx";
+import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { type BundleSize, bundleSizes } from "#domain/catalog/bundle-size.ts";
@@ -54,11 +55,7 @@ export function PromotionTryOut(props: {
           value={cart}
           onChange={(chosen) => setCart(chosen as CartName)}
         >
-          {Object.entries(carts).map(([key, { name }]) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
+          <Options of={Object.entries(carts).map(([key, { name }]) => [key, name])} />
         </SelectField>
         {terms && <CartWithIt terms={terms} cart={cart} pricing={pricing} />}
       </div>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { StarRating } from "#app/shop/reviews/star-rating.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
+import { Options } from "#app/ui/fields/options.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { SelectField, TextareaField } from "#app/ui/fields/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
@@ -80,11 +81,7 @@ export function ReviewCard(props: {
               defaultValue=""
             >
               <option value="">Choose a reason</option>
-              {refusalReasons.map((reason) => (
-                <option key={reason} value={reason}>
-                  {refusalNames[reason]}
-                </option>
-              ))}
+              <Options of={refusalReasons.map((reason) => [reason, refusalNames[reason]])} />
             </SelectField>
             <Button type="submit" variant="quiet" size="small">
               {state === "published" ? "Take off the page" : "Don't publish"}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { decodeForm } from "#domain/form/form-codec.ts";
@@ -63,11 +64,7 @@ export function ShippingTryOut(props: {
               setZipCode("");
             }}
           >
-            {Object.entries(usPlaces).map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+            <Options of={usPlaces} />
           </SelectField>
           <TextField
             id="try-zip"

@@ -3,6 +3,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
+import { Options } from "#app/ui/fields/options.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
@@ -113,11 +114,7 @@ export function CountForm(props: {
         value={kind}
         onChange={(value) => isKind(value) && setKind(value)}
       >
-        {Object.entries(kinds).map(([value, { name }]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
+        <Options of={Object.entries(kinds).map(([value, { name }]) => [value, name])} />
       </SelectField>
       {lots.length > 0 && (
         <SelectField
@@ -127,12 +124,7 @@ export function CountForm(props: {
           value={lotId}
           onChange={(chosen) => setLotId(Number(chosen))}
         >
-          {lots.map((each) => (
-            <option
-              key={each.id}
-              value={each.id}
-            >{`${each.code}, best before ${each.ends}`}</option>
-          ))}
+          <Options of={lots.map((each) => [each.id, `${each.code}, best before ${each.ends}`])} />
         </SelectField>
       )}
       <Field

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { isUsState, usStates } from "#domain/places/us-states.ts";
@@ -124,11 +125,7 @@ function AddState() {
         }}
       >
         <option value="">Choose a state</option>
-        {others.map((code) => (
-          <option key={code} value={code}>
-            {usStates[code]}
-          </option>
-        ))}
+        <Options of={others.map((code) => [code, usStates[code]])} />
       </SelectField>
     </div>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { OrderSummary } from "#app/shop/shared/order-summary.tsx";
+import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { decodeForm } from "#domain/form/form-codec.ts";
@@ -39,11 +40,7 @@ export function TaxTryOut({ pricing }: { pricing: PricingSettings }): ReactNode 
               if (code) setState(code);
             }}
           >
-            {allStates.map((code) => (
-              <option key={code} value={code}>
-                {usStates[code]}
-              </option>
-            ))}
+            <Options of={allStates.map((code) => [code, usStates[code]])} />
           </SelectField>
           <TextField
             id="tax-try-zip"

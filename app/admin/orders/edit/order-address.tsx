@@ -9,6 +9,7 @@ import { Note } from "#app/ui/content/note.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Input, Select } from "#app/ui/fields/input.tsx";
+import { Options } from "#app/ui/fields/options.tsx";
 import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import type { Address } from "#domain/addresses/address.ts";
 import { fullName } from "#domain/input/full-name.ts";
@@ -121,11 +122,7 @@ function AddressDialog(props: {
                       onChange={(event) => change(event.currentTarget.value)}
                     >
                       {!(draft.state in usPlaces) && <option>{draft.state}</option>}
-                      {Object.entries(usPlaces).map(([code, state]) => (
-                        <option key={code} value={code}>
-                          {state}
-                        </option>
-                      ))}
+                      <Options of={usPlaces} />
                     </Select>
                   ) : (
                     <Input

@@ -3,6 +3,7 @@ import { newId } from "#app/shop/cart/state/new-id.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { Select } from "#app/ui/fields/input.tsx";
+import { Options } from "#app/ui/fields/options.tsx";
 import { bundleSizes } from "#domain/catalog/bundle-size.ts";
 import type { BoxDraft, ProductChoice } from "./new-order-view.ts";
 
@@ -36,11 +37,7 @@ export function BoxFields(props: {
                 }
               >
                 <option value={0}>Choose a bar</option>
-                {products.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
+                <Options of={products.map(({ id, name }) => [id, name])} />
               </Select>
             ))}
           </div>

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Input, Select, Textarea } from "#app/ui/fields/input.tsx";
+import { Options } from "#app/ui/fields/options.tsx";
 import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
 import type { GiftField } from "#domain/gifts/gift-fields.ts";
 import { type UsPlace, usPlaces } from "#domain/places/us-places.ts";
@@ -82,11 +83,7 @@ function StateSelect({
     <Select {...rest} value={value}>
       <option value="">Choose a state</option>
       {value !== "" && !states.some((code) => code === value) && <option>{value}</option>}
-      {states.map((code) => (
-        <option key={code} value={code}>
-          {usPlaces[code]}
-        </option>
-      ))}
+      <Options of={states.map((code) => [code, usPlaces[code]])} />
     </Select>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import {
   type ElsewhereMethod,
@@ -25,11 +26,7 @@ export function PaidElsewhereFields(props: {
         value={value.method}
         onChange={(chosen) => onChange({ ...value, method: chosen as ElsewhereMethod })}
       >
-        {elsewhereMethods.map((method) => (
-          <option key={method} value={method}>
-            {elsewhereNames[method]}
-          </option>
-        ))}
+        <Options of={elsewhereMethods.map((method) => [method, elsewhereNames[method]])} />
       </SelectField>
       <TextField
         id={`${id}-note`}

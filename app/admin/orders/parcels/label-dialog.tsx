@@ -6,6 +6,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { Note } from "#app/ui/content/note.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
@@ -109,15 +110,12 @@ function LabelForm(props: { order: OrderDetails; start: LabelStart; onClose: () 
           ) : (
             <Offers offers={quote.offers} chosen={offer?.id ?? ""} onChoose={setChosen} />
           )}
-          <label className="mt-2 flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-6 accent-accent"
-              checked={notifies}
-              onChange={() => setNotifies(!notifies)}
-            />
-            Tell the customer by email
-          </label>
+          <Checkbox
+            className="mt-2"
+            label="Tell the customer by email"
+            checked={notifies}
+            onChange={setNotifies}
+          />
         </div>
       )}
       <ModalActions>

@@ -6,6 +6,7 @@ import { newId } from "#app/shop/cart/state/new-id.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
@@ -107,11 +108,7 @@ export function ShipDialog(props: {
           }}
         >
           <option value="">As the number says</option>
-          {carriers.map((each) => (
-            <option key={each} value={each}>
-              {carrierNames[each] ?? "Another carrier"}
-            </option>
-          ))}
+          <Options of={carriers.map((each) => [each, carrierNames[each] ?? "Another carrier"])} />
         </SelectField>
         <TextField
           id={`${id}-estimated`}

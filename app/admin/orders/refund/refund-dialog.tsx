@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { InputOf } from "#app/admin/action/admin-action.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField, TextField, UnitField } from "#app/ui/fields/text-field.tsx";
 import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import {
@@ -150,11 +151,7 @@ export function RefundDialog(props: {
             if (found) setReason(found);
           }}
         >
-          {refundReasons.map((each) => (
-            <option key={each} value={each}>
-              {refundReasonNames[each]}
-            </option>
-          ))}
+          <Options of={refundReasons.map((each) => [each, refundReasonNames[each]])} />
         </SelectField>
         <div className="sm:col-span-2">
           <TextField

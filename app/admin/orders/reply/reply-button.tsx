@@ -4,6 +4,7 @@ import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { newId } from "#app/shop/cart/state/new-id.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField, TextareaField, TextField } from "#app/ui/fields/text-field.tsx";
 import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import type { Reply, ReplyTemplate } from "#domain/replies/reply-template.ts";
@@ -84,12 +85,7 @@ function ReplyDialog(props: {
           }}
         >
           <option value="">No template</option>
-          {templates.map(({ name }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name.
-            <option key={index} value={index}>
-              {name}
-            </option>
-          ))}
+          <Options of={templates.map(({ name }, index) => [index, name])} />
         </SelectField>
       ) : (
         <p className="text-soft">

@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/react";
 import { type ReactNode, useState } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
 import { readPageHtml } from "#domain/pages/html/read-page-html.ts";
@@ -75,11 +76,7 @@ export function LinkDialog({
             }}
           >
             <option value="">None</option>
-            {headings.map(({ id, text }) => (
-              <option key={id} value={`#${id}`}>
-                {text}
-              </option>
-            ))}
+            <Options of={headings.map(({ id, text }) => [`#${id}`, text])} />
           </SelectField>
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { PicturePreview } from "#app/admin/media/picture-preview.tsx";
 import { Input, Select } from "#app/ui/fields/input.tsx";
+import { Options } from "#app/ui/fields/options.tsx";
 import { SortableList } from "#app/ui/lists/sortable-list.tsx";
 import {
   type FocusPoint,
@@ -114,11 +115,7 @@ function PictureRow(props: {
           value={details.focus}
           onChange={(event) => onChange({ focus: event.currentTarget.value as FocusPoint })}
         >
-          {focusPoints.map((point) => (
-            <option key={point} value={point}>
-              {focusPointNames[point]}
-            </option>
-          ))}
+          <Options of={focusPoints.map((point) => [point, focusPointNames[point]])} />
         </Select>
       </div>
     </div>

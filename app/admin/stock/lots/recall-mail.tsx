@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { useAction } from "#app/admin/action/use-action.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { TextareaField, TextField } from "#app/ui/fields/text-field.tsx";
 import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
@@ -82,16 +83,11 @@ export function RecallMail(props: {
         onChange={setText}
       />
       {possible.length > 0 && (
-        <label className="flex min-h-8 cursor-pointer items-center gap-2">
-          <input
-            type="checkbox"
-            autoComplete="off"
-            className="size-5 accent-accent"
-            checked={alsoPossible}
-            onChange={({ currentTarget }) => setAlsoPossible(currentTarget.checked)}
-          />
-          Also to those who may have got it
-        </label>
+        <Checkbox
+          label="Also to those who may have got it"
+          checked={alsoPossible}
+          onChange={setAlsoPossible}
+        />
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="quiet" aria-disabled={isBusy || to.length === 0}>

@@ -16,6 +16,8 @@ type Result = {
   readonly pricingProblem: string | undefined;
 };
 
+export type OrderPrice = Result & { readonly isPricing: boolean };
+
 /**
  * The price of the chosen bars, computed by the server.
  *
@@ -31,7 +33,7 @@ export function useOrderPrice(
     /** The code of a gift card. */
     readonly giftCard: string | null;
   },
-): Result & { readonly isPricing: boolean } {
+): OrderPrice {
   const lines = linesOf({ quantities, boxes });
   const recipient = gift.isGift ? gift.form : details;
   const destination = isPricedByDestination ? destinationOf(recipient) : null;

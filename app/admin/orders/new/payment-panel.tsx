@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { OrderSummary } from "#app/shop/shared/order-summary.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Alert } from "#app/ui/content/alert.tsx";
+import { Options } from "#app/ui/fields/options.tsx";
+import { SelectField } from "#app/ui/fields/text-field.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
+import { AddressQuestions } from "../data/address-questions.tsx";
+import { CodeField } from "./code-field.tsx";
+import type { PricedOrder } from "./new-order-view.ts";
+import { PaymentFields } from "./payment-fields.tsx";
+import { isCovered, type NewOrder } from "./use-new-order.ts";
+
+/** The price of an order that the owner takes, what changes it, and how it is paid. */
+export function PaymentPanel(props: {
+  order: NewOrder;
+  takesCodes: boolean;
+  takesGiftCards: boolean;
+}): ReactNode {
+  const { order, takesCodes, takesGiftCards } = props;
+  const { priced, isBusy } = order;
+  return (
+    <Panel title="Payment" className="lg:sticky lg:top-5">
+      <Price order={order} />
+      {priced && priced.ways.length > 0 && (
+        <ShippingField priced={priced} onChoose={order.chooseShipping} />
+      )}
+      {priced && priced.addressQuestions.length > 0 && (
+        <AddressQuestions lead="About this address:" questions={priced.addressQuestions} />
+      )}
+      {takesCodes && (
+        <CodeField
+          name="code"
+          label="Discount code"
+          value={order.codes.code}
+          note={priced?.codeNote ?? null}
+          onChange={(code) => order.changeCodes({ code })}
+        />
+      )}
+      {takesGiftCards && (
+        <CodeField
+          name="gift-card"
+          label="Gift card code"
+          value={order.codes.giftCard}
+          note={priced?.giftCardNote ?? null}
+          onChange={(giftCard) => order.changeCodes({ giftCard })}
+        />
+      )}
+      {priced && isCovered(priced) ? (
+        <p className="mt-5">
+          {priced.quote.giftCard ? "The gift card pays everything." : "Nothing to pay."}
+        </p>
+      ) : (
+        <PaymentFields
+          value={order.elsewhere}
+          problem={order.noteProblem}
+          onChange={order.setElsewhere}
+        />
+      )}
+      <div role="alert">
+        {order.problems.map((text) => (
+          <Alert key={text}>{text}</Alert>
+        ))}
+      </div>
+      <Button type="submit" className="mt-4 w-full" aria-disabled={isBusy}>
+        {isBusy ? "Taking…" : "Take order"}
+      </Button>
+    </Panel>
+  );
+}
+
+function Price({ order: { priced, isPricing } }: { order: NewOrder }) {
+  return (
+    <div className="mt-3" aria-live="polite">
+      {priced ? (
+        <OrderSummary totals={priced.quote} restName="Left to pay" />
+      ) : (
+        <p className="text-soft">{isPricing ? "Asking for the price…" : "Nothing chosen yet."}</p>
+      )}
+    </div>
+  );
+}
+
+function ShippingField(props: {
+  priced: PricedOrder;
+  onChoose: (choice: ShippingChoice | null) => void;
+}) {
+  const { ways, chosenWay } = props.priced;
+  const chosenIndex = ways.findIndex(
+    ({ choice }) => choice.optionId === chosenWay?.optionId && choice.heat === chosenWay.heat,
+  );
+  return (
+    <div className="mt-5">
+      <SelectField
+        id="new-order-shipping"
+        label="Shipping"
+        value={chosenIndex}
+        onChange={(index) => props.onChoose(ways[Number(index)]?.choice ?? null)}
+      >
+        <Options of={ways.map(({ label }, index) => [index, label])} />
+      </SelectField>
+    </div>
+  );
+}

@@ -1,8 +1,9 @@
 import { startRegistration } from "@simplewebauthn/browser";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
+import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Panel, panelList } from "#app/ui/layout/panel.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
@@ -30,23 +31,91 @@ export function PasskeyPanel(props: {
 }): ReactNode {
   const { passkeys, recoveryCodeMade } = props;
   const [recoveryCode, setRecoveryCode] = useState<string | null>(null);
+  const isOn = passkeys.length > 0;
+  return (
+    <Panel className="mt-5" title="Passkeys">
+      <p className="mt-1 max-w-176 text-soft">
+        {isOn
+          ? "The PIN opens the admin only together with one of these, or with the recovery code."
+          : "A second lock beside the PIN: your fingerprint, face or security key. Once there is a passkey, the PIN alone no longer opens the admin."}
+      </p>
+      {recoveryCode && <RecoveryCode code={recoveryCode} />}
+      {isOn && <PasskeyList passkeys={passkeys} onRemoved={() => setRecoveryCode(null)} />}
+      <AddPasskey onRecoveryCode={setRecoveryCode} />
+      {isOn && <RenewRecoveryCode made={recoveryCodeMade} onRecoveryCode={setRecoveryCode} />}
+    </Panel>
+  );
+}
+
+function RecoveryCode({ code }: { code: string }) {
+  return (
+    <Note className="mt-4 max-w-176" role="status">
+      <p className="font-semibold">Your recovery code</p>
+      <p className="my-2 font-mono text-xl tracking-wide">{code}</p>
+      <p>
+        It is shown this once. Print it or write it down, and keep it where you keep the keys: it
+        opens the admin one time when no passkey is at hand.
+      </p>
+      <Button variant="quiet" className="mt-3 print:hidden" onClick={() => window.print()}>
+        Print
+      </Button>
+    </Note>
+  );
+}
+
+function PasskeyList(props: { passkeys: readonly PasskeyRow[]; onRemoved: () => void }) {
+  const { passkeys, onRemoved } = props;
+  const [chosen, setChosen] = useState<PasskeyRow>();
+  const { run } = useAction<typeof removePasskeyAction>("remove-passkey", { onDone: onRemoved });
+  return (
+    <>
+      <ul className={panelList}>
+        {passkeys.map((passkey) => (
+          <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-x-6">
+            <span>
+              <span className="font-semibold wrap-anywhere">{passkey.name}</span>
+              <span className="block text-sm text-soft">{describeUse(passkey)}</span>
+            </span>
+            <TextButton
+              className="-mx-2"
+              aria-label={`Remove ${passkey.name}`}
+              onClick={() => setChosen(passkey)}
+            >
+              Remove
+            </TextButton>
+          </li>
+        ))}
+      </ul>
+      {chosen && (
+        <ConfirmDialog
+          subject={`Remove ${chosen.name}`}
+          question={
+            passkeys.length > 1
+              ? "It no longer opens the admin. The other passkeys do."
+              : "It is the last one: the PIN alone opens the admin again."
+          }
+          yes="Remove"
+          dangerous
+          onYes={() => run({ id: chosen.id })}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function describeUse({ added, lastUsed }: PasskeyRow): string {
+  return `Added ${added}, ${lastUsed ? `last used ${lastUsed}` : "not used yet"}`;
+}
+
+function AddPasskey(props: { onRecoveryCode: (code: string | null) => void }) {
+  const [problem, setProblem] = useState<string>();
   const adding = useAction<typeof addPasskeyAction>("add-passkey", {
     failure: adminMessages.passkeyNotMade,
-    onDone: (result) => setRecoveryCode(result.recoveryCode),
+    onDone: (result) => props.onRecoveryCode(result.recoveryCode),
   });
-  const renewing = useAction<typeof renewRecoveryCodeAction>("renew-recovery-code", {
-    onDone: (result) => setRecoveryCode(result.recoveryCode),
-  });
-  const removing = useAction<typeof removePasskeyAction>("remove-passkey", {
-    onDone: () => setRecoveryCode(null),
-  });
-  const [problem, setProblem] = useState<string>();
-  const [removed, setRemoved] = useState<PasskeyRow>();
-  const isOn = passkeys.length > 0;
 
-  async function add(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
+  async function add(form: HTMLFormElement) {
     setProblem(undefined);
     try {
       const requested = await fetch("/admin/access/passkey-question");
@@ -59,45 +128,8 @@ export function PasskeyPanel(props: {
   }
 
   return (
-    <Panel className="mt-5" title="Passkeys">
-      <p className="mt-1 max-w-176 text-soft">
-        {isOn
-          ? "The PIN opens the admin only together with one of these, or with the recovery code."
-          : "A second lock beside the PIN: your fingerprint, face or security key. Once there is a passkey, the PIN alone no longer opens the admin."}
-      </p>
-      {recoveryCode && (
-        <Note className="mt-4 max-w-176" role="status">
-          <p className="font-semibold">Your recovery code</p>
-          <p className="my-2 font-mono text-xl tracking-wide">{recoveryCode}</p>
-          <p>
-            It is shown this once. Print it or write it down, and keep it where you keep the keys:
-            it opens the admin one time when no passkey is at hand.
-          </p>
-          <Button variant="quiet" className="mt-3 print:hidden" onClick={() => window.print()}>
-            Print
-          </Button>
-        </Note>
-      )}
-      {isOn && (
-        <ul className={panelList}>
-          {passkeys.map((passkey) => (
-            <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-x-6">
-              <span>
-                <span className="font-semibold wrap-anywhere">{passkey.name}</span>
-                <span className="block text-sm text-soft">{`Added ${passkey.added}, ${passkey.lastUsed ? `last used ${passkey.lastUsed}` : "not used yet"}`}</span>
-              </span>
-              <TextButton
-                className="-mx-2"
-                aria-label={`Remove ${passkey.name}`}
-                onClick={() => setRemoved(passkey)}
-              >
-                Remove
-              </TextButton>
-            </li>
-          ))}
-        </ul>
-      )}
-      <form onSubmit={add} className="mt-4 flex max-w-176 flex-wrap items-end gap-3">
+    <>
+      <SubmitForm onSubmit={add} className="mt-4 flex max-w-176 flex-wrap items-end gap-3">
         <div className="min-w-56 flex-1">
           <TextField
             id="passkey-name"
@@ -105,43 +137,37 @@ export function PasskeyPanel(props: {
             name="name"
             required
             maxLength={60}
-            autoComplete="off"
             placeholder="Phone, laptop, key in the safe"
           />
         </div>
         <Button type="submit" variant="quiet">
           Add a passkey
         </Button>
-      </form>
+      </SubmitForm>
       <p role="alert" className="mt-3 font-semibold text-danger empty:hidden">
         {problem ?? adding.problem}
       </p>
-      {isOn && (
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-          <p className="text-soft">
-            {recoveryCodeMade
-              ? `The recovery code was made on ${recoveryCodeMade}.`
-              : "The recovery code was used. Make a new one."}
-          </p>
-          <Button variant="quiet" onClick={() => renewing.run({})}>
-            Make a new recovery code
-          </Button>
-        </div>
-      )}
-      {removed && (
-        <ConfirmDialog
-          subject={`Remove ${removed.name}`}
-          question={
-            passkeys.length > 1
-              ? "It no longer opens the admin. The other passkeys do."
-              : "It is the last one: the PIN alone opens the admin again."
-          }
-          yes="Remove"
-          dangerous
-          onYes={() => removing.run({ id: removed.id })}
-          onClose={() => setRemoved(undefined)}
-        />
-      )}
-    </Panel>
+    </>
+  );
+}
+
+function RenewRecoveryCode(props: {
+  made: string | null;
+  onRecoveryCode: (code: string | null) => void;
+}) {
+  const { run } = useAction<typeof renewRecoveryCodeAction>("renew-recovery-code", {
+    onDone: (result) => props.onRecoveryCode(result.recoveryCode),
+  });
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+      <p className="text-soft">
+        {props.made
+          ? `The recovery code was made on ${props.made}.`
+          : "The recovery code was used. Make a new one."}
+      </p>
+      <Button variant="quiet" onClick={() => run({})}>
+        Make a new recovery code
+      </Button>
+    </div>
   );
 }

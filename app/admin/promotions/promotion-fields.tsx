@@ -36,128 +36,149 @@ export function PromotionFields(props: {
   products: readonly { readonly id: number; readonly name: string }[];
   siteUrl: string;
 }): ReactNode {
-  const { products, siteUrl } = props;
-  const { isAutomatic, effect } = F.useDraft();
-  const automatic = F.useField("isAutomatic");
-  const isOfOrders = effect === "free-shipping";
-  const scopeTitle = isOfOrders ? "For orders with which bars" : "For which bars";
   return (
     <>
-      <Panel title="How it's used">
-        <Choice
-          id={automatic.id}
-          legend="How it's used"
-          isInline
-          options={uses}
-          value={isAutomatic ? "automatic" : "code"}
-          onChange={(use) => automatic.change(use === "automatic")}
-        />
-        <div className="mt-3 grid gap-4 sm:grid-cols-2">
-          <F.When path="isAutomatic" is={false}>
-            <CodeField siteUrl={siteUrl} />
-          </F.When>
-          <F.Text
-            path="name"
-            label="Name on the receipt"
-            optional={!isAutomatic}
-            hint={
-              isAutomatic
-                ? "Such as “5% off from $100”."
-                : "Leave it empty for “Code” and the code."
-            }
-          />
-        </div>
-      </Panel>
-      <Panel title="What it takes off">
-        <F.Choice path="effect" legend="What it takes off" isInline options={effects} />
-        <div className="mt-3 grid gap-4 sm:grid-cols-2">
-          <F.When path="effect" is="percent">
-            <F.Percent path="percent" label="Percent off" />
-          </F.When>
-          <F.When path="effect" is="amount">
-            <F.Money
-              path="amount"
-              label="Amount off"
-              hint="Once per order, and never more than its bars cost."
-            />
-          </F.When>
-          <F.When path="effect" is="box-price">
-            <F.Select path="boxSize" label="Size of the box" options={boxSizes} />
-            <F.Money
-              path="boxPrice"
-              label="Price of each box"
-              hint="Boxes that cost less stay as they are."
-            />
-          </F.When>
-          <F.Money
-            path="minimum"
-            label="Minimum"
-            optional
-            hint="What the bars have to cost together, after the savings of boxes."
-          />
-        </div>
-      </Panel>
-      <Panel title={scopeTitle}>
-        <F.Choice path="scope" legend={scopeTitle} isInline options={scopes} />
-        <F.When path="scope" is="categories">
-          <F.Checkboxes
-            path="categories"
-            legend={<legend className="sr-only">Categories</legend>}
-            className={checkboxes}
-            options={categories.map((value) => ({ value, label: categoryNames[value] }))}
-          />
-        </F.When>
-        <F.When path="scope" is="products">
-          <F.Checkboxes
-            path="productIds"
-            legend={<legend className="sr-only">Bars</legend>}
-            className={checkboxes}
-            options={products.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        </F.When>
-        <div className="mt-3 grid gap-4 sm:grid-cols-2">
-          <F.Select path="boxes" label="Boxes" options={boxNames} />
-          {!isOfOrders && (
-            <F.Number
-              path="maxUnits"
-              label="Bars per order"
-              optional
-              hint={`The discount is for this many bars at most, the cheapest first. Leave it empty for ${isAutomatic ? "any number" : MAX_UNITS_OF_CODE}.`}
-            />
-          )}
-        </div>
-      </Panel>
-      <Panel title="When, and how often">
-        <div className="mt-3 grid gap-4 sm:grid-cols-3">
-          <F.Text
-            path="fromDay"
-            label="First day"
-            optional
-            hint="Dates use your shop's time zone."
-            type="date"
-          />
-          <F.Text
-            path="untilDay"
-            label="Last day"
-            optional
-            hint="It ends at midnight after this day."
-            type="date"
-          />
-          <F.Number
-            path="maxUses"
-            label="Number of uses"
-            optional
-            hint="Orders in all. Leave it empty for any number."
-          />
-        </div>
-        <F.When path="isAutomatic" is={false}>
-          <div className="mt-3 flex flex-wrap gap-x-8">
-            <F.Switch path="oncePerCustomer" label="Once per customer" />
-            <F.Switch path="firstOrderOnly" label="First order only" />
-          </div>
-        </F.When>
-      </Panel>
+      <UsePanel siteUrl={props.siteUrl} />
+      <EffectPanel />
+      <ScopePanel products={props.products} />
+      <LimitsPanel />
     </>
+  );
+}
+
+function UsePanel({ siteUrl }: { siteUrl: string }) {
+  const { id, value: isAutomatic, change } = F.useField("isAutomatic");
+  return (
+    <Panel title="How it's used">
+      <Choice
+        id={id}
+        legend="How it's used"
+        isInline
+        options={uses}
+        value={isAutomatic ? "automatic" : "code"}
+        onChange={(use) => change(use === "automatic")}
+      />
+      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+        <F.When path="isAutomatic" is={false}>
+          <CodeField siteUrl={siteUrl} />
+        </F.When>
+        <F.Text
+          path="name"
+          label="Name on the receipt"
+          optional={!isAutomatic}
+          hint={
+            isAutomatic ? "Such as “5% off from $100”." : "Leave it empty for “Code” and the code."
+          }
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function EffectPanel() {
+  return (
+    <Panel title="What it takes off">
+      <F.Choice path="effect" legend="What it takes off" isInline options={effects} />
+      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+        <F.When path="effect" is="percent">
+          <F.Percent path="percent" label="Percent off" />
+        </F.When>
+        <F.When path="effect" is="amount">
+          <F.Money
+            path="amount"
+            label="Amount off"
+            hint="Once per order, and never more than its bars cost."
+          />
+        </F.When>
+        <F.When path="effect" is="box-price">
+          <F.Select path="boxSize" label="Size of the box" options={boxSizes} />
+          <F.Money
+            path="boxPrice"
+            label="Price of each box"
+            hint="Boxes that cost less stay as they are."
+          />
+        </F.When>
+        <F.Money
+          path="minimum"
+          label="Minimum"
+          optional
+          hint="What the bars have to cost together, after the savings of boxes."
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function ScopePanel({ products }: { products: readonly { id: number; name: string }[] }) {
+  const { isAutomatic, effect } = F.useDraft();
+  const isOfOrders = effect === "free-shipping";
+  const title = isOfOrders ? "For orders with which bars" : "For which bars";
+  return (
+    <Panel title={title}>
+      <F.Choice path="scope" legend={title} isInline options={scopes} />
+      <F.When path="scope" is="categories">
+        <F.Checkboxes
+          path="categories"
+          legend={<legend className="sr-only">Categories</legend>}
+          className={checkboxes}
+          options={categories.map((value) => ({ value, label: categoryNames[value] }))}
+        />
+      </F.When>
+      <F.When path="scope" is="products">
+        <F.Checkboxes
+          path="productIds"
+          legend={<legend className="sr-only">Bars</legend>}
+          className={checkboxes}
+          options={products.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </F.When>
+      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+        <F.Select path="boxes" label="Boxes" options={boxNames} />
+        {!isOfOrders && (
+          <F.Number
+            path="maxUnits"
+            label="Bars per order"
+            optional
+            hint={`The discount is for this many bars at most, the cheapest first. Leave it empty for ${isAutomatic ? "any number" : MAX_UNITS_OF_CODE}.`}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function LimitsPanel() {
+  return (
+    <Panel title="When, and how often">
+      <div className="mt-3 grid gap-4 sm:grid-cols-3">
+        <F.Text
+          path="fromDay"
+          label="First day"
+          optional
+          hint="Dates use your shop's time zone."
+          type="date"
+        />
+        <F.Text
+          path="untilDay"
+          label="Last day"
+          optional
+          hint="It ends at midnight after this day."
+          type="date"
+        />
+        <F.Number
+          path="maxUses"
+          label="Number of uses"
+          optional
+          hint="Orders in all. Leave it empty for any number."
+        />
+      </div>
+      <F.When path="isAutomatic" is={false}>
+        <div className="mt-3 flex flex-wrap gap-x-8">
+          <F.Switch path="oncePerCustomer" label="Once per customer" />
+          <F.Switch path="firstOrderOnly" label="First order only" />
+        </div>
+      </F.When>
+    </Panel>
   );
 }
 

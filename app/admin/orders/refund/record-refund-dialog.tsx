@@ -42,7 +42,6 @@ export function RecordRefundDialog(props: {
         problem={problem}
         unit="$"
         inputMode="decimal"
-        autoComplete="off"
         value={amount}
         onChange={setAmount}
       />
@@ -51,7 +50,6 @@ export function RecordRefundDialog(props: {
         label="Note"
         hint="Such as the number of the check."
         optional
-        autoComplete="off"
         maxLength={NOTE_LENGTH}
         value={note}
         onChange={setNote}

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { shopMessages } from "#app/shop/shared/shop-messages.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { FileButton } from "#app/ui/buttons/file-button.tsx";
-import { Input } from "#app/ui/fields/input.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
 import { isImageAddress } from "#domain/catalog/product.ts";
 import { uploadTypes } from "#domain/catalog/upload-path.ts";
@@ -52,32 +52,18 @@ export function MediaLibrary(props: {
     }
   }
 
-  const count = pasted.trim() ? 1 : selected.length;
   return (
     <Modal titleId={`${id}-title`} shape="wide-box" onClose={onClose}>
-      <div className="flex items-center justify-between gap-4">
-        <ModalTitle id={`${id}-title`}>Media library</ModalTitle>
-        <button
-          type="button"
-          className="-mr-2 grid size-11 cursor-pointer place-items-center rounded-full bg-sunken text-2xl leading-none hover:bg-ink hover:text-paper"
-          aria-label="Close"
-          onClick={onClose}
-        >
-          <span aria-hidden="true">×</span>
-        </button>
-      </div>
+      <LibraryHead titleId={`${id}-title`} onClose={onClose} />
       <div className="my-3 flex flex-wrap items-end gap-3">
-        <div className="grid grow basis-48 gap-1">
-          <label className="font-semibold" htmlFor={`${id}-search`}>
-            Search
-          </label>
-          <Input
+        <div className="grow basis-48">
+          <TextField
             id={`${id}-search`}
+            label="Search"
             type="search"
-            autoComplete="off"
             maxLength={200}
             value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
+            onChange={setSearch}
           />
         </div>
         <FileButton
@@ -95,65 +81,93 @@ export function MediaLibrary(props: {
         selected={selected}
         onSelect={select}
       />
-      <div className="mt-3.5 grid gap-1">
-        <label className="font-semibold" htmlFor={`${id}-address`}>
-          Or paste an address
-        </label>
-        <Input
-          id={`${id}-address`}
-          inputMode="url"
-          autoComplete="off"
-          placeholder="https://"
-          maxLength={1000}
-          value={pasted}
-          aria-invalid={wrong}
-          aria-describedby={wrong ? `${id}-problem` : `${id}-hint`}
-          onChange={(event) => {
-            setPasted(event.currentTarget.value);
-            setWrong(false);
-          }}
-          onKeyDown={(event) => {
-            if (event.key === "Enter" && pasted.trim()) {
-              event.preventDefault();
-              attach();
-            }
-          }}
-        />
-        {wrong ? (
-          <p id={`${id}-problem`} className="text-sm font-semibold text-danger">
-            {mediaMessages.notAnAddress}
-          </p>
-        ) : (
-          <p id={`${id}-hint`} className="text-sm text-soft">
-            A pasted address is used instead of what is selected.
-          </p>
-        )}
-        {isImageAddress(pasted.trim()) && (
-          <div className="w-18">
-            <PicturePreview
-              whole
-              key={pasted.trim()}
-              image={pasted.trim()}
-              name=""
-              alt="The picture at this address"
-              sizes="80px"
-            />
-          </div>
-        )}
-      </div>
+      <AddressField
+        id={`${id}-address`}
+        value={pasted}
+        isWrong={wrong}
+        onChange={(text) => {
+          setPasted(text);
+          setWrong(false);
+        }}
+        onEnter={attach}
+      />
       <ModalActions>
         <p className="mr-auto self-center text-soft" role="status">
-          {count === 0 ? "Nothing selected" : pasted.trim() ? "One address" : `${count} selected`}
+          {describeChoice(pasted.trim(), selected.length)}
         </p>
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
-        <Button disabled={count === 0} onClick={attach}>
+        <Button disabled={pasted.trim() === "" && selected.length === 0} onClick={attach}>
           Attach
         </Button>
       </ModalActions>
     </Modal>
   );
+}
+
+function LibraryHead({ titleId, onClose }: { titleId: string; onClose: () => void }) {
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <ModalTitle id={titleId}>Media library</ModalTitle>
+      <button
+        type="button"
+        className="-mr-2 grid size-11 cursor-pointer place-items-center rounded-full bg-sunken text-2xl leading-none hover:bg-ink hover:text-paper"
+        aria-label="Close"
+        onClick={onClose}
+      >
+        <span aria-hidden="true">×</span>
+      </button>
+    </div>
+  );
+}
+
+function AddressField(props: {
+  id: string;
+  value: string;
+  isWrong: boolean;
+  onChange: (text: string) => void;
+  onEnter: () => void;
+}) {
+  const { id, value, isWrong, onChange, onEnter } = props;
+  const address = value.trim();
+  return (
+    <div className="mt-3.5 grid gap-1">
+      <TextField
+        id={id}
+        label="Or paste an address"
+        hint={isWrong ? undefined : "A pasted address is used instead of what is selected."}
+        problem={isWrong ? mediaMessages.notAnAddress : undefined}
+        inputMode="url"
+        placeholder="https://"
+        maxLength={1000}
+        value={value}
+        onChange={onChange}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || address === "") return;
+          event.preventDefault();
+          onEnter();
+        }}
+      />
+      {isImageAddress(address) && (
+        <div className="w-18">
+          <PicturePreview
+            whole
+            key={address}
+            image={address}
+            name=""
+            alt="The picture at this address"
+            sizes="80px"
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function describeChoice(pasted: string, selected: number): string {
+  if (pasted !== "") return "One address";
+  return selected === 0 ? "Nothing selected" : `${selected} selected`;
 }
 
 function Pictures(props: {

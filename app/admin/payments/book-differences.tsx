@@ -21,16 +21,12 @@ export type BookDifference = BookSums & {
 };
 
 /** Differences in the provider's balance and in Odoo's documents, with the actions for each. */
-export function BookDifferences({
-  differences,
-}: {
-  differences: readonly BookDifference[];
-}): ReactNode {
-  if (differences.length === 0) return null;
+export function BookDifferences(props: { differences: readonly BookDifference[] }): ReactNode {
+  if (props.differences.length === 0) return null;
   return (
     <>
       <ul className={panelList}>
-        {differences.map(({ code, reference, orderId, address, ...sums }) => (
+        {props.differences.map(({ code, reference, orderId, address, ...sums }) => (
           <li key={`${code} ${reference}`}>
             <p>
               {orderId && (

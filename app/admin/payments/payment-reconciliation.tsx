@@ -53,15 +53,38 @@ export type ReconciliationView = {
 const LOOK_AGAIN_MS = 1_500;
 
 /** Whether shop, payment provider and Odoo agree, with the differences and the actions for each. */
-export function PaymentReconciliation({
-  reconciliation,
-}: {
-  reconciliation: ReconciliationView;
-}): ReactNode {
-  const { title, checked, isChecking, compared, error, findings, odooErrors } = reconciliation;
-  const { books, unbooked, booksError, balanceError, clearing } = reconciliation;
-  const isOff = clearing?.code === "compared" && !clearing.isBalanced;
-  const isBad = findings.length > 0 || odooErrors > 0 || unbooked > 0 || books.length > 0 || isOff;
+export function PaymentReconciliation(props: { reconciliation: ReconciliationView }): ReactNode {
+  const { reconciliation } = props;
+  const { error, booksError, balanceError, findings, books, clearing } = reconciliation;
+  const { odooErrors, unbooked } = reconciliation;
+  const { errors, balanceErrors, booksErrors } = reconciliationMessages;
+  return (
+    <Panel aria-labelledby="reconciliation-title">
+      <ReconciliationHead reconciliation={reconciliation} />
+      {error && <Alert role="alert">{errors[error]}</Alert>}
+      {balanceError && <Alert role="alert">{balanceErrors[balanceError]}</Alert>}
+      {booksError && <Alert role="alert">{booksErrors[booksError]}</Alert>}
+      {odooErrors > 0 && (
+        <NotInOdoo sentence={`${erpMessages.syncErrors(odooErrors)}.`}>
+          <ErpRetry label="Send to Odoo again" />
+        </NotInOdoo>
+      )}
+      {unbooked > 0 && (
+        <NotInOdoo sentence={`${erpMessages.balance.notBooked(unbooked)}.`}>
+          <BookAgain />
+        </NotInOdoo>
+      )}
+      <BookDifferences differences={books} />
+      {findings.length > 0 && <Findings findings={findings} />}
+      {clearing && (
+        <ClearingBalance clearing={clearing} listed={books.map(({ reference }) => reference)} />
+      )}
+    </Panel>
+  );
+}
+
+function ReconciliationHead({ reconciliation }: { reconciliation: ReconciliationView }) {
+  const { title, checked, isChecking, compared } = reconciliation;
   const { revalidate } = useRevalidator();
   const check = useAction<typeof reconcilePaymentsAction>("reconcile-payments");
 
@@ -72,78 +95,71 @@ export function PaymentReconciliation({
   }, [isChecking, revalidate]);
 
   return (
-    <Panel aria-labelledby="reconciliation-title">
-      <div
-        className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 sm:grid-cols-[auto_1fr_auto]"
-        role="status"
-      >
-        <ReconciliationMark state={checked === null ? "unknown" : isBad ? "bad" : "good"} />
-        <div>
-          <PanelTitle id="reconciliation-title">{`${title}.`}</PanelTitle>
-          {checked && (
-            <p className="mt-1 text-soft">{reconciliationMessages.compared(compared, checked)}</p>
-          )}
-        </div>
-        <Button
-          variant="quiet"
-          size="small"
-          className="justify-self-start max-sm:col-span-full"
-          aria-disabled={isChecking || check.isBusy}
-          onClick={() => check.run({})}
-        >
-          {isChecking ? "Checking…" : "Check now"}
-        </Button>
+    <div
+      className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 sm:grid-cols-[auto_1fr_auto]"
+      role="status"
+    >
+      <ReconciliationMark state={stateOf(reconciliation)} />
+      <div>
+        <PanelTitle id="reconciliation-title">{`${title}.`}</PanelTitle>
+        {checked && (
+          <p className="mt-1 text-soft">{reconciliationMessages.compared(compared, checked)}</p>
+        )}
       </div>
-      {error && <Alert role="alert">{reconciliationMessages.errors[error]}</Alert>}
-      {balanceError && (
-        <Alert role="alert">{reconciliationMessages.balanceErrors[balanceError]}</Alert>
-      )}
-      {booksError && <Alert role="alert">{reconciliationMessages.booksErrors[booksError]}</Alert>}
-      {odooErrors > 0 && (
-        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p>
-            <span>{`${erpMessages.syncErrors(odooErrors)}.`}</span>{" "}
-            <Link className={panelLink} to="/admin/odoo">
-              See why
-            </Link>
-          </p>
-          <ErpRetry label="Send to Odoo again" />
-        </div>
-      )}
-      {unbooked > 0 && (
-        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p>
-            <span>{`${erpMessages.balance.notBooked(unbooked)}.`}</span>{" "}
-            <Link className={panelLink} to="/admin/odoo">
-              See why
-            </Link>
-          </p>
-          <BookAgain />
-        </div>
-      )}
-      <BookDifferences differences={books} />
-      {findings.length > 0 && (
-        <ul className={panelList}>
-          {findings.map(({ code, intentId, address, order, payment }) => (
-            <li key={`${code} ${intentId}`}>
-              <p>
-                {order && (
-                  <Link className={panelLink} to={`/admin/orders?order=${order.orderId}`}>
-                    {order.orderNumber}
-                  </Link>
-                )}{" "}
-                <span>{findingMessage(code, { order, payment })}</span>
-              </p>
-              <ProviderLink id={intentId} address={address} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {clearing && (
-        <ClearingBalance clearing={clearing} listed={books.map(({ reference }) => reference)} />
-      )}
-    </Panel>
+      <Button
+        variant="quiet"
+        size="small"
+        className="justify-self-start max-sm:col-span-full"
+        aria-disabled={isChecking || check.isBusy}
+        onClick={() => check.run({})}
+      >
+        {isChecking ? "Checking…" : "Check now"}
+      </Button>
+    </div>
   );
+}
+
+/** What is missing or wrong in Odoo, with the button that sends it again. */
+function NotInOdoo({ sentence, children }: { sentence: string; children: ReactNode }) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p>
+        <span>{sentence}</span>{" "}
+        <Link className={panelLink} to="/admin/odoo">
+          See why
+        </Link>
+      </p>
+      {children}
+    </div>
+  );
+}
+
+function Findings({ findings }: Pick<ReconciliationView, "findings">) {
+  return (
+    <ul className={panelList}>
+      {findings.map(({ code, intentId, address, order, payment }) => (
+        <li key={`${code} ${intentId}`}>
+          <p>
+            {order && (
+              <Link className={panelLink} to={`/admin/orders?order=${order.orderId}`}>
+                {order.orderNumber}
+              </Link>
+            )}{" "}
+            <span>{findingMessage(code, { order, payment })}</span>
+          </p>
+          <ProviderLink id={intentId} address={address} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function stateOf(reconciliation: ReconciliationView): keyof typeof marks {
+  const { checked, findings, odooErrors, unbooked, books, clearing } = reconciliation;
+  if (checked === null) return "unknown";
+  const isOff = clearing?.code === "compared" && !clearing.isBalanced;
+  const isBad = findings.length > 0 || odooErrors > 0 || unbooked > 0 || books.length > 0 || isOff;
+  return isBad ? "bad" : "good";
 }
 
 const marks = {

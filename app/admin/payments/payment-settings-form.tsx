@@ -11,13 +11,14 @@ const F = fieldsOf(paymentSettingsForm);
 const saved = { title: "Settings saved", description: "Your checkout offers these ways to pay." };
 
 /** Chooses the payment methods of the checkout. */
-export function PaymentSettingsForm({
-  loaded,
-}: {
-  loaded: LoadedSettings<PaymentSettings>;
-}): ReactNode {
+export function PaymentSettingsForm(props: { loaded: LoadedSettings<PaymentSettings> }): ReactNode {
   return (
-    <SettingsForm section="payments" codec={paymentSettingsForm} loaded={loaded} saved={saved}>
+    <SettingsForm
+      section="payments"
+      codec={paymentSettingsForm}
+      loaded={props.loaded}
+      saved={saved}
+    >
       <PaymentFields />
     </SettingsForm>
   );

@@ -109,7 +109,6 @@ export default function UnlockPasskey({ loaderData, actionData }: Route.Componen
               name="recoveryCode"
               required
               maxLength={40}
-              autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
             />

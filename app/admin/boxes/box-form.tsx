@@ -73,7 +73,6 @@ function ProductsField({ products }: { products: ProductOptions }) {
             >{`Bar ${place + 1}`}</label>
             <Select
               id={`${id}-${place}`}
-              autoComplete="off"
               value={chosen}
               aria-invalid={problem !== undefined}
               aria-describedby={problem && `${id}-problem`}

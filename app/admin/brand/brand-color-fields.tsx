@@ -50,7 +50,6 @@ function ColorField(props: { path: ColorPath; paper: string; used: string | unde
             <Input
               {...control}
               className="max-w-36 tabular-nums"
-              autoComplete="off"
               spellCheck={false}
               value={value}
               onChange={(event) => change(event.currentTarget.value)}

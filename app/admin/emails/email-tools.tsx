@@ -36,7 +36,6 @@ export function EmailSearch({ search }: { search: string }): ReactNode {
         aria-label="Search emails by address or subject"
         placeholder="Search address or subject"
         maxLength={200}
-        autoComplete="off"
         defaultValue={search}
         onChange={(event) => {
           const { form } = event.currentTarget;

@@ -227,6 +227,6 @@ const fields = {
 
 function useTextAt(path: string, fixed?: string) {
   const { change, tidy, ...field } = useFieldAt<string>(path);
-  const bound = { ...field, autoComplete: "off", onChange: change, onBlur: tidy };
+  const bound = { ...field, onChange: change, onBlur: tidy };
   return fixed === undefined ? bound : { ...bound, value: fixed, disabled: true };
 }

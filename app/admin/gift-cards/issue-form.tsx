@@ -30,16 +30,8 @@ export function IssueForm(props: {
         unit="$"
         name="amount"
         inputMode="decimal"
-        autoComplete="off"
       />
-      <TextField
-        id="note"
-        label="Note for yourself"
-        optional
-        problem={problems.note}
-        name="note"
-        autoComplete="off"
-      />
+      <TextField id="note" label="Note for yourself" optional problem={problems.note} name="note" />
       <TextField
         id="recipientEmail"
         label="Recipient's email"
@@ -48,7 +40,6 @@ export function IssueForm(props: {
         problem={problems.recipientEmail}
         name="recipientEmail"
         type="email"
-        autoComplete="off"
       />
       <TextField
         id="emailOn"
@@ -67,7 +58,6 @@ export function IssueForm(props: {
         optional
         problem={problems.recipientName}
         name="recipientName"
-        autoComplete="off"
       />
       <TextField
         id="senderName"
@@ -75,7 +65,6 @@ export function IssueForm(props: {
         optional
         problem={problems.senderName}
         name="senderName"
-        autoComplete="off"
       />
       <div className="sm:col-span-2">
         <TextareaField

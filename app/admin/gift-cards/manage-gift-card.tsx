@@ -36,7 +36,6 @@ export function ManageGiftCard(props: {
               label="Reason"
               hint="For your books, such as “Refunded by check”."
               maxLength={MAX_REASON_LENGTH}
-              autoComplete="off"
               value={reason}
               onChange={setReason}
             />

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { Select } from "#app/ui/fields/input.tsx";
 import { Options } from "#app/ui/fields/options.tsx";
+import { SelectField } from "#app/ui/fields/text-field.tsx";
 import { homeForm } from "#domain/home/home-settings.ts";
 
 const F = fieldsOf(homeForm);
@@ -62,19 +62,16 @@ export function ProductsField(props: {
         </ol>
       )}
       {chosen.length < max && others.length > 0 && (
-        <div className="grid max-w-80 gap-1">
-          <label htmlFor={id} className="font-semibold">
-            Add a bar
-          </label>
-          <Select
+        <div className="max-w-80">
+          <SelectField
             id={id}
-            autoComplete="off"
+            label="Add a bar"
             value=""
-            onChange={(event) => change([...chosen, Number(event.currentTarget.value)])}
+            onChange={(added) => change([...chosen, Number(added)])}
           >
             <option value="">Choose a bar</option>
             <Options of={others.map((product) => [product.id, product.name])} />
-          </Select>
+          </SelectField>
         </div>
       )}
     </div>

@@ -15,13 +15,9 @@ const F = fieldsOf(labelSettingsForm);
 const saved = { title: "Maker saved", description: "New labels say it." };
 
 /** The maker, and the state's rule for home kitchens. */
-export function LabelSettingsForm({
-  loaded,
-}: {
-  loaded: LoadedSettings<LabelSettings>;
-}): ReactNode {
+export function LabelSettingsForm(props: { loaded: LoadedSettings<LabelSettings> }): ReactNode {
   return (
-    <SettingsForm section="labels" codec={labelSettingsForm} loaded={loaded} saved={saved}>
+    <SettingsForm section="labels" codec={labelSettingsForm} loaded={props.loaded} saved={saved}>
       <div className="mt-4 grid gap-5">
         <div className="grid max-w-200 gap-4 sm:grid-cols-2">
           <F.Text path="name" label="Name on the label" />
@@ -50,7 +46,6 @@ function StateField() {
     <SelectField
       {...field}
       label="State"
-      autoComplete="off"
       onChange={(state) => {
         change(state);
         rule.change(stateRuleForm(state, rules));

@@ -133,7 +133,6 @@ export function PrintForm(props: {
             <SelectField
               id="label-sheet"
               label="Sheet"
-              autoComplete="off"
               value={sheet}
               onChange={(value) => setSheet(sheetKeys.find((key) => key === value) ?? sheet)}
             >
@@ -145,7 +144,6 @@ export function PrintForm(props: {
               hint="On a sheet that is half used: count row by row."
               problem={problemAt("start")}
               inputMode="numeric"
-              autoComplete="off"
               value={start}
               onChange={setStart}
             />
@@ -154,7 +152,6 @@ export function PrintForm(props: {
             id="label-part"
             label="What to print"
             hint="The law wants name and net weight on the front of the bar; the rest may be on its back."
-            autoComplete="off"
             value={part}
             onChange={(value) => setPart(value as LabelPart)}
           >
@@ -196,7 +193,6 @@ function RunFields(props: {
         <SelectField
           id={`${id}-product`}
           label="Product"
-          autoComplete="off"
           value={run.productId}
           onChange={(value) => onChange({ productId: value, lot: "", bestBefore: "" })}
         >
@@ -209,7 +205,6 @@ function RunFields(props: {
             hint={run.count === "" ? `Empty for the rest of the sheet: ${rest}.` : undefined}
             problem={problems.count}
             inputMode="numeric"
-            autoComplete="off"
             value={run.count}
             onChange={(text) => onChange({ count: text })}
           />
@@ -219,7 +214,6 @@ function RunFields(props: {
           label="Lot"
           optional
           problem={problems.lot}
-          autoComplete="off"
           list={lots.length > 0 ? `${id}-lots` : undefined}
           value={run.lot}
           onChange={(value) => {
@@ -233,7 +227,6 @@ function RunFields(props: {
           optional
           problem={problems.best}
           type="date"
-          autoComplete="off"
           value={run.bestBefore}
           onChange={(text) => onChange({ bestBefore: text })}
         />

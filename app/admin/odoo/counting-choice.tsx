@@ -28,7 +28,6 @@ export function CountingChoice(props: { countedIn: "shop" | "erp"; version: numb
         label="Who counts the bars"
         hint="Odoo's counts are taken over every five minutes, less what was sold here meanwhile. Then nobody counts in the shop, and its lots end."
         name="countedIn"
-        autoComplete="off"
         defaultValue={countedIn}
       >
         <option value="shop">The shop</option>

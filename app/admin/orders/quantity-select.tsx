@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Select } from "#app/ui/fields/input.tsx";
+import { Options } from "#app/ui/fields/options.tsx";
 
 /** Chooses how many of a line's bars, up to all that remain. */
 export function QuantitySelect(props: {
@@ -17,12 +18,7 @@ export function QuantitySelect(props: {
         value={quantity}
         onChange={(event) => onChange(Number(event.currentTarget.value))}
       >
-        {Array.from({ length: remaining + 1 }, (_, number) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the number is what it is.
-          <option key={number} value={number}>
-            {number}
-          </option>
-        ))}
+        <Options of={Array.from({ length: remaining + 1 }, (_, units) => [units, String(units)])} />
       </Select>
       <span>{`of ${remaining}`}</span>
     </span>

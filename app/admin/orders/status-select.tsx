@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Options } from "#app/ui/fields/options.tsx";
 import { capitalized } from "#app/ui/text/capitalized.ts";
 import { isOrderStatus, nextStatuses, type OrderStatus } from "#domain/orders/order-status.ts";
 import type { OrderRow } from "./data/order-views.ts";
@@ -62,11 +63,7 @@ export function StatusSelect(props: {
           }}
           onBlur={sendPicked}
         >
-          {nextStatuses[status].map((each) => (
-            <option key={each} value={each}>
-              {capitalized(each)}
-            </option>
-          ))}
+          <Options of={nextStatuses[status].map((each) => [each, capitalized(each)])} />
         </select>
       </span>
       {question}

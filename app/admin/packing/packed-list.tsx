@@ -61,7 +61,6 @@ export function PackedList(props: {
                 aria-label={`Tracking number of ${row.orderNumber}`}
                 placeholder="Tracking number"
                 data-tracking
-                autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
                 maxLength={TRACKING_LENGTH}

@@ -13,13 +13,16 @@ const saved = { title: "Settings saved", description: "Packing goes by it from n
  * How soon orders are shipped, and for how long a parcel can be taken back before the customer is
  * mailed.
  */
-export function PackingSettingsForm({
-  loaded,
-}: {
+export function PackingSettingsForm(props: {
   loaded: LoadedSettings<ShipmentSettings>;
 }): ReactNode {
   return (
-    <SettingsForm section="packing" codec={shipmentSettingsForm} loaded={loaded} saved={saved}>
+    <SettingsForm
+      section="packing"
+      codec={shipmentSettingsForm}
+      loaded={props.loaded}
+      saved={saved}
+    >
       <div className="mt-4 grid max-w-176 gap-5 sm:grid-cols-2">
         <F.Number
           path="workingDays"

@@ -28,7 +28,6 @@ export function ScanField({ actions }: { actions: PackingActions }): ReactNode {
             label="Scan a slip, or type an order number"
             ref={field}
             autoFocus
-            autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={64}

@@ -39,7 +39,6 @@ export default function CustomerData({ loaderData }: Route.ComponentProps) {
             id="customer-address"
             label="Email address"
             type="email"
-            autoComplete="off"
             maxLength={254}
             value={address}
             onChange={setAddress}

@@ -10,13 +10,9 @@ const F = fieldsOf(retentionForm);
 const saved = { title: "Settings saved", description: "The privacy page says so from now on." };
 
 /** How many days customers' data are kept. */
-export function RetentionForm({
-  loaded,
-}: {
-  loaded: LoadedSettings<RetentionSettings>;
-}): ReactNode {
+export function RetentionForm(props: { loaded: LoadedSettings<RetentionSettings> }): ReactNode {
   return (
-    <SettingsForm section="retention" codec={retentionForm} loaded={loaded} saved={saved}>
+    <SettingsForm section="retention" codec={retentionForm} loaded={props.loaded} saved={saved}>
       <div className="mt-4 grid max-w-176 gap-5 sm:grid-cols-3">
         <F.Number
           path="abandonedCheckoutDays"

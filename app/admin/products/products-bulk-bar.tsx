@@ -91,7 +91,6 @@ function Value(props: {
         unit="$"
         aria-label="New price"
         inputMode="decimal"
-        autoComplete="off"
         className="max-w-36"
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -116,11 +115,7 @@ function Value(props: {
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     >
-      {options[change].map(([option, label]) => (
-        <option key={option} value={option}>
-          {label}
-        </option>
-      ))}
+      <Options of={options[change]} />
     </Select>
   );
 }

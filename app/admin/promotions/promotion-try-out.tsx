@@ -51,7 +51,6 @@ export function PromotionTryOut(props: {
           id="code-try-cart"
           label="What would this cost?"
           hint="Of bars that it is for."
-          autoComplete="off"
           value={cart}
           onChange={(chosen) => setCart(chosen as CartName)}
         >

@@ -55,7 +55,6 @@ export function ShippingTryOut(props: {
           <SelectField
             id="try-state"
             label="To"
-            autoComplete="off"
             value={state}
             onChange={(chosen) => {
               const place = chosen;
@@ -71,7 +70,6 @@ export function ShippingTryOut(props: {
             label="ZIP code"
             optional
             inputMode="numeric"
-            autoComplete="off"
             maxLength={5}
             value={zipCode}
             onChange={setZipCode}
@@ -80,19 +78,11 @@ export function ShippingTryOut(props: {
             id="try-bars"
             label="Bars"
             inputMode="numeric"
-            autoComplete="off"
             maxLength={3}
             value={units}
             onChange={setUnits}
           />
-          <TextField
-            id="try-day"
-            label="Ordered on"
-            type="date"
-            autoComplete="off"
-            value={day}
-            onChange={setDay}
-          />
+          <TextField id="try-day" label="Ordered on" type="date" value={day} onChange={setDay} />
           <p className="col-span-full text-sm text-soft">{`${formatUsd(subtotal)} of bars, ${ounces} oz with the box, ordered at 9 in the morning.`}</p>
         </div>
         <div aria-live="polite">

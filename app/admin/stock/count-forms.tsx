@@ -110,7 +110,6 @@ export function CountForm(props: {
       <SelectField
         id={`${id}-kind`}
         label="What happened"
-        autoComplete="off"
         value={kind}
         onChange={(value) => isKind(value) && setKind(value)}
       >
@@ -120,7 +119,6 @@ export function CountForm(props: {
         <SelectField
           id={`${id}-lot`}
           label="Lot"
-          autoComplete="off"
           value={lotId}
           onChange={(chosen) => setLotId(Number(chosen))}
         >
@@ -135,14 +133,7 @@ export function CountForm(props: {
       >
         {(control) => <CountInput {...control} name="quantity" />}
       </Field>
-      <TextField
-        id={`${id}-note`}
-        label="Note"
-        optional
-        name="note"
-        autoComplete="off"
-        maxLength={NOTE_LENGTH}
-      />
+      <TextField id={`${id}-note`} label="Note" optional name="note" maxLength={NOTE_LENGTH} />
       <Button type="submit" className="justify-self-start" aria-disabled={isBusy}>
         {isBusy ? "Saving…" : "Save"}
       </Button>
@@ -253,7 +244,6 @@ function CountInput(props: {
       max={MAX_STOCK}
       step={1}
       // Keeps browsers from restoring an old value after a reload.
-      autoComplete="off"
       {...props}
     />
   );

@@ -118,7 +118,6 @@ function AddState() {
         id={id}
         label="Add a state"
         problem={problem}
-        autoComplete="off"
         value=""
         onChange={(code) => {
           if (isUsState(code)) change([...states, newStateTaxForm(code)]);

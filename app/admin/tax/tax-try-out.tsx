@@ -33,7 +33,6 @@ export function TaxTryOut({ pricing }: { pricing: PricingSettings }): ReactNode 
           <SelectField
             id="tax-try-state"
             label="Two bars to"
-            autoComplete="off"
             value={state}
             onChange={(chosen) => {
               const code = allStates.find((each) => each === chosen);
@@ -47,7 +46,6 @@ export function TaxTryOut({ pricing }: { pricing: PricingSettings }): ReactNode 
             label="ZIP code"
             optional
             inputMode="numeric"
-            autoComplete="off"
             maxLength={10}
             value={zipCode}
             onChange={setZipCode}

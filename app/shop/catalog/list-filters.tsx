@@ -72,6 +72,7 @@ export function FilterSheet(props: {
           key={search}
           type="search"
           name="q"
+          autoComplete="on"
           defaultValue={search}
           maxLength={60}
           placeholder="Name, origin or taste"

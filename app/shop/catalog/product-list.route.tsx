@@ -234,6 +234,7 @@ function SearchField({ list }: { list: ProductListView }) {
         key={list.search}
         type="search"
         name="q"
+        autoComplete="on"
         aria-label="Search the bars"
         placeholder="Search"
         defaultValue={list.search}

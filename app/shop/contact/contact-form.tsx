@@ -81,7 +81,6 @@ export function ContactForm({ result }: { result: ContactResult | undefined }): 
           label="Leave this empty"
           problem={result?.isRobot ? contactMessages.robot : undefined}
           name="more"
-          autoComplete="off"
         />
       </div>
       <Button type="submit" className="justify-self-start">

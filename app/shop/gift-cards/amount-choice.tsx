@@ -73,7 +73,6 @@ export function AmountChoice(props: {
             problem={isWrong ? describeCustomAmount(offered) : undefined}
             unit="$"
             inputMode="decimal"
-            autoComplete="off"
             value={typed}
             onChange={setTyped}
             onBlur={() => onTypedAmount(typed)}

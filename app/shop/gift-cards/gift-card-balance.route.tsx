@@ -74,7 +74,6 @@ export default function GiftCardBalance({ loaderData, actionData }: Route.Compon
             problem={refused}
             name="code"
             maxLength={MAX_CODE_LENGTH}
-            autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             required

@@ -53,7 +53,6 @@ export function RecipientFields(props: {
             <Textarea
               {...control}
               rows={3}
-              autoComplete="off"
               maxLength={MAX_CARD_MESSAGE_LENGTH}
               value={form.message}
               onChange={(event) => onChange("message", event.currentTarget.value)}

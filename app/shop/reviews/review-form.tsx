@@ -66,7 +66,6 @@ export function ReviewForm(props: {
         hint="Such as Robin S."
         problem={wordsFor("author")}
         name="author"
-        autoComplete="off"
         defaultValue={typed.author}
       />
       <Button type="submit" className="justify-self-start">

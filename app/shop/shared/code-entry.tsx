@@ -149,7 +149,6 @@ function CodeInput(props: {
           id={id}
           value={typed}
           maxLength={60}
-          autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           aria-invalid={problem !== null}

@@ -4,15 +4,16 @@ import type { ComponentProps, ReactNode } from "react";
 const look =
   "min-h-11 w-full rounded-md border-[1.5px] border-soft/70 bg-raised px-3 py-2 text-base text-ink aria-invalid:border-danger";
 
+/** Browsers fill in only what has an `autoComplete`; the same holds for the others. */
 export function Input({ className = "", ...rest }: ComponentProps<"input">): ReactNode {
   const fixed = "read-only:border-dashed read-only:bg-transparent read-only:text-soft";
-  return <input className={`${look} ${fixed} ${className}`} {...rest} />;
+  return <input autoComplete="off" className={`${look} ${fixed} ${className}`} {...rest} />;
 }
 
 export function Select({ className = "", ...rest }: ComponentProps<"select">): ReactNode {
-  return <select className={`${look} ${className}`} {...rest} />;
+  return <select autoComplete="off" className={`${look} ${className}`} {...rest} />;
 }
 
 export function Textarea({ className = "", ...rest }: ComponentProps<"textarea">): ReactNode {
-  return <textarea className={`${look} min-h-22 ${className}`} {...rest} />;
+  return <textarea autoComplete="off" className={`${look} min-h-22 ${className}`} {...rest} />;
 }

@@ -95,7 +95,6 @@ export function ListSearch(props: {
             type="search"
             name="search"
             placeholder={placeholder}
-            autoComplete="off"
             maxLength={maxLength}
             enterKeyHint="search"
             value={typed ?? props.search}
@@ -113,7 +112,6 @@ export function ListSearch(props: {
             <Select
               id={`${list}-${name}`}
               name={name}
-              autoComplete="off"
               value={wanted.get(name) ?? ""}
               onChange={({ currentTarget }) => show(name, currentTarget.value)}
             >
@@ -137,7 +135,6 @@ export function ListSearch(props: {
               id={`${list}-${name}`}
               type="date"
               name={name}
-              autoComplete="off"
               defaultValue={wanted.get(name) ?? ""}
               onChange={({ currentTarget }) => show(name, currentTarget.value)}
             />

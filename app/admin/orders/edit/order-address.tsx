@@ -127,7 +127,6 @@ function AddressDialog(props: {
                   ) : (
                     <Input
                       {...control}
-                      autoComplete="off"
                       value={draft[name]}
                       onChange={(event) => change(event.currentTarget.value)}
                     />

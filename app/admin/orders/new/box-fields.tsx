@@ -25,7 +25,6 @@ export function BoxFields(props: {
                 // biome-ignore lint/suspicious/noArrayIndexKey: a place of the box is its index.
                 key={place}
                 aria-label={`Box ${index + 1}, bar ${place + 1}`}
-                autoComplete="off"
                 value={productId}
                 onChange={({ currentTarget: { value } }) =>
                   onChange(

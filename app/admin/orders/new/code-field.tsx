@@ -20,7 +20,6 @@ export function CodeField(props: {
         problem={note?.isRefused ? note.text : undefined}
         value={value}
         maxLength={60}
-        autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         onChange={onChange}

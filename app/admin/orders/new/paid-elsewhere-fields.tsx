@@ -22,7 +22,6 @@ export function PaidElsewhereFields(props: {
       <SelectField
         id={`${id}-method`}
         label="How it was paid"
-        autoComplete="off"
         value={value.method}
         onChange={(chosen) => onChange({ ...value, method: chosen as ElsewhereMethod })}
       >
@@ -33,7 +32,6 @@ export function PaidElsewhereFields(props: {
         label="Reason"
         hint="For the order's history, such as the number of the check."
         problem={problem}
-        autoComplete="off"
         maxLength={MAX_PAYMENT_NOTE_LENGTH}
         value={value.note}
         onChange={(text) => onChange({ ...value, note: text })}

@@ -23,7 +23,6 @@ export function ProductQuantities(props: {
               id={`new-order-bar-${product.id}`}
               className="w-20! text-right tabular-nums"
               inputMode="numeric"
-              autoComplete="off"
               maxLength={4}
               aria-label={`Quantity of ${product.name}`}
               value={quantities[product.id] || ""}

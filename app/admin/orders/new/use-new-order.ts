@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useAction } from "#app/admin/action/use-action.ts";
 import { useUnsavedGuard } from "#app/admin/shared/use-unsaved-guard.ts";
@@ -11,35 +11,14 @@ import { detailsOf, isFull, linesOf, type OrderDraft, type PricedOrder } from ".
 import { type OrderPrice, useOrderPrice } from "./use-order-price.ts";
 
 /** An order that the owner is about to take. */
-export type NewOrder = OrderPrice & {
-  /** Within which a field with a problem gets the focus. */
-  readonly form: RefObject<HTMLFormElement | null>;
-  readonly draft: OrderDraft;
-  readonly change: (changed: Partial<OrderDraft>) => void;
-  /** As typed. */
-  readonly codes: TypedCodes;
-  readonly changeCodes: (changed: Partial<TypedCodes>) => void;
-  readonly chooseShipping: (choice: ShippingChoice | null) => void;
-  /** Null if it is paid by a link. */
-  readonly elsewhere: PaidElsewhere | null;
-  readonly setElsewhere: (elsewhere: PaidElsewhere | null) => void;
-  readonly isBusy: boolean;
-  readonly take: () => void;
-  readonly errors: CheckoutFieldErrors;
-  readonly noteProblem: string | undefined;
-  /** Why it was not taken, or has no price. */
-  readonly problems: readonly string[];
-};
+export type NewOrder = ReturnType<typeof useNewOrder>;
 
 type TypedCodes = { readonly code: string; readonly giftCard: string };
 
 const LOOK_AT_FIELDS = "Please look at the marked fields.";
 
-export function useNewOrder(
-  id: string,
-  initial: OrderDraft,
-  isPricedByDestination: boolean,
-): NewOrder {
+/** Its draft and price, and taking it once. */
+export function useNewOrder(id: string, initial: OrderDraft, isPricedByDestination: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(initial);
   const [shipping, chooseShipping] = useState<ShippingChoice | null>(null);
@@ -136,18 +115,22 @@ export function useNewOrder(
   const problems = new Set([problem, taking.problem ?? unreadProblem, price.pricingProblem]);
   return {
     ...price,
+    /** Within which a field with a problem gets the focus. */
     form,
     draft,
     change,
+    /** As typed. */
     codes,
     changeCodes,
     chooseShipping,
+    /** Null if it is paid by a link. */
     elsewhere,
     setElsewhere,
     isBusy,
     take,
     errors,
     noteProblem,
+    /** Why it was not taken, or has no price. */
     problems: [...problems].filter((text) => text !== undefined),
   };
 }

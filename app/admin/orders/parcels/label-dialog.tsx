@@ -7,6 +7,7 @@ import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Options } from "#app/ui/fields/options.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
@@ -149,7 +150,6 @@ function Parcel({ start }: { start: LabelStart }) {
       inputMode="decimal"
       min="0"
       step={step}
-      autoComplete="off"
       defaultValue={value}
     />
   );
@@ -157,15 +157,8 @@ function Parcel({ start }: { start: LabelStart }) {
     <>
       <div className="grid grid-cols-2 gap-4">
         {number("ounces", "Weight in ounces", start.ounces, "0.1")}
-        <SelectField
-          id={`${id}-format`}
-          label="Label as"
-          name="format"
-          autoComplete="off"
-          defaultValue="PDF"
-        >
-          <option value="PDF">PDF</option>
-          <option value="ZPL">ZPL, for label printers</option>
+        <SelectField id={`${id}-format`} label="Label as" name="format" defaultValue="PDF">
+          <Options of={{ PDF: "PDF", ZPL: "ZPL, for label printers" }} />
         </SelectField>
       </div>
       {start.estimatedUnits > 0 && (

@@ -90,7 +90,6 @@ export function ShipDialog(props: {
         hint={numberHint(number, read, carrier)}
         problem={isNumberMissing && !hasNumber ? adminMessages.noTracking : undefined}
         autoFocus
-        autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={TRACKING_LENGTH}
@@ -102,10 +101,7 @@ export function ShipDialog(props: {
           id={`${id}-carrier`}
           label="Carrier"
           value={carrier ?? ""}
-          onChange={(chosen) => {
-            const found = carriers.find((each) => each === chosen);
-            setCarrier(found ?? null);
-          }}
+          onChange={(chosen) => setCarrier(carriers.find((each) => each === chosen) ?? null)}
         >
           <option value="">As the number says</option>
           <Options of={carriers.map((each) => [each, carrierNames[each] ?? "Another carrier"])} />

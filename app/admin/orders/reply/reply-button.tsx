@@ -78,7 +78,6 @@ function ReplyDialog(props: {
         <SelectField
           id={`${id}-template`}
           label="Template"
-          autoComplete="off"
           onChange={(chosen) => {
             const template = templates[Number(chosen)];
             if (template) setReply({ subject: template.subject, text: template.text });
@@ -97,7 +96,6 @@ function ReplyDialog(props: {
         id={`${id}-subject`}
         label="Subject"
         problem={problemOf(reply.subject)}
-        autoComplete="off"
         maxLength={200}
         value={reply.subject}
         onChange={(text) => setReply({ ...reply, subject: text })}

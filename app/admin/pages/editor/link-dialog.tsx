@@ -50,7 +50,6 @@ export function LinkDialog({
         autoFocus
         inputMode="url"
         autoCapitalize="none"
-        autoComplete="off"
         spellCheck={false}
         maxLength={2000}
         value={typed}

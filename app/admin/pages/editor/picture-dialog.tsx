@@ -52,7 +52,6 @@ export function PictureDialog(props: { editor: Editor; onClose: () => void }): R
         hint="In a few words, for people who can't see it."
         problem={wrong ? "Please say in a few words what the picture shows." : undefined}
         autoFocus
-        autoComplete="off"
         maxLength={300}
         value={words}
         onChange={(text) => {

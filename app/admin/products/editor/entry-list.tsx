@@ -85,7 +85,6 @@ export function EntryInput(props: {
     <div className="flex gap-2">
       <Input
         id={id}
-        autoComplete="off"
         enterKeyHint="done"
         value={typed}
         aria-invalid={invalid}

@@ -99,7 +99,6 @@ function PictureRow(props: {
         </label>
         <Input
           id={`${id}-alt`}
-          autoComplete="off"
           maxLength={MAX_ALT_LENGTH}
           value={details.alt}
           onChange={(event) => onChange({ alt: event.currentTarget.value })}
@@ -111,7 +110,6 @@ function PictureRow(props: {
         </label>
         <Select
           id={`${id}-focus`}
-          autoComplete="off"
           value={details.focus}
           onChange={(event) => onChange({ focus: event.currentTarget.value as FocusPoint })}
         >

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CheckboxGroup } from "#app/ui/fields/checkbox-group.tsx";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
 import { productFactNames, productFacts } from "#domain/catalog/product-facts.ts";
 import {
@@ -36,7 +37,7 @@ export function ProductStoryTab(): ReactNode {
 }
 
 function TastingNotes() {
-  const { value: chosen, change } = F.useField("tastingNotes");
+  const { id, value: chosen, change } = F.useField("tastingNotes");
   return (
     <FieldGroup title="Tasting notes">
       <p className="mb-3 text-sm text-soft">
@@ -44,31 +45,15 @@ function TastingNotes() {
       </p>
       <div className="grid gap-4 min-[30rem]:grid-cols-2">
         {tastingGroups.map((group) => (
-          <fieldset key={group} className="min-w-0">
-            <legend className="font-semibold">{tastingWheel[group].name}</legend>
-            <ul className="flex flex-wrap gap-x-4">
-              {notesOf(group).map((note) => (
-                <li key={note}>
-                  <label className="flex min-h-9 cursor-pointer items-center gap-2">
-                    <input
-                      type="checkbox"
-                      name="tastingNotes"
-                      value={note}
-                      autoComplete="off"
-                      className="size-5 shrink-0 accent-accent"
-                      checked={chosen.includes(note)}
-                      onChange={(event) => {
-                        const others = chosen.filter((each) => each !== note);
-                        const next = event.currentTarget.checked ? [...others, note] : others;
-                        change(sortTastingNotes(next));
-                      }}
-                    />
-                    <span>{tastingNoteNames[note]}</span>
-                  </label>
-                </li>
-              ))}
-            </ul>
-          </fieldset>
+          <CheckboxGroup
+            key={group}
+            id={`${id}-${group}`}
+            legend={<legend className="font-semibold">{tastingWheel[group].name}</legend>}
+            className="flex flex-wrap gap-x-4"
+            options={notesOf(group).map((note) => ({ value: note, label: tastingNoteNames[note] }))}
+            chosen={chosen}
+            onChange={(notes) => change(sortTastingNotes(notes))}
+          />
         ))}
       </div>
     </FieldGroup>

@@ -44,7 +44,6 @@ export function NewLotForm(props: { productId: number; isFirst: boolean }): Reac
         inputMode="numeric"
         min={0}
         step={1}
-        autoComplete="off"
       />
       <fieldset>
         <legend className="font-semibold">These bars</legend>
@@ -110,7 +109,6 @@ function LotFields(props: { id: string; lot?: LotView; problems: Problems }) {
         name="code"
         defaultValue={lot?.code}
         maxLength={CODE_LENGTH}
-        autoComplete="off"
       />
       <TextField
         id={`${id}-best`}
@@ -120,7 +118,6 @@ function LotFields(props: { id: string; lot?: LotView; problems: Problems }) {
         name="bestBefore"
         type="date"
         defaultValue={lot?.bestBefore}
-        autoComplete="off"
       />
       <TextField
         id={`${id}-made`}
@@ -130,7 +127,6 @@ function LotFields(props: { id: string; lot?: LotView; problems: Problems }) {
         name="madeOn"
         type="date"
         defaultValue={lot?.madeOn}
-        autoComplete="off"
       />
       <TextField
         id={`${id}-note`}
@@ -140,7 +136,6 @@ function LotFields(props: { id: string; lot?: LotView; problems: Problems }) {
         name="note"
         defaultValue={lot?.note}
         maxLength={LOT_NOTE_LENGTH}
-        autoComplete="off"
       />
     </>
   );

@@ -68,7 +68,6 @@ export function RecallMail(props: {
       <TextField
         id={`${id}-subject`}
         label="Subject"
-        autoComplete="off"
         maxLength={SUBJECT_LENGTH}
         value={subject}
         onChange={setSubject}

@@ -50,7 +50,6 @@ export function GiftMessage(props: {
         <Textarea
           {...control}
           rows={rows}
-          autoComplete="off"
           maxLength={MAX_GIFT_MESSAGE_LENGTH}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}

@@ -63,7 +63,6 @@ export function RecipientForm(props: {
           hint={`${form.message.length} of ${MAX_GIFT_MESSAGE_LENGTH} letters. Leave blank for the message above.`}
           problem={errors["gift-message"] && fieldMessage("gift-message", errors["gift-message"])}
           rows={3}
-          autoComplete="off"
           maxLength={MAX_GIFT_MESSAGE_LENGTH}
           value={form.message}
           onChange={(text) => fields.onChange("message", text)}

@@ -37,8 +37,11 @@ const parts: Record<LabelPart, string> = {
   back: "Back: all but the net weight",
 };
 
+type Field = "count" | "start" | "lot" | "best";
+type FieldProblems = { readonly [field in Field]?: string | undefined };
+
 /** Which field a problem belongs to. */
-const fieldOf: Partial<Record<PrintProblem, "count" | "start" | "lot" | "best">> = {
+const fieldOf: Partial<Record<PrintProblem, Field>> = {
   "not-a-count": "count",
   "too-many": "count",
   "start-beyond": "start",
@@ -47,6 +50,11 @@ const fieldOf: Partial<Record<PrintProblem, "count" | "start" | "lot" | "best">>
   "past-day": "best",
 };
 
+/** Until they are changed; `start` is the number of the first free label, as typed. */
+const defaults = { sheet: "5163" as SheetKey, part: "whole" as LabelPart, start: "1", marks: true };
+
+type SheetSettings = typeof defaults;
+
 /** Chooses what to print, previews it, and reports what does not fit. */
 export function PrintForm(props: {
   rows: readonly LabelRow[];
@@ -54,41 +62,34 @@ export function PrintForm(props: {
   today: string;
 }): ReactNode {
   const { rows, first, today } = props;
-  const known = (id: string) => rows.find(({ productId }) => String(productId) === id);
-  const blank = (key: number): Run => ({
-    key,
+  const blank: Run = {
+    key: 0,
     productId: String(rows[0]?.productId ?? ""),
     count: "",
     lot: "",
     bestBefore: "",
-  });
-  const [runs, setRuns] = useState<readonly Run[]>([
-    { ...blank(0), ...(known(first.productId) ? first : {}) },
-  ]);
-  const [sheet, setSheet] = useState<SheetKey>("5163");
-  const [part, setPart] = useState<LabelPart>("whole");
-  const [start, setStart] = useState("1");
-  const [marks, setMarks] = useState(true);
+  };
+  const isKnown = rows.some(({ productId }) => String(productId) === first.productId);
+  const [runs, setRuns] = useState<readonly Run[]>([isKnown ? { ...blank, ...first } : blank]);
+  const [settings, setSettings] = useState(defaults);
   const [isFitting, setIsFitting] = useState(true);
 
-  const perPage = labelsPerPage(labelSheets[sheet]);
+  const perPage = labelsPerPage(labelSheets[settings.sheet]);
   // By default a full sheet, or what is left of one.
-  const rest = String(Math.max(1, perPage - (Number(start) || 1) + 1));
+  const rest = String(Math.max(1, perPage - (Number(settings.start) || 1) + 1));
   const query = labelPrintQuery({
-    sheet,
-    part,
-    start,
-    marks,
+    ...settings,
     runs: runs.map((run) => ({ ...run, count: run.count.trim() || rest })),
   }).toString();
   const read = useMemo(() => readLabelPrint(new URLSearchParams(query), today), [query, today]);
   const problem = read.ok ? undefined : read.problem;
-  const words = problem && describePrintProblem(problem, perPage);
-  const problemAt = (field: "count" | "start" | "lot" | "best") =>
-    problem && fieldOf[problem] === field ? words : undefined;
+  const sentence = problem && describePrintProblem(problem, perPage);
+  const field = problem && fieldOf[problem];
+  const problems: FieldProblems = field ? { [field]: sentence } : {};
 
-  const change = (key: number, more: Partial<Run>) =>
-    setRuns(runs.map((run) => (run.key === key ? { ...run, ...more } : run)));
+  function addRun() {
+    setRuns([...runs, { ...blank, key: Math.max(...runs.map(({ key }) => key)) + 1 }]);
+  }
 
   return (
     <Panel title="Print labels">
@@ -108,56 +109,21 @@ export function PrintForm(props: {
               number={index + 1}
               rows={rows}
               rest={rest}
-              problems={{
-                count: problemAt("count"),
-                lot: run.lot.length > 0 ? problemAt("lot") : undefined,
-                best: run.bestBefore.length > 0 ? problemAt("best") : undefined,
-              }}
-              onChange={(more) => change(run.key, more)}
-              onRemove={
-                runs.length > 1
-                  ? () => setRuns(runs.filter(({ key }) => key !== run.key))
-                  : undefined
-              }
+              problems={problems}
+              onChange={(changed) => setRuns(runs.with(index, { ...run, ...changed }))}
+              onRemove={runs.length > 1 ? () => setRuns(runs.toSpliced(index, 1)) : undefined}
             />
           ))}
           <div>
-            <TextButton
-              className="-mx-2"
-              onClick={() => setRuns([...runs, blank(Math.max(...runs.map(({ key }) => key)) + 1)])}
-            >
+            <TextButton className="-mx-2" onClick={addRun}>
               Add another product
             </TextButton>
           </div>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <SelectField
-              id="label-sheet"
-              label="Sheet"
-              value={sheet}
-              onChange={(value) => setSheet(sheetKeys.find((key) => key === value) ?? sheet)}
-            >
-              <Options of={sheetKeys.map((key) => [key, labelSheets[key].name])} />
-            </SelectField>
-            <TextField
-              id="label-start"
-              label="First free label"
-              hint="On a sheet that is half used: count row by row."
-              problem={problemAt("start")}
-              inputMode="numeric"
-              value={start}
-              onChange={setStart}
-            />
-          </div>
-          <SelectField
-            id="label-part"
-            label="What to print"
-            hint="The law wants name and net weight on the front of the bar; the rest may be on its back."
-            value={part}
-            onChange={(value) => setPart(value as LabelPart)}
-          >
-            <Options of={parts} />
-          </SelectField>
-          <SwitchField name="marks" label="Crop marks" checked={marks} onChange={setMarks} />
+          <SheetFields
+            settings={settings}
+            problem={problems.start}
+            onChange={(changed) => setSettings({ ...settings, ...changed })}
+          />
           <div className="flex flex-wrap items-center gap-4">
             <Button type="submit" aria-disabled={!read.ok || !isFitting}>
               Print
@@ -166,11 +132,57 @@ export function PrintForm(props: {
               In the print dialog, choose 100% (actual size) and no margins.
             </p>
           </div>
-          {problem === "no-labels" && <p className="font-semibold text-danger">{words}</p>}
+          {problem === "no-labels" && <p className="font-semibold text-danger">{sentence}</p>}
         </div>
         <LabelPreview print={read.ok ? read.print : null} rows={rows} onFitting={setIsFitting} />
       </SubmitForm>
     </Panel>
+  );
+}
+
+function SheetFields(props: {
+  settings: SheetSettings;
+  problem: string | undefined;
+  onChange: (changed: Partial<SheetSettings>) => void;
+}) {
+  const { settings, problem, onChange } = props;
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          id="label-sheet"
+          label="Sheet"
+          value={settings.sheet}
+          onChange={(sheet) => onChange({ sheet: sheet as SheetKey })}
+        >
+          <Options of={sheetKeys.map((key) => [key, labelSheets[key].name])} />
+        </SelectField>
+        <TextField
+          id="label-start"
+          label="First free label"
+          hint="On a sheet that is half used: count row by row."
+          problem={problem}
+          inputMode="numeric"
+          value={settings.start}
+          onChange={(start) => onChange({ start })}
+        />
+      </div>
+      <SelectField
+        id="label-part"
+        label="What to print"
+        hint="The law wants name and net weight on the front of the bar; the rest may be on its back."
+        value={settings.part}
+        onChange={(part) => onChange({ part: part as LabelPart })}
+      >
+        <Options of={parts} />
+      </SelectField>
+      <SwitchField
+        name="marks"
+        label="Crop marks"
+        checked={settings.marks}
+        onChange={(marks) => onChange({ marks })}
+      />
+    </>
   );
 }
 
@@ -179,7 +191,7 @@ function RunFields(props: {
   number: number;
   rows: readonly LabelRow[];
   rest: string;
-  problems: { readonly [field in "count" | "lot" | "best"]: string | undefined };
+  problems: FieldProblems;
   onChange: (more: Partial<Run>) => void;
   onRemove: (() => void) | undefined;
 }) {
@@ -198,22 +210,20 @@ function RunFields(props: {
         >
           <Options of={rows.map(({ productId, name }) => [productId, name || "No name"])} />
         </SelectField>
-        <div>
-          <TextField
-            id={`${id}-count`}
-            label="How many"
-            hint={run.count === "" ? `Empty for the rest of the sheet: ${rest}.` : undefined}
-            problem={problems.count}
-            inputMode="numeric"
-            value={run.count}
-            onChange={(text) => onChange({ count: text })}
-          />
-        </div>
+        <TextField
+          id={`${id}-count`}
+          label="How many"
+          hint={run.count === "" ? `Empty for the rest of the sheet: ${rest}.` : undefined}
+          problem={problems.count}
+          inputMode="numeric"
+          value={run.count}
+          onChange={(text) => onChange({ count: text })}
+        />
         <TextField
           id={`${id}-lot`}
           label="Lot"
           optional
-          problem={problems.lot}
+          problem={run.lot === "" ? undefined : problems.lot}
           list={lots.length > 0 ? `${id}-lots` : undefined}
           value={run.lot}
           onChange={(value) => {
@@ -225,7 +235,7 @@ function RunFields(props: {
           id={`${id}-best`}
           label="Best before"
           optional
-          problem={problems.best}
+          problem={run.bestBefore === "" ? undefined : problems.best}
           type="date"
           value={run.bestBefore}
           onChange={(text) => onChange({ bestBefore: text })}

@@ -14,7 +14,7 @@ import { type Carrier, carrierNames, carriers } from "#domain/parcels/carrier.ts
 import type { ShipmentItem } from "#domain/parcels/shipment.ts";
 import type { ReadTrackingNumber } from "#domain/parcels/tracking-number.ts";
 import type { OrderDetails } from "../data/order-views.ts";
-import { QuantitySelect } from "../quantity-select.tsx";
+import { QuantityRow } from "../quantity-row.tsx";
 import type { shipOrderAction } from "./parcel-actions.ts";
 import { describeWrongDigit, type ShipQuestion, TRACKING_LENGTH } from "./ship-messages.ts";
 
@@ -165,24 +165,16 @@ function UnitsOfParcel(props: {
     <fieldset key={group.id} className="border-t border-line pt-2">
       <legend className="float-left w-full font-semibold">{group.title}</legend>
       <ul className="clear-both">
-        {group.items.map((item) => {
-          const remaining = waiting.find(({ itemId }) => itemId === item.id)?.quantity ?? 0;
-          return (
-            <li key={item.id} className="flex min-h-11 items-center gap-3 py-1">
-              <span className="flex-1 wrap-anywhere">{item.productName}</span>
-              {remaining === 0 ? (
-                <span className="text-sm text-soft">Nothing to send</span>
-              ) : (
-                <QuantitySelect
-                  name={item.productName}
-                  remaining={remaining}
-                  quantity={counts[item.id] ?? 0}
-                  onChange={(quantity) => onCounts({ ...counts, [item.id]: quantity })}
-                />
-              )}
-            </li>
-          );
-        })}
+        {group.items.map(({ id, productName }) => (
+          <QuantityRow
+            key={id}
+            name={productName}
+            remaining={waiting.find(({ itemId }) => itemId === id)?.quantity ?? 0}
+            noneRemaining="Nothing to send"
+            quantity={counts[id] ?? 0}
+            onChange={(quantity) => onCounts({ ...counts, [id]: quantity })}
+          />
+        ))}
       </ul>
     </fieldset>
   ));

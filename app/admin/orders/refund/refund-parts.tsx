@@ -4,7 +4,7 @@ import { formatUsd } from "#domain/money/cents.ts";
 import { groupOrderItems, type ItemGroup } from "#domain/orders/group-order-items.ts";
 import type { OrderItem } from "#domain/orders/order.ts";
 import type { RefundableOrder } from "#domain/refunds/refund-proposal.ts";
-import { QuantitySelect } from "../quantity-select.tsx";
+import { QuantityRow } from "../quantity-row.tsx";
 import {
   type ChosenUnits,
   type Counts,
@@ -112,49 +112,33 @@ function RefundRows(props: {
   if (remaining.unsent > 0 && remaining.shipped > 0) {
     return (
       <>
-        <RefundRow
+        <QuantityRow
           name={`${name}, not sent yet`}
           remaining={remaining.unsent}
-          count={chosen.unsent}
-          onCount={(unsent) => onChoose({ ...chosen, unsent })}
+          noneRemaining="Refunded"
+          quantity={chosen.unsent}
+          onChange={(unsent) => onChoose({ ...chosen, unsent })}
         />
-        <RefundRow
+        <QuantityRow
           name={`${name}, already sent`}
           remaining={remaining.shipped}
-          count={chosen.shipped}
-          onCount={(shipped) => onChoose({ ...chosen, shipped })}
+          noneRemaining="Refunded"
+          quantity={chosen.shipped}
+          onChange={(shipped) => onChoose({ ...chosen, shipped })}
         />
       </>
     );
   }
   const isUnsent = remaining.unsent > 0;
   return (
-    <RefundRow
+    <QuantityRow
       name={name}
       remaining={sumOf(remaining)}
-      count={sumOf(chosen)}
-      onCount={(count) =>
-        onChoose(isUnsent ? { unsent: count, shipped: 0 } : { unsent: 0, shipped: count })
+      noneRemaining="Refunded"
+      quantity={sumOf(chosen)}
+      onChange={(units) =>
+        onChoose(isUnsent ? { unsent: units, shipped: 0 } : { unsent: 0, shipped: units })
       }
     />
-  );
-}
-
-function RefundRow(props: {
-  name: string;
-  remaining: number;
-  count: number;
-  onCount: (count: number) => void;
-}) {
-  const { name, remaining, count, onCount } = props;
-  return (
-    <li className="flex min-h-11 items-center gap-3 py-1">
-      <span className="flex-1 wrap-anywhere">{name}</span>
-      {remaining === 0 ? (
-        <span className="text-sm text-soft">Refunded</span>
-      ) : (
-        <QuantitySelect name={name} remaining={remaining} quantity={count} onChange={onCount} />
-      )}
-    </li>
   );
 }

@@ -2,7 +2,7 @@ import { containsNames } from "../catalog/major-allergens.ts";
 import type { FocusPoint } from "../catalog/picture-details.ts";
 import type { Product } from "../catalog/product.ts";
 import type { Cents } from "../money/cents.ts";
-import { withLowStock } from "../stock/stock.ts";
+import { withLowStock } from "../stock/counted-stock.ts";
 import { effectivePrice } from "./effective-price.ts";
 import type { PricingSettings } from "./pricing-settings-schema.ts";
 

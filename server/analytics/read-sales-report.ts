@@ -8,7 +8,7 @@ import type {
 } from "#domain/analytics/sales-report.ts";
 import { add, type Cents, ZERO } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
-import { centsFrom } from "../platform/db/values.ts";
+import { centsFrom } from "../platform/db/sql-values.ts";
 
 type SalesContext = Pick<AppContext, "db" | "clock" | "details">;
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { sampleProducts } from "#domain/catalog/sample-products.ts";
 import type { AppContext } from "../app-context.ts";
-import { jsonb } from "../platform/db/values.ts";
+import { jsonb } from "../platform/db/sql-values.ts";
 import { productColumns } from "./product-queries.ts";
 
 const LOADED = "sample_products_loaded";

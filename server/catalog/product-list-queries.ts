@@ -4,7 +4,7 @@ import type { Product } from "#domain/catalog/product.ts";
 import type { ProductListSort } from "#domain/catalog/product-list-sort.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { DB } from "../platform/db/generated-types.ts";
-import { saysTyped } from "../platform/db/values.ts";
+import { saysTyped } from "../platform/db/sql-values.ts";
 import { isInStock, productOf, stockRemaining } from "./product-queries.ts";
 
 /** Filter of the admin's product list. */

@@ -11,7 +11,7 @@ import { type Cents, toDecimal } from "#domain/money/cents.ts";
 import type { TaxCategory } from "#domain/tax/tax-rates.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Products } from "../platform/db/generated-types.ts";
-import { centsFrom, jsonb } from "../platform/db/values.ts";
+import { centsFrom, jsonb } from "../platform/db/sql-values.ts";
 
 /** Products in the shop, newest first: all of them, or the first `limit`. */
 export async function listProducts(db: Database, limit?: number): Promise<Product[]> {

@@ -19,7 +19,7 @@ import {
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import type { Checkouts, DB } from "../platform/db/generated-types.ts";
 import { ConflictError } from "../platform/db/retry-on-conflict.ts";
-import { centsFrom, jsonb } from "../platform/db/values.ts";
+import { centsFrom, jsonb } from "../platform/db/sql-values.ts";
 
 /** A cart on its way to becoming an order. Checkout and order take the id of the cart. */
 export type Checkout = CheckoutContent & {

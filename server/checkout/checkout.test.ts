@@ -15,7 +15,7 @@ import { EmailError, type Mailer } from "../email/mailer.ts";
 import { sendOrderEmail } from "../email/order-emails/send-order-email.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
-import { jsonb } from "../platform/db/values.ts";
+import { jsonb } from "../platform/db/sql-values.ts";
 import { pricingSection } from "../settings/sections.ts";
 import { findCheckout, updateCheckout } from "./checkout-queries.ts";
 import { startCheckout } from "./pay/start-checkout.ts";

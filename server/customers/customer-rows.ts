@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Cents } from "#domain/money/cents.ts";
 import type { Database } from "../platform/db/database.ts";
-import { centsFrom } from "../platform/db/values.ts";
+import { centsFrom } from "../platform/db/sql-values.ts";
 
 /** What the orders say about one email address, with the owner's notes and tags. */
 export type CustomerRow = {

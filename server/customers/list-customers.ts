@@ -9,7 +9,7 @@ import {
 import { countOrders } from "../orders/list/order-list-queries.ts";
 import { MAX_COUNTED } from "../orders/list/search-orders.ts";
 import type { Database } from "../platform/db/database.ts";
-import { saysTyped } from "../platform/db/values.ts";
+import { saysTyped } from "../platform/db/sql-values.ts";
 import {
   type CustomerRow,
   customerOf,

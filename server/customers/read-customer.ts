@@ -16,7 +16,7 @@ import {
 import { listOrdersById } from "../orders/list/order-list-queries.ts";
 import { isTestOrder } from "../orders/test-orders.ts";
 import type { Database } from "../platform/db/database.ts";
-import { centsFrom } from "../platform/db/values.ts";
+import { centsFrom } from "../platform/db/sql-values.ts";
 import { findCustomerEmail, findCustomerNotes } from "./customer-notes-queries.ts";
 import { type CustomerRow, customerOf, lastOrderOf, readCustomerRows } from "./customer-rows.ts";
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Database } from "../platform/db/database.ts";
-import { saysTyped } from "../platform/db/values.ts";
+import { saysTyped } from "../platform/db/sql-values.ts";
 
 /** One row of the log's list: all but the mail's bodies. */
 export type EmailLogSummary = {

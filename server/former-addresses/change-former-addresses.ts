@@ -10,7 +10,7 @@ import {
 } from "#domain/former-addresses/read-address-list.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
-import { jsonb } from "../platform/db/values.ts";
+import { jsonb } from "../platform/db/sql-values.ts";
 
 export const MAX_FORMER_ADDRESSES = 10_000;
 

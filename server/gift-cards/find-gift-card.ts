@@ -9,7 +9,7 @@ import {
 import { giftCardShare } from "#domain/gift-cards/gift-card-share.ts";
 import { type Cents, ZERO } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
-import { centsFrom } from "../platform/db/values.ts";
+import { centsFrom } from "../platform/db/sql-values.ts";
 import { tryGuess } from "../platform/limits/try-guess.ts";
 import type { VisitorLimit } from "../platform/limits/visitor-limit.ts";
 import { takesGiftCards } from "./offered-cards.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Cents, toDecimal, ZERO } from "#domain/money/cents.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { TakenError } from "../platform/db/retry-on-conflict.ts";
-import { centsFrom } from "../platform/db/values.ts";
+import { centsFrom } from "../platform/db/sql-values.ts";
 import { isBlocked } from "./sold-gift-card.ts";
 
 // Balances of gift cards. A balance is the sum of the card's entries; a checkout reserves a part of

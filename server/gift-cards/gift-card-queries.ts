@@ -2,7 +2,7 @@ import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Cents } from "#domain/money/cents.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { GiftCards } from "../platform/db/generated-types.ts";
-import { centsFrom, saysTyped } from "../platform/db/values.ts";
+import { centsFrom, saysTyped } from "../platform/db/sql-values.ts";
 import { isBlocked } from "./sold-gift-card.ts";
 
 /** The same words as the CHECK of gift_card_entries.kind. */

@@ -3,7 +3,7 @@ import type { GiftCardSale } from "#domain/gift-cards/gift-card-sale-schema.ts";
 import { type Cents, toDecimal } from "#domain/money/cents.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
-import { centsFrom } from "../platform/db/values.ts";
+import { centsFrom } from "../platform/db/sql-values.ts";
 
 // Gift cards that an order sold. The card is written with its order and issued once the order is
 // paid, each in the transaction that says so.

@@ -1,7 +1,7 @@
 import type { ImportedCustomer } from "#domain/imports/imported-customer.ts";
 import type { ImportedOrder } from "#domain/imports/imported-order.ts";
 import { toDecimal } from "#domain/money/cents.ts";
-import { jsonb } from "../platform/db/values.ts";
+import { jsonb } from "../platform/db/sql-values.ts";
 
 /** The columns of imported_orders that follow from its record. */
 export function importedOrderColumns(record: ImportedOrder) {

@@ -8,7 +8,7 @@ import type { Cents } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
 import { csvListRows, csvRows } from "../platform/csv/csv-rows.ts";
 import type { Database } from "../platform/db/database.ts";
-import { centsFrom, saysTyped } from "../platform/db/values.ts";
+import { centsFrom, saysTyped } from "../platform/db/sql-values.ts";
 
 /** Somebody whom imported orders or customers speak of; known by their email address. */
 export type ImportedPerson = {

@@ -8,7 +8,7 @@ import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { AppContext } from "../app-context.ts";
 import { csvListRows, csvRows } from "../platform/csv/csv-rows.ts";
 import type { Database } from "../platform/db/database.ts";
-import { centsFrom, containing, typedPattern } from "../platform/db/values.ts";
+import { centsFrom, containing, typedPattern } from "../platform/db/sql-values.ts";
 
 /** An imported order as lists show it. */
 export type ImportedOrderSummary = {

@@ -4,7 +4,7 @@ import {
   type ProductChanges,
 } from "#domain/catalog/import/imported-changes.ts";
 import type { ImportedProduct, ImportItem } from "#domain/catalog/import/product-import.ts";
-import { categoryIn } from "#domain/catalog/import/values.ts";
+import { categoryIn } from "#domain/catalog/import/product-values.ts";
 import type { Product } from "#domain/catalog/product.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";

@@ -37,7 +37,7 @@ import { productOf, stockRemaining } from "../catalog/product-queries.ts";
 import { isCountedInErp } from "../erp/stock/is-counted-in-erp.ts";
 import { readCsv } from "../platform/csv/read-csv.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
-import { jsonb } from "../platform/db/values.ts";
+import { jsonb } from "../platform/db/sql-values.ts";
 import { getPricingSettings } from "../settings/sections.ts";
 import { decideHistory, type HistoryDecision, type KnownHistory } from "./decide-history.ts";
 import { type CatalogSnapshot, decideRows, type ImportDecision } from "./decide-row.ts";

@@ -5,7 +5,7 @@ import { type HistoryFormat, isHistoryFormat } from "#domain/imports/history-for
 import { isCountedInErp } from "../erp/stock/is-counted-in-erp.ts";
 import { holdChangedRecipes } from "../orders/changes/changed-recipes.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
-import { jsonb } from "../platform/db/values.ts";
+import { jsonb } from "../platform/db/sql-values.ts";
 import { defineJob, type RetryPolicy } from "../platform/jobs/define-job.ts";
 import { applyHistory, type HistoryOptions } from "./apply-history.ts";
 import { type ApplyOptions, addImported, changeImported, importedProductOf } from "./apply-row.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type HistoryFormat, isHistoryFormat } from "#domain/imports/history-formats.ts";
 import { holdChangedRecipes } from "../orders/changes/changed-recipes.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
-import { jsonb } from "../platform/db/values.ts";
+import { jsonb } from "../platform/db/sql-values.ts";
 import { defineJob } from "../platform/jobs/define-job.ts";
 import { forgetCount } from "../stock/start-counting.ts";
 import { takeHistoryBack } from "./apply-history.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { SaveResult } from "#domain/form/save-result.ts";
 import type { ProductLabel } from "#domain/labels/label-form.ts";
 import type { AppContext } from "../app-context.ts";
-import { jsonb } from "../platform/db/values.ts";
+import { jsonb } from "../platform/db/sql-values.ts";
 import { findProductLabel } from "./label-queries.ts";
 
 /** Stores a product's label, unless somebody else saved it meanwhile. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../platform/db/database.ts";
-import { saysTyped } from "../platform/db/values.ts";
+import { saysTyped } from "../platform/db/sql-values.ts";
 import { pictureAddress } from "./picture.ts";
 
 /** A picture as the media library shows it. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { shopAddress } from "#domain/shop/shop-details.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Database } from "../platform/db/database.ts";
-import { jsonb } from "../platform/db/values.ts";
+import { jsonb } from "../platform/db/sql-values.ts";
 
 /** The steps to opening a shop, in this order. */
 export const checklistSteps = [

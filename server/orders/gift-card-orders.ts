@@ -7,7 +7,7 @@ import {
   takeBackGiftCard,
 } from "../gift-cards/sold-gift-card.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
-import { centsFrom } from "../platform/db/values.ts";
+import { centsFrom } from "../platform/db/sql-values.ts";
 import type { OrderSubscriber } from "./order-subscriber.ts";
 
 /**

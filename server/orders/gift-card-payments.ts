@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { add, type Cents } from "#domain/money/cents.ts";
 import { creditGiftCards } from "../gift-cards/gift-card-balance.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
-import { centsFrom } from "../platform/db/values.ts";
+import { centsFrom } from "../platform/db/sql-values.ts";
 import { recordOrderEvent } from "./order-events.ts";
 import type { StoredPayment } from "./payments/payment-queries.ts";
 

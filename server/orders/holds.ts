@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Cents } from "#domain/money/cents.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
-import { centsFrom } from "../platform/db/values.ts";
+import { centsFrom } from "../platform/db/sql-values.ts";
 import type { OrderEventActor } from "./order-events.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Database } from "../platform/db/database.ts";
-import { jsonb } from "../platform/db/values.ts";
+import { jsonb } from "../platform/db/sql-values.ts";
 
 /** The same words as the CHECK of order_events.kind. */
 export type OrderEventKind =

@@ -14,7 +14,7 @@ import {
 } from "#domain/pricing/quote-schema.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import type { OrderItems, Orders } from "../platform/db/generated-types.ts";
-import { centsFrom } from "../platform/db/values.ts";
+import { centsFrom } from "../platform/db/sql-values.ts";
 
 /**
  * Whether an order still waits for its first payment: the owner took it, its customer got a link to pay,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type ProductQuantity, sumByProduct } from "#domain/stock/stock.ts";
+import { type ProductQuantity, sumByProduct } from "#domain/stock/counted-stock.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { releaseReservation, reserveStock } from "../stock/reserve-stock.ts";
 import { type ReturnedProduct, returnStock } from "../stock/return-stock.ts";

@@ -3,7 +3,7 @@ import { addressSchema } from "#domain/addresses/address.ts";
 import { fullName } from "#domain/input/full-name.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import type { Database } from "../platform/db/database.ts";
-import { centsFrom } from "../platform/db/values.ts";
+import { centsFrom } from "../platform/db/sql-values.ts";
 import { parseOrderStatus, parsePaymentStatus } from "./order-queries.ts";
 
 /**

@@ -23,7 +23,7 @@ import { proposeParcel } from "../postage/quote-label.ts";
 import { listOrderReviews } from "../reviews/review-queries.ts";
 import { writeReview } from "../reviews/write-review.ts";
 import { packingSection } from "../settings/sections.ts";
-import { addLot } from "../stock/lots.ts";
+import { addLot } from "../stock/lot-queries.ts";
 import { listStock } from "../stock/read-stock.ts";
 import { startCounting } from "../stock/start-counting.ts";
 import { listOrdersToPack } from "./list-orders-to-pack.ts";

@@ -6,7 +6,7 @@ import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import { startFakeStripe } from "#test/support/fake-stripe/start-fake-stripe.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
-import { jsonb } from "../platform/db/values.ts";
+import { jsonb } from "../platform/db/sql-values.ts";
 import { demoPayments } from "./demo/demo-payments.ts";
 import type { ListedPayment, PaymentIntent, PaymentProvider } from "./payment-provider.ts";
 import { stripePayments } from "./stripe/stripe-payments.ts";

@@ -4,7 +4,7 @@ import { toDecimal } from "#domain/money/cents.ts";
 import type { ErpDocument } from "../erp/erp.ts";
 import type { BalanceEntry, BalanceKind } from "../payments/payment-provider.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
-import { centsFrom } from "../platform/db/values.ts";
+import { centsFrom } from "../platform/db/sql-values.ts";
 
 /** Skipped: nothing to book, or booking was off when it was read. */
 export type BalanceErpState = "skipped" | "waiting" | "done" | "failed" | "refused";

@@ -3,7 +3,7 @@ import { type Cents, toDecimal } from "#domain/money/cents.ts";
 import { type Carrier, carriers } from "#domain/parcels/carrier.ts";
 import type { BoughtLabel } from "../carriers/shipping-provider.ts";
 import type { Database } from "../platform/db/database.ts";
-import { centsFrom } from "../platform/db/values.ts";
+import { centsFrom } from "../platform/db/sql-values.ts";
 
 export type StoredLabel = {
   /** Also the id of its parcel. */

@@ -9,7 +9,7 @@ import { type ProductCard, productCard } from "#domain/pricing/product-card.ts";
 import type { AppContext } from "../app-context.ts";
 import { productOf, stockRemaining } from "../catalog/product-queries.ts";
 import type { Database } from "../platform/db/database.ts";
-import { containing } from "../platform/db/values.ts";
+import { containing } from "../platform/db/sql-values.ts";
 import { pricingSection } from "../settings/sections.ts";
 
 /** Each word is a condition, so of a longer search the first ones count. */

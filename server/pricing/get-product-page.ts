@@ -1,7 +1,7 @@
 import { listAllergens } from "#domain/catalog/major-allergens.ts";
 import type { Product } from "#domain/catalog/product.ts";
 import { type ProductCard, productCard } from "#domain/pricing/product-card.ts";
-import { withLowStock } from "#domain/stock/stock.ts";
+import { withLowStock } from "#domain/stock/counted-stock.ts";
 import type { AppContext } from "../app-context.ts";
 import { findProduct, listBoughtTogether, listCompanions } from "../catalog/product-queries.ts";
 import { pricingSection } from "../settings/sections.ts";

@@ -4,7 +4,7 @@ import { type ProductCard, productCard } from "#domain/pricing/product-card.ts";
 import type { AppContext } from "../app-context.ts";
 import { listProducts } from "../catalog/product-queries.ts";
 import type { Database } from "../platform/db/database.ts";
-import { centsFrom } from "../platform/db/values.ts";
+import { centsFrom } from "../platform/db/sql-values.ts";
 import { pricingSection } from "../settings/sections.ts";
 
 /** All products as lists show them, newest first, at current prices. */

@@ -11,7 +11,7 @@ import type { TaxCategory } from "#domain/tax/tax-rates.ts";
 import type { TaxRules } from "#domain/tax/tax-rules.ts";
 import { taxRulesOf } from "#domain/tax/tax-settings.ts";
 import type { Database } from "../platform/db/database.ts";
-import { centsFrom } from "../platform/db/values.ts";
+import { centsFrom } from "../platform/db/sql-values.ts";
 import {
   packingSection,
   pricingSection,

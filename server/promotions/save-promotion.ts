@@ -3,7 +3,7 @@ import { CODE_TAKEN } from "#domain/promotions/promotion-form.ts";
 import type { PromotionTerms } from "#domain/promotions/promotion-terms.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Database } from "../platform/db/database.ts";
-import { jsonb } from "../platform/db/values.ts";
+import { jsonb } from "../platform/db/sql-values.ts";
 import { storeWithVersion } from "../versions/versions.ts";
 import { findPromotion } from "./promotion-queries.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { add, type Cents, subtract } from "#domain/money/cents.ts";
 import { type DecidedDispute, listDecidedDisputes } from "../erp/sync/read-order-money.ts";
 import type { Database } from "../platform/db/database.ts";
-import { centsFrom } from "../platform/db/values.ts";
+import { centsFrom } from "../platform/db/sql-values.ts";
 import type { BookFinding } from "./finding.ts";
 
 /** An order that the shop believes to be complete in the ERP. */

@@ -4,7 +4,7 @@ import type { ErpClearingLine } from "../erp/erp.ts";
 import type { BalanceKind } from "../payments/payment-provider.ts";
 import type { BalanceErpState } from "../payouts/balance-queries.ts";
 import type { Database } from "../platform/db/database.ts";
-import { centsFrom } from "../platform/db/values.ts";
+import { centsFrom } from "../platform/db/sql-values.ts";
 import type { ClearingPart, ClearingPartCode } from "./clearing-comparison.ts";
 
 /** An entry of the provider's balance. */

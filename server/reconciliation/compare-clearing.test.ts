@@ -12,7 +12,7 @@ import { submitCheckout } from "../checkout/pay/submit-checkout.ts";
 import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { requestErpSync } from "../erp/sync/erp-sync-queries.ts";
 import { listPurchase } from "../orders/purchase-queries.ts";
-import { centsFrom } from "../platform/db/values.ts";
+import { centsFrom } from "../platform/db/sql-values.ts";
 import { shippingSection } from "../settings/sections.ts";
 import { isBalanced } from "./clearing-comparison.ts";
 import { compareClearing } from "./compare-clearing.ts";

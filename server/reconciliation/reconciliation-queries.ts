@@ -3,7 +3,7 @@ import { add, subtract } from "#domain/money/cents.ts";
 import { parsePaymentStatus } from "../orders/order-queries.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import type { DB } from "../platform/db/generated-types.ts";
-import { centsFrom, jsonb } from "../platform/db/values.ts";
+import { centsFrom, jsonb } from "../platform/db/sql-values.ts";
 import { type ClearingComparison, clearingComparisonSchema } from "./clearing-comparison.ts";
 import type { KnownPayment } from "./combine-shared.ts";
 import { combineShares, type KnownShare } from "./combine-shared.ts";

@@ -12,7 +12,7 @@ import { findOrder } from "../orders/order-queries.ts";
 import { listDisputes } from "../orders/payments/dispute-queries.ts";
 import { listRefunds, type StoredRefund } from "../orders/payments/refund-queries.ts";
 import type { Database } from "../platform/db/database.ts";
-import { centsFrom } from "../platform/db/values.ts";
+import { centsFrom } from "../platform/db/sql-values.ts";
 
 /** Why the provider cannot refund an order now. */
 export type NotRefundable =

@@ -10,7 +10,7 @@ import { lockOrder } from "../orders/order-queries.ts";
 import { announceOrderChange } from "../orders/order-subscriber.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import type { Database } from "../platform/db/database.ts";
-import { centsFrom } from "../platform/db/values.ts";
+import { centsFrom } from "../platform/db/sql-values.ts";
 import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
 import { addToLogContext } from "../platform/log-context.ts";
 

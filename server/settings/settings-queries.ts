@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Database } from "../platform/db/database.ts";
-import { jsonb } from "../platform/db/values.ts";
+import { jsonb } from "../platform/db/sql-values.ts";
 import { storeWithVersion, type VersionAuthor } from "../versions/versions.ts";
 
 /** A part of the owner's settings. It is stored, versioned and saved as a whole. */

@@ -1,7 +1,7 @@
-import { MAX_STOCK } from "#domain/stock/stock.ts";
+import { MAX_STOCK } from "#domain/stock/counted-stock.ts";
 import type { AppContext } from "../app-context.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
-import { addToLot } from "./lots.ts";
+import { addToLot } from "./lot-queries.ts";
 import { lockLevels, writeLevels } from "./stock-levels.ts";
 import { recordMovements } from "./stock-movements.ts";
 

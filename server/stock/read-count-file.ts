@@ -1,7 +1,7 @@
 import type { CsvProblem } from "#domain/csv/csv-messages.ts";
 import type { FileAnswers, FileQuestion } from "#domain/csv/file-question.ts";
 import { countTable } from "#domain/stock/count-table.ts";
-import { MAX_STOCK } from "#domain/stock/stock.ts";
+import { MAX_STOCK } from "#domain/stock/counted-stock.ts";
 import type { AppContext } from "../app-context.ts";
 import { readCsv } from "../platform/csv/read-csv.ts";
 import { listStock } from "./read-stock.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { MovementKind } from "#domain/stock/stock.ts";
+import type { MovementKind } from "#domain/stock/counted-stock.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { StockLevel } from "./stock-levels.ts";
 import type { Movement } from "./stock-movements.ts";

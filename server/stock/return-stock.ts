@@ -1,4 +1,4 @@
-import { sumByProduct } from "#domain/stock/stock.ts";
+import { sumByProduct } from "#domain/stock/counted-stock.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { lockLevels, writeLevels } from "./stock-levels.ts";
 import { type Movement, recordMovements } from "./stock-movements.ts";

@@ -1,4 +1,4 @@
-import { type ProductQuantity, sumByProduct } from "#domain/stock/stock.ts";
+import { type ProductQuantity, sumByProduct } from "#domain/stock/counted-stock.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { lockLevelsOfCheckout, writeLevels } from "./stock-levels.ts";
 import { type Movement, recordMovements } from "./stock-movements.ts";

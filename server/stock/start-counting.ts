@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
-import { emptyLots } from "./lots.ts";
+import { emptyLots } from "./lot-queries.ts";
 import { lockLevels } from "./stock-levels.ts";
 import { recordMovements } from "./stock-movements.ts";
 

@@ -1,4 +1,4 @@
-import type { MovementKind } from "#domain/stock/stock.ts";
+import type { MovementKind } from "#domain/stock/counted-stock.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 
 /** A ledger entry: one change of a count. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Cents } from "#domain/money/cents.ts";
 import type { TaxTransaction } from "../payments/tax-provider.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
-import { centsFrom } from "../platform/db/values.ts";
+import { centsFrom } from "../platform/db/sql-values.ts";
 
 /** What the tax service was told of an order. */
 export type TaxRecord = {

@@ -10,7 +10,7 @@ import type { AppContext } from "../app-context.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { MAX_TAX_LINES, type TaxAddress, type TaxableSale } from "../payments/tax-provider.ts";
 import type { Database } from "../platform/db/database.ts";
-import { jsonb } from "../platform/db/values.ts";
+import { jsonb } from "../platform/db/sql-values.ts";
 
 type CalculateContext = Pick<AppContext, "db" | "log" | "clock" | "details" | "taxes">;
 

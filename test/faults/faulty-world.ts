@@ -11,7 +11,7 @@ import { createLog } from "#server/platform/log.ts";
 import { savePromotion } from "#server/promotions/save-promotion.ts";
 import { shippingSection } from "#server/settings/sections.ts";
 import { storeSettings } from "#server/settings/settings-queries.ts";
-import { addLot } from "#server/stock/lots.ts";
+import { addLot } from "#server/stock/lot-queries.ts";
 import { startCounting } from "#server/stock/start-counting.ts";
 import type { OdooCall } from "../support/fake-odoo/odoo-wire.ts";
 import { addCashJournal, addClearingJournal } from "../support/fake-odoo/odoo-world.ts";

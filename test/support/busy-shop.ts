@@ -51,7 +51,7 @@ import { recordRefundByHand } from "#server/refunds/record-refund-by-hand.ts";
 import { requestRefund } from "#server/refunds/request-refund.ts";
 import { shippingSection } from "#server/settings/sections.ts";
 import { changeCount } from "#server/stock/change-count.ts";
-import { addLot } from "#server/stock/lots.ts";
+import { addLot } from "#server/stock/lot-queries.ts";
 import { startCounting, stopCounting } from "#server/stock/start-counting.ts";
 import { beginCheckout, type StartedTestCheckout } from "./checkouts.ts";
 import { issueTestCard, takeGiftCards } from "./gift-cards.ts";

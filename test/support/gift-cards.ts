@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { cents } from "#domain/money/cents.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { issueGiftCard } from "#server/gift-cards/issue-gift-card.ts";
-import { centsFrom } from "#server/platform/db/values.ts";
+import { centsFrom } from "#server/platform/db/sql-values.ts";
 import { giftCardSection } from "#server/settings/sections.ts";
 import { chooseSettings, type SettingsContext } from "./settings.ts";
 

@@ -7,7 +7,7 @@ import type { AppContext } from "#server/app-context.ts";
 import { type LabelOfProduct, listProductLabels } from "#server/labels/label-queries.ts";
 import { readHomeKitchenSales } from "#server/labels/read-home-kitchen-sales.ts";
 import { barcodeModules } from "#server/platform/barcode-modules.ts";
-import { listLots } from "#server/stock/lots.ts";
+import { listLots } from "#server/stock/lot-queries.ts";
 
 type KnownLot = { readonly code: string; readonly bestBefore: string };
 

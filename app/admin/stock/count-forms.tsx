@@ -7,7 +7,7 @@ import { Options } from "#app/ui/fields/options.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
-import { MAX_STOCK } from "#domain/stock/stock.ts";
+import { MAX_STOCK } from "#domain/stock/counted-stock.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { formTexts } from "../action/form-texts.ts";
 import { useAction } from "../action/use-action.ts";

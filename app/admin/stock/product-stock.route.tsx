@@ -10,7 +10,7 @@ import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { parseProductId } from "#domain/catalog/product.ts";
 import { describeUnpaid } from "#domain/stock/describe-unpaid.ts";
 import { isCountedInErp as readCountedInErp } from "#server/erp/stock/is-counted-in-erp.ts";
-import { isInLots, listLots } from "#server/stock/lots.ts";
+import { isInLots, listLots } from "#server/stock/lot-queries.ts";
 import { findStock, type LedgerEntry, listLedger } from "#server/stock/read-stock.ts";
 import { findUnpaid } from "#server/stock/read-unpaid.ts";
 import { adminMetaOf } from "../shared/admin-meta.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { MAX_PRODUCT_ID } from "#domain/catalog/product.ts";
-import { MAX_STOCK } from "#domain/stock/stock.ts";
+import { MAX_STOCK } from "#domain/stock/counted-stock.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { releaseUnpaid } from "#server/checkout/pay/release-unpaid.ts";

@@ -1,5 +1,5 @@
 import { describeCsvProblem } from "#domain/csv/csv-messages.ts";
-import type { MovementKind } from "#domain/stock/stock.ts";
+import type { MovementKind } from "#domain/stock/counted-stock.ts";
 import type { CountResult } from "#server/stock/change-count.ts";
 import type { CountFile, CountRow } from "#server/stock/read-count-file.ts";
 

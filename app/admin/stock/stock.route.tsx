@@ -8,7 +8,7 @@ import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { formatSelection } from "#domain/cart/bundle-selection.ts";
 import { boxOfLots } from "#domain/stock/lots.ts";
-import { listLots } from "#server/stock/lots.ts";
+import { listLots } from "#server/stock/lot-queries.ts";
 import { listStock, type StockRow } from "#server/stock/read-stock.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/stock.route";

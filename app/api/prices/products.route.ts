@@ -6,7 +6,7 @@ import { openingMessages } from "#app/shop/opening/opening-messages.ts";
 import { parseProductId } from "#domain/catalog/product.ts";
 import { parseOrderId } from "#domain/checkout/order-id.ts";
 import { publicShipping } from "#domain/shipping/public-shipping.ts";
-import { withLowStock } from "#domain/stock/stock.ts";
+import { withLowStock } from "#domain/stock/counted-stock.ts";
 import { publicTaxRules } from "#domain/tax/tax-rules.ts";
 import { listProductsForSale } from "#server/pricing/list-products-for-sale.ts";
 import type { Route } from "./+types/products.route";

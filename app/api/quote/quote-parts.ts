@@ -12,7 +12,7 @@ import {
   describeNotOffered,
   describeShippingChanged,
 } from "#domain/shipping/describe-not-offered.ts";
-import { sumByProduct } from "#domain/stock/stock.ts";
+import { sumByProduct } from "#domain/stock/counted-stock.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { offerForCart } from "#server/checkout/prices/offer-for-cart.ts";

@@ -6,8 +6,8 @@ import { cellsOf } from "./cells.ts";
 import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
 import { importFormats } from "./import-formats.ts";
 import { splitList } from "./plain-text.ts";
+import { gramsIn } from "./product-values.ts";
 import type { FormatReader, FoundRow, RawProduct } from "./raw-product.ts";
-import { gramsIn } from "./values.ts";
 
 const { one } = cellsOf(importFormats.conche.columns);
 

@@ -11,10 +11,9 @@ import { type ProductFact, perFact, productFacts } from "../product-facts.ts";
 import { cocoaCell, cocoaIn } from "./cocoa.ts";
 import { textOfHtml } from "./html-text.ts";
 import type { ImportFormat } from "./import-formats.ts";
+import { type StockFacts, stockOf } from "./imported-stock.ts";
 import { firstSentences } from "./plain-text.ts";
 import { type ImportedProduct, type ImportItem, importedProductSchema } from "./product-import.ts";
-import { shortenText, shortenTitle } from "./shorten.ts";
-import { type StockFacts, stockOf } from "./stock.ts";
 import {
   allergensNamed,
   barcodeOf,
@@ -29,7 +28,8 @@ import {
   tastingNotesNamed,
   textUpTo,
   wholeNumber,
-} from "./values.ts";
+} from "./product-values.ts";
+import { shortenText, shortenTitle } from "./shorten.ts";
 
 /** A bar as read from a file, independent of the format. Empty text means no value. */
 export type RawProduct = {

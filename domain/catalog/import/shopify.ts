@@ -3,10 +3,10 @@ import type { FileRow } from "../../input/file-row.ts";
 import { anotherVersion, cellsOf, groupRows } from "./cells.ts";
 import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
 import { importFormats } from "./import-formats.ts";
+import type { StockFacts } from "./imported-stock.ts";
 import { splitList } from "./plain-text.ts";
+import { gramsIn } from "./product-values.ts";
 import type { FormatReader, FoundRow } from "./raw-product.ts";
-import type { StockFacts } from "./stock.ts";
-import { gramsIn } from "./values.ts";
 
 const { one, all, has } = cellsOf(importFormats.shopify.columns);
 

@@ -4,10 +4,10 @@ import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
 import { formerSlug } from "./former-slug.ts";
 import { lineOfHtml } from "./html-text.ts";
 import { importFormats } from "./import-formats.ts";
+import type { StockFacts } from "./imported-stock.ts";
 import { splitList } from "./plain-text.ts";
+import { gramsIn, priceOf } from "./product-values.ts";
 import type { FormatReader, FoundRow } from "./raw-product.ts";
-import type { StockFacts } from "./stock.ts";
-import { gramsIn, priceOf } from "./values.ts";
 
 const { one, all } = cellsOf(importFormats.wix.columns);
 

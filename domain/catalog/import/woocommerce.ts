@@ -6,10 +6,10 @@ import { describeNotForSale, type NotForSale, whyNotForSale } from "./for-sale.t
 import { formerSlug } from "./former-slug.ts";
 import { lineOfHtml, textOfHtml } from "./html-text.ts";
 import { type ImportField, importFormats } from "./import-formats.ts";
+import type { StockFacts } from "./imported-stock.ts";
 import { splitList } from "./plain-text.ts";
+import { gramsIn } from "./product-values.ts";
 import type { FormatReader, FoundRow, RawProduct } from "./raw-product.ts";
-import type { StockFacts } from "./stock.ts";
-import { gramsIn } from "./values.ts";
 
 const { one, column, has } = cellsOf(importFormats.woocommerce.columns);
 

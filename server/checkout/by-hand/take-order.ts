@@ -15,7 +15,7 @@ import { destinationOfAddress } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "../../app-context.ts";
 import { placeOrderByHand } from "../../orders/place/place-order-by-hand.ts";
 import { ConflictError, retryOnConflict, TakenError } from "../../platform/db/retry-on-conflict.ts";
-import { jsonb } from "../../platform/db/values.ts";
+import { jsonb } from "../../platform/db/sql-values.ts";
 import { addToLogContext } from "../../platform/log-context.ts";
 import { shippingSection } from "../../settings/sections.ts";
 import { getSettings } from "../../settings/settings-queries.ts";

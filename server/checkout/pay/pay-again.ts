@@ -23,7 +23,7 @@ import { listPurchase } from "../../orders/purchase-queries.ts";
 import { type PaymentIntent, PaymentProviderError } from "../../payments/payment-provider.ts";
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
 import { ConflictError } from "../../platform/db/retry-on-conflict.ts";
-import { centsFrom } from "../../platform/db/values.ts";
+import { centsFrom } from "../../platform/db/sql-values.ts";
 import { addToLogContext } from "../../platform/log-context.ts";
 import { StockShortError } from "../../stock/reserve-stock.ts";
 import { type Checkout, findCheckout } from "../checkout-queries.ts";

@@ -21,7 +21,7 @@ import { PaymentProviderError } from "../../payments/payment-provider.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { prepared } from "../../platform/db/open-database.ts";
 import { ConflictError, TakenError } from "../../platform/db/retry-on-conflict.ts";
-import { jsonb } from "../../platform/db/values.ts";
+import { jsonb } from "../../platform/db/sql-values.ts";
 import { addToLogContext } from "../../platform/log-context.ts";
 import { reportSecurityEvent } from "../../platform/security-events.ts";
 import { reservePromotionUses } from "../../promotions/promotion-uses.ts";

@@ -1,7 +1,7 @@
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import type { UsState } from "#domain/places/us-states.ts";
 import type { ShippingOptions } from "#domain/shipping/list-shipping-options.ts";
-import { sumByProduct } from "#domain/stock/stock.ts";
+import { sumByProduct } from "#domain/stock/counted-stock.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "../../app-context.ts";
 import { listProductsForSale } from "../../pricing/list-products-for-sale.ts";

@@ -10,7 +10,7 @@ import { firstChoice, NO_METHOD_YET, quoteShipping } from "#domain/shipping/quot
 import type { ShippingCharge } from "#domain/shipping/shipping-charge.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { isShippingChosen } from "#domain/shipping/shipping-settings.ts";
-import { sumByProduct } from "#domain/stock/stock.ts";
+import { sumByProduct } from "#domain/stock/counted-stock.ts";
 import type { TaxBasis } from "#domain/tax/tax-basis.ts";
 import { type Destination, taxedPlace } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "../../app-context.ts";

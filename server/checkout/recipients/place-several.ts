@@ -6,7 +6,7 @@ import type { Gift } from "#domain/gifts/gift.ts";
 import type { AppContext } from "../../app-context.ts";
 import { type NewPurchase, placePurchase } from "../../orders/place/place-purchase.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
-import { jsonb } from "../../platform/db/values.ts";
+import { jsonb } from "../../platform/db/sql-values.ts";
 import { type Checkout, contentColumns, updateCheckout } from "../checkout-queries.ts";
 
 /**

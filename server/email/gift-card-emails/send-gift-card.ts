@@ -7,7 +7,7 @@ import { isBlocked } from "../../gift-cards/sold-gift-card.ts";
 import { setOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { lockOrder } from "../../orders/order-queries.ts";
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
-import { centsFrom } from "../../platform/db/values.ts";
+import { centsFrom } from "../../platform/db/sql-values.ts";
 import { defineJob, defineSweep, retryForADay } from "../../platform/jobs/define-job.ts";
 import { deliverMail, type MailContext } from "../deliver-mail.ts";
 import { giftCardMail } from "../templates/gift-card-mail.ts";

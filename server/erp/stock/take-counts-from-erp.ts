@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { skuOf } from "#domain/catalog/product.ts";
-import { MAX_STOCK } from "#domain/stock/stock.ts";
+import { MAX_STOCK } from "#domain/stock/counted-stock.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
 import { defineSweep } from "../../platform/jobs/define-job.ts";

@@ -8,7 +8,7 @@ import { forAllTests } from "#test/support/for-tests.ts";
 import { giveBack } from "#test/support/give-back.ts";
 import { sendAgain } from "../../orders/changes/refunded-products.ts";
 import { undoShipment } from "../../parcels/undo-shipment.ts";
-import { addLot } from "../../stock/lots.ts";
+import { addLot } from "../../stock/lot-queries.ts";
 import { startCounting } from "../../stock/start-counting.ts";
 import { checkErpSetup } from "../check-erp-setup.ts";
 

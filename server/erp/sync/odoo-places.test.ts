@@ -8,7 +8,7 @@ import { forAllTests } from "#test/support/for-tests.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { changeAddress } from "../../orders/changes/change-address.ts";
 import { findOrder } from "../../orders/order-queries.ts";
-import { jsonb } from "../../platform/db/values.ts";
+import { jsonb } from "../../platform/db/sql-values.ts";
 
 const versions: readonly OdooVersion[] = [16, 17, 18, 19];
 const paid = { paid: true, delivered: false };

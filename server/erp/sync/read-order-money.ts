@@ -4,7 +4,7 @@ import type { Cents } from "#domain/money/cents.ts";
 import type { ElsewhereMethod } from "#domain/orders/paid-elsewhere.ts";
 import { listRefunds, type StoredRefund } from "../../orders/payments/refund-queries.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { centsFrom } from "../../platform/db/values.ts";
+import { centsFrom } from "../../platform/db/sql-values.ts";
 
 /** An order's payments and refunds, besides its payment status. */
 export type OrderMoney = {

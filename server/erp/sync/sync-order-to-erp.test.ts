@@ -7,7 +7,7 @@ import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
 import { findOrder } from "../../orders/order-queries.ts";
-import { jsonb } from "../../platform/db/values.ts";
+import { jsonb } from "../../platform/db/sql-values.ts";
 
 const newest: OdooVersion = 19;
 const versions: readonly OdooVersion[] = [16, 17, 18, newest];

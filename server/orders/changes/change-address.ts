@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Address, addressSchema, isSameAddress } from "#domain/addresses/address.ts";
 import type { ParsedDeliveryAddress } from "#domain/checkout/checkout-details.ts";
 import type { AppContext } from "../../app-context.ts";
-import { jsonb } from "../../platform/db/values.ts";
+import { jsonb } from "../../platform/db/sql-values.ts";
 import { recordOrderEvent } from "../order-events.ts";
 import { lockOrder } from "../order-queries.ts";
 import { announceOrderChange } from "../order-subscriber.ts";

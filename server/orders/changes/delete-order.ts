@@ -1,7 +1,7 @@
 import { isUnsent } from "#domain/orders/order-status.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
-import { jsonb } from "../../platform/db/values.ts";
+import { jsonb } from "../../platform/db/sql-values.ts";
 import { eraseOrderData } from "../../privacy/erase-order-data.ts";
 import { returnPromotionUses } from "../../promotions/promotion-uses.ts";
 import { returnGiftCards } from "../gift-card-payments.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { toDecimal } from "#domain/money/cents.ts";
 import type { AppContext } from "../../app-context.ts";
 import { csvRows } from "../../platform/csv/csv-rows.ts";
-import { centsFrom } from "../../platform/db/values.ts";
+import { centsFrom } from "../../platform/db/sql-values.ts";
 import { parseOrderStatus, parsePaymentStatus } from "../order-queries.ts";
 import { resolveSearch } from "./find-elsewhere.ts";
 import { fitsFilter, type OrderFilter } from "./order-filter.ts";

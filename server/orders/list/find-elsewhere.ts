@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { typedDigits, typedSearch } from "#domain/input/search-form.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { containing, saysTyped } from "../../platform/db/values.ts";
+import { containing, saysTyped } from "../../platform/db/sql-values.ts";
 import type { FoundElsewhere, OrderFilter } from "./order-filter.ts";
 
 /** More bars than this share a word that says nothing. */

@@ -3,7 +3,7 @@ import { isOnlyMarks, typedDigits, typedSearch } from "#domain/input/search-form
 import type { OrderView } from "#domain/orders/order-list.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
-import { containing, typedPattern } from "../../platform/db/values.ts";
+import { containing, typedPattern } from "../../platform/db/sql-values.ts";
 import { isHoldInForce } from "../holds.ts";
 import { isPackable } from "./packable.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OrderSummary } from "#domain/orders/order.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { centsFrom } from "../../platform/db/values.ts";
+import { centsFrom } from "../../platform/db/sql-values.ts";
 import { isOnHold } from "../holds.ts";
 import { awaitsFirstPayment, parseOrderStatus, parsePaymentStatus } from "../order-queries.ts";
 import { isPacked, isSlipOutdated } from "../printed-slip.ts";

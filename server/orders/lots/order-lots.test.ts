@@ -11,7 +11,7 @@ import { packOrder, unpackOrder } from "../../packing/pack-order.ts";
 import { shipOrder } from "../../parcels/ship-order.ts";
 import { undoShipment } from "../../parcels/undo-shipment.ts";
 import { changeCount } from "../../stock/change-count.ts";
-import { addLot, changeLot, deleteLot, listLots, stopLots } from "../../stock/lots.ts";
+import { addLot, changeLot, deleteLot, listLots, stopLots } from "../../stock/lot-queries.ts";
 import { startCounting, stopCounting } from "../../stock/start-counting.ts";
 import { changeOrderStatus } from "../changes/change-order-status.ts";
 import { findOrder } from "../order-queries.ts";

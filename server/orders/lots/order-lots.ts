@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ShipmentItem } from "#domain/parcels/shipment.ts";
 import { type LotShare, takeFromLots } from "#domain/stock/lots.ts";
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
-import { addToLot, listLots, type StockLot } from "../../stock/lots.ts";
+import { addToLot, listLots, type StockLot } from "../../stock/lot-queries.ts";
 
 /** A product in lots with too few bars that can be packed. */
 export type LotShortage = {

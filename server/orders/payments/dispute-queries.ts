@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Cents, toDecimal } from "#domain/money/cents.ts";
 import type { DisputeState, ProviderDispute } from "../../payments/payment-provider.ts";
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
-import { centsFrom } from "../../platform/db/values.ts";
+import { centsFrom } from "../../platform/db/sql-values.ts";
 
 /** Updates a payment's disputes to what the provider reports. */
 export async function recordDisputes(

@@ -5,7 +5,7 @@ import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
 import { paidWithSchema } from "#domain/orders/paid-with.ts";
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
 import type { Payments } from "../../platform/db/generated-types.ts";
-import { centsFrom, jsonb } from "../../platform/db/values.ts";
+import { centsFrom, jsonb } from "../../platform/db/sql-values.ts";
 import type { PaymentSnapshot } from "./payment-snapshot.ts";
 
 export type StoredPayment = {

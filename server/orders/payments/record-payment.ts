@@ -5,7 +5,7 @@ import type { AppContext } from "../../app-context.ts";
 import type { ProviderDispute, ProviderRefund } from "../../payments/payment-provider.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { ConflictError } from "../../platform/db/retry-on-conflict.ts";
-import { jsonb } from "../../platform/db/values.ts";
+import { jsonb } from "../../platform/db/sql-values.ts";
 import { giftCardMoney, returnGiftCards } from "../gift-card-payments.ts";
 import { listOpenHolds, openHold, releaseHold } from "../holds.ts";
 import { lockSharedRows } from "../lock-order.ts";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type { AppContext } from "../../app-context.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
-import { centsFrom } from "../../platform/db/values.ts";
+import { centsFrom } from "../../platform/db/sql-values.ts";
 import { lockSharedRows } from "../lock-order.ts";
 import { lockSharedPayments, type StoredPayment } from "./payment-queries.ts";
 import { mergeReading } from "./payment-snapshot.ts";

@@ -11,7 +11,7 @@ import type { ProposedItem } from "#domain/refunds/refund-proposal.ts";
 import { taxOnShipping } from "#domain/tax/add-taxes.ts";
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
 import type { Refunds } from "../../platform/db/generated-types.ts";
-import { centsFrom } from "../../platform/db/values.ts";
+import { centsFrom } from "../../platform/db/sql-values.ts";
 
 export type StoredRefund = {
   readonly id: string;

@@ -12,7 +12,7 @@ import type { ShopDetails } from "#domain/shop/shop-details.ts";
 import { yearIn } from "#domain/time/day-in.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import type { DB } from "../../platform/db/generated-types.ts";
-import { jsonb } from "../../platform/db/values.ts";
+import { jsonb } from "../../platform/db/sql-values.ts";
 import type { OrderEvent } from "../order-events.ts";
 
 type OrderRow = {

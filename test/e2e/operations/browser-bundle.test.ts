@@ -114,7 +114,7 @@ describe("the browser bundle", () => {
     writeFileSync(
       toaster,
       `${readFileSync("app/ui/overlays/toaster.tsx", "utf8")}\n` +
-        `import { centsFrom } from "#server/platform/db/values.ts";\nexport const leak = [centsFrom];\n` +
+        `import { centsFrom } from "#server/platform/db/sql-values.ts";\nexport const leak = [centsFrom];\n` +
         `if (typeof window !== "undefined") Object.assign(window, { leak });\n`,
     );
     await expect(build()).rejects.toThrow(

@@ -5,11 +5,17 @@ import { described } from "#app/admin/action/described.ts";
 import { MAX_PRODUCT_ID } from "#domain/catalog/product.ts";
 import { typedText } from "#domain/input/typed-text.ts";
 import { replySchema } from "#domain/replies/reply-template.ts";
-import { MAX_STOCK } from "#domain/stock/stock.ts";
+import { MAX_STOCK } from "#domain/stock/counted-stock.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { mailLotRecipients } from "#server/email/order-emails/mail-lot-recipients.ts";
 import { isCountedInErp } from "#server/erp/stock/is-counted-in-erp.ts";
-import { addLot, changeLot, deleteLot, type LotResult, stopLots } from "#server/stock/lots.ts";
+import {
+  addLot,
+  changeLot,
+  deleteLot,
+  type LotResult,
+  stopLots,
+} from "#server/stock/lot-queries.ts";
 import { stockMessages } from "../stock-messages.ts";
 import { CODE_LENGTH, LOT_NOTE_LENGTH } from "./lot-fields.ts";
 

@@ -1,7 +1,7 @@
 import { csvResponse } from "#app/http/file-response.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { exportLotRecipients } from "#server/orders/lots/lot-recipients.ts";
-import { findLot } from "#server/stock/lots.ts";
+import { findLot } from "#server/stock/lot-queries.ts";
 import type { Route } from "./+types/lot-orders-csv.route";
 import { parseLotId } from "./lot-fields.ts";
 

@@ -1,6 +1,6 @@
 import { ENDS_SOON_DAYS, isExpired } from "#domain/stock/lots.ts";
 import { dayIn } from "#domain/time/day-in.ts";
-import type { StockLot } from "#server/stock/lots.ts";
+import type { StockLot } from "#server/stock/lot-queries.ts";
 
 /** A lot as the screens show it. */
 export type LotView = Omit<StockLot, "madeOn"> & {

@@ -14,7 +14,7 @@ import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { capitalized } from "#app/ui/text/capitalized.ts";
 import { listLotRecipients } from "#server/orders/lots/lot-recipients.ts";
-import { findLot } from "#server/stock/lots.ts";
+import { findLot } from "#server/stock/lot-queries.ts";
 import { stockMessages } from "../stock-messages.ts";
 import type { Route } from "./+types/lot.route";
 import type { deleteLotAction } from "./lot-actions.ts";

@@ -2,7 +2,7 @@ import { type Cart, countInCart } from "#domain/cart/cart.ts";
 import { type Repricing, repriceCart } from "#domain/cart/reprice-cart.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
-import { LOW_STOCK } from "#domain/stock/stock.ts";
+import { LOW_STOCK } from "#domain/stock/counted-stock.ts";
 import type { TaxRules } from "#domain/tax/tax-rules.ts";
 import type { CartStore } from "./cart-store.ts";
 import { type CurrentPrices, currentPrices } from "./current-prices.ts";

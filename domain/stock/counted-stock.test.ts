@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sumByProduct, withLowStock } from "./stock.ts";
+import { sumByProduct, withLowStock } from "./counted-stock.ts";
 
 test("the bars of all lines and boxes are added up by product, in a fixed order", () => {
   const lines = [

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { MAX_STOCK } from "#domain/stock/counted-stock.ts";
 import type { Lot } from "#domain/stock/lots.ts";
-import { MAX_STOCK } from "#domain/stock/stock.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { lockLevels, writeLevels } from "./stock-levels.ts";

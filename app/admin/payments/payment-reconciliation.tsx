@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
+import type { Elements } from "#app/ui/content/elements.ts";
 import { Panel, PanelTitle, panelLink, panelList } from "#app/ui/layout/panel.tsx";
 import { useAction } from "../action/use-action.ts";
 import { BookAgain } from "../odoo/book-again.tsx";
@@ -120,7 +121,7 @@ function ReconciliationHead({ reconciliation }: { reconciliation: Reconciliation
 }
 
 /** What is missing or wrong in Odoo, with the button that sends it again. */
-function NotInOdoo({ sentence, children }: { sentence: string; children: ReactNode }) {
+function NotInOdoo({ sentence, children }: { sentence: string; children: Elements }) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p>

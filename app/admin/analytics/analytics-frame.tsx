@@ -48,7 +48,7 @@ export function AnalyticsFrame(props: {
   return (
     <div>
       <div className="mb-3 flex flex-wrap items-center justify-end gap-x-5 gap-y-2">
-        {heading && <h1 className="mr-auto text-[clamp(1.875rem,4vw,2.375rem)]">{heading}</h1>}
+        {heading && <h1 className="mr-auto">{heading}</h1>}
         <a
           className={`inline-flex min-h-8 items-center gap-1 ${textLinkClass}`}
           href={address}

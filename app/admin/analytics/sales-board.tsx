@@ -34,7 +34,7 @@ export function SalesBoard(props: {
   return (
     <div className="sales-board" data-framed={framed}>
       <div className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h1 className="text-[clamp(1.625rem,4vw,2.125rem)]">Sales</h1>
+        <h1>Sales</h1>
         <p className="text-soft">
           {from === to ? formatLongDay(from) : `${formatLongDay(from)} – ${formatLongDay(to)}`}
         </p>

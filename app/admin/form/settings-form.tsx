@@ -100,5 +100,5 @@ export function EarlierSettings<Data, Typed>(props: {
 
 function FormTitle({ level, children }: { level: 1 | 2; children: string }) {
   if (level === 2) return <h2 className="mr-auto text-2xl">{children}</h2>;
-  return <h1 className="mr-auto text-[clamp(1.875rem,4vw,2.375rem)]">{children}</h1>;
+  return <h1 className="mr-auto">{children}</h1>;
 }

@@ -50,9 +50,7 @@ export function LabelEditor(props: {
         >
           Labels
         </Link>
-        <h1 className="text-[clamp(1.875rem,4vw,2.375rem)] wrap-anywhere">
-          {product.name || "No name"}
-        </h1>
+        <h1 className="wrap-anywhere">{product.name || "No name"}</h1>
       </div>
       <FormUnsavedMark />
       <div className="flex gap-2 max-sm:mt-1.5 max-sm:w-full max-sm:*:flex-1">

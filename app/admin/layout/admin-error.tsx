@@ -40,7 +40,7 @@ export function AdminError({ error }: { error: unknown }): ReactNode {
   return (
     <div className="grid min-h-[50dvh] content-center justify-items-start gap-5 py-10">
       <title>{`${title} · Admin`}</title>
-      <h1 className="text-[clamp(1.875rem,4vw,2.375rem)]">{title}</h1>
+      <h1>{title}</h1>
       <p className="max-w-prose text-lg text-soft">{text}</p>
       <Actions>
         {canRetry && (

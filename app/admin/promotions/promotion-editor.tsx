@@ -54,7 +54,7 @@ export function PromotionEditor(props: {
   });
   const head = (
     <StickyHead>
-      <h1 className="mr-auto text-[clamp(1.875rem,4vw,2.375rem)] wrap-anywhere">{title}</h1>
+      <h1 className="mr-auto wrap-anywhere">{title}</h1>
       {status && <StatusBadge status={status} />}
       <FormUnsavedMark />
       <SaveButton needsChange={id !== null}>{id === null ? "Save" : "Save Changes"}</SaveButton>

@@ -13,7 +13,7 @@ export const meta = adminMeta("Settings", "The admin area of the shop.");
 export default function Settings() {
   return (
     <section className="max-w-136 py-[clamp(1.5rem,5vw,3rem)]">
-      <h1 className="text-[clamp(1.75rem,5vw,2.25rem)]">Settings: Coming Soon</h1>
+      <h1>Settings: Coming Soon</h1>
       <p className="mt-3.5 mb-5 text-base text-soft">
         The shop is configured where it is started. There is nothing to set here yet.
       </p>

@@ -9,7 +9,7 @@ type Look = {
 };
 
 const base =
-  "inline-flex cursor-pointer items-center justify-center gap-2 rounded-pill border-[1.5px] py-2 text-center leading-tight font-semibold transition duration-150 hover:bg-accent hover:text-on-accent active:translate-y-px off:translate-y-0 off:cursor-not-allowed off:border-line off:bg-sunken off:text-soft";
+  "inline-flex cursor-pointer items-center justify-center gap-2 rounded-pill border-[1.5px] text-center leading-tight font-semibold transition duration-150 hover:bg-accent hover:text-on-accent active:translate-y-px off:translate-y-0 off:cursor-not-allowed off:border-line off:bg-sunken off:text-soft";
 
 /** The first class names are used by the owner's looks: see domain/brand/theme-sheet.ts. */
 const variants = {
@@ -20,11 +20,11 @@ const variants = {
 };
 
 const sizes = {
-  small: "min-h-10 px-4 text-sm",
-  compact: "min-h-11 px-3.5",
-  normal: "min-h-11 px-5",
-  wide: "min-h-11 px-8",
-  large: "min-h-13 px-[clamp(1.15rem,4vw,1.75rem)] text-[1.0625rem]",
+  small: "min-h-[34px] px-3.5 py-1 text-sm pointer-coarse:min-h-11",
+  compact: "min-h-11 py-2 px-3.5",
+  normal: "min-h-11 py-2 px-5",
+  wide: "min-h-11 py-2 px-8",
+  large: "min-h-13 py-2 px-[clamp(1.15rem,4vw,1.75rem)] text-[1.0625rem]",
 };
 
 /** The classes of a button, for elements that are neither Button nor ButtonLink. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-/** A few figures side by side. */
+/** A few figures side by side, in one line unless they have notes. */
 export function StatStrip(props: {
   label: string;
   stats: readonly {
@@ -14,34 +14,22 @@ export function StatStrip(props: {
     readonly note?: ReactNode;
   }[];
 }): ReactNode {
-  const columns = props.stats.length === 3 ? "md:grid-cols-3" : "md:grid-cols-4";
+  const isLine = props.stats.every(({ note }) => !note);
   return (
-    <dl
-      className={`mb-6 grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-raised ${columns}`}
-      aria-label={props.label}
-    >
+    <dl className="stat-strip" data-line={isLine} aria-label={props.label}>
       {props.stats.map(({ name, value, urgent = false, to, note }) => (
-        <div
-          key={name}
-          className="stat @container -mt-px -ml-px flex flex-col gap-0.5 border-t border-l border-line px-4.5 pt-3.5 pb-4 max-md:nth-last-3:first:col-span-full md:px-6 md:pt-4"
-        >
-          <dt className="text-[0.8125rem] font-medium text-soft">{name}</dt>
-          {/* Large numbers get smaller type instead of a second line. */}
-          <dd
-            className={`font-serif text-[clamp(1rem,13.5cqi,2rem)] leading-tight tracking-[-0.015em] wrap-anywhere ${urgent ? "text-accent" : ""}`}
-          >
+        <div key={name} className="stat">
+          <dt>{name}</dt>
+          <dd className={urgent ? "text-accent" : undefined}>
             {to ? (
-              <Link
-                to={to}
-                className="inline-block min-h-6 min-w-6 decoration-1 underline-offset-[0.15em] hover:underline"
-              >
+              <Link to={to} className="decoration-1 underline-offset-[0.15em] hover:underline">
                 {value}
               </Link>
             ) : (
               value
             )}
           </dd>
-          {Boolean(note) && <dd className="text-[0.8125rem] text-soft">{note}</dd>}
+          {Boolean(note) && <dd className="stat-note">{note}</dd>}
         </div>
       ))}
     </dl>

@@ -70,7 +70,7 @@ export function ProductEditor(props: {
     <StickyHead>
       <div className="mr-auto min-w-0">
         <p className="text-caps text-accent uppercase">{isNew ? "New product" : "Product"}</p>
-        <h1 className="text-[clamp(1.875rem,4vw,2.375rem)] wrap-anywhere">
+        <h1 className="wrap-anywhere">
           {form.draft.name.trim() || (isNew ? "Unnamed bar" : "No name")}
         </h1>
       </div>

@@ -43,14 +43,14 @@ export function BulkBar(props: { selection: Selection; view: OrderView | undefin
 
   return (
     <fieldset
-      className="mb-3 flex min-h-11 min-w-0 flex-wrap items-center gap-x-3 gap-y-2 pl-3"
+      className="list-bulk mb-2 flex min-h-11 min-w-0 grow flex-wrap items-center gap-x-3 gap-y-2"
       aria-label="Bulk actions"
     >
       <SelectAll selection={selection} />
       <p className="mr-auto text-sm text-soft" role="status">
         {count > 0 && `${count} selected`}
       </p>
-      <div className="flex flex-wrap gap-2 max-[30rem]:-ml-3 max-[30rem]:grid max-[30rem]:w-[calc(100%+0.75rem)] max-[30rem]:grid-cols-[repeat(3,auto)]">
+      <div className="flex flex-wrap gap-2 max-[30rem]:grid max-[30rem]:w-full max-[30rem]:grid-cols-[repeat(3,auto)]">
         {buttons.map(({ status, name }) => (
           <Button
             key={status}

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { SecondLine } from "#app/ui/content/second-line.tsx";
 import type { Selection } from "#app/ui/hooks/use-selection.ts";
 import { type Column, type ColumnSort, DataTable } from "#app/ui/lists/data-table.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { OrderSort } from "#domain/orders/order-list.ts";
 import { paymentStateOf } from "#domain/payments/payment-status.ts";
 import { type OrderListFilter, orderListQuery, orderSortText } from "./data/order-list-address.ts";
-import type { OrderRow } from "./data/order-views.ts";
+import type { ListedOrder } from "./data/order-views.ts";
 import { HoldSign, SlipOutdated } from "./details/hold-sign.tsx";
 import { PaymentBadge } from "./details/payment-badge.tsx";
 import { RowMenu } from "./row-menu.tsx";
@@ -15,7 +14,7 @@ import { StatusSelect } from "./status-select.tsx";
 
 /** The list of orders. */
 export function OrderTable(props: {
-  orders: readonly OrderRow[];
+  orders: readonly ListedOrder[];
   filter: OrderListFilter;
   listQuery: string;
   /** Orders placed after this moment are marked as new. */
@@ -24,7 +23,7 @@ export function OrderTable(props: {
 }): ReactNode {
   const { orders, filter, listQuery, newSince, selection } = props;
   const queryOf = (id: string) => `${listQuery ? `${listQuery}&` : "?"}order=${id}`;
-  const isNew = (order: OrderRow) => order.placedAt > newSince;
+  const isNew = (order: ListedOrder) => order.placedAt > newSince;
 
   /** Sorts ascending on the first press, descending on the next. */
   const sortOf = (by: OrderSort["by"]): ColumnSort => {
@@ -37,7 +36,7 @@ export function OrderTable(props: {
     };
   };
 
-  const columns: Column<OrderRow>[] = [
+  const columns: Column<ListedOrder>[] = [
     {
       id: "order",
       title: "Order",
@@ -45,33 +44,25 @@ export function OrderTable(props: {
       cell: (order) => (
         <>
           <Link className="row-link" to={{ search: queryOf(order.id) }} preventScrollReset>
-            {order.orderNumber || "No number"}
+            <OrderNumber number={order.orderNumber} />
           </Link>
           {isNew(order) && (
             <span className="ml-2 rounded-full bg-accent px-2 py-0.5 text-[0.6875rem] font-bold text-on-accent">
               New
             </span>
           )}
-          {order.isTest && <SecondLine>Test order</SecondLine>}
-          {order.isArchived && <SecondLine>Archived</SecondLine>}
-          {order.isPacked && <SecondLine>Packed</SecondLine>}
-          {order.isSlipOutdated && <SlipOutdated />}
-          {order.isOnHold && (
-            <span className="flex items-center gap-1 text-[0.8125rem] font-semibold text-danger">
-              <HoldSign />
-              On hold
-            </span>
-          )}
+          {order.isTest && <span className="cell-note">Test order</span>}
+          {order.isArchived && <span className="cell-note">Archived</span>}
         </>
       ),
     },
     {
       id: "date",
-      title: "Date",
+      title: "Placed",
       sort: sortOf("date"),
-      cell: ({ placedAt, day, time }) => (
-        <time dateTime={placedAt}>
-          <span>{day}</span> <span className="cell-second">{time}</span>
+      cell: ({ placedAt, placed, day, time }) => (
+        <time dateTime={placedAt} title={`${day}, ${time}`}>
+          {placed}
         </time>
       ),
     },
@@ -82,7 +73,7 @@ export function OrderTable(props: {
       cell: ({ customerName, customerEmail }) => (
         <>
           <span className="cell-name">{customerName || "No name"}</span>{" "}
-          <span className="cell-second">{customerEmail}</span>
+          <span className="cell-email">{customerEmail}</span>
         </>
       ),
     },
@@ -114,11 +105,12 @@ export function OrderTable(props: {
         <>
           <PaymentBadge state={paymentStateOf(order)} />
           {order.paymentStatus === "paid" && order.refunded > 0 && (
-            <span className="cell-second">{`Refunded ${formatUsd(order.refunded)}`}</span>
+            <span className="cell-note">{`${formatUsd(order.refunded)} refunded`}</span>
           )}
         </>
       ),
     },
+    { id: "parcel", title: "Parcel", cell: (order) => <ParcelState order={order} /> },
     {
       id: "status",
       title: "Status",
@@ -147,4 +139,30 @@ export function OrderTable(props: {
       }}
     />
   );
+}
+
+/** The year is the same in most rows, so the last digits stand out. */
+function OrderNumber({ number }: { number: string }) {
+  if (!number) return "No number";
+  const start = number.lastIndexOf("-") + 1;
+  return (
+    <>
+      <span className="font-normal text-soft">{number.slice(0, start)}</span>
+      <span>{number.slice(start)}</span>
+    </>
+  );
+}
+
+/** What is known of an order's parcel. */
+function ParcelState({ order }: { order: ListedOrder }) {
+  if (order.isOnHold) {
+    return (
+      <span className="flex items-center gap-1 font-semibold text-danger">
+        <HoldSign />
+        On hold
+      </span>
+    );
+  }
+  if (order.isSlipOutdated) return <SlipOutdated />;
+  return order.isPacked ? <span>Packed</span> : null;
 }

@@ -56,20 +56,20 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       />
       {local && <LocalOrdersList orders={local} />}
       {erpSyncErrors !== null && <ErpNotice errors={erpSyncErrors} />}
-      <OrderViewsNav filter={filter} imported={hasImported ? "some" : "none"} />
+      <div className="flex flex-wrap items-center gap-x-4">
+        <OrderViewsNav filter={filter} imported={hasImported ? "some" : "none"} />
+        {orders.length > 0 && <BulkBar selection={selection} view={filter.view} />}
+      </div>
       <OrderSearch filter={filter} />
       {importedMatches > 0 && <ImportedMatches count={importedMatches} search={filter.search} />}
       {orders.length > 0 ? (
-        <>
-          <BulkBar selection={selection} view={filter.view} />
-          <OrderTable
-            orders={orders}
-            filter={filter}
-            listQuery={listQuery}
-            newSince={live.newSince}
-            selection={selection}
-          />
-        </>
+        <OrderTable
+          orders={orders}
+          filter={filter}
+          listQuery={listQuery}
+          newSince={live.newSince}
+          selection={selection}
+        />
       ) : (
         <EmptyList filter={filter} />
       )}

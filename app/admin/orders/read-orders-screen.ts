@@ -28,7 +28,7 @@ import { getSettings } from "#server/settings/settings-queries.ts";
 import { readOrderErp } from "../odoo/erp-views.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import { isOrderId } from "./data/is-order-id.ts";
-import { historyViews, orderDetails, orderRow, paymentView } from "./data/order-views.ts";
+import { historyViews, listedOrder, orderDetails, paymentView } from "./data/order-views.ts";
 import { readOrderList } from "./data/read-order-list.ts";
 import { parcelsView } from "./parcels/parcel-view.ts";
 import { refundView } from "./refund/refund-view.ts";
@@ -52,7 +52,7 @@ export async function readOrdersScreen(ctx: AppContext, query: URLSearchParams) 
     pulse,
     stats,
     ...list,
-    orders: list.orders.map((order) => orderRow(order, time)),
+    orders: list.orders.map((order) => listedOrder(order, time, clock())),
     newest: newest?.orderDate.toISOString() ?? "",
     details: open === null ? null : await readOrderDetails(ctx, open),
     hasImported,

@@ -51,7 +51,7 @@ export function ProductsBulkBar(props: { selection: Selection; archived: boolean
 
   return (
     <SubmitForm
-      className="mb-3 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 pl-3"
+      className="list-bulk mb-2 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2"
       aria-label="Change the selected products"
       onSubmit={() => send()}
     >

@@ -21,4 +21,11 @@ describe("the shop's clock", () => {
   test("writes midnight as 00, never as 24", () => {
     expect(newYork.sortable(new Date("2026-07-04T04:00:00Z"))).toBe("2026-07-04 00:00:00");
   });
+
+  test("says a time of today, a day of this year, and the year of one before", () => {
+    const now = new Date("2026-11-21T04:00:00Z");
+    expect(newYork.short(at, now)).toBe("2:38\u00a0PM");
+    expect(newYork.short(new Date("2026-11-19T19:38:05Z"), now)).toBe("Nov 19");
+    expect(newYork.short(new Date("2025-11-20T19:38:05Z"), now)).toBe("Nov 20, 2025");
+  });
 });

@@ -6,6 +6,8 @@ export type ShopTime = {
   time(at: Date): string;
   /** Nov 20, 2026, 2:38 PM */
   dayAndTime(at: Date): string;
+  /** 2:38 PM on the day of `now`, Nov 20 in its year, and Nov 20, 2025 before. */
+  short(at: Date, now: Date): string;
   /** 2026-11-20 14:38:05 */
   sortable(at: Date): string;
 };
@@ -29,6 +31,11 @@ export function shopTime(timeZone: string): ShopTime {
   return {
     day,
     time,
+    short(at, now) {
+      if (day(at) === day(now)) return time(at);
+      const year = /, \d+$/.exec(day(now))?.[0] ?? "";
+      return day(at).replace(year, "");
+    },
     dayAndTime: (at) => `${day(at)}, ${time(at)}`,
     sortable(at) {
       const part = Object.fromEntries(

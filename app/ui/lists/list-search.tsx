@@ -5,8 +5,6 @@ import { SubmitForm } from "../fields/submit-form.tsx";
 
 const TYPING_PAUSE_MS = 300;
 
-const labelLook = "mb-0.5 block text-[0.8125rem] font-medium text-soft";
-
 /** A filter of a list. */
 export type ListChoice = {
   /** Name of the query parameter. */
@@ -81,13 +79,9 @@ export function ListSearch(props: {
 
   return (
     <search aria-busy={requested !== null}>
-      <SubmitForm
-        method="get"
-        className="mb-4 flex flex-wrap items-end gap-3"
-        onSubmit={() => search()}
-      >
-        <div className="grow-3 basis-64">
-          <label className={labelLook} htmlFor={`${list}-search`}>
+      <SubmitForm method="get" className="list-search" onSubmit={() => search()}>
+        <div className="grow basis-64">
+          <label className="sr-only" htmlFor={`${list}-search`}>
             Search
           </label>
           <Input
@@ -104,9 +98,9 @@ export function ListSearch(props: {
         {choices.map(({ name, label, all, options, onCards = false }) => (
           <div
             key={name}
-            className={`max-w-52 grow basis-36 ${onCards ? "hidden @max-[52rem]/main:block" : ""}`}
+            className={`max-w-52 grow basis-32 ${onCards ? "hidden @max-[52rem]/main:block" : ""}`}
           >
-            <label className={labelLook} htmlFor={`${list}-${name}`}>
+            <label className="sr-only" htmlFor={`${list}-${name}`}>
               {label}
             </label>
             <Select
@@ -125,8 +119,8 @@ export function ListSearch(props: {
           </div>
         ))}
         {days.map(({ name, label }) => (
-          <div key={name} className="max-w-44 min-w-0 grow basis-36">
-            <label className={labelLook} htmlFor={`${list}-${name}`}>
+          <div key={name} className="flex max-w-60 grow basis-48 items-center gap-2">
+            <label className="text-[13px] text-soft" htmlFor={`${list}-${name}`}>
               {label}
             </label>
             <Input

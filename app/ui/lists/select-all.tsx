@@ -4,7 +4,7 @@ import type { Selection } from "../hooks/use-selection.ts";
 /** Selects all rows of a list, or none. */
 export function SelectAll({ selection }: { selection: Selection }): ReactNode {
   return (
-    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold">
+    <label className="inline-flex min-h-8 cursor-pointer items-center gap-2.5 text-sm font-semibold">
       <input
         type="checkbox"
         checked={selection.all}

@@ -9,7 +9,7 @@ export function PillTabs(props: {
   return (
     <nav
       aria-label={props.label}
-      className="inline-flex max-w-full flex-wrap gap-1 rounded-3xl bg-sunken p-1 max-xs:gap-0"
+      className="inline-flex max-w-full flex-wrap gap-0.5 rounded-3xl bg-sunken p-0.5 max-xs:gap-0"
     >
       {props.tabs.map(({ name, to, current }) => (
         <Link
@@ -17,7 +17,7 @@ export function PillTabs(props: {
           to={to}
           preventScrollReset
           aria-current={current ? "page" : false}
-          className="inline-flex min-h-9 items-center rounded-full px-[clamp(0.6rem,3vw,1.125rem)] font-semibold whitespace-nowrap text-soft aria-[current=page]:bg-raised aria-[current=page]:text-ink aria-[current=page]:shadow-card max-xs:text-[0.8125rem]"
+          className="inline-flex min-h-[30px] items-center rounded-full px-2.5 text-[13.5px] font-semibold whitespace-nowrap text-soft aria-[current=page]:bg-raised aria-[current=page]:text-ink aria-[current=page]:shadow-card pointer-coarse:min-h-10"
         >
           {name}
         </Link>

@@ -16,6 +16,12 @@ export type OrderRow = Omit<OrderSummary, "orderDate"> & {
   readonly placedAt: string;
 };
 
+/** A row of the orders screen. */
+export type ListedOrder = OrderRow & {
+  /** The time today, the day before that. */
+  readonly placed: string;
+};
+
 /** Everything that the details of an order show. */
 export type OrderDetails = Omit<
   Order,
@@ -49,6 +55,10 @@ export function orderRow({ orderDate, ...order }: OrderSummary, time: ShopTime):
     time: time.time(orderDate),
     placedAt: orderDate.toISOString(),
   };
+}
+
+export function listedOrder(order: OrderSummary, time: ShopTime, now: Date): ListedOrder {
+  return { ...orderRow(order, time), placed: time.short(order.orderDate, now) };
 }
 
 export function orderDetails(order: Order, time: ShopTime): OrderDetails {

@@ -24,7 +24,7 @@ export default function Sheet() {
     <I18nProvider locale="en-US">
       {/* See the admin's layout. */}
       <meta id="react-aria-pressable-style" name="style" content="app.css" />
-      <main className="admin grid gap-10 p-4 sm:p-8">
+      <main className="admin admin-main grid gap-10 p-4 sm:p-8">
         <h1 className="text-3xl">Components</h1>
         {Object.entries(samples).map(([file, sample]) => (
           <section key={file} className="min-w-0" aria-label={file}>

@@ -57,15 +57,15 @@ export async function countEmails(db: Database, search?: string): Promise<number
   return count;
 }
 
-const FAILED_FOR_DAYS = 14;
+const COUNTED_DAYS = 14;
 
 /** How many mails of the last two weeks failed and were not sent later. */
 export async function countFailedEmails(db: Database, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct (order_id, kind, recipient))::integer as count
+    select count(distinct (order_id, kind, lower(trim(recipient))))::integer as count
     from email_log as failed
     where not success
-      and logged_at > ${now}::timestamptz - ${FAILED_FOR_DAYS} * interval '1 day'
+      and logged_at > ${now}::timestamptz - ${COUNTED_DAYS} * interval '1 day'
       and not exists (
         select from email_log as later
         where lower(trim(later.recipient)) = lower(trim(failed.recipient)) and later.id > failed.id

@@ -25,7 +25,7 @@ export async function findStock(db: Database, productId: number): Promise<StockR
   return (await readRows(db, productId))[0];
 }
 
-/** How many products on sale are at or below the count at which the owner is told. */
+/** How many products on sale the stock list shows as sold out or running low. */
 export async function countLowStock(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count

@@ -13,6 +13,7 @@ export function forAll<Values extends [unknown, ...unknown[]]>(
   fc.assert(fc.property<Values>(...property));
 }
 
+/** The same for `numRuns` values. */
 export function forAllTimes<Values extends [unknown, ...unknown[]]>(
   numRuns: number,
   ...property: Property<Values>

@@ -16,7 +16,7 @@ export const guideWalks: readonly GuidePage[] = [
   { slug: "when-something-is-wrong", title: "When something is wrong", screens: [] },
 ];
 
-/** Screens, in the order of their tabs. New screens have to be added here. */
+/** Screens. New ones have to be added here. */
 export const guideScreens: readonly GuidePage[] = [
   { slug: "dashboard", title: "Dashboard", screens: ["/admin"] },
   { slug: "orders", title: "Orders", screens: ["/admin/orders", "/AdminOrders"] },

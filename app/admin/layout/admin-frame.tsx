@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { I18nProvider } from "react-aria-components";
-import { useLocation } from "react-router";
+import { type Location, useLocation } from "react-router";
 import { adminPage, adminWidth } from "./admin-page.ts";
 import type { AdminFrameData } from "./frame-data.ts";
 import { PhoneHeader, ThumbBar } from "./phone-bars.tsx";
@@ -9,11 +9,12 @@ import { Sidebar } from "./sidebar.tsx";
 /** The admin's navigation around a screen: a sidebar, or two bars on a phone. */
 export function AdminFrame(props: AdminFrameData & { children: ReactNode }): ReactNode {
   const { shopName, opening, children } = props;
-  const path = useLocation().pathname.toLowerCase().replace(/\/$/, "");
-  const [openedAt, setOpenedAt] = useState<string>();
-  // Another page closes it.
-  const isOpen = openedAt === path;
-  const setOpen = (open: boolean) => setOpenedAt(open ? path : undefined);
+  const location = useLocation();
+  const path = location.pathname.toLowerCase().replace(/\/$/, "");
+  const [openedAt, setOpenedAt] = useState<Location>();
+  // Every navigation closes it, also Back and a link to the same screen.
+  const isOpen = openedAt === location;
+  const setOpen = (open: boolean) => setOpenedAt(open ? location : undefined);
   return (
     <I18nProvider locale="en-US">
       {/* React Aria adds its own style element unless one with this id exists, and the security
@@ -35,7 +36,10 @@ export function AdminFrame(props: AdminFrameData & { children: ReactNode }): Rea
               again.
             </p>
           </noscript>
-          <main id="main" className={`admin-main pt-4 pb-20 ${adminWidth}`}>
+          <main
+            id="main"
+            className={`admin-main pt-4 pb-[calc(5rem+env(safe-area-inset-bottom))] ${adminWidth}`}
+          >
             {children}
           </main>
         </div>

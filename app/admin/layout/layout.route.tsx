@@ -15,7 +15,7 @@ import { isSidebarFolded } from "./sidebar-cookie.ts";
 /** Everything below this layout needs the PIN: see requireAdmin. */
 export const middleware: Route.MiddlewareFunction[] = [privatePages, requireAdmin];
 
-/** Runs at every client navigation in the admin, which so passes the guard, and counts anew. */
+/** Runs at every client navigation in the admin, so that each passes the guard and the badges are counted again. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<AdminFrameData> {
   const { shop } = context.get(requestContext);
   const isDemo = shop.config.mode === "demo";
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ad
   };
 }
 
-/** @returns null for a shop that was open before */
+/** @returns null once the shop has been open */
 async function readChecklistProgress(shop: AppContext): Promise<AdminFrameData["checklist"]> {
   const { state, openedAt } = shop.opening();
   if (state === "open" || openedAt !== null) return null;

@@ -21,8 +21,9 @@ export function OpeningChip({ opening }: { opening: OpeningState }): ReactNode {
       >
         <span
           aria-hidden="true"
-          className={`size-2 rounded-full ${isClosed ? "bg-danger" : "bg-good"}`}
+          className={`size-2 forced-color-adjust-none ${isClosed ? "bg-danger" : "rounded-full bg-good"}`}
         />
+        <span className="sr-only">Shop: </span>
         <span className="opening-text">{isClosed ? "Closed" : "Open"}</span>
         <Icon d={screenIcons.down} size={14} />
       </button>
@@ -46,7 +47,14 @@ export function OpeningChip({ opening }: { opening: OpeningState }): ReactNode {
         )}
         {opening !== "demo" && (
           <li>
-            <Link className={menuLink} to="/admin/shop">
+            <Link
+              className={menuLink}
+              to="/admin/shop"
+              // A click inside does not close a popover.
+              onClick={({ currentTarget }) =>
+                currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()
+              }
+            >
               {isClosed ? "Open the shop…" : "Close for a while…"}
             </Link>
           </li>

@@ -35,6 +35,12 @@ export function Sidebar(
     keepFolded(folded);
   }
 
+  function close() {
+    if (!isOpen) return;
+    onClose();
+    document.querySelector<HTMLElement>("[aria-controls=admin-sidebar]")?.focus();
+  }
+
   return (
     <aside
       ref={sidebar}
@@ -42,7 +48,9 @@ export function Sidebar(
       className="admin-bar sidebar"
       data-open={isOpen}
       data-folded={isFolded}
-      onKeyDown={(event) => event.key === "Escape" && onClose()}
+      onKeyDown={({ key }) => key === "Escape" && close()}
+      // Beyond its last entry the focus would be on what it covers.
+      onBlur={({ relatedTarget }) => isOpen && relatedTarget?.closest("#main") && onClose()}
     >
       <div className="sidebar-head">
         <ShopName name={shopName} />
@@ -51,11 +59,12 @@ export function Sidebar(
       <nav aria-label="Admin" className="sidebar-screens">
         <ul>
           {checklist === null ? (
-            <ScreenEntry screen={home} path={path} />
+            <ScreenEntry screen={home} path={path} isFolded={isFolded} />
           ) : (
             <ScreenEntry
               screen={beforeOpening}
               path={path}
+              isFolded={isFolded}
               note={`${checklist.done} of ${checklist.steps}`}
             />
           )}
@@ -71,6 +80,7 @@ export function Sidebar(
                   key={screen.path}
                   screen={screen}
                   path={path}
+                  isFolded={isFolded}
                   count={screen.badge ? badges[screen.badge] : 0}
                 />
               ))}
@@ -98,11 +108,22 @@ export function Sidebar(
   );
 }
 
-function ScreenEntry(props: { screen: Screen; path: string; count?: number; note?: string }) {
-  const { screen, path, count = 0, note } = props;
+function ScreenEntry(props: {
+  screen: Screen;
+  path: string;
+  isFolded: boolean;
+  count?: number;
+  note?: string;
+}) {
+  const { screen, path, isFolded, count = 0, note } = props;
   return (
     <li>
-      <Link to={screen.path} className="sidebar-link" aria-current={currentAt(screen, path)}>
+      <Link
+        to={screen.path}
+        className="sidebar-link"
+        aria-current={currentAt(screen, path)}
+        title={isFolded ? screen.name : undefined}
+      >
         <Icon d={screen.icon} size={16} lineWidth={1.5} />
         <span className="sidebar-text">{screen.name}</span>
         {screen.badge && <ScreenBadge name={screen.badge} count={count} />}

@@ -236,15 +236,5 @@ function CountInput(props: {
   "aria-invalid": boolean;
   "aria-describedby"?: string;
 }) {
-  return (
-    <Input
-      type="number"
-      inputMode="numeric"
-      min={0}
-      max={MAX_STOCK}
-      step={1}
-      // Keeps browsers from restoring an old value after a reload.
-      {...props}
-    />
-  );
+  return <Input type="number" inputMode="numeric" min={0} max={MAX_STOCK} step={1} {...props} />;
 }

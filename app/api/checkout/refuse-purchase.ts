@@ -14,7 +14,7 @@ import type { QuoteRefused } from "#server/checkout/quote/quote-checkout.ts";
 import { recipientMessages } from "../quote/recipient-messages.ts";
 import { tooOften } from "./payment-error-response.ts";
 
-/** What is refused alike when a checkout starts and when it is paid. */
+/** The refusals that starting a checkout and paying it have in common. */
 type PurchaseRefused = Extract<StartedCheckout, Pick<SubmittedCheckout, "code">>;
 
 /** @param state where it is shipped, as far as it is known */

@@ -56,7 +56,7 @@ export function AddressFields(
   props: FieldsProps & {
     /** Null for an address that nothing is shipped to. */
     readonly shipping: PublicShipping;
-    /** The order goes to somebody else, or is picked up. */
+    /** Nothing is shipped here: a gift, a gift card, or an order that is picked up. */
     readonly isBilling: boolean;
   },
 ): ReactNode {
@@ -123,7 +123,6 @@ export function NotesFields(
         {takesPackerNotes && (
           <CheckoutInput
             {...fieldOf(props, "packerNote")}
-            autoComplete="off"
             maxLength={MAX_PACKER_NOTE_LENGTH}
             hint="Only for us. It isn't printed on the slip in the parcel."
           />

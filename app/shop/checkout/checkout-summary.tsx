@@ -10,7 +10,7 @@ import { spokenTotal } from "../shared/spoken-total.ts";
 import { CheckoutErrors } from "./checkout-fields.tsx";
 import { CheckoutItems } from "./checkout-items.tsx";
 import { describeUnavailable } from "./payment/checkout-messages.ts";
-import { describePay, PayControls } from "./payment/pay-controls.tsx";
+import { PayControls, payHints } from "./payment/pay-controls.tsx";
 import type { CheckoutState } from "./use-checkout.ts";
 
 type SummaryProps = Pick<CheckoutState, "details" | "quote" | "payment">;
@@ -103,10 +103,10 @@ function payHint({ details, quote, payment }: SummaryProps): string {
   if (countRecipients(details) === 0) return "Complete the list of recipients to pay.";
   if (!details.isFilled) return "Fill in your name, email and address to pay.";
   if (quote.needsMethod) return "Choose how we ship your order to pay.";
-  if (payment.isPreparing) return describePay(false);
+  if (payment.isPreparing) return payHints.preparing;
   if (!payment.isReady) return "";
 
   const { totals, giftCard } = quote.shown;
-  if (amountDue(totals.total, giftCard) !== ZERO) return describePay(true);
+  if (amountDue(totals.total, giftCard) !== ZERO) return payHints.ready;
   return giftCard ? "Your gift card pays it, once." : "Nothing to pay.";
 }

@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
     publishableKey: config.stripe?.publishableKey ?? null,
     ...currentSettings(paymentSection),
     giftTimeZone: shipping.offersGifts ? details().timeZone : null,
-    takesMultiRecipient: shipping.sendsToSeveral,
+    takesSeveralRecipients: shipping.sendsToSeveral,
     takesPackerNotes: shipping.takesPackerNotes,
     takesGiftCards: currentSettings(giftCardSection).isOn,
   };
@@ -37,7 +37,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
       takesAllCards: false,
       takesWallets: false,
       giftTimeZone: null,
-      takesMultiRecipient: false,
+      takesSeveralRecipients: false,
       takesPackerNotes: false,
       takesGiftCards: false,
     };

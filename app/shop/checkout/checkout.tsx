@@ -69,7 +69,7 @@ export function Checkout(props: { config: PaymentConfig; options: CheckoutOption
           {options.giftTimeZone !== null && (
             <GiftSection
               details={details}
-              takesMultiRecipient={options.takesMultiRecipient}
+              takesSeveralRecipients={options.takesSeveralRecipients}
               recipientsRevision={quote.recipientsRevision}
             />
           )}

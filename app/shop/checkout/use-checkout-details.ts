@@ -25,13 +25,13 @@ export type CheckoutDetailsForm = ReturnType<typeof useCheckoutDetails>;
  * by field when it is left, and as a whole before paying.
  *
  * @param rules.giftTimeZone whose days a gift may wait for; null when gifts are not offered
- * @param rules.takesMultiRecipient whether a gift may go to several people
+ * @param rules.takesSeveralRecipients whether a gift may go to several people
  * @param rules.takesPackerNotes whether there is a note for the packer
  * @param rules.parseMore checks what else was typed, with another form around this one
  */
 export function useCheckoutDetails(rules: {
   giftTimeZone: string | null;
-  takesMultiRecipient: boolean;
+  takesSeveralRecipients: boolean;
   takesPackerNotes?: boolean;
   isShippingChosen: boolean;
   parseMore?: (form: CheckoutForm) => ParsedCheckoutDetails;
@@ -113,7 +113,7 @@ export function useCheckoutDetails(rules: {
 
 /** Whether it is a gift, and what was typed about it. */
 function useGift(
-  rules: { giftTimeZone: string | null; takesMultiRecipient: boolean },
+  rules: { giftTimeZone: string | null; takesSeveralRecipients: boolean },
   clearErrors: (...fields: readonly (keyof CheckoutFieldErrors)[]) => void,
 ) {
   const [draft, changeDraft] = useDraft(readGiftDraft, writeGiftDraft);
@@ -121,7 +121,7 @@ function useGift(
 
   return {
     gift,
-    isMultiRecipient: gift !== null && rules.takesMultiRecipient && draft.isMultiRecipient,
+    isMultiRecipient: gift !== null && rules.takesSeveralRecipients && draft.isMultiRecipient,
     changeGift(field: GiftField, value: string) {
       changeDraft({ isGift: true, form: { ...draft.form, [field]: value } });
       const outdated = checkedTogether(field) ?? [field];

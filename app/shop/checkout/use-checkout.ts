@@ -13,7 +13,7 @@ export type CheckoutOptions = {
   /** Whose days a gift may wait for; null when gifts are not offered. */
   readonly giftTimeZone: string | null;
   /** Whether a gift may go to several people at once. */
-  readonly takesMultiRecipient: boolean;
+  readonly takesSeveralRecipients: boolean;
   readonly takesPackerNotes: boolean;
   readonly takesGiftCards: boolean;
 };

@@ -22,7 +22,7 @@ export function useFieldErrors() {
     });
   }
 
-  /** Of a field that was left. */
+  /** Shows the error of a field that was left, if it has one. */
   function show(field: ErrorField, error: CheckoutFieldErrors[ErrorField]) {
     if (error) afterPress(() => setErrors((others) => ({ ...others, [field]: error })));
   }

@@ -70,6 +70,8 @@ export function ContactForm({ result }: { result: ContactResult | undefined }): 
         label="Your message"
         problem={wordsFor("message")}
         name="message"
+        // Firefox restores what was written, after Back or a reload, only with this.
+        autoComplete="on"
         rows={6}
         required
         defaultValue={result?.typed.message}

@@ -14,7 +14,7 @@ import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { AddressFields, CheckoutErrors, CustomerFields } from "../checkout/checkout-fields.tsx";
 import { CheckoutPayment } from "../checkout/checkout-payment.tsx";
-import { describePay, PayControls } from "../checkout/payment/pay-controls.tsx";
+import { PayControls, payHints } from "../checkout/payment/pay-controls.tsx";
 import { confirmationOf } from "../checkout/payment/use-payment.ts";
 import type { PaymentConfig } from "../checkout/payment/use-payment-config.ts";
 import { type CheckoutDetailsForm, useCheckoutDetails } from "../checkout/use-checkout-details.ts";
@@ -38,7 +38,7 @@ export function BuyGiftCard(props: {
   const today = dayIn(timeZone, new Date());
   const details = useCheckoutDetails({
     giftTimeZone: null,
-    takesMultiRecipient: false,
+    takesSeveralRecipients: false,
     isShippingChosen: false,
     parseMore: (form) => parseGiftCardPurchase({ ...form, giftCard: card }, today),
   });
@@ -109,7 +109,7 @@ function GiftCardSummary(props: {
   function hint(): string {
     if (payment.onRetry) return "";
     if (amount === undefined) return giftCardMessages.chooseAmount;
-    return isFilled ? describePay(payment.isReady) : giftCardMessages.fill;
+    return isFilled ? payHints[payment.isReady ? "ready" : "preparing"] : giftCardMessages.fill;
   }
 
   return (

@@ -57,6 +57,8 @@ export function ReviewForm(props: {
         label="Your review"
         problem={wordsFor("body")}
         name="body"
+        // Firefox restores what was written, after Back or a reload, only with this.
+        autoComplete="on"
         rows={4}
         defaultValue={typed.body}
       />

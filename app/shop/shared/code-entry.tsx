@@ -29,10 +29,10 @@ export function CodeEntry(props: {
   const [isChanged, setIsChanged] = useState(false);
   const [isOpened, setIsOpened] = useState(false);
   const id = useId();
-  const { takeFocus, loseFocus } = useFocusOfNextControl();
+  const { takeFocus, passFocusOn } = usePassedFocus();
 
   function remove() {
-    loseFocus();
+    passFocusOn();
     setTyped("");
     onChoose(null);
   }
@@ -43,7 +43,7 @@ export function CodeEntry(props: {
   }
 
   function apply() {
-    loseFocus();
+    passFocusOn();
     setIsChanged(false);
     onChoose(typed);
   }
@@ -78,19 +78,20 @@ export function CodeEntry(props: {
 }
 
 /** The pressed button disappears with the answer, so the focus moves to the next control. */
-function useFocusOfNextControl() {
-  const losesFocus = useRef(false);
+function usePassedFocus() {
+  const passesFocus = useRef(false);
   const takeFocus = useCallback((button: HTMLButtonElement | null) => {
-    if (!button || !losesFocus.current) return;
-    losesFocus.current = false;
+    if (!button || !passesFocus.current) return;
+    passesFocus.current = false;
     button.focus();
   }, []);
 
-  function loseFocus() {
-    losesFocus.current = true;
+  /** Called before the pressed button disappears. */
+  function passFocusOn() {
+    passesFocus.current = true;
   }
 
-  return { takeFocus, loseFocus };
+  return { takeFocus, passFocusOn };
 }
 
 function RemoveCode(props: {

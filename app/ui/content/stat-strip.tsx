@@ -22,7 +22,10 @@ export function StatStrip(props: {
           <dt>{name}</dt>
           <dd className={urgent ? "text-accent" : undefined}>
             {to ? (
-              <Link to={to} className="decoration-1 underline-offset-[0.15em] hover:underline">
+              <Link
+                to={to}
+                className="inline-block min-w-6 decoration-1 underline-offset-[0.15em] hover:underline"
+              >
                 {value}
               </Link>
             ) : (

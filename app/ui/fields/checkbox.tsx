@@ -12,6 +12,7 @@ export function Checkbox(props: {
     <label className={`flex min-h-11 items-center gap-3 ${className}`}>
       <input
         type="checkbox"
+        autoComplete="off"
         className="size-6 accent-accent"
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}

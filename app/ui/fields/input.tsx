@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 const look =
   "min-h-11 w-full rounded-md border-[1.5px] border-soft/70 bg-raised px-3 py-2 text-base text-ink aria-invalid:border-danger";
 
-/** Browsers fill in only what has an `autoComplete`; the same holds for the others. */
+/** Without an `autoComplete`, browsers neither fill in a field nor restore its value. So it is for all three. */
 export function Input({ className = "", ...rest }: ComponentProps<"input">): ReactNode {
   const fixed = "read-only:border-dashed read-only:bg-transparent read-only:text-soft";
   return <input autoComplete="off" className={`${look} ${fixed} ${className}`} {...rest} />;

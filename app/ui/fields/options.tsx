@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Pair = readonly [value: string | number, name: string];
 
-/** The options of a select or a datalist: names by value, or in an order of their own. */
+/** The options of a select or a datalist: names by value, or pairs in the order shown. */
 export function Options(props: {
   of: Readonly<Record<string, string>> | readonly Pair[];
 }): ReactNode {

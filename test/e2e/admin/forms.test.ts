@@ -72,7 +72,7 @@ test("asks before leaving unsaved changes", async ({ shop, visitAdmin }) => {
   });
   await page.getByRole("link", { name: "Emails" }).click();
   await expect.poll(() => questions).toEqual(["confirm"]);
-  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByRole("button", { name: "Shop: Open" }).click();
   await page.getByRole("link", { name: "View shop" }).click();
   await expect.poll(() => questions).toEqual(["confirm", "beforeunload"]);
   expect(page.url()).toContain("/admin/pricing");

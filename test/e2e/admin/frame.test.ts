@@ -69,7 +69,7 @@ test("the chip that says Open leads to the shop, and Escape closes its menu", as
   visitAdmin,
 }) => {
   const page = await visitAdmin("/admin/tax");
-  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByRole("button", { name: "Shop: Open" }).click();
   const shopLink = page.getByRole("link", { name: "View shop" });
   await shopLink.waitFor();
   await page.keyboard.press("Escape");
@@ -88,9 +88,18 @@ test("on a phone, More opens all screens, Escape or the next screen closes them"
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await codes.waitFor({ state: "hidden" });
+  expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
 
   await more.tap();
   await codes.tap();
   await page.getByRole("heading", { level: 1, name: "Codes" }).waitFor();
   expect(await codes.isVisible()).toBe(false);
+
+  // It stays closed on the way back, and a link to the same screen closes it too.
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "Packing" }).waitFor();
+  expect(await codes.isVisible()).toBe(false);
+  await more.tap();
+  await page.getByRole("link", { name: /^Pack\b/ }).tap();
+  await codes.waitFor({ state: "hidden" });
 });

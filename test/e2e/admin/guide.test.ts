@@ -27,7 +27,7 @@ test("Help leads from a screen to its guide page with its picture, and on to the
   await expectAccessible(page);
 });
 
-test("an unknown guide page is a 404, and visitors without a session get the unlock screen", async ({
+test("an unknown guide page and an unknown product are a 404, and visitors without a session get the unlock screen", async ({
   shop,
   startVisit,
 }) => {
@@ -37,4 +37,8 @@ test("an unknown guide page is a 404, and visitors without a session get the unl
   await unlock(page, shop.pin);
   expect((await page.goto("/admin/guide/nothing"))?.status()).toBe(404);
   await page.getByRole("heading", { name: "This page is not there" }).waitFor();
+  for (const id of ["999999", "1e3"]) {
+    expect((await page.goto(`/admin/products/${id}`))?.status()).toBe(404);
+    await page.getByRole("heading", { name: "This product is not there" }).waitFor();
+  }
 });

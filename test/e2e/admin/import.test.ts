@@ -124,7 +124,7 @@ test("a large import goes on after the page is left and its shop killed and rest
   expect(await query(shop, twice)).toEqual([]);
 });
 
-test("a file that is none gets an explanation, and another file can be chosen", async ({
+test("a file that cannot be imported gets an explanation, and another file can be chosen", async ({
   visitAdmin,
 }) => {
   const page = await visitAdmin(importScreen, refused);

@@ -307,7 +307,7 @@ async function sendMuch(headers: Record<string, string>, megabytes: number) {
   return { status: result.statusCode, text, sent };
 }
 
-test("a film is taken as it is and served in ranges, and a script is none", async () => {
+test("a film is taken as it is and served in ranges, and a script is refused", async () => {
   const upload = (text: string) => {
     const headers = { "content-type": "application/octet-stream" };
     const body = Uint8Array.from(text, (letter) => letter.charCodeAt(0));

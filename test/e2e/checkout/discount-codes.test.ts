@@ -154,6 +154,9 @@ test("the owner is told what is wrong with a code before it is saved, and can re
   });
   await expectAccessible(page);
   await expectTouchable(page, 24);
+  await page.getByRole("link", { name: "SPRING" }).click();
+  await page.getByRole("heading", { name: "SPRING", level: 1 }).waitFor();
+  await expectAccessible(page);
   await open(page, "/admin/codes/new");
   await page.getByRole("radio", { name: "A price for boxes" }).check();
   await page.getByRole("radio", { name: "Some bars" }).check();
@@ -161,6 +164,9 @@ test("the owner is told what is wrong with a code before it is saved, and can re
   await page.getByText("Choose at least one, or all bars.").waitFor();
   await expectAccessible(page);
   await expectTouchable(page, 24);
+  await page.getByRole("link", { name: "SPRING" }).click();
+  await page.getByRole("heading", { name: "SPRING", level: 1 }).waitFor();
+  await expectAccessible(page);
   await open(page, "/admin/codes/new");
   await page.getByRole("textbox", { name: "Code", exact: true }).fill("SPRING");
   await page.getByRole("textbox", { name: "Percent off" }).fill("120");

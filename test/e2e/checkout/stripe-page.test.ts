@@ -29,6 +29,25 @@ describe("Payments Unavailable", () => {
     return page;
   }
 
+  test("the shop cannot take payments: the page says why, with Return to Cart, and Retry asks again", async ({
+    startVisit,
+  }) => {
+    const sentence = "Stripe payments are not configured. Please verify the publishable key.";
+    const intents = "**/api/create-payment-intent";
+    const prepare = async (page: Page) => {
+      await page.route(intents, (route) =>
+        route.fulfill({ status: 503, json: { error: sentence } }),
+      );
+    };
+    const page = await arrive(startVisit, { prepare });
+    await unavailable(page).waitFor();
+    await page.getByText(sentence).first().waitFor();
+    await page.getByRole("link", { name: "Return to Cart" }).waitFor();
+    await page.unroute(intents);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await page.getByRole("textbox", { name: "Email" }).waitFor();
+  });
+
   test("Stripe's script is blocked: the page says so, and Retry works once it is not", async ({
     startVisit,
   }) => {

@@ -259,6 +259,7 @@ describe("the cart", () => {
     await query(shop, "update products set price = 13.49 where id = 1");
     await page.evaluate(() => window.dispatchEvent(new Event("products-updated")));
     await page.getByText("$13.49").first().waitFor();
+    // As before, for the other tests.
     await query(shop, "update products set price = 12.99 where id = 1");
   });
 
@@ -523,7 +524,13 @@ describe("garbage", { tags: "extended" }, () => {
         for (const key of ["conche-cart-v1", "conche-pricing-v1", "conche-orders-v1"]) {
           localStorage.setItem(key, text);
         }
-        for (const key of ["conche-checkout-draft-v1", "conche-tab"]) {
+        for (const key of [
+          "conche-checkout-v1",
+          "conche-gift-v1",
+          "conche-recipients-v1",
+          "conche-gift-card-v1",
+          "conche-tab-v1",
+        ]) {
           sessionStorage.setItem(key, text);
         }
       }, value);

@@ -115,7 +115,7 @@ export function useNewOrder(id: string, initial: OrderDraft, isPricedByDestinati
   const problems = new Set([problem, taking.problem ?? unreadProblem, price.pricingProblem]);
   return {
     ...price,
-    /** Within which a field with a problem gets the focus. */
+    /** The form in which the first wrong field gets the focus. */
     form,
     draft,
     change,

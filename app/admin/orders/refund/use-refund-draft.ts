@@ -54,7 +54,7 @@ export function useRefundDraft(parts: RefundableOrder) {
     setDraft((current) => ({ ...current, ...changed }));
   }
 
-  /** The amount follows again. */
+  /** The amount follows what is chosen again. */
   function choose(changed: Partial<Pick<RefundDraft, "counts" | "withShipping">>) {
     change({ ...changed, typedAmount: null });
     setProblem(undefined);

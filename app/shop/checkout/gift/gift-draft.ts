@@ -16,6 +16,8 @@ const KEY = "conche-gift-v1";
 /** Of several recipients, whose code is loaded for them alone. */
 export const RECIPIENTS_KEY = "conche-recipients-v1";
 
+// Stored as isSeveral, so that drafts of open tabs still count.
+
 /** What was typed before a reload. */
 export function readGiftDraft(): GiftDraft {
   const stored = readStored(KEY);

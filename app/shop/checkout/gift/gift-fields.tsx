@@ -15,7 +15,7 @@ const Recipients = lazy(() => import("./several/recipients.tsx"));
 /** What the checkout knows about several recipients. */
 export type MultiRecipientProps = {
   isMultiRecipient: boolean;
-  onMultiRecipient: (isMultiRecipient: boolean) => void;
+  onSeveralRecipients: (isMultiRecipient: boolean) => void;
   /** A change requests the prices again. */
   revision: number;
   onPurchase: (purchase: Purchase | null) => void;
@@ -81,7 +81,7 @@ export default function GiftFields(props: GiftFieldsProps): ReactNode {
   );
 }
 
-function WhoGetsIt({ isMultiRecipient, onMultiRecipient }: MultiRecipientProps) {
+function WhoGetsIt({ isMultiRecipient, onSeveralRecipients }: MultiRecipientProps) {
   return (
     <fieldset className="flex flex-wrap gap-x-8">
       <legend className="font-semibold">Who gets it?</legend>
@@ -92,7 +92,7 @@ function WhoGetsIt({ isMultiRecipient, onMultiRecipient }: MultiRecipientProps) 
             name="several"
             className="size-6 flex-none accent-accent"
             checked={isMultiRecipient === choice}
-            onChange={() => onMultiRecipient(choice)}
+            onChange={() => onSeveralRecipients(choice)}
           />
           <span>{choice ? "Several people" : "One person"}</span>
         </label>

@@ -13,16 +13,16 @@ const GiftFields = lazy(() => import("./gift-fields.tsx"));
 /** Whether it is a gift, and for whom. */
 export function GiftSection(props: {
   details: CheckoutDetailsForm;
-  takesMultiRecipient: boolean;
+  takesSeveralRecipients: boolean;
   /** A change requests the prices of several recipients again. */
   recipientsRevision: number;
 }): ReactNode {
-  const { details, takesMultiRecipient, recipientsRevision } = props;
+  const { details, takesSeveralRecipients, recipientsRevision } = props;
   const { gift, errors, isMultiRecipient } = details;
   const { shipping } = useCart();
   const multiRecipient = {
     isMultiRecipient,
-    onMultiRecipient: details.setIsMultiRecipient,
+    onSeveralRecipients: details.setIsMultiRecipient,
     revision: recipientsRevision,
     onPurchase: details.setPurchase,
   };
@@ -38,7 +38,7 @@ export function GiftSection(props: {
             onLeave={(field) => details.leave(`gift-${field}`, gift[field])}
             shipping={shipping}
             today={details.today}
-            multiRecipient={takesMultiRecipient ? multiRecipient : null}
+            multiRecipient={takesSeveralRecipients ? multiRecipient : null}
           />
         </Suspense>
       )}

@@ -33,8 +33,8 @@ export type IntentResult =
   | IntentRefusal
   | { readonly code: "payments-unavailable"; readonly error: string };
 
-/** What is bought, however far the checkout is. */
-type Purchase = {
+/** What both requests say about the purchase. */
+type RequestedPurchase = {
   readonly checkoutId: string;
   readonly lines: readonly CartLine[];
   /** The chosen shipping, where there is a choice. */
@@ -48,7 +48,7 @@ type Purchase = {
 };
 
 /** What an intent is over. */
-export type PayablePurchase = Purchase & {
+export type PayablePurchase = RequestedPurchase & {
   readonly amount: Cents;
   readonly method: PaymentMethod;
   /** The destination, if the total depends on it. */
@@ -61,7 +61,7 @@ export type PayablePurchase = Purchase & {
 };
 
 /** What is bought, and by whom. */
-export type SubmittedPurchase = Purchase & {
+export type SubmittedPurchase = RequestedPurchase & {
   readonly details: CheckoutDetails;
   /** How the parcels of several recipients go. */
   readonly preference?: ShippingPreference;

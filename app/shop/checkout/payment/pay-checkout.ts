@@ -28,7 +28,7 @@ export type PayResult =
 
 export type PayRequest = SubmittedPurchase & {
   readonly form: PaymentForm;
-  /** With the gift card of the purchase. */
+  /** Including what the purchase's gift card pays. */
   readonly totals: QuotedSums;
 };
 

@@ -47,7 +47,8 @@ export function PayControls(props: {
   );
 }
 
-/** What Pay does once nothing is missing. */
-export function describePay(isReady: boolean): string {
-  return isReady ? "You pay exactly this, once." : "Preparing the payment…";
-}
+/** What the line below Pay says once nothing is missing. */
+export const payHints = {
+  preparing: "Preparing the payment…",
+  ready: "You pay exactly this, once.",
+};

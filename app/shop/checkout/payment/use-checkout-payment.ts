@@ -98,7 +98,7 @@ export function useCheckoutPayment(props: {
   };
 }
 
-/** @returns whether the cart has the shop's prices of now */
+/** Reprices the cart once. @returns whether that is done */
 function useRepricedCart(): boolean {
   const { reprice } = useCart();
   const [isPriced, setIsPriced] = useState(false);
@@ -153,7 +153,7 @@ function payRequestOf({ lines, totals, shipping, code, giftCard, multiRecipient 
   };
 }
 
-/** Because of what nothing is left to pay, once the shipping method is known. */
+/** Why nothing is left to pay; null if something is, or while the shipping method is not known. */
 function coveredBy(order: CheckoutOrder, due: Cents): "gift-card" | "discount" | null {
   if (due !== ZERO || order.shipping === null) return null;
   return order.giftCard ? "gift-card" : "discount";

@@ -12,7 +12,7 @@ type Change = Extract<
   { code: "amount-differs" | "unavailable" | "shipping-changed" | "gift-cards-off" }
 >;
 
-/** The shop's prices, bars or shipping are not those that the shopper saw. */
+/** Whether prices, bars, shipping or gift cards are not as the shopper saw them. */
 export function isChange(result: PayResult | IntentResult): result is Change {
   const codes = ["amount-differs", "unavailable", "shipping-changed", "gift-cards-off"];
   return codes.includes(result.code);

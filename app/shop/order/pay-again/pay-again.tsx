@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CheckoutPayment } from "#app/shop/checkout/checkout-payment.tsx";
 import type { WalletPayment, WalletResult } from "#app/shop/checkout/payment/express-checkout.tsx";
-import { describePay, PayControls } from "#app/shop/checkout/payment/pay-controls.tsx";
+import { PayControls, payHints } from "#app/shop/checkout/payment/pay-controls.tsx";
 import type { PaymentConfig } from "#app/shop/checkout/payment/use-payment-config.ts";
 import { WalletButtons } from "#app/shop/checkout/payment/wallet-buttons.tsx";
 import { OrderSummary } from "#app/shop/shared/order-summary.tsx";
@@ -72,7 +72,7 @@ export function PayAgain(props: {
             isPaying={payment.isPaying}
             canPay={payment.isReady}
             label={`Pay ${formatUsd(due)}`}
-            hint={payment.onRetry ? "" : describePay(payment.isReady)}
+            hint={payment.onRetry ? "" : payHints[payment.isReady ? "ready" : "preparing"]}
           />
         </Slip>
       </SubmitForm>

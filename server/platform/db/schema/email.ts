@@ -20,7 +20,7 @@ export const email = [
   `create index email_log_order on email_log (order_id)`,
   `create index email_log_recipient on email_log (lower(trim(recipient)), id)`,
 
-  // The mails that failed lately.
+  // Failed mails by time, to count the recent ones.
   `create index email_log_failed on email_log (logged_at) where not success`,
 
   // Which mails were requested and which were sent. Separate from the log, so that clearing the log

@@ -78,7 +78,7 @@ export function RecipientForm(props: {
   );
 }
 
-/** @param onSave called once every field is right */
+/** What is typed about a recipient. @param onSave called only if every field is valid */
 function useRecipientForm(recipient: TypedRecipient, onSave: (recipient: TypedRecipient) => void) {
   const [form, setForm] = useState(recipient);
   const [errors, setErrors] = useState<CheckoutFieldErrors>({});

@@ -48,7 +48,7 @@ export default function Recipients(props: {
   const isFull = recipients.length >= MAX_RECIPIENTS;
   // Who types another one may have more to add before paying.
   const purchase = editing === null ? purchaseOf(draft, { message, shipAfter }, priced) : null;
-  useReportedPurchase(purchase, onPurchase);
+  useReportPurchase(purchase, onPurchase);
 
   /** The button that was pressed is gone, so the focus goes on to the next one. */
   function close() {
@@ -118,8 +118,8 @@ export default function Recipients(props: {
   );
 }
 
-/** Reports a purchase once, although it is another object at every rendering. */
-function useReportedPurchase(
+/** Reports the purchase when it changes; it is a new object on every render. */
+function useReportPurchase(
   purchase: Purchase | null,
   onPurchase: (purchase: Purchase | null) => void,
 ) {

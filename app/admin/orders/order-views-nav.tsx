@@ -27,7 +27,7 @@ export function OrderViewsNav(props: {
   const { filter, imported } = props;
   const plain = { ...orderListFilter(new URLSearchParams()), sort: filter.sort, size: filter.size };
   return (
-    <div className="mb-2 max-w-full overflow-x-auto">
+    <div className="list-views">
       <PillTabs
         label="Views of the orders"
         tabs={[

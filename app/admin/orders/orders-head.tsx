@@ -48,7 +48,7 @@ export function OrdersHead(props: {
   return (
     <>
       <PageHead title="Orders">
-        <p className="text-sm" role="status">
+        <p className="shrink-0 text-sm" role="status">
           {live.away && (
             <span className="font-semibold text-danger">{`The shop does not answer. These are the orders of ${loadedAt}; trying again…`}</span>
           )}

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { Elements } from "../content/elements.ts";
 
-/** A screen's heading with its actions. */
+/** A screen's heading with its actions, which are in a row of their own on a phone. */
 export function PageHead({ title, children }: { title: string; children?: Elements }): ReactNode {
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="page-head">
       <h1 className="mr-auto">{title}</h1>
-      {children}
+      {children && <div className="page-actions">{children}</div>}
     </div>
   );
 }

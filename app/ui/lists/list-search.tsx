@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
+import { Button } from "../buttons/button.tsx";
 import { Input, Select } from "../fields/input.tsx";
 import { SubmitForm } from "../fields/submit-form.tsx";
 
@@ -39,6 +40,8 @@ export function ListSearch(props: {
   const navigate = useNavigate();
   /** Typed text that was not searched yet; null to show the URL's search. */
   const [typed, setTyped] = useState<string | null>(null);
+  /** On a phone. */
+  const [areFiltersShown, setFiltersShown] = useState(false);
   /** The query of a pending navigation, so that the next choice builds on it. */
   const [requested, setRequested] = useState<string | null>(null);
   const requestedSearch = useRef<string>(null);
@@ -77,10 +80,13 @@ export function ListSearch(props: {
   });
   useEffect(() => settle(props.search), [props.search]);
 
+  const isFiltered = [...choices, ...days].some(({ name }) => wanted.get(name));
+  const areFiltersOpen = areFiltersShown || isFiltered;
+
   return (
     <search aria-busy={requested !== null}>
       <SubmitForm method="get" className="list-search" onSubmit={() => search()}>
-        <div className="grow basis-64">
+        <div className="grow basis-48">
           <label className="sr-only" htmlFor={`${list}-search`}>
             Search
           </label>
@@ -95,45 +101,59 @@ export function ListSearch(props: {
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         </div>
-        {choices.map(({ name, label, all, options, onCards = false }) => (
-          <div
-            key={name}
-            className={`max-w-52 grow basis-32 ${onCards ? "hidden @max-[52rem]/main:block" : ""}`}
+        {choices.length + days.length > 0 && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="list-filters-button"
+            aria-expanded={areFiltersOpen}
+            aria-controls={`${list}-filters`}
+            onClick={() => setFiltersShown(!areFiltersOpen)}
           >
-            <label className="sr-only" htmlFor={`${list}-${name}`}>
-              {label}
-            </label>
-            <Select
-              id={`${list}-${name}`}
-              name={name}
-              value={wanted.get(name) ?? ""}
-              onChange={({ currentTarget }) => show(name, currentTarget.value)}
+            Filters
+          </Button>
+        )}
+        <div id={`${list}-filters`} className="list-filters" data-open={areFiltersOpen}>
+          {choices.map(({ name, label, all, options, onCards = false }) => (
+            <div
+              key={name}
+              className={`max-w-52 grow basis-32 ${onCards ? "hidden @max-[52rem]/main:block" : ""}`}
             >
-              <option value="">{all}</option>
-              {options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </Select>
-          </div>
-        ))}
-        {days.map(({ name, label }) => (
-          <div key={name} className="flex max-w-60 grow basis-48 items-center gap-2">
-            <label className="text-[13px] text-soft" htmlFor={`${list}-${name}`}>
-              {label}
-            </label>
-            <Input
-              // A new key resets a partly typed date when the URL changes.
-              key={wanted.get(name) ?? ""}
-              id={`${list}-${name}`}
-              type="date"
-              name={name}
-              defaultValue={wanted.get(name) ?? ""}
-              onChange={({ currentTarget }) => show(name, currentTarget.value)}
-            />
-          </div>
-        ))}
+              <label className="sr-only" htmlFor={`${list}-${name}`}>
+                {label}
+              </label>
+              <Select
+                id={`${list}-${name}`}
+                name={name}
+                value={wanted.get(name) ?? ""}
+                onChange={({ currentTarget }) => show(name, currentTarget.value)}
+              >
+                <option value="">{all}</option>
+                {options.map((option) => (
+                  <option key={option.value} value={option.value}>
+                    {option.label}
+                  </option>
+                ))}
+              </Select>
+            </div>
+          ))}
+          {days.map(({ name, label }) => (
+            <div key={name} className="flex max-w-60 grow basis-48 items-center gap-2">
+              <label className="text-[13px] text-soft" htmlFor={`${list}-${name}`}>
+                {label}
+              </label>
+              <Input
+                // A new key resets a partly typed date when the URL changes.
+                key={wanted.get(name) ?? ""}
+                id={`${list}-${name}`}
+                type="date"
+                name={name}
+                defaultValue={wanted.get(name) ?? ""}
+                onChange={({ currentTarget }) => show(name, currentTarget.value)}
+              />
+            </div>
+          ))}
+        </div>
       </SubmitForm>
     </search>
   );

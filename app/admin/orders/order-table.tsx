@@ -143,7 +143,7 @@ export function OrderTable(props: {
 
 /** The year is the same in most rows, so the last digits stand out. */
 function OrderNumber({ number }: { number: string }) {
-  if (!number) return "No number";
+  if (!number) return <span>No number</span>;
   const start = number.lastIndexOf("-") + 1;
   return (
     <>

@@ -143,6 +143,24 @@ test("a search that finds more than a thousand orders says so", {
   expect(await page.getByRole("link", { name: "Next" }).count()).toBe(0);
 });
 
+test("ten orders are on the first screen of a desk, and the first one on a phone's", async ({
+  shop,
+  visitAdmin,
+}) => {
+  await addOrdersOf(shop, "Densely", 10);
+  const page = await visitAdmin("/admin/orders?search=densely", {
+    viewport: { width: 1280, height: 900 },
+  });
+  const bottoms = () =>
+    tableRows(page).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
+  const onDesk = await bottoms();
+  expect(onDesk.filter((bottom) => bottom <= 900)).toHaveLength(10);
+
+  // The bar at the thumb covers the last 56 pixels.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(async () => (await bottoms())[0]).toBeLessThanOrEqual(844 - 56);
+});
+
 test("an empty result says so and offers a way back", async ({ shop, visitAdmin }) => {
   await addOrdersOf(shop, "Somebody", 1);
   const page = await visitAdmin("/admin/orders");

@@ -105,7 +105,7 @@ export function OrderTable(props: {
         <>
           <PaymentBadge state={paymentStateOf(order)} />
           {order.paymentStatus === "paid" && order.refunded > 0 && (
-            <span className="cell-note">{`${formatUsd(order.refunded)} refunded`}</span>
+            <span className="cell-note">{`Refunded ${formatUsd(order.refunded)}`}</span>
           )}
         </>
       ),

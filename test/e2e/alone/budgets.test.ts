@@ -60,6 +60,8 @@ type Weight = {
  * That what was kept aside is over, or more than a network may keep aside, takes 270 of the checkout. Words about what
  * unpaid checkouts hold and where Odoo booked a document, in files that pages share, take 10 to 160 of the others.
  * Numbers with their nouns are put in one place, a file that pages share: 25 to 250.
+ * The admin's sidebar has 20 entries with icons and numbers, and a phone two bars: 1,200 to 1,700 of each of its pages,
+ * 1,400 of its styles, 450 of its scripts.
  */
 const budgets: Record<string, Weight> = {
   "/": { html: 11_900, scripts: 116_780, styles: 15_550, fonts: 58_000, pictures: 34_000 },
@@ -84,17 +86,17 @@ const budgets: Record<string, Weight> = {
   },
   // Its stylesheet repeats the utilities that it shares with the shop, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 10_600, scripts: 205_000, styles: 26_650, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 11_900, scripts: 205_000, styles: 28_100, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
-    html: 9_750,
-    scripts: 133_420,
-    styles: 26_650,
+    html: 11_600,
+    scripts: 133_600,
+    styles: 28_100,
     fonts: 58_000,
     pictures: 0,
   },
-  "/admin/packing": { html: 8_150, scripts: 144_900, styles: 26_650, fonts: 58_000, pictures: 0 },
-  "/admin/customers": { html: 6_950, scripts: 120_070, styles: 26_650, fonts: 58_000, pictures: 0 },
-  "/admin/stock": { html: 7_200, scripts: 147_160, styles: 26_650, fonts: 58_000, pictures: 0 },
+  "/admin/packing": { html: 9_650, scripts: 144_900, styles: 28_100, fonts: 58_000, pictures: 0 },
+  "/admin/customers": { html: 8_450, scripts: 120_650, styles: 28_100, fonts: 58_000, pictures: 0 },
+  "/admin/stock": { html: 9_000, scripts: 147_160, styles: 28_100, fonts: 58_000, pictures: 0 },
 };
 
 const shop = forAllTests(runShop);

@@ -144,16 +144,6 @@ export async function listReviews(
   }));
 }
 
-/** How many reviews wait for the owner. */
-export async function countWaitingReviews(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom("reviews")
-    .select(({ fn }) => fn.countAll<string>().as("count"))
-    .where("state", "=", "waiting")
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 export async function countReviews(db: Database): Promise<Readonly<Record<ReviewState, number>>> {
   const rows = await db
     .selectFrom("reviews")

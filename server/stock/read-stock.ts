@@ -16,6 +16,9 @@ export type StockRow = {
   readonly toShip: number;
 };
 
+/** SQL condition on stock_levels: sold out, or at or below the count at which the owner is told. */
+const isLow = sql<boolean>`on_hand - reserved <= coalesce(low_at, 0)`;
+
 /** All products: those running low first, then by name. */
 export async function listStock(db: Database): Promise<StockRow[]> {
   return await readRows(db, null);
@@ -30,7 +33,7 @@ export async function countLowStock(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count
     from stock_levels join products on products.id = product_id
-    where products.in_stock and on_hand - reserved <= coalesce(low_at, 0)
+    where products.in_stock and ${isLow}
   `.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -57,7 +60,7 @@ async function readRows(db: Database, productId: number | null): Promise<StockRo
       group by counts.product_id
     ) as waiting on waiting.product_id = product.id
     where ${productId}::bigint is null or product.id = ${productId}
-    order by (on_hand - reserved <= coalesce(low_at, 0)) desc nulls last, product.name collate "en-US-x-icu", product.id
+    order by (${isLow}) desc nulls last, product.name collate "en-US-x-icu", product.id
   `.execute(db);
   return rows.map((row) => ({
     productId: row.product_id,

@@ -5,7 +5,7 @@ import { countOrdersOnHold } from "#server/orders/holds.ts";
 import { getOrderStats } from "#server/orders/order-queries.ts";
 import { listFailedRefunds } from "#server/orders/payments/refund-queries.ts";
 import { countOrdersToPack } from "#server/packing/list-orders-to-pack.ts";
-import { countWaitingReviews } from "#server/reviews/review-queries.ts";
+import { countReviews } from "#server/reviews/review-queries.ts";
 import { countLowStock } from "#server/stock/read-stock.ts";
 import type { BadgeName } from "./screens.ts";
 
@@ -19,7 +19,7 @@ export async function readBadges({ db, clock, erp }: AppContext): Promise<Badges
       getOrderStats(db),
       countOrdersToPack(db, "to-pack"),
       countOrdersToPack(db, "packed"),
-      countWaitingReviews(db),
+      countReviews(db),
       countLowStock(db),
       countFailedEmails(db, now),
       countOrdersOnHold(db),
@@ -29,7 +29,7 @@ export async function readBadges({ db, clock, erp }: AppContext): Promise<Badges
   return {
     orders: stats.pendingOrders,
     packing: toPack + packed,
-    reviews,
+    reviews: reviews.waiting,
     stock,
     emails,
     payments: onHold + refunds.length,

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { addressText } from "../input/address-text.ts";
-import { optionalText, requiredText } from "../input/text-field.ts";
+import { optionalText, requiredText } from "../input/text-schemas.ts";
 import { normalizePlace } from "../places/parse-place.ts";
 import { isUsPlace, type UsPlace } from "../places/us-places.ts";
 import { isZip, normalizeZip, ZIP_TYPED_LENGTH } from "../places/zip-code.ts";

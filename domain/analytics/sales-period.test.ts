@@ -40,11 +40,11 @@ describe("a named period", () => {
 
 describe("a custom range", () => {
   test("includes its first and its last day", () => {
-    const own = period("from=2026-02-27&to=2026-03-02");
-    expect(own.key).toBe("own");
-    expect(own.columns).toEqual(["2026-02-27", "2026-02-28", "2026-03-01", "2026-03-02"]);
-    expect(own.previousFrom).toBe("2026-02-23");
-    expect(own.previousColumns).toHaveLength(4);
+    const custom = period("from=2026-02-27&to=2026-03-02");
+    expect(custom.key).toBe("custom");
+    expect(custom.columns).toEqual(["2026-02-27", "2026-02-28", "2026-03-01", "2026-03-02"]);
+    expect(custom.previousFrom).toBe("2026-02-23");
+    expect(custom.previousColumns).toHaveLength(4);
   });
 
   test("may be given in reverse, and ends today at the latest", () => {
@@ -59,12 +59,12 @@ describe("a custom range", () => {
   });
 
   test("is shown by month if there are too many days, from its first day on", () => {
-    const own = period("from=2026-01-15&to=2026-06-10");
-    expect(own.by).toBe("month");
-    expect(own.columns.slice(0, 2)).toEqual(["2026-01-15", "2026-02-01"]);
+    const custom = period("from=2026-01-15&to=2026-06-10");
+    expect(custom.by).toBe("month");
+    expect(custom.columns.slice(0, 2)).toEqual(["2026-01-15", "2026-02-01"]);
     // Half of January cannot be aligned with a month of the previous period.
-    expect(own.previousColumns).toEqual([own.previousFrom]);
-    expect(daysBetween(own.previousFrom, own.from)).toBe(147);
+    expect(custom.previousColumns).toEqual([custom.previousFrom]);
+    expect(daysBetween(custom.previousFrom, custom.from)).toBe(147);
   });
 
   test.each([

@@ -6,7 +6,7 @@ export type PeriodKey = (typeof periodKeys)[number];
 
 /** The days that sales figures cover, and the previous period for comparison. */
 export type SalesPeriod = {
-  readonly key: PeriodKey | "own";
+  readonly key: PeriodKey | "custom";
   readonly from: Day;
   /** The last day, included. */
   readonly to: Day;
@@ -31,9 +31,9 @@ const DAY_MS = 86_400_000;
  * thirty days. Future days are left out.
  */
 export function salesPeriod(query: URLSearchParams, today: Day): SalesPeriod {
-  const customRange = ownRange(query.get("from"), query.get("to"), today);
+  const customRange = readCustomRange(query.get("from"), query.get("to"), today);
   const known = periodKeys.find((each) => each === query.get("period")) ?? "30";
-  const key = customRange ? "own" : known;
+  const key = customRange ? "custom" : known;
   const isYear = key === "12m";
   const { from, to } = customRange ?? {
     from: isYear ? addMonths(today, -11) : addDays(today, 1 - Number(key)),
@@ -79,7 +79,7 @@ function columnsOf(from: Day, to: Day, by: "day" | "month"): Day[] {
   return columns;
 }
 
-function ownRange(from: string | null, to: string | null, today: Day) {
+function readCustomRange(from: string | null, to: string | null, today: Day) {
   if (!isDay(from) || !isDay(to)) return undefined;
   const [first, last] = from <= to ? [from, to] : [to, from];
   if (first > today) return undefined;

@@ -25,6 +25,10 @@ export const logoSchema = z.readonly(
 );
 export type BrandLogo = z.infer<typeof logoSchema>;
 
+/** Whether pictures fill the cards of lists or are shown whole. */
+export const cardPictures = ["crop", "whole"] as const;
+export type CardPictures = (typeof cardPictures)[number];
+
 /** The shop's look. It is typed as it is stored, so this is the form's codec, too. */
 export const brandSchema = z.readonly(
   z.object({
@@ -38,11 +42,17 @@ export const brandSchema = z.readonly(
     typefaces: z.enum(typefacePairNames),
     corners: z.enum(cornerStyles),
     buttons: z.enum(buttonStyles),
+    cards: z.enum(cardPictures),
   }),
 );
 export type BrandSettings = z.infer<typeof brandSchema>;
 
-export const defaultBrand: BrandSettings = { tagline: "", logo: null, ...settingsOfLook("conche") };
+export const defaultBrand: BrandSettings = {
+  tagline: "",
+  logo: null,
+  cards: "crop",
+  ...settingsOfLook("conche"),
+};
 
 /** @returns everything that a look decides */
 export function settingsOfLook(look: LookName) {
@@ -68,5 +78,6 @@ export const themeKeys = [
   "typefaces",
   "corners",
   "buttons",
+  "cards",
 ] as const;
 export type ThemeSettings = Pick<BrandSettings, (typeof themeKeys)[number]>;

@@ -45,7 +45,7 @@ export function mix(a: Hex, b: Hex, part: number): Hex {
 }
 
 /** The lowest contrast with any of these surfaces. */
-export function leastContrast(color: Hex, surfaces: readonly Hex[]): number {
+export function minContrast(color: Hex, surfaces: readonly Hex[]): number {
   return Math.min(...surfaces.map((surface) => contrast(color, surface)));
 }
 
@@ -54,13 +54,13 @@ export function leastContrast(color: Hex, surfaces: readonly Hex[]): number {
  * lighter shade that is.
  */
 export function readable(color: Hex, surfaces: readonly Hex[], ratio = 4.5): Hex {
-  if (leastContrast(color, surfaces) >= ratio) return color;
-  const goesDarker = leastContrast("#000000", surfaces) >= leastContrast("#ffffff", surfaces);
+  if (minContrast(color, surfaces) >= ratio) return color;
+  const goesDarker = minContrast("#000000", surfaces) >= minContrast("#ffffff", surfaces);
   const end = goesDarker ? 0 : 1;
   const { l, c, h } = toOklch(color);
   for (let step = 1; step <= 60; step += 1) {
     const shade = fromOklch({ l: l + ((end - l) * step) / 60, c, h });
-    if (leastContrast(shade, surfaces) >= ratio) return shade;
+    if (minContrast(shade, surfaces) >= ratio) return shade;
   }
   return goesDarker ? "#000000" : "#ffffff";
 }

@@ -4,7 +4,7 @@ import {
   fromOklch,
   type Hex,
   isLight,
-  leastContrast,
+  minContrast,
   mix,
   readable,
   toOklch,
@@ -177,7 +177,7 @@ function tintsOf(page: Ground): [Hex, Hex, Hex] {
     const away = bright ? "#ffffff" : "#000000";
     for (let part = 0; part < 1; part += 0.1) {
       const shade = mix(color, away, part);
-      if (leastContrast(page.ink, [shade]) >= 4.5) return shade;
+      if (minContrast(page.ink, [shade]) >= 4.5) return shade;
     }
     return page.paper;
   };

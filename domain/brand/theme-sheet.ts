@@ -1,5 +1,5 @@
 import { categories } from "../catalog/category.ts";
-import { type ThemeSettings, themeKeys } from "./brand-settings.ts";
+import { type CardPictures, type ThemeSettings, themeKeys } from "./brand-settings.ts";
 import { isLight } from "./color.ts";
 import type { ButtonStyle, CornerStyle } from "./looks.ts";
 import { type Ground, type Palette, palettesOf } from "./palette.ts";
@@ -34,6 +34,7 @@ export function themeSheet(
         `[data-category="${category}"]{--accent:light-dark(${light.categories[category]},${dark.categories[category]})}`,
     ),
     lookStyles,
+    cardRules[theme.cards],
   ].join("\n");
 }
 
@@ -99,6 +100,12 @@ const buttonRules: Readonly<Record<ButtonStyle, string>> = {
   // Quiet ones look like links: they begin where the text does, and stay in place on hover.
   outline: `.button-solid${pressable}{background:transparent;border-color:var(--ink);color:var(--ink)}.button-solid${pressable}:hover{background:var(--ink);color:var(--paper)}.button-quiet${pressable}{min-width:2.75rem;padding-inline:0;border-color:transparent;text-decoration:underline;text-decoration-thickness:1px;text-underline-offset:0.35em}.button-quiet${pressable}:hover{background:transparent;color:var(--accent)}.bar-card .button-quiet${pressable}{flex-grow:0}`,
   raised: `.button-solid${pressable}{background:var(--accent);color:var(--on-accent);box-shadow:0 4px 0 var(--ink)}.button-quiet${pressable}{background:var(--raised);border-color:var(--ink);color:var(--ink);box-shadow:0 3px 0 var(--ink)}:is(.button-solid,.button-quiet)${pressable}:hover{background:var(--ink);color:var(--paper)}:is(.button-solid,.button-quiet)${pressable}:active{translate:0 3px;box-shadow:0 1px 0 var(--ink)}`,
+};
+
+/** Rules for the pictures in app/shop/shared/product-card.tsx and of the box builder. */
+const cardRules: Readonly<Record<CardPictures, string>> = {
+  crop: "",
+  whole: ":is(.bar-card,button>.lamplit) img{background:none;object-fit:contain}",
 };
 
 function typefaceRules(

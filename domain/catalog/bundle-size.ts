@@ -8,5 +8,5 @@ export function isBundleSize(value: unknown): value is BundleSize {
 
 /** Reads the `size` of an address: only 3 and 5 are sizes. */
 export function parseBundleSize(text: string | null | undefined): BundleSize | undefined {
-  return text === "3" ? 3 : text === "5" ? 5 : undefined;
+  return bundleSizes.find((size) => String(size) === text);
 }

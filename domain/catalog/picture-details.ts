@@ -50,7 +50,7 @@ const details = z.object({
 export const picturesDetailsSchema = z.catch(z.record(z.string(), details), {});
 
 /** The non-empty details of these pictures, in their order. */
-export function keptDetails(all: PicturesDetails, images: readonly string[]): PicturesDetails {
+export function detailsOfImages(all: PicturesDetails, images: readonly string[]): PicturesDetails {
   return Object.fromEntries(
     images.flatMap((image) => {
       const { alt, focus } = all[image] ?? plainPicture;

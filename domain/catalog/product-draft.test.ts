@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addEntry, moveEntry, suggestEntries } from "./product-draft.ts";
+import { addEntry, addPicture, moveEntry, suggestEntries } from "./product-draft.ts";
 
 describe("a product while it is edited", () => {
   test("accepts an entry once, and no blank one", () => {
@@ -34,5 +34,17 @@ describe("a product while it is edited", () => {
       "Spice 78",
       "Spice 79",
     ]);
+  });
+});
+
+describe("a picture", () => {
+  test("becomes the main one if there is none, or follows the others, once", () => {
+    const first = addPicture({ image: " ", additionalImages: "" }, "/a.webp");
+    expect(first).toEqual({ image: "/a.webp", additionalImages: "" });
+    const second = addPicture(first, "/b.webp");
+    expect(addPicture(second, "/b.webp")).toEqual({
+      image: "/a.webp",
+      additionalImages: "/b.webp",
+    });
   });
 });

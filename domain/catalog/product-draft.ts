@@ -1,3 +1,5 @@
+import { imageLines } from "./product-fields.ts";
+
 /** Adds a typed entry; blank and duplicate ones are ignored. */
 export function addEntry(entries: readonly string[], typed: string): readonly string[] {
   const value = typed.replace(/\s+/g, " ").trim();
@@ -25,4 +27,14 @@ export function suggestEntries(
   return known
     .filter((entry) => !taken.has(entry.toLowerCase()) && entry.toLowerCase().includes(part))
     .slice(0, MAX_SUGGESTED);
+}
+
+/** Adds a picture after the others, or as the main one if there is none. */
+export function addPicture<
+  Typed extends { readonly image: string; readonly additionalImages: string },
+>(typed: Typed, address: string): Typed {
+  if (typed.image.trim() === "") return { ...typed, image: address };
+
+  const others = [...new Set([...imageLines(typed.additionalImages), address])];
+  return { ...typed, additionalImages: others.join("\n") };
 }

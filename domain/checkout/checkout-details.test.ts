@@ -2,17 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { expectProcessorTime } from "#test/support/expect-processor-time.ts";
 import { forAll } from "#test/support/for-all.ts";
-import {
-  type CheckoutDetails,
-  type CheckoutFieldError,
-  parseCheckoutDetails,
-} from "./checkout-details.ts";
+import { type CheckoutDetails, parseCheckoutDetails } from "./checkout-details.ts";
 import {
   type CheckoutField,
   checkoutFields,
   hasRequiredFields,
   requiredCheckoutFields,
-} from "./checkout-fields.ts";
+} from "./checkout-field-names.ts";
 
 const ada: CheckoutDetails = {
   email: "ada@example.com",
@@ -168,23 +164,14 @@ describe("parseCheckoutDetails", () => {
     await expectProcessorTime(() => errorsOf(form), { under: 1 });
   });
 
-  test.each<[string, CheckoutFieldError]>([
-    ["0560", "not-a-zip"],
-    ["056021", "not-a-zip"],
-    ["05602-12", "not-a-zip"],
-    ["O5602", "not-a-zip"],
-    ["SW1A 1AA", "not-a-zip"],
-    ["05602-12345", "not-a-zip"],
-  ])("refuses %j as a ZIP code: %s", (zipCode, error) => {
-    expect(errorsOf(withField("zipCode", zipCode))).toEqual({ zipCode: error });
+  // What else is none is tested in domain/places/places.test.ts.
+  test.each(["0560", "O5602", "05602-12345"])("refuses %j as a ZIP code", (zipCode) => {
+    expect(errorsOf(withField("zipCode", zipCode))).toEqual({ zipCode: "not-a-zip" });
   });
 
-  test.each(["V", "XX", "PR", "Puerto Rico", "🍫", "toString", "VT NH"])(
-    "accepts only US states, so not %j",
-    (state) => {
-      expect(errorsOf(withField("state", state))).toEqual({ state: "not-a-state" });
-    },
-  );
+  test.each(["XX", "PR", "Puerto Rico"])("accepts only US states, so not %j", (state) => {
+    expect(errorsOf(withField("state", state))).toEqual({ state: "not-a-state" });
+  });
 
   test("names every wrong field at once", () => {
     expect(errorsOf({})).toEqual({
@@ -214,17 +201,9 @@ describe("parseCheckoutDetails", () => {
     expect(detailsOf(written)).toEqual(written);
   });
 
-  test("normalizes letters to one Unicode form", () => {
-    expect(detailsOf(withField("firstName", "Zoe\u0308")).firstName).toBe("Zo\u00eb");
-  });
-
   test.each([
-    ["\u0000Ada\u0007", "Ada"],
-    ["Ada\u0000Lovelace", "Ada Lovelace"],
     ["Ada\u001b[31m", "Ada [31m"],
-    ["Ada\u0085Lovelace\u009f", "Ada Lovelace"],
-    ["  Ada \t\r\n  Lovelace ", "Ada Lovelace"],
-    ["Ada\u2028\u00a0Lovelace", "Ada Lovelace"],
+    ["  Ada \t\r\n\u0085  Lovelace\u0007 ", "Ada Lovelace"],
   ])("removes control characters and line breaks: %j becomes %j", (typed, kept) => {
     expect(detailsOf(withField("firstName", typed)).firstName).toBe(kept);
   });

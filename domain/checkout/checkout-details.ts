@@ -3,13 +3,13 @@ import { deliveryFields, emailField } from "../addresses/delivery-fields.ts";
 import type { GiftCardSaleErrorField } from "../gift-cards/gift-card-sale.ts";
 import type { GiftCardSale } from "../gift-cards/gift-card-sale-schema.ts";
 import { type Gift, giftSchema } from "../gifts/gift.ts";
-import { type GiftErrorField, type GiftField, giftFields } from "../gifts/gift-fields.ts";
+import { type GiftErrorField, type GiftField, giftFields } from "../gifts/gift-field-names.ts";
 import { fieldErrors } from "../input/field-errors.ts";
 import { objectOrEmpty } from "../input/lenient.ts";
-import { optionalText } from "../input/text-field.ts";
+import { optionalText } from "../input/text-schemas.ts";
 import { parsePlace } from "../places/parse-place.ts";
 import { isUsState } from "../places/us-states.ts";
-import { type CheckoutField, MAX_PACKER_NOTE_LENGTH } from "./checkout-fields.ts";
+import { type CheckoutField, MAX_PACKER_NOTE_LENGTH } from "./checkout-field-names.ts";
 
 /** Error codes of fields; their messages are with the screen's other texts. */
 export const checkoutFieldErrors = [

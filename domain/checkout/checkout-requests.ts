@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_QUANTITY } from "../cart/cart.ts";
 import { bundleSizes } from "../catalog/bundle-size.ts";
 import { MAX_PRODUCT_ID } from "../catalog/product.ts";
-import { MAX_RECIPIENTS } from "../gifts/gift-fields.ts";
+import { MAX_RECIPIENTS } from "../gifts/gift-field-names.ts";
 import { heatChoices } from "../heat/heat-schema.ts";
 import { cents } from "../money/cents.ts";
 import { parseMethodType } from "../payments/payment-method.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
 import { giftCardSaleErrorFields } from "../gift-cards/gift-card-sale.ts";
-import { giftErrorFields } from "../gifts/gift-fields.ts";
+import { giftErrorFields } from "../gifts/gift-field-names.ts";
 import { checkoutFieldErrors } from "./checkout-details.ts";
-import { checkoutFields } from "./checkout-fields.ts";
+import { checkoutFields } from "./checkout-field-names.ts";
 
 // The answers to the checkout page. `error` is always a sentence for the shopper.
 

@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
 import { decodeForm } from "../form/form-codec.ts";
-import { customerNotesForm, MAX_NOTES_LENGTH, MAX_TAG_LENGTH, MAX_TAGS } from "./customer-notes.ts";
+import {
+  customerNotesCodec,
+  MAX_NOTES_LENGTH,
+  MAX_TAG_LENGTH,
+  MAX_TAGS,
+} from "./customer-notes.ts";
 
 const read = (typed: { notes?: string; tags?: string }) =>
-  decodeForm(customerNotesForm, { notes: "", tags: "", ...typed });
+  decodeForm(customerNotesCodec, { notes: "", tags: "", ...typed });
 const valid = (data: { notes?: string; tags?: string[] }) => ({
   code: "valid",
   data: { notes: "", tags: [], ...data },

@@ -17,7 +17,7 @@ export type CustomerNotes = {
 
 const notesProblem = `Notes have at most ${MAX_NOTES_LENGTH.toLocaleString("en-US")} characters.`;
 
-export const customerNotesForm = z.object({
+export const customerNotesCodec = z.object({
   notes: optionalTextCodec(MAX_NOTES_LENGTH, notesProblem, { lines: true }),
   /** In one line, separated by commas. */
   tags: textCodec<readonly string[]>(readTags, (tags) => tags.join(", ")),

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { forAll } from "#test/support/for-all.ts";
 import { normalizePath } from "../input/normalize-path.ts";
 import { formerPageSlug, formerPathCandidates, knownAddress } from "./known-addresses.ts";
-import { isOwnPath } from "./own-path.ts";
 import { type AddressBook, readAddressList } from "./read-address-list.ts";
+import { isShopPath } from "./shop-path.ts";
 
 describe("a path is compared", () => {
   test.each([
@@ -99,8 +99,8 @@ test("every address of the shop is its own", () => {
   const examples = own.map(
     (path) => `/${path.replace(/:productId/, "12").replace(/\/?[:*].*/, "")}`,
   );
-  expect(examples.filter((path) => !isOwnPath(path.toLowerCase()))).toEqual([]);
-  expect(isOwnPath("/products/lark-hill")).toBe(false);
+  expect(examples.filter((path) => !isShopPath(path.toLowerCase()))).toEqual([]);
+  expect(isShopPath("/products/lark-hill")).toBe(false);
 });
 
 describe("a list of former addresses", () => {
@@ -209,7 +209,7 @@ describe("a list of former addresses", () => {
     );
     forAll(fc.array(piece, { maxLength: 12 }), (pieces) => {
       for (const { target } of readAddressList(`/x,${pieces.join("")}`, book).addresses) {
-        if (target !== undefined) expect(isOwnPath(target)).toBe(true);
+        if (target !== undefined) expect(isShopPath(target)).toBe(true);
       }
     });
   });

@@ -1,7 +1,7 @@
 import { cleanCell } from "../csv/clean-cell.ts";
 import { findDelimiter, splitCsv } from "../csv/split-csv.ts";
 import { MAX_PATH_LENGTH, normalizePath } from "../input/normalize-path.ts";
-import { isLeadablePath, isOwnPath, isProductPath } from "./own-path.ts";
+import { isLeadablePath, isProductPath, isShopPath } from "./shop-path.ts";
 
 export const MAX_LISTED_ADDRESSES = 2_000;
 
@@ -109,7 +109,7 @@ function readAddress(
     return { problem: `“${shown(from)}” is longer than ${MAX_PATH_LENGTH} characters.` };
   }
   const page = /^\/pages\/([^/]+)$/.exec(path)?.[1];
-  if (isOwnPath(path) || (page !== undefined && book.pages.has(page))) {
+  if (isShopPath(path) || (page !== undefined && book.pages.has(page))) {
     return { problem: `“${shown(from)}” is already a page of your shop, so it stays as it is.` };
   }
 

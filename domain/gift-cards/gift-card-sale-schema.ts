@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { emailField } from "../addresses/delivery-fields.ts";
 import { addressText } from "../input/address-text.ts";
 import { objectOrEmpty } from "../input/lenient.ts";
-import { optionalText, requiredText } from "../input/text-field.ts";
+import { optionalText, requiredText } from "../input/text-schemas.ts";
 import { isIsoDay } from "../time/iso-day.ts";
 import { MAX_CARD_MESSAGE_LENGTH } from "./gift-card.ts";
 import type { GiftCardSaleField } from "./gift-card-sale.ts";

@@ -1,27 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { shopper as buyer, sampleGift } from "#test/support/sample-shopper.ts";
 import { deliveryOf, parseCheckoutDetails } from "../checkout/checkout-details.ts";
 import { latestShipAfter, shipAfterError } from "./ship-after.ts";
 
-const buyer = {
-  email: "robin.sample@example.com",
-  firstName: "Robin",
-  lastName: "Sample",
-  phone: "",
-  street: "12 Invented Street",
-  city: "Portland",
-  state: "OR",
-  zipCode: "97201",
-  notes: "",
-};
 const gift = {
+  ...sampleGift,
   message: "Happy birthday!\nFrom all of us",
-  firstName: "Kim",
-  lastName: "Example",
-  phone: "",
-  street: "7 Made-up Lane",
-  city: "Tucson",
-  state: "AZ",
-  zipCode: "85701",
   shipAfter: "2026-12-20",
   email: "kim@example.com",
 };

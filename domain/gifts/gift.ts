@@ -1,9 +1,9 @@
 import { z } from "zod/mini";
 import { deliveryFields, emailField } from "../addresses/delivery-fields.ts";
 import { objectOrEmpty } from "../input/lenient.ts";
-import { optionalText } from "../input/text-field.ts";
+import { optionalText } from "../input/text-schemas.ts";
 import { isIsoDay } from "../time/iso-day.ts";
-import { type GiftField, MAX_GIFT_MESSAGE_LENGTH } from "./gift-fields.ts";
+import { type GiftField, MAX_GIFT_MESSAGE_LENGTH } from "./gift-field-names.ts";
 
 const isDayOrNone = (text: unknown) => text === "" || isIsoDay(String(text));
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { decodeForm } from "../form/form-codec.ts";
 import { frameContent, type HomeContent, homeContent } from "./home-content.ts";
-import { defaultHome, type HomeSettings, homeForm } from "./home-settings.ts";
+import { defaultHome, type HomeSettings, homeCodec } from "./home-settings.ts";
 
 const conche = { name: "Conche", tagline: "", demo: true };
 const maple = { name: "Maple Street Chocolate", tagline: "", demo: false };
@@ -13,8 +13,8 @@ describe("the home page of a shop whose owner has written nothing", () => {
   test("has Conche's texts in a demo", () => {
     const { hero, sections } = homeContent(defaultHome, conche);
     expect(hero.headline).toBe("Chocolate, ground slowly");
-    expect(hero.art).toEqual({ kind: "own" });
-    expect(sections).toEqual(["featured", "coming-soon", "process", "values", "box"]);
+    expect(hero.art).toEqual({ kind: "drawing" });
+    expect(sections).toEqual(["featured", "box", "coming-soon", "process", "values"]);
   });
 
   test("has no claims that are true of Conche only in production", () => {
@@ -67,7 +67,7 @@ describe("the film", () => {
     "is not %s",
     (video) => {
       const process = { ...defaultHome.process, film: "video" as const, video };
-      expect(decodeForm(homeForm, home({ process }))).toMatchObject({
+      expect(decodeForm(homeCodec, home({ process }))).toMatchObject({
         code: "invalid",
         problems: { "process.video": expect.stringMatching(/^Please upload a film/) },
       });
@@ -100,12 +100,12 @@ describe("the announcement", () => {
 
 describe("the form of the home screen", () => {
   const problemsOf = (change: Partial<HomeSettings>) => {
-    const decoded = decodeForm(homeForm, home(change));
+    const decoded = decodeForm(homeCodec, home(change));
     return decoded.code === "invalid" ? decoded.problems : undefined;
   };
 
   test("accepts an unchanged form", () => {
-    expect(decodeForm(homeForm, defaultHome)).toEqual({ code: "valid", data: defaultHome });
+    expect(decodeForm(homeCodec, defaultHome)).toEqual({ code: "valid", data: defaultHome });
   });
 
   test("refuses a headline of 5,000 letters, and says so at its field", () => {
@@ -158,6 +158,6 @@ describe("the form of the home screen", () => {
   test("is refused if a section is missing or there twice", () => {
     const twice = [...defaultHome.sections];
     twice[1] = { name: "featured", shown: true };
-    expect(decodeForm(homeForm, home({ sections: twice }))).toEqual({ code: "malformed" });
+    expect(decodeForm(homeCodec, home({ sections: twice }))).toEqual({ code: "malformed" });
   });
 });

@@ -14,9 +14,9 @@ export type HomeContent = {
     readonly headline: string;
     readonly text: string;
     readonly buttons: readonly HomeButton[];
-    /** "own": the shop's drawing; "products": those from the page's loader. */
+    /** "drawing": the shop's drawing; "products": those from the page's loader. */
     readonly art:
-      | { readonly kind: "own" }
+      | { readonly kind: "drawing" }
       | { readonly kind: "picture"; readonly image: string; readonly shows: string }
       | { readonly kind: "products" };
   };
@@ -29,7 +29,7 @@ export type HomeContent = {
     readonly steps: readonly HomeStep[];
     /** video: an uploaded film, played by the shop; link: the address of one elsewhere. */
     readonly film:
-      | { readonly kind: "own" | "none" }
+      | { readonly kind: "drawing" | "none" }
       | { readonly kind: "video"; readonly file: string; readonly poster: string }
       | { readonly kind: "link"; readonly to: string };
   };
@@ -93,7 +93,7 @@ function artOf(hero: HomeSettings["hero"], demo: boolean): HomeContent["hero"]["
     return { kind: "picture", image: hero.picture, shows: hero.pictureShows };
   }
   // The shop's drawing shows Conche's bars, so only the demo uses it.
-  return { kind: hero.kind === "own" && demo ? "own" : "products" };
+  return { kind: hero.kind === "default" && demo ? "drawing" : "products" };
 }
 
 function filmOf(process: HomeSettings["process"], demo: boolean): HomeContent["process"]["film"] {
@@ -104,7 +104,7 @@ function filmOf(process: HomeSettings["process"], demo: boolean): HomeContent["p
       : { kind: "link", to: video };
   }
   if (film === "none") return { kind: "none" };
-  return { kind: film === "own" || demo ? "own" : "none" };
+  return { kind: film === "drawing" || demo ? "drawing" : "none" };
 }
 
 /**

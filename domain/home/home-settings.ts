@@ -3,7 +3,7 @@ import { isImageAddress } from "../catalog/product.ts";
 import { emptyOrCodec, optionalTextCodec } from "../form/field-codecs.ts";
 import { rule } from "../form/form-codec.ts";
 
-export const homeSections = ["featured", "coming-soon", "process", "values", "box"] as const;
+export const homeSections = ["featured", "box", "coming-soon", "process", "values"] as const;
 export type HomeSection = (typeof homeSections)[number];
 
 export const socialSites = [
@@ -62,8 +62,8 @@ const step = z.object({ title: words(40), text: words(300) });
  */
 export const homeSchema = z.object({
   hero: z.object({
-    /** "own": the default; "picture": the owner's picture; "products": up to three of the owner's bars. */
-    kind: z.enum(["own", "picture", "products"]),
+    /** "default": the drawing in the demo, or bars; "picture": the owner's picture; "products": up to three of the owner's bars. */
+    kind: z.enum(["default", "picture", "products"]),
     picture,
     pictureShows: words(200),
     /** Empty for the newest. */
@@ -88,8 +88,8 @@ export const homeSchema = z.object({
     title: words(120),
     text: words(300),
     steps: z.tuple([step, step, step, step]),
-    /** own: the film that the shop came with; video: the owner's, of this shop or by link. */
-    film: z.enum(["default", "own", "video", "none"]),
+    /** drawing: the film that the shop came with; video: the owner's, of this shop or by link. */
+    film: z.enum(["default", "drawing", "video", "none"]),
     video: film,
     /** The poster picture. */
     poster: picture,
@@ -108,7 +108,7 @@ export type HomeSettings = z.infer<typeof homeSchema>;
 
 const MISSING = "Please fill this in.";
 
-export const homeForm = homeSchema.check(
+export const homeCodec = homeSchema.check(
   rule(({ hero, announcement, process }, add) => {
     if (hero?.kind === "picture") {
       if (hero.picture === "") add(["hero", "picture"], MISSING);
@@ -130,7 +130,7 @@ const emptyButton = { label: "", to: "" };
 
 export const defaultHome: HomeSettings = {
   hero: {
-    kind: "own",
+    kind: "default",
     picture: "",
     pictureShows: "",
     products: [],

@@ -20,9 +20,9 @@ export function amountIn(cell: string): Cents | undefined {
  *
  * @returns undefined when it is empty
  */
-export function textIn(cell: string, longest: number, lines = false): string | undefined {
+export function textIn(cell: string, max: number, lines = false): string | undefined {
   const plain = typedText(textOfHtml(withoutGuard(cell)), { lines });
-  return plain.slice(0, longest).toWellFormed().trim() || undefined;
+  return plain.slice(0, max).toWellFormed().trim() || undefined;
 }
 
 /** Lowercase. @returns undefined when it is no email address */

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { type Cents, cents } from "../money/cents.ts";
 import { importedAddressSchema } from "./imported-order.ts";
 
-const text = (longest: number) => z.optional(z.string().check(z.maxLength(longest)));
+const text = (max: number) => z.optional(z.string().check(z.maxLength(max)));
 
 /** A customer of another shop, as its file describes them. */
 export const importedCustomerSchema = z.readonly(

@@ -6,7 +6,7 @@ import { paymentStatuses } from "../payments/payment-status.ts";
 /** More orders than a file of 20,000 rows has in practice. */
 export const MAX_LINES = 200;
 
-const text = (longest: number) => z.optional(z.string().check(z.maxLength(longest)));
+const text = (max: number) => z.optional(z.string().check(z.maxLength(max)));
 const moment = z.iso.datetime();
 const amount = z.pipe(
   z.int().check(z.gte(0), z.lte(999_999_999)),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readContactForm } from "../contact/contact-form.ts";
+import { readContactForm } from "../contact/contact-message.ts";
 import { giftCardSaleSchema } from "../gift-cards/gift-card-sale-schema.ts";
-import { readReview } from "../reviews/review-form.ts";
+import { readReview } from "../reviews/written-review.ts";
 
 // Names and streets of addresses: domain/places/places.test.ts.
 

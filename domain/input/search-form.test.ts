@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { searchForm, typedDigits, typedSearch } from "./search-form.ts";
+import { describe, expect, test } from "vitest";
+import { searchForm, searchWords, typedDigits, typedSearch } from "./search-form.ts";
 
 test.each([
   ["O’Sample", "osample"],
@@ -33,4 +33,30 @@ test("a pasted megabyte is cut before anything is done with it", () => {
   expect(typedSearch("é".repeat(1_000_000)).length).toBeLessThanOrEqual(200);
   // Each of these letters is eighteen.
   expect(typedSearch("\ufdfa".repeat(1_000)).length).toBeLessThanOrEqual(200);
+});
+
+describe("the words of a search", () => {
+  test.each([
+    ["jose nunez", ["jose", "nunez"]],
+    ["Núñez, José", ["Núñez", "José"]],
+    ["doe ray", ["doe", "ray"]],
+    ["Doe-Ray", ["Doe", "Ray"]],
+    ["264 Nib Avenue, Portland", ["264", "Nib", "Avenue", "Portland"]],
+    ["CHOC-2026-002", ["CHOC-2026-002"]],
+    // A number in groups is one.
+    ["617 555 0123", ["617 555 0123"]],
+    ["+1 (617) 555-0123", ["+1 (617) 555-0123"]],
+    // No index finds two letters, so they stay together.
+    ["jo li", ["jo li"]],
+    ["al smith", ["al", "smith"]],
+    ["smith '", ["smith"]],
+    ["'", []],
+    ["", [""]],
+  ])("%j", (typed, expected) => {
+    expect(searchWords(typed)).toEqual(expected);
+  });
+
+  test("are no more than anybody types", () => {
+    expect(searchWords("word ".repeat(40))).toHaveLength(12);
+  });
 });

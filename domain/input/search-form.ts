@@ -37,6 +37,35 @@ export function typedSearch(typed: string): string {
   return text.slice(0, MAX_TYPED).toWellFormed().trim();
 }
 
+/** Nobody types more; each costs time. */
+const MAX_WORDS = 12;
+
+/** No index finds a shorter one. */
+const MIN_INDEXED = 3;
+
+/**
+ * The words that somebody typed: a text matches if it contains each of them, in any order. Such as
+ * "Núñez, José" and "doe ray" for Doe-Ray. Digits in groups stay together.
+ */
+export function searchWords(typed: string): string[] {
+  const text = typedSearch(typed);
+  if (typedDigits(text) !== undefined) return [text];
+
+  const words = text
+    .split(/[\s,;]+/)
+    .flatMap(splitName)
+    .filter((word) => !isOnlyMarks(word));
+  const hasIndexed = words.some((word) => [...searchForm(word)].length >= MIN_INDEXED);
+  if (!hasIndexed) return isOnlyMarks(text) ? [] : [text];
+  return words.slice(0, MAX_WORDS);
+}
+
+/** Parts of a name with hyphens; an order's number stays whole. */
+function splitName(word: string): string[] {
+  const isName = /^\p{L}+(?:[-\u2010-\u2015]\p{L}+)+$/u.test(word);
+  return isName ? word.split(/[-\u2010-\u2015]/) : [word];
+}
+
 /** Such as a single apostrophe, of which nothing is left to search for: it finds nothing. */
 export function isOnlyMarks(typed: string): boolean {
   const text = typedSearch(typed);

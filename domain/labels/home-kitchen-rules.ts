@@ -96,8 +96,8 @@ export const homeKitchenRules: readonly HomeKitchenRule[] = [
 /** The owner's rule for a state, else the one found, else an empty one. */
 export function homeKitchenRule(
   state: string,
-  ownRules: readonly HomeKitchenRule[],
+  customRules: readonly HomeKitchenRule[],
 ): HomeKitchenRule {
-  const rule = [...ownRules, ...homeKitchenRules].find((each) => each.state === state);
+  const rule = [...customRules, ...homeKitchenRules].find((each) => each.state === state);
   return rule ?? { state, sentence: "", points: null, cap: null, source: "" };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { homeKitchenRule, homeKitchenRules } from "./home-kitchen-rules.ts";
+import { emptyLabel, type ProductLabel } from "./label-codec.ts";
 import { labelContent } from "./label-content.ts";
-import { emptyLabel, type ProductLabel } from "./label-form.ts";
 import { type LabelSettings, labelSettingsSchema, neutralLabelSettings } from "./label-settings.ts";
 import { type NutrientAmounts, nutrients } from "./nutrition-panel.ts";
 

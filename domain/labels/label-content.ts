@@ -4,7 +4,7 @@ import { type RetailBarcode, readRetailBarcode } from "../catalog/retail-barcode
 import { containsStatement, unnamedKinds } from "./contains-statement.ts";
 import { homeKitchenRule } from "./home-kitchen-rules.ts";
 import { ingredientStatement, readIngredients, unchosenAllergens } from "./ingredient-statement.ts";
-import type { ProductLabel } from "./label-form.ts";
+import type { ProductLabel } from "./label-codec.ts";
 import type { LabelSettings } from "./label-settings.ts";
 import { netWeightText } from "./net-weight.ts";
 import { type NutrientAmounts, nutrients, type PanelLine, panelLines } from "./nutrition-panel.ts";

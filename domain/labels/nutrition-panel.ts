@@ -109,7 +109,12 @@ function percentOf(nutrient: Nutrient, amount: number): string | null {
   if (dailyValue === null) return null;
   const percent = (amount / dailyValue) * 100;
   if (!vitamins.includes(nutrient)) return `${rounded(percent, 1)}%`;
-  return `${rounded(percent, percent <= 10 ? 2 : percent <= 50 ? 5 : 10)}%`;
+  return `${rounded(percent, stepOf(percent))}%`;
+}
+
+function stepOf(percent: number): number {
+  if (percent <= 10) return 2;
+  return percent <= 50 ? 5 : 10;
 }
 
 /** Rounds half up to a multiple, without errors of binary fractions. */

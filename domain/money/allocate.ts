@@ -24,11 +24,10 @@ export function allocate(total: Cents, weights: readonly number[]): Cents[] {
   const floors = exact.map((value) => value / sum);
   let remaining = Number(BigInt(total) - floors.reduce((total, floor) => total + floor, 0n));
 
+  // Of equal remainders the first stays first.
   const byRemainder = exact
     .map((value, index) => ({ index, remainder: value % sum }))
-    .sort((a, b) =>
-      a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1,
-    );
+    .sort((a, b) => Number(b.remainder - a.remainder));
   const parts = floors.map(Number);
   for (const { index } of byRemainder) {
     if (remaining === 0) break;

@@ -116,10 +116,13 @@ export function describeOrderPaidWith(
 /** "Visa debit card ending in 4242"; undefined when unknown. */
 export function describePaidWith(paidWith: PaidWith | null): string | undefined {
   if (!paidWith) return undefined;
-  const { type, brand, last4, funding = "debit" } = paidWith;
+  const kind = describeAccount(paidWith);
+  return paidWith.last4 ? `${kind} ending in ${paidWith.last4}` : kind;
+}
+
+function describeAccount({ type, brand, funding }: PaidWith): string {
   const name = brand && brand.charAt(0).toUpperCase() + brand.slice(1);
-  const bare =
-    type === "bank" ? "Bank account" : funding === "credit" ? "Credit card" : "Debit card";
-  const kind = name ? `${name} ${type === "bank" ? "account" : `${funding} card`}` : bare;
-  return last4 ? `${kind} ending in ${last4}` : kind;
+  if (type === "bank") return name ? `${name} account` : "Bank account";
+  if (name) return `${name} ${funding ?? "debit"} card`;
+  return funding === "credit" ? "Credit card" : "Debit card";
 }

@@ -49,6 +49,8 @@ export type Order = Totals &
     readonly soldGiftCard?: SoldGiftCard;
     /** Where the customer confirms microdeposits for their bank account; null: nothing to do. */
     readonly verificationUrl: string | null;
+    /** The customer was told that it can be picked up. */
+    readonly isPickupReady: boolean;
     /** The customer's data was erased; only numbers and amounts are left. */
     readonly isErased: boolean;
     readonly createdAt: Date;

@@ -1,5 +1,8 @@
 import type { ShipmentSettings } from "./shipment-settings.ts";
 
+/** 70 pounds: the most that USPS takes. */
+export const MAX_PARCEL_OUNCES = 1_120;
+
 /** Bars of one product with its weights; null when unknown. */
 export type ProductToWeigh = {
   readonly quantity: number;

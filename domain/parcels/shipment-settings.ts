@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 
 /** Settings of packing and shipping. */
 export type ShipmentSettings = {
-  /** Seconds in which a parcel can be taken back before its customer is mailed. */
+  /** Seconds in which a shipment can be undone before its customer is mailed. */
   readonly undoSeconds: number;
   /** Working days within which an order is shipped. */
   readonly workingDays: number;
@@ -14,12 +14,28 @@ export type ShipmentSettings = {
   readonly lengthInches: number;
   readonly widthInches: number;
   readonly heightInches: number;
+  /** Boxes to choose from for a label; without any, a parcel has the measures above. */
+  readonly boxes: readonly SavedBox[];
+};
+
+export type SavedBox = {
+  readonly name: string;
+  /** How many bars it holds; 0 for any number. */
+  readonly maxUnits: number;
+  /** Of the empty box. */
+  readonly ounces: number;
+  readonly lengthInches: number;
+  readonly widthInches: number;
+  readonly heightInches: number;
 };
 
 export const MAX_UNDO_SECONDS = 3600;
 export const MAX_DAYS = 60;
 export const MAX_OUNCES = 1000;
 export const MAX_INCHES = 108;
+export const MAX_BOXES = 20;
+export const MAX_BOX_NAME = 40;
+export const MAX_BOX_UNITS = 1000;
 
 const ounces = z._default(z.number().check(z.gte(0), z.lte(MAX_OUNCES)), 0);
 const inches = z._default(z.number().check(z.gte(0), z.lte(MAX_INCHES)), 0);
@@ -33,6 +49,23 @@ export const shipmentSettingsSchema = z.readonly(
     lengthInches: inches,
     widthInches: inches,
     heightInches: inches,
+    boxes: z._default(
+      z
+        .array(
+          z.readonly(
+            z.object({
+              name: z.string().check(z.minLength(1), z.maxLength(MAX_BOX_NAME)),
+              maxUnits: z.int().check(z.gte(0), z.lte(MAX_BOX_UNITS)),
+              ounces,
+              lengthInches: inches,
+              widthInches: inches,
+              heightInches: inches,
+            }),
+          ),
+        )
+        .check(z.maxLength(MAX_BOXES)),
+      [],
+    ),
   }),
 );
 
@@ -44,4 +77,5 @@ export const defaultShipmentSettings: ShipmentSettings = {
   lengthInches: 0,
   widthInches: 0,
   heightInches: 0,
+  boxes: [],
 };

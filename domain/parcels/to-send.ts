@@ -6,7 +6,7 @@ export type LineCounts = {
   readonly ordered: number;
   /** Refunded before they left the shop. */
   readonly refundedUnsent: number;
-  /** In parcels that were not taken back. */
+  /** In shipments that were not undone. */
   readonly inParcels: number;
   /** In parcels, or, where the order was marked as shipped without one, all. */
   readonly shipped: number;

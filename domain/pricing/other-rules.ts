@@ -17,6 +17,6 @@ export function otherRules(
   tax: Pick<TaxSettings, "mode">,
   usesStripe: boolean,
 ): OtherRules {
-  const ownTax = tax.mode === "single" ? "own-rate" : "by-state";
-  return { hasZones: mode === "by-zone", onlyState, tax: usesStripe ? "stripe" : ownTax };
+  const rates = tax.mode === "single" ? "own-rate" : "by-state";
+  return { hasZones: mode === "by-zone", onlyState, tax: usesStripe ? "stripe" : rates };
 }

@@ -5,14 +5,14 @@ import { decodeForm, encodeForm } from "../form/form-codec.ts";
 import { withValueAt } from "../form/form-path.ts";
 import { cents, formatUsd } from "../money/cents.ts";
 import { type CatalogPrice, defaultBasePrice } from "./bundle-base.ts";
-import { adjustPricing, draftIndividual, draftSavings, tidyPricing } from "./pricing-draft.ts";
 import {
   lenientAmount,
   type PricingDraft,
-  pricingForm,
+  pricingCodec,
   tierNames,
   tierSizes,
-} from "./pricing-form.ts";
+} from "./pricing-codec.ts";
+import { adjustPricing, draftIndividual, draftSavings, tidyPricing } from "./pricing-draft.ts";
 import { defaultPricingSettings } from "./pricing-settings.ts";
 import type { PricingSettings } from "./pricing-settings-schema.ts";
 
@@ -21,7 +21,7 @@ const catalog: CatalogPrice[] = [
   { price: cents(1401), units: 6 },
   { price: undefined, units: 6 },
 ];
-const form = pricingForm(catalog);
+const form = pricingCodec(catalog);
 const opened = encodeForm(form, defaultPricingSettings);
 
 /** Fields by name: those of the three-bar bundle, and of single bars. */

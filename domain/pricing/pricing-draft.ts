@@ -11,7 +11,7 @@ import {
   type TierName,
   tierNames,
   tierSizes,
-} from "./pricing-form.ts";
+} from "./pricing-codec.ts";
 import type { PricingSettings } from "./pricing-settings-schema.ts";
 
 /** Updates the fields that depend on the one that was changed. */

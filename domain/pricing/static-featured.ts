@@ -1,11 +1,11 @@
 import { sampleProducts } from "../catalog/sample-products.ts";
+import { type ListedProduct, listedProduct } from "./listed-product.ts";
 import type { PricingSettings } from "./pricing-settings-schema.ts";
-import { type ProductCard, productCard } from "./product-card.ts";
 
 /** How many products the home page features. */
 export const FEATURED = 7;
 
 /** The home page's products when no list can be read. */
-export function staticFeatured(settings: PricingSettings): readonly ProductCard[] {
-  return sampleProducts.slice(0, FEATURED).map((product) => productCard(product, settings));
+export function staticFeatured(settings: PricingSettings): readonly ListedProduct[] {
+  return sampleProducts.slice(0, FEATURED).map((product) => listedProduct(product, settings));
 }

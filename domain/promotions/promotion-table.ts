@@ -18,10 +18,10 @@ import type { PromotionEffect } from "./promotion.ts";
 import {
   boxRules,
   effectKinds,
-  promotionForm,
+  promotionCodec,
   scopeOf,
   type TypedPromotion,
-} from "./promotion-form.ts";
+} from "./promotion-codec.ts";
 import type { PromotionTerms } from "./promotion-terms.ts";
 
 /** A percentage or an amount in dollars, as a decimal; "" when the cell is empty. */
@@ -149,7 +149,7 @@ const columnOf: Partial<Record<string, keyof typeof columns>> = {
 export function readPromotionRows(rows: readonly WholeRow<typeof columns>[]): ReadPromotionRows {
   const promotions: ReadPromotionRow[] = [];
   for (const { row, values } of rows) {
-    const decoded = decodeForm(promotionForm, typedOf(values));
+    const decoded = decodeForm(promotionCodec, typedOf(values));
     if (decoded.code !== "valid") {
       const problems = decoded.code === "invalid" ? decoded.problems : {};
       const [[field, sentence] = ["code", "This row is too long."]] = Object.entries(problems);

@@ -59,9 +59,9 @@ export function itemValues(
   );
   const goods = allocate(clampAtZero(subtract(totals.subtotal, totals.discount)), net);
   const lineTaxes = items.flatMap(({ tax }) => tax ?? []);
-  const isKept = lineTaxes.length === items.length;
+  const isPerLine = lineTaxes.length === items.length;
   const onGoods = subtract(totals.tax, taxOnShipping(totals.taxes));
-  const tax = isKept ? lineTaxes : allocate(clampAtZero(onGoods), goods);
+  const tax = isPerLine ? lineTaxes : allocate(clampAtZero(onGoods), goods);
   return goods.map((amount, index) => ({ goods: amount, tax: tax[index] ?? ZERO }));
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { requiredText } from "../input/text-field.ts";
+import { requiredText } from "../input/text-schemas.ts";
 
 /** In characters. */
 export const MAX_SUBJECT = 200;

@@ -10,7 +10,7 @@ export const reviewSettingsSchema = z.object({
 });
 export type ReviewSettings = z.infer<typeof reviewSettingsSchema>;
 
-export const reviewSettingsForm = z.object({
+export const reviewSettingsCodec = z.object({
   requestAfterDays: emptyAsNull(
     wholeNumberCodec(1, MAX_DAYS, `Please enter 1 to ${MAX_DAYS} days, or leave it blank.`),
   ),

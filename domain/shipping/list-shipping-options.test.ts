@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { forAllTimes } from "#test/support/for-all.ts";
+import { methodFor, zoneTo } from "#test/support/shipping-zones.ts";
 import { defaultHeatSettings } from "../heat/default-heat-settings.ts";
 import type { HeatSettings } from "../heat/heat-schema.ts";
 import { add, cents } from "../money/cents.ts";
@@ -8,60 +9,32 @@ import type { UsPlace } from "../places/us-places.ts";
 import { defaultPricingSettings } from "../pricing/pricing-settings.ts";
 import { listShippingOptions, type ShippingRules } from "./list-shipping-options.ts";
 import { proposeChoice, quoteShipping } from "./quote-shipping.ts";
-import {
-  type ShippingMethod,
-  type ShippingZone,
-  shippingSettingsSchema,
-} from "./shipping-schema.ts";
+import { shippingSettingsSchema } from "./shipping-schema.ts";
 import { defaultShippingSettings, isShippingChosen, servedPlaces } from "./shipping-settings.ts";
 
-const ground: ShippingMethod = {
-  id: "ground",
-  name: "Ground",
+const ground = methodFor(0, {
   by: "weight",
   steps: [
     { upTo: 16, price: cents(650) },
     { upTo: 32, price: cents(900) },
     { upTo: null, price: cents(1400) },
   ],
-  transit: { least: 2, most: 4 },
-  takesPoBoxes: true,
-};
-const express: ShippingMethod = {
-  ...ground,
+});
+const express = methodFor(2495, {
   id: "express",
   name: "Express",
-  by: "flat",
-  steps: [{ upTo: null, price: cents(2495) }],
   transit: { least: 1, most: 1 },
   takesPoBoxes: false,
-};
-const west: ShippingZone = {
-  id: "west",
-  name: "West",
-  places: ["OR", "WA", "AZ"],
-  zips: [],
-  freeFrom: cents(7500),
-  methods: [ground, express],
-};
-const coast: ShippingZone = {
-  ...west,
-  id: "coast",
-  name: "Coast",
-  places: ["AE"],
-  zips: ["971", "97110"],
-  freeFrom: null,
-  methods: [
-    {
-      ...ground,
-      by: "count",
-      steps: [
-        { upTo: 3, price: cents(500) },
-        { upTo: null, price: cents(800) },
-      ],
-    },
+});
+const west = zoneTo(["OR", "WA", "AZ"], [ground, express], { freeFrom: cents(7500) });
+const byCount = methodFor(0, {
+  by: "count",
+  steps: [
+    { upTo: 3, price: cents(500) },
+    { upTo: null, price: cents(800) },
   ],
-};
+});
+const coast = zoneTo(["AE"], [byCount], { id: "coast", name: "Coast", zips: ["971", "97110"] });
 const byZone: ShippingRules = {
   shipping: { ...defaultShippingSettings, mode: "by-zone", zones: [west, coast] },
   pricing: defaultPricingSettings,

@@ -80,13 +80,14 @@ function readPrice(text: string | undefined) {
   return price !== undefined && price <= 100_000 ? price : undefined;
 }
 
-function readLimit(by: RateBasis, text: string): number | undefined {
-  const wanted =
-    by === "count"
-      ? /^\d{1,4}$/
-      : by === "weight"
-        ? /^\d{1,4}(?:\.\d)?$/
-        : /^\d{1,6}(?:\.\d{1,2})?$/;
-  if (!wanted.test(text)) return undefined;
+/** How a limit is typed: dollars, pieces or ounces. */
+const limits: Record<Exclude<RateBasis, "flat">, RegExp> = {
+  subtotal: /^\d{1,6}(?:\.\d{1,2})?$/,
+  count: /^\d{1,4}$/,
+  weight: /^\d{1,4}(?:\.\d)?$/,
+};
+
+function readLimit(by: Exclude<RateBasis, "flat">, text: string): number | undefined {
+  if (!limits[by].test(text)) return undefined;
   return by === "subtotal" ? parseDecimal(text) : Number(text);
 }

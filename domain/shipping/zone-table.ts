@@ -14,7 +14,7 @@ import { isUsPlace, type UsPlace } from "../places/us-places.ts";
 import { isZipOfState } from "../places/zip-states.ts";
 import { limitText } from "./rate-steps.ts";
 import { rateBases, type ShippingZone } from "./shipping-schema.ts";
-import type { MethodForm, ZoneForm } from "./zone-form.ts";
+import type { MethodForm, ZoneForm } from "./zone-codec.ts";
 
 /** Up to which weight, count or subtotal a price holds, or "more". */
 const limitColumn: ColumnType<string> = {

@@ -92,7 +92,7 @@ export function pauseAfterLapses(
 }
 
 /** Before this age no reservation is over, whatever it has. */
-export const SHORTEST_RENEWAL_MS = Math.min(RENEWED_MS, RENEWED_LARGE_MS);
+export const MIN_RENEWAL_MS = Math.min(RENEWED_MS, RENEWED_LARGE_MS);
 
 /** A reservation that is not of a shopper's network, such as of an order that is paid again. */
 export function isRenewable(now: Date, since: Date): boolean {

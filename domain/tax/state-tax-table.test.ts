@@ -3,7 +3,7 @@ import { csvTableFile } from "#server/platform/csv/csv-rows.ts";
 import { readCsvTable } from "#test/support/read-csv-table.ts";
 import { decodeForm } from "../form/form-codec.ts";
 import { readStateTaxRows, stateTaxRows, stateTaxTable } from "./state-tax-table.ts";
-import { newStateTaxForm, type StateTaxForm, taxForm } from "./tax-form.ts";
+import { newStateTaxForm, type StateTaxForm, taxCodec } from "./tax-codec.ts";
 
 const colorado: StateTaxForm = {
   ...newStateTaxForm("CO"),
@@ -13,7 +13,7 @@ const colorado: StateTaxForm = {
 const vermont: StateTaxForm = { ...newStateTaxForm("VT"), isShippingTaxed: true };
 
 function settingsOf(states: readonly StateTaxForm[]) {
-  const read = decodeForm(taxForm, { mode: "by-state", usesStripe: false, states });
+  const read = decodeForm(taxCodec, { mode: "by-state", usesStripe: false, states });
   if (read.code !== "valid") throw new Error(JSON.stringify(read));
   return read.data.states;
 }

@@ -2,7 +2,7 @@ import { shortCell } from "../csv/cell-damage.ts";
 import { numberColumn, textColumn, yesNoColumn } from "../csv/column-types.ts";
 import { type ColumnType, csvTable, type TableValues, type WholeRow } from "../csv/csv-table.ts";
 import { isUsState, type UsState } from "../places/us-states.ts";
-import { type StateTaxForm, stateTaxForms } from "./tax-form.ts";
+import { type StateTaxForm, stateTaxForms } from "./tax-codec.ts";
 import type { TaxSettings } from "./tax-schema.ts";
 
 const stateColumn: ColumnType<UsState> = {

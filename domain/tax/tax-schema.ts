@@ -32,18 +32,18 @@ export type StateTax = z.infer<typeof stateTaxSchema>;
 export const taxModes = ["single", "by-state"] as const;
 
 /** A state where the shop collects tax, as stored. */
-const ownStateSchema = z.intersection(
+const stateTaxSettingsSchema = z.intersection(
   stateTaxSchema,
   z.object({ note: z.string().check(z.maxLength(300)) }),
 );
-export type OwnStateTax = z.infer<typeof ownStateSchema>;
+export type StateTaxSettings = z.infer<typeof stateTaxSettingsSchema>;
 
 export const taxSettingsSchema = z.object({
   mode: z.enum(taxModes),
   /** Whether Stripe Tax is asked for each address. Rates count while it does not answer. */
   usesStripe: z._default(z.boolean(), false),
   /** The states where the shop collects tax; all others have none. */
-  states: z.partialRecord(z.custom<UsState>(isUsState), ownStateSchema),
+  states: z.partialRecord(z.custom<UsState>(isUsState), stateTaxSettingsSchema),
 });
 export type TaxSettings = z.infer<typeof taxSettingsSchema>;
 

@@ -2,7 +2,7 @@ import { isUsState, type UsState, usStates } from "../places/us-states.ts";
 import { startingStateTaxes } from "./starting-state-taxes.ts";
 import { NO_TAX, parseTaxRate } from "./tax-rate.ts";
 import type { TaxRules } from "./tax-rules.ts";
-import type { OwnStateTax, TaxSettings } from "./tax-schema.ts";
+import type { StateTaxSettings, TaxSettings } from "./tax-schema.ts";
 
 export const defaultTaxSettings: TaxSettings = { mode: "single", usesStripe: false, states: {} };
 
@@ -18,7 +18,7 @@ export function taxRulesOf({ mode, states }: Pick<TaxSettings, "mode" | "states"
 }
 
 /** Initial values of a state, before the owner changes them. */
-export function startingStateTax(state: UsState): OwnStateTax {
+export function startingStateTax(state: UsState): StateTaxSettings {
   const { candy, food, ships = false, note } = startingStateTaxes[state];
   return {
     candy: parseTaxRate(candy) ?? NO_TAX,

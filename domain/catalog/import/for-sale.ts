@@ -78,17 +78,8 @@ const yesMeans = reasonByWord({
 });
 /** Columns that name a state. */
 const stateColumns = [
-  "status",
-  "state",
-  "productstatus",
-  "listingstate",
-  "listingstatus",
-  "published",
-  "visible",
-  "visibility",
-  "visibilityincatalog",
-  "squareonlineitemvisibility",
-  "onlinevisibility",
+  ..."status state productstatus listingstate listingstatus published visible".split(" "),
+  ..."visibility visibilityincatalog squareonlineitemvisibility onlinevisibility".split(" "),
 ];
 const states = reasonByWord({
   draft: "draft autodraft pending pendingreview future scheduled edit",

@@ -223,13 +223,10 @@ const severalColumns: ReadonlySet<ImportField> = new Set(["pictures", "count", "
 
 /** The known columns that the file has, each once. */
 export function columnsOf(known: readonly string[], names: readonly string[]): string[] {
-  const found = known.flatMap((each) =>
-    each.endsWith("*")
-      ? names.filter((name) => name.startsWith(each.slice(0, -1)))
-      : names.includes(each)
-        ? [each]
-        : [],
-  );
+  const found = known.flatMap((each) => {
+    if (!each.endsWith("*")) return names.filter((name) => name === each);
+    return names.filter((name) => name.startsWith(each.slice(0, -1)));
+  });
   return [...new Set(found)];
 }
 

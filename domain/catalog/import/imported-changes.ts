@@ -3,8 +3,8 @@ import { withoutUndefined } from "../../input/without-undefined.ts";
 import type { Cents } from "../../money/cents.ts";
 import { type NutritionFacts, perAmount } from "../nutrition-facts.ts";
 import type { Product } from "../product.ts";
+import type { ProductDetails } from "../product-codec.ts";
 import { perFact, productFactNames, productFacts } from "../product-facts.ts";
-import type { ProductDetails } from "../product-form.ts";
 import type { ImportedProduct } from "./product-import.ts";
 
 const fields = [

@@ -14,7 +14,7 @@ export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 /** Per bar. */
 export const MAX_IMPORTED_PICTURES = 10;
 
-const text = (longest: number) => z.optional(z.string().check(z.maxLength(longest)));
+const text = (max: number) => z.optional(z.string().check(z.maxLength(max)));
 const list = (entries: number, length: number) =>
   z.optional(z.array(z.string().check(z.maxLength(length))).check(z.maxLength(entries)));
 const count = (highest: number) => z.optional(z.int().check(z.gte(0), z.lte(highest)));

@@ -110,7 +110,7 @@ export function categoryNamed(text: string): Category | undefined {
   return categories.find((each) => each === word || categoryNames[each].toLowerCase() === word);
 }
 
-const categoryWords: readonly (readonly [RegExp, Category])[] = [
+const categoryPatterns: readonly (readonly [RegExp, Category])[] = [
   [/\bwhite\b/i, "white"],
   [/\bmilk\b/i, "milk"],
   [/\bflavou?red\b|\binclusions?\b/i, "flavored"],
@@ -120,7 +120,7 @@ const categoryWords: readonly (readonly [RegExp, Category])[] = [
 /** The category that one of these texts names, the first ones before the others. */
 export function categoryIn(texts: readonly string[]): Category | undefined {
   for (const text of texts) {
-    const named = categoryNamed(text) ?? categoryWords.find(([word]) => word.test(text))?.[1];
+    const named = categoryNamed(text) ?? categoryPatterns.find(([word]) => word.test(text))?.[1];
     if (named) return named;
   }
   return undefined;

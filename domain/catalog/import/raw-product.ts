@@ -59,10 +59,10 @@ export type RawProduct = {
   /** Whether its texts are this shop's own, to be read back letter by letter. */
   readonly isVerbatim?: boolean;
   /** Values that only our own files have. */
-  readonly details?: OwnDetails;
+  readonly details?: NativeDetails;
 };
 
-export type OwnDetails = Readonly<
+export type NativeDetails = Readonly<
   Record<
     | "category"
     | "rating"
@@ -128,7 +128,7 @@ export function productOf(raw: RawProduct, isTaken: (name: string) => boolean): 
   const product = withoutUndefined({
     name,
     ...described,
-    ...ownDetails(raw.details, line, notes),
+    ...nativeDetails(raw.details, line, notes),
     origin: textUpTo(100, line(raw.origin ?? ""), "origin", notes),
     price: price.code === "price" ? price.amount : undefined,
     cocoaPercentage: cocoaOf(raw, fullName, described, notes),
@@ -228,8 +228,8 @@ function descriptionsOf(
   return { description: first, fullDescription: whole === first ? undefined : whole };
 }
 
-function ownDetails(
-  details: OwnDetails | undefined,
+function nativeDetails(
+  details: NativeDetails | undefined,
   line: (text: string) => string,
   notes: string[],
 ) {

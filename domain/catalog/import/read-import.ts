@@ -2,7 +2,7 @@ import type { FileRow } from "../../input/file-row.ts";
 import { readEtsy } from "./etsy.ts";
 import { lineOfHtml } from "./html-text.ts";
 import type { ImportFormat } from "./import-formats.ts";
-import { readOwnFile } from "./own-file.ts";
+import { readConcheFile } from "./native-file.ts";
 import type { ImportItem } from "./product-import.ts";
 import { type FormatReaders, productOf, shortName } from "./raw-product.ts";
 import { readShopify } from "./shopify.ts";
@@ -16,7 +16,7 @@ const readers: FormatReaders = {
   square: readSquare,
   wix: readWix,
   etsy: readEtsy,
-  conche: readOwnFile,
+  conche: readConcheFile,
 };
 
 /**

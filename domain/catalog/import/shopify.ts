@@ -78,10 +78,6 @@ function picturesOf(rows: readonly FileRow[]): string[] {
     const place = Number(row.cells.imageposition || Number.POSITIVE_INFINITY);
     return address ? [{ address, place }] : [];
   });
-  return placed.toSorted((a, b) => compare(a.place, b.place)).map(({ address }) => address);
-}
-
-/** Pictures without a position keep their order. */
-function compare(a: number, b: number): number {
-  return a === b ? 0 : a < b ? -1 : 1;
+  // Pictures without a position keep their order.
+  return placed.toSorted((a, b) => a.place - b.place || 0).map(({ address }) => address);
 }

@@ -129,10 +129,10 @@ function chooseIds(
     const linked = text.anchors.find((name) => fragments.has(name));
     if (text.tag === "p" && linked === undefined) continue;
 
-    const isOurs = text.ownId !== null && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text.ownId);
-    if (isOurs && text.ownId && !taken.has(text.ownId)) {
-      taken.add(text.ownId);
-      ids.set(text, text.ownId);
+    const isOurs = text.sourceId !== null && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text.sourceId);
+    if (isOurs && text.sourceId && !taken.has(text.sourceId)) {
+      taken.add(text.sourceId);
+      ids.set(text, text.sourceId);
     } else {
       const words = text.tag === "p" ? (linked ?? "") : plainText(text.inlines);
       unnamed.push({ text, wanted: slugOf(words) || "section" });

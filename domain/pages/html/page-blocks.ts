@@ -21,7 +21,7 @@ export type TextBlock = {
   /** What links in the same HTML may call it. */
   readonly anchors: readonly string[];
   /** Its id in the source. */
-  readonly ownId: string | null;
+  readonly sourceId: string | null;
   /** Its id on the page, once it is chosen. */
   readonly id?: string | undefined;
 };

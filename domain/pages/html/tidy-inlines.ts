@@ -1,6 +1,6 @@
 import { type Inline, plainText, type TextLook } from "./page-blocks.ts";
 
-/** Text as it stands in the source. */
+/** Text as in the source. */
 export type RawText = {
   readonly text: string;
   readonly look: TextLook;

@@ -97,7 +97,7 @@ function lineOf(row: readonly Cell[]): Block {
     if (inlines.length > 0) inlines.push({ kind: "text", text: ", ", look: plain });
     inlines.push(...inCell);
   }
-  return { kind: "text", tag: "p", ownId: null, anchors: [], inlines };
+  return { kind: "text", tag: "p", sourceId: null, anchors: [], inlines };
 }
 
 /** Spreadsheets often copy empty rows and columns around the values. */

@@ -1,0 +1,42 @@
+import { z } from "zod/mini";
+import { bundleSizes } from "../catalog/bundle-size.ts";
+import { MAX_PRODUCT_ID } from "../catalog/product.ts";
+import { optionalTextCodec, readWholeNumber, requiredTextCodec } from "../form/field-codecs.ts";
+import { Problem, readingCodec } from "../form/form-codec.ts";
+
+/** A box that the owner composed, sold as it is. */
+export type ReadyBox = {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  /** A product id for each place; may contain duplicates. */
+  readonly productIds: readonly number[];
+};
+
+export type ReadyBoxDetails = Omit<ReadyBox, "id">;
+
+const MAX_PRODUCTS = Math.max(...bundleSizes);
+
+/** A product id for each place as text, "" for an empty one. */
+const productIdsCodec = readingCodec<readonly number[], readonly string[]>(
+  z.readonly(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(20))),
+  (places) => {
+    const productIds = places
+      .filter(Boolean)
+      .map((id) => readWholeNumber(id, 1, MAX_PRODUCT_ID) ?? 0);
+    const isFull =
+      bundleSizes.some((size) => size === productIds.length) && !productIds.includes(0);
+    return isFull ? productIds : new Problem("Please choose 3 or 5 bars.");
+  },
+  (productIds) =>
+    Array.from({ length: MAX_PRODUCTS }, (_, place) => String(productIds[place] ?? "")),
+);
+
+/** A box, as it is typed and as it is stored. */
+export const readyBoxCodec = z.object({
+  name: requiredTextCodec(60, "Please enter a name of up to 60 letters."),
+  description: optionalTextCodec(200, "This is longer than we can store."),
+  productIds: productIdsCodec,
+});
+
+export const newReadyBox: ReadyBoxDetails = { name: "", description: "", productIds: [] };

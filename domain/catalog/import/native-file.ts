@@ -1,0 +1,64 @@
+import { readYesNo } from "../../csv/yes-no.ts";
+import type { FileRow } from "../../input/file-row.ts";
+import { perAmount } from "../nutrition-facts.ts";
+import { perFact } from "../product-facts.ts";
+import { cellsOf } from "./cells.ts";
+import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
+import { importFormats } from "./import-formats.ts";
+import { splitList } from "./plain-text.ts";
+import { gramsIn } from "./product-values.ts";
+import type { FormatReader, FoundRow, RawProduct } from "./raw-product.ts";
+
+const { one } = cellsOf(importFormats.conche.columns);
+
+/** What stands in front of the sums below a spreadsheet's list. */
+const totals = /^(?:grand |sub-?)?(?:totals?|sum|summe|gesamt):?$/i;
+
+/** Each row is one bar: as exported by this shop, which gives it a key, or from any other table. */
+export const readConcheFile: FormatReader = (rows) =>
+  rows.map((row): FoundRow => {
+    const isOurs = one(row, "key") !== "";
+    if (!isOurs && totals.test(one(row, "name"))) {
+      return { row: row.row, name: one(row, "name"), skipped: "It's the line of the totals." };
+    }
+    const why = isOurs ? undefined : whyNotForSale(row, one(row, "name"), [one(row, "category")]);
+    if (why) {
+      const skipped = describeNotForSale(why, "the other shop");
+      return { row: row.row, name: one(row, "name"), skipped };
+    }
+    return productIn(row, isOurs);
+  });
+
+function productIn(row: FileRow, isOurs: boolean): RawProduct {
+  return {
+    isVerbatim: isOurs,
+    row: row.row,
+    name: one(row, "name"),
+    keys: [one(row, "key"), one(row, "sku")],
+    price: one(row, "price"),
+    currency: one(row, "currency"),
+    origin: one(row, "origin"),
+    shortDescription: one(row, "shortDescription"),
+    description: one(row, "description"),
+    cocoaPercentage: one(row, "cocoaPercentage"),
+    tags: splitList(one(row, "tags"), ";"),
+    pictures: one(row, "pictures").split(/\s+/),
+    grams: gramsIn(one(row, "weight")),
+    barcode: one(row, "barcode"),
+    stock: { counts: [one(row, "count")], inStock: readYesNo(one(row, "inStock")) },
+    details: {
+      category: one(row, "category"),
+      rating: one(row, "rating"),
+      netWeight: one(row, "netWeight"),
+      servingSize: one(row, "servingSize"),
+      calories: one(row, "calories"),
+      ...perAmount((amount) => one(row, amount)),
+      ...perFact((fact) => one(row, fact)),
+      ingredients: splitList(one(row, "ingredients"), ";"),
+      allergens: splitList(one(row, "allergens"), ";"),
+      majorAllergens: splitList(one(row, "majorAllergens"), ";"),
+      tastingNotes: splitList(one(row, "tastingNotes"), ";"),
+      awards: splitList(one(row, "awards"), ";"),
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import type { PaymentSettings } from "./payment-settings.ts";
+
+/** "Visa, Mastercard and bank account" */
+export function describeWaysToPay({
+  takesAllCards,
+}: Pick<PaymentSettings, "takesAllCards">): string {
+  return takesAllCards
+    ? "Visa, Mastercard, other cards and bank account"
+    : "Visa, Mastercard and bank account";
+}

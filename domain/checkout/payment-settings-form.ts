@@ -1,7 +1,0 @@
-import { z } from "zod/mini";
-import { switchCodec } from "../form/field-codecs.ts";
-
-export const paymentSettingsForm = z.object({
-  takesAllCards: switchCodec,
-  takesWallets: switchCodec,
-});

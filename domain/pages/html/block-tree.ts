@@ -1,0 +1,193 @@
+import type { CssLook } from "./css-look.ts";
+import type { Attributes } from "./document-styles.ts";
+import type { Block, Cell, ListBlock } from "./page-blocks.ts";
+import type { ListMarker } from "./read-list-marker.ts";
+
+/** Open lists, items, tables, rows and cells; what is deeper joins what is around it. */
+const MAX_CONTAINERS = 24;
+
+type Container =
+  | { readonly kind: "root" | "quote" | "caption"; readonly blocks: Block[] }
+  | { readonly kind: "item"; readonly blocks: Block[]; readonly isLoose: boolean }
+  | {
+      readonly kind: "listed";
+      readonly blocks: Block[];
+      readonly level: number;
+      readonly marker: ListMarker;
+    }
+  | {
+      readonly kind: "list";
+      readonly list: Omit<ListBlock, "items">;
+      readonly items: Block[][];
+      /** Where lists are siblings although one is meant to be inside another. */
+      readonly level: number | null;
+    }
+  | { readonly kind: "table"; readonly isLayout: boolean; readonly rows: Cell[][] }
+  | { readonly kind: "row"; readonly cells: Cell[] }
+  | { readonly kind: "cell"; readonly blocks: Block[]; readonly cell: Omit<Cell, "blocks"> };
+
+/** The blocks that were read so far, and the containers that are open around the next one. */
+export class BlockTree {
+  readonly #root: Block[] = [];
+  readonly #containers: Container[] = [{ kind: "root", blocks: this.#root }];
+
+  get depth(): number {
+    return this.#containers.length;
+  }
+
+  get isFull(): boolean {
+    return this.depth >= MAX_CONTAINERS;
+  }
+
+  add(block: Block): void {
+    this.#flow().push(block);
+  }
+
+  open(kind: "quote" | "caption"): void {
+    this.#containers.push({ kind, blocks: [] });
+  }
+
+  openList(tag: "ul" | "ol", attribs: Attributes, css: CssLook): void {
+    const start = Number.parseInt(attribs.start ?? "", 10);
+    const level = /lst-kix_\w+-(\d)/.exec(attribs.class ?? "")?.[1];
+    this.#containers.push({
+      kind: "list",
+      list: {
+        kind: "list",
+        tag,
+        start: start >= 0 && start < 100_000 ? start : 1,
+        numbering: css.numbering ?? numberingOf(attribs.type),
+      },
+      items: [],
+      level: level === undefined ? null : Number(level) + 1,
+    });
+  }
+
+  openItem(attribs: Attributes): void {
+    const before = this.#top();
+    if (before.kind === "item" && before.isLoose) this.#leave();
+
+    const around = this.#top();
+    const list = around.kind === "list" ? around : null;
+    const level = Number.parseInt(attribs["data-aria-level"] ?? "", 10) || (list?.level ?? null);
+    if (list && level === null) {
+      this.#containers.push({ kind: "item", blocks: [], isLoose: false });
+      return;
+    }
+
+    const { tag, numbering, start } = list?.list ?? { tag: "ul", numbering: null, start: 1 };
+    const position = Number.parseInt(attribs["data-aria-posinset"] ?? "", 10);
+    const number = position > 0 ? position : start + (list?.items.length ?? 0);
+    this.#containers.push({
+      kind: "listed",
+      blocks: [],
+      level: level ?? 1,
+      marker: { tag, numbering, number: tag === "ul" ? null : number },
+    });
+    // Counts it; what is empty is not in a list.
+    list?.items.push([]);
+  }
+
+  openTable(attribs: Attributes): void {
+    const isLayout = attribs.role === "presentation" || attribs.role === "none";
+    this.#flow();
+    this.#containers.push({ kind: "table", isLayout, rows: [] });
+  }
+
+  openRow(): void {
+    if (this.#top().kind === "row") this.#leave();
+    if (this.#top().kind === "table") this.#containers.push({ kind: "row", cells: [] });
+  }
+
+  openCell(cell: Omit<Cell, "blocks">): void {
+    if (this.#top().kind === "row") this.#containers.push({ kind: "cell", blocks: [], cell });
+  }
+
+  /** @returns whether a row was opened for a cell that is in none */
+  openMissingRow(): boolean {
+    if (this.#top().kind !== "table") return false;
+    this.openRow();
+    return true;
+  }
+
+  /** Closes the containers that were opened since there were so many. */
+  leaveTo(depth: number): void {
+    while (this.depth > depth) this.#leave();
+  }
+
+  end(): readonly Block[] {
+    this.leaveTo(1);
+    return this.#root;
+  }
+
+  #leave(): void {
+    const done = this.#containers.pop();
+    switch (done?.kind) {
+      case "list":
+        this.#addList({ ...done.list, items: done.items.filter((item) => item.length > 0) });
+        break;
+      case "item": {
+        const list = this.#top();
+        if (list.kind === "list") list.items.push(done.blocks);
+        break;
+      }
+      case "listed": {
+        const { level, marker, blocks } = done;
+        if (blocks.length > 0) this.#around().push({ kind: "listed", level, ...marker, blocks });
+        break;
+      }
+      case "quote":
+        if (done.blocks.length > 0) this.add({ kind: "quote", blocks: done.blocks });
+        break;
+      case "caption":
+        for (const block of done.blocks) this.#around().push(block);
+        break;
+      case "table": {
+        const { rows, isLayout } = done;
+        if (rows.length > 0) this.add({ kind: "table", isLayout, rows });
+        break;
+      }
+      case "row": {
+        const table = this.#top();
+        if (table.kind === "table" && done.cells.length > 0) table.rows.push(done.cells);
+        break;
+      }
+      case "cell": {
+        const row = this.#top();
+        if (row.kind === "row") row.cells.push({ ...done.cell, blocks: done.blocks });
+        break;
+      }
+      default:
+    }
+  }
+
+  /** A list directly in a list belongs to the item before it. */
+  #addList(list: ListBlock): void {
+    if (list.items.length === 0) return;
+    const around = this.#top();
+    const before = around.kind === "list" ? around.items.at(-1) : undefined;
+    if (before) before.push(list);
+    else this.add(list);
+  }
+
+  #top(): Container {
+    return this.#containers.at(-1) ?? { kind: "root", blocks: this.#root };
+  }
+
+  /** Where blocks go; text directly in a list becomes an item. */
+  #flow(): Block[] {
+    if (this.#top().kind === "list") {
+      this.#containers.push({ kind: "item", blocks: [], isLoose: true });
+    }
+    return this.#around();
+  }
+
+  #around(): Block[] {
+    const around = this.#containers.findLast((container) => "blocks" in container);
+    return around && "blocks" in around ? around.blocks : this.#root;
+  }
+}
+
+function numberingOf(type: string | undefined): ListBlock["numbering"] {
+  return type === "a" || type === "A" || type === "i" || type === "I" ? type : null;
+}

@@ -1,0 +1,42 @@
+/** What the server answers to a search of everything. */
+export type FindAnswer = {
+  readonly groups: readonly FoundGroup[];
+  /** What took too long and is missing, such as "customers". */
+  readonly slow: readonly string[];
+};
+
+export type FoundGroup = { readonly name: string; readonly items: readonly FoundItem[] };
+
+/** What a found thing is, which decides its icon. */
+export type FoundKind =
+  | "order"
+  | "customer"
+  | "product"
+  | "box"
+  | "lot"
+  | "code"
+  | "gift-card"
+  | "page"
+  | "email"
+  | "guide"
+  | "all"
+  | "count";
+
+/** One thing that was found, as one line. */
+export type FoundItem = {
+  readonly kind: FoundKind;
+  /** Where it is in the admin. */
+  readonly to: string;
+  /** The part of its name that others have too. */
+  readonly lead?: string;
+  readonly name: string;
+  /** What it was found by, or tells it from others. */
+  readonly detail: string;
+  /** How it is now, such as "Paid · Pending". */
+  readonly state: string;
+  /** A state that needs the owner. */
+  readonly tone?: "bad" | "low";
+};
+
+/** Longer searches are cut. */
+export const MAX_SEARCH_LENGTH = 200;

@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useNavigate } from "react-router";
+import { isTyping } from "#app/ui/hooks/is-typing.ts";
+import { areKeysOn } from "#app/ui/hooks/keys-setting.ts";
+
+/** How long a g waits for its second letter. */
+const SECOND_LETTER_MS = 1_500;
+
+/**
+ * The keys that work on every screen: Ctrl K searches, also while typing. The others are single
+ * letters, which work only where nobody types.
+ */
+export function useAdminKeys(props: {
+  screens: readonly { readonly path: string; readonly key?: string }[];
+  onFind: () => void;
+  onShowKeys: () => void;
+  /** Control was pressed. */
+  onControl: () => void;
+}): void {
+  const { screens, onFind, onShowKeys, onControl } = props;
+  const navigate = useNavigate();
+  const goUntil = useRef(0);
+
+  const onCombination = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "Control" || event.key === "Meta") onControl();
+    if (event.defaultPrevented || !isFindKey(event)) return;
+    event.preventDefault();
+    onFind();
+  });
+
+  const onLetter = useEffectEvent((event: KeyboardEvent) => {
+    if (!isShortcut(event)) return;
+    const isSecond = performance.now() < goUntil.current;
+    goUntil.current = 0;
+    if (!(isSecond ? go(event.key) : act(event.key))) return;
+    event.preventDefault();
+    // A list has the same letter for something else.
+    event.stopPropagation();
+  });
+
+  function go(letter: string): boolean {
+    const screen = screens.find(({ key }) => key === letter);
+    if (screen) void navigate(screen.path);
+    return screen !== undefined;
+  }
+
+  function act(key: string): boolean {
+    switch (key) {
+      case "g":
+        goUntil.current = performance.now() + SECOND_LETTER_MS;
+        return true;
+      case "c":
+        void navigate("/admin/orders/new");
+        return true;
+      case "?":
+        onShowKeys();
+        return true;
+      case "/":
+        if (hasSearch()) return false;
+        onFind();
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  useEffect(() => {
+    // Before the keys of a list.
+    document.addEventListener("keydown", onLetter, { capture: true });
+    document.addEventListener("keydown", onCombination);
+    return () => {
+      document.removeEventListener("keydown", onLetter, { capture: true });
+      document.removeEventListener("keydown", onCombination);
+    };
+  }, []);
+}
+
+function isFindKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === "k" && ctrlKey !== metaKey && !altKey && !shiftKey;
+}
+
+function isShortcut(event: KeyboardEvent): boolean {
+  const { ctrlKey, metaKey, altKey, isComposing, target } = event;
+  if (ctrlKey || metaKey || altKey || isComposing || isTyping(target)) return false;
+  if (document.querySelector("dialog[open], [role=dialog], [role=alertdialog]")) return false;
+  return areKeysOn();
+}
+
+/** A list's own search has the key /. */
+function hasSearch(): boolean {
+  return document.querySelector("search input[type=search]") !== null;
+}

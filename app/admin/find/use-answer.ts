@@ -1,0 +1,52 @@
+import { useEffect, useState } from "react";
+import type { FindAnswer } from "./find-result.ts";
+
+const TYPING_PAUSE_MS = 120;
+const TIMEOUT_MS = 8_000;
+
+export type Asked =
+  | { readonly state: "done"; readonly typed: string; readonly answer: FindAnswer }
+  | { readonly state: "failed" | "offline" | "locked"; readonly typed: string };
+
+/**
+ * Asks the server once typing pauses. Only the answer to the last question counts.
+ *
+ * @param attempt a new number asks again
+ * @returns the latest answer, which is of an earlier text while the next one is on its way
+ */
+export function useAnswer(typed: string, attempt: number): Asked | undefined {
+  const [asked, setAsked] = useState<Asked>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks the same again.
+  useEffect(() => {
+    if (typed === "") return setAsked(undefined);
+    const leaving = new AbortController();
+    const timer = setTimeout(async () => {
+      const next = await fetchAnswer(typed, leaving.signal);
+      if (!leaving.signal.aborted) setAsked(next);
+    }, TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [typed, attempt]);
+
+  return asked;
+}
+
+async function fetchAnswer(typed: string, signal: AbortSignal): Promise<Asked> {
+  try {
+    const response = await fetch("/admin/find", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ typed }),
+      redirect: "manual",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    if (response.type === "opaqueredirect") return { state: "locked", typed };
+    if (!response.ok) return { state: "failed", typed };
+    return { state: "done", typed, answer: await response.json() };
+  } catch {
+    return { state: navigator.onLine ? "failed" : "offline", typed };
+  }
+}

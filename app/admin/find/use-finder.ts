@@ -1,0 +1,92 @@
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import type { FindDialogProps } from "./find-dialog-props.ts";
+import { type Listed, listGroups } from "./list-groups.ts";
+import { useAnswer } from "./use-answer.ts";
+
+export type Finder = ReturnType<typeof useFinder>;
+
+/** What is typed into the search of everything, what it found, and which of it is chosen. */
+export function useFinder(screens: FindDialogProps["screens"], open: (item: Listed) => void) {
+  const id = useId();
+  const [text, setText] = useState("");
+  const [attempt, setAttempt] = useState(0);
+  /** The id of what the owner moved to; until then the first thing that was found is chosen. */
+  const [chosen, setChosen] = useState<string>();
+  /** Enter was pressed before the answer came. */
+  const [opensFirst, setOpensFirst] = useState(false);
+
+  const typed = text.trim();
+  const asked = useAnswer(typed, attempt);
+  const isWaiting = typed !== "" && asked?.typed !== typed;
+  const groups = listGroups(typed, screens, asked);
+  const listed = groups.flatMap(({ items }) => items);
+  const first = typed === "" ? undefined : listed[0];
+  const current = listed.find((item) => optionId(id, item) === chosen) ?? first;
+
+  useEffect(() => {
+    if (!opensFirst || isWaiting) return;
+    setOpensFirst(false);
+    if (asked?.state !== "done") return;
+    document.getElementById(optionId(id, current))?.click();
+  }, [opensFirst, isWaiting, asked, id, current]);
+
+  function type(next: string) {
+    setText(next);
+    setChosen(undefined);
+    setOpensFirst(false);
+  }
+
+  function move(by: number) {
+    if (listed.length === 0) return;
+    const start = by > 0 ? -1 : 0;
+    const at = current ? listed.indexOf(current) : start;
+    const next = listed[(at + by + listed.length) % listed.length];
+    setChosen(next && optionId(id, next));
+    document.getElementById(optionId(id, next))?.scrollIntoView({ block: "nearest" });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    switch (event.key) {
+      case "ArrowDown":
+        event.preventDefault();
+        return move(1);
+      case "ArrowUp":
+        event.preventDefault();
+        return move(-1);
+      case "Enter":
+        event.preventDefault();
+        return enter(event.ctrlKey || event.metaKey);
+    }
+  }
+
+  function enter(inNewTab: boolean) {
+    const isMeant = chosen !== undefined || current?.isMeant;
+    const isReady = isMeant || !isWaiting;
+    if (!current || !isReady) setOpensFirst(isWaiting);
+    else if (inNewTab && !current.opens) window.open(current.path, "_blank", "noopener");
+    else open(current);
+  }
+
+  return {
+    /** Prefix of the ids of its elements. */
+    id,
+    text,
+    /** The text without blanks around it. */
+    typed,
+    type,
+    asked,
+    isWaiting,
+    retry: () => setAttempt(attempt + 1),
+    groups,
+    listed,
+    current,
+    point: (item: Listed) => setChosen(optionId(id, item)),
+    open,
+    onKeyDown,
+  };
+}
+
+export function optionId(id: string, item: Listed | undefined): string {
+  return item ? `${id}-${item.path}-${item.name}` : id;
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { promotionTerms } from "#test/support/promotion-terms.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
+import { hashGiftCardCode } from "../gift-cards/find-gift-card.ts";
+import { findAnything } from "./find-anything.ts";
+import { withinTimeLimit } from "./within-time-limit.ts";
+
+const house = forAllTests(openTestShop);
+
+type Order = {
+  readonly name: string;
+  readonly email: string;
+  readonly recipient?: string;
+  readonly phone?: string;
+  readonly street?: string;
+  readonly zipCode?: string;
+  readonly notes?: string;
+};
+
+async function addOrder(orderNumber: string, given: Order): Promise<string> {
+  const { name, email, recipient = name, phone = "", street = "", zipCode = "", notes } = given;
+  const [firstName = "", ...rest] = recipient.split(" ");
+  const { id } = await house.shop.db
+    .insertInto("orders")
+    .values({
+      order_number: orderNumber,
+      customer_name: name,
+      customer_email: email,
+      shipping_address: JSON.stringify({
+        ...{ firstName, lastName: rest.join(" "), phone, street, zipCode },
+        ...{ city: "Springfield", state: "MA" },
+      }),
+      notes: notes ?? null,
+      payment_status: "paid",
+      total: "9.50",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+beforeAll(async () => {
+  const { db, clock } = house.shop;
+  const now = clock();
+  await addOrder("CHOC-2026-019", {
+    name: "Mary O’Sample",
+    email: "mary@example.com",
+    phone: "(617) 555-0123",
+    street: "12 Größenweg",
+    zipCode: "02139-1234",
+    notes: "Please ring at the café",
+  });
+  const gift = await addOrder("CHOC-2026-020", {
+    name: "José Núñez-Sample",
+    email: "jose@example.com",
+    recipient: "Åsa Ødegård",
+    street: "7 Elm Street",
+    zipCode: "10001",
+  });
+  await addOrder("CHOC-2025-1019", { name: "Al Li", email: "al@example.com" });
+  await sql`insert into order_gifts (order_id, message, recipient_email)
+    values (${gift}, 'Happy birthday', 'asa@example.net')`.execute(db);
+  await sql`insert into shipments
+      (id, order_id, carrier, tracking_number, order_status_before, shipped_at)
+    values (${randomUUID()}, ${gift}, 'usps', '9400111899223100001234', 'pending', ${now})`.execute(
+    db,
+  );
+  await sql`update products set name = 'Crème Brûlée' where id = 2`.execute(db);
+  await sql`insert into order_items (order_id, product_id, product_name, quantity, price)
+    values (${gift}, 2, 'Crème Brûlée', 2, 9.5)`.execute(db);
+  await sql`insert into lots (product_id, code, best_before, note, on_hand, created_at)
+    values (2, 'SNIB-1126', '2027-11-01', 'From the second roast', 4, ${now})`.execute(db);
+  await sql`insert into promotions (terms, created_at, updated_at)
+    values (${JSON.stringify(promotionTerms({ code: "NIBFAN10" }))}::jsonb, ${now}, ${now})`.execute(
+    db,
+  );
+  const card = randomUUID();
+  await sql`insert into gift_cards (id, initial_amount, balance, last4, issued_at, recipient_name)
+    values (${card}, 25, 25, 'Q7WX', ${now}, 'Zoë Fable')`.execute(db);
+  await sql`insert into gift_card_codes (code_hash, gift_card_id, last4, made_at) values
+    (${hashGiftCardCode("7QWX2M4K9R3TQ7WX")}, ${card}, 'Q7WX', ${now}),
+    (${hashGiftCardCode("7QWX2M4K9R3TA1B2")}, ${card}, 'A1B2', ${now})`.execute(db);
+  await sql`insert into pages (id, slug, title, lead, body, version, created_at, updated_at)
+    values (${randomUUID()}, 'farmers', 'Our Farmers', '', '<p>They grow <strong>Criollo</strong>.</p>', 1,
+      ${now}, ${now})`.execute(db);
+  await sql`insert into ready_boxes (name, description, product_ids, created_at, updated_at)
+    values ('Winter Box', '', '{1,2,3}', ${now}, ${now})`.execute(db);
+  await sql`insert into email_log
+      (logged_at, kind, recipient, subject, text_body, html_body, success, captured)
+    values (${now}, 'order', 'Jose@example.com', 'Thank you', '', '', true, true)`.execute(db);
+});
+
+const find = async (typed: string) => (await findAnything(house.shop, typed)).things;
+
+const mary = "CHOC-2026-019";
+const jose = "CHOC-2026-020";
+
+describe("an order is found by", () => {
+  test.each([
+    ["CHOC-2026-019", [mary]],
+    ["choc 2026 19", [mary]],
+    // Whole sequences come before ends of longer ones.
+    ["019", [mary, "CHOC-2025-1019"]],
+    ["#020", [jose]],
+    ["19", [mary, "CHOC-2025-1019"]],
+    ["1019", ["CHOC-2025-1019"]],
+    ["O'Sample", [mary]],
+    ["sample mary", [mary]],
+    ["Núñez, José", [jose]],
+    ["nunez sample", [jose]],
+    ["mary@example", [mary]],
+    ["617 5550123", [mary]],
+    ["grossenweg 12", [mary]],
+    ["021391234", [mary]],
+    ["10001", [jose]],
+    ["asa odegard", [jose]],
+    ["asa@example.net", [jose]],
+    ["birthday", [jose]],
+    ["9400 1118 9922 3100 0012 34", [jose]],
+    ["creme brulee", [jose]],
+    ["cafe", [mary]],
+    ["al", ["CHOC-2025-1019"]],
+    ["al li", ["CHOC-2025-1019"]],
+    ["nobody at all", []],
+    ["'", []],
+  ])("%j", async (typed, expected) => {
+    const { orders } = await find(typed);
+    expect(orders?.orders.map(({ orderNumber }) => orderNumber)).toEqual(expected);
+  });
+});
+
+test("an order says by what it may have been found", async () => {
+  const { orders } = await find(jose);
+  expect(orders?.orders[0]).toMatchObject({
+    isGift: true,
+    recipientEmail: "asa@example.net",
+    giftMessage: "Happy birthday",
+    lines: ["2 Crème Brûlée"],
+    trackingNumbers: ["9400111899223100001234"],
+    address: { firstName: "Åsa", city: "Springfield" },
+  });
+});
+
+describe("found are", () => {
+  test.each([
+    [
+      "a customer by the name in any order",
+      "customers",
+      "nunez jose",
+      { email: "jose@example.com" },
+    ],
+    ["a product without its accents", "products", "BRULEE", { name: "Crème Brûlée" }],
+    ["a box", "boxes", "winter", { name: "Winter Box" }],
+    ["a lot by a part of its code", "lots", "nib", { code: "SNIB-1126" }],
+    ["a lot by its note", "lots", "second roast", { code: "SNIB-1126" }],
+    ["a discount code", "promotions", "nibfan", { terms: { code: "NIBFAN10" } }],
+    ["a gift card by its last four", "giftCards", "q7wx", { last4: "Q7WX" }],
+    ["a gift card by the end of an earlier code", "giftCards", "a1b2", { last4: "Q7WX" }],
+    ["a gift card by its whole code", "giftCards", "7qwx-2m4k-9r3t-a1b2", { last4: "Q7WX" }],
+    ["a gift card by its recipient", "giftCards", "zoe", { last4: "Q7WX" }],
+    ["a page by its text", "pages", "criollo", { form: { title: "Our Farmers" } }],
+    ["the emails of an address", "emails", "jose@example.com", { subject: "Thank you" }],
+  ] as const)("%s", async (_what, kind, typed, expected) => {
+    const things = await find(typed);
+    expect(things[kind]).toMatchObject([expected]);
+  });
+
+  test("no page by a tag of its HTML", async () => {
+    expect((await find("strong")).pages).toEqual([]);
+  });
+
+  test("orders alone by one or two letters, and nothing by none", async () => {
+    expect(Object.keys(await find("al"))).toEqual(["orders"]);
+    expect(await find("  ")).toEqual({});
+  });
+});
+
+test("what takes too long is left out and named", async () => {
+  const { db } = house.shop;
+  const slow = await withinTimeLimit(db, 20, (tx) => sql`select pg_sleep(5)`.execute(tx));
+  expect(slow).toBeUndefined();
+  const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
+  expect(rows).toEqual([{ statement_timeout: "30s" }]);
+});
+
+test("a kind that is locked by a change of the schema does not keep the others", async () => {
+  const { db } = house.shop;
+  const locked = Promise.withResolvers<void>();
+  const changing = db.transaction().execute(async (tx) => {
+    await sql`lock table lots in access exclusive mode`.execute(tx);
+    locked.resolve();
+    const { things, slow } = await findAnything(house.shop, "nibfan");
+    expect(slow).toEqual(["lots"]);
+    expect(things.promotions).toHaveLength(1);
+  });
+  await locked.promise;
+  await changing;
+});

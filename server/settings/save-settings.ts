@@ -27,7 +27,7 @@ export type SettingsUndoResult = {
     | "not-found";
 };
 
-/** Takes back the save that made a version: what was stored before it is saved again. */
+/** Undoes the save that made a version: what was stored before it is saved again. */
 export async function undoSettings<Data>(
   ctx: Pick<AppContext, "db" | "clock" | "log" | "reloadSettings">,
   section: SettingsSection<Data>,

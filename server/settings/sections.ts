@@ -1,6 +1,10 @@
 import type { Logger } from "pino";
 import { z } from "zod";
 import { type BrandSettings, brandSchema, defaultBrand } from "#domain/brand/brand-settings.ts";
+import {
+  type AssuranceSettings,
+  assuranceSettingsSchema,
+} from "#domain/checkout/assurance-settings.ts";
 import { type PaymentSettings, paymentSettingsSchema } from "#domain/checkout/payment-settings.ts";
 import {
   type GiftCardSaleSettings,
@@ -14,6 +18,7 @@ import {
   labelSettingsSchema,
   neutralLabelSettings,
 } from "#domain/labels/label-settings.ts";
+import { type ListSettings, listSettingsSchema } from "#domain/lists/list-settings.ts";
 import { cents } from "#domain/money/cents.ts";
 import {
   defaultShipmentSettings,
@@ -39,7 +44,18 @@ import { getSettings, type SettingsSection } from "./settings-queries.ts";
 
 // All sections of the owner's settings.
 
-export const brandSection = section<BrandSettings>("brand", brandSchema, defaultBrand);
+export const assuranceSection = section<AssuranceSettings>("assurances", assuranceSettingsSchema, {
+  saysFreeShipping: false,
+  returns: "",
+  damage: "",
+});
+
+/** Brands that were saved before there was a choice of pictures have none. */
+const storedBrandSchema = z.preprocess(
+  (stored) => (stored instanceof Object ? { cards: defaultBrand.cards, ...stored } : stored),
+  brandSchema,
+);
+export const brandSection = section<BrandSettings>("brand", storedBrandSchema, defaultBrand);
 
 const text = z.string().catch("");
 const shopDetailsSchema = z.object({
@@ -81,6 +97,8 @@ export const labelSection = section<LabelSettings>(
   labelSettingsSchema,
   neutralLabelSettings,
 );
+
+export const listSection = section<ListSettings>("lists", listSettingsSchema, {});
 
 /** A production shop stores its state at the first start: see decide-opening.ts. */
 export const openingSection = section<Opening>(

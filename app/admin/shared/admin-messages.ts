@@ -14,7 +14,7 @@ export const adminMessages = {
   passkeyNotMade: "No passkey was made. Try again, with the browser or key that you want to add.",
   passkeyWrong: "This passkey does not open the admin. Try another one.",
   recoveryCodeWrong: "Incorrect recovery code. Try again.",
-  putBack: {
+  restored: {
     title: "An earlier version is in the form",
     description: "Nothing is saved yet. Look it over, then save.",
   },
@@ -44,6 +44,11 @@ export const adminMessages = {
   nothingSelected: {
     title: "No orders selected",
     description: "Select orders to perform bulk action.",
+  },
+  shipOnePage: {
+    title: "Too many pages",
+    description:
+      "Orders ship together from one page. Select those of this page, or show more rows.",
   },
   bulkChanged: (count: number, status: string): ToastText => ({
     title: "Bulk update",
@@ -82,15 +87,10 @@ export const adminMessages = {
   confirmTracking: "Add its tracking number and tell the customer?",
   shipped: (emailInSeconds: number | null): ToastText => ({
     title: "Parcel shipped",
-    description:
-      emailInSeconds === null
-        ? "The customer gets no email about it."
-        : emailInSeconds > 0
-          ? `The customer gets an email in ${emailInSeconds} seconds.`
-          : "The customer gets an email about it.",
+    description: describeShippedMail(emailInSeconds),
   }),
-  takenBack: (wasNotified: boolean): ToastText => ({
-    title: "Parcel taken back",
+  undone: (wasNotified: boolean): ToastText => ({
+    title: "Shipment undone",
     description: wasNotified
       ? "The customer was told before that it left. Nothing was sent about this."
       : "Its bars wait again. The customer was not told.",
@@ -119,7 +119,7 @@ export const adminMessages = {
           ),
   }),
   unarchived: (count: number): ToastText => ({
-    title: "Taken back from the archive",
+    title: "Restored from the archive",
     description: countNoun(count, "order"),
   }),
   recipesAccepted: {
@@ -156,3 +156,9 @@ export const adminMessages = {
   leaveUnsaved: "You have unsaved changes. Leave this page without saving them?",
   comingSoonDelete: (name: string) => `Remove ${name} from the Coming Soon list?`,
 } as const;
+
+function describeShippedMail(seconds: number | null): string {
+  if (seconds === null) return "The customer gets no email about it.";
+  if (seconds === 0) return "The customer gets an email about it.";
+  return `The customer gets an email in ${seconds} seconds.`;
+}

@@ -4,7 +4,7 @@ import { adminMessages } from "./admin-messages.ts";
 /** A form's header with its button, which stays visible while scrolling. */
 export function StickyHead({ children }: { children: ReactNode }): ReactNode {
   return (
-    <div className="sticky top-0 z-4 max-md:top-[48px] -mt-3 mb-4 flex flex-wrap items-center gap-x-5 gap-y-2 bg-paper py-3">
+    <div className="sticky-head sticky top-0 z-4 max-md:top-[48px] -mt-3 mb-4 flex flex-wrap items-center gap-x-5 gap-y-2 bg-paper py-3">
       {children}
     </div>
   );

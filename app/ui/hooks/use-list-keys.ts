@@ -1,4 +1,6 @@
 import { useEffect } from "react";
+import { isTyping } from "./is-typing.ts";
+import { areKeysOn } from "./keys-setting.ts";
 
 /** Rows that the keys move through. */
 const ROWS = ".key-rows tbody tr";
@@ -11,14 +13,18 @@ export function useListKeys(on: boolean): void {
   useEffect(() => {
     if (!on) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector("[role=dialog], [role=alertdialog]") || !act(event.key)) return;
+      if (!areKeysOn() || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      if (document.querySelector(inFront) || !act(event.key)) return;
       event.preventDefault();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [on]);
 }
+
+/** While one of them is open, the list is behind it. */
+const inFront = "dialog[open], [role=dialog], [role=alertdialog]";
 
 /** @returns whether the key was handled */
 function act(key: string): boolean {
@@ -52,10 +58,4 @@ function move(row: Element | null | undefined, by: 1 | -1): boolean {
   link?.focus();
   next?.scrollIntoView({ block: "nearest" });
   return link !== null && link !== undefined;
-}
-
-/** Checkboxes take no text, so shortcuts work there. */
-function isTyping(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement) return target.type !== "checkbox";
-  return target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 }

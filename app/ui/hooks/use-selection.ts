@@ -1,27 +1,35 @@
 import { useState } from "react";
 
 export type Selection = {
-  /** In the order of the list. */
+  /** Also of other pages of the list. */
   readonly ids: readonly string[];
+  /** Whether each shown row is selected. */
   readonly all: boolean;
   readonly has: (id: string) => boolean;
   readonly set: (id: string, selected: boolean) => void;
+  /** Of the shown rows. */
   readonly setAll: (selected: boolean) => void;
+  /** Replaces the selection. */
+  readonly replace: (ids: readonly string[]) => void;
 };
 
-/** Which rows of a list are selected. Rows that are no longer shown are deselected. */
-export function useSelection(rows: readonly { readonly id: string }[]): Selection {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const ids = rows.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
+/**
+ * Which rows of a list are selected. The selection goes along to other pages of the same rows.
+ *
+ * @param of the rows' filter; another one starts with no selection
+ */
+export function useSelection(rows: readonly { readonly id: string }[], of = ""): Selection {
+  const [chosen, setChosen] = useState<{ of: string; ids: readonly string[] }>({ of, ids: [] });
+  const ids = chosen.of === of ? chosen.ids : [];
+  const shown = rows.map(({ id }) => id);
+  const without = (removed: readonly string[]) => ids.filter((id) => !removed.includes(id));
+  const replace = (next: readonly string[]) => setChosen({ of, ids: next });
   return {
     ids,
-    all: rows.length > 0 && ids.length === rows.length,
-    has: (id) => chosen.has(id),
-    set(id, selected) {
-      setChosen(new Set(selected ? [...ids, id] : ids.filter((each) => each !== id)));
-    },
-    setAll(selected) {
-      setChosen(new Set(selected ? rows.map(({ id }) => id) : []));
-    },
+    all: shown.length > 0 && shown.every((id) => ids.includes(id)),
+    has: (id) => ids.includes(id),
+    set: (id, selected) => replace(selected ? [...without([id]), id] : without([id])),
+    setAll: (selected) => replace(selected ? [...without(shown), ...shown] : without(shown)),
+    replace,
   };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Selection } from "../hooks/use-selection.ts";
+import { SelectAll } from "./select-all.tsx";
 
 export type Column<Row> = {
   /** Unique in its table; also used for the CSS class `cell-<id>`. */
@@ -50,7 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
         <tr>
           {selection && (
             <th scope="col" className="cell-select">
-              <span className="sr-only">Select</span>
+              <SelectAll selection={selection} />
             </th>
           )}
           {columns.map((column) => (
@@ -128,7 +129,7 @@ function Title({ column: { title, hiddenTitle, sort } }: { column: Column<never>
           {sign}
         </span>
       </Link>
-      {/* The header of cards is only for screen readers, so it must not contain focusable
+      {/* The titles of cards are only for screen readers, so they must not contain focusable
           elements. */}
       <span className="hidden @max-[52rem]/main:inline">{title}</span>
     </>

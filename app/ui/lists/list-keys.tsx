@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { areKeysOn, turnKeys } from "../hooks/keys-setting.ts";
 import { useListKeys } from "../hooks/use-list-keys.ts";
-
-const STORED = "conche-admin-keys";
 
 const keys = [
   ["/", "search"],
@@ -18,7 +17,7 @@ const keys = [
 export function ListKeys({ selects = true }: { selects?: boolean }): ReactNode {
   const [on, setOn] = useState(true);
   useListKeys(on);
-  useEffect(() => setOn(readStored()), []);
+  useEffect(() => setOn(areKeysOn()), []);
   return (
     // Touch devices have no keyboard.
     <div className="mt-5 flex flex-wrap items-center justify-center gap-x-6 gap-y-2 text-[0.8125rem] text-soft max-sm:hidden pointer-coarse:hidden [@media(hover:none)]:hidden">
@@ -40,27 +39,11 @@ export function ListKeys({ selects = true }: { selects?: boolean }): ReactNode {
           checked={on}
           onChange={({ currentTarget: { checked } }) => {
             setOn(checked);
-            store(checked);
+            turnKeys(checked);
           }}
         />
         Keyboard shortcuts
       </label>
     </div>
   );
-}
-
-function readStored(): boolean {
-  try {
-    return localStorage.getItem(STORED) !== "off";
-  } catch {
-    return true;
-  }
-}
-
-function store(on: boolean): void {
-  try {
-    localStorage.setItem(STORED, on ? "on" : "off");
-  } catch {
-    // If storage is blocked, the setting is lost.
-  }
 }

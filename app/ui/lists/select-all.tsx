@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Selection } from "../hooks/use-selection.ts";
 
-/** Selects all rows of a list, or none. */
+/** Selects all shown rows of a list, or none. */
 export function SelectAll({ selection }: { selection: Selection }): ReactNode {
   return (
-    <label className="inline-flex min-h-8 cursor-pointer items-center gap-2.5 text-sm font-semibold">
+    <label className="flex min-h-6 cursor-pointer items-center justify-center gap-2.5 text-sm font-semibold">
       <input
         type="checkbox"
         checked={selection.all}
@@ -16,7 +16,7 @@ export function SelectAll({ selection }: { selection: Selection }): ReactNode {
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         onChange={(event) => selection.setAll(event.currentTarget.checked)}
       />
-      Select all
+      <span className="@min-[52rem]/main:sr-only">Select all</span>
     </label>
   );
 }

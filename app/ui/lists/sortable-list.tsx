@@ -22,8 +22,19 @@ export function SortableList(props: {
   const { label, entries, nameOf = (entry) => entry, hasFields = false } = props;
   const { onMove, onRemove, children } = props;
   const [dragged, setDragged] = useState<string>();
+  const list = useRef<HTMLOListElement>(null);
+
+  /** The pressed button disappears with its row, so the focus moves to the next row. */
+  function remove(entry: string, place: number) {
+    onRemove(entry);
+    requestAnimationFrame(() => {
+      const handles = list.current?.querySelectorAll<HTMLElement>("[data-handle]");
+      handles?.[Math.min(place, handles.length - 1)]?.focus();
+    });
+  }
+
   return (
-    <ol className="mb-1 rounded-md border border-line bg-paper" aria-label={label}>
+    <ol ref={list} className="mb-1 rounded-md border border-line bg-paper" aria-label={label}>
       {entries.map((entry, place) => (
         <Row
           key={entry}
@@ -36,7 +47,7 @@ export function SortableList(props: {
           onDrag={(isDragged) => setDragged(isDragged ? entry : undefined)}
           onDrop={() => dragged !== undefined && onMove(dragged, place)}
           onMove={(to) => onMove(entry, to)}
-          onRemove={() => onRemove(entry)}
+          onRemove={() => remove(entry, place)}
         >
           {children(entry, place)}
         </Row>

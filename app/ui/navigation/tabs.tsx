@@ -32,12 +32,7 @@ export function Tabs<Id extends string>(props: {
         ))}
       </TabList>
       {parts.map(({ id, content }) => (
-        <TabPanel
-          key={id}
-          id={id}
-          shouldForceMount
-          className="rounded-lg border border-line bg-raised px-[clamp(1rem,3vw,1.75rem)] pt-5 pb-7 data-inert:hidden"
-        >
+        <TabPanel key={id} id={id} shouldForceMount className="data-inert:hidden">
           {content}
         </TabPanel>
       ))}

@@ -7,11 +7,15 @@ import { useFocusReturn } from "../hooks/use-focus-return.ts";
 const box =
   "m-auto max-h-[calc(100dvh-2rem)] animate-arrive overflow-y-auto rounded-[1.25rem] border border-line bg-raised p-6 shadow-modal";
 
+/** At the right edge; full screen on a phone. */
+const side =
+  "ml-auto h-dvh animate-slide overflow-y-auto overscroll-contain border-l border-line bg-paper shadow-modal";
+
 const shapes = {
   box: `${box} w-[min(28rem,calc(100%-2rem))]`,
   "wide-box": `${box} w-[min(48rem,calc(100%-2rem))]`,
-  /** At the right edge; full screen on a phone. */
-  side: "ml-auto h-dvh w-[min(34rem,100%)] animate-slide overflow-y-auto overscroll-contain border-l border-line bg-paper shadow-modal",
+  side: `${side} w-[min(34rem,100%)]`,
+  "wide-side": `${side} w-[min(880px,100%)]`,
 };
 
 /**

@@ -1,10 +1,15 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import type { Elements } from "../content/elements.ts";
 
 /** Titles and descriptions of toasts go together. */
 export type ToastText = { readonly title: string; readonly description: string };
 
 export type Toast = ToastText & {
   readonly tone?: "plain" | "destructive";
+  /** Beside the words, which name it. */
+  readonly picture?: Elements;
+  /** Another line below. */
+  readonly note?: string | undefined;
   /** An action, such as Undo. */
   readonly action?: { readonly label: string; readonly run: () => void };
   /** Milliseconds until it disappears. */
@@ -14,6 +19,8 @@ export type Toast = ToastText & {
 type ShownToast = Toast & { readonly key: number };
 
 const DURATION = 5_000;
+/** There is something to read, to decide and to press. */
+const DURATION_WITH_UNDO = 10_000;
 
 let shown: ShownToast | null = null;
 let lastKey = 0;
@@ -24,8 +31,29 @@ const listeners = new Set<() => void>();
 export function showToast(toast: Toast): void {
   lastKey += 1;
   put({ ...toast, key: lastKey });
+  startTimer();
+}
+
+function hide() {
+  put(null);
+}
+
+/** Starts its time again, such as when the pointer leaves it. */
+function startTimer() {
   clearTimeout(timer);
-  timer = setTimeout(put, toast.duration ?? DURATION, null);
+  if (!shown) return;
+  const usual = shown.action?.label === "Undo" ? DURATION_WITH_UNDO : DURATION;
+  timer = setTimeout(hide, shown.duration ?? usual);
+}
+
+/** Nothing disappears under a pointer or the focus. */
+function stopTimer() {
+  clearTimeout(timer);
+}
+
+/** Unless the other of the two is still there. */
+function startTimerUnlessRead(toast: HTMLElement) {
+  if (!toast.matches(":hover, :focus-within")) startTimer();
 }
 
 function put(next: ShownToast | null) {
@@ -45,6 +73,7 @@ export function Toaster() {
     () => shown,
     () => null,
   );
+  useEscape(toast !== null);
   return (
     <div
       className={placement}
@@ -59,6 +88,21 @@ export function Toaster() {
   );
 }
 
+/** Escape closes the toast, unless it closes a dialog or a menu. */
+function useEscape(isShown: boolean) {
+  useEffect(() => {
+    if (!isShown) return;
+    const close = ({ key, defaultPrevented }: KeyboardEvent) => {
+      const isTaken =
+        defaultPrevented ||
+        document.querySelector("[role=dialog], dialog[open], details.group[open], :popover-open");
+      if (key === "Escape" && !isTaken) hide();
+    };
+    document.addEventListener("keydown", close);
+    return () => document.removeEventListener("keydown", close);
+  }, [isShown]);
+}
+
 /**
  * At the bottom of the screen. On a phone below the site's header, where it covers neither text nor
  * the button that was just pressed.
@@ -69,31 +113,34 @@ const placement =
 function ToastBox({ toast }: { toast: ShownToast }) {
   const color = toast.tone === "destructive" ? "bg-danger" : "bg-ink";
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only waits for who reads it.
     <div
       data-toast
+      onPointerEnter={stopTimer}
+      onPointerLeave={({ currentTarget }) => startTimerUnlessRead(currentTarget)}
+      onFocus={stopTimer}
+      onBlur={({ currentTarget }) => startTimerUnlessRead(currentTarget)}
       className={`pointer-events-auto flex max-w-lg animate-rise items-center gap-2 rounded-lg border border-paper/28 py-2.5 pr-2 pl-5 text-paper shadow-card *:focus-visible:outline-current ${color}`}
     >
+      {toast.picture && <span className="flex-none">{toast.picture}</span>}
       <div>
         <p className="font-bold">{toast.title}</p>
         <p className="text-[0.9rem] leading-snug text-balance">{toast.description}</p>
+        {toast.note && <p className="text-[0.9rem] leading-snug">{toast.note}</p>}
       </div>
       {toast.action && (
         <button
           type="button"
-          className="ml-2 min-h-11 cursor-pointer rounded-pill border-[1.5px] border-current px-4 font-semibold"
+          className="ml-2 min-h-11 flex-none cursor-pointer rounded-pill border-[1.5px] border-current px-4 font-semibold"
           onClick={() => {
-            put(null);
+            hide();
             toast.action?.run();
           }}
         >
           {toast.action.label}
         </button>
       )}
-      <button
-        type="button"
-        className="min-h-11 min-w-11 cursor-pointer text-xl"
-        onClick={() => put(null)}
-      >
+      <button type="button" className="min-h-11 min-w-11 cursor-pointer text-xl" onClick={hide}>
         <span aria-hidden="true">×</span>
         <span className="sr-only">Close</span>
       </button>

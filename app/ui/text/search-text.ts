@@ -1,11 +1,12 @@
-const MAX_LENGTH = 200;
-
-/** A search text from a URL, without characters that PostgreSQL rejects. */
-export function searchText(text: string | null): string {
-  return (text ?? "")
-    .replace(/\p{Cc}/gu, " ")
+/**
+ * A search text from an address, on one line and without characters that PostgreSQL rejects.
+ *
+ * @param maxLength in characters; the rest is cut off
+ */
+export function searchText(text: string | null, maxLength = 200): string {
+  const line = (text ?? "")
     .toWellFormed()
-    .slice(0, MAX_LENGTH)
-    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, " ")
     .trim();
+  return [...line.slice(0, 4 * maxLength)].slice(0, maxLength).join("").toWellFormed().trim();
 }

@@ -1,0 +1,230 @@
+import { type ReactElement, type ReactNode, useState } from "react";
+import { Button, DownloadLink } from "#app/ui/buttons/button.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import type { Elements } from "#app/ui/content/elements.ts";
+import { type Selection, useSelection } from "#app/ui/hooks/use-selection.ts";
+import { EmptyState } from "#app/ui/lists/empty-state.tsx";
+import { ListKeys } from "#app/ui/lists/list-keys.tsx";
+import { type ListField, ListSearch } from "#app/ui/lists/list-search.tsx";
+import { Pager } from "#app/ui/lists/pager.tsx";
+import type { PillTab } from "#app/ui/navigation/pill-tabs.tsx";
+import { countNoun } from "#domain/words/count-noun.ts";
+import { ColumnMenu } from "./column-menu.tsx";
+import { firstPage, type List, type ListRequest, type ListView } from "./define-list.ts";
+import type { FilterOptions } from "./list-filters.ts";
+import { ListRows } from "./list-rows.tsx";
+import { findView, isSavedView, ListViews } from "./list-views.tsx";
+import type { LoadedList } from "./load-list.ts";
+import { PageSizes } from "./page-sizes.tsx";
+import { SavedViewButton } from "./saved-views.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+
+type ListScreenProps<Row, Filters, By extends string> = {
+  readonly list: List<Row, Filters, By>;
+  readonly loaded: LoadedList<Row, Filters, By>;
+  /** Of filters whose options the loader names. */
+  readonly options?: { readonly [Name in keyof Filters]?: FilterOptions };
+  /** How many rows the views have, by their ids. */
+  readonly counts?: Readonly<Record<string, number>>;
+  /** Tabs after the views, which lead to other lists. */
+  readonly moreViews?: readonly PillTab[];
+  readonly isNew?: (row: Row) => boolean;
+  /** What can be done with the selected rows, shown while there are any. */
+  readonly bulk?: (selection: Selection) => Elements;
+  /** Buttons for the selected rows that are always shown. */
+  readonly beside?: (selection: Selection) => Elements;
+  /** Between the filters and the rows. */
+  readonly notice?: Elements;
+  /** Shown when the shop has no rows. */
+  readonly empty: ReactElement;
+  /** Title when the filters match none. */
+  readonly noMatch: string;
+};
+
+/** A list as `defineList` declares it: views, search, filters, rows and pages. */
+export function ListScreen<Row, Filters, By extends string>(
+  props: ListScreenProps<Row, Filters, By>,
+): ReactNode {
+  const { list, loaded, bulk, beside } = props;
+  const { request, page, moreThan, rows, choice } = loaded;
+  const isFiltered = list.isFiltered(request);
+  const view = findView(list.views, request);
+  const selection = useSelection(
+    rows.map((row) => ({ id: String(list.idOf(row)) })),
+    list.write({ search: request.search, filters: request.filters }),
+  );
+  const [isSelecting, setSelecting] = useState(false);
+  const hasRows = rows.length > 0;
+  const mayLoadIds = moreThan === undefined && page.total <= (list.maxSelected ?? 0);
+
+  function toggleSelecting() {
+    setSelecting(!isSelecting);
+    selection.replace([]);
+  }
+
+  return (
+    <div className="admin-list" data-selecting={isSelecting}>
+      <div className="flex flex-wrap items-center gap-x-4">
+        <ListViews {...props} />
+        {hasRows && beside?.(selection)}
+      </div>
+      {(hasRows || isFiltered) && (
+        <Search {...props}>
+          {isFiltered && !view && (
+            <SavedViewButton
+              list={list.path}
+              query={list.write(firstPage(request))}
+              current={choice.views.find((each) => isSavedView(list, each.query, request))}
+            />
+          )}
+          {hasRows && (
+            <ColumnMenu list={list.path} columns={hideable(list)} hidden={choice.hidden} />
+          )}
+          {bulk && (
+            <Button
+              variant="quiet"
+              size="small"
+              className="list-select-button"
+              aria-pressed={isSelecting}
+              onClick={toggleSelecting}
+            >
+              Select
+            </Button>
+          )}
+        </Search>
+      )}
+      <p role="status" className="sr-only">
+        {isFiltered &&
+          `${moreThan ? "More than " : ""}${countNoun(page.total, list.noun.one, list.noun.many)} found`}
+      </p>
+      {props.notice}
+      {hasRows && bulk && (
+        <SelectionBar
+          selection={selection}
+          total={page.total}
+          loadIds={mayLoadIds ? () => loadIds(list, request) : undefined}
+        >
+          {bulk(selection)}
+        </SelectionBar>
+      )}
+      {hasRows && <ListRows {...props} selection={selection} />}
+      {!hasRows && <NoRows {...props} view={view} />}
+      <Pager
+        page={page}
+        noun={list.noun.many}
+        moreThan={moreThan}
+        queryOf={(number) => list.write({ ...request, ...placeOf(number, props) })}
+      />
+      <PageSizes list={list} request={request} total={page.total} />
+      {(hasRows || isFiltered) && <ListKeys selects={list.nameOf !== undefined} />}
+    </div>
+  );
+}
+
+/** The next page continues after the last row, the one before ends at the first. */
+function placeOf<Row, Filters, By extends string>(
+  number: number,
+  { list, loaded }: Pick<ListScreenProps<Row, Filters, By>, "list" | "loaded">,
+) {
+  if (!list.continuesAfterRows) return { page: number, after: undefined, before: undefined };
+  const { page, rows } = loaded;
+  const isNext = number > page.number;
+  const row = isNext ? rows.at(-1) : rows[0];
+  const id = row && String(list.idOf(row));
+  return { page: number, after: isNext ? id : undefined, before: isNext ? undefined : id };
+}
+
+async function loadIds<Row, Filters, By extends string>(
+  list: List<Row, Filters, By>,
+  request: ListRequest<Filters, By>,
+): Promise<readonly string[]> {
+  const response = await fetch(`${list.path}/ids${list.write(firstPage(request))}`);
+  if (!response.ok) throw new Error(`The ids could not be loaded: ${response.status}`);
+  return (await response.json()) as readonly string[];
+}
+
+function Search<Row, Filters, By extends string>(
+  props: ListScreenProps<Row, Filters, By> & { readonly children: Elements },
+) {
+  const { list, loaded, options } = props;
+  if (!list.search) return null;
+  return (
+    <ListSearch
+      list={list.noun.many.replaceAll(" ", "-")}
+      name={list.search.name ?? "search"}
+      placeholder={list.search.placeholder}
+      maxLength={list.search.maxLength ?? 200}
+      search={loaded.request.search}
+      query={list.write(firstPage(loaded.request))}
+      tidy={(query) => list.write(firstPage(list.read(query)))}
+      fields={filterFields(list, options)}
+    >
+      {props.children}
+    </ListSearch>
+  );
+}
+
+function filterFields<Row, Filters, By extends string>(
+  list: List<Row, Filters, By>,
+  options: ListScreenProps<Row, Filters, By>["options"],
+): ListField[] {
+  const names = Object.keys(list.filters) as (keyof Filters & string)[];
+  const fields = names.flatMap((name): ListField[] => {
+    const { field } = list.filters[name];
+    if (!field) return [];
+    if (field.kind === "day") return [{ ...field, name }];
+    return [{ ...field, name, options: options?.[name] ?? field.options }];
+  });
+  const choices = list.sort?.choices;
+  if (!choices) return fields;
+  const [initial, ...others] = choices;
+  return [
+    ...fields,
+    {
+      kind: "choice",
+      name: "sort",
+      label: "Sorted by",
+      all: initial?.[1] ?? "",
+      options: others.map(([value, label]) => ({ value, label })),
+      onCards: true,
+    },
+  ];
+}
+
+/** Columns with a title, except the one that names the row. */
+function hideable<Row, Filters, By extends string>({ columns }: List<Row, Filters, By>) {
+  return columns.filter(({ isRowHeader, hiddenTitle }) => !isRowHeader && !hiddenTitle);
+}
+
+/** An empty view is good news, an empty search asks for another, and an empty shop has a first step. */
+function NoRows<Row, Filters, By extends string>(
+  props: ListScreenProps<Row, Filters, By> & { readonly view: ListView<Filters> | undefined },
+) {
+  const { list, loaded, view, noMatch, empty } = props;
+  if (view?.empty) return <EmptyState title={view.empty} />;
+  if (!list.isFiltered(loaded.request)) return empty;
+  return (
+    <EmptyState title={noMatch}>
+      <p>
+        <span>Try a broader search, or</span>{" "}
+        <TextLink to={list.path} className="whitespace-nowrap">
+          {`show all ${list.noun.many}`}
+        </TextLink>
+        <span>.</span>
+      </p>
+    </EmptyState>
+  );
+}
+
+/** Exports the rows of all pages. */
+export function ExportLink<Row, Filters, By extends string>(props: {
+  list: List<Row, Filters, By>;
+  request: ListRequest<Filters, By>;
+}): ReactNode {
+  const { list, request } = props;
+  return (
+    <DownloadLink size="small" href={`${list.path}/export${list.write(firstPage(request))}`}>
+      Export CSV
+    </DownloadLink>
+  );
+}

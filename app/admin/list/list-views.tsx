@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { type PillTab, PillTabs } from "#app/ui/navigation/pill-tabs.tsx";
+import { firstPage, type List, type ListRequest, type ListView } from "./define-list.ts";
+import type { LoadedList } from "./load-list.ts";
+
+/** The views that are always there, those that the owner saved, and tabs to other lists. */
+export function ListViews<Row, Filters, By extends string>(props: {
+  list: List<Row, Filters, By>;
+  loaded: LoadedList<Row, Filters, By>;
+  /** How many rows the views have, by their ids. */
+  counts?: Readonly<Record<string, number>>;
+  moreViews?: readonly PillTab[];
+}): ReactNode {
+  const { list, loaded, counts = {}, moreViews = [] } = props;
+  const { request } = loaded;
+  const saved = loaded.choice.views;
+  const always = list.views ?? [];
+  if (always.length + saved.length + moreViews.length === 0) return null;
+  const current = findView(list.views, request);
+  const isElsewhere = moreViews.some((each) => each.current);
+  return (
+    <div className="list-views">
+      <PillTabs
+        label={`Views of the ${list.noun.many}`}
+        tabs={[
+          ...always.map(({ id, name, filters }) => ({
+            name,
+            count: counts[id],
+            to: `${list.path}${list.write({ filters, sort: request.sort, size: request.size })}`,
+            current: !isElsewhere && id === current?.id,
+          })),
+          ...saved.map(({ name, query }) => ({
+            name,
+            to: `${list.path}${query}`,
+            current: isSavedView(list, query, request),
+          })),
+          ...moreViews,
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Whether a saved view is what is shown, whatever the number of rows on a page. */
+export function isSavedView<Row, Filters, By extends string>(
+  list: List<Row, Filters, By>,
+  query: string,
+  request: ListRequest<Filters, By>,
+): boolean {
+  const tidy = (each: ListRequest<Filters, By>) => list.write({ ...firstPage(each), size: 0 });
+  return tidy(list.read(new URLSearchParams(query))) === tidy(request);
+}
+
+/** The view that is always there and whose filters are those that are set, with no search. */
+export function findView<Filters, By extends string>(
+  views: readonly ListView<Filters>[] = [],
+  { search, filters }: ListRequest<Filters, By>,
+): ListView<Filters> | undefined {
+  if (search !== "") return undefined;
+  const set = JSON.stringify(filters);
+  return views.find((view) => JSON.stringify(view.filters) === set);
+}

@@ -1,0 +1,34 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { TextButton } from "#app/ui/buttons/text-button.tsx";
+import type { SavedView } from "#domain/lists/list-settings.ts";
+import { useAction } from "../action/use-action.ts";
+import type { removeListViewAction } from "./list-actions.ts";
+
+// A dialog weighs more than the list.
+const NameView = lazy(() => import("./name-view.tsx"));
+
+/** Saves the filters that are set as a view, or removes the saved view that is shown. */
+export function SavedViewButton(props: {
+  list: string;
+  /** The query of the filters that are set. */
+  query: string;
+  /** The saved view that is shown. */
+  current: SavedView | undefined;
+}): ReactNode {
+  const { list, query, current } = props;
+  const [isNaming, setNaming] = useState(false);
+  const removal = useAction<typeof removeListViewAction>("remove-list-view");
+  if (current) {
+    return (
+      <TextButton onClick={() => removal.run({ list, name: current.name })}>Remove view</TextButton>
+    );
+  }
+  return (
+    <>
+      <TextButton onClick={() => setNaming(true)}>Save view</TextButton>
+      <Suspense>
+        {isNaming && <NameView list={list} query={query} onClose={() => setNaming(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import type { Elements } from "#app/ui/content/elements.ts";
+import { Icon } from "#app/ui/content/icon.tsx";
+import type { Selection } from "#app/ui/hooks/use-selection.ts";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
+
+const notLoaded = {
+  title: "Not selected",
+  description: "The shop did not answer. Please try again.",
+};
+
+/** What can be done with the selected rows. It lies over the table's head, so that nothing moves. */
+export function SelectionBar(props: {
+  selection: Selection;
+  /** The number of rows of all pages. */
+  total: number;
+  /** Loads the ids of all of them, if their number allows it. */
+  loadIds: (() => Promise<readonly string[]>) | undefined;
+  children: Elements;
+}): ReactNode {
+  const { selection, total, loadIds, children } = props;
+  const count = selection.ids.length;
+  return (
+    <fieldset className="selection-bar" aria-label="Bulk actions" data-shown={count > 0}>
+      <p role="status" className="mr-auto font-semibold whitespace-nowrap">
+        {count > 0 && `${count} selected`}
+      </p>
+      {count > 0 && count < total && selection.all && loadIds && (
+        <button
+          type="button"
+          onClick={() => void loadIds().then(selection.replace, () => showToast(notLoaded))}
+        >
+          {`Select all ${total.toLocaleString("en-US")}`}
+        </button>
+      )}
+      {count > 0 && children}
+      {count > 0 && (
+        <button type="button" aria-label="Select none" onClick={() => selection.replace([])}>
+          <Icon d="M4 4l8 8M12 4l-8 8" size={15} />
+        </button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+/** Limit of orders that are listed, printed and shipped at once. */
+export const MAX_AT_ONCE = 200;
+
+/** Paper sizes of packing slips. */
+export type Paper = "letter" | "label";
+
+export const papers: readonly { readonly value: Paper; readonly name: string }[] = [
+  { value: "letter", name: "Letter" },
+  { value: "label", name: "4 × 6 in labels" },
+];
+
+/** The document with the pick list and the slips of orders. */
+export function sheetsAddress(ids: readonly string[], paper: Paper): string {
+  return `/admin/packing/print?paper=${paper}&${ordersQuery(ids)}`;
+}
+
+/** The id of the section of packed orders without a label. */
+export const NEED_LABEL_ID = "need-a-label";
+
+/** Packing, where labels are bought for these orders. */
+export function buyLabelsAddress(ids: readonly string[]): string {
+  return `/admin/packing?${ordersQuery(ids)}#${NEED_LABEL_ID}`;
+}
+
+/** The query that names the orders of a document. */
+export function ordersQuery(ids: readonly string[]): string {
+  return new URLSearchParams(ids.map((id) => ["order", id])).toString();
+}

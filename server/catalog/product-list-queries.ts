@@ -5,7 +5,7 @@ import type { ProductListSort } from "#domain/catalog/product-list-sort.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { DB } from "../platform/db/generated-types.ts";
 import { saysTyped } from "../platform/db/sql-values.ts";
-import { isInStock, productOf, stockRemaining } from "./product-queries.ts";
+import { isInStock, listProductsByIds, productOf, stockRemaining } from "./product-queries.ts";
 
 /** Filter of the admin's product list. */
 export type ProductFilter = {
@@ -14,7 +14,12 @@ export type ProductFilter = {
   readonly inStock: boolean | undefined;
   /** Archived products instead of those in the shop. */
   readonly archived: boolean;
+  /** Only these. */
+  readonly ids?: readonly number[] | undefined;
 };
+
+/** Must be exactly the expression of the index `products_found`. */
+const searchedText = sql`name || chr(10) || origin || chr(10) || description`;
 
 const sortedBy = {
   // As people sort: Å and É where A and E are.
@@ -46,6 +51,28 @@ export async function listMatchingProducts(
   return rows.map(productOf);
 }
 
+/** More products than this share a word that says nothing. */
+const MAX_SORTED = 500;
+
+/** Products that say what was typed: those with it in their names first, archived ones last. */
+export async function searchProducts(
+  db: Database,
+  typed: string,
+  limit: number,
+): Promise<Product[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      select id, name, archived_at from products where ${saysTyped(searchedText, typed)}
+      limit ${MAX_SORTED}
+    ) as found
+    order by ${saysTyped(sql`name`, typed)} desc, archived_at is not null,
+      name collate "en-US-x-icu", id
+    limit ${limit}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  const products = new Map((await listProductsByIds(db, ids)).map((each) => [each.id, each]));
+  return ids.flatMap((id) => products.get(id) ?? []);
+}
+
 export async function countMatchingProducts(db: Database, filter: ProductFilter): Promise<number> {
   const { count } = await db
     .selectFrom("products")
@@ -71,17 +98,14 @@ export async function listKnownIngredients(db: Database): Promise<string[]> {
 }
 
 function matches(row: ExpressionBuilder<DB, "products">, filter: ProductFilter) {
-  const { search, category, inStock, archived } = filter;
+  const { search, category, inStock, archived, ids } = filter;
   const conditions: RawBuilder<SqlBool>[] = [
     sql<boolean>`archived_at is ${archived ? sql`not null` : sql`null`}`,
   ];
-  if (search !== "") {
-    // Must be exactly the expression of the index `products_found`.
-    const text = sql`name || chr(10) || origin || chr(10) || description`;
-    conditions.push(saysTyped(text, search));
-  }
+  if (search !== "") conditions.push(saysTyped(searchedText, search));
   if (category) conditions.push(sql`category = ${category}`);
   if (inStock === true) conditions.push(isInStock);
   if (inStock === false) conditions.push(sql<boolean>`not ${isInStock}`);
+  if (ids) conditions.push(sql`id = any(${ids}::bigint[])`);
   return row.and(conditions);
 }

@@ -4,7 +4,7 @@ import {
   newProduct,
   type ProductDetails,
   type TypedProduct,
-} from "#domain/catalog/product-form.ts";
+} from "#domain/catalog/product-codec.ts";
 import type { ProductListSort } from "#domain/catalog/product-list-sort.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";

@@ -1,4 +1,4 @@
-import type { ProductDefaults, ProductDetails } from "#domain/catalog/product-form.ts";
+import type { ProductDefaults, ProductDetails } from "#domain/catalog/product-codec.ts";
 import type { SaveResult } from "#domain/form/save-result.ts";
 import type { AppContext } from "../app-context.ts";
 import { findProductToEdit, productColumns } from "./product-queries.ts";

@@ -13,6 +13,7 @@ import { startCounting, stopCounting } from "#server/stock/start-counting.ts";
 import { done, refused } from "../action/action-result.ts";
 import { adminAction } from "../action/admin-action.ts";
 import { tableFileInput } from "../shared/read-table-file.ts";
+import type { Refusal } from "../sheet/use-sheet.ts";
 import {
   describeCountFile,
   describeCountResult,
@@ -93,6 +94,45 @@ export const changeStockCountAction = adminAction(
     const change = kind === "adjusted" ? { kind, counted: quantity, expected } : { kind, quantity };
     const changed = await changeCount(shop, { ...about, ...change });
     return changed.code === "changed" ? done("changed") : notChanged(describeCountResult(changed));
+  },
+);
+
+const count = z.int().min(0).max(MAX_STOCK);
+
+/** What was typed into a cell of the stock sheet. */
+const sheetChange = z.discriminatedUnion("kind", [
+  z.object({ kind: z.enum(["received", "sold", "broken"]), quantity: count }),
+  z.object({ kind: z.literal("shelf"), difference: z.int().min(-MAX_STOCK).max(MAX_STOCK) }),
+]);
+
+/** Changes many counts at once, each for itself: what is refused says why, and the rest is done. */
+export const changeStockSheetAction = adminAction(
+  "change-stock-sheet",
+  z.object({
+    note: z.string().trim().max(NOTE_LENGTH),
+    changes: z
+      .array(
+        z.object({
+          productId,
+          /** Given to the cell by the screen, so that a repeated request changes it once. */
+          requestId: z.guid(),
+          change: sheetChange,
+        }),
+      )
+      .min(1)
+      .max(MAX_COUNTS),
+  }),
+  async (shop, { note, changes }) => {
+    if (await isCountedInErp(shop)) return notChanged(stockMessages.countedInErp);
+    const changed: string[] = [];
+    const refusals: Record<string, Refusal> = {};
+    for (const { productId: id, requestId, change } of changes) {
+      const result = await changeCount(shop, { productId: id, requestId, note, ...change });
+      if (result.code === "changed") changed.push(requestId);
+      else refusals[requestId] = { text: describeCountResult(result) };
+    }
+    const toast = changed.length > 0 ? { toast: stockMessages.sheetSaved(changed.length) } : {};
+    return done("sheet-changed", { changed, refusals, ...toast });
   },
 );
 

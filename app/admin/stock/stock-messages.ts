@@ -1,5 +1,6 @@
 import { describeCsvProblem } from "#domain/csv/csv-messages.ts";
 import type { MovementKind } from "#domain/stock/counted-stock.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import type { CountResult } from "#server/stock/change-count.ts";
 import type { CountFile, CountRow } from "#server/stock/read-count-file.ts";
 
@@ -20,6 +21,14 @@ export const stockMessages = {
     "Stripe did not answer, so not everything was put back on sale. Please try again in a minute.",
   releasing:
     "Their payments are canceled first, so nobody pays for a bar that somebody else gets. A payment that is under way becomes its order.",
+  sheetSaved: (count: number) => ({
+    title: "Counts saved",
+    description: `${countNoun(count, "count")} changed.`,
+  }),
+  lowOnly: (count: number) =>
+    count === 0
+      ? "No bar on sale runs low."
+      : `${countNoun(count, "bar runs", "bars run")} low or ${count === 1 ? "is" : "are"} sold out.`,
   ledgerEmpty: "Nothing has happened yet.",
 } as const;
 

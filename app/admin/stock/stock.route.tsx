@@ -1,13 +1,13 @@
-import { Link } from "react-router";
+import { randomUUID } from "node:crypto";
 import { requestContext } from "#app/http/request-context.ts";
-import { Actions } from "#app/ui/buttons/actions.tsx";
 import { ButtonLink, DownloadLink } from "#app/ui/buttons/button.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
-import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { formatSelection } from "#domain/cart/bundle-selection.ts";
 import { boxOfLots } from "#domain/stock/lots.ts";
+import { isCountedInErp } from "#server/erp/stock/is-counted-in-erp.ts";
 import { listLots } from "#server/stock/lot-queries.ts";
 import { listStock, type StockRow } from "#server/stock/read-stock.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
@@ -15,85 +15,55 @@ import type { Route } from "./+types/stock.route";
 import { CountFilePanel } from "./count-file.tsx";
 import { EndsSoon } from "./lots/ends-soon.tsx";
 import { lotView } from "./lots/lot-view.ts";
+import type { SheetRow } from "./sheet-cells.ts";
 import { stockMessages } from "./stock-messages.ts";
+import { StockSheet } from "./stock-sheet.tsx";
 
 export const meta = adminMeta("Stock", "How many bars there are.");
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { name: shopName, timeZone } = shop.details();
   const lots = (await listLots(shop.db, null)).map((lot) => lotView(lot, timeZone, shop.clock()));
   const ending = lots.filter(({ state, onHand }) => state !== "fine" && onHand > 0);
   const box = boxOfLots(ending.filter(({ state }) => state === "ends-soon"));
+  const stock = await listStock(shop.db);
+  const isLowOnly = url.searchParams.get("show") === "low";
   return {
     shopName,
-    rows: await listStock(shop.db),
+    isLowOnly,
+    all: stock.length,
+    rows: stock.filter(({ isLow }) => isLow || !isLowOnly).map(sheetRow),
+    isReadOnly: await isCountedInErp(shop),
     ending,
     box: box ? `/bundles?size=${box.size}&bars=${formatSelection(box.productIds)}` : null,
   };
 }
 
-const columns: Column<StockRow>[] = [
-  {
-    id: "bar",
-    title: "Bar",
-    isRowHeader: true,
-    cell: ({ productId, name }) => (
-      <Link className="row-link" to={`/admin/stock/${productId}`}>
-        {name || "No name"}
-      </Link>
-    ),
-  },
-  {
-    id: "left",
-    title: "For sale",
-    numeric: true,
-    cell: ({ level, isSwitchedOn }) =>
-      level ? level.onHand - level.reserved : isSwitchedOn ? "In stock" : "Out of stock",
-  },
-  {
-    id: "reserved",
-    title: "Being paid",
-    numeric: true,
-    cell: ({ level }) => (level ? level.reserved : "–"),
-  },
-  { id: "to-ship", title: "Sold, to be packed", numeric: true, cell: ({ toShip }) => toShip },
-  { id: "state", title: "Count", cell: (row) => <StockState row={row} /> },
-];
-
-function StockState({ row: { level } }: { row: StockRow }) {
-  if (!level) return <span className="text-soft">Not counted</span>;
-  const remaining = level.onHand - level.reserved;
-  if (remaining === 0) return <span className="font-semibold text-danger">Sold out</span>;
-  if (level.lowAt !== null && remaining <= level.lowAt) {
-    return <span className="font-semibold text-danger">Running low</span>;
-  }
-  return <span className="text-good">Counted</span>;
+/** The ids are used once: after a save the rows are loaded again. */
+function sheetRow(row: StockRow): SheetRow {
+  const [received, sold, broken, shelf] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  return { ...row, requestIds: { received, sold, broken, shelf } };
 }
 
 export default function Stock({ loaderData }: Route.ComponentProps) {
-  const { rows, ending, box } = loaderData;
+  const { all, rows, isLowOnly, isReadOnly, ending, box } = loaderData;
   return (
     <>
       <PageHead title="Stock">
-        <Actions>
-          <DownloadLink href="/admin/stock/counts.csv">Export Counts</DownloadLink>
-          <ButtonLink variant="quiet" to="/admin/labels">
-            Labels
-          </ButtonLink>
-        </Actions>
+        <DownloadLink href="/admin/stock/counts.csv">Export Counts</DownloadLink>
+        <ButtonLink variant="quiet" to="/admin/labels">
+          Labels
+        </ButtonLink>
       </PageHead>
-      {rows.length === 0 ? (
-        <EmptyState title={stockMessages.empty} />
-      ) : (
-        <DataTable
-          caption="Stock, what runs low first"
-          columns={columns}
-          rows={rows}
-          idOf={({ productId }) => productId}
-          labelsOnCards
-        />
+      {isLowOnly && (
+        <p className="mb-3">
+          <span>{stockMessages.lowOnly(rows.length)}</span>{" "}
+          <TextLink to="/admin/stock">Show all bars</TextLink>
+        </p>
       )}
+      {all === 0 && <EmptyState title={stockMessages.empty} />}
+      {rows.length > 0 && <StockSheet rows={rows} isReadOnly={isReadOnly} />}
       <EndsSoon lots={ending} box={box} />
       <Panel className="mt-6" aria-labelledby="count-file-title">
         <PanelTitle id="count-file-title">Counts from a file</PanelTitle>

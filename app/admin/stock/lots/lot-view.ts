@@ -20,8 +20,13 @@ export function lotView(lot: StockLot, timeZone: string, now: Date): LotView {
     madeOn: lot.madeOn ?? "",
     ends: describeDay(lot.bestBefore),
     made: lot.madeOn && describeDay(lot.madeOn),
-    state: isExpired(lot, today) ? "expired" : lot.bestBefore <= soon ? "ends-soon" : "fine",
+    state: stateOf(lot, today, soon),
   };
+}
+
+function stateOf(lot: StockLot, today: string, soon: string): LotView["state"] {
+  if (isExpired(lot, today)) return "expired";
+  return lot.bestBefore <= soon ? "ends-soon" : "fine";
 }
 
 const words = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });

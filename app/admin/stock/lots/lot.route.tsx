@@ -52,7 +52,7 @@ const columns: Column<Recipient>[] = [
     isRowHeader: true,
     cell: ({ orderId, orderNumber, day }) => (
       <>
-        <Link className="row-link" to={`/admin/orders?order=${orderId}`}>
+        <Link className="row-link" to={`/admin/orders/${orderId}`}>
           {orderNumber || "No number"}
         </Link>
         <SecondLine>{day}</SecondLine>

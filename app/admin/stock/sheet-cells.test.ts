@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import type { Typed } from "../sheet/use-sheet.ts";
+import {
+  cellKey,
+  changesOf,
+  countIn,
+  describeChanges,
+  differenceOf,
+  isTypedInto,
+  onShelf,
+  type SheetKind,
+  type SheetRow,
+} from "./sheet-cells.ts";
+
+const requestIds = { received: "r", sold: "s", broken: "b", shelf: "c" };
+
+/** Ten on hand, of which one is being paid; three more are sold and not packed. */
+function rowOf(changes: Partial<SheetRow> = {}): SheetRow {
+  const level = { productId: 7, onHand: 10, reserved: 1, lowAt: null };
+  const row = { productId: 7, name: "Stone & Nib", isSwitchedOn: true, level, toShip: 3 };
+  return { ...row, isInLots: false, isLow: false, requestIds, ...changes };
+}
+
+function typedInto(row: SheetRow, texts: Partial<Record<SheetKind, string>>): Typed {
+  const kinds = Object.keys(texts) as SheetKind[];
+  return Object.fromEntries(
+    kinds.map((kind) => [
+      cellKey(row, kind),
+      { text: texts[kind] ?? "", shown: "", requestId: requestIds[kind] },
+    ]),
+  );
+}
+
+describe("the stock sheet", () => {
+  test("counts what is on the shelf: for sale, being paid, and sold but not packed", () => {
+    expect(onShelf(rowOf())).toBe(13);
+  });
+
+  test("sends what was counted as the difference to the shelf, not as the sum", () => {
+    const row = rowOf();
+    const typed = typedInto(row, { shelf: "9" });
+    expect(changesOf([row], typed)).toEqual([
+      { productId: 7, requestId: "c", change: { kind: "shelf", difference: -4 } },
+    ]);
+    expect(differenceOf(row, typed)).toBe(-4);
+    expect(describeChanges([row], typed)).toBe("4 missing");
+  });
+
+  test("adds what was made, and takes off what was sold elsewhere or broken", () => {
+    const row = rowOf();
+    const typed = typedInto(row, { received: "24", sold: " 5 ", broken: "1" });
+    expect(differenceOf(row, typed)).toBe(18);
+    expect(describeChanges([row], typed)).toBe("24 made, 5 sold elsewhere, 1 broken");
+    expect(changesOf([row], typed)).toHaveLength(3);
+  });
+
+  test("has no cells for bars that are not counted, or counted by lot", () => {
+    expect(isTypedInto(rowOf())).toBe(true);
+    expect(isTypedInto(rowOf({ level: null }))).toBe(false);
+    expect(isTypedInto(rowOf({ isInLots: true }))).toBe(false);
+  });
+
+  test.each(["2.5", "-1", "1e3", "lots", "10000000"])("takes %j for no count", (text) => {
+    expect(countIn(text)).toBeNaN();
+  });
+
+  test("takes an empty cell for no change", () => {
+    const row = rowOf();
+    expect(changesOf([row], typedInto(row, { sold: " " }))).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import { MAX_STOCK } from "#domain/stock/counted-stock.ts";
+import type { InputOf } from "../action/admin-action.ts";
+import type { Typed } from "../sheet/use-sheet.ts";
+import type { changeStockSheetAction } from "./stock-actions.ts";
+import type { StockRow } from "./stock-result.ts";
+
+/** The cells of a row that are typed into. */
+export const sheetKinds = ["received", "sold", "broken", "shelf"] as const;
+export type SheetKind = (typeof sheetKinds)[number];
+
+/** A row with ids for the changes that its cells ask for. */
+export type SheetRow = StockRow & { readonly requestIds: Readonly<Record<SheetKind, string>> };
+
+export function cellKey({ productId }: StockRow, kind: SheetKind): string {
+  return `${kind}-${productId}`;
+}
+
+type Change = InputOf<typeof changeStockSheetAction>["changes"][number];
+
+/** What is for sale, being paid, and sold but not packed: what one counts. */
+export function onShelf({ level, toShip }: StockRow): number {
+  return (level?.onHand ?? 0) + toShip;
+}
+
+export function forSale({ level }: StockRow): number {
+  return level ? level.onHand - level.reserved : 0;
+}
+
+/** Whether a row has cells: it is counted, and not by its lots. */
+export function isTypedInto({ level, isInLots }: StockRow): boolean {
+  return level !== null && !isInLots;
+}
+
+/** @returns undefined for an empty cell; NaN for what is no count */
+export function countIn(text: string | undefined): number | undefined {
+  const typed = text?.trim() ?? "";
+  if (typed === "") return undefined;
+  const count = /^\d{1,7}$/.test(typed) ? Number(typed) : Number.NaN;
+  return count <= MAX_STOCK ? count : Number.NaN;
+}
+
+/** By how much the row's cells change what is for sale. */
+export function differenceOf(row: SheetRow, typed: Typed): number {
+  const count = (kind: SheetKind) => countIn(typed[cellKey(row, kind)]?.text);
+  const counted = count("shelf");
+  if (counted !== undefined) return counted - onShelf(row);
+  return (count("received") ?? 0) - (count("sold") ?? 0) - (count("broken") ?? 0);
+}
+
+/** The changes of all filled cells. */
+export function changesOf(rows: readonly SheetRow[], typed: Typed): Change[] {
+  return rows.filter(isTypedInto).flatMap((row) =>
+    sheetKinds.flatMap((kind): Change[] => {
+      const { text, requestId } = typed[cellKey(row, kind)] ?? { text: "", requestId: "" };
+      const count = countIn(text);
+      if (count === undefined) return [];
+      const { productId } = row;
+      if (kind !== "shelf") return [{ productId, requestId, change: { kind, quantity: count } }];
+      const difference = count - onShelf(row);
+      return [{ productId, requestId, change: { kind, difference } }];
+    }),
+  );
+}
+
+/** "60 made, 16 sold at the market, 1 broken, 4 missing" */
+export function describeChanges(rows: readonly SheetRow[], typed: Typed): string {
+  const sums = { received: 0, sold: 0, broken: 0, missing: 0, found: 0 };
+  for (const { change } of changesOf(rows, typed)) {
+    if (change.kind !== "shelf") sums[change.kind] += change.quantity;
+    else if (change.difference < 0) sums.missing -= change.difference;
+    else sums.found += change.difference;
+  }
+  const parts = [
+    { count: sums.received, text: "made" },
+    { count: sums.sold, text: "sold elsewhere" },
+    { count: sums.broken, text: "broken" },
+    { count: sums.missing, text: "missing" },
+    { count: sums.found, text: "found" },
+  ];
+  return parts
+    .filter(({ count }) => count > 0)
+    .map(({ count, text }) => `${count} ${text}`)
+    .join(", ");
+}

@@ -1,6 +1,10 @@
 import { sql } from "kysely";
+import type { HeatChoice } from "#domain/heat/heat-schema.ts";
+import type { LineToPack } from "#domain/packing/describe-contents.ts";
+import { shippingChargeOrNoneSchema } from "#domain/pricing/quote-schema.ts";
 import { isPackable, packedNotBefore, readyToPackAt } from "../orders/list/packable.ts";
-import { isSlipOutdated } from "../orders/printed-slip.ts";
+import { isPrintedAddressOutdated, isSlipOutdated, slipContent } from "../orders/printed-slip.ts";
+import { isOpenLabel } from "../orders/shipment-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 
 export type OrderToPack = {
@@ -14,7 +18,15 @@ export type OrderToPack = {
   readonly notBefore: string | null;
   /** What is still to be sent. */
   readonly units: number;
-  readonly boxes: number;
+  /** In the order of its lines. */
+  readonly lines: readonly LineToPack[];
+  /** Its two-letter state; empty when unknown. */
+  readonly state: string;
+  readonly isGift: boolean;
+  /** What the customer chose in hot weather. */
+  readonly heat: HeatChoice | null;
+  /** Latest day of arrival that was promised, such as 2026-12-08. */
+  readonly promised: string | null;
   readonly hasNotes: boolean;
   /** What its buyer wrote for whoever packs it; empty for nothing. */
   readonly packerNote: string;
@@ -22,6 +34,12 @@ export type OrderToPack = {
   readonly isPartShipped: boolean;
   /** It changed after its slip was printed. */
   readonly isSlipOutdated: boolean;
+  /** That is: its address changed. */
+  readonly isAddressOutdated: boolean;
+  /** Changes with what a label is bought for: the address and the bars. */
+  readonly slipContent: string;
+  /** A label that may have been bought, or was bought and has no parcel. */
+  readonly openLabelId: string | null;
   readonly packedAt: Date | null;
   /** The customer picks it up. */
   readonly isPickup: boolean;
@@ -37,8 +55,15 @@ export async function listOrdersToPack(
   db: Database,
   which: "to-pack" | "packed",
 ): Promise<OrderToPack[]> {
+  const rows = await selectOrders(db, which).execute();
+  return rows.map(orderToPack);
+}
+
+type ToPackRow = Awaited<ReturnType<ReturnType<typeof selectOrders>["execute"]>>[number];
+
+function selectOrders(db: Database, which: "to-pack" | "packed") {
   const isPacked = which === "packed";
-  const rows = await db
+  return db
     .selectFrom("orders")
     .select([
       "id",
@@ -54,13 +79,23 @@ export async function listOrdersToPack(
       sql<boolean>`coalesce(notes, '') <> '' or coalesce(staff_notes, '') <> ''`.as("has_notes"),
       sql<number>`(select coalesce(sum(to_send), 0)::integer from order_item_counts
         where order_id = orders.id)`.as("units"),
-      sql<number>`(select count(distinct bundle_id)::integer from order_items
+      sql<LineToPack[]>`(select coalesce(jsonb_agg(jsonb_build_object('name', product_name,
+          'quantity', to_send, 'bundleId', bundle_id, 'bundleSize', bundle_size)
+          order by order_items.position, order_items.id), '[]') from order_items
         join order_item_counts as counts on counts.order_item_id = order_items.id
-        where order_items.order_id = orders.id and to_send > 0)`.as("boxes"),
+        where order_items.order_id = orders.id and to_send > 0)`.as("lines"),
+      sql<string>`coalesce(shipping_address ->> 'state', '')`.as("state"),
+      sql<boolean>`exists (select from order_gifts where order_id = orders.id)`.as("is_gift"),
+      sql<
+        string | null
+      >`(select id from shipping_labels as label where order_id = orders.id and ${isOpenLabel}
+        order by created_at limit 1)`.as("open_label_id"),
       sql<boolean>`exists (select from shipments
-        where order_id = orders.id and taken_back_at is null)`.as("is_part_shipped"),
+        where order_id = orders.id and undone_at is null)`.as("is_part_shipped"),
       isSlipOutdated.as("is_slip_outdated"),
-      sql<boolean>`coalesce(shipping_charge ? 'pickup', false)`.as("is_pickup"),
+      isPrintedAddressOutdated.as("is_address_outdated"),
+      slipContent.as("slip_content"),
+      "shipping_charge",
       readyToPackAt.as("ready_at"),
       packedNotBefore.as("not_before"),
     ])
@@ -68,9 +103,12 @@ export async function listOrdersToPack(
     .where("packed_at", isPacked ? "is not" : "is", null)
     .orderBy(isPacked ? "packed_at" : "created_at")
     .orderBy("id")
-    .limit(MAX_LISTED)
-    .execute();
-  return rows.map((row) => ({
+    .limit(MAX_LISTED);
+}
+
+function orderToPack(row: ToPackRow): OrderToPack {
+  const charge = shippingChargeOrNoneSchema.parse(row.shipping_charge);
+  return {
     id: row.id,
     orderNumber: row.order_number,
     customerName: row.customer_name ?? "",
@@ -78,15 +116,22 @@ export async function listOrdersToPack(
     readyAt: row.ready_at,
     notBefore: row.not_before,
     units: row.units,
-    boxes: row.boxes,
+    lines: row.lines,
+    state: row.state,
+    isGift: row.is_gift,
+    heat: charge?.heat ?? null,
+    promised: charge?.thereBy ?? null,
     hasNotes: row.has_notes,
     packerNote: row.packer_note ?? "",
     isPartShipped: row.is_part_shipped,
     isSlipOutdated: row.is_slip_outdated,
+    isAddressOutdated: row.is_address_outdated,
+    slipContent: row.slip_content,
+    openLabelId: row.open_label_id,
     packedAt: row.packed_at,
-    isPickup: row.is_pickup,
+    isPickup: charge?.pickup !== undefined,
     isPickupReady: row.pickup_ready_at !== null,
-  }));
+  };
 }
 
 /** How many orders are to be packed, or packed and not shipped yet. */

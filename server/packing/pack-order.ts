@@ -1,6 +1,6 @@
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
-import { holdChangedRecipes } from "../orders/changes/changed-recipes.ts";
+import { holdChangedRecipes } from "../orders/changes/recipe-holds.ts";
 import { type NotPackable, whyNotPackable } from "../orders/list/packable.ts";
 import { type LotShortage, packLots, unpackLots } from "../orders/lots/order-lots.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";

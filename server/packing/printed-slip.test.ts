@@ -3,14 +3,15 @@ import { parseDeliveryAddress } from "#domain/checkout/checkout-details.ts";
 import { ZERO } from "#domain/money/cents.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { giveBack } from "#test/support/give-back.ts";
 import { parcelOf } from "#test/support/orders.ts";
+import { makeRefund } from "#test/support/refund-order.ts";
+import { changeRows } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { changeAddress } from "../orders/changes/change-address.ts";
 import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
 import { listOrdersById } from "../orders/list/order-list-queries.ts";
 import { findOrder } from "../orders/order-queries.ts";
-import { readPackingState, rememberPrintedSlips } from "../orders/printed-slip.ts";
+import { rememberPrintedSlips } from "../orders/printed-slip.ts";
 import { shipOrder } from "../parcels/ship-order.ts";
 import { findTypedOrder } from "./find-typed-order.ts";
 import { listOrdersToPack } from "./list-orders-to-pack.ts";
@@ -18,7 +19,11 @@ import { packOrder } from "./pack-order.ts";
 import { listSlipItems } from "./read-packing-sheets.ts";
 
 const house = forAllTests(openTestShop);
-const stateOf = (orderId: string) => readPackingState(house.shop.db, orderId);
+
+async function stateOf(orderId: string) {
+  const [order] = await listOrdersById(house.shop.db, [orderId]);
+  return order && { isPacked: order.isPacked, isSlipOutdated: order.isSlipOutdated };
+}
 
 async function move(orderId: string, street: string): Promise<void> {
   const order = await findOrder(house.shop.db, orderId);
@@ -59,7 +64,7 @@ test("a packed order says so, and that its slip is out of date after its address
 test("a slip is out of date after one of its bars was refunded, also where only packing was noted", async () => {
   const orderId = await buy(house.shop);
   await packOrder(house.shop, orderId);
-  await giveBack(house.shop, orderId, ({ items }) => ({
+  await makeRefund(house.shop, orderId, ({ items }) => ({
     items: items.slice(0, 1).map(({ itemId }) => ({ itemId, quantity: 1 })),
     shipping: ZERO,
   }));
@@ -81,7 +86,7 @@ test("the slip of a second parcel has what is in it, and the order's slip what i
     others.map(({ id, quantity }) => ({ itemId: id, quantity })),
   );
   // The slip that left with it is no concern of the rest.
-  expect((await stateOf(orderId)).isSlipOutdated).toBe(false);
+  expect((await stateOf(orderId))?.isSlipOutdated).toBe(false);
   await changeOrderStatus(house.shop, orderId, "cancelled");
 });
 
@@ -101,11 +106,7 @@ test("an order is found by the end of its number of this year, and all are named
     ids.push(id);
   }
   const lastYear = new Date(house.time.now.getTime() - 365 * 86_400_000);
-  await db
-    .updateTable("orders")
-    .set({ created_at: lastYear })
-    .where("id", "=", ids[2] ?? "")
-    .execute();
+  await changeRows(db, "orders", { created_at: lastYear }, { id: ids[2] ?? "" });
   const found = async (text: string) =>
     (await findTypedOrder(house.shop, text)).map(({ orderNumber }) => orderNumber).toSorted();
   // A whole sequence names its order, though another number ends with it.

@@ -2,7 +2,7 @@ import type { Order } from "#domain/orders/order.ts";
 import type { ShipmentItem } from "#domain/parcels/shipment.ts";
 import { itemsToSend, linesWith } from "#domain/parcels/to-send.ts";
 import type { AppContext } from "../app-context.ts";
-import { holdChangedRecipes } from "../orders/changes/changed-recipes.ts";
+import { holdChangedRecipes } from "../orders/changes/recipe-holds.ts";
 import { listItemsToSend, listLineCounts } from "../orders/line-counts.ts";
 import { whyNotPackable } from "../orders/list/packable.ts";
 import { findOrder } from "../orders/order-queries.ts";
@@ -12,7 +12,7 @@ import type { Database } from "../platform/db/database.ts";
 export type PackingSheets = {
   /** Each with what is still to be sent. */
   readonly orders: readonly Order[];
-  /** Numbers of orders that are not to be packed (any more) and are missing in the document. */
+  /** Numbers of orders that are not to be packed (anymore) and are missing in the document. */
   readonly leftOut: readonly string[];
 };
 

@@ -11,6 +11,9 @@ export type StoredLabel = {
   readonly orderId: string;
   readonly providerId: string;
   readonly rateId: string | null;
+  /** What the owner agreed to pay. */
+  readonly maxPrice: Cents | null;
+  readonly beganAt: Date | null;
   readonly state: "quoted" | "buying" | "bought" | "refunded";
   readonly service: string | null;
   readonly price: Cents | null;
@@ -41,6 +44,8 @@ async function listBy(db: Database, condition: ReturnType<typeof sql>): Promise<
     orderId: row.order_id,
     providerId: row.provider_id,
     rateId: row.rate_id,
+    maxPrice: row.max_price === null ? null : centsFrom(row.max_price),
+    beganAt: row.begun_at,
     // The column's CHECK constraint allows only these states.
     state: row.state as StoredLabel["state"],
     service: row.service,
@@ -51,32 +56,21 @@ async function listBy(db: Database, condition: ReturnType<typeof sql>): Promise<
   }));
 }
 
-/**
- * @returns whether this call started the purchase; concurrent buyers continue with the same rate
- */
-export async function beginBuying(db: Database, id: string, rateId: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("shipping_labels")
-    .set({ state: "buying", rate_id: rateId })
-    .where("id", "=", id)
-    .where("state", "=", "quoted")
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
 /** The provider sold nothing, so another rate may be chosen. */
 export async function stopBuying(db: Database, id: string): Promise<void> {
   await db
     .updateTable("shipping_labels")
-    .set({ state: "quoted", rate_id: null })
+    .set({ state: "quoted", rate_id: null, max_price: null, begun_at: null })
     .where("id", "=", id)
     .where("state", "=", "buying")
     .execute();
 }
 
+/** Also where another process gave the purchase up meanwhile: what was sold is recorded. */
 export async function recordLabel(
   db: Database,
   id: string,
+  rateId: string,
   { trackingNumber, carrier, service, price, url }: BoughtLabel,
   at: Date,
 ): Promise<void> {
@@ -84,6 +78,8 @@ export async function recordLabel(
     .updateTable("shipping_labels")
     .set({
       state: "bought",
+      rate_id: rateId,
+      begun_at: sql`coalesce(begun_at, ${at})`,
       tracking_number: trackingNumber,
       carrier,
       service,
@@ -92,6 +88,6 @@ export async function recordLabel(
       bought_at: at,
     })
     .where("id", "=", id)
-    .where("state", "=", "buying")
+    .where("state", "in", ["quoted", "buying"])
     .execute();
 }

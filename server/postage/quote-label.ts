@@ -3,6 +3,7 @@ import type { Address } from "#domain/addresses/address.ts";
 import { fullName } from "#domain/input/full-name.ts";
 import { add } from "#domain/money/cents.ts";
 import { MAX_DECLARED_VALUE } from "#domain/parcels/customs.ts";
+import { boxFor, listBoxes } from "#domain/parcels/parcel-boxes.ts";
 import { weighParcel } from "#domain/parcels/parcel-weight.ts";
 import type { AppContext } from "../app-context.ts";
 import {
@@ -14,6 +15,7 @@ import {
 } from "../carriers/shipping-provider.ts";
 import { listItemsToSend } from "../orders/line-counts.ts";
 import { findOrder } from "../orders/order-queries.ts";
+import { readSlipContent } from "../orders/printed-slip.ts";
 import { declareCustoms } from "../parcels/declare-customs.ts";
 import { listProductsToWeigh } from "../parcels/list-products-to-weigh.ts";
 import { packingSection } from "../settings/sections.ts";
@@ -22,22 +24,33 @@ import { getSettings } from "../settings/settings-queries.ts";
 type QuoteContext = Pick<AppContext, "db" | "clock" | "log" | "shipping">;
 
 export type ProposedParcel = ParcelSize & {
+  /** The box's name; empty for the usual box. */
+  readonly box: string;
   /** Number of bars without a weight of their own. */
   readonly estimatedUnits: number;
 };
 
-/** Size and weight of a parcel with what is still to be sent of an order, in the shop's box. */
+/**
+ * Size and weight of a parcel with what is still to be sent of an order.
+ *
+ * @param boxName null for the box that its bars need
+ */
 export async function proposeParcel(
   { db, log }: Pick<AppContext, "db" | "log">,
   orderId: string,
+  boxName: string | null = null,
 ): Promise<ProposedParcel | null> {
   const order = await findOrder(db, orderId);
   if (!order) return null;
   const { data: settings } = await getSettings(db, packingSection, log);
   const waiting = await listItemsToSend(db, orderId);
-  const weight = weighParcel(await listProductsToWeigh(db, order.items, waiting), settings);
-  const { lengthInches: length, widthInches: width, heightInches: height } = settings;
-  return { ...weight, length, width, height };
+  const units = waiting.reduce((sum, { quantity }) => sum + quantity, 0);
+  const chosen = listBoxes(settings).find(({ name }) => name === boxName);
+  const { name: box, ounces: parcelOunces, ...size } = chosen ?? boxFor(settings, units);
+  const products = await listProductsToWeigh(db, order.items, waiting);
+  const { productOunces } = settings;
+  const { length, width, height } = size;
+  return { box, ...weighParcel(products, { productOunces, parcelOunces }), length, width, height };
 }
 
 export type QuotedLabel =
@@ -55,8 +68,10 @@ export async function quoteLabel(
   },
 ): Promise<QuotedLabel> {
   const { orderId, from, parcel, format } = request;
+  // Read first: what changes from here on is found at the purchase.
+  const content = await readSlipContent(db, orderId);
   const order = await findOrder(db, orderId);
-  if (!shipping || !order || order.isErased || order.status === "cancelled") {
+  if (!shipping || !order || !content || order.isErased || order.status === "cancelled") {
     return { code: "refused", reason: "No label can be bought for this order." };
   }
 
@@ -80,6 +95,7 @@ export async function quoteLabel(
         id: labelId,
         order_id: orderId,
         provider_id: quote.providerId,
+        slip_content: content,
         state: "quoted",
         created_at: clock(),
       })

@@ -1,10 +1,16 @@
 import { describe, expect, test } from "vitest";
+import { cents } from "#domain/money/cents.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { startFakeEasyPost } from "#test/support/fake-easypost/start-fake-easypost.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { parcelOf } from "#test/support/orders.ts";
+import { changeRows } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
+import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { listShipments } from "../orders/shipment-queries.ts";
+import { shipOrder } from "../parcels/ship-order.ts";
+import type { LabelChoice } from "./begin-buying.ts";
 import { buyLabel } from "./buy-label.ts";
 import { findLabel, listLabels } from "./label-queries.ts";
 import { proposeParcel, quoteLabel } from "./quote-label.ts";
@@ -25,16 +31,20 @@ const parcel = { ounces: 9.5, length: 9, width: 6, height: 2 };
 
 /** Places an order and quotes its label. */
 async function quoted() {
-  const orderId = await buy(house.shop);
+  return await quote(await buy(house.shop));
+}
+
+async function quote(orderId: string) {
   const found = await quoteLabel(house.shop, { orderId, from, parcel, format: "PDF" });
   if (found.code !== "quoted") throw new Error(found.reason);
   const [cheapest] = found.quote.rates;
   if (!cheapest) throw new Error("There is no rate.");
-  return { orderId, labelId: found.labelId, quote: found.quote, rateId: cheapest.id };
+  const choice = { rateId: cheapest.id, maxPrice: cheapest.price };
+  return { orderId, labelId: found.labelId, quote: found.quote, choice };
 }
 
-const purchase = (labelId: string, rateId: string | null, shop = house.shop) =>
-  buyLabel(shop, { labelId, rateId, notifiesCustomer: true });
+const purchase = (labelId: string, choice: LabelChoice | null, shop = house.shop) =>
+  buyLabel(shop, { labelId, choice, notifiesCustomer: true });
 
 async function mailsOf(id: string) {
   const events = house.shop.db.selectFrom("mail_events").select("key");
@@ -68,11 +78,12 @@ describe("rates", () => {
       zipCode: "96278",
     };
     const typed = (await findOrder(house.shop.db, orderId))?.shippingAddress;
-    await house.shop.db
-      .updateTable("orders")
-      .set({ shipping_address: JSON.stringify({ ...typed, ...address }) })
-      .where("id", "=", orderId)
-      .execute();
+    await changeRows(
+      house.shop.db,
+      "orders",
+      { shipping_address: JSON.stringify({ ...typed, ...address }) },
+      { id: orderId },
+    );
     const found = await quoteLabel(house.shop, { orderId, from, parcel, format: "PDF" });
     if (found.code !== "quoted") throw new Error(found.reason);
     const order = await findOrder(house.shop.db, orderId);
@@ -121,8 +132,8 @@ describe("rates", () => {
 
 describe("a label", () => {
   test("that is bought ships the order with its number and tells the customer once", async () => {
-    const { orderId, labelId, rateId } = await quoted();
-    const found = await purchase(labelId, rateId);
+    const { orderId, labelId, choice } = await quoted();
+    const found = await purchase(labelId, choice);
     expect(found).toMatchObject({
       code: "bought",
       label: { state: "bought", price: 745, carrier: "usps", service: "USPS GroundAdvantage" },
@@ -134,9 +145,9 @@ describe("a label", () => {
   });
 
   test("that two owners buy at once is sold once and ships one parcel", async () => {
-    const { orderId, labelId, rateId } = await quoted();
+    const { orderId, labelId, choice } = await quoted();
     const before = fake.sold();
-    const answers = await Promise.all([1, 2, 3].map(() => purchase(labelId, rateId)));
+    const answers = await Promise.all([1, 2, 3].map(() => purchase(labelId, choice)));
     expect(answers.some(({ code }) => code === "bought")).toBe(true);
     expect(answers.some(({ code }) => code === "refused")).toBe(false);
     expect(fake.sold()).toBe(before + 1);
@@ -145,10 +156,10 @@ describe("a label", () => {
   });
 
   test("whose purchase got no answer is unclear, and a second request returns the one that was sold", async () => {
-    const { orderId, labelId, rateId } = await quoted();
+    const { orderId, labelId, choice } = await quoted();
     const before = fake.sold();
     fake.faults.push("lost-answer");
-    expect(await purchase(labelId, rateId)).toMatchObject({ code: "unclear" });
+    expect(await purchase(labelId, choice)).toMatchObject({ code: "unclear" });
     expect(fake.sold()).toBe(before + 1);
     expect(await listLabels(house.shop.db, orderId)).toMatchObject([{ state: "buying" }]);
     // Another process continues without knowing the rate.
@@ -161,38 +172,115 @@ describe("a label", () => {
   });
 
   test("that could not be sold can be bought later, also at another rate", async () => {
-    const { labelId, rateId, quote } = await quoted();
+    const { labelId, choice, quote } = await quoted();
     fake.faults.push("no-funds");
-    expect(await purchase(labelId, rateId)).toEqual({
+    expect(await purchase(labelId, choice)).toEqual({
       code: "refused",
       reason: "Insufficient funds in the wallet.",
     });
     fake.faults.push("broken");
-    expect(await purchase(labelId, rateId)).toMatchObject({ code: "unclear" });
+    expect(await purchase(labelId, choice)).toMatchObject({ code: "unclear" });
     // The purchase was started with this rate and is finished with it.
-    const other = quote.rates[1]?.id ?? "";
+    const other = { rateId: quote.rates[1]?.id ?? "", maxPrice: cents(1120) };
     expect(await purchase(labelId, other)).toMatchObject({ code: "bought", label: { price: 745 } });
   });
 
-  test("of an order that was shipped meanwhile is kept and can be voided", async () => {
-    const { orderId, labelId, rateId } = await quoted();
-    const second = await quoteLabel(house.shop, { orderId, from, parcel, format: "ZPL" });
-    await purchase(labelId, rateId);
-    if (second.code !== "quoted") throw new Error(second.reason);
-    const found = await purchase(second.labelId, second.quote.rates[0]?.id ?? "");
+  test("of an order that was shipped while the carrier was asked is kept and can be voided", async () => {
+    const { orderId, labelId, choice } = await quoted();
+    fake.faults.push("lost-answer");
+    expect(await purchase(labelId, choice)).toMatchObject({ code: "unclear" });
+    await shipOrder(house.shop, parcelOf(orderId));
+    const found = await purchase(labelId, null);
     expect(found).toMatchObject({ code: "bought", shipped: { code: "nothing-waiting" } });
-    expect(await voidLabel(house.shop, second.labelId)).toEqual({ code: "voided" });
+    expect(await voidLabel(house.shop, labelId)).toEqual({ code: "voided" });
     expect(await listShipments(house.shop.db, orderId)).toHaveLength(1);
   });
 
+  test("of an order that was shipped or cancelled before is not bought", async () => {
+    const shipped = await quoted();
+    const cancelled = await quoted();
+    const before = fake.sold();
+    await shipOrder(house.shop, parcelOf(shipped.orderId));
+    await changeOrderStatus(house.shop, cancelled.orderId, "cancelled");
+    expect(await purchase(shipped.labelId, shipped.choice)).toEqual({
+      code: "refused",
+      reason: "There's nothing left to send. Nothing was bought.",
+    });
+    expect(await purchase(cancelled.labelId, cancelled.choice)).toEqual({
+      code: "refused",
+      reason: "It was cancelled. Nothing was bought.",
+    });
+    expect(fake.sold()).toBe(before);
+  });
+
+  test("that two tabs quoted for the same order is bought in one of them", async () => {
+    const first = await quoted();
+    const second = await quote(first.orderId);
+    const before = fake.sold();
+    const answers = await Promise.all(
+      [first, second].map(({ labelId, choice }) => purchase(labelId, choice)),
+    );
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(["bought", "refused"]);
+    expect(fake.sold()).toBe(before + 1);
+    expect(await listShipments(house.shop.db, first.orderId)).toHaveLength(1);
+  });
+
+  test("is not bought while another one of the order may have been bought", async () => {
+    const first = await quoted();
+    fake.faults.push("lost-answer");
+    await purchase(first.labelId, first.choice);
+    const second = await quote(first.orderId);
+    const before = fake.sold();
+    expect(await purchase(second.labelId, second.choice)).toMatchObject({ code: "refused" });
+    expect(fake.sold()).toBe(before);
+  });
+
+  test("whose price rose since it was shown is not bought", async () => {
+    const { orderId, labelId, choice } = await quoted();
+    const before = fake.sold();
+    const order = await findOrder(house.shop.db, orderId);
+    fake.raisePrices(order?.orderNumber ?? "", 0.5);
+    expect(await purchase(labelId, choice)).toEqual({ code: "price-rose", price: 795 });
+    expect(fake.sold()).toBe(before);
+    const agreed = { ...choice, maxPrice: cents(795) };
+    expect(await purchase(labelId, agreed)).toMatchObject({
+      code: "bought",
+      label: { price: 795 },
+    });
+  });
+
+  test("whose order's address changed since its rates were fetched is not bought", async () => {
+    const { orderId, labelId, choice } = await quoted();
+    const before = fake.sold();
+    const address = (await findOrder(house.shop.db, orderId))?.shippingAddress;
+    const changed = JSON.stringify({ ...address, street: "7 Invented Road" });
+    await changeRows(house.shop.db, "orders", { shipping_address: changed }, { id: orderId });
+    expect(await purchase(labelId, choice)).toEqual({ code: "order-changed" });
+    expect(fake.sold()).toBe(before);
+  });
+
+  test("whose purchase died before the carrier was asked is given up when its order is cancelled meanwhile", async () => {
+    const { orderId, labelId, choice } = await quoted();
+    const before = fake.sold();
+    fake.faults.push("broken");
+    expect(await purchase(labelId, choice)).toMatchObject({ code: "unclear" });
+    await changeOrderStatus(house.shop, orderId, "cancelled");
+    // Within the first minute another process may still be asking.
+    expect(await purchase(labelId, null)).toMatchObject({ code: "unclear" });
+    house.pass(61_000);
+    expect(await purchase(labelId, null)).toMatchObject({ code: "refused" });
+    expect(await listLabels(house.shop.db, orderId)).toEqual([]);
+    expect(fake.sold()).toBe(before);
+  });
+
   test("that is voided is refunded once, and its bars are unshipped again", async () => {
-    const { orderId, labelId, rateId, quote } = await quoted();
-    await purchase(labelId, rateId);
+    const { orderId, labelId, choice, quote } = await quoted();
+    await purchase(labelId, choice);
     expect(await voidLabel(house.shop, labelId)).toEqual({ code: "voided" });
     expect(fake.shipments.get(quote.providerId)?.refunded).toBe(true);
     expect(await findOrder(house.shop.db, orderId)).toMatchObject({ status: "pending" });
     expect(await voidLabel(house.shop, labelId)).toMatchObject({ code: "refused" });
-    expect(await purchase(labelId, rateId)).toMatchObject({ code: "refused" });
+    expect(await purchase(labelId, choice)).toMatchObject({ code: "refused" });
   });
 });
 
@@ -207,8 +295,8 @@ describe("a carrier's webhook", () => {
     takeTrackingEvent(house.shop, new TextEncoder().encode(body), signature);
 
   test("about a delivery marks the parcel and its order as delivered, however often it arrives", async () => {
-    const { orderId, labelId, rateId } = await quoted();
-    await purchase(labelId, rateId);
+    const { orderId, labelId, choice } = await quoted();
+    await purchase(labelId, choice);
     const number = (await findLabel(house.shop.db, labelId))?.trackingNumber ?? "";
     expect(await hear(tracker(number, "in_transit"))).toEqual({ code: "taken" });
     expect(await findOrder(house.shop.db, orderId)).toMatchObject({ status: "shipped" });

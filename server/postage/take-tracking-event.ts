@@ -27,7 +27,7 @@ export async function takeTrackingEvent(
       .selectFrom("shipments")
       .select("id")
       .where("tracking_number", "=", number)
-      .where("taken_back_at", "is", null)
+      .where("undone_at", "is", null)
       .execute();
     if (event.status === "returned" || event.status === "failed") {
       ctx.log.warn({ status: event.status }, "a carrier could not deliver a parcel");

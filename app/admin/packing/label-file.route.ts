@@ -4,9 +4,9 @@ import { exportLabels } from "#server/parcels/export-labels.ts";
 import { packingSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { isOrderId } from "../orders/data/is-order-id.ts";
+import { MAX_AT_ONCE } from "../shared/packing-paper.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/label-file.route";
-import { MAX_AT_ONCE } from "./paper.ts";
 
 /** Exports the chosen orders for label programs. */
 export async function loader({ url, context }: Route.LoaderArgs) {

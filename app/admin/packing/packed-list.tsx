@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { Button, buttonClass } from "#app/ui/buttons/button.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
-import { Input } from "#app/ui/fields/input.tsx";
-import { TRACKING_LENGTH } from "../orders/parcels/ship-messages.ts";
+import { TrackingInput } from "../orders/parcels/tracking-input.tsx";
+import { ordersQuery } from "../shared/packing-paper.ts";
+import { Contents, OrderName, PackingMarks } from "./packing-row.tsx";
 import type { PackingRow } from "./read-packing-screen.ts";
-import { OrderStatus, ordersQuery } from "./to-pack-list.tsx";
 import type { PackingActions } from "./use-packing-actions.ts";
 
 /**
@@ -44,65 +44,61 @@ export function PackedList(props: {
         <Note role="alert" className="mt-3">
           <p className="font-semibold">Not shipped</p>
           <ul>
-            {refused.map((text) => (
-              <li key={text}>{text}</li>
+            {refused.map(({ orderId, text }) => (
+              <li key={orderId}>{text}</li>
             ))}
           </ul>
         </Note>
       )}
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {rows.map((row) => (
-          <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-            <OrderStatus row={row} />
-            {row.isPickup && <PickupState row={row} actions={actions} />}
-            {!row.isPickup && (
-              <Input
-                className="w-70! max-sm:w-full!"
-                aria-label={`Tracking number of ${row.orderNumber}`}
-                placeholder="Tracking number"
-                data-tracking
-                autoCapitalize="characters"
-                spellCheck={false}
-                maxLength={TRACKING_LENGTH}
-                value={numbers[row.id] ?? ""}
-                onChange={(event) => onNumber(row.id, event.currentTarget.value)}
-                onKeyDown={(event) => {
-                  if (event.key !== "Enter") return;
-                  event.preventDefault();
-                  focusNext(event.currentTarget);
-                }}
-              />
-            )}
-            <TextButton
-              aria-label={`Unpack ${row.orderNumber}`}
-              aria-disabled={actions.isBusy}
-              onClick={() => actions.unpack.run({ orderId: row.id })}
-            >
-              Unpack
-            </TextButton>
+          <li key={row.id} className="pack-row">
+            <OrderName row={row} />
+            <Contents parts={row.contents} />
+            <PackingMarks row={row} />
+            <div className="pack-actions">
+              {row.isPickup && <PickupState row={row} actions={actions} />}
+              {!row.isPickup && (
+                <TrackingInput
+                  className="w-70! max-sm:w-full!"
+                  orderNumber={row.orderNumber}
+                  value={numbers[row.id] ?? ""}
+                  onChange={(number) => onNumber(row.id, number)}
+                />
+              )}
+              <TextButton
+                aria-label={`Unpack ${row.orderNumber}`}
+                aria-disabled={actions.isBusy}
+                onClick={() => actions.unpack.run({ orderId: row.id })}
+              >
+                Unpack
+              </TextButton>
+            </div>
           </li>
         ))}
       </ul>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button aria-disabled={numbered.length === 0} onClick={() => ship(numbered)}>
-          {numbered.length === 1 ? "Ship 1 parcel" : `Ship ${numbered.length || ""} parcels`}
-        </Button>
-        <a
-          className={buttonClass({ variant: "quiet" })}
-          href={`/admin/packing/labels?${ordersQuery(parcels.map(({ id }) => id))}`}
-          download
-        >
-          Label file
-        </a>
-        {others > 0 && (
-          <Button
-            variant="quiet"
-            onClick={() => ship(parcels.filter((row) => !numbered.includes(row)))}
-          >
-            {`Ship ${others} without a number`}
+      {parcels.length > 0 && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button aria-disabled={numbered.length === 0} onClick={() => ship(numbered)}>
+            {numbered.length === 1 ? "Ship 1 parcel" : `Ship ${numbered.length || ""} parcels`}
           </Button>
-        )}
-      </div>
+          <a
+            className={buttonClass({ variant: "quiet" })}
+            href={`/admin/packing/labels?${ordersQuery(parcels.map(({ id }) => id))}`}
+            download
+          >
+            Label file
+          </a>
+          {others > 0 && (
+            <Button
+              variant="quiet"
+              onClick={() => ship(parcels.filter((row) => !numbered.includes(row)))}
+            >
+              {`Ship ${others} without a number`}
+            </Button>
+          )}
+        </div>
+      )}
     </>
   );
 }
@@ -122,11 +118,4 @@ function PickupState({ row, actions }: { row: PackingRow; actions: PackingAction
       Ready to pick up<span className="sr-only">{`: ${row.orderNumber}`}</span>
     </Button>
   );
-}
-
-/** Focuses the next empty field, or the button after the last one. */
-function focusNext(field: HTMLInputElement): void {
-  const fields = [...document.querySelectorAll<HTMLInputElement>("[data-tracking]")];
-  const after = fields.slice(fields.indexOf(field) + 1);
-  (after.find(({ value }) => value === "") ?? after[0] ?? field).focus();
 }

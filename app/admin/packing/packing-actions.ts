@@ -1,33 +1,17 @@
 import { z } from "zod";
+import { describeNotPackable } from "#app/admin/orders/data/describe-not-packable.ts";
 import { typedText } from "#domain/input/typed-text.ts";
-import { carriers } from "#domain/parcels/carrier.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { releaseHeatHolds } from "#server/orders/changes/heat-holds.ts";
-import { whyNotSendable } from "#server/orders/list/packable.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { announcePickup } from "#server/packing/announce-pickup.ts";
 import { findTypedOrder } from "#server/packing/find-typed-order.ts";
 import { packOrder, unpackOrder } from "#server/packing/pack-order.ts";
 import { readTrackingFile } from "#server/parcels/read-tracking-file.ts";
-import { shipOrder } from "#server/parcels/ship-order.ts";
-import { undoShipment } from "#server/parcels/undo-shipment.ts";
 import { done, refused } from "../action/action-result.ts";
-import { adminAction, undoWith } from "../action/admin-action.ts";
-import {
-  describeShipRefusal,
-  SHIPPED_TOAST_MS,
-  TRACKING_LENGTH,
-} from "../orders/parcels/ship-messages.ts";
+import { adminAction } from "../action/admin-action.ts";
 import { shopTime } from "../shared/shop-time.ts";
-import {
-  describeLotShortage,
-  describeNotPackable,
-  describeTrackingFile,
-  packingMessages,
-} from "./packing-messages.ts";
-
-/** Same as the limit of a tracking file. */
-const MAX_PARCELS = 1_000;
+import { describeLotShortage, describeTrackingFile, packingMessages } from "./packing-messages.ts";
 
 const aboutOrder = z.object({ orderId: z.guid() });
 
@@ -62,82 +46,6 @@ export const unpackOrderAction = adminAction(
     return isUnpacked
       ? done("unpacked", { orderNumber: order.orderNumber })
       : notPacked("This order was not packed.");
-  },
-);
-
-/** One after the other, so that a refused parcel does not stop the others. */
-export const shipPackedOrdersAction = adminAction(
-  "ship-packed-orders",
-  z.object({
-    parcels: z
-      .array(
-        z.object({
-          orderId: z.guid(),
-          /** Null to recognize it by the number. */
-          carrier: z.enum(carriers).nullable(),
-          /** May be empty. */
-          trackingNumber: z
-            .string()
-            .transform((text) => typedText(text))
-            .pipe(z.string().max(TRACKING_LENGTH)),
-        }),
-      )
-      .min(1)
-      .max(MAX_PARCELS),
-  }),
-  async (shop, { parcels }) => {
-    const shipmentIds: string[] = [];
-    const refusals: string[] = [];
-    let emailInSeconds: number | null = null;
-    for (const { orderId, carrier, trackingNumber } of parcels) {
-      const order = await findOrder(shop.db, orderId);
-      const reason = order && (await whyNotSendable(shop.db, orderId, order));
-      if (reason) {
-        refusals.push(`${order.orderNumber}: not shipped, ${describeNotPackable(reason)}.`);
-        continue;
-      }
-      const result = await shipOrder(shop, {
-        orderId,
-        items: "waiting",
-        trackingNumber,
-        carrier,
-        estimatedDay: null,
-        notifiesCustomer: true,
-        mayShareNumber: false,
-      });
-      if (result.code === "shipped") {
-        shipmentIds.push(result.shipmentId);
-        if (result.emailAt) {
-          emailInSeconds = Math.round((result.emailAt.getTime() - shop.clock().getTime()) / 1000);
-        }
-      } else {
-        refusals.push(`${order?.orderNumber ?? "An order"}: ${describeShipRefusal(result)}`);
-      }
-    }
-    const toast = {
-      ...packingMessages.shipped(shipmentIds.length, emailInSeconds),
-      duration: SHIPPED_TOAST_MS,
-    };
-    const undo = undoWith(undoParcelsAction, { shipmentIds });
-    return done("shipped", {
-      shipmentIds,
-      /** The orders that were not shipped, with reasons. */
-      refused: refusals,
-      ...(shipmentIds.length > 0 && { toast, undo }),
-    });
-  },
-);
-
-export const undoParcelsAction = adminAction(
-  "undo-parcels",
-  z.object({ shipmentIds: z.array(z.guid()).min(1).max(MAX_PARCELS) }),
-  async (shop, { shipmentIds }) => {
-    let count = 0;
-    for (const id of shipmentIds) {
-      const result = await undoShipment(shop, id);
-      if (result.code === "taken-back") count += 1;
-    }
-    return done("parcels-taken-back", { toast: packingMessages.takenBack(count) });
   },
 );
 

@@ -1,30 +1,9 @@
 import type { ToastText } from "#app/ui/overlays/toaster.tsx";
 import { describeCsvProblem } from "#domain/csv/csv-messages.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import type { NotPackable } from "#server/orders/list/packable.ts";
 import type { LotShortage } from "#server/orders/lots/order-lots.ts";
 import type { TrackingFile, TrackingVerdict } from "#server/parcels/read-tracking-file.ts";
-import { holdReason } from "../orders/data/format-history.ts";
-
-/** Why an order cannot be packed: the part after a colon. */
-export function describeNotPackable(reason: NotPackable): string {
-  switch (reason.code) {
-    case "gift-card":
-      return "it sells a gift card, which we mail";
-    case "cancelled":
-      return "it is cancelled";
-    case "shipped":
-      return "it is shipped already";
-    case "refunded":
-      return "its money was given back";
-    case "not-paid":
-      return "it is not paid";
-    case "nothing-to-send":
-      return "nothing of it is left to send";
-    case "on-hold":
-      return holdReason(reason.hold);
-  }
-}
+import { describeNotPackable } from "../orders/data/describe-not-packable.ts";
 
 /** Names the bars of an order whose lots do not have enough packable bars. */
 export function describeLotShortage(products: readonly LotShortage[]): string {
@@ -78,14 +57,6 @@ export function describeTrackingFile(
 }
 
 export const packingMessages = {
-  shipped: (count: number, emailInSeconds: number | null): ToastText => ({
-    title: countNoun(count, "parcel shipped", "parcels shipped"),
-    description: `${count === 1 ? "The customer gets" : "The customers get"} an email${emailInSeconds ? ` in ${emailInSeconds} seconds` : ""}.`,
-  }),
-  takenBack: (count: number): ToastText => ({
-    title: countNoun(count, "parcel taken back", "parcels taken back"),
-    description: "Customers who were not told yet are not told.",
-  }),
   heatReleased: (count: number): ToastText => ({
     title: countNoun(count, "order released", "orders released"),
     description:

@@ -6,7 +6,7 @@ import type { PickedProduct } from "#domain/packing/pick-list.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import type { OrderDetails } from "../orders/data/order-views.ts";
 import { PackingSlip, type SlipShop } from "../orders/details/packing-slip.tsx";
-import type { Paper } from "./paper.ts";
+import type { Paper } from "../shared/packing-paper.ts";
 
 /** A printable document: the pick list, then a slip for each order. */
 export function PackingSheets(props: {

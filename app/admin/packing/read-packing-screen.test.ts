@@ -43,12 +43,12 @@ test("checkout, order page and packing screen name one day for an order", async 
 
   const id = await buy(house.shop);
   expect(await findShipByDay(house.shop, { id })).toBe("2027-01-04");
-  expect(await dayOf(id)).toEqual({ title: "Ship by Monday, January 4", isLate: false });
+  expect(await dayOf(id)).toEqual({ title: "Due Mon, Jan 4", isLate: false });
 
   house.time.now = new Date("2027-01-05T15:00:00Z");
   expect(await findShipByDay(house.shop, { id })).toBeNull();
   expect(await dayOf(id)).toEqual({
-    title: "Late: was to leave by Monday, January 4",
+    title: "Late, was due Mon, Jan 4",
     isLate: true,
   });
 });
@@ -58,7 +58,7 @@ test("an order that is paid later, or was held, is not late at once", async () =
   const change = { paid_at: new Date("2027-01-12T23:00:00Z") };
   await house.shop.db.updateTable("orders").set(change).where("id", "=", id).execute();
   house.time.now = new Date("2027-01-13T15:00:00Z");
-  expect(await dayOf(id)).toEqual({ title: "Ship by Monday, January 18", isLate: false });
+  expect(await dayOf(id)).toEqual({ title: "Due Mon, Jan 18", isLate: false });
 
   await house.shop.db.transaction().execute(async (tx) => {
     await openHold(tx, id, "payment_review", house.time.now);
@@ -67,5 +67,5 @@ test("an order that is paid later, or was held, is not late at once", async () =
   });
   house.time.now = new Date("2027-01-19T16:30:00Z");
   expect(await findShipByDay(house.shop, { id })).toBe("2027-01-19");
-  expect(await dayOf(id)).toEqual({ title: "Ship today", isLate: false });
+  expect(await dayOf(id)).toEqual({ title: "Due today", isLate: false });
 });

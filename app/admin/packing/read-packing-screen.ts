@@ -1,3 +1,5 @@
+import { describeContents, type PackedPart } from "#domain/packing/describe-contents.ts";
+import { listBoxes } from "#domain/parcels/parcel-boxes.ts";
 import { leavesBy } from "#domain/shipping/ship-calendar.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
@@ -8,67 +10,102 @@ import {
   listOrdersToPack,
   type OrderToPack,
 } from "#server/packing/list-orders-to-pack.ts";
+import { listLabelsBoughtToday } from "#server/postage/list-bought-labels.ts";
+import { packingSection } from "#server/settings/sections.ts";
+import { getSettings } from "#server/settings/settings-queries.ts";
 import { readShipCalendar } from "#server/shipping/read-ship-calendar.ts";
 import { shopTime } from "../shared/shop-time.ts";
+import { formatArrival } from "./postage/postage-messages.ts";
 
 /** A row of the screen; times are formatted on the server, which knows the time zone. */
-export type PackingRow = Omit<OrderToPack, "orderDate" | "readyAt" | "notBefore" | "packedAt"> & {
+export type PackingRow = Omit<
+  OrderToPack,
+  "orderDate" | "readyAt" | "notBefore" | "packedAt" | "lines"
+> & {
   readonly placed: string;
+  readonly contents: readonly PackedPart[];
   /** When it was packed. */
   readonly packed: string | null;
 };
 
 /** Orders with the same ship-by day. */
 export type PackingDay = {
+  /** As 2026-11-25. */
+  readonly day: string;
   readonly title: string;
+  /** For a chip that leads to it. */
+  readonly shortTitle: string;
   readonly isLate: boolean;
   readonly rows: readonly PackingRow[];
 };
 
 /** Data of the packing screen. */
 export async function readPackingScreen(ctx: AppContext) {
-  const { db, clock, details } = ctx;
+  const { db, log, clock, details, shipping } = ctx;
   const { name, timeZone } = details();
   const time = shopTime(timeZone);
   // Read before the orders, so that changes in between are noticed with the next pulse.
   const pulse = await readOrdersPulse(db);
-  const [toPack, packed, waiting, heatHolds, calendar] = await Promise.all([
+  const [toPack, packed, waiting, heatHolds, calendar, settings, boughtToday] = await Promise.all([
     listOrdersToPack(db, "to-pack"),
     listOrdersToPack(db, "packed"),
     countOrdersToPack(db, "to-pack"),
     listHeatHolds(db),
     readShipCalendar(ctx),
+    getSettings(db, packingSection, log),
+    listLabelsBoughtToday(ctx),
   ]);
-  const row = ({ orderDate, readyAt, notBefore, packedAt, ...order }: OrderToPack): PackingRow => ({
-    ...order,
-    placed: time.dayAndTime(orderDate),
-    packed: packedAt && time.time(packedAt),
-  });
+  const row = (order: OrderToPack): PackingRow => {
+    const { orderDate, readyAt, notBefore, packedAt, lines, promised, ...rest } = order;
+    return {
+      ...rest,
+      contents: describeContents(lines),
+      promised: promised && formatArrival(promised),
+      placed: time.dayAndTime(orderDate),
+      packed: packedAt && time.time(packedAt),
+    };
+  };
   const today = dayIn(timeZone, clock());
   const dayOf = ({ readyAt, notBefore }: OrderToPack) =>
     leavesBy(calendar, { at: readyAt, timeZone, notBefore }) ?? NO_SHIPPING_DAY;
   const days = [...new Set(toPack.map(dayOf))].sort().map(
     (day): PackingDay => ({
-      title: dayTitle(day, today),
+      day,
+      ...dayTitles(day, today),
       isLate: day < today,
       rows: toPack.filter((order) => dayOf(order) === day).map(row),
     }),
   );
-  return { shopName: name, pulse, days, waiting, packed: packed.map(row), heatHolds };
+  return {
+    shopName: name,
+    pulse,
+    days,
+    waiting,
+    packed: packed.map(row),
+    heatHolds,
+    buysLabels: shipping !== null,
+    boxes: listBoxes(settings.data).map((box) => box.name),
+    boughtToday,
+  };
 }
 
 /** Sorts after all days. */
 const NO_SHIPPING_DAY = "9999-12-31";
 
-/** "Ship by Wednesday, November 25" */
-function dayTitle(day: string, today: string): string {
-  if (day === today) return "Ship today";
-  if (day === NO_SHIPPING_DAY) return "No shipping day in the next months";
-  const words = new Intl.DateTimeFormat("en-US", {
-    timeZone: "UTC",
-    weekday: "long",
-    month: "long",
-    day: "numeric",
-  }).format(new Date(`${day}T00:00:00Z`));
-  return day < today ? `Late: was to leave by ${words}` : `Ship by ${words}`;
+/** "Due Wed, Nov 25" */
+function dayTitles(day: string, today: string): Pick<PackingDay, "title" | "shortTitle"> {
+  if (day === today) return { title: "Due today", shortTitle: "Today" };
+  if (day === NO_SHIPPING_DAY) {
+    return { title: "No shipping day in the next months", shortTitle: "No day" };
+  }
+  const words = dayWords.format(new Date(`${day}T00:00:00Z`));
+  if (day < today) return { title: `Late, was due ${words}`, shortTitle: `Late, ${words}` };
+  return { title: `Due ${words}`, shortTitle: words };
 }
+
+const dayWords = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+});

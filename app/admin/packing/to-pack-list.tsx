@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
 import { Button, DownloadLink } from "#app/ui/buttons/button.tsx";
-import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
-import { Badge } from "#app/ui/content/badge.tsx";
+import { Checkbox, TickBox } from "#app/ui/fields/checkbox.tsx";
 import { Select } from "#app/ui/fields/input.tsx";
 import { openPrintWindow } from "#app/ui/print/print-window.ts";
-import { countNoun } from "#domain/words/count-noun.ts";
-import { SlipOutdated } from "../orders/details/hold-sign.tsx";
-import { type Paper, papers } from "./paper.ts";
+import { ordersQuery, type Paper, papers, sheetsAddress } from "../shared/packing-paper.ts";
+import { groupId } from "./packing-groups.tsx";
+import { Contents, OrderName, PackingMarks } from "./packing-row.tsx";
 import type { PackingDay, PackingRow } from "./read-packing-screen.ts";
 import type { PackingActions } from "./use-packing-actions.ts";
 
@@ -23,18 +21,23 @@ export function ToPackList(props: {
   const printed = ids.filter((id) => chosen.has(id));
   const isAll = printed.length === ids.length;
 
+  function select(rows: readonly PackingRow[], isTicked: boolean) {
+    const next = new Set(chosen);
+    for (const { id } of rows) {
+      if (isTicked) next.add(id);
+      else next.delete(id);
+    }
+    setChosen(next);
+  }
+
   return (
     <>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-6 accent-accent"
-            checked={isAll}
-            onChange={() => setChosen(new Set(isAll ? [] : ids))}
-          />
-          Select all
-        </label>
+        <Checkbox
+          label="Select all"
+          checked={isAll}
+          onChange={(isTicked) => setChosen(new Set(isTicked ? ids : []))}
+        />
         <div className="ml-auto flex flex-wrap items-center gap-3">
           <Select
             className="w-auto!"
@@ -64,27 +67,32 @@ export function ToPackList(props: {
           >{`Print ${printed.length || ""} ${printed.length === 1 ? "order" : "orders"}`}</Button>
         </div>
       </div>
-      {days.map(({ title, isLate, rows }) => (
-        <section key={title} className="mt-5" aria-label={title}>
-          <h3 className={`font-serif text-lg ${isLate ? "text-danger" : ""}`}>{title}</h3>
+      {days.map(({ day, title, isLate, rows }) => (
+        <section key={day} id={groupId(day)} className="pack-group" aria-label={title}>
+          <div className="pack-group-head">
+            <TickBox
+              aria-label={`All orders, ${title}`}
+              checked={rows.every(({ id }) => chosen.has(id))}
+              isMixed={isMixed(rows, chosen)}
+              onChange={(isTicked) => select(rows, isTicked)}
+            />
+            <h3 className={isLate ? "text-danger" : ""}>{title}</h3>
+            <span className="pack-count">{rows.length}</span>
+          </div>
           <ul className="divide-y divide-line border-y border-line">
             {rows.map((row) => (
-              <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-                <input
-                  type="checkbox"
-                  className="size-6 accent-accent"
+              <li key={row.id} className="pack-row">
+                <TickBox
                   aria-label={`Select ${row.orderNumber}`}
                   checked={chosen.has(row.id)}
-                  onChange={() => {
-                    const next = new Set(chosen);
-                    if (!next.delete(row.id)) next.add(row.id);
-                    setChosen(next);
-                  }}
+                  onChange={(isTicked) => select([row], isTicked)}
                 />
-                <OrderStatus row={row} />
+                <OrderName row={row} />
+                <Contents parts={row.contents} />
+                <PackingMarks row={row} />
                 <Button
                   variant="quiet"
-                  size="compact"
+                  size="small"
                   aria-label={`${row.orderNumber} is packed`}
                   aria-disabled={actions.isBusy}
                   onClick={() => actions.pack.run({ orderId: row.id })}
@@ -100,29 +108,8 @@ export function ToPackList(props: {
   );
 }
 
-/** Number, customer and contents of an order. */
-export function OrderStatus({ row }: { row: PackingRow }): ReactNode {
-  const { id, orderNumber, customerName, units, boxes, hasNotes, isPartShipped, placed } = row;
-  const { packerNote, isSlipOutdated } = row;
-  return (
-    <p className="min-w-32 flex-1">
-      <Link className={`inline-block min-h-6 ${textLinkClass}`} to={`/admin/orders?order=${id}`}>
-        {orderNumber}
-      </Link>{" "}
-      <span>{customerName}</span> {hasNotes && <Badge>Note</Badge>}{" "}
-      {isPartShipped && <Badge>The rest</Badge>}
-      <span className="block text-sm text-soft">{`${countNoun(units, "bar")}${boxes > 0 ? (boxes === 1 ? ", 1 box" : `, ${boxes} boxes`) : ""} · ${placed}`}</span>
-      {isSlipOutdated && <SlipOutdated />}
-      {packerNote && <span className="block wrap-anywhere">{`Note: ${packerNote}`}</span>}
-    </p>
-  );
-}
-
-function sheetsAddress(ids: readonly string[], paper: Paper): string {
-  return `/admin/packing/print?paper=${paper}&${ordersQuery(ids)}`;
-}
-
-/** The query that names the orders of a document. */
-export function ordersQuery(ids: readonly string[]): string {
-  return new URLSearchParams(ids.map((id) => ["order", id])).toString();
+/** Whether some of them are chosen, and not all. */
+function isMixed(rows: readonly PackingRow[], chosen: ReadonlySet<string>): boolean {
+  const count = rows.filter(({ id }) => chosen.has(id)).length;
+  return count > 0 && count < rows.length;
 }

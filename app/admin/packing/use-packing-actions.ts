@@ -1,13 +1,14 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { CommonResult } from "../action/action-result.ts";
 import type { ResultOf } from "../action/admin-action.ts";
 import { useAction } from "../action/use-action.ts";
+import type { shipOrdersAction } from "../orders/parcels/ship-orders-actions.ts";
+import { useUnsavedGuard } from "../shared/use-unsaved-guard.ts";
 import type {
   announcePickupAction,
   packOrderAction,
   packScannedOrderAction,
   releaseHeatHoldsAction,
-  shipPackedOrdersAction,
   unpackOrderAction,
 } from "./packing-actions.ts";
 import { packingMessages } from "./packing-messages.ts";
@@ -19,7 +20,7 @@ export type PackingResult =
       | typeof packOrderAction
       | typeof packScannedOrderAction
       | typeof releaseHeatHoldsAction
-      | typeof shipPackedOrdersAction
+      | typeof shipOrdersAction
       | typeof unpackOrderAction
     >;
 
@@ -28,15 +29,36 @@ export type PackingActions = ReturnType<typeof usePackingActions>;
 /** What can be done on the packing screen, with the result of what was done last. */
 export function usePackingActions() {
   const [result, setResult] = useState<PackingResult>();
+  const [unsent, setUnsent] = useState<readonly string[]>([]);
+  const isResending = useRef(false);
+  useUnsavedGuard(unsent.length > 0);
   const { unreachable: failure } = packingMessages;
   // The next order is scanned while the last one is on its way.
   const options = { failure, mayOverlap: true, onResult: setResult };
   const pack = useAction<typeof packOrderAction>("pack-order", options);
-  const scan = useAction<typeof packScannedOrderAction>("pack-scanned-order", options);
+  const scan = useAction<typeof packScannedOrderAction>("pack-scanned-order", {
+    ...options,
+    onResult(result, { number }) {
+      setResult(result);
+      if (result.code === "unreachable") setUnsent((all) => [...new Set([...all, number])]);
+      if (!isResending.current) return;
+      // What was refused is read first; the rest waits for another press.
+      if (result.code === "packed") resendFirst();
+      else isResending.current = false;
+    },
+  });
   const unpack = useAction<typeof unpackOrderAction>("unpack-order", options);
   const announcePickup = useAction<typeof announcePickupAction>("announce-pickup", options);
   const releaseHeat = useAction<typeof releaseHeatHoldsAction>("release-heat-holds", options);
-  const ship = useAction<typeof shipPackedOrdersAction>("ship-packed-orders", options);
+  const ship = useAction<typeof shipOrdersAction>("ship-orders", options);
+  function resendFirst() {
+    const [number, ...others] = unsent;
+    isResending.current = number !== undefined;
+    if (number === undefined) return;
+    setUnsent(others);
+    scan.run({ number });
+  }
+
   const all = [pack, scan, unpack, announcePickup, releaseHeat, ship];
   return {
     pack,
@@ -46,6 +68,13 @@ export function usePackingActions() {
     releaseHeat,
     ship,
     result,
+    /** Scanned numbers that did not reach the shop. */
+    unsent,
+    /**
+     * Sends them one after the other. Packing twice does nothing, so a number whose answer was lost
+     * can be sent again.
+     */
+    resend: resendFirst,
     isBusy: all.some(({ isBusy }) => isBusy),
   };
 }

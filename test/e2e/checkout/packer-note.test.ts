@@ -40,7 +40,7 @@ test("a buyer's note for the packer is on the packing screen, on the pick list a
   await expectAccessible(owner);
   const [order] = await query(shop, `select id from orders where order_number = '${number}'`);
   await open(owner, `/admin/orders?order=${order?.id}`);
-  await owner.getByRole("heading", { name: "Note for the packer" }).waitFor();
+  await owner.getByText("Note for the packer:").waitFor();
   await expectAccessible(owner);
   await owner.goto(`/admin/packing/print?paper=letter&order=${order?.id}`);
   const [list, slip] = await owner.getByRole("article").all();

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { barcodeModules } from "#server/platform/barcode-modules.ts";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { phone } from "../../support/browser.ts";
@@ -87,6 +88,63 @@ test("two people who pack together see each other's ticks, and no order is packe
   await other.getByRole("button", { name: `${number} is packed` }).waitFor();
 });
 
+test("a phone scans slips with its camera, and rows name their bars and what to watch for", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const [number = ""] = await buyAll(shop, 1);
+  await query(shop, "update orders set packer_note = 'Ring twice', printed_slip = repeat('0', 64)");
+  const page = await visitAdmin("/admin", { viewport: phone, hasTouch: true });
+  await page.evaluate(showToCamera, barcodeModules(number, "CODE128"));
+  await page.getByRole("link", { name: /^Pack/ }).last().click();
+  await page.getByText("Address changed, print again").waitFor();
+  await page.getByText("Note: Ring twice").waitFor();
+  expect(await page.locator(".pack-bars").innerText()).toMatch(/^box of 3: \S/);
+
+  await page.getByRole("button", { name: "Scan with the camera" }).click();
+  const dialog = page.getByRole("dialog", { name: "Scan slips" });
+  await dialog.getByText(`✓ ${number} is packed.`).waitFor();
+  expect(await countOf(shop, "packed_at is not null")).toBe(1);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Done" }).click();
+});
+
+/** In the page: a camera that sees this barcode. */
+function showToCamera(modules: string): void {
+  const canvas = document.createElement("canvas");
+  canvas.width = 40 + modules.length * 3;
+  canvas.height = 240;
+  const context = canvas.getContext("2d");
+  const draw = () => {
+    if (!context) return;
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.fillStyle = "#000";
+    for (const [index, module] of [...modules].entries()) {
+      if (module === "1") context.fillRect(20 + index * 3, 40, 3, 160);
+    }
+  };
+  setInterval(draw, 50);
+  Object.assign(navigator.mediaDevices, { getUserMedia: async () => canvas.captureStream(20) });
+}
+
+test("a number that is scanned without a connection is sent once there is one, and packs once", {
+  tags: "extended",
+}, async ({ shop, visitAdmin }) => {
+  const [number = ""] = await buyAll(shop, 1);
+  const page = await visitAdmin("/admin/packing", {
+    viewport: phone,
+    expectedErrors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|409/,
+  });
+  await page.context().setOffline(true);
+  await scan(page, number);
+  await page.getByText(`Not packed yet, the shop does not answer: ${number}.`).waitFor();
+  await page.getByText("Numbers that you scan are sent once it answers.").waitFor();
+  await page.context().setOffline(false);
+  await page.getByText(`✓ ${number} is packed.`).waitFor();
+  expect(await countOf(shop, "packed_at is not null")).toBe(1);
+});
+
 test("a parcel that cannot be shipped does not stop the others, and says why", {
   tags: "extended",
 }, async ({ shop, visitAdmin }) => {
@@ -105,7 +163,7 @@ test("a parcel that cannot be shipped does not stop the others, and says why", {
     "9239291933753476870695",
   );
   await page.locator("[data-toast]").getByRole("button", { name: "Undo" }).click();
-  await toastWith(page, "1 parcel taken back").waitFor();
+  await toastWith(page, "1 shipment undone").waitFor();
   expect(await countOf(shop, "status = 'shipped'")).toBe(0);
 });
 
@@ -138,7 +196,7 @@ test("the dashboard says how many orders are to be packed, with a link; a day wi
 }, async ({ shop, visitAdmin }) => {
   await buyAll(shop, 2);
   const page = await visitAdmin("/admin");
-  await page.getByRole("link", { name: "2 orders to pack" }).click();
+  await page.getByRole("main").getByRole("link", { name: "2 orders to pack" }).click();
   await page.getByRole("heading", { name: "Packing", exact: true }).waitFor();
   await buyAll(shop, 0);
   await query(shop, "delete from payment_reconciliation");
@@ -154,10 +212,36 @@ test("the screen is accessible empty and full, also on a phone, and its settings
   await page.getByText("Nothing to pack.").waitFor();
   await expectAccessible(page);
   await buyAll(shop, 1);
-  await page.getByRole("heading", { name: /^Ship / }).waitFor();
+  await page.getByRole("heading", { name: /^Due / }).waitFor();
   await expectAccessible(page);
+  await page.getByRole("link", { name: "Packing settings" }).click();
   await page.getByLabel("Leaves within, in working days").fill("0");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Settings saved").waitFor();
-  await page.getByRole("heading", { name: /^Ship (today|by Monday)/ }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Back to Packing" }).click();
+  await page.getByRole("heading", { name: /^Due (today|Mon)/ }).waitFor();
+});
+
+test("the orders of a day are selected at once, and on a phone chips lead from day to day", async ({
+  shop,
+  visitAdmin,
+}) => {
+  await buyAll(shop, 3);
+  await query(
+    shop,
+    `update orders set created_at = now() - interval '20 days', order_date = now() - interval '20 days',
+       paid_at = now() - interval '20 days'
+     where id = (select id from orders order by created_at limit 1)`,
+  );
+  const page = await visitAdmin("/admin/packing", { viewport: phone });
+  const days = page.getByRole("navigation", { name: "Groups of orders" });
+  expect(await days.getByRole("link").allInnerTexts()).toEqual([
+    expect.stringMatching(/^Late, \w{3}, \w{3} \d+\s+1$/),
+    expect.stringMatching(/\s2$/),
+  ]);
+  await days.getByRole("link").last().click();
+  await page.waitForURL(/#due-\d{4}-\d\d-\d\d$/);
+  await page.getByRole("checkbox", { name: /^All orders, Due/ }).click();
+  await page.getByRole("button", { name: "Print 2 orders" }).waitFor();
 });

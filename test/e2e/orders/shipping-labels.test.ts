@@ -3,15 +3,16 @@ import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { phone } from "../../support/browser.ts";
 import { startFakeEasyPost } from "../../support/fake-easypost/start-fake-easypost.ts";
+import { handOf } from "../../support/hand.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
-import { test } from "../../support/shop-test.ts";
+import { test as base } from "../../support/shop-test.ts";
 
 // Prices of labels and buying once are tested in server/parcels/labels.
 
 const fake = await startFakeEasyPost();
 afterAll(() => fake.close());
-test.override("environment", fake.environment);
+const test = base.extend("environment", { scope: "file" }, fake.environment);
 
 /** Labels need the shop's own address. */
 async function nameSender(shop: RunningShop): Promise<void> {
@@ -63,7 +64,7 @@ test("a label is bought at a rate, ships the order, can be printed, and the carr
   await dialog.getByRole("button", { name: "Buy for $7.45 and ship" }).click();
   await page.getByText("Bought for $7.45 and shipped.").waitFor();
   const print = page.getByRole("link", { name: "Print label" });
-  expect(await print.getAttribute("href")).toContain("https://easypost-files.example/");
+  expect(await print.getAttribute("href")).toContain("/labels/shp_");
   await expectAccessible(page);
 
   const parcels = `select tracking_number as number from shipments where order_id = '${orderId}'`;
@@ -110,5 +111,115 @@ test("a refused purchase says why, a lost answer buys once, and a voided label m
   await page.getByRole("button", { name: "Void label…" }).click();
   await page.getByRole("button", { name: "Void label", exact: true }).click();
   await page.getByRole("button", { name: "Buy label…" }).waitFor();
-  await page.getByText("taken back").first().waitFor();
+  await page.getByText("undone").first().waitFor();
+});
+
+test("labels for all packed orders are bought with one press that names the sum, one refusal stays with its reason, and one document has them all", async ({
+  shop,
+  visitAdmin,
+}) => {
+  await nameSender(shop);
+  await query(shop, "delete from orders");
+  const numbers: string[] = [];
+  for (let each = 0; each < 3; each += 1) numbers.push((await buyOrder(shop)).number);
+  await query(shop, "update orders set packed_at = created_at");
+  const before = fake.sold();
+  // A PDF names no icon, so Chromium asks for one; a weight of 0 is refused.
+  const page = await visitAdmin("/admin/packing", {
+    expectedErrors: /postage\?label=.* 404|status of 4(09|22)/,
+  });
+  await page.getByRole("button", { name: "Buy 3 labels · $22.35" }).waitFor();
+  const ounces = page.getByLabel(`Ounces of ${numbers[0]}`);
+  const weight = await ounces.inputValue();
+  await ounces.fill("0");
+  await page.keyboard.press("Enter");
+  await page.getByText("Enter ounces above 0, up to 1120.").waitFor();
+  await page.getByRole("button", { name: "Buy 2 labels · $14.90" }).waitFor();
+  await ounces.fill(weight);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Buy 3 labels · $22.35" }).waitFor();
+  await page.getByLabel(`Rate of ${numbers[1]}`).selectOption({ index: 1 });
+  const press = page.getByRole("button", { name: "Buy 3 labels · $26.10" });
+  await press.waitFor();
+  await expectAccessible(page);
+
+  fake.faults.push("no-funds");
+  await press.dblclick();
+  await page.getByText("2 labels bought for $18.65.").waitFor();
+  await page.getByText("Insufficient funds in the wallet.").waitFor();
+  expect(fake.sold()).toBe(before + 2);
+  await expectAccessible(page);
+  const print = page.getByRole("link", { name: "Print 2 labels" });
+  const document = await page.request.get(`${shop.url}${await print.getAttribute("href")}`);
+  expect(document.headers()["content-type"]).toBe("application/pdf");
+
+  await page.getByRole("button", { name: "Buy 1 label · $7.45" }).click();
+  await page.getByText("3 labels bought today, $26.10").waitFor();
+  await page.getByText("Nothing is packed yet.").waitFor();
+  expect(fake.sold()).toBe(before + 3);
+});
+
+test("labels for selected orders are chosen in the list of orders and bought in Packing", async ({
+  shop,
+  visitAdmin,
+}) => {
+  await nameSender(shop);
+  await query(shop, "delete from orders");
+  const numbers: string[] = [];
+  for (let each = 0; each < 3; each += 1) numbers.push((await buyOrder(shop)).number);
+  await query(shop, "update orders set packed_at = created_at where order_number <> $1", [
+    numbers[2],
+  ]);
+  const page = await visitAdmin("/admin/orders");
+  await page.getByLabel(`Select ${numbers[0]}`).check();
+  await page.getByLabel(`Select ${numbers[2]}`).check();
+  await page.getByRole("link", { name: "Buy 1 label…" }).click();
+  await page.getByText("Of the orders that you selected, 1 needs a label.").waitFor();
+  await page.getByRole("button", { name: "Buy 1 label · $7.45" }).waitFor();
+  await page.getByRole("link", { name: "Choose all" }).click();
+  await page.getByRole("button", { name: "Buy 2 labels · $14.90" }).waitFor();
+});
+
+test("labels for fifteen packed orders take three presses from Home", async ({
+  shop,
+  visitAdmin,
+}) => {
+  await nameSender(shop);
+  await query(shop, "delete from orders");
+  for (let each = 0; each < 15; each += 1) await buyOrder(shop);
+  await query(shop, "update orders set packed_at = created_at");
+  const page = await visitAdmin("/admin", { expectedErrors: /postage\?label=.* 404/ });
+  const hand = handOf(page);
+  await hand.click(page.getByRole("link", { name: /^Packing/ }));
+  await hand.click(page.getByRole("button", { name: /^Buy 15 labels · \$/ }));
+  await page.getByText(/^15 labels bought for \$/).waitFor();
+  await page.getByRole("link", { name: "Print 15 labels" }).waitFor();
+  expect(hand.presses("Labels for fifteen, with their document open")).toBeLessThanOrEqual(3);
+});
+
+test("a phone that loses its connection while labels are bought shows afterwards what was bought, and buys none twice", {
+  tags: "extended",
+}, async ({ shop, visitAdmin }) => {
+  await nameSender(shop);
+  await query(shop, "delete from orders");
+  for (let each = 0; each < 2; each += 1) await buyOrder(shop);
+  await query(shop, "update orders set packed_at = created_at");
+  const before = fake.sold();
+  const page = await visitAdmin("/admin/packing", {
+    viewport: phone,
+    expectedErrors: /ERR_FAILED|ERR_ABORTED/,
+  });
+  const press = page.getByRole("button", { name: "Buy 2 labels · $14.90" });
+  await press.waitFor();
+  await expectAccessible(page);
+  // The request arrives, its answer does not.
+  await page.route("**/admin/actions/buy-labels", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await press.click();
+  await page.getByText("The shop did not answer.").waitFor();
+  await page.getByText("2 labels bought today, $14.90").waitFor();
+  await page.getByText("Nothing is packed yet.").waitFor();
+  expect(fake.sold()).toBe(before + 2);
 });

@@ -6,8 +6,8 @@ import { ZERO } from "#domain/money/cents.ts";
 import { pickList } from "#domain/packing/pick-list.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { giveBack } from "#test/support/give-back.ts";
 import { orderOf, parcelOf } from "#test/support/orders.ts";
+import { makeRefund } from "#test/support/refund-order.ts";
 import { threeBarBundle } from "#test/support/sample-shopper.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
@@ -51,7 +51,7 @@ type Line = {
 type Parcel = {
   readonly id: string;
   readonly items: readonly { readonly itemId: string; readonly quantity: number }[];
-  isTakenBack: boolean;
+  isUndone: boolean;
   isDelivered: boolean;
 };
 
@@ -69,7 +69,7 @@ class OrderModel {
 
   private inParcels(line: Line, parcels: readonly Parcel[]): number {
     return parcels
-      .filter(({ isTakenBack }) => !isTakenBack)
+      .filter(({ isUndone }) => !isUndone)
       .flatMap(({ items }) => items)
       .filter(({ itemId }) => itemId === line.id)
       .reduce((sum, { quantity }) => sum + quantity, 0);
@@ -129,7 +129,7 @@ async function take(model: OrderModel, { do: what, which, many }: Step): Promise
   const { id } = model;
   const line = model.lines[which % model.lines.length];
   if (!line) throw new Error("no lines");
-  const standing = model.parcels.filter(({ isTakenBack }) => !isTakenBack);
+  const standing = model.parcels.filter(({ isUndone }) => !isUndone);
   const parcel = standing[which % Math.max(1, standing.length)];
   switch (what) {
     case "refund unsent":
@@ -151,10 +151,10 @@ async function take(model: OrderModel, { do: what, which, many }: Step): Promise
     case "ship all":
       await ship(model, "waiting");
       return;
-    case "take back": {
+    case "undo": {
       if (!parcel) return;
-      expect(await undoShipment(shop, parcel.id)).toMatchObject({ code: "taken-back" });
-      parcel.isTakenBack = true;
+      expect(await undoShipment(shop, parcel.id)).toMatchObject({ code: "undone" });
+      parcel.isUndone = true;
       if (model.isCancelled) model.isPacked = false;
       for (const each of model.lines) {
         const excess = Math.max(0, each.refundedShipped - model.sent(each));
@@ -198,7 +198,7 @@ async function refund(
   const { shop } = house;
   const quantity = unsent + shipped;
   if (quantity <= 0) return;
-  await giveBack(shop, model.id, {
+  await makeRefund(shop, model.id, {
     items: [{ itemId: line.id, quantity, unsent }],
     shipping: ZERO,
     restocks,
@@ -212,7 +212,7 @@ async function refund(
 }
 
 const isShipped = (model: OrderModel) =>
-  model.isDone && model.parcels.some(({ isTakenBack }) => !isTakenBack);
+  model.isDone && model.parcels.some(({ isUndone }) => !isUndone);
 
 async function ship(
   model: OrderModel,
@@ -230,7 +230,7 @@ async function ship(
   model.parcels.push({
     id: result.shipmentId,
     items: items === "waiting" ? all : items,
-    isTakenBack: false,
+    isUndone: false,
     isDelivered: false,
   });
   if (!model.isDone) model.isPacked = false;
@@ -285,8 +285,8 @@ async function compare(model: OrderModel): Promise<void> {
   );
   expect(slip, "slip").toEqual(isPackable ? expected : []);
   if (units > 0) expect((await listSlipItems(db, id, null)).items, "slip").toEqual(expected);
-  for (const { id: parcelId, items, isTakenBack } of model.parcels) {
-    if (isTakenBack) continue;
+  for (const { id: parcelId, items, isUndone } of model.parcels) {
+    if (isUndone) continue;
     expect((await listSlipItems(db, id, parcelId)).items, "a parcel's slip").toEqual(items);
   }
 
@@ -317,7 +317,7 @@ async function compare(model: OrderModel): Promise<void> {
   // Status, the customer's page, and reviews.
   if (isShipped(model)) expect(["shipped", "delivered"], "status").toContain(order.status);
   else if (units > 0) expect(waits, `status ${order.status}`).toBe(true);
-  const hasParcels = model.parcels.some(({ isTakenBack }) => !isTakenBack);
+  const hasParcels = model.parcels.some(({ isUndone }) => !isUndone);
   const page = await readOrderPage(shop, id);
   expect(page?.restFollows, "the rest follows").toBe(!isRefunded && hasParcels && units > 0);
   const received = new Set(
@@ -349,7 +349,7 @@ const step = fc.record({
     "ship some",
     "ship some",
     "ship all",
-    "take back",
+    "undo",
     "deliver",
     "pack",
     "unpack",
@@ -376,7 +376,7 @@ function walk(numRuns: number, maxLength: number) {
   });
 }
 
-test("all that is packed, printed, weighed, counted, mailed and asked agrees, whatever was refunded, sent, taken back or cancelled", async () => {
+test("all that is packed, printed, weighed, counted, mailed and asked agrees, whatever was refunded, sent, undone or cancelled", async () => {
   await walk(5, 8);
 }, 240_000);
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { parcelOf } from "#test/support/orders.ts";
+import { changeRows } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
 import { openHold, releaseHold } from "../orders/holds.ts";
@@ -96,11 +97,7 @@ describe("packing", () => {
     await changeOrderStatus(shop, cancelled, "cancelled");
     await ship(shipped);
     await hold(onHold);
-    await shop.db
-      .updateTable("orders")
-      .set({ payment_status: "refunded" })
-      .where("id", "=", refunded)
-      .execute();
+    await changeRows(shop.db, "orders", { payment_status: "refunded" }, { id: refunded });
     expect(await reasonOf(cancelled)).toEqual({ code: "cancelled" });
     expect(await reasonOf(shipped)).toEqual({ code: "shipped" });
     expect(await reasonOf(onHold)).toEqual({ code: "on-hold", hold: "dispute" });

@@ -1,13 +1,11 @@
 import { sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
 import { csvRows } from "../platform/csv/csv-rows.ts";
+import { BATCH, readInBatches } from "../platform/db/read-in-batches.ts";
 import { customerOf, lastOrderOf, spentOf } from "./customer-rows.ts";
 import { type CustomerFilter, fitsCustomer } from "./list-customers.ts";
 
 const columns = ["email", "name", "orders", "spent", "lastOrder", "tags", "notes"];
-
-/** How many customers are in memory at once. */
-const BATCH = 250;
 
 type Row = {
   readonly email: string;
@@ -24,13 +22,12 @@ export async function* exportCustomers(
   filter: CustomerFilter,
 ): AsyncGenerator<string> {
   yield csvRows([columns]);
-  let rows = await readBatch(ctx, filter, "");
-  while (rows.length > 0) {
+  for await (const rows of readInBatches<Row>((last) =>
+    readBatch(ctx, filter, last?.email ?? ""),
+  )) {
     const fitting = rows.filter(({ fits }) => fits);
-    if (fitting.length > 0) {
-      yield csvRows(fitting.map(({ cells }) => cells.map((cell) => cell ?? "")));
-    }
-    rows = await readBatch(ctx, filter, rows.at(-1)?.email ?? "");
+    if (fitting.length === 0) continue;
+    yield csvRows(fitting.map(({ cells }) => cells.map((cell) => cell ?? "")));
   }
 }
 

@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { typedDigits, typedSearch } from "#domain/input/search-form.ts";
-import { everyOrder, fitsSearch } from "../orders/list/order-filter.ts";
+import { everyOrder, fitsSearch, saysSearch } from "../orders/list/order-filter.ts";
 import {
   type OrderListPage,
   type OrderRange,
@@ -49,6 +48,14 @@ export async function listCustomers(
 ): Promise<FoundCustomers> {
   const { ids, ...total } = await findLastOrders(db, filter, page);
   return { customers: await readCustomerRows(db, ids), ...total };
+}
+
+/** The customer with a whole email address, if there is one: everybody's has one of a few ends. */
+export async function findCustomerByEmail(db: Database, email: string): Promise<CustomerRow[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${lastOrderOf(sql`${email.trim().toLowerCase()}::text`)} as last_order
+  `.execute(db);
+  return await readCustomerRows(db, idsOf(rows));
 }
 
 async function findLastOrders(
@@ -197,11 +204,8 @@ function hasNumber(search: string): RawBuilder<SqlBool> {
  * the whole text.
  */
 function fitsPerson(search: string): RawBuilder<SqlBool> {
-  const digits = typedDigits(search);
-  const inText = (typed: RawBuilder<unknown>) =>
-    sql`strpos(substr(search_text, strpos(search_text, chr(10))), ${typed}) > 0`;
-  return sql`(${fitsSearch(search)} and (${inText(sql`search_form(${typedSearch(search)})`)}
-    or ${digits ? inText(sql`${digits}::text`) : sql`false`}))`;
+  const person = sql`substr(search_text, strpos(search_text, chr(10)))`;
+  return sql`(${fitsSearch(search)} and ${saysSearch(person, search)})`;
 }
 
 function fitsNotes(search: string): RawBuilder<SqlBool> {

@@ -51,7 +51,7 @@ export type Customer = {
   };
 };
 
-/** @returns undefined when there is no such order (any more), or it has no email address */
+/** @returns undefined when there is no such order (anymore), or it has no email address */
 export async function readCustomer(
   db: Database,
   orderId: string,

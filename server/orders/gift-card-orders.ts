@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
 import {
+  deductGiftCard,
   deleteUnpaidGiftCard,
-  giveBackGiftCard,
   issueSoldGiftCard,
-  takeBackGiftCard,
-} from "../gift-cards/sold-gift-card.ts";
+  restoreGiftCard,
+} from "../gift-cards/sold-gift-cards.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/sql-values.ts";
 import type { OrderSubscriber } from "./order-subscriber.ts";
@@ -31,13 +31,13 @@ export function followGiftCardOrders({ clock }: Pick<AppContext, "clock">): Orde
         return;
       case "refund-changed": {
         const { refundId, to } = change;
-        if (to === "failed") return await giveBackGiftCard(tx, refundId, at);
+        if (to === "failed") return await restoreGiftCard(tx, refundId, at);
         const { amount } = await tx
           .selectFrom("refunds")
           .select("amount")
           .where("id", "=", refundId)
           .executeTakeFirstOrThrow();
-        return await takeBackGiftCard(tx, { orderId, refundId, amount: centsFrom(amount) }, at);
+        return await deductGiftCard(tx, { orderId, refundId, amount: centsFrom(amount) }, at);
       }
       case "deleted":
         return await deleteUnpaidGiftCard(tx, orderId);

@@ -34,6 +34,9 @@ export const isHoldInForce = sql<boolean>`(holds.released_at is null
   and (holds.kind = any(${moneyHolds}) or (orders.status is distinct from 'cancelled'
     and orders.payment_status is distinct from 'refunded')))`;
 
+/** The same of a hold that waits for the owner. A gift that waits for its day needs nobody. */
+export const isHoldForOwner = sql<boolean>`(${isHoldInForce} and holds.kind <> 'gift_date')`;
+
 /** Column expression for a query on orders: whether an order is held. */
 export const isOnHold = sql<boolean>`exists (
   select from holds where holds.order_id = orders.id and ${isHoldInForce})`;
@@ -110,14 +113,13 @@ export type OrderOnHold = {
   readonly hold: HoldKind | null;
 };
 
-/** How many orders are held and wait for the owner. A gift that waits for its day needs nobody. */
+/** How many orders are held and wait for the owner. */
 export async function countOrdersOnHold(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom("holds")
     .innerJoin("orders", "orders.id", "holds.order_id")
     .select(sql<number>`count(distinct order_id)::integer`.as("count"))
-    .where(isHoldInForce)
-    .where("kind", "<>", "gift_date")
+    .where(isHoldForOwner)
     .executeTakeFirstOrThrow();
   return count;
 }

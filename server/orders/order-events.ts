@@ -17,7 +17,7 @@ export type OrderEventKind =
   | "packed"
   | "unpacked"
   | "shipped"
-  | "taken-back"
+  | "shipment-undone"
   | "parcel-delivered"
   | "address-changed"
   | "archived"

@@ -62,7 +62,7 @@ const soldGiftCard = sql<SoldGiftCard | null>`(
     'spent', (100 * ledger.spent)::integer)
   from gift_cards as card cross join lateral (
     select
-      coalesce(sum(amount) filter (where kind in ('issued', 'taken_back', 'given_back')), 0) as worth,
+      coalesce(sum(amount) filter (where kind in ('issued', 'revoked', 'reinstated')), 0) as worth,
       coalesce(-sum(amount) filter (where kind in ('redeemed', 'returned', 'refunded')), 0) as spent
     from gift_card_entries where gift_card_id = card.id
   ) as ledger
@@ -252,6 +252,7 @@ async function withItems(db: Database, row: OrderRow): Promise<Order> {
     ...(row.sold_gift_card && { soldGiftCard: row.sold_gift_card }),
     paymentMethod: paidWithSchema.safeParse(row.payment_method).data ?? null,
     verificationUrl: row.verification_url,
+    isPickupReady: row.pickup_ready_at !== null,
     isErased: row.erased_at !== null,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

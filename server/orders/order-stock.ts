@@ -34,8 +34,8 @@ export async function returnOrderStock(
 }
 
 /**
- * Returns the bars of a parcel that was taken back to stock, after its order was cancelled or its
- * payment failed.
+ * Returns to stock the bars of an undone shipment, after its order was cancelled or its payment
+ * failed.
  *
  * @param orderId of a locked order, not yet updated
  * @param products that are in no parcel anymore
@@ -57,7 +57,7 @@ export async function returnParcelStock(
     productId,
     quantity: Math.min(quantity, free.get(productId) ?? 0),
   }));
-  await returnProducts(tx, returned, { actor, at, note: "Parcel taken back" });
+  await returnProducts(tx, returned, { actor, at, note: "Shipment undone" });
 }
 
 /**

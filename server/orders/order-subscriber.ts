@@ -43,7 +43,7 @@ export type OrderChange = { readonly orderId: string } & (
       /** It is a gift whose recipient is told, too. */
       readonly notifiesRecipient?: true;
     }
-  | { readonly code: "parcel-taken-back" }
+  | { readonly code: "shipment-undone" }
   /** A dispute of its payment was opened, won or lost. */
   | { readonly code: "dispute-changed" }
   | {

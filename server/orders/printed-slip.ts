@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "../platform/db/database.ts";
 
-/** A hash of what the slip of a row of `orders` says now. */
-const slipContent = sql<string>`md5(jsonb_build_array(
-  orders.shipping_address, orders.customer_name, orders.notes, orders.shipping_charge,
+const addressContent = sql<string>`md5(
+  jsonb_build_array(orders.shipping_address, orders.customer_name)::text)`;
+
+/** What the slip of a row of `orders` says now: a hash of the address, and one of the rest. */
+export const slipContent = sql<string>`${addressContent} || md5(jsonb_build_array(
+  orders.notes, orders.shipping_charge,
   (select message from order_gifts where order_gifts.order_id = orders.id),
   (select jsonb_agg(jsonb_build_array(item.product_name, item.contains, item.bundle_id, to_send)
       order by item.position, item.id)
@@ -17,7 +20,21 @@ export const isPacked = sql<boolean>`(
 /** SQL condition on `orders`: what was printed or packed is not what the slip says now. */
 export const isSlipOutdated = sql<boolean>`coalesce(
   orders.printed_slip is not null and orders.status in ('pending', 'processing')
-    and orders.printed_slip <> ${slipContent}, false)`;
+    and orders.printed_slip <> (${slipContent}), false)`;
+
+/** SQL condition on `orders`: part of that is the address. */
+export const isPrintedAddressOutdated = sql<boolean>`coalesce(
+  ${isSlipOutdated} and left(orders.printed_slip, 32) <> ${addressContent}, false)`;
+
+/** @returns undefined when there is no such order */
+export async function readSlipContent(db: Database, orderId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("orders")
+    .select(slipContent.as("content"))
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  return row?.content;
+}
 
 /** Remembers what the slips of these orders say, when they are printed. */
 export async function rememberPrintedSlips(
@@ -41,16 +58,4 @@ export async function rememberPackedSlip(db: Database, orderId: string): Promise
 /** After a parcel left with its slip. */
 export async function forgetPrintedSlip(db: Database, orderId: string): Promise<void> {
   await db.updateTable("orders").set({ printed_slip: null }).where("id", "=", orderId).execute();
-}
-
-export type PackingState = { readonly isPacked: boolean; readonly isSlipOutdated: boolean };
-
-/** Whether an order is packed, and whether its slip has to be printed again. */
-export async function readPackingState(db: Database, orderId: string): Promise<PackingState> {
-  const row = await db
-    .selectFrom("orders")
-    .select([isPacked.as("isPacked"), isSlipOutdated.as("isSlipOutdated")])
-    .where("id", "=", orderId)
-    .executeTakeFirst();
-  return row ?? { isPacked: false, isSlipOutdated: false };
 }

@@ -4,19 +4,26 @@ import type { Shipment, ShipmentItem } from "#domain/parcels/shipment.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Shipments } from "../platform/db/generated-types.ts";
 
+/**
+ * SQL condition on `shipping_labels` as `label`: its purchase has no answer yet, or it was bought and a
+ * process died before its parcel was shipped.
+ */
+export const isOpenLabel = sql<boolean>`(label.state = 'buying' or label.state = 'bought'
+  and not exists (select from shipments where shipments.id = label.id))`;
+
 export type StoredShipment = Shipment & {
   /** When the customer is told by email; null: never. */
   readonly emailAt: Date | null;
-  readonly takenBackAt: Date | null;
+  readonly undoneAt: Date | null;
 };
 
 /** The parcels of an order that were shipped, first to last. */
 export async function listShipments(db: Database, orderId: string): Promise<StoredShipment[]> {
   const all = await listAllShipments(db, orderId);
-  return all.filter(({ takenBackAt }) => takenBackAt === null);
+  return all.filter(({ undoneAt }) => undoneAt === null);
 }
 
-/** The same, including those taken back. */
+/** The same, including those undone. */
 export async function listAllShipments(db: Database, orderId: string): Promise<StoredShipment[]> {
   const rows = await db
     .selectFrom("shipments")
@@ -49,7 +56,7 @@ export async function findOrderOfTracking(
     .innerJoin("orders", "orders.id", "shipments.order_id")
     .select("order_number")
     .where("shipments.tracking_number", "=", trackingNumber)
-    .where("taken_back_at", "is", null)
+    .where("undone_at", "is", null)
     .where("order_id", "<>", exceptOrderId)
     .limit(1)
     .executeTakeFirst();
@@ -68,6 +75,6 @@ function shipmentOf(row: Selectable<Shipments>): Omit<StoredShipment, "items"> {
     shippedAt: row.shipped_at,
     deliveredAt: row.delivered_at,
     emailAt: row.email_at,
-    takenBackAt: row.taken_back_at,
+    undoneAt: row.undone_at,
   };
 }

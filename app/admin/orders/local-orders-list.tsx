@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { LocalOrder } from "#app/shop/shared/local-orders.ts";
+import type { LocalOrder } from "#app/shop/local-orders/local-orders.ts";
 import { fullName } from "#domain/input/full-name.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 

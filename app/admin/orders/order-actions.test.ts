@@ -90,13 +90,13 @@ describe("many statuses", () => {
   });
 });
 
-test("archived orders are taken back by Undo", async () => {
+test("archived orders are restored by Undo", async () => {
   const orderIds = [await buy(house.shop)];
   await act("change-order-statuses", { orderIds, status: "delivered" });
   const archived = await act("archive-orders", { orderIds });
   expect(archived.toast?.title).toBe("1 order archived");
   expect((await undo(archived)).toast).toEqual({
-    title: "Taken back from the archive",
+    title: "Restored from the archive",
     description: "1 order",
   });
 });
@@ -108,13 +108,18 @@ test.each([
   ["change-order-statuses", { orderIds: [], status: "shipped" }],
   ["change-order-statuses", { orderIds: ["1; drop table orders"], status: "shipped" }],
   ["change-order-statuses", { orderIds: [randomUUID()], status: "refunded" }],
-  ["change-order-statuses", { orderIds: Array(101).fill(randomUUID()), status: "shipped" }],
   ["undo-order-statuses", { from: "shipped", before: [] }],
   ["undo-order-statuses", { from: "shipped", before: [{ orderId: randomUUID(), status: "lost" }] }],
   ["send-new-order-email", { orderNumber: "' or 1=1" }],
   ["delete-order", { orderId: "CHOC-2026-001" }],
 ])("%s is not performed with %j", async (name, input) => {
   expect((await act(name, input)).code).toBe("malformed");
+});
+
+test("more orders than the list selects at once are refused", async () => {
+  const orderIds = Array.from({ length: 1_001 }, () => randomUUID());
+  const changed = await act("change-order-statuses", { orderIds, status: "shipped" });
+  expect(changed.code).toBe("malformed");
 });
 
 test.each([

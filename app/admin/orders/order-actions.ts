@@ -5,6 +5,7 @@ import { archiveOrders, unarchiveOrders } from "#server/orders/changes/archive-o
 import {
   changeOrderStatus,
   changeOrderStatuses,
+  type OrderAndStatus,
   restoreOrderStatuses,
 } from "#server/orders/changes/change-order-status.ts";
 import { deleteOrder } from "#server/orders/changes/delete-order.ts";
@@ -15,8 +16,17 @@ import { adminMessages } from "../shared/admin-messages.ts";
 
 const orderId = z.guid();
 const status = z.enum(orderStatuses);
-/** Far more than one page of the list can select. */
-const orderIds = z.array(orderId).min(1).max(100);
+/** As many as the list selects at once. */
+const MAX_ORDERS = 1_000;
+const orderIds = z.array(orderId).min(1).max(MAX_ORDERS);
+
+/** Orders of one transaction, so that no checkout waits long for the rows that they share. */
+const CHUNK = 100;
+
+function chunksOf<Each>(all: readonly Each[]): Each[][] {
+  const count = Math.ceil(all.length / CHUNK);
+  return Array.from({ length: count }, (_, at) => all.slice(at * CHUNK, (at + 1) * CHUNK));
+}
 
 const statusFailed = refused("status-refused", {
   toast: adminMessages.statusFailed,
@@ -57,7 +67,10 @@ export const changeOrderStatusesAction = adminAction(
   "change-order-statuses",
   z.object({ orderIds, status }),
   async (shop, { orderIds, status: to }) => {
-    const before = await changeOrderStatuses(shop, orderIds, to);
+    const before: OrderAndStatus[] = [];
+    for (const some of chunksOf(orderIds)) {
+      before.push(...(await changeOrderStatuses(shop, some, to)));
+    }
     const undo = undoWith(undoOrderStatusesAction, { from: to, before });
     return done("statuses-changed", {
       toast: adminMessages.bulkChanged(before.length, to),
@@ -71,10 +84,11 @@ export const undoOrderStatusesAction = adminAction(
   z.object({
     from: status,
     /** The status of each before it was changed. */
-    before: z.array(z.object({ orderId, status })).min(1).max(100),
+    before: z.array(z.object({ orderId, status })).min(1).max(MAX_ORDERS),
   }),
   async (shop, { from, before }) => {
-    const count = await restoreOrderStatuses(shop, before, from);
+    let count = 0;
+    for (const some of chunksOf(before)) count += await restoreOrderStatuses(shop, some, from);
     if (count === 0) return statusFailed;
     return done("statuses-restored", { toast: adminMessages.bulkRestored(count) });
   },

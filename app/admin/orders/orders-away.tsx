@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { type LocalOrder, listLocalOrders } from "#app/shop/shared/local-orders.ts";
+import { type LocalOrder, listLocalOrders } from "#app/shop/local-orders/local-orders.ts";
 import { buttonClass } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";

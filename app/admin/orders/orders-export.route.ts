@@ -1,17 +1,28 @@
-import { csvResponse } from "#app/http/file-response.ts";
-import { requestContext } from "#app/http/request-context.ts";
+import { readForm } from "#app/http/read-form.ts";
 import { exportFullOrders } from "#server/orders/list/export-full-orders.ts";
 import { exportOrders } from "#server/orders/list/export-orders.ts";
-import { shopTime } from "../shared/shop-time.ts";
+import { everyOrder } from "#server/orders/list/order-filter.ts";
+import { exportList } from "../list/export-list.ts";
 import type { Route } from "./+types/orders-export.route";
-import { orderFilterOf, orderListFilter } from "./data/order-list-address.ts";
+import { isOrderId } from "./data/is-order-id.ts";
+import { orderFilterOf } from "./find-listed-orders.ts";
+import { MAX_SELECTED, orderList } from "./order-list.tsx";
+
+/** Exports the selected orders as CSV. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const ids = form.getAll("id").map(String).filter(isOrderId).slice(0, MAX_SELECTED);
+  return exportList(orderList, { url, context }, (shop) =>
+    exportOrders(shop, { ...everyOrder, facts: { ids } }),
+  );
+}
 
 /** Exports the filtered orders as CSV: the specification's columns, or with `?all` every column. */
-export function loader({ url, context }: Route.LoaderArgs) {
-  const { shop } = context.get(requestContext);
-  const day = shopTime(shop.details().timeZone).sortable(shop.clock()).slice(0, 10);
-  const filter = orderFilterOf(orderListFilter(url.searchParams), shop.details().timeZone);
-  return url.searchParams.has("all")
-    ? csvResponse(`orders-full-${day}`, exportFullOrders(shop, filter))
-    : csvResponse(`orders-${day}`, exportOrders(shop, filter));
+export function loader(args: Route.LoaderArgs) {
+  const isFull = args.url.searchParams.has("all");
+  const list = { ...orderList, exportName: isFull ? "orders-full" : "orders" };
+  return exportList(list, args, (shop, request) => {
+    const filter = orderFilterOf(request, shop.details().timeZone);
+    return isFull ? exportFullOrders(shop, filter) : exportOrders(shop, filter);
+  });
 }

@@ -7,22 +7,25 @@ import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { OrderStats } from "#domain/orders/order.ts";
+import type { RequestOf } from "../list/define-list.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 import type { LiveOrders } from "./data/use-live-orders.ts";
 import { DebugOrders } from "./debug-orders.tsx";
+import { orderList } from "./order-list.tsx";
 
 /** Title, refresh and the four figures above the list. */
 export function OrdersHead(props: {
   stats: OrderStats;
   loadedAt: string;
   live: LiveOrders;
-  /** Query of the list, so that the export has the same filter. */
-  listQuery: string;
+  /** What the list shows, so that the export has the same filter. */
+  request: RequestOf<typeof orderList>;
   /** Number of orders that match the filter. */
   found: number;
   onRefreshFailed: () => void;
 }): ReactNode {
-  const { stats, loadedAt, live, listQuery, found, onRefreshFailed } = props;
+  const { stats, loadedAt, live, request, found, onRefreshFailed } = props;
+  const listQuery = orderList.write({ ...request, page: 1 });
   const [requested, setRequested] = useState<"no" | "waiting" | "loaded">("no");
 
   // Announced after the new figures are rendered, so that it names the new number.

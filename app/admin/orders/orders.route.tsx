@@ -1,29 +1,22 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { requestContext } from "#app/http/request-context.ts";
-import { type LocalOrder, listLocalOrders } from "#app/shop/shared/local-orders.ts";
+import { type LocalOrder, listLocalOrders } from "#app/shop/local-orders/local-orders.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
-import { useSelection } from "#app/ui/hooks/use-selection.ts";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
-import { ListKeys } from "#app/ui/lists/list-keys.tsx";
-import { Pager } from "#app/ui/lists/pager.tsx";
-import { Drawer } from "#app/ui/overlays/drawer.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
+import { ListScreen } from "../list/list-screen.tsx";
 import { erpMessages } from "../odoo/erp-messages.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/orders.route";
-import { BulkBar } from "./bulk-bar.tsx";
-import { isFiltered, type OrderListFilter, orderListQuery } from "./data/order-list-address.ts";
+import { MarkButtons, OrderBulk } from "./bulk/order-bulk.tsx";
 import { useLiveOrders } from "./data/use-live-orders.ts";
-import { OrderDetailsView } from "./details/order-details-view.tsx";
+import { OrderDrawer } from "./details/order-drawer.tsx";
 import { useSendOrderLink } from "./details/use-send-order-link.ts";
 import { LocalOrdersList } from "./local-orders-list.tsx";
-import { OrderSearch } from "./order-search.tsx";
-import { OrderTable } from "./order-table.tsx";
-import { OrderViewsNav } from "./order-views-nav.tsx";
+import { importedView, orderList } from "./order-list.tsx";
 import { OrdersHead } from "./orders-head.tsx";
-import { PageSizes } from "./page-sizes.tsx";
 import { readOrdersScreen } from "./read-orders-screen.ts";
 
 export const meta = adminMeta("Orders", "The orders of the shop.");
@@ -33,11 +26,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { stats, filter, page, cursor, moreThan, orders, details, newest } = loaderData;
-  const { pulse, sendOrder, loadedAt, erpSyncErrors, hasImported, importedMatches } = loaderData;
+  const { stats, list, options, viewCounts, details, newest, pulse, sendOrder, loadedAt } =
+    loaderData;
+  const { erpSyncErrors, hasImported, importedMatches, buysLabels } = loaderData;
   const live = useLiveOrders({ pulse, newest });
-  const listQuery = orderListQuery(filter, page.number, cursor);
-  const selection = useSelection(orders);
+  const listQuery = orderList.write(list.request);
   useSendOrderLink(sendOrder, listQuery);
   const [local, setLocal] = useState<readonly LocalOrder[] | null>(null);
   useEffect(() => {
@@ -50,48 +43,42 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         stats={stats}
         loadedAt={loadedAt}
         live={live}
-        listQuery={orderListQuery(filter)}
-        found={page.total}
+        request={list.request}
+        found={list.page.total}
         onRefreshFailed={() => setLocal(listLocalOrders())}
       />
       {local && <LocalOrdersList orders={local} />}
       {erpSyncErrors !== null && <ErpNotice errors={erpSyncErrors} />}
-      <div className="flex flex-wrap items-center gap-x-4">
-        <OrderViewsNav filter={filter} imported={hasImported ? "some" : "none"} />
-        {orders.length > 0 && <BulkBar selection={selection} view={filter.view} />}
-      </div>
-      <OrderSearch filter={filter} />
-      {importedMatches > 0 && <ImportedMatches count={importedMatches} search={filter.search} />}
-      {orders.length > 0 ? (
-        <OrderTable
-          orders={orders}
-          filter={filter}
-          listQuery={listQuery}
-          newSince={live.newSince}
-          selection={selection}
-        />
-      ) : (
-        <EmptyList filter={filter} />
-      )}
-      <Pager
-        page={page}
-        noun="orders"
-        moreThan={moreThan}
-        queryOf={(number) =>
-          orderListQuery(
-            filter,
-            number,
-            number > page.number ? { after: orders.at(-1)?.id } : { before: orders[0]?.id },
+      <ListScreen
+        list={orderList}
+        loaded={list}
+        options={options}
+        counts={viewCounts}
+        moreViews={hasImported ? [importedView(false)] : []}
+        isNew={({ placedAt }) => placedAt > live.newSince}
+        beside={(selection) => <MarkButtons selection={selection} />}
+        bulk={(selection) => (
+          <OrderBulk
+            selection={selection}
+            rows={list.rows}
+            tags={options.tag.map(({ value }) => value)}
+            isArchive={list.request.filters.view === "archived"}
+            buysLabels={buysLabels}
+          />
+        )}
+        notice={
+          importedMatches > 0 && (
+            <ImportedMatches count={importedMatches} search={list.request.search} />
           )
         }
+        noMatch={adminMessages.noOrders}
+        empty={
+          <EmptyState title={adminMessages.noOrders}>
+            <p>The first one will appear here by itself, moments after it is placed.</p>
+          </EmptyState>
+        }
       />
-      <PageSizes filter={filter} total={page.total} />
-      <ListKeys />
-      {details && (
-        <Drawer titleId="order-title" closeTo={listQuery}>
-          <OrderDetailsView key={details.order?.id} {...details} />
-        </Drawer>
-      )}
+      {details && <OrderDrawer details={details} rows={list.rows} listQuery={listQuery} />}
     </>
   );
 }
@@ -104,20 +91,6 @@ function ImportedMatches({ count, search }: { count: number; search: string }) {
         {countNoun(count, "imported order also matches", "imported orders also match")}
       </TextLink>
     </p>
-  );
-}
-
-function EmptyList({ filter }: { filter: OrderListFilter }) {
-  return (
-    <EmptyState title={adminMessages.noOrders}>
-      {isFiltered(filter) ? (
-        <p>
-          Try a broader search, or <TextLink to={{ search: "" }}>show all orders</TextLink>.
-        </p>
-      ) : (
-        <p>The first one will appear here by itself, moments after it is placed.</p>
-      )}
-    </EmptyState>
   );
 }
 

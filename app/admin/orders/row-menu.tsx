@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
+import type { Elements } from "#app/ui/content/elements.ts";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import { Menu, MenuAction } from "#app/ui/overlays/menu.tsx";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
@@ -26,8 +27,10 @@ export function RowMenu(props: {
   order: OrderRow;
   /** The query that opens the order's details. */
   detailsQuery: string;
+  /** In the order's details: what else can be done with it. */
+  children?: Elements;
 }): ReactNode {
-  const { order, detailsQuery } = props;
+  const { order, detailsQuery, children } = props;
   const { statusFailed, emailFailed, deleteFailed } = adminMessages;
   const navigate = useNavigate();
   const [openDialog, setOpenDialog] = useState<"send" | "delete" | null>(null);
@@ -47,11 +50,13 @@ export function RowMenu(props: {
   return (
     <>
       <Menu label={`Actions for ${name}`}>
-        <MenuAction
-          onAction={() => void navigate({ search: detailsQuery }, { preventScrollReset: true })}
-        >
-          View Details
-        </MenuAction>
+        {children ?? (
+          <MenuAction
+            onAction={() => void navigate({ search: detailsQuery }, { preventScrollReset: true })}
+          >
+            View Details
+          </MenuAction>
+        )}
         {order.status !== "cancelled" && !order.sellsGiftCard && (
           <MenuAction
             onAction={() =>
@@ -77,7 +82,7 @@ export function RowMenu(props: {
             run({ orderIds: [order.id] });
           }}
         >
-          {order.isArchived ? "Take Back from Archive" : "Archive"}
+          {order.isArchived ? "Restore from Archive" : "Archive"}
         </MenuAction>
         <MenuAction dangerous onAction={() => setOpenDialog("delete")}>
           Delete Order

@@ -5,6 +5,7 @@ import { beginCheckout, payCheckout } from "#test/support/checkouts.ts";
 import { findTraces } from "#test/support/find-traces.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { listEmails } from "#test/support/list-emails.ts";
+import { rowsOf } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { settlePayment } from "../../checkout/settle/settle-payment.ts";
@@ -25,11 +26,7 @@ test("a deleted order is gone for everybody; its history says so, and no payment
   expect(await deleteOrder(shop, id)).toBe(true);
   expect(await findOrder(shop.db, id)).toBeUndefined();
   expect(await readOrderPage(shop, id)).toBeUndefined();
-  const lines = await shop.db
-    .selectFrom("order_items")
-    .select("id")
-    .where("order_id", "=", id)
-    .execute();
+  const lines = await rowsOf(shop.db, "order_items", ["id"], { order_id: id });
   expect(lines).toEqual([]);
   const history = await listOrderEvents(shop.db, id);
   expect(history.some(({ kind }) => kind === "placed")).toBe(true);
@@ -64,11 +61,12 @@ test("the books keep a deleted order's sums, and its payment goes on", async () 
     payment_status: "paid",
     deleted_at: house.time.now,
   });
-  const paid = await shop.db
-    .selectFrom("payments")
-    .select(["provider_id", "status", "refunded_amount", "paid_at"])
-    .where("order_id", "=", id)
-    .execute();
+  const paid = await rowsOf(
+    shop.db,
+    "payments",
+    ["provider_id", "status", "refunded_amount", "paid_at"],
+    { order_id: id },
+  );
   expect(paid).toEqual([
     {
       provider_id: intentId,

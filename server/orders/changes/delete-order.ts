@@ -17,7 +17,7 @@ import { announceOrderChange } from "../order-subscriber.ts";
  * books need stay, without that data; so does the checkout, marked as placed, so that a late
  * payment event cannot bring the order back.
  *
- * @returns false when there is no such order (any more)
+ * @returns false when there is no such order (anymore)
  */
 export async function deleteOrder(
   ctx: Pick<AppContext, "db" | "clock" | "orderSubscribers">,

@@ -1,15 +1,9 @@
+import type { MissingProduct } from "#domain/orders/missing-product.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { lockSharedRows } from "../lock-order.ts";
 import { lockOrder } from "../order-queries.ts";
 import { takeOrderStock } from "../order-stock.ts";
-
-/** A bar missing from an order. */
-export type MissingProduct = {
-  readonly productId: number;
-  readonly name: string;
-  readonly quantity: number;
-};
 
 /** The bars of an order that were paid for but are not in stock. */
 export async function listMissingProducts(

@@ -9,7 +9,7 @@ import { findOrder } from "../order-queries.ts";
 import { readOrderPage } from "../read-order-page.ts";
 import { type AddressChange, changeAddress } from "./change-address.ts";
 import { changeOrderStatus } from "./change-order-status.ts";
-import { readStaffNotes, saveStaffNotes } from "./staff-notes.ts";
+import { readStaffNotes, saveStaffNotes } from "./save-staff-notes.ts";
 
 const house = forAllTests(openTestShop);
 const typed = {

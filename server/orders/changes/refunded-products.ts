@@ -8,7 +8,7 @@ import { lockOrder } from "../order-queries.ts";
 import { returnRefundedStock, takeOrderStock } from "../order-stock.ts";
 import { listShipments } from "../shipment-queries.ts";
 import { setOrderStatus } from "./change-order-status.ts";
-import { releaseRecipeHold } from "./changed-recipes.ts";
+import { releaseRecipeHold } from "./recipe-holds.ts";
 
 type ChangingContext = Pick<AppContext, "clock" | "details" | "orderSubscribers">;
 

@@ -4,7 +4,7 @@ import { unpackRefundedLots } from "../lots/order-lots.ts";
 import { returnRefundedStock } from "../order-stock.ts";
 
 /**
- * After a parcel was taken back, or an order is not shipped after all: bars that were refunded as
+ * After a shipment was undone, or an order is not shipped after all: bars that were refunded as
  * shipped and are back in the shop count as refunded before they left. They are not sent again, and
  * their stock is free.
  *

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { AppContext } from "../../app-context.ts";
 import { csvListRows, csvRows } from "../../platform/csv/csv-rows.ts";
+import { BATCH, readInBatches } from "../../platform/db/read-in-batches.ts";
 import { resolveSearch } from "./find-elsewhere.ts";
 import { fitsFilter, type OrderFilter } from "./order-filter.ts";
 import { isOlder, type OrderPosition } from "./order-list-page.ts";
@@ -47,9 +48,6 @@ const columns = [
 ] as const;
 const textColumns = ["zipCode", "trackingNumbers"] as const;
 
-/** How many orders are in memory at once. */
-const BATCH = 250;
-
 type Row = OrderPosition & { readonly cells: readonly (string | null)[] };
 
 /**
@@ -62,18 +60,19 @@ export async function* exportFullOrders(
 ): AsyncGenerator<string> {
   const filter = await resolveSearch(ctx.db, typed);
   yield csvRows([columns]);
-  let rows = await readBatch(ctx, filter);
-  while (rows.length > 0) {
-    const cells = rows.map((row) => row.cells);
-    yield csvListRows(columns, textColumns, cells);
-    rows = await readBatch(ctx, filter, rows.at(-1));
+  for await (const rows of readInBatches<Row>((last) => readBatch(ctx, filter, last))) {
+    yield csvListRows(
+      columns,
+      textColumns,
+      rows.map(({ cells }) => cells),
+    );
   }
 }
 
 async function readBatch(
   { db, details }: Pick<AppContext, "db" | "details">,
   filter: OrderFilter,
-  last?: OrderPosition,
+  last: OrderPosition | undefined,
 ): Promise<Row[]> {
   const { timeZone } = details();
   const { rows } = await sql<Row>`
@@ -108,7 +107,7 @@ async function readBatch(
     left join lateral (
       select string_agg(tracking_number, ', ' order by shipped_at) as numbers,
         to_char(min(shipped_at) at time zone ${timeZone}, 'YYYY-MM-DD') as shipped_on
-      from shipments where order_id = page.id and taken_back_at is null
+      from shipments where order_id = page.id and undone_at is null
     ) as parcels on true
     left join lateral (
       select string_agg(format('%s (%s)', each ->> 'label', round(

@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { changeRows } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { makeDemoOrders } from "#tools/demo/make-demo-orders.ts";
 import { exportOrders } from "./export-orders.ts";
@@ -67,11 +68,12 @@ test("every order of the filter is exported, over any number of batches, without
   expect(shipped).toHaveLength(1 + (await countOrders(db, { status, paymentStatus: undefined })));
   expect((await rowsOf({ search: "choc-2026-2345" })).length).toBe(2);
 
-  await db
-    .updateTable("orders")
-    .set({ customer_name: '=HYPERLINK("https://evil.example")' })
-    .where("order_number", "=", "CHOC-2026-2345")
-    .execute();
+  await changeRows(
+    db,
+    "orders",
+    { customer_name: '=HYPERLINK("https://evil.example")' },
+    { order_number: "CHOC-2026-2345" },
+  );
   expect((await rowsOf({ search: "2026-2345" }))[1]).toContain(
     `'=HYPERLINK("https://evil.example")`,
   );

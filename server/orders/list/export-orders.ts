@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { toDecimal } from "#domain/money/cents.ts";
 import type { AppContext } from "../../app-context.ts";
 import { csvRows } from "../../platform/csv/csv-rows.ts";
+import { BATCH, readInBatches } from "../../platform/db/read-in-batches.ts";
 import { centsFrom } from "../../platform/db/sql-values.ts";
 import { parseOrderStatus, parsePaymentStatus } from "../order-queries.ts";
 import { resolveSearch } from "./find-elsewhere.ts";
@@ -10,23 +11,15 @@ import { isOlder, type OrderPosition } from "./order-list-page.ts";
 
 const columns = ["orderNumber", "customer", "email", "status", "paymentStatus", "total", "date"];
 
-/** How many orders are in memory at once. */
-const BATCH = 250;
-
-/**
- * Streams all orders that match the filter as CSV, newest first. No transaction stays open
- * meanwhile, so a slow download blocks nothing.
- */
+/** Streams all orders that match the filter as CSV, newest first. */
 export async function* exportOrders(
   ctx: Pick<AppContext, "db" | "details">,
   typed: OrderFilter,
 ): AsyncGenerator<string> {
   const filter = await resolveSearch(ctx.db, typed);
   yield csvRows([columns]);
-  let rows = await readBatch(ctx, filter);
-  while (rows.length > 0) {
+  for await (const rows of readInBatches<Row>((last) => readBatch(ctx, filter, last))) {
     yield csvRows(rows.map(cellsOf));
-    rows = await readBatch(ctx, filter, rows.at(-1));
   }
 }
 
@@ -41,14 +34,10 @@ type Row = OrderPosition & {
   readonly date: string;
 };
 
-/**
- * The next orders after a position in the list (keyset paging): none is skipped or repeated,
- * however many are placed or deleted meanwhile.
- */
 async function readBatch(
   { db, details }: Pick<AppContext, "db" | "details">,
   filter: OrderFilter,
-  last?: OrderPosition,
+  last: OrderPosition | undefined,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select id, created_at::text as at, order_number, customer_name, customer_email, status,

@@ -1,10 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isOnlyMarks, typedDigits, typedSearch } from "#domain/input/search-form.ts";
-import type { OrderView } from "#domain/orders/order-list.ts";
+import type { OrderParcel, OrderView } from "#domain/orders/order-list-options.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
-import { containing, typedPattern } from "../../platform/db/sql-values.ts";
-import { isHoldInForce } from "../holds.ts";
+import type { UsState } from "#domain/places/us-states.ts";
+import { containing, formSaysTyped } from "../../platform/db/sql-values.ts";
+import { isHoldForOwner, isHoldInForce } from "../holds.ts";
+import { hasItemsToSend } from "../line-counts.ts";
+import { isPacked } from "../printed-slip.ts";
 import { isPackable } from "./packable.ts";
 
 /** Which orders the owner wants to see; all given conditions must match. */
@@ -21,6 +24,26 @@ export type OrderFilter = {
   readonly view?: OrderView | undefined;
   /** Placed on these days in the shop's time zone, such as 2026-11-20; both ends are included. */
   readonly days?: OrderDays | undefined;
+  readonly facts?: OrderFacts | undefined;
+};
+
+/** What an order has besides its status; all given conditions must match. */
+export type OrderFacts = {
+  /** A bar in it. */
+  readonly productId?: number | undefined;
+  /** Of the address it goes to, such as "ME". */
+  readonly state?: UsState | undefined;
+  /** A tag of its customer. */
+  readonly tag?: string | undefined;
+  readonly isGift?: boolean | undefined;
+  /** The day for which a gift waits, such as 2026-12-20. */
+  readonly giftDay?: string | undefined;
+  /** The id of a code or automatic discount that it used. */
+  readonly promotionId?: number | undefined;
+  /** Whether somebody wrote a note: the buyer, or the owner for themselves. */
+  readonly hasNote?: boolean | undefined;
+  readonly parcel?: OrderParcel | undefined;
+  readonly ids?: readonly string[] | undefined;
 };
 
 /** Bars and orders that a search names by something that is not in the order's row. */
@@ -46,6 +69,7 @@ export function fitsFilter(filter: OrderFilter): RawBuilder<SqlBool> {
     fitsStatuses(filter),
     fitsSearch(search, filter.found),
     ...(view ? [views[view]] : []),
+    ...(filter.facts ? fitsFacts(filter.facts) : []),
     ...(days?.from ? [sql<SqlBool>`created_at >= ${startOf(days.from, days.timeZone)}`] : []),
     ...(days?.to ? [sql<SqlBool>`created_at < ${startOf(days.to, days.timeZone, 1)}`] : []),
   ];
@@ -63,15 +87,58 @@ const views: Record<OrderView, RawBuilder<SqlBool>> = {
   open: sql`archived_at is null`,
   archived: sql`archived_at is not null`,
   "to-pack": sql`${isPackable} and packed_at is null`,
+  unpaid: sql`payment_status = 'failed' and status <> 'cancelled' and archived_at is null`,
   bank: sql`payment_status = 'pending' and status <> 'cancelled'`,
   "needs-me": sql`orders.id in (
     select holds.order_id from holds join orders on orders.id = holds.order_id
-      where ${isHoldInForce}
+      where ${isHoldForOwner}
     union select id from orders as finished where ${hasNothingLeft}
     union select failed.order_id from refunds as failed where failed.status = 'failed'
       and not exists (select from refunds as later
         where later.order_id = failed.order_id and later.requested_at > failed.requested_at))`,
 };
+
+const parcels: Record<OrderParcel, RawBuilder<SqlBool>> = {
+  packed: isPacked,
+  "on-hold": sql`orders.id in (
+    select holds.order_id from holds join orders on orders.id = holds.order_id
+      where ${isHoldForOwner})`,
+  "part-sent": sql`status in ('pending', 'processing') and ${hasItemsToSend}
+    and exists (select from shipments where shipments.order_id = orders.id and undone_at is null)`,
+};
+
+/**
+ * Each by the key, so that they also fit a query that reads other columns of orders from an index.
+ */
+function fitsFacts(facts: OrderFacts): RawBuilder<SqlBool>[] {
+  const { productId, state, tag, isGift, giftDay, promotionId, hasNote, parcel, ids } = facts;
+  const conditions: RawBuilder<unknown>[] = [];
+  if (productId !== undefined) {
+    conditions.push(sql`select order_id from order_items where product_id = ${productId}`);
+  }
+  if (state) {
+    conditions.push(sql`select id from orders where shipping_address ->> 'state' = ${state}`);
+  }
+  if (tag !== undefined) {
+    conditions.push(sql`select id from orders where lower(trim(customer_email)) in (
+      select email from customers where tags @> array[${tag}::text])`);
+  }
+  if (isGift) conditions.push(sql`select order_id from order_gifts`);
+  if (giftDay) {
+    conditions.push(sql`select orders.id from order_gifts
+      join orders on orders.id = order_gifts.order_id join holds on holds.order_id = orders.id
+      where ship_after = ${giftDay}::date and orders.payment_status = 'paid'
+        and holds.kind = 'gift_date' and ${isHoldInForce}`);
+  }
+  if (promotionId !== undefined) {
+    conditions.push(sql`select checkout_id from promotion_uses
+      where promotion_id = ${promotionId} and expires_at is null`);
+  }
+  if (hasNote) conditions.push(sql`select id from orders where notes <> '' or staff_notes <> ''`);
+  if (parcel) conditions.push(sql`select id from orders where ${parcels[parcel]}`);
+  if (ids) conditions.push(sql`select unnest(${ids}::uuid[])`);
+  return conditions.map((condition) => sql<SqlBool>`orders.id in (${condition})`);
+}
 
 /** The start of a day in the shop's time zone, or of the day `later` days after it. */
 function startOf(day: string, timeZone: string, later = 0): RawBuilder<Date> {
@@ -89,28 +156,36 @@ export function fitsStatuses({ status, paymentStatus }: StatusFilter): RawBuilde
   );
 }
 
-/**
- * What is searched is in the same form, see search_form: accents, case and apostrophes make no
- * difference. A phone or parcel's number is found by its digits.
- */
+/** Which orders contain what was typed, or are of what it names elsewhere. */
 export function fitsSearch(search: string, found?: FoundElsewhere): RawBuilder<SqlBool> {
-  const typed = typedSearch(search);
-  if (typed === "") return sql`true`;
-  if (isOnlyMarks(typed)) return sql`false`;
-
   const { productIds = [], orderIds = [] } = found ?? {};
-  const digits = typedDigits(search);
-  // The trigram index needs at least three characters. For fewer, `like` would scan the whole index.
-  const ways = [
-    [...typed].length < 3
-      ? sql<SqlBool>`strpos(search_text, search_form(${typed})) > 0`
-      : sql<SqlBool>`search_text like ${typedPattern(search)}`,
-  ];
-  if (digits) ways.push(sql`search_text like ${containing(digits)}`);
+  const ways = [saysSearch(sql`search_text`, search)];
   if (orderIds.length > 0) ways.push(sql`orders.id = any(${orderIds}::uuid[])`);
   if (productIds.length > 0) {
     ways.push(sql`exists (select from order_items
       where order_items.order_id = orders.id and product_id = any(${productIds}::bigint[]))`);
   }
   return sql`(${sql.join(ways, sql` or `)})`;
+}
+
+/**
+ * Condition: an order's search text, or a part of it, contains what was typed. It is in search form:
+ * accents, case and apostrophes make no difference. A phone or parcel's number is found by its digits.
+ */
+export function saysSearch(text: RawBuilder<unknown>, search: string): RawBuilder<SqlBool> {
+  const typed = typedSearch(search);
+  if (typed === "") return sql`true`;
+  if (isOnlyMarks(typed)) return sql`false`;
+  // The trigram index needs at least three characters. For fewer, `like` would scan the whole index.
+  if ([...typed].length < 3) return sql`strpos(${text}, search_form(${typed})) > 0`;
+
+  const ways = [formSaysTyped(text, search)];
+  const digits = typedDigits(search);
+  if (digits) ways.push(sql`${text} like ${containing(digits)}`);
+  if (digits?.length === 9) ways.push(sql`${text} like ${containing(zipPlusFour(digits))}`);
+  return sql`(${sql.join(ways, sql` or `)})`;
+}
+
+function zipPlusFour(digits: string): string {
+  return `${digits.slice(0, 5)}-${digits.slice(5)}`;
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { newestFirst, type OrderSort } from "#domain/orders/order-list.ts";
+import { newestFirst, type OrderSort } from "#domain/orders/order-list-options.ts";
 import type { Database } from "../../platform/db/database.ts";
 
 /** Which page of the list to show. */

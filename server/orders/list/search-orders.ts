@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import { typedSearch } from "#domain/input/search-form.ts";
 import type { OrderSummary } from "#domain/orders/order.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { resolveSearch } from "./find-elsewhere.ts";
-import { fitsFilter, fitsStatuses, type OrderFilter } from "./order-filter.ts";
+import { everyOrder, fitsFilter, type OrderFilter } from "./order-filter.ts";
 import { type OrderListPage, type OrderRange, readOrderListPage } from "./order-list-page.ts";
 import { listOrdersById } from "./order-list-queries.ts";
 
@@ -42,6 +43,26 @@ export async function searchOrders(
   return { orders: await listOrdersById(db, ids), total };
 }
 
+/** The newest matches, and how many there are where they are few. */
+export async function searchNewestOrders(
+  db: Database,
+  search: string,
+  limit: number,
+): Promise<{ readonly orders: OrderSummary[]; readonly total: number | null }> {
+  // No index finds one or two letters.
+  const isIndexed = [...typedSearch(search)].length >= 3;
+  const typed = { ...everyOrder, search };
+  const filter = isIndexed ? await resolveSearch(db, typed) : typed;
+
+  const found = await readOrderListPage(db, { limit, offset: 0 }, async (range) => {
+    const ids = idsOf(await scanNearest(db, filter, range));
+    const isFrequent = ids.length === limit;
+    if (isFrequent || !isIndexed) return { ids, total: null };
+    return await searchAll(db, filter, range);
+  });
+  return { orders: await listOrdersById(db, found.ids), total: found.total };
+}
+
 /** For filters by view or days, which the list's own indexes cover. */
 async function listFiltered(
   db: Database,
@@ -72,9 +93,11 @@ async function searchNumber(
   { limit, offset }: OrderListPage,
 ): Promise<FoundIds | undefined> {
   const { search } = filter;
+  if (search === "") return undefined;
   const { rows } = await sql<{ id: string }>`
     select id from orders
-    where order_number in (${search}, ${search.toUpperCase()}) and ${fitsStatuses(filter)}
+    where order_number in (${search}, ${search.toUpperCase()})
+      and ${fitsFilter({ ...filter, search: "", found: undefined })}
     order by created_at desc, id desc
   `.execute(db);
   if (rows.length === 0) return undefined;
@@ -85,8 +108,21 @@ async function searchNumber(
 async function searchNearest(
   db: Database,
   filter: OrderFilter,
-  { condition, orderBy, columns, limit, offset }: OrderRange,
+  range: OrderRange,
 ): Promise<FoundIds | undefined> {
+  const rows = await scanNearest(db, filter, range);
+  if (rows.length < range.limit) return undefined;
+  const matches = rows[0]?.matches ?? 0;
+  const total = matches > MAX_COUNTED ? matches : await countMatches(db, filter);
+  return { ids: idsOf(rows), total };
+}
+
+/** The page's part of the next orders that match, each with how many of them do. */
+async function scanNearest(
+  db: Database,
+  filter: OrderFilter,
+  { condition, orderBy, columns, limit, offset }: OrderRange,
+): Promise<{ id: string; matches: number }[]> {
   const { rows } = await sql<{ id: string; matches: number }>`
     select id, count(*) over () as matches from (
       select id, created_at, payment_status, search_text, ${columns} from orders
@@ -94,14 +130,11 @@ async function searchNearest(
     ) as orders
     where ${fitsFilter(filter)} ${orderBy} limit ${limit} offset ${offset}
   `.execute(db);
-  if (rows.length < limit) return undefined;
-  const matches = rows[0]?.matches ?? 0;
-  const total = matches > MAX_COUNTED ? matches : await countMatches(db, filter);
-  return { ids: idsOf(rows), total };
+  return rows;
 }
 
 /** Counts up to one more than `MAX_COUNTED`. */
-async function countMatches(db: Database, filter: OrderFilter): Promise<number> {
+export async function countMatches(db: Database, filter: OrderFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (
       select from (${matching(filter, sql`orders.id`, MAX_COUNTED + 1)}) as orders

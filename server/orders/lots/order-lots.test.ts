@@ -119,7 +119,7 @@ describe("packing", () => {
     expect(await quantities()).toEqual({ A: 4 });
   });
 
-  test("returns the bars of a cancelled order to their lots when its parcel is taken back", async () => {
+  test("returns the bars of a cancelled order to their lots when its shipment is undone", async () => {
     await lot("A", 5, 30);
     const orderId = await order(3);
     const first = await ship(orderId, 1);
@@ -279,7 +279,7 @@ describe("a recall", () => {
         const { rows } = await sql<{ id: string; sent: number }>`
           select shipments.order_id as id, sum(quantity)::integer as sent
           from shipments join shipment_items on shipment_id = shipments.id
-          where taken_back_at is null group by 1`.execute(shop.db);
+          where undone_at is null group by 1`.execute(shop.db);
         const lists = await Promise.all(
           [...made.keys()].map((id) => listLotRecipients(shop.db, id)),
         );

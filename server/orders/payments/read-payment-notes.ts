@@ -15,6 +15,8 @@ export type PaymentNotes = {
   readonly failure: string | null;
   /** How it was paid without the provider, and why. */
   readonly byHand: PaidElsewhere | null;
+  /** The provider's id of the payment. */
+  readonly intentId: string | null;
 };
 
 /** @returns undefined when there is no such order */
@@ -24,8 +26,11 @@ export async function readPaymentNotes(
 ): Promise<PaymentNotes | undefined> {
   const row = await db
     .selectFrom("orders")
-    .leftJoin("payments", "payments.order_id", "orders.id")
-    .select(["dispute_state", "failure", "by_hand_method", "by_hand_note"])
+    // A gift card's part has no provider.
+    .leftJoin("payments", (join) =>
+      join.onRef("payments.order_id", "=", "orders.id").on("payments.kind", "<>", "gift_card"),
+    )
+    .select(["dispute_state", "failure", "by_hand_method", "by_hand_note", "provider_id"])
     .select(gravestHold.as("hold"))
     .select(
       sql<boolean>`exists (select from disputes where disputes.order_id = orders.id)`.as("known"),
@@ -40,6 +45,7 @@ export async function readPaymentNotes(
       dispute: row.dispute_state,
       isDisputeKnown: row.known,
       failure: row.failure,
+      intentId: row.provider_id,
       byHand: row.by_hand_method
         ? {
             // A CHECK of the table ensures the methods.

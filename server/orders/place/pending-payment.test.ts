@@ -4,6 +4,7 @@ import { salesPeriod } from "#domain/analytics/sales-period.ts";
 import { beginCheckout, type StartedTestCheckout } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { issueTestCard, takeGiftCards } from "#test/support/gift-cards.ts";
+import { changeRows } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { readSalesReport } from "../../analytics/read-sales-report.ts";
@@ -23,11 +24,12 @@ beforeEach(async () => {
 
 /** The state of a bank payment at the provider, read by the shop. */
 async function settleAs({ intentId }: StartedTestCheckout, state: string, amount?: number) {
-  await house.shop.db
-    .updateTable("demo_payments")
-    .set({ state, ...(amount !== undefined && { amount }) })
-    .where("intent_id", "=", intentId)
-    .execute();
+  await changeRows(
+    house.shop.db,
+    "demo_payments",
+    { state, ...(amount !== undefined && { amount }) },
+    { intent_id: intentId },
+  );
   expect((await settlePayment(house.shop, { intentId })).code).toBe("placed");
 }
 

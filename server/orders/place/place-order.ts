@@ -7,7 +7,7 @@ import { taxCalculationOf } from "#domain/tax/calculated-tax.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../../app-context.ts";
 import { redeemGiftCard } from "../../gift-cards/gift-card-balance.ts";
-import { insertSoldGiftCard, issueSoldGiftCard } from "../../gift-cards/sold-gift-card.ts";
+import { insertSoldGiftCard, issueSoldGiftCard } from "../../gift-cards/sold-gift-cards.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { keepPromotionUses } from "../../promotions/promotion-uses.ts";
 import { sellStock } from "../../stock/sell-stock.ts";

@@ -8,7 +8,7 @@ import { shippingSection } from "../../settings/sections.ts";
 import { everyOrder } from "../list/order-filter.ts";
 import { listOrders } from "../list/order-list-queries.ts";
 
-// What is paid and placed is tested in server/checkout/recipients/several-recipients.test.ts.
+// What is paid and placed is tested in server/checkout/recipients/multi-recipient-checkout.test.ts.
 
 const house = forAllTests(openTestShop);
 beforeAll(() =>

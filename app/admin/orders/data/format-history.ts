@@ -44,8 +44,8 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
       return "Unpacked again.";
     case "shipped":
       return `Parcel with ${countNoun(Number(detail.units), "bar")} shipped${tracking(detail)}.`;
-    case "taken-back":
-      return `Parcel taken back${tracking(detail)}.`;
+    case "shipment-undone":
+      return `Shipment undone${tracking(detail)}.`;
     case "parcel-delivered":
       return `Parcel delivered${tracking(detail)}.`;
     case "address-changed":
@@ -53,7 +53,7 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
     case "archived":
       return "Archived.";
     case "unarchived":
-      return "Taken back from the archive.";
+      return "Restored from the archive.";
     case "heat-released":
       return "Cool enough: released to be packed.";
     case "gift-released":
@@ -181,7 +181,7 @@ function describeErp({ step, name, message, ended }: HistoryLine["detail"]): str
       return `Odoo has the credit note ${name}, posted.`;
     case "paid-back":
       return `Odoo has the refund's payment ${name}.`;
-    case "taken-back":
+    case "reversed":
       return `Odoo has reversed the credit note: ${name}.`;
     case "cancelled":
       return `Odoo has cancelled the order ${name}.`;

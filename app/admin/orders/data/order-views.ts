@@ -5,7 +5,11 @@ import { giftCardName } from "#domain/gift-cards/gift-card.ts";
 import type { Order, OrderSummary } from "#domain/orders/order.ts";
 import { elsewhereNames } from "#domain/orders/paid-elsewhere.ts";
 import type { PaidWith } from "#domain/orders/paid-with.ts";
+import type { SentReply } from "#server/email/order-emails/send-reply.ts";
+import type { ParcelState } from "#server/orders/list/list-parcel-states.ts";
+import type { RecordedOrderEvent } from "#server/orders/order-events.ts";
 import type { PaymentNotes } from "#server/orders/payments/read-payment-notes.ts";
+import { describeParcelState, type ParcelText } from "./describe-parcel-state.ts";
 import { disputeLine, formatHistory, holdReason } from "./format-history.ts";
 
 /** A row of the list; dates are formatted on the server, which knows the time zone. */
@@ -20,6 +24,8 @@ export type OrderRow = Omit<OrderSummary, "orderDate"> & {
 export type ListedOrder = OrderRow & {
   /** The time today, the day before that. */
   readonly placed: string;
+  /** What happens next with its bars. */
+  readonly parcel: ParcelText | null;
 };
 
 /** Everything that the details of an order show. */
@@ -44,9 +50,17 @@ export type PaymentView = {
   readonly failure: string | null;
   /** How it was paid without the provider. */
   readonly byHand: string | null;
+  /** The payment at the provider, with its address in the provider's dashboard. */
+  readonly intent: { readonly id: string; readonly address: string | undefined } | null;
 };
 
-export type HistoryView = { readonly id: number; readonly at: string; readonly words: string };
+export type HistoryView = {
+  readonly id: number | string;
+  readonly at: string;
+  readonly words: string;
+  /** Of a reply to the customer. */
+  readonly text?: string;
+};
 
 export function orderRow({ orderDate, ...order }: OrderSummary, time: ShopTime): OrderRow {
   return {
@@ -57,8 +71,25 @@ export function orderRow({ orderDate, ...order }: OrderSummary, time: ShopTime):
   };
 }
 
-export function listedOrder(order: OrderSummary, time: ShopTime, now: Date): ListedOrder {
-  return { ...orderRow(order, time), placed: time.short(order.orderDate, now) };
+/** @param parcel undefined when it waits for nothing, or for its payment */
+export function listedOrder(
+  order: OrderSummary,
+  parcel: ParcelState | undefined,
+  time: ShopTime,
+  now: Date,
+): ListedOrder {
+  const stated = parcel ? parcelText(parcel, time, now) : null;
+  return {
+    ...orderRow(order, time),
+    placed: time.short(order.orderDate, now),
+    parcel: order.isSlipOutdated ? { text: "Slip is out of date", tone: "danger" } : stated,
+  };
+}
+
+/** What happens next with an order's bars, in the days of the shop. */
+export function parcelText(parcel: ParcelState, time: ShopTime, now: Date): ParcelText {
+  const dayOf = (at: Date) => time.sortable(at).slice(0, 10);
+  return describeParcelState(parcel, { today: dayOf(now), dayOf });
 }
 
 export function orderDetails(order: Order, time: ShopTime): OrderDetails {
@@ -78,9 +109,13 @@ export function orderDetails(order: Order, time: ShopTime): OrderDetails {
   };
 }
 
-export function paymentView(notes: PaymentNotes): PaymentView {
-  const { hold, dispute, isDisputeKnown, failure, byHand } = notes;
+/** @param dashboard the address of the provider's dashboard, if it has one */
+export function paymentView(notes: PaymentNotes, dashboard?: string): PaymentView {
+  const { hold, dispute, isDisputeKnown, failure, byHand, intentId } = notes;
   return {
+    intent: intentId
+      ? { id: intentId, address: dashboard && `${dashboard}/payments/${intentId}` }
+      : null,
     byHand: byHand && `${elsewhereNames[byHand.method]}: ${byHand.note}`,
     hold: hold === null ? null : holdReason(hold),
     dispute: dispute === null ? null : disputeLine(dispute),
@@ -89,15 +124,19 @@ export function paymentView(notes: PaymentNotes): PaymentView {
   };
 }
 
+/** What happened, and what was written to the customer, the oldest first. */
 export function historyViews(
-  history: readonly (Parameters<typeof formatHistory>[0] & { id: number; at: Date })[],
+  events: readonly RecordedOrderEvent[],
   time: ShopTime,
+  replies: readonly SentReply[] = [],
 ): HistoryView[] {
-  return history.map((line) => ({
-    id: line.id,
-    at: time.dayAndTime(line.at),
-    words: formatHistory(line),
-  }));
+  const lines = [
+    ...events.map((event) => ({ id: event.id, at: event.at, words: formatHistory(event) })),
+    ...replies.map(({ id, at, subject, text }) => ({ id, at, words: subject, text })),
+  ];
+  return lines
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .map((line) => ({ ...line, at: time.dayAndTime(line.at) }));
 }
 
 function describePaidWith({ type, brand, last4 }: PaidWith): string {

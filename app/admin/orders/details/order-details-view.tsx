@@ -1,30 +1,25 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import { ErpStatus } from "#app/admin/odoo/erp-status.tsx";
-import type { OrderErp } from "#app/admin/odoo/erp-views.ts";
 import { OrderCustomerData } from "#app/admin/privacy/order-customer-data.tsx";
-import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
-import { TextLink, textLinkClass } from "#app/ui/buttons/text-link.tsx";
-import { Fact, Facts } from "#app/ui/content/facts.tsx";
-import { SecondLine } from "#app/ui/content/second-line.tsx";
-import { openPrintWindow } from "#app/ui/print/print-window.ts";
-import { capitalized } from "#app/ui/text/capitalized.ts";
-import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
-import { paymentStateOf } from "#domain/payments/payment-status.ts";
-import type { ReplyTemplate } from "#domain/replies/reply-template.ts";
-import type { HistoryView, OrderDetails, PaymentView } from "../data/order-views.ts";
-import { type ChangedRecipe, ChangedRecipes } from "../edit/changed-recipes.tsx";
-import { type MissingProduct, MissingProducts } from "../edit/missing-products.tsx";
-import { AddressLines, OrderAddress } from "../edit/order-address.tsx";
-import { StaffNotes } from "../edit/staff-notes.tsx";
-import { OrderParcels } from "../parcels/order-parcels.tsx";
-import type { ParcelsView } from "../parcels/parcel-view.ts";
-import { OrderRefunds } from "../refund/order-refunds.tsx";
-import type { RefundView } from "../refund/refund-view.ts";
-import { ReplyButton } from "../reply/reply-button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { HoldNotice } from "../data/hold-sign.tsx";
+import { ChangedRecipes } from "../edit/changed-recipes.tsx";
+import { MissingProducts } from "../edit/missing-products.tsx";
+import { OrderAddress } from "../edit/order-address.tsx";
+import { mayShip, OrderParcels } from "../parcels/order-parcels.tsx";
+import { OrderMoney } from "../refund/order-money.tsx";
 import { UnpaidOrder } from "../unpaid/unpaid-order.tsx";
-import { HoldNotice, SlipOutdated } from "./hold-sign.tsx";
-import { OrderItems, type PackedLot } from "./order-items.tsx";
-import { PaymentBadge } from "./payment-badge.tsx";
+import { type OrderDialog, OrderDialogs } from "./order-dialogs.tsx";
+import { NextButton, OrderHead, OrderTitle } from "./order-head.tsx";
+import { OrderHistory } from "./order-history.tsx";
+import { OrderItems } from "./order-items.tsx";
+import type { OrderPlace } from "./order-place.ts";
+import { OrderCustomer, OrderNotes, OrderPayment } from "./order-side.tsx";
+import type { OrderScreen, ShownOrder } from "./read-order-details.ts";
+import { useNextStep } from "./use-next-step.ts";
+import { useOrderKeys } from "./use-order-keys.ts";
 
 /** Loaded only for a gift. */
 const OrderGift = lazy(() => import("../edit/order-gift.tsx"));
@@ -32,222 +27,157 @@ const OrderGift = lazy(() => import("../edit/order-gift.tsx"));
 /** Loaded only for the order of a gift card. */
 const SoldGiftCard = lazy(() => import("./sold-gift-card.tsx"));
 
-/** Everything about one order; null when it is gone, but its history remains. */
-export function OrderDetailsView(props: {
-  order: OrderDetails | null;
-  history: readonly HistoryView[];
-  erp: OrderErp | null;
-  payment: PaymentView | null;
-  refunds: RefundView | null;
-  /** Bars that were paid for but are missing. */
-  missing: readonly MissingProduct[];
-  changedRecipes: readonly ChangedRecipe[];
-  /** It is a gift that waits for its day. */
-  isGiftWaiting: boolean;
-  /** All orders that were paid at once; empty for one alone. */
-  purchase: readonly PurchasedOrder[];
-  /** The lots of its packed bars. */
-  lots: readonly PackedLot[];
-  parcels: ParcelsView | null;
-  packing: PackingState;
-  staffNotes: string;
-  payLink: string | null;
-  /** Filled in for this order. */
-  replyTemplates: readonly ReplyTemplate[];
-}): ReactNode {
-  const { order, history, erp, payment, refunds, parcels, missing, changedRecipes } = props;
-  if (!order || !payment) {
-    return (
-      <>
-        <h2 id="order-title">Order Not Found</h2>
-        <p className="mt-1 text-soft">There is no such order in the database. It may be deleted.</p>
-        {history.length > 0 && <History lines={history} />}
-      </>
-    );
-  }
+/** Everything about one order, in a drawer or on a page of its own. */
+export function OrderDetailsView(props: { details: OrderScreen; place: OrderPlace }): ReactNode {
+  const { details, place } = props;
+  if (details.order) return <Order shown={details} place={place} />;
   return (
-    <>
-      <p className="text-caps text-accent uppercase">Order</p>
-      <h2 id="order-title">{order.orderNumber || "No number"}</h2>
-      <p className="mt-1 text-soft">{order.placed}</p>
-      {payment.hold && (
-        <HoldNotice reason={payment.hold}>
-          {missing.length > 0 && <MissingProducts orderId={order.id} missing={missing} />}
-          {changedRecipes.length > 0 && (
-            <ChangedRecipes orderId={order.id} changed={changedRecipes} />
-          )}
-          <p>
-            The <TextLink to="/admin/payments">Payments</TextLink> screen lists every order like
-            this. Its status can be changed all the same.
-          </p>
-        </HoldNotice>
-      )}
-      <div className="mt-4 flex flex-wrap gap-3">
-        {!order.soldGiftCard && (
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => openPrintWindow(`/admin/orders/${order.id}/slip`)}
-          >
-            Print Packing Slip
+    <div className="order">
+      <header className="order-head">
+        <OrderTitle place={place}>Order Not Found</OrderTitle>
+      </header>
+      <div className="order-body">
+        <p className="pt-3 text-soft">
+          There is no such order in the database. It may have been deleted.
+        </p>
+        {details.history.length > 0 && <OrderHistory lines={details.history} />}
+      </div>
+    </div>
+  );
+}
+
+function Order({ shown, place }: { shown: ShownOrder; place: OrderPlace }) {
+  const { order } = shown;
+  const navigate = useNavigate();
+  const element = useRef<HTMLDivElement>(null);
+  // Of this order: what was opened for another one must not go on with this one.
+  const [opened, setOpened] = useState<{ orderId: string; dialog: OrderDialog } | null>(null);
+  const dialog = opened?.orderId === order.id ? opened.dialog : null;
+  const openDialog = (name: OrderDialog) => setOpened({ orderId: order.id, dialog: name });
+  const isToSend = mayShip(order, shown.parcels);
+
+  // The list's menu opens the dialog too. It opens after the drawer, so that it is in front of it.
+  const [query, setQuery] = useSearchParams();
+  const isShipRequested = query.has("ship");
+  useEffect(() => {
+    if (isShipRequested) setOpened({ orderId: order.id, dialog: "ship" });
+  }, [isShipRequested, order.id]);
+
+  function closeDialog() {
+    setOpened(null);
+    if (!isShipRequested) return;
+    query.delete("ship");
+    setQuery(query, { replace: true, preventScrollReset: true });
+  }
+
+  const next = useNextStep(shown, openDialog);
+  const reply = order.isErased ? undefined : () => openDialog("reply");
+  const goTo = (to: OrderPlace["next"]) =>
+    to ? () => void navigate(to, { replace: true, preventScrollReset: place.isDrawer }) : undefined;
+  useOrderKeys(element, {
+    j: goTo(place.next),
+    k: goTo(place.previous),
+    p: shown.step === "pack" && next?.run,
+    r: reply,
+    s: isToSend && (() => openDialog("ship")),
+  });
+
+  return (
+    <div className="order" ref={element}>
+      <OrderHead shown={shown} place={place} next={next} onOpen={openDialog} />
+      <OrderBody key={order.id} shown={shown} onOpen={openDialog} />
+      <div className="order-bar">
+        {reply && (
+          <Button variant="quiet" onClick={reply}>
+            Reply…
           </Button>
         )}
-        {!order.isErased && !order.soldGiftCard && (
-          <ButtonLink variant="quiet" size="small" to={`/admin/orders/new?from=${order.id}`}>
-            Duplicate
-          </ButtonLink>
-        )}
-        {!order.isErased && <ReplyButton order={order} templates={props.replyTemplates} />}
+        {next && <NextButton next={next} />}
       </div>
-      {props.payLink && <UnpaidOrder order={order} payLink={props.payLink} />}
+      <OrderDialogs key={order.id} shown={shown} open={dialog} onClose={closeDialog} />
+    </div>
+  );
+}
 
-      <OrderFacts order={order} payment={payment} packing={props.packing} />
-
-      <OrderItems order={order} lots={props.lots} />
-
-      {order.soldGiftCard && (
-        <Suspense>
-          <SoldGiftCard card={order.soldGiftCard} />
-        </Suspense>
-      )}
-
-      {parcels && !order.soldGiftCard && <OrderParcels order={order} view={parcels} />}
-
-      {refunds && <OrderRefunds order={order} view={refunds} />}
-
-      {order.notes && (
-        <section aria-labelledby="order-notes">
-          <h3 id="order-notes">Notes</h3>
-          <p className="rounded-md bg-raised px-4 py-3 wrap-anywhere whitespace-pre-line">
-            {order.notes}
-          </p>
-        </section>
-      )}
-
-      {order.packerNote && (
-        <section aria-labelledby="order-packer-note">
-          <h3 id="order-packer-note">Note for the packer</h3>
-          <p className="rounded-md bg-raised px-4 py-3 wrap-anywhere">{order.packerNote}</p>
-        </section>
-      )}
-
-      {!order.isErased && (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-x-8 wrap-anywhere">
-          <Customer order={order} />
-          {!order.soldGiftCard && <OrderAddress order={order} />}
-        </div>
-      )}
-
-      {order.gift && !order.isErased && (
-        <Suspense>
-          <OrderGift
-            orderId={order.id}
-            gift={order.gift}
-            isWaiting={props.isGiftWaiting}
-            purchase={props.purchase}
+/** What is to be sent, then about whom and what, and then what became of it. */
+function OrderBody(props: { shown: ShownOrder; onOpen: (dialog: OrderDialog) => void }) {
+  const { shown, onOpen } = props;
+  const { order, payLink, refunds, erp } = shown;
+  return (
+    <div className="order-body" ref={startAtTop}>
+      <div className="order-main">
+        <Hold shown={shown} />
+        {payLink && (
+          <UnpaidOrder payLink={payLink} onPaidElsewhere={() => onOpen("paid-elsewhere")} />
+        )}
+        <OrderItems shown={shown} />
+        {order.soldGiftCard ? (
+          <Suspense>
+            <SoldGiftCard card={order.soldGiftCard} />
+          </Suspense>
+        ) : (
+          <OrderParcels
+            order={order}
+            row={shown.row}
+            view={shown.parcels}
+            waiting={shown.waiting}
+            onShip={() => onOpen("ship")}
+            onBuyLabel={() => onOpen("label")}
           />
-        </Suspense>
-      )}
-
-      {!order.isErased && <StaffNotes orderId={order.id} notes={props.staffNotes} />}
-
-      <OrderCustomerData order={order} />
-
-      {erp && <ErpStatus orderId={order.id} erp={erp} />}
-
-      <History lines={history} />
-    </>
+        )}
+      </div>
+      <div className="order-side">
+        {!order.isErased && <OrderCustomer shown={shown} />}
+        {!order.isErased && !order.soldGiftCard && <OrderAddress order={order} />}
+        {order.gift && !order.isErased && (
+          <Suspense>
+            <OrderGift
+              orderId={order.id}
+              gift={order.gift}
+              isWaiting={shown.isGiftWaiting}
+              purchase={shown.purchase}
+            />
+          </Suspense>
+        )}
+        <OrderNotes shown={shown} />
+        <OrderPayment shown={shown} />
+        <OrderCustomerData order={order} />
+        <ErpStatus orderId={order.id} erp={erp} />
+      </div>
+      <div className="order-rest">
+        <OrderMoney
+          order={order}
+          view={refunds}
+          onRefund={() => onOpen("refund")}
+          onRecord={() => onOpen("record-refund")}
+        />
+        <OrderHistory
+          lines={shown.history}
+          onReply={() => onOpen("reply")}
+          {...(!order.isErased && { customer: order.customerName })}
+        />
+      </div>
+    </div>
   );
 }
 
-/** Where the order and its payment stand. */
-function OrderFacts(props: { order: OrderDetails; payment: PaymentView; packing: PackingState }) {
-  const { order, payment, packing } = props;
-  return (
-    <Facts>
-      <Fact name="Status">
-        <span className="status-word" data-status={order.status}>
-          {capitalized(order.status)}
-        </span>
-        {packing.isPacked && <SecondLine>Packed</SecondLine>}
-        {packing.isSlipOutdated && <SlipOutdated />}
-      </Fact>
-      <Fact name="Payment">
-        <PaymentBadge state={paymentStateOf(order)} />
-        {order.paidWith && <SecondLine>{order.paidWith}</SecondLine>}
-        {payment.byHand && <SecondLine>{payment.byHand}</SecondLine>}
-        {payment.failure && <SecondLine>{payment.failure}</SecondLine>}
-        {payment.dispute && <SecondLine>{payment.dispute}</SecondLine>}
-        {payment.hasEvidence && (
-          <TextLink to={`/admin/orders/${order.id}/dispute`} target="_blank">
-            Gather the evidence
-          </TextLink>
-        )}
-        {order.paymentStatus === "pending" && order.verificationUrl && (
-          <SecondLine>
-            Waits until the customer confirms{" "}
-            <a className={textLinkClass} href={order.verificationUrl} rel="noreferrer">
-              the bank account
-            </a>
-            .
-          </SecondLine>
-        )}
-      </Fact>
-      {order.trackingNumber && (
-        <Fact name="Tracking">
-          <span>{order.trackingNumber}</span>
-          {order.estimatedDelivery && (
-            <SecondLine>{`Estimated delivery ${order.estimatedDelivery}`}</SecondLine>
-          )}
-        </Fact>
-      )}
-    </Facts>
-  );
+/** The next order in the drawer is not shown where the one before it was scrolled to. */
+function startAtTop(body: Element | null) {
+  body?.closest("[role=dialog] > .order")?.scrollIntoView();
 }
 
-function Customer({ order }: { order: OrderDetails }) {
+/** Why it must not be packed, and what can be done about that. */
+function Hold({ shown }: { shown: ShownOrder }) {
+  const { order, payment, missing, changedRecipes } = shown;
+  if (!payment.hold) return null;
   return (
-    <section aria-labelledby="order-customer">
-      <h3 id="order-customer">Customer</h3>
-      {order.customerEmail ? (
-        <p>
-          <TextLink to={`/admin/customers/${order.id}`}>
-            {order.customerName || "All orders of this customer"}
-          </TextLink>
-        </p>
-      ) : (
-        <p>{order.customerName}</p>
-      )}
+    <HoldNotice reason={payment.hold}>
+      {missing.length > 0 && <MissingProducts orderId={order.id} missing={missing} />}
+      {changedRecipes.length > 0 && <ChangedRecipes orderId={order.id} changed={changedRecipes} />}
       <p>
-        <a className={textLinkClass} href={`mailto:${order.customerEmail}`}>
-          {order.customerEmail}
-        </a>
+        The <TextLink to="/admin/payments">Payments</TextLink> screen lists every order like this.
+        You can still change its status.
       </p>
-      {order.buyerAddress && <AddressLines address={order.buyerAddress} />}
-      {order.soldGiftCard && <AddressLines address={order.shippingAddress} />}
-    </section>
+    </HoldNotice>
   );
 }
-
-/** A dot before each event, connected by a line. */
-const historyLine =
-  "relative pb-3.5 pl-5.5 before:absolute before:top-[0.45rem] before:left-0 before:size-2 before:rounded-full before:bg-accent after:absolute after:top-[1.1rem] after:-bottom-[0.3rem] after:left-[0.22rem] after:w-px after:bg-line last:after:hidden";
-
-function History({ lines }: { lines: readonly HistoryView[] }) {
-  return (
-    <section aria-labelledby="order-history">
-      <h3 id="order-history">History</h3>
-      <ol>
-        {lines.map((line) => (
-          <li key={line.id} className={historyLine}>
-            <span>{line.words}</span>
-            <SecondLine>{line.at}</SecondLine>
-          </li>
-        ))}
-      </ol>
-      {lines.length === 0 && <p className="text-[0.8125rem] text-soft">Nothing is recorded yet.</p>}
-    </section>
-  );
-}
-
-type PackingState = { readonly isPacked: boolean; readonly isSlipOutdated: boolean };

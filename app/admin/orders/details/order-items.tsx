@@ -1,84 +1,128 @@
 import type { ReactNode } from "react";
-import { ProductImage } from "#app/shop/shared/product-image.tsx";
-import { SecondLine } from "#app/ui/content/second-line.tsx";
-import { formatUsd, times } from "#domain/money/cents.ts";
-import { groupOrderItems } from "#domain/orders/group-order-items.ts";
-import { quoteLineAmount, quoteLines } from "#domain/pricing/quote-lines.ts";
-import type { OrderDetails } from "../data/order-views.ts";
+import { screenIcons } from "#app/admin/shared/screen-icons.ts";
+import { ProductImage } from "#app/shop/pictures/product-image.tsx";
+import { Icon } from "#app/ui/content/icon.tsx";
+import { add, formatUsd, times } from "#domain/money/cents.ts";
+import { groupOrderItems, type ItemGroup } from "#domain/orders/group-order-items.ts";
+import type { OrderItem } from "#domain/orders/order.ts";
+import { OrderSection } from "../data/order-section.tsx";
+import { mergeItems, type OrderLine } from "./merge-items.ts";
+import type { ShownOrder } from "./read-order-details.ts";
 
-/** What was bought, with the lots of what is packed, and the sums. */
-export function OrderItems(props: { order: OrderDetails; lots: readonly PackedLot[] }): ReactNode {
-  const { order, lots } = props;
-  const groups = groupOrderItems(order.items);
-  const hasBoxes = groups.some(({ size }) => size !== undefined);
+/** What was bought, with the lots of what is packed. What was refunded is crossed out. */
+export function OrderItems({ shown }: { shown: ShownOrder }): ReactNode {
+  const { order, units } = shown;
   return (
-    <section aria-labelledby="order-items">
-      <h3 id="order-items">Items</h3>
-      {groups.map((group) => (
-        <div key={group.id}>
-          {hasBoxes && <h4 className="mt-3.5 mb-0.5 font-semibold text-soft">{group.title}</h4>}
-          <ul>
-            {group.items.map((item) => (
-              <li
-                key={item.id}
-                className="grid grid-cols-[2.5rem_1fr_auto] items-center gap-3.5 border-b border-line py-2"
-              >
-                <ProductImage
-                  image={item.image}
-                  name={item.productName}
-                  sizes="48px"
-                  className="rounded-sm text-xl"
-                />
-                <div className="font-semibold">
-                  <span>{item.productName}</span>
-                  <SecondLine>{`${item.quantity} × ${formatUsd(item.price)}`}</SecondLine>
-                  {lots.some(({ itemId }) => itemId === item.id) && (
-                    <SecondLine>
-                      {describeLot(lots.filter(({ itemId }) => itemId === item.id))}
-                    </SecondLine>
-                  )}
-                </div>
-                <p className="font-medium">{formatUsd(times(item.price, item.quantity))}</p>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-      <dl className="mt-3 grid gap-1">
-        {quoteLines(order).map((line) => (
-          <Sum
-            key={line.id}
-            name={line.name}
-            amount={quoteLineAmount(line)}
-            strong={line.kind === "total"}
-          />
-        ))}
-        {order.refunded > 0 && <Sum name="Refunded" amount={`−${formatUsd(order.refunded)}`} />}
-      </dl>
-    </section>
-  );
-}
-
-function Sum(props: { name: string; amount: string; strong?: boolean }) {
-  const { name, amount, strong = false } = props;
-  return (
-    <div
-      className={`flex justify-between gap-4 ${strong ? "mt-1.5 border-t border-line pt-2 text-[1.0625rem] font-bold" : ""}`}
+    <OrderSection
+      id="order-items"
+      title={order.soldGiftCard ? "Items" : "Bars"}
+      note={describeUnits(units)}
     >
-      <dt className={strong ? "" : "text-soft"}>{name}</dt>
-      <dd>{amount}</dd>
-    </div>
+      <ul className="order-lines">
+        {groupOrderItems(order.items).map((group) =>
+          group.size === undefined ? (
+            <Lines key={group.id} items={group.items} shown={shown} />
+          ) : (
+            <Box key={group.id} group={group} shown={shown} />
+          ),
+        )}
+      </ul>
+    </OrderSection>
   );
 }
 
-export type PackedLot = {
-  readonly itemId: string;
-  readonly code: string;
-  readonly quantity: number;
-};
+/** The bars of a box below its name. */
+function Box({ group, shown }: { group: ItemGroup<OrderItem>; shown: ShownOrder }) {
+  const sum = add(...group.items.map(({ price, quantity }) => times(price, quantity)));
+  const isGone = group.items.every((item) => refundedUnits(item, shown) === item.quantity);
+  return (
+    <>
+      <li className="order-line" data-gone={isGone}>
+        <span className="order-units">1</span>
+        <span className="order-box-sign">
+          <Icon d={screenIcons.box} size={16} lineWidth={1.4} />
+        </span>
+        <span className="order-name">
+          <span>{group.title}</span>
+        </span>
+        <span className="order-sum">{formatUsd(sum)}</span>
+      </li>
+      <li className="order-box">
+        <ul>
+          <Lines items={group.items} shown={shown} />
+        </ul>
+      </li>
+    </>
+  );
+}
 
-function describeLot(lots: readonly PackedLot[]): string {
-  const [only, ...more] = lots;
-  if (only && more.length === 0) return `Lot ${only.code}`;
-  return `Lots ${lots.map(({ code, quantity }) => `${code} (${quantity})`).join(", ")}`;
+/** What is left of these bars, and then what was refunded. */
+function Lines({ items, shown }: { items: readonly OrderItem[]; shown: ShownOrder }) {
+  const refundedOf = (item: OrderItem) => refundedUnits(item, shown);
+  const remaining = mergeItems(items, (item) => item.quantity - refundedOf(item));
+  return (
+    <>
+      {remaining.map((line) => (
+        <Line key={line.id} line={line}>
+          {describeLots(line, shown.lots)}
+        </Line>
+      ))}
+      {mergeItems(items, refundedOf).map((line) => (
+        <Line key={`${line.id}-refunded`} line={line} isGone>
+          {isUnsent(line, shown) ? "Refunded, won't be packed." : "Refunded."}
+        </Line>
+      ))}
+    </>
+  );
+}
+
+function Line(props: { line: OrderLine; isGone?: boolean; children: string }) {
+  const { line, isGone = false, children } = props;
+  const { productName, image, price, quantity } = line;
+  return (
+    <li className="order-line" data-gone={isGone}>
+      <span className="order-units">{quantity}</span>
+      <ProductImage image={image} name={productName} sizes="28px" className="rounded-sm text-sm" />
+      <span className="order-name">
+        <span>{productName}</span>
+        {children && <small>{children}</small>}
+      </span>
+      <span className="order-each">{formatUsd(price)}</span>
+      <span className="order-sum">{formatUsd(times(price, quantity))}</span>
+    </li>
+  );
+}
+
+/** All of them where everything was given back, whatever it was for. */
+function refundedUnits({ id, quantity }: OrderItem, { order, refunds }: ShownOrder): number {
+  if (order.paymentStatus === "refunded") return quantity;
+  return refunds.parts.items.find((item) => item.id === id)?.refunded ?? 0;
+}
+
+/** Whether all of these refunded bars never left. */
+function isUnsent({ itemIds, quantity }: OrderLine, { counts }: ShownOrder): boolean {
+  const unsent = counts.map((each) => (itemIds.includes(each.itemId) ? each.refundedUnsent : 0));
+  return unsent.reduce((sum, units) => sum + units, 0) >= quantity;
+}
+
+function describeUnits({ ordered, refunded, sent, toSend }: ShownOrder["units"]): string {
+  return [
+    `${ordered} ordered`,
+    refunded > 0 && `${refunded} refunded`,
+    sent > 0 && `${sent} sent`,
+    toSend > 0 && `${toSend} to send`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Empty when it is in no lot. */
+function describeLots({ itemIds }: OrderLine, lots: ShownOrder["lots"]): string {
+  const units = new Map<string, number>();
+  for (const { itemId, code, quantity } of lots) {
+    if (itemIds.includes(itemId)) units.set(code, quantity + (units.get(code) ?? 0));
+  }
+  const [only, ...more] = units.keys();
+  if (only === undefined || more.length === 0) return only ? `Lot ${only}` : "";
+  return `Lots ${[...units].map(([code, quantity]) => `${code} (${quantity})`).join(", ")}`;
 }

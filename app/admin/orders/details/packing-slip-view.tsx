@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { usePrintWindow } from "#app/ui/print/print-window.ts";
+import { HoldNotice } from "../data/hold-sign.tsx";
 import type { OrderDetails } from "../data/order-views.ts";
-import { HoldNotice } from "./hold-sign.tsx";
 import { PackingSlip, type SlipShop } from "./packing-slip.tsx";
 
 /**

@@ -6,7 +6,7 @@ import { longDay } from "#domain/time/day-in.ts";
 
 /** Whom the gift card is for, and what became of it. */
 export default function SoldGiftCard({ card }: { card: Card }): ReactNode {
-  const { recipientName, recipientEmail, senderName, message, emailOn, isMailed, spent } = card;
+  const { recipientName, recipientEmail, senderName, message, spent } = card;
   const to = [recipientName, recipientEmail].filter(Boolean).join(", ");
   return (
     <section aria-labelledby="order-gift-card" className="wrap-anywhere">
@@ -15,15 +15,14 @@ export default function SoldGiftCard({ card }: { card: Card }): ReactNode {
       {senderName && <p>{`From ${senderName}`}</p>}
       {message && <p className="whitespace-pre-line text-soft">{message}</p>}
       <p>
-        <span>{`${
-          isMailed
-            ? "Mailed."
-            : emailOn
-              ? `Mailed on ${longDay(emailOn)}, once it's paid.`
-              : "Not mailed."
-        } ${spent > 0 ? `${formatUsd(spent)} of ${formatUsd(card.worth)} was spent. ` : ""}`}</span>
+        <span>{`${describeMail(card)} ${spent > 0 ? `${formatUsd(spent)} of ${formatUsd(card.worth)} was spent. ` : ""}`}</span>
         <TextLink to={`/admin/gift-cards/${card.id}`}>Open the gift card</TextLink>
       </p>
     </section>
   );
+}
+
+function describeMail({ isMailed, emailOn }: Card): string {
+  if (isMailed) return "Mailed.";
+  return emailOn ? `Mailed on ${longDay(emailOn)}, once it's paid.` : "Not mailed.";
 }

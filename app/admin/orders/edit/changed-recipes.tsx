@@ -2,15 +2,8 @@ import type { ReactNode } from "react";
 import { useAction } from "#app/admin/action/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
+import type { ChangedRecipe } from "#domain/orders/changed-recipe.ts";
 import type { acceptRecipesAction } from "./edit-actions.ts";
-
-/** A bar whose recipe has changed since it was ordered. */
-export type ChangedRecipe = {
-  readonly productId: number;
-  readonly name: string;
-  readonly contained: readonly string[];
-  readonly contains: readonly string[];
-};
 
 /** Bars of an order whose recipe has changed, with the consequences for allergies. */
 export function ChangedRecipes(props: {

@@ -4,15 +4,15 @@ import { adminAction } from "#app/admin/action/admin-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { addressSchema } from "#domain/addresses/address.ts";
 import { parseDeliveryAddress } from "#domain/checkout/checkout-details.ts";
-import { MAX_GIFT_MESSAGE_LENGTH } from "#domain/gifts/gift-fields.ts";
+import { MAX_GIFT_MESSAGE_LENGTH } from "#domain/gifts/gift-field-names.ts";
 import { typedText } from "#domain/input/typed-text.ts";
 import { reviewAddress } from "#server/checkout/address-change/review-address.ts";
 import { changeAddress } from "#server/orders/changes/change-address.ts";
 import { changeGiftMessage } from "#server/orders/changes/change-gift-message.ts";
-import { acceptChangedRecipes } from "#server/orders/changes/changed-recipes.ts";
 import { fillShortage } from "#server/orders/changes/fill-shortage.ts";
 import { releaseGift } from "#server/orders/changes/gift-holds.ts";
-import { saveStaffNotes } from "#server/orders/changes/staff-notes.ts";
+import { acceptChangedRecipes } from "#server/orders/changes/recipe-holds.ts";
+import { saveStaffNotes } from "#server/orders/changes/save-staff-notes.ts";
 import { STAFF_NOTES_LENGTH } from "./staff-notes-length.ts";
 
 const aboutOrder = z.object({ orderId: z.guid() });

@@ -2,14 +2,8 @@ import type { ReactNode } from "react";
 import { useAction } from "#app/admin/action/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
+import type { MissingProduct } from "#domain/orders/missing-product.ts";
 import type { takeMissingProductsAction } from "./edit-actions.ts";
-
-/** A bar that was paid for and is not in stock. */
-export type MissingProduct = {
-  readonly productId: number;
-  readonly name: string;
-  readonly quantity: number;
-};
 
 /** The missing bars of a paid order, with a button to take them from stock. */
 export function MissingProducts(props: {

@@ -11,11 +11,13 @@ import { Field } from "#app/ui/fields/field.tsx";
 import { Input, Select } from "#app/ui/fields/input.tsx";
 import { Options } from "#app/ui/fields/options.tsx";
 import { FormDialog } from "#app/ui/overlays/modal.tsx";
+import { phoneLink } from "#app/ui/text/phone-link.ts";
 import type { Address } from "#domain/addresses/address.ts";
 import { fullName } from "#domain/input/full-name.ts";
 import { usPlaces } from "#domain/places/us-places.ts";
 import { zipHint } from "#domain/places/zip-hint.ts";
-import { AddressQuestions } from "../data/address-questions.tsx";
+import { AddressWarning } from "../data/address-warning.tsx";
+import { OrderSection } from "../data/order-section.tsx";
 import type { OrderDetails } from "../data/order-views.ts";
 import { type AddressDraft, type AddressErrors, addressFields, draftOf } from "./address-fields.ts";
 import type { changeOrderAddressAction } from "./edit-actions.ts";
@@ -37,15 +39,13 @@ export function OrderAddress({ order }: { order: OrderDetails }): ReactNode {
   const isPickup = Boolean(order.shippingCharge?.pickup);
   const hint = mayChange && !isPickup ? zipHint(order.shippingAddress) : null;
   return (
-    <section aria-labelledby="order-address">
-      <h3 id="order-address">Ships to</h3>
+    <OrderSection
+      id="order-address"
+      title="Ships to"
+      actions={mayChange && <TextButton onClick={() => setOpen(true)}>Change address…</TextButton>}
+    >
       <AddressLines address={order.shippingAddress} />
       {hint && <Note className="mt-2">{hint.sentence}</Note>}
-      {mayChange && (
-        <TextButton className="-mx-2" onClick={() => setOpen(true)}>
-          Change address…
-        </TextButton>
-      )}
       {open && (
         <AddressDialog
           order={order}
@@ -69,7 +69,7 @@ export function OrderAddress({ order }: { order: OrderDetails }): ReactNode {
           }}
         />
       )}
-    </section>
+    </OrderSection>
   );
 }
 
@@ -144,7 +144,7 @@ function AddressDialog(props: {
         onChange={setNotifiesCustomer}
       />
       {questions.length > 0 && (
-        <AddressQuestions
+        <AddressWarning
           role="alert"
           lead="Not saved yet. About this address:"
           questions={questions}
@@ -171,7 +171,7 @@ export function AddressLines({ address }: { address: Address }): ReactNode {
       {address.phone && (
         <>
           <br />
-          <a className={textLinkClass} href={`tel:${address.phone.replace(/[^\d+]/g, "")}`}>
+          <a className={textLinkClass} href={phoneLink(address.phone)}>
             {address.phone}
           </a>
         </>

@@ -6,7 +6,7 @@ import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { TextareaField } from "#app/ui/fields/text-field.tsx";
 import type { OrderGift as Gift } from "#domain/gifts/gift.ts";
-import { MAX_GIFT_MESSAGE_LENGTH } from "#domain/gifts/gift-fields.ts";
+import { MAX_GIFT_MESSAGE_LENGTH } from "#domain/gifts/gift-field-names.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { longDay } from "#domain/time/day-in.ts";
 import type { releaseGiftAction, saveGiftMessageAction } from "./edit-actions.ts";
@@ -87,7 +87,7 @@ function Purchase({ orderId, purchase }: { orderId: string; purchase: readonly P
             {id === orderId ? (
               <strong>{orderNumber}</strong>
             ) : (
-              <TextLink to={`/admin/orders?order=${id}`}>{orderNumber}</TextLink>
+              <TextLink to={`/admin/orders/${id}`}>{orderNumber}</TextLink>
             )}{" "}
             <span>{[recipient, place].filter(Boolean).join(", ")}</span>
           </li>

@@ -18,7 +18,7 @@ export function StaffNotes({ orderId, notes }: { orderId: string; notes: string 
   return (
     <SubmitForm
       noValidate
-      className="mt-6"
+      className="mt-1"
       onSubmit={() => {
         if (isChanged) run({ orderId, notes: draft, before: notes });
       }}

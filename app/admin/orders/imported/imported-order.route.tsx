@@ -50,7 +50,7 @@ export default function ImportedOrderPage({ loaderData }: Route.ComponentProps) 
         <>
           <PageHead title="Imported order" />
           <EmptyState title="There is no such order.">
-            <p>Its import may be taken back.</p>
+            <p>Its import may have been undone.</p>
             <TextLink to="/admin/orders/imported">All imported orders</TextLink>
           </EmptyState>
         </>

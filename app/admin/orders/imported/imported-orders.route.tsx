@@ -1,52 +1,66 @@
+import { ExportLink, ListScreen } from "#app/admin/list/list-screen.tsx";
+import { loadList } from "#app/admin/list/load-list.ts";
 import { adminMeta } from "#app/admin/shared/admin-meta.ts";
-import { ImportedList } from "#app/admin/shared/imported-list.tsx";
+import { ImportedHead, NothingImported } from "#app/admin/shared/imported-head.tsx";
 import { shopTime } from "#app/admin/shared/shop-time.ts";
 import { requestContext } from "#app/http/request-context.ts";
-import { pageOf } from "#app/ui/text/page-of.ts";
-import { searchText } from "#app/ui/text/search-text.ts";
 import {
   countImportedOrders,
   listImportedOrders,
 } from "#server/imported/imported-order-queries.ts";
-import { orderListFilter } from "../data/order-list-address.ts";
-import { OrderViewsNav } from "../order-views-nav.tsx";
+import { importedView, orderList } from "../order-list.tsx";
 import type { Route } from "./+types/imported-orders.route";
-import { importedOrderColumns } from "./imported-order-columns.tsx";
+import { importedOrderList } from "./imported-order-list.tsx";
 import { importedOrderRow } from "./imported-order-views.ts";
-
-const ORDERS_PER_PAGE = 25;
 
 export const meta = adminMeta("Imported orders", "Orders of the shop that came before this one.");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, details } = context.get(requestContext).shop;
-  const search = searchText(url.searchParams.get("search"));
-  const total = await countImportedOrders(db, { search });
-  const page = pageOf(url.searchParams.get("page"), ORDERS_PER_PAGE, total);
-  const place = { limit: page.size, offset: page.offset };
-  const orders = await listImportedOrders(db, { search }, place);
+  const { shop } = context.get(requestContext);
+  const { db, details } = shop;
   const time = shopTime(details().timeZone);
-  return {
-    shopName: details().name,
-    search,
-    page,
-    orders: orders.map((order) => importedOrderRow(order, time)),
-  };
+  const list = await loadList(
+    shop,
+    importedOrderList,
+    url.searchParams,
+    async ({ search }, range) => {
+      const orders = await listImportedOrders(db, { search }, range);
+      return {
+        rows: orders.map((order) => importedOrderRow(order, time)),
+        total: await countImportedOrders(db, { search }),
+      };
+    },
+  );
+  return { shopName: details().name, list };
 }
 
 export default function ImportedOrders({ loaderData }: Route.ComponentProps) {
-  const { search, page, orders } = loaderData;
+  const { list } = loaderData;
   return (
-    <ImportedList
-      noun="orders"
-      about="History of the shop that you had before. Nothing here waits to be packed, paid or answered."
-      views={<OrderViewsNav filter={orderListFilter(new URLSearchParams())} imported="current" />}
-      placeholder="Order number, name or email"
-      caption="Imported orders, newest first"
-      columns={importedOrderColumns}
-      rows={orders}
-      search={search}
-      page={page}
-    />
+    <>
+      <ImportedHead title="Imported orders">
+        {list.rows.length > 0 && <ExportLink list={importedOrderList} request={list.request} />}
+      </ImportedHead>
+      <ListScreen
+        list={importedOrderList}
+        loaded={list}
+        moreViews={[
+          ...(orderList.views ?? []).map(({ name, filters }) => ({
+            name,
+            to: `${orderList.path}${orderList.write({ filters })}`,
+            current: false,
+          })),
+          importedView(true),
+        ]}
+        notice={
+          <p className="mb-4 max-w-176 text-soft">
+            History of the shop that you had before. Nothing here waits to be packed, paid or
+            answered.
+          </p>
+        }
+        noMatch="No such order"
+        empty={<NothingImported noun="orders" />}
+      />
+    </>
   );
 }

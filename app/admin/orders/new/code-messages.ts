@@ -1,4 +1,4 @@
-import { describeRefusedGiftCard } from "#app/shop/gift-card-code/describe-refused-gift-card.ts";
+import { describeRefusedGiftCard } from "#app/shop/gift-cards/describe-refused-gift-card.ts";
 import { describeRefusal } from "#app/shop/promotions/describe-refusal.ts";
 import type { GiftCardRefusal } from "#domain/gift-cards/gift-card.ts";
 import { type Cents, formatUsd, ZERO } from "#domain/money/cents.ts";

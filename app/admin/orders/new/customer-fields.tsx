@@ -6,7 +6,7 @@ import {
   type CheckoutField,
   MAX_PACKER_NOTE_LENGTH,
   requiredCheckoutFields,
-} from "#domain/checkout/checkout-fields.ts";
+} from "#domain/checkout/checkout-field-names.ts";
 import type { UsPlace } from "#domain/places/us-places.ts";
 import type { OrderDraft } from "./new-order-view.ts";
 import { fieldKind, OrderField } from "./order-field.tsx";
@@ -28,7 +28,7 @@ const labels: Record<CheckoutField, string> = {
 };
 const fields = Object.keys(labels) as CheckoutField[];
 const wide: ReadonlySet<CheckoutField> = new Set(["street", "notes", "packerNote"]);
-const longest: Partial<Record<CheckoutField, number>> = {
+const max: Partial<Record<CheckoutField, number>> = {
   notes: 2000,
   packerNote: MAX_PACKER_NOTE_LENGTH,
 };
@@ -56,7 +56,7 @@ export function CustomerFields(props: {
             label={labels[name]}
             kind={fieldKind(name, states)}
             type={name === "email" ? "email" : "text"}
-            maxLength={longest[name] ?? 254}
+            maxLength={max[name] ?? 254}
             isWide={wide.has(name)}
             isOptional={!required.has(name)}
             hint={name === "zipCode" && zipHintLine(details, change)}

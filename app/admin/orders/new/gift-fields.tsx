@@ -7,10 +7,10 @@ import {
   giftFields,
   MAX_GIFT_MESSAGE_LENGTH,
   requiredGiftFields,
-} from "#domain/gifts/gift-fields.ts";
+} from "#domain/gifts/gift-field-names.ts";
 import { latestShipAfter } from "#domain/gifts/ship-after.ts";
 import type { UsPlace } from "#domain/places/us-places.ts";
-import type { GiftDraft } from "./new-order-view.ts";
+import type { NewOrderGift } from "./new-order-view.ts";
 import { fieldKind, OrderField } from "./order-field.tsx";
 
 const labels: Record<GiftField, string> = {
@@ -30,17 +30,21 @@ const hints: Partial<Record<GiftField, string>> = {
   shipAfter: "You pack it on this day at the earliest. Leave blank to ship now.",
   email: "The recipient's email address. The email doesn't say what's inside or what it cost.",
 };
+const inputTypes: Partial<Record<GiftField, "email" | "date">> = {
+  email: "email",
+  shipAfter: "date",
+};
 const wide: ReadonlySet<GiftField> = new Set(["message", "street", "email"]);
 const required: ReadonlySet<string> = new Set(requiredGiftFields);
 
 /** Whether the order is a gift, and for whom. Loaded where gifts are offered. */
 export default function GiftFields(props: {
-  gift: GiftDraft;
+  gift: NewOrderGift;
   errors: CheckoutFieldErrors;
   /** In the shop's time zone. */
   today: string;
   states: readonly UsPlace[];
-  onChange: (gift: GiftDraft) => void;
+  onChange: (gift: NewOrderGift) => void;
 }): ReactNode {
   const { gift, errors, today, states, onChange } = props;
   const { isGift, form } = gift;
@@ -82,7 +86,7 @@ export default function GiftFields(props: {
                 name={`gift-${name}`}
                 label={labels[name]}
                 kind={fieldKind(name, states)}
-                type={name === "email" ? "email" : name === "shipAfter" ? "date" : "text"}
+                type={inputTypes[name] ?? "text"}
                 maxLength={name === "message" ? MAX_GIFT_MESSAGE_LENGTH : 254}
                 {...(name === "shipAfter" && { min: today, max: latestShipAfter(today) })}
                 isWide={wide.has(name)}

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { performAction } from "#app/admin/action/perform-action.ts";
-import { cents } from "#domain/money/cents.ts";
-import type { UsPlace } from "#domain/places/us-places.ts";
 import { destinationOf } from "#domain/tax/tax-rules.ts";
 import { takeOrder } from "#server/checkout/by-hand/take-order.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
@@ -10,35 +8,20 @@ import { shippingSection } from "#server/settings/sections.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { chooseSettings } from "#test/support/settings.ts";
+import { methodFor, zoneTo } from "#test/support/shipping-zones.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { priceOrderAction } from "./new-order-actions.ts";
 import { readNewOrder } from "./read-new-order.ts";
 
 // What the owner is asked about the address of an order that they take.
 
-const method = (id: string, name: string, takesPoBoxes: boolean) => ({
-  id,
-  name,
-  by: "flat" as const,
-  steps: [{ upTo: null, price: cents(900) }],
-  transit: { least: 2, most: 4 },
-  takesPoBoxes,
-});
-const ups = method("ups", "UPS Ground", false);
-const usps = method("usps", "USPS Priority", true);
-const zone = (name: string, places: UsPlace[], methods: (typeof ups)[]) => ({
-  id: name,
-  name,
-  places,
-  zips: [],
-  freeFrom: null,
-  methods,
-});
+const ups = methodFor(900, { id: "ups", name: "UPS Ground", takesPoBoxes: false });
+const usps = methodFor(900, { id: "usps", name: "USPS Priority" });
 const lines = [{ productId: 9, quantity: 1 }];
 
 const house = forAllTests(openTestShop);
 beforeAll(async () => {
-  const zones = [zone("near", ["OR"], [ups]), zone("far", ["PR", "AE"], [ups, usps])];
+  const zones = [zoneTo(["OR"], [ups]), zoneTo(["PR", "AE"], [ups, usps], { id: "far" })];
   await chooseSettings(house.shop, shippingSection, { mode: "by-zone", zones });
 });
 

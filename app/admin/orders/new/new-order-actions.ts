@@ -16,7 +16,7 @@ import type { Destination } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { findProduct } from "#server/catalog/product-queries.ts";
 import { takeOrder } from "#server/checkout/by-hand/take-order.ts";
-import type { ChosenShipping, UnavailableProduct } from "#server/checkout/prices/price-lines.ts";
+import type { ShippingResult, UnavailableProduct } from "#server/checkout/prices/price-lines.ts";
 import { type Lines, type PricedGoods, priceGoods } from "#server/checkout/quote/quote-checkout.ts";
 import { findGiftCard } from "#server/gift-cards/find-gift-card.ts";
 import { shippingSection } from "#server/settings/sections.ts";
@@ -141,7 +141,7 @@ function orderTaken(isPaid: boolean): ActionToast {
   };
 }
 
-function shippingWays(shipping: ChosenShipping): Pick<PricedOrder, "ways" | "chosenWay"> {
+function shippingWays(shipping: ShippingResult): Pick<PricedOrder, "ways" | "chosenWay"> {
   if (shipping.code !== "chosen") return { ways: [], chosenWay: null };
   const ways = listCharges(shipping.offered).map(({ choice, charge }) => {
     const sum = add(...charge.parts.map(({ amount }) => amount));
@@ -155,7 +155,7 @@ function shippingWays(shipping: ChosenShipping): Pick<PricedOrder, "ways" | "cho
 async function questionsAbout(
   { db, log }: AppContext,
   to: Destination | null,
-  shipping: ChosenShipping,
+  shipping: ShippingResult,
 ): Promise<string[]> {
   if (!to || shipping.code !== "chosen") return [];
   const { data: settings } = await getSettings(db, shippingSection, log);

@@ -1,7 +1,7 @@
 import type { BundleSize } from "#domain/catalog/bundle-size.ts";
-import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
+import type { CheckoutField } from "#domain/checkout/checkout-field-names.ts";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
-import type { GiftField } from "#domain/gifts/gift-fields.ts";
+import type { GiftField } from "#domain/gifts/gift-field-names.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
@@ -23,7 +23,7 @@ export type BoxDraft = {
 };
 
 /** What is typed about a gift, kept while the box is not ticked. */
-export type GiftDraft = {
+export type NewOrderGift = {
   readonly isGift: boolean;
   readonly form: Readonly<Record<GiftField, string>>;
 };
@@ -31,7 +31,7 @@ export type GiftDraft = {
 /** Initial values: empty, or copied from an older order. */
 export type OrderDraft = {
   readonly details: Readonly<Record<CheckoutField, string>>;
-  readonly gift: GiftDraft;
+  readonly gift: NewOrderGift;
   readonly quantities: Readonly<Record<number, number>>;
   readonly boxes: readonly BoxDraft[];
 };

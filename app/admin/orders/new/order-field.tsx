@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from "react";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Input, Select, Textarea } from "#app/ui/fields/input.tsx";
 import { Options } from "#app/ui/fields/options.tsx";
-import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
-import type { GiftField } from "#domain/gifts/gift-fields.ts";
+import type { CheckoutField } from "#domain/checkout/checkout-field-names.ts";
+import type { GiftField } from "#domain/gifts/gift-field-names.ts";
 import { type UsPlace, usPlaces } from "#domain/places/us-places.ts";
 import { normalizeZip } from "#domain/places/zip-code.ts";
 

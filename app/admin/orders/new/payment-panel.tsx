@@ -6,7 +6,7 @@ import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
-import { AddressQuestions } from "../data/address-questions.tsx";
+import { AddressWarning } from "../data/address-warning.tsx";
 import { CodeField } from "./code-field.tsx";
 import type { PricedOrder } from "./new-order-view.ts";
 import { PaymentFields } from "./payment-fields.tsx";
@@ -27,7 +27,7 @@ export function PaymentPanel(props: {
         <ShippingField priced={priced} onChoose={order.chooseShipping} />
       )}
       {priced && priced.addressQuestions.length > 0 && (
-        <AddressQuestions lead="About this address:" questions={priced.addressQuestions} />
+        <AddressWarning lead="About this address:" questions={priced.addressQuestions} />
       )}
       {takesCodes && (
         <CodeField

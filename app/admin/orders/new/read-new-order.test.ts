@@ -1,12 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { AppContext } from "#server/app-context.ts";
 import { takeOrder } from "#server/checkout/by-hand/take-order.ts";
-import { priceLines } from "#server/checkout/prices/price-lines.ts";
 import type { TaxProvider } from "#server/payments/tax-provider.ts";
 import { shippingSection, taxSection } from "#server/settings/sections.ts";
 import { forThisTest } from "#test/support/for-tests.ts";
-import { shopper } from "#test/support/sample-shopper.ts";
+import { orderByHand } from "#test/support/orders.ts";
+import { sampleGift, shopper } from "#test/support/sample-shopper.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { readNewOrder } from "./read-new-order.ts";
@@ -28,27 +27,9 @@ test("a copied gift has its buyer as the customer, and its recipient only while 
   const offerGifts = (offersGifts: boolean) =>
     chooseSettings(shop, shippingSection, { offersGifts });
   await offerGifts(true);
-  const lines = [{ productId: 9, quantity: 1 }];
-  const priced = await priceLines(shop, lines);
-  if (priced.code !== "priced") throw new Error(priced.code);
-  const recipient = {
-    firstName: "Kim",
-    lastName: "Example",
-    phone: "",
-    street: "7 Made-up Lane",
-    city: "Tucson",
-    state: "AZ",
-    zipCode: "85701",
-  };
-  const gift = { ...recipient, message: "Enjoy!", email: "kim@example.com" };
-  const taken = await takeOrder(shop, {
-    id: randomUUID(),
-    lines,
-    details: { ...shopper, gift: { ...gift, shipAfter: "2026-12-20" } },
-    shipping: null,
-    amount: priced.totals.total,
-    paidElsewhere: null,
-  });
+  const gift = { ...sampleGift, email: "kim@example.com" };
+  const details = { ...shopper, gift: { ...gift, shipAfter: "2026-12-20" } };
+  const taken = await takeOrder(shop, await orderByHand(shop, { details, paidElsewhere: null }));
   if (taken.code !== "taken") throw new Error(taken.code);
 
   const copied = await readNewOrder(shop, taken.orderId);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Address } from "#domain/addresses/address.ts";
 import { emptyCart } from "#domain/cart/cart.ts";
-import { checkoutFields } from "#domain/checkout/checkout-fields.ts";
-import { giftFields } from "#domain/gifts/gift-fields.ts";
+import { checkoutFields } from "#domain/checkout/checkout-field-names.ts";
+import { giftFields } from "#domain/gifts/gift-field-names.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { buyerAddress, type Order } from "#domain/orders/order.ts";
 import { reorder } from "#domain/orders/reorder.ts";
@@ -20,7 +20,7 @@ import {
   type ProductForSale,
 } from "#server/pricing/list-products-for-sale.ts";
 import { isOrderId } from "../data/is-order-id.ts";
-import type { GiftDraft, OrderDraft, ProductChoice } from "./new-order-view.ts";
+import type { NewOrderGift, OrderDraft, ProductChoice } from "./new-order-view.ts";
 
 /** @param from an order to copy */
 export async function readNewOrder(ctx: AppContext, from: string | null) {
@@ -60,7 +60,7 @@ function emptyDraft(): OrderDraft {
   return { details: emptyFields(checkoutFields), gift: noGift(), quantities: {}, boxes: [] };
 }
 
-function noGift(): GiftDraft {
+function noGift(): NewOrderGift {
   return { isGift: false, form: emptyFields(giftFields) };
 }
 
@@ -74,7 +74,7 @@ function typedAddress({ firstName, lastName, phone = "", street, city, state, zi
 }
 
 /** The same message to the same recipient, at once: its day may be over. */
-function giftOf({ gift, shippingAddress }: Order): GiftDraft {
+function giftOf({ gift, shippingAddress }: Order): NewOrderGift {
   if (!gift) return noGift();
   const { message, recipientEmail } = gift;
   const recipient = typedAddress(shippingAddress);

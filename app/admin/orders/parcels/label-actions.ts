@@ -2,6 +2,8 @@ import { z } from "zod";
 import { done, refused } from "#app/admin/action/action-result.ts";
 import { adminAction } from "#app/admin/action/admin-action.ts";
 import { formatUsd } from "#domain/money/cents.ts";
+import { centsSchema } from "#domain/money/money-schema.ts";
+import { MAX_PARCEL_OUNCES } from "#domain/parcels/parcel-weight.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { labelFormats } from "#server/carriers/shipping-provider.ts";
@@ -9,6 +11,7 @@ import { findOrder } from "#server/orders/order-queries.ts";
 import { buyLabel } from "#server/postage/buy-label.ts";
 import { quoteLabel } from "#server/postage/quote-label.ts";
 import { voidLabel } from "#server/postage/void-label.ts";
+import { describeNotBought, NO_SENDER } from "./label-messages.ts";
 import { readSender } from "./read-sender.ts";
 import { describeShipRefusal } from "./ship-messages.ts";
 
@@ -21,7 +24,7 @@ export const quoteLabelAction = adminAction(
   "quote-label",
   z.object({
     orderId: z.guid(),
-    ounces: z.coerce.number(wrongParcel).gt(0, wrongParcel).max(1120, wrongParcel),
+    ounces: z.coerce.number(wrongParcel).gt(0, wrongParcel).max(MAX_PARCEL_OUNCES, wrongParcel),
     length: inches,
     width: inches,
     height: inches,
@@ -29,7 +32,7 @@ export const quoteLabelAction = adminAction(
   }),
   async (shop, { orderId, format, ...parcel }) => {
     const from = await readSender(shop);
-    if (!from) return notBought("Your own address is missing. Fill it in on the Labels screen.");
+    if (!from) return notBought(NO_SENDER);
     const quoted = await quoteLabel(shop, { orderId, from, parcel, format });
     if (quoted.code === "refused") return notBought(quoted.reason);
 
@@ -40,6 +43,7 @@ export const quoteLabelAction = adminAction(
       offers: rates.map(({ id, service, price, days }) => ({
         id,
         service,
+        cents: price,
         price: formatUsd(price),
         /** Empty when unknown. */
         days: days === null ? "" : countNoun(days, "day"),
@@ -51,21 +55,26 @@ export const quoteLabelAction = adminAction(
   },
 );
 
+/** A rate, and its price as the owner saw it. */
+export const labelChoiceSchema = z.object({
+  rateId: z.string().min(1).max(100),
+  maxPrice: centsSchema,
+});
+
 export const buyLabelAction = adminAction(
   "buy-label",
   z.object({
     labelId: z.guid(),
     /** Null for the one that was requested before. */
-    rateId: z.string().max(100).nullable(),
+    choice: labelChoiceSchema.nullable(),
     notifiesCustomer: z.boolean(),
   }),
   async (shop, request) => {
     const bought = await buyLabel(shop, request);
-    if (bought.code === "refused") return notBought(bought.reason);
     if (bought.code === "unclear") {
-      const text = `${bought.reason} It may have been bought. Press again: it is bought once.`;
-      return refused("unclear", { text, isOutdated: true });
+      return refused("unclear", { text: describeNotBought(bought), isOutdated: true });
     }
+    if (bought.code !== "bought") return notBought(describeNotBought(bought));
 
     const { label, shipped } = bought;
     const price = label.price === null ? "" : ` for ${formatUsd(label.price)}`;

@@ -128,7 +128,8 @@ function LabelForm(props: { order: OrderDetails; start: LabelStart; onClose: () 
             aria-disabled={busy}
             onClick={() => {
               if (busy) return;
-              buying.run({ labelId: quote.labelId, rateId: offer.id, notifiesCustomer: notifies });
+              const choice = { rateId: offer.id, maxPrice: offer.cents };
+              buying.run({ labelId: quote.labelId, choice, notifiesCustomer: notifies });
             }}
           >
             {buying.isBusy ? "Buying…" : `Buy for ${offer.price} and ship`}

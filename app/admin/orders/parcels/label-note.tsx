@@ -25,7 +25,7 @@ export function LabelNote({ label }: { label: LabelLine }): ReactNode {
       {isOpen && (
         <ConfirmDialog
           subject={label.about}
-          question="Void this label? The carrier gives its money back if it was not used, and the parcel is taken back."
+          question="Void this label? The carrier gives its money back if it was not used, and the shipment is undone."
           yes="Void label"
           onYes={() => run({ labelId: label.id })}
           onClose={() => setOpen(false)}
@@ -50,7 +50,7 @@ export function LooseLabelNote({ loose }: { loose: LooseLabel }): ReactNode {
         size="compact"
         className="mt-2"
         aria-disabled={isBusy}
-        onClick={() => run({ labelId: loose.id, rateId: null, notifiesCustomer: true })}
+        onClick={() => run({ labelId: loose.id, choice: null, notifiesCustomer: true })}
       >
         {loose.label ? "Ship with it" : "Look again"}
       </Button>

@@ -1,156 +1,138 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
+import { type ReactNode, useState } from "react";
 import { useAction } from "#app/admin/action/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
+import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
+import { SecondLine } from "#app/ui/content/second-line.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import { openPrintWindow } from "#app/ui/print/print-window.ts";
 import { isUnsent } from "#domain/orders/order-status.ts";
-import { countNoun } from "#domain/words/count-noun.ts";
-import type { OrderDetails } from "../data/order-views.ts";
-import { LabelDialog } from "./label-dialog.tsx";
+import { SlipOutdated } from "../data/hold-sign.tsx";
+import { OrderSection } from "../data/order-section.tsx";
+import type { ListedOrder, OrderDetails } from "../data/order-views.ts";
 import { LabelNote, LooseLabelNote } from "./label-note.tsx";
-import type { markDeliveredAction, shipOrderAction, undoParcelAction } from "./parcel-actions.ts";
+import type { markDeliveredAction, undoParcelAction } from "./parcel-actions.ts";
 import type { ParcelLine, ParcelsView } from "./parcel-view.ts";
-import { ShipDialog } from "./ship-dialog.tsx";
-import type { ShipQuestion } from "./ship-messages.ts";
 
-/** The shipped parcels of an order, and a button for another one. */
-export function OrderParcels(props: { order: OrderDetails; view: ParcelsView }): ReactNode {
-  const { order, view } = props;
-  const [query] = useSearchParams();
-  const [shipping, setShipping] = useState(false);
-  const [buying, setBuying] = useState(false);
-  const [question, setQuestion] = useState<ShipQuestion | null>(null);
-  // The list's menu opens the dialog too. It opens after the drawer, so that it is in front of it.
-  const isShipRequested = query.has("ship");
-  useEffect(() => {
-    if (isShipRequested) setShipping(true);
-  }, [isShipRequested]);
-  const { parcelFailed: failure } = adminMessages;
-  const ship = useAction<typeof shipOrderAction>("ship-order", {
-    failure,
-    onDone: () => setShipping(false),
-    onResult: (result) => setQuestion("question" in result ? result.question : null),
-  });
-  const deliver = useAction<typeof markDeliveredAction>("mark-delivered", {
-    failure,
-    mayOverlap: true,
-  });
-  const undo = useAction<typeof undoParcelAction>("undo-parcel", { failure, mayOverlap: true });
-  const waiting = view.waiting.reduce((sum, { quantity }) => sum + quantity, 0);
-  const mayShip = waiting > 0 && order.status !== "cancelled" && !order.isErased;
-  if (view.lines.length === 0 && view.looseLabels.length === 0 && !mayShip) {
-    return isRefundedUnsent(order, waiting) ? (
-      <p className="mt-3">
-        All of it was refunded before it left. Cancel the order, or refund its shipping too.
-      </p>
-    ) : null;
-  }
+/** Whether a parcel of an order may leave. */
+export function mayShip({ status, isErased }: OrderDetails, { waiting }: ParcelsView): boolean {
+  return waiting.length > 0 && status !== "cancelled" && !isErased;
+}
+
+/** The shipped parcels of an order, and what is still to be sent. */
+export function OrderParcels(props: {
+  order: OrderDetails;
+  row: ListedOrder;
+  view: ParcelsView;
+  /** What the bars that are in no parcel wait for. */
+  waiting: string;
+  onShip: () => void;
+  onBuyLabel: () => void;
+}): ReactNode {
+  const { order, row, view, waiting, onShip, onBuyLabel } = props;
+  const isToSend = mayShip(order, view);
   return (
-    <section aria-labelledby="order-parcels">
-      <h3 id="order-parcels">Parcels</h3>
-      {view.lines.length > 0 && (
-        <ul className="divide-y divide-line">
-          {view.lines.map((line) => (
-            <Parcel
-              key={line.id}
-              orderId={order.id}
-              line={line}
-              busy={deliver.isBusy || undo.isBusy}
-              onDelivered={() => deliver.run({ shipmentId: line.id })}
-              onUndo={() => undo.run({ shipmentId: line.id })}
-            />
-          ))}
-        </ul>
-      )}
-      {mayShip && (
-        <div className="mt-3 flex flex-wrap items-center gap-3">
-          <Button size="compact" onClick={() => setShipping(true)}>
-            Ship…
-          </Button>
-          {view.buysLabels && (
-            <Button variant="quiet" size="compact" onClick={() => setBuying(true)}>
-              Buy label…
-            </Button>
+    <OrderSection
+      id="order-parcels"
+      title="Parcels"
+      className="order-parcels"
+      actions={
+        <>
+          <TextButton onClick={() => openPrintWindow(`/admin/orders/${order.id}/slip`)}>
+            Print Packing Slip
+          </TextButton>
+          {isToSend && view.buysLabels && <TextButton onClick={onBuyLabel}>Buy label…</TextButton>}
+          {isToSend && (
+            <TextButton onClick={onShip}>
+              {view.buysLabels ? "Ship without a label…" : "Ship…"}
+            </TextButton>
           )}
-          <span className="text-soft">{`${countNoun(waiting, "bar waits", "bars wait")} to be sent.`}</span>
-        </div>
+        </>
+      }
+    >
+      {row.isSlipOutdated && <SlipOutdated />}
+      {order.trackingNumber && view.lines.length === 0 && (
+        <p className="wrap-anywhere">
+          <span>{`Tracking ${order.trackingNumber}`}</span>
+          {order.estimatedDelivery && (
+            <SecondLine>{`Estimated delivery ${order.estimatedDelivery}`}</SecondLine>
+          )}
+        </p>
+      )}
+      <ol className="order-parcel-list">
+        {view.lines.map((line) => (
+          <Parcel key={line.id} orderId={order.id} line={line} />
+        ))}
+        {isToSend && (
+          <li data-open="true">
+            <p>
+              <strong>{waiting}</strong>
+              <SecondLine>{view.waitingContents}</SecondLine>
+            </p>
+          </li>
+        )}
+      </ol>
+      {isRefundedUnsent(order, view) && (
+        <p>All of it was refunded before it left. Cancel the order, or refund its shipping too.</p>
       )}
       {view.looseLabels.map((loose) => (
         <LooseLabelNote key={loose.id} loose={loose} />
       ))}
-      {buying && mayShip && <LabelDialog order={order} onClose={() => setBuying(false)} />}
-      {shipping && mayShip && (
-        <ShipDialog
-          order={order}
-          waiting={view.waiting}
-          question={question}
-          sending={ship.isBusy}
-          onShip={(draft) => ship.run({ orderId: order.id, ...draft })}
-          onClose={() => setShipping(false)}
-        />
-      )}
-    </section>
+    </OrderSection>
   );
 }
 
 /** Nothing is left to send of an order that is paid and open: its shipping was not refunded. */
-function isRefundedUnsent({ status, paymentStatus, refunded }: OrderDetails, waiting: number) {
-  return isUnsent(status) && paymentStatus === "paid" && refunded > 0 && waiting === 0;
+function isRefundedUnsent({ status, paymentStatus, refunded }: OrderDetails, view: ParcelsView) {
+  const hasParcels = view.lines.length > 0 || view.waiting.length > 0;
+  return isUnsent(status) && paymentStatus === "paid" && refunded > 0 && !hasParcels;
 }
 
-function Parcel(props: {
-  orderId: string;
-  line: ParcelLine;
-  busy: boolean;
-  onDelivered: () => void;
-  onUndo: () => void;
-}): ReactNode {
-  const { orderId, line, busy, onDelivered, onUndo } = props;
+function Parcel({ orderId, line }: { orderId: string; line: ParcelLine }): ReactNode {
+  const { parcelFailed: failure } = adminMessages;
+  const deliver = useAction<typeof markDeliveredAction>("mark-delivered", { failure });
+  const undo = useAction<typeof undoParcelAction>("undo-parcel", { failure });
   const [isOpen, setOpen] = useState(false);
   const tracking = line.tracking ?? "No tracking number";
+  const busy = deliver.isBusy || undo.isBusy;
   return (
-    <li className="py-3">
-      <p className={`wrap-anywhere ${line.isTakenBack ? "line-through" : "font-semibold"}`}>
+    <li data-open={!line.isDelivered && !line.isUndone}>
+      <p className={`wrap-anywhere ${line.isUndone ? "line-through" : ""}`}>
+        <strong>{line.state}</strong>{" "}
         {line.url ? (
           <a className={textLinkClass} href={line.url} target="_blank" rel="noreferrer">
             {tracking}
           </a>
         ) : (
-          tracking
+          <span>{tracking}</span>
         )}
       </p>
-      <p>{line.contents}</p>
-      <p className="text-sm text-soft">{line.about}</p>
-      {line.email && <p className="text-sm text-soft">{line.email}</p>}
+      <SecondLine>{`${line.contents} · ${line.about}`}</SecondLine>
+      {line.email && <SecondLine>{line.email}</SecondLine>}
       {line.label && <LabelNote label={line.label} />}
-      {!line.isTakenBack && (
-        <div className="mt-2 flex flex-wrap gap-3">
+      {!line.isUndone && (
+        <div className="order-parcel-actions">
           {!line.isDelivered && (
-            <Button variant="quiet" size="compact" aria-disabled={busy} onClick={onDelivered}>
+            <TextButton aria-disabled={busy} onClick={() => deliver.run({ shipmentId: line.id })}>
               Delivered
-            </Button>
+            </TextButton>
           )}
-          <Button variant="quiet" size="compact" aria-disabled={busy} onClick={() => setOpen(true)}>
-            Take back…
-          </Button>
-          <Button
-            variant="quiet"
-            size="compact"
+          <TextButton aria-disabled={busy} onClick={() => setOpen(true)}>
+            Undo shipment…
+          </TextButton>
+          <TextButton
             onClick={() => openPrintWindow(`/admin/orders/${orderId}/slip?parcel=${line.id}`)}
           >
             Print its slip
-          </Button>
+          </TextButton>
         </div>
       )}
       {isOpen && (
         <ConfirmDialog
           subject={tracking}
-          question="Take this parcel back? Its bars wait again. An email that did not go out yet does not go out."
-          yes="Take back"
-          onYes={onUndo}
+          question="Undo this shipment? Its bars wait again. An email that did not go out yet does not go out."
+          yes="Undo shipment"
+          onYes={() => undo.run({ shipmentId: line.id })}
           onClose={() => setOpen(false)}
         />
       )}

@@ -66,10 +66,10 @@ export const undoParcelAction = adminAction(
   async (shop, { shipmentId }) => {
     const result = await undoShipment(shop, shipmentId);
     switch (result.code) {
-      case "taken-back":
-        return done("parcel-taken-back", { toast: adminMessages.takenBack(result.wasNotified) });
-      case "taken-back-before":
-        return notShipped("It was taken back before.");
+      case "undone":
+        return done("shipment-undone", { toast: adminMessages.undone(result.wasNotified) });
+      case "already-undone":
+        return notShipped("It was undone before.");
       case "not-found":
         return notShipped("This parcel is gone.");
     }
@@ -82,7 +82,7 @@ export const markDeliveredAction = adminAction(
   async (shop, { shipmentId }) =>
     (await markDelivered(shop, shipmentId))
       ? done("parcel-delivered", { toast: adminMessages.parcelDelivered })
-      : notShipped("This parcel was delivered or taken back before."),
+      : notShipped("This shipment was delivered or undone before."),
 );
 
 /** @param description a sentence */

@@ -12,12 +12,14 @@ export type ParcelLine = {
   /** "USPS 9400…"; null without a number. */
   readonly tracking: string | null;
   readonly url: string | null;
+  /** "On its way" */
+  readonly state: string;
   /** "2 × Sea Salt, 1 × Madagascar 72%" */
   readonly contents: string;
   /** When it was shipped, is expected, or was delivered. */
   readonly about: string;
   readonly isDelivered: boolean;
-  readonly isTakenBack: boolean;
+  readonly isUndone: boolean;
   /** When the customer is or was mailed. */
   readonly email: string | null;
   /** The label bought for it, which can be voided. */
@@ -31,6 +33,7 @@ export type ParcelsView = {
   readonly lines: readonly ParcelLine[];
   /** What is still to be sent. */
   readonly waiting: readonly ShipmentItem[];
+  readonly waitingContents: string;
   readonly buysLabels: boolean;
   /** Labels without a parcel: bought, or perhaps bought. */
   readonly looseLabels: readonly LooseLabel[];
@@ -52,35 +55,43 @@ export function parcelsView(
 ): ParcelsView {
   const labelOf = (id: string) => labelLine(labels?.find((each) => each.id === id));
   const names = new Map(order.items.map(({ id, productName }) => [id, productName]));
+  const contentsOf = (items: readonly ShipmentItem[]) => {
+    const units = new Map<string, number>();
+    for (const { itemId, quantity } of items) {
+      const name = names.get(itemId) ?? "Bar";
+      units.set(name, quantity + (units.get(name) ?? 0));
+    }
+    return [...units].map(([name, quantity]) => `${quantity} × ${name}`).join(", ");
+  };
   return {
     lines: shipments.map((shipment) => {
-      const { tracking, estimatedDelivery, deliveredAt, takenBackAt, emailAt } = shipment;
+      const { tracking, estimatedDelivery, deliveredAt, undoneAt, emailAt } = shipment;
       const carrier = tracking && carrierNames[tracking.carrier];
       return {
         id: shipment.id,
         tracking: tracking && [carrier, tracking.number].filter(Boolean).join(" "),
         url: tracking && trackingUrl(tracking.carrier, tracking.number),
-        contents: shipment.items
-          .map(({ itemId, quantity }) => `${quantity} × ${names.get(itemId) ?? "Bar"}`)
-          .join(", "),
+        state: describeState(shipment),
+        contents: contentsOf(shipment.items),
         about: [
           `Left ${time.dayAndTime(shipment.shippedAt)}`,
-          takenBackAt && `taken back ${time.dayAndTime(takenBackAt)}`,
+          undoneAt && `undone ${time.dayAndTime(undoneAt)}`,
           deliveredAt && `delivered ${time.day(deliveredAt)}`,
           !deliveredAt &&
-            !takenBackAt &&
+            !undoneAt &&
             estimatedDelivery &&
             `expected ${time.day(estimatedDelivery)}`,
         ]
           .filter(Boolean)
           .join(" · "),
         isDelivered: deliveredAt !== null,
-        isTakenBack: takenBackAt !== null,
-        email: takenBackAt ? null : describeEmail(emailAt, now, time),
+        isUndone: undoneAt !== null,
+        email: undoneAt ? null : describeEmail(emailAt, now, time),
         label: labelOf(shipment.id),
       };
     }),
     waiting,
+    waitingContents: contentsOf(waiting),
     buysLabels: labels !== null,
     looseLabels: (labels ?? [])
       .filter(({ id, state }) => {
@@ -88,6 +99,11 @@ export function parcelsView(
       })
       .map((label) => ({ id: label.id, label: labelLine(label) })),
   };
+}
+
+function describeState({ undoneAt, deliveredAt }: StoredShipment): string {
+  if (undoneAt) return "Undone";
+  return deliveredAt ? "Delivered" : "On its way";
 }
 
 function labelLine(label: StoredLabel | undefined): LabelLine | null {

@@ -1,8 +1,5 @@
-import { type ReactNode, useEffect, useId, useState } from "react";
-import { useFetcher } from "react-router";
-import type { InputOf } from "#app/admin/action/admin-action.ts";
+import { type ReactNode, useId } from "react";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
-import { newId } from "#app/shop/cart/state/new-id.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
@@ -15,93 +12,52 @@ import type { ShipmentItem } from "#domain/parcels/shipment.ts";
 import type { ReadTrackingNumber } from "#domain/parcels/tracking-number.ts";
 import type { OrderDetails } from "../data/order-views.ts";
 import { QuantityRow } from "../quantity-row.tsx";
-import type { shipOrderAction } from "./parcel-actions.ts";
 import { describeWrongDigit, type ShipQuestion, TRACKING_LENGTH } from "./ship-messages.ts";
-
-type ShipDraft = Omit<InputOf<typeof shipOrderAction>, "orderId">;
-
-const TYPING_PAUSE_MS = 250;
-/** All tracking numbers are longer. */
-const SHORTEST_KNOWN = 8;
+import { MIN_KNOWN_LENGTH, useParcelToShip } from "./use-parcel-to-ship.ts";
 
 /** Chooses the bars, the tracking number, and whether the customer is mailed. */
 export function ShipDialog(props: {
   order: OrderDetails;
   /** What is still to be sent. */
   waiting: readonly ShipmentItem[];
-  question: ShipQuestion | null;
-  sending: boolean;
-  onShip: (draft: ShipDraft) => void;
   onClose: () => void;
 }): ReactNode {
-  const { order, waiting, question, sending, onShip, onClose } = props;
+  const { order, waiting, onClose } = props;
   const id = useId();
-  const [shipmentId] = useState(newId);
-  const [number, setNumber] = useState("");
-  const [carrier, setCarrier] = useState<Carrier | null>(null);
-  const [estimatedDay, setEstimatedDay] = useState("");
-  const [notifiesCustomer, setNotifiesCustomer] = useState(true);
-  const [counts, setCounts] = useState<Readonly<Record<string, number>> | null>(null);
-  const [isNumberMissing, setIsNumberMissing] = useState(false);
-  const [sentNumber, setSentNumber] = useState("");
-  const [confirmedNumber, setConfirmedNumber] = useState<string | null>(null);
-  // "n/a" and "picked up" are none, and are not mailed as one.
-  const hasNumber = /[1-9]/.test(number);
-  const read = useReadNumber(number);
-  const openQuestion = question && sentNumber === number ? question : null;
-  const isUsed = openQuestion?.code === "number-used";
-  const items = chosenItems(waiting, counts);
-  const units = (items ?? waiting).reduce((sum, { quantity }) => sum + quantity, 0);
+  const parcel = useParcelToShip(order.id, waiting, onClose);
+  const { number, carrier, counts, units, isBusy, openQuestion } = parcel;
 
   function send() {
-    if (sending || units === 0) return;
-    if (!hasNumber && !isNumberMissing) {
-      setIsNumberMissing(true);
-      document.getElementById(`${id}-number`)?.focus();
-      return;
-    }
-    const isNumberConfirmed = openQuestion?.code === "wrong-digit" || confirmedNumber === number;
-    if (isNumberConfirmed) setConfirmedNumber(number);
-    setSentNumber(number);
-    onShip({
-      id: shipmentId,
-      items: items ?? "waiting",
-      trackingNumber: number,
-      carrier,
-      estimatedDay: estimatedDay || null,
-      notifiesCustomer,
-      mayShareNumber: isUsed,
-      isNumberConfirmed,
-    });
+    if (parcel.send() === "number-missing") document.getElementById(`${id}-number`)?.focus();
   }
 
   return (
     <FormDialog
       title={`Ship ${order.orderNumber || "this order"}`}
       className="grid gap-4"
-      submit={describeShip(sending, openQuestion, isNumberMissing && !hasNumber)}
-      isBusy={sending || units === 0}
+      submit={describeShip(isBusy, openQuestion, parcel.isNumberMissing)}
+      isBusy={isBusy || units === 0}
       onSubmit={send}
       onClose={onClose}
     >
       <TextField
         id={`${id}-number`}
         label="Tracking number"
-        hint={numberHint(number, read, carrier)}
-        problem={isNumberMissing && !hasNumber ? adminMessages.noTracking : undefined}
+        hint={numberHint(number, parcel.read, carrier)}
+        problem={parcel.isNumberMissing ? adminMessages.noTracking : undefined}
         autoFocus
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={TRACKING_LENGTH}
         value={number}
-        onChange={setNumber}
+        onChange={parcel.setNumber}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           id={`${id}-carrier`}
           label="Carrier"
           value={carrier ?? ""}
-          onChange={(chosen) => setCarrier(carriers.find((each) => each === chosen) ?? null)}
+          onChange={(chosen) => parcel.setCarrier(carriers.find((each) => each === chosen) ?? null)}
         >
           <option value="">As the number says</option>
           <Options of={carriers.map((each) => [each, carrierNames[each] ?? "Another carrier"])} />
@@ -111,17 +67,22 @@ export function ShipDialog(props: {
           label="Expected on"
           optional
           type="date"
-          value={estimatedDay}
-          onChange={setEstimatedDay}
+          value={parcel.estimatedDay}
+          onChange={parcel.setEstimatedDay}
         />
       </div>
       {counts ? (
-        <UnitsOfParcel order={order} waiting={waiting} counts={counts} onCounts={setCounts} />
+        <UnitsOfParcel
+          order={order}
+          waiting={waiting}
+          counts={counts}
+          onCounts={parcel.setCounts}
+        />
       ) : (
         <p className="flex flex-wrap items-center justify-between gap-x-4">
           <span>{units === 1 ? "1 bar" : `All ${units} bars`}</span>
           {units > 1 && (
-            <TextButton className="-mx-2" onClick={() => setCounts(allOf(waiting))}>
+            <TextButton className="-mx-2" onClick={() => parcel.setCounts(allOf(waiting))}>
               Send only some of them…
             </TextButton>
           )}
@@ -129,13 +90,13 @@ export function ShipDialog(props: {
       )}
       <Checkbox
         label="Tell the customer by email"
-        checked={notifiesCustomer}
-        onChange={setNotifiesCustomer}
+        checked={parcel.notifiesCustomer}
+        onChange={parcel.setNotifiesCustomer}
       />
       {openQuestion?.code === "wrong-digit" && (
         <Note role="alert">{`${describeWrongDigit(openQuestion)} Nothing was shipped yet. Type or scan it again, or ship with the number as it is.`}</Note>
       )}
-      {isUsed && (
+      {openQuestion?.code === "number-used" && (
         <Note role="alert">{`${openQuestion.orderNumber || "Another order"} has a parcel with this number. Ship it with the same number if both orders are in one parcel.`}</Note>
       )}
     </FormDialog>
@@ -184,39 +145,12 @@ function allOf(waiting: readonly ShipmentItem[]): Record<string, number> {
   return Object.fromEntries(waiting.map(({ itemId, quantity }) => [itemId, quantity]));
 }
 
-/** @returns null when all are chosen */
-function chosenItems(
-  waiting: readonly ShipmentItem[],
-  counts: Readonly<Record<string, number>> | null,
-): readonly ShipmentItem[] | null {
-  if (!counts) return null;
-  return waiting.flatMap(({ itemId }) => {
-    const quantity = counts[itemId] ?? 0;
-    return quantity > 0 ? [{ itemId, quantity }] : [];
-  });
-}
-
-/** What the server reads a number as; undefined while unknown. */
-function useReadNumber(number: string): ReadTrackingNumber | undefined {
-  const { load, data } = useFetcher<{ typed: string; read: ReadTrackingNumber }>();
-  const typed = number.trim();
-  useEffect(() => {
-    if (typed.length < SHORTEST_KNOWN) return;
-    const timer = setTimeout(
-      () => void load(`/admin/orders/carrier?number=${encodeURIComponent(typed)}`),
-      TYPING_PAUSE_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [typed, load]);
-  return data?.typed === typed ? data.read : undefined;
-}
-
 function numberHint(
   number: string,
   read: ReadTrackingNumber | undefined,
   carrier: Carrier | null,
 ): string {
-  if (number.trim().length < SHORTEST_KNOWN || !read) return "As the label has it.";
+  if (number.trim().length < MIN_KNOWN_LENGTH || !read) return "As the label has it.";
   switch (read.code) {
     case "wrong-digit":
       return describeWrongDigit(read);

@@ -1,19 +1,27 @@
 import { type ReactNode, useId, useState } from "react";
+import { useAction } from "#app/admin/action/use-action.ts";
+import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { TextField, UnitField } from "#app/ui/fields/text-field.tsx";
 import { FormDialog } from "#app/ui/overlays/modal.tsx";
-import { type Cents, formatUsd, parseDecimal, toDecimal } from "#domain/money/cents.ts";
+import { formatUsd, parseDecimal, toDecimal } from "#domain/money/cents.ts";
+import type { OrderDetails } from "../data/order-views.ts";
+import type { recordRefundAction } from "./refund-actions.ts";
 import { NOTE_LENGTH } from "./refund-messages.ts";
+import type { RefundView } from "./refund-view.ts";
 
 /** Records a refund that was made without the payment provider, such as by check. */
 export function RecordRefundDialog(props: {
-  orderNumber: string;
-  remaining: Cents;
-  sending: boolean;
-  onRecord: (amount: Cents, note: string) => void;
+  order: OrderDetails;
+  view: RefundView;
   onClose: () => void;
 }): ReactNode {
-  const { orderNumber, remaining, sending, onRecord, onClose } = props;
+  const { order, view, onClose } = props;
+  const { remaining } = view.parts;
   const id = useId();
+  const { run, isBusy } = useAction<typeof recordRefundAction>("record-refund", {
+    failure: adminMessages.refundFailed,
+    onDone: onClose,
+  });
   const [amount, setAmount] = useState(() => toDecimal(remaining));
   const [note, setNote] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -23,16 +31,18 @@ export function RecordRefundDialog(props: {
     if (value === undefined || value <= 0 || value > remaining) {
       setProblem(`Enter an amount of at most ${formatUsd(remaining)}.`);
       document.getElementById(`${id}-amount`)?.focus();
-    } else if (!sending) onRecord(value, note);
+      return;
+    }
+    run({ orderId: order.id, knownRefunds: view.lines.length, amount: value, note });
   }
 
   return (
     <FormDialog
       title="Paid back another way"
-      lead={`Records money of ${orderNumber || "this order"} that you gave back by check or transfer. Nothing is sent.`}
+      lead={`Records money of ${order.orderNumber || "this order"} that you gave back by check or transfer. Nothing is sent.`}
       className="mt-4 grid gap-4"
-      submit={sending ? "Recording…" : "Record"}
-      isBusy={sending}
+      submit={isBusy ? "Recording…" : "Record"}
+      isBusy={isBusy}
       onSubmit={send}
       onClose={onClose}
     >

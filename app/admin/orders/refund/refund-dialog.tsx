@@ -1,13 +1,14 @@
 import { type ReactNode, useId } from "react";
-import type { InputOf } from "#app/admin/action/admin-action.ts";
+import { useAction } from "#app/admin/action/use-action.ts";
+import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField, TextField, UnitField } from "#app/ui/fields/text-field.tsx";
 import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import { type Cents, formatUsd, subtract } from "#domain/money/cents.ts";
-import type { OrderItem } from "#domain/orders/order.ts";
 import { type RefundReason, refundReasons } from "#domain/refunds/refund.ts";
 import { shippedUnits } from "#domain/refunds/refund-proposal.ts";
+import type { OrderDetails } from "../data/order-views.ts";
 import type { refundOrderAction } from "./refund-actions.ts";
 import { NOTE_LENGTH, refundReasonNames } from "./refund-messages.ts";
 import { RefundParts } from "./refund-parts.tsx";
@@ -16,15 +17,16 @@ import { type RefundDraftState, useRefundDraft } from "./use-refund-draft.ts";
 
 /** Chooses what to refund: bars, whole boxes, shipping, or any amount. */
 export function RefundDialog(props: {
-  orderNumber: string;
-  items: readonly OrderItem[];
+  order: OrderDetails;
   view: RefundView;
-  sending: boolean;
-  onRefund: (refund: Omit<InputOf<typeof refundOrderAction>, "orderId" | "knownRefunds">) => void;
   onClose: () => void;
 }): ReactNode {
-  const { orderNumber, items, view, sending, onRefund, onClose } = props;
-  const { parts } = view;
+  const { order, view, onClose } = props;
+  const { parts, lines } = view;
+  const { run, isBusy } = useAction<typeof refundOrderAction>("refund-order", {
+    failure: adminMessages.refundFailed,
+    onDone: onClose,
+  });
   const refund = useRefundDraft(parts);
   const amountId = useId();
 
@@ -33,23 +35,24 @@ export function RefundDialog(props: {
       document.getElementById(amountId)?.focus();
       return;
     }
-    if (sending) return;
+    if (isBusy) return;
     const { chosen, amount } = refund;
     const { reason, note, notifiesCustomer, restocks } = refund.draft;
-    onRefund({ ...chosen, amount, reason, note, notifiesCustomer, restocks });
+    const about = { orderId: order.id, knownRefunds: lines.length };
+    run({ ...about, ...chosen, amount, reason, note, notifiesCustomer, restocks });
   }
 
   return (
     <FormDialog
-      title={`Refund ${orderNumber || "this order"}`}
+      title={`Refund ${order.orderNumber || "this order"}`}
       lead={describeRefundable(view)}
       shape="wide-box"
-      submit={submitLabel(sending, refund.amount)}
-      isBusy={sending}
+      submit={submitLabel(isBusy, refund.amount)}
+      isBusy={isBusy}
       onSubmit={send}
       onClose={onClose}
     >
-      <RefundParts items={items} parts={parts} refund={refund} />
+      <RefundParts items={order.items} parts={parts} refund={refund} />
       <AmountAndReason amountId={amountId} refund={refund} />
       <Checkbox
         className="mt-4"

@@ -43,6 +43,12 @@ export type RefundView = {
   readonly until: string | null;
 };
 
+function describeState(refund: Refundable["refunds"][number]): string {
+  if (refund.paymentId === null) return "Recorded by hand";
+  if (refund.giftCardLast4 !== null) return `On gift card ••••${refund.giftCardLast4}`;
+  return refundStatusNames[refund.status];
+}
+
 export function refundView(refundable: Refundable, time: ShopTime): RefundView {
   const { parts, refunds, payment, giftCard, obstacle, isCounted } = refundable;
   return {
@@ -55,11 +61,7 @@ export function refundView(refundable: Refundable, time: ShopTime): RefundView {
         id: refund.id,
         amount: refund.amount,
         status: refund.status,
-        state: byHand
-          ? "Recorded by hand"
-          : refund.giftCardLast4 === null
-            ? refundStatusNames[refund.status]
-            : `On gift card ••••${refund.giftCardLast4}`,
+        state: describeState(refund),
         about: [at, why, who].filter(Boolean).join(" · "),
         note: refund.note,
         failure: refund.status === "failed" ? describeRefundFailure(refund.failure) : null,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Note } from "#app/ui/content/note.tsx";
 
 /** What the owner should know about an address before it counts. */
-export function AddressQuestions(props: {
+export function AddressWarning(props: {
   lead: string;
   questions: readonly string[];
   role?: "alert";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ProductDetails } from "#domain/catalog/product-form.ts";
+import type { ProductDetails } from "#domain/catalog/product-codec.ts";
 import { cents } from "#domain/money/cents.ts";
 import { beginCheckout, buy, payCheckout } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
@@ -12,7 +12,7 @@ import { readPackingSheets } from "../../packing/read-packing-sheets.ts";
 import { listOpenHolds } from "../holds.ts";
 import { listOrderEvents } from "../order-events.ts";
 import { findOrder } from "../order-queries.ts";
-import { acceptChangedRecipes, holdChangedRecipes, listChangedRecipes } from "./changed-recipes.ts";
+import { acceptChangedRecipes, holdChangedRecipes, listChangedRecipes } from "./recipe-holds.ts";
 
 const house = forAllTests(openTestShop);
 const BAR = 1;

@@ -2,7 +2,6 @@ import { type ReactNode, useId, useState } from "react";
 import { useAction } from "#app/admin/action/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { newId } from "#app/shop/cart/state/new-id.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField, TextareaField, TextField } from "#app/ui/fields/text-field.tsx";
@@ -12,65 +11,41 @@ import type { OrderDetails } from "../data/order-views.ts";
 import type { replyToCustomerAction } from "./reply-actions.ts";
 
 /** Mails a reply to an order's customer, from a template or free text. */
-export function ReplyButton(props: {
+export function ReplyDialog(props: {
   order: OrderDetails;
   /** With this order's values. */
   templates: readonly ReplyTemplate[];
-}): ReactNode {
-  const { order, templates } = props;
-  /** The reply's id, so that it is sent once; null while none is being written. */
-  const [replyId, setReplyId] = useState<string | null>(null);
-  const { run, isBusy } = useAction<typeof replyToCustomerAction>("reply-to-customer", {
-    failure: adminMessages.editFailed,
-    onDone: () => setReplyId(null),
-  });
-  return (
-    <>
-      <Button variant="quiet" size="small" onClick={() => setReplyId(newId())}>
-        Reply…
-      </Button>
-      {replyId !== null && (
-        <ReplyDialog
-          to={order.customerEmail}
-          orderNumber={order.orderNumber}
-          templates={templates}
-          sending={isBusy}
-          onSend={(reply) => run({ id: replyId, orderId: order.id, reply })}
-          onClose={() => setReplyId(null)}
-        />
-      )}
-    </>
-  );
-}
-
-function ReplyDialog(props: {
-  to: string;
-  orderNumber: string;
-  templates: readonly ReplyTemplate[];
-  sending: boolean;
-  onSend: (reply: Reply) => void;
   onClose: () => void;
 }): ReactNode {
-  const { to, orderNumber, templates, sending, onSend, onClose } = props;
+  const { order, templates, onClose } = props;
+  const { run, isBusy } = useAction<typeof replyToCustomerAction>("reply-to-customer", {
+    failure: adminMessages.editFailed,
+    onDone: onClose,
+  });
+  // So that it is sent once.
+  const [replyId] = useState(newId);
   const id = useId();
-  const [reply, setReply] = useState<Reply>({ subject: `Your order ${orderNumber}`, text: "" });
+  const [reply, setReply] = useState<Reply>({
+    subject: `Your order ${order.orderNumber}`,
+    text: "",
+  });
   const [isTried, setTried] = useState(false);
   const problemOf = (text: string) =>
     isTried && text.trim() === "" ? "Please fill this in." : undefined;
 
   function send() {
     setTried(true);
-    if (reply.subject.trim() === "" || reply.text.trim() === "" || sending) return;
-    onSend(reply);
+    if (reply.subject.trim() === "" || reply.text.trim() === "") return;
+    run({ id: replyId, orderId: order.id, reply });
   }
 
   return (
     <FormDialog
-      title={`Reply to ${to}`}
+      title={`Reply to ${order.customerEmail}`}
       shape="wide-box"
       className="mt-4 grid gap-4"
-      submit={sending ? "Sending…" : "Send reply"}
-      isBusy={sending}
+      submit={isBusy ? "Sending…" : "Send reply"}
+      isBusy={isBusy}
       onSubmit={send}
       onClose={onClose}
     >
@@ -79,7 +54,7 @@ function ReplyDialog(props: {
           id={`${id}-template`}
           label="Template"
           onChange={(chosen) => {
-            const template = templates[Number(chosen)];
+            const template = chosen === "" ? undefined : templates[Number(chosen)];
             if (template) setReply({ subject: template.subject, text: template.text });
           }}
         >

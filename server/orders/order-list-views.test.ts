@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { OrderView } from "#domain/orders/order-list.ts";
+import type { OrderView } from "#domain/orders/order-list-options.ts";
+import type { UsState } from "#domain/places/us-states.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
-import { everyOrder } from "./list/order-filter.ts";
+import { everyOrder, type OrderFacts } from "./list/order-filter.ts";
 import { searchOrders } from "./list/search-orders.ts";
 
 const house = forAllTests(openTestShop);
@@ -12,7 +13,7 @@ const ids: Record<string, string> = {};
 beforeAll(async () => {
   const { shop } = house;
   const { db } = shop;
-  for (const name of ["waits", "packed", "held", "bank", "cancelled", "failed"]) {
+  for (const name of ["waits", "packed", "held", "gift", "bank", "cancelled", "failed", "unpaid"]) {
     ids[name] = await buy(shop);
   }
   const set = (name: string, change: string) =>
@@ -20,10 +21,13 @@ beforeAll(async () => {
   await set("packed", "packed_at = now()");
   await set("bank", "payment_status = 'pending'");
   await set("cancelled", "payment_status = 'pending', status = 'cancelled'");
+  await set("unpaid", "payment_status = 'failed'");
   await set("failed", "status = 'shipped'");
   // Of a cancelled order only a dispute still needs the owner.
   await sql`insert into holds (order_id, kind, since) values (${ids.held}, 'dispute', now()),
-    (${ids.cancelled}, 'recipe', now())`.execute(db);
+    (${ids.cancelled}, 'recipe', now()), (${ids.gift}, 'gift_date', now())`.execute(db);
+  await sql`insert into order_gifts (order_id, message, ship_after)
+    values (${ids.gift}, '', '2026-12-20'), (${ids.packed}, '', '2026-12-20')`.execute(db);
   await sql`insert into refunds (id, order_id, status, amount, requested_by, requested_at, changed_at)
     values (gen_random_uuid(), ${ids.failed}, 'failed', 1, 'owner', now(), now())`.execute(db);
 });
@@ -38,6 +42,7 @@ async function namesOf(filter: Partial<Parameters<typeof searchOrders>[1]>) {
 describe("a view of the orders", () => {
   test.each<[OrderView, string[]]>([
     ["to-pack", ["waits"]],
+    ["unpaid", ["unpaid"]],
     ["bank", ["bank"]],
     ["needs-me", ["failed", "held"]],
   ])("%s has exactly its orders", async (view, expected) => {
@@ -51,9 +56,57 @@ describe("a view of the orders", () => {
   });
 });
 
+describe("orders are filtered by", () => {
+  const given = (facts: OrderFacts) => namesOf({ facts });
+
+  test("a bar in them, and the state they go to", async () => {
+    const { rows } = await sql<{ product_id: number; state: UsState }>`
+      select product_id, shipping_address ->> 'state' as state
+      from order_items join orders on orders.id = order_id limit 1`.execute(house.shop.db);
+    const [{ product_id: productId, state } = { product_id: 0, state: "ME" as const }] = rows;
+    expect(await given({ productId, state })).toEqual(Object.keys(ids).toSorted());
+    expect(await given({ productId: 0 })).toEqual([]);
+    expect(await given({ state: state === "AK" ? "ME" : "AK" })).toEqual([]);
+  });
+
+  test("a note, and whether they are packed", async () => {
+    const { db } = house.shop;
+    await sql`update orders set notes = 'Ring twice' where id = ${ids.bank}`.execute(db);
+    await sql`update orders set staff_notes = 'Friend' where id = ${ids.held}`.execute(db);
+    expect(await given({ hasNote: true })).toEqual(["bank", "held"]);
+    expect(await given({ parcel: "packed" })).toEqual(["packed"]);
+    expect(await given({ parcel: "part-sent" })).toEqual([]);
+    expect(await namesOf({ facts: { hasNote: true }, view: "bank" })).toEqual(["bank"]);
+  });
+
+  test("a gift, a code that they used, and a tag of their customer", async () => {
+    const { db } = house.shop;
+    expect(await given({ isGift: true })).toEqual(["gift", "packed"]);
+    expect(await given({ promotionId: 1 })).toEqual([]);
+    await sql`update orders set customer_email = 'Tagged@Example.com' where id = ${ids.packed}`.execute(
+      db,
+    );
+    await sql`insert into customers (email, notes, tags, version, updated_at)
+      values ('tagged@example.com', '', array['friend'], 1, now())`.execute(db);
+    expect(await given({ tag: "friend" })).toEqual(["packed"]);
+    expect(await given({ tag: "nobody" })).toEqual([]);
+  });
+
+  test("being on hold, which a gift that waits for its day is not; and the day it waits for", async () => {
+    expect(await given({ parcel: "on-hold" })).toEqual(["held"]);
+    expect(await given({ giftDay: "2026-12-20" })).toEqual(["gift"]);
+    expect(await given({ giftDay: "2026-12-21" })).toEqual([]);
+  });
+
+  test("their ids, for those that are selected", async () => {
+    expect(await given({ ids: [ids.bank ?? "", ids.held ?? ""] })).toEqual(["bank", "held"]);
+  });
+});
+
 test("days are those of the shop's time zone, and both ends are included", async () => {
   const { db } = house.shop;
   const moments = {
+    gift: "2026-11-01T12:00:00Z",
     waits: "2026-11-20T04:59:59Z",
     packed: "2026-11-20T05:00:00Z",
     held: "2026-11-22T04:59:59Z",
@@ -63,7 +116,7 @@ test("days are those of the shop's time zone, and both ends are included", async
     await sql`update orders set created_at = ${at} where id = ${ids[name]}`.execute(db);
   }
   const timeZone = "America/New_York";
-  const rest = ["cancelled", "failed"];
+  const rest = ["cancelled", "failed", "unpaid"];
   await sql`update orders set created_at = '2020-01-01' where id = any(${rest.map((name) => ids[name])}::uuid[])`.execute(
     db,
   );

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { containsNames } from "#domain/catalog/major-allergens.ts";
+import type { ChangedRecipe } from "#domain/orders/changed-recipe.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
 import { releaseHold } from "../holds.ts";
@@ -37,16 +38,6 @@ export async function holdChangedRecipes(
     insert into order_events (order_id, at, kind, actor, detail)
     select order_id, ${at}, 'hold', 'owner', '{"reason": "recipe"}' from on_hold`.execute(db);
 }
-
-/** A bar that is still to be sent, whose recipe has changed since it was ordered. */
-export type ChangedRecipe = {
-  readonly productId: number;
-  readonly name: string;
-  /** The allergens the customer was told. */
-  readonly contained: readonly string[];
-  readonly contains: readonly string[];
-  readonly recipeVersion: number;
-};
 
 export async function listChangedRecipes(db: Database, orderId: string): Promise<ChangedRecipe[]> {
   const { rows } = await sql<{

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { performAction } from "#app/admin/action/perform-action.ts";
 import { openHold } from "#server/orders/holds.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
-import { performAction } from "../action/perform-action.ts";
-import { shipPackedOrdersAction } from "./packing-actions.ts";
+import { shipOrdersAction } from "./ship-orders-actions.ts";
 
 const house = forAllTests(openTestShop);
 
@@ -28,9 +28,9 @@ test("an order that was refunded, held or cancelled after it was packed is not s
     trackingNumber: "",
   }));
 
-  const result = await performAction(house.shop, shipPackedOrdersAction, { parcels });
+  const result = await performAction(house.shop, shipOrdersAction, { parcels });
   if (result.code !== "shipped") throw new Error(result.code);
-  expect(result.refused.map((text) => text.replace(/^CHOC-\d+-\d+: /, ""))).toEqual([
+  expect(result.refused.map(({ text }) => text.replace(/^CHOC-\d+-\d+: /, ""))).toEqual([
     "not shipped, its money was given back.",
     "not shipped, the payment is disputed.",
     "not shipped, it is cancelled.",

@@ -1,0 +1,160 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { useAction } from "#app/admin/action/use-action.ts";
+import { adminMessages } from "#app/admin/shared/admin-messages.ts";
+import { buyLabelsAddress, MAX_AT_ONCE, sheetsAddress } from "#app/admin/shared/packing-paper.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import type { Selection } from "#app/ui/hooks/use-selection.ts";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { openPrintWindow } from "#app/ui/print/print-window.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
+import type { ListedOrder } from "../data/order-views.ts";
+import type {
+  archiveOrdersAction,
+  changeOrderStatusesAction,
+  unarchiveOrdersAction,
+} from "../order-actions.ts";
+
+/** Loaded when they are opened. */
+const ShipOrdersDialog = lazy(async () => ({
+  default: (await import("./ship-orders-dialog.tsx")).ShipOrdersDialog,
+}));
+const TagDialog = lazy(async () => ({ default: (await import("./tag-dialog.tsx")).TagDialog }));
+
+const buttons: readonly { readonly status: OrderStatus; readonly name: string }[] = [
+  { status: "processing", name: "Mark Processing" },
+  { status: "shipped", name: "Mark Shipped" },
+  { status: "delivered", name: "Mark Delivered" },
+];
+
+/** Sets one status on the selected orders. */
+export function MarkButtons({ selection }: { selection: Selection }): ReactNode {
+  const { run, isBusy } = useAction<typeof changeOrderStatusesAction>("change-order-statuses", {
+    failure: adminMessages.statusFailed,
+    onDone: () => selection.replace([]),
+  });
+
+  function mark(status: OrderStatus) {
+    if (selection.ids.length === 0) showToast(adminMessages.nothingSelected);
+    else run({ orderIds: selection.ids, status });
+  }
+
+  return (
+    <fieldset className="list-marks" aria-label="Mark the selected orders">
+      {buttons.map(({ status, name }) => (
+        <Button
+          key={status}
+          variant="quiet"
+          size="small"
+          aria-disabled={isBusy}
+          onClick={() => mark(status)}
+        >
+          {name}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What else can be done with the selected orders. */
+export function OrderBulk(props: {
+  selection: Selection;
+  /** Of the shown page. */
+  rows: readonly ListedOrder[];
+  /** Tags of customers in use. */
+  tags: readonly string[];
+  isArchive: boolean;
+  buysLabels: boolean;
+}): ReactNode {
+  const { selection, rows, tags, isArchive, buysLabels } = props;
+  const [dialog, setDialog] = useState<"ship" | "tag" | null>(null);
+  const { ids } = selection;
+  const orders = rows.filter(({ id }) => selection.has(id));
+  const isOnePage = orders.length === ids.length;
+
+  function finish() {
+    setDialog(null);
+    selection.replace([]);
+  }
+
+  function keepRefused(refused: readonly string[]) {
+    if (refused.length === 0) setDialog(null);
+    selection.replace(refused);
+  }
+
+  return (
+    <>
+      {ids.length <= MAX_AT_ONCE && (
+        <button type="button" onClick={() => openPrintWindow(sheetsAddress(ids, "letter"))}>
+          {`Print ${ids.length}`}
+        </button>
+      )}
+      {buysLabels && <BuyLabelsLink ids={ids} orders={orders} isOnePage={isOnePage} />}
+      <button
+        type="button"
+        onClick={() => (isOnePage ? setDialog("ship") : showToast(adminMessages.shipOnePage))}
+      >
+        Ship…
+      </button>
+      <button type="button" onClick={() => setDialog("tag")}>
+        Tag…
+      </button>
+      <ArchiveButton selection={selection} isArchive={isArchive} />
+      <form method="post" action="/admin/orders/export">
+        {ids.map((id) => (
+          <input key={id} type="hidden" name="id" value={id} />
+        ))}
+        <button type="submit">Export</button>
+      </form>
+      <Suspense>
+        {dialog === "ship" && (
+          <ShipOrdersDialog
+            orders={orders}
+            onShipped={keepRefused}
+            onClose={() => setDialog(null)}
+          />
+        )}
+        {dialog === "tag" && (
+          <TagDialog orderIds={ids} tags={tags} onDone={finish} onClose={() => setDialog(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Leads to Packing, where only the selected orders are chosen. */
+function BuyLabelsLink(props: {
+  ids: readonly string[];
+  orders: readonly ListedOrder[];
+  isOnePage: boolean;
+}) {
+  const { ids, orders, isOnePage } = props;
+  if (ids.length > MAX_AT_ONCE) return null;
+  const waiting = orders.filter(({ parcel }) => parcel?.next === "send").length;
+  if (isOnePage && waiting === 0) return null;
+  return (
+    <Link to={buyLabelsAddress(ids)}>
+      {isOnePage ? `Buy ${countNoun(waiting, "label")}…` : "Buy labels…"}
+    </Link>
+  );
+}
+
+function ArchiveButton({ selection, isArchive }: { selection: Selection; isArchive: boolean }) {
+  const options = {
+    failure: adminMessages.statusFailed,
+    onDone: () => selection.replace([]),
+  };
+  const archiving = useAction<typeof archiveOrdersAction>("archive-orders", options);
+  const unarchiving = useAction<typeof unarchiveOrdersAction>("unarchive-orders", options);
+  const { run, isBusy } = isArchive ? unarchiving : archiving;
+  return (
+    <button
+      type="button"
+      aria-disabled={isBusy}
+      onClick={() => run({ orderIds: [...selection.ids] })}
+    >
+      {isArchive ? "Restore from the archive" : "Archive"}
+    </button>
+  );
+}

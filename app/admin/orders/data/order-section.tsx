@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import type { Elements } from "#app/ui/content/elements.ts";
+
+/** A part of an order: its heading, with its actions beside it. */
+export function OrderSection(props: {
+  id: string;
+  title: string;
+  /** Beside the heading. */
+  note?: string | undefined;
+  actions?: Elements;
+  className?: string;
+  children: Elements;
+}): ReactNode {
+  const { id, title, note, actions, className, children } = props;
+  return (
+    <section aria-labelledby={id} className={className}>
+      <div className="order-section-head">
+        <h3 id={id}>{title}</h3>
+        {note && <p>{note}</p>}
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}

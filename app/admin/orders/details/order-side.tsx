@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import { TextLink, textLinkClass } from "#app/ui/buttons/text-link.tsx";
+import { SecondLine } from "#app/ui/content/second-line.tsx";
+import { Tags } from "#app/ui/content/tags.tsx";
+import { formatUsd } from "#domain/money/cents.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
+import { OrderSection } from "../data/order-section.tsx";
+import { AddressLines } from "../edit/order-address.tsx";
+import { StaffNotes } from "../edit/staff-notes.tsx";
+import type { ShownOrder } from "./read-order-details.ts";
+
+/** Who bought it, and how often and how much they did. */
+export function OrderCustomer({ shown }: { shown: ShownOrder }): ReactNode {
+  const { order, customer } = shown;
+  const { customerName: name, customerEmail: email } = order;
+  return (
+    <OrderSection id="order-customer" title="Customer" note={order.placed}>
+      <p className="font-semibold">
+        {email ? (
+          <TextLink to={`/admin/customers/${order.id}`}>
+            {name || "All orders of this customer"}
+          </TextLink>
+        ) : (
+          <span>{name}</span>
+        )}
+      </p>
+      {customer && (
+        <SecondLine>{`${countNoun(customer.orders, "order")} · ${formatUsd(customer.spent)} in all`}</SecondLine>
+      )}
+      {email && (
+        <p>
+          <a className={textLinkClass} href={`mailto:${email}`}>
+            {email}
+          </a>
+        </p>
+      )}
+      {customer && customer.tags.length > 0 && <Tags tags={customer.tags} />}
+      {order.buyerAddress && <AddressLines address={order.buyerAddress} />}
+      {order.soldGiftCard && <AddressLines address={order.shippingAddress} />}
+    </OrderSection>
+  );
+}
+
+/** What the customer wrote, and what the owner notes. */
+export function OrderNotes({ shown }: { shown: ShownOrder }): ReactNode {
+  const { id, notes, packerNote, isErased } = shown.order;
+  if (isErased && !notes && !packerNote) return null;
+  return (
+    <OrderSection id="order-notes" title="Notes">
+      {notes && <p className="whitespace-pre-line">{notes}</p>}
+      {packerNote && (
+        <p>
+          <span className="text-soft">Note for the packer:</span> <span>{packerNote}</span>
+        </p>
+      )}
+      {!isErased && <StaffNotes orderId={id} notes={shown.staffNotes} />}
+    </OrderSection>
+  );
+}
+
+/** How it was paid, and what the provider says about that. */
+export function OrderPayment({ shown }: { shown: ShownOrder }): ReactNode {
+  const { order, payment } = shown;
+  const { byHand, failure, dispute, hasEvidence, intent } = payment;
+  const isUnverified = order.paymentStatus === "pending" && order.verificationUrl !== null;
+  const sentences = [order.paidWith, byHand, failure, dispute].filter((each) => each !== null);
+  if (sentences.length === 0 && !isUnverified && !intent) return null;
+  return (
+    <OrderSection
+      id="order-payment"
+      title="Payment"
+      actions={
+        intent?.address && (
+          <a className="text-soft underline" href={intent.address} rel="noreferrer">
+            Stripe
+          </a>
+        )
+      }
+    >
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {intent && <p className="text-soft">{intent.id}</p>}
+      {hasEvidence && (
+        <TextLink to={`/admin/orders/${order.id}/dispute`} target="_blank">
+          Gather the evidence
+        </TextLink>
+      )}
+      {isUnverified && (
+        <p>
+          Waits until the customer confirms{" "}
+          <a className={textLinkClass} href={order.verificationUrl ?? ""} rel="noreferrer">
+            the bank account
+          </a>
+          .
+        </p>
+      )}
+    </OrderSection>
+  );
+}

@@ -1,0 +1,62 @@
+import { useAction } from "#app/admin/action/use-action.ts";
+import { adminMessages } from "#app/admin/shared/admin-messages.ts";
+import type { changeOrderStatusAction } from "../order-actions.ts";
+import type { markDeliveredAction } from "../parcels/parcel-actions.ts";
+import { copyPayLink } from "../unpaid/unpaid-order.tsx";
+import { showRefusal, usePackOrder } from "../use-pack-order.ts";
+import type { NextStep } from "./next-step.ts";
+import type { OrderDialog } from "./order-dialogs.tsx";
+import type { ShownOrder } from "./read-order-details.ts";
+
+export type NextAction = {
+  readonly name: string;
+  readonly isBusy: boolean;
+  readonly run: () => void;
+};
+
+/** What the owner does next, as a button; null when nothing is. */
+export function useNextStep(
+  shown: ShownOrder,
+  onOpen: (dialog: OrderDialog) => void,
+): NextAction | null {
+  const { order, parcels, payLink, step } = shown;
+  const { id: orderId } = order;
+  const failure = adminMessages.parcelFailed;
+  const pack = usePackOrder();
+  const announce = useAction("announce-pickup", { onResult: showRefusal });
+  const deliver = useAction<typeof markDeliveredAction>("mark-delivered", {
+    failure,
+    mayOverlap: true,
+  });
+  const status = useAction<typeof changeOrderStatusAction>("change-order-status", {
+    failure: adminMessages.statusFailed,
+  });
+  const isBusy = [pack, announce, deliver, status].some((each) => each.isBusy);
+
+  /** All parcels on their way; without one, the order. */
+  function markDelivered() {
+    const onTheirWay = parcels.lines.filter((line) => !line.isDelivered && !line.isUndone);
+    for (const { id } of onTheirWay) deliver.run({ shipmentId: id });
+    if (onTheirWay.length === 0) status.run({ orderId, status: "delivered" });
+  }
+
+  const actions: Record<NextStep, () => void> = {
+    "copy-pay-link": () => void copyPayLink(payLink ?? ""),
+    pack: () => pack.run({ orderId }),
+    "announce-pickup": () => announce.run({ orderId }),
+    "buy-label": () => onOpen("label"),
+    ship: () => onOpen("ship"),
+    "mark-delivered": markDelivered,
+  };
+  if (!step) return null;
+  return { name: names[step], isBusy, run: () => !isBusy && actions[step]() };
+}
+
+const names: Record<NextStep, string> = {
+  "copy-pay-link": "Copy pay link",
+  pack: "Mark packed",
+  "announce-pickup": "Ready to pick up",
+  "buy-label": "Buy label…",
+  ship: "Ship…",
+  "mark-delivered": "Mark delivered",
+};

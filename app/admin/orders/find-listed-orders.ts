@@ -1,0 +1,66 @@
+import type { OrderSummary } from "#domain/orders/order.ts";
+import type { OrderSort } from "#domain/orders/order-list-options.ts";
+import type { AppContext } from "#server/app-context.ts";
+import type { OrderFacts, OrderFilter } from "#server/orders/list/order-filter.ts";
+import { countOrders, listOrders } from "#server/orders/list/order-list-queries.ts";
+import { MAX_COUNTED, searchOrders } from "#server/orders/list/search-orders.ts";
+import type { RequestOf } from "../list/define-list.ts";
+import type { FoundRows, ListRange } from "../list/load-list.ts";
+import type { orderList } from "./order-list.tsx";
+
+type OrderRequest = RequestOf<typeof orderList>;
+
+/** The orders in a range of those that an address asks for. */
+export async function findListedOrders(
+  { db, details }: Pick<AppContext, "db" | "details">,
+  request: OrderRequest,
+  range: ListRange,
+): Promise<FoundRows<OrderSummary>> {
+  const filter = orderFilterOf(request, details().timeZone);
+  const page = { ...range, sort: sortOf(request) };
+  const isByStatusOnly = !filter.search && !filter.view && !filter.days && !filter.facts;
+  if (isByStatusOnly) {
+    return { rows: await listOrders(db, filter, page), total: await countOrders(db, filter) };
+  }
+  const { orders, total } = await searchOrders(db, filter, page);
+  return { rows: orders, total: Math.min(total, MAX_COUNTED), hasMore: total > MAX_COUNTED };
+}
+
+/** The filter for the server's queries. */
+export function orderFilterOf({ search, filters }: OrderRequest, timeZone: string): OrderFilter {
+  const { status, payment, view, from, to } = filters;
+  const facts = factsOf(filters);
+  return {
+    search,
+    status,
+    paymentStatus: payment,
+    view,
+    days: from || to ? { from, to, timeZone } : undefined,
+    facts: Object.values(facts).some((fact) => fact !== undefined) ? facts : undefined,
+  };
+}
+
+function factsOf(filters: OrderRequest["filters"]): OrderFacts {
+  const { product, state, code, tag, parcel, gift, waits, note } = filters;
+  return {
+    productId: idOf(product),
+    promotionId: idOf(code),
+    state,
+    tag,
+    parcel,
+    isGift: gift && true,
+    giftDay: waits,
+    hasNote: note && true,
+  };
+}
+
+/** 0, which nothing has, for what is no id. */
+function idOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  return /^\d{1,15}$/.test(text) ? Number(text) : 0;
+}
+
+/** Orders of one status have no other sort key. */
+function sortOf({ sort, filters }: OrderRequest): OrderSort | undefined {
+  return sort?.by === "status" && filters.status !== undefined ? { ...sort, by: "date" } : sort;
+}

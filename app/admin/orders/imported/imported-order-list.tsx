@@ -1,0 +1,14 @@
+import { defineList } from "#app/admin/list/define-list.ts";
+import { importedOrderColumns } from "./imported-order-columns.tsx";
+
+/** Orders of the shop that came before this one. */
+export const importedOrderList = defineList({
+  noun: { one: "order", many: "orders" },
+  path: "/admin/orders/imported",
+  caption: "Imported orders, newest first",
+  search: { placeholder: "Order number, name or email" },
+  sizes: [25],
+  columns: importedOrderColumns,
+  idOf: ({ id }) => id,
+  exportName: "imported-orders",
+});

@@ -1,0 +1,245 @@
+import { Link } from "react-router";
+import type { PillTab } from "#app/ui/navigation/pill-tabs.tsx";
+import { capitalized } from "#app/ui/text/capitalized.ts";
+import { formatUsd } from "#domain/money/cents.ts";
+import {
+  newestFirst,
+  type OrderParcel,
+  type OrderSort,
+  orderParcels,
+  orderViews,
+} from "#domain/orders/order-list-options.ts";
+import { orderStatuses } from "#domain/orders/order-status.ts";
+import { paymentStateOf, paymentStatuses } from "#domain/payments/payment-status.ts";
+import { isUsState, usStates } from "#domain/places/us-states.ts";
+import { defineList, type ListColumn } from "../list/define-list.ts";
+import { day, oneOf, oneOfLoaded } from "../list/list-filters.ts";
+import type { ListedOrder } from "./data/order-views.ts";
+import { OrderNumberText } from "./details/order-number-text.tsx";
+import { PaymentBadge } from "./details/payment-badge.tsx";
+import { ParcelCell } from "./parcel-cell.tsx";
+import { RowMenu } from "./row-menu.tsx";
+import { StatusSelect } from "./status-select.tsx";
+
+const columns: readonly ListColumn<ListedOrder, OrderSort["by"]>[] = [
+  {
+    id: "order",
+    title: "Order",
+    isRowHeader: true,
+    cell: (order, { withOpen, isNew }) => (
+      <>
+        <span className="cell-dot status-word" data-status={order.status}>
+          <span className="sr-only">{capitalized(order.status)}</span>
+        </span>
+        <Link className="row-link" to={{ search: withOpen("order", order.id) }} preventScrollReset>
+          <OrderNumberText number={order.orderNumber} />
+        </Link>
+        {isNew(order) && (
+          <span className="ml-2 rounded-full bg-accent px-2 py-0.5 text-[0.6875rem] font-bold text-on-accent">
+            New
+          </span>
+        )}
+        {order.isTest && <span className="cell-note">Test order</span>}
+        {order.isArchived && <span className="cell-note">Archived</span>}
+      </>
+    ),
+  },
+  {
+    id: "date",
+    title: "Placed",
+    sortBy: "date",
+    cell: ({ placedAt, placed, day, time }) => (
+      <time dateTime={placedAt} title={`${day}, ${time}`}>
+        {placed}
+      </time>
+    ),
+  },
+  {
+    id: "customer",
+    title: "Customer",
+    sortBy: "customer",
+    cell: ({ customerName, customerEmail }) => (
+      <>
+        <span className="cell-name">{customerName || "No name"}</span>{" "}
+        <span className="cell-email">{customerEmail}</span>
+      </>
+    ),
+  },
+  {
+    id: "items",
+    title: "Items",
+    numeric: true,
+    cell: ({ itemCount, sellsGiftCard }) =>
+      sellsGiftCard ? (
+        "Gift card"
+      ) : (
+        <>
+          <span>{itemCount}</span>
+          <span className="cell-unit">{` ${itemCount === 1 ? "bar" : "bars"}`}</span>
+        </>
+      ),
+  },
+  {
+    id: "total",
+    title: "Total",
+    numeric: true,
+    sortBy: "total",
+    cell: ({ total }) => formatUsd(total),
+  },
+  {
+    id: "payment",
+    title: "Payment",
+    cell: (order) => (
+      <>
+        <PaymentBadge state={paymentStateOf(order)} />
+        {order.paymentStatus === "paid" && order.refunded > 0 && (
+          <span className="cell-note">{`Refunded ${formatUsd(order.refunded)}`}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: "parcel",
+    title: "Parcel",
+    cell: (order, { withOpen }) => (
+      <ParcelCell order={order} detailsQuery={withOpen("order", order.id)} />
+    ),
+  },
+  {
+    id: "status",
+    title: "Status",
+    sortBy: "status",
+    cell: (order, { withOpen }) => (
+      <StatusSelect order={order} detailsQuery={withOpen("order", order.id)} />
+    ),
+  },
+  {
+    id: "menu",
+    title: "Actions",
+    hiddenTitle: true,
+    cell: (order, { withOpen }) => (
+      <RowMenu order={order} detailsQuery={withOpen("order", order.id)} />
+    ),
+  },
+];
+
+const parcelNames: Record<OrderParcel, string> = {
+  packed: "Packed",
+  "on-hold": "On hold",
+  "part-sent": "Partly sent",
+};
+const stateCodes = Object.keys(usStates).filter(isUsState);
+
+/** As many as are counted. */
+export const MAX_SELECTED = 1_000;
+
+/** The orders of the shop. */
+export const orderList = defineList({
+  noun: { one: "order", many: "orders" },
+  path: "/admin/orders",
+  caption: "Orders, newest first",
+  className: "order-table",
+  search: { placeholder: "Order number, name or email", maxLength: 100 },
+  filters: {
+    status: oneOf(orderStatuses, {
+      label: "Order status",
+      all: "All statuses",
+      labelOf: capitalized,
+    }),
+    payment: oneOf(paymentStatuses, {
+      label: "Payment status",
+      all: "All payments",
+      labelOf: capitalized,
+    }),
+    view: oneOf(orderViews),
+    product: oneOfLoaded({ label: "Bar", all: "All bars", isExtra: true }),
+    state: oneOf(stateCodes, {
+      label: "State",
+      all: "All states",
+      isExtra: true,
+      labelOf: (state) => usStates[state],
+    }),
+    code: oneOfLoaded({ label: "Code", all: "All codes", isExtra: true }),
+    tag: oneOfLoaded({ label: "Customer's tag", all: "All tags", isExtra: true }),
+    parcel: oneOf(orderParcels, {
+      label: "Parcel",
+      all: "All parcels",
+      isExtra: true,
+      labelOf: (parcel) => parcelNames[parcel],
+    }),
+    gift: oneOf(["yes"], {
+      label: "Gift",
+      all: "Gifts and others",
+      isExtra: true,
+      labelOf: () => "Gifts only",
+    }),
+    waits: day({ label: "Gift day", isExtra: true }),
+    note: oneOf(["yes"], {
+      label: "Note",
+      all: "With or without a note",
+      isExtra: true,
+      labelOf: () => "With a note",
+    }),
+    from: day({ label: "From", isExtra: true }),
+    to: day({ label: "To", isExtra: true }),
+  },
+  views: [
+    { id: "all", name: "All", filters: {} },
+    { id: "open", name: "Open", filters: { view: "open" } },
+    {
+      id: "to-pack",
+      name: "To pack",
+      filters: { view: "to-pack" },
+      empty: "Nothing to pack.",
+    },
+    {
+      id: "unpaid",
+      name: "Unpaid",
+      filters: { view: "unpaid" },
+      empty: "No unpaid orders.",
+    },
+    {
+      id: "bank",
+      name: "Waiting for bank",
+      filters: { view: "bank" },
+      empty: "No payment is on its way from a bank.",
+    },
+    {
+      id: "needs-me",
+      name: "Needs me",
+      filters: { view: "needs-me" },
+      empty: "Nothing needs you.",
+    },
+    {
+      id: "archived",
+      name: "Archived",
+      filters: { view: "archived" },
+      empty: "Nothing is archived yet.",
+    },
+  ],
+  sort: {
+    initial: newestFirst,
+    choices: [
+      ["", "Newest first"],
+      ["date", "Oldest first"],
+      ["customer", "Customer, A to Z"],
+      ["-customer", "Customer, Z to A"],
+      ["total", "Total, lowest first"],
+      ["-total", "Total, highest first"],
+      ["status", "Status, pending first"],
+      ["-status", "Status, cancelled first"],
+    ],
+  },
+  continuesAfterRows: true,
+  sizes: [10, 25, 50, 100],
+  columns,
+  idOf: ({ id }) => id,
+  nameOf: ({ orderNumber }) => orderNumber || "this order",
+  maxSelected: MAX_SELECTED,
+  exportName: "orders",
+});
+
+/** The tab that leads to the orders of a former shop. */
+export function importedView(isCurrent: boolean): PillTab {
+  return { name: "Imported", to: "/admin/orders/imported", current: isCurrent };
+}

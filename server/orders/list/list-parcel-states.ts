@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import type { Carrier } from "#domain/parcels/carrier.ts";
+import { leavesBy } from "#domain/shipping/ship-calendar.ts";
+import { dayIn } from "#domain/time/day-in.ts";
+import type { AppContext } from "../../app-context.ts";
+import { readShipCalendar } from "../../shipping/read-ship-calendar.ts";
+import { gravestHold, type HoldKind } from "../holds.ts";
+import { isPacked } from "../printed-slip.ts";
+import { isPackable, packedNotBefore, readyToPackAt } from "./packable.ts";
+
+/** What happens next with the bars of an order. */
+export type ParcelState =
+  | { readonly code: "on-hold"; readonly hold: HoldKind; readonly notBefore: string | null }
+  /** @property by the day by which it leaves; null when the shop ships nothing for months */
+  | { readonly code: "to-pack"; readonly by: string | null; readonly isLate: boolean }
+  | { readonly code: "packed"; readonly isPickup: boolean }
+  /** Of `ordered` bars, which do not count those refunded before they left. */
+  | { readonly code: "partly-sent"; readonly sent: number; readonly ordered: number }
+  | {
+      readonly code: "sent";
+      readonly carrier: Carrier | null;
+      /** The end of the tracking number. */
+      readonly tracking: string | null;
+      readonly arrivesOn: Date | null;
+      readonly deliveredAt: Date | null;
+    };
+
+type Facts = {
+  readonly id: string;
+  readonly is_packable: boolean;
+  readonly hold: HoldKind | null;
+  readonly ready_at: Date;
+  readonly not_before: string | null;
+  readonly is_packed: boolean;
+  readonly is_pickup: boolean;
+  readonly to_send: number;
+  readonly in_parcels: number;
+  readonly carrier: Carrier | null;
+  readonly tracking: string | null;
+  readonly arrives_on: Date | null;
+  readonly delivered_at: Date | null;
+};
+
+/** By order id. An order that waits for nothing, or for its payment, is left out. */
+export async function listParcelStates(
+  ctx: Pick<AppContext, "db" | "log" | "clock" | "details">,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, ParcelState>> {
+  const [facts, calendar] = await Promise.all([readFacts(ctx, orderIds), readShipCalendar(ctx)]);
+  const { timeZone } = ctx.details();
+  const today = dayIn(timeZone, ctx.clock());
+
+  const states = new Map<string, ParcelState>();
+  for (const each of facts) {
+    const ready = { at: each.ready_at, timeZone, notBefore: each.not_before };
+    const state = stateOf(each, () => leavesBy(calendar, ready), today);
+    if (state) states.set(each.id, state);
+  }
+  return states;
+}
+
+function stateOf(
+  facts: Facts,
+  findDay: () => string | null,
+  today: string,
+): ParcelState | undefined {
+  if (facts.hold) return { code: "on-hold", hold: facts.hold, notBefore: facts.not_before };
+  if (facts.is_packable && facts.is_packed) return { code: "packed", isPickup: facts.is_pickup };
+  if (facts.is_packable && facts.in_parcels > 0) {
+    const { in_parcels: sent, to_send: toSend } = facts;
+    return { code: "partly-sent", sent, ordered: sent + toSend };
+  }
+  if (facts.is_packable) {
+    const by = findDay();
+    return { code: "to-pack", by, isLate: by !== null && by < today };
+  }
+  if (facts.in_parcels === 0) return undefined;
+  return {
+    code: "sent",
+    carrier: facts.carrier,
+    tracking: facts.tracking,
+    arrivesOn: facts.arrives_on,
+    deliveredAt: facts.delivered_at,
+  };
+}
+
+async function readFacts(
+  { db }: Pick<AppContext, "db">,
+  orderIds: readonly string[],
+): Promise<readonly Facts[]> {
+  const { rows } = await sql<Facts>`
+    select orders.id, ${isPackable} as is_packable, ${gravestHold} as hold,
+      ${readyToPackAt} as ready_at, ${packedNotBefore} as not_before, ${isPacked} as is_packed,
+      coalesce(shipping_charge ? 'pickup', false) as is_pickup,
+      counted.to_send, counted.in_parcels,
+      last.carrier, right(last.tracking_number, 4) as tracking,
+      last.estimated_delivery as arrives_on, last.delivered_at
+    from orders
+    cross join lateral (
+      select coalesce(sum(to_send), 0)::integer as to_send,
+        coalesce(sum(in_parcels), 0)::integer as in_parcels
+      from order_item_counts as counts where counts.order_id = orders.id
+    ) as counted
+    left join lateral (
+      select * from shipments
+      where shipments.order_id = orders.id and undone_at is null
+      order by shipped_at desc, id desc limit 1
+    ) as last on true
+    where orders.id = any(${orderIds}::uuid[])
+  `.execute(db);
+  return rows;
+}

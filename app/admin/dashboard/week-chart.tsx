@@ -7,37 +7,48 @@ export type DayOfWeek = {
   /** Net of refunds. */
   readonly revenue: Cents;
   readonly orders: number;
+  /** Of the same day a week before. */
+  readonly before: Cents;
 };
 
-/** Sales of seven days as a bar chart, with a table for screen readers. */
+/** Sales of seven days as bars beside those a week before, with a table for screen readers. */
 export function WeekChart({ days }: { days: readonly DayOfWeek[] }): ReactNode {
-  const most = Math.max(1, ...days.map(({ revenue }) => revenue));
+  const most = Math.max(1, ...days.flatMap(({ revenue, before }) => [revenue, before]));
+  const bar = (x: number, amount: Cents, className: string) => (
+    <rect
+      x={x}
+      y={100 - (100 * Math.max(0, amount)) / most}
+      width="12"
+      height="100"
+      fill="currentColor"
+      className={className}
+    />
+  );
   return (
-    <figure>
-      <div className="grid h-36 grid-cols-7 items-end gap-2" aria-hidden="true">
-        {days.map(({ name, revenue }) => (
-          <div key={name} className="grid h-full content-end gap-1 text-center">
-            <span className="text-xs tabular-nums text-soft max-sm:hidden">
-              {revenue > 0 && formatUsd(revenue)}
-            </span>
+    <figure className="week-chart">
+      <div className="week-days" aria-hidden="true">
+        {days.map(({ name, revenue, before }) => (
+          <div
+            key={name}
+            title={`${name}: ${formatUsd(revenue)}, a week before ${formatUsd(before)}`}
+          >
             <svg
-              viewBox="0 0 10 100"
+              viewBox="0 0 25 100"
               preserveAspectRatio="none"
-              className="h-24 w-full text-accent"
+              className="h-21 w-full"
               role="presentation"
             >
-              <rect
-                x="0"
-                width="10"
-                y={100 - (100 * Math.max(0, revenue)) / most}
-                height="100"
-                fill="currentColor"
-              />
+              {bar(0, before, "text-soft/45")}
+              {bar(13, revenue, "text-accent")}
             </svg>
-            <span className="truncate text-xs text-soft">{name.slice(0, 3)}</span>
+            <span>{name.slice(0, 3)}</span>
           </div>
         ))}
       </div>
+      <p className="week-legend" aria-hidden="true">
+        <span className="before:bg-accent">this week</span>
+        <span className="before:bg-soft/45">last week</span>
+      </p>
       {/* Around the table: with this class on the table itself, Firefox would not hide its
           caption. */}
       <div className="sr-only">
@@ -48,14 +59,16 @@ export function WeekChart({ days }: { days: readonly DayOfWeek[] }): ReactNode {
               <th scope="col">Day</th>
               <th scope="col">Sales</th>
               <th scope="col">Orders</th>
+              <th scope="col">Sales a week before</th>
             </tr>
           </thead>
           <tbody>
-            {days.map(({ name, revenue, orders }) => (
+            {days.map(({ name, revenue, orders, before }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td>{formatUsd(revenue)}</td>
                 <td>{orders}</td>
+                <td>{formatUsd(before)}</td>
               </tr>
             ))}
           </tbody>

@@ -3,12 +3,12 @@ import { z } from "zod/mini";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { FileButton } from "#app/ui/buttons/file-button.tsx";
 import { MAX_FILM_BYTES } from "#domain/catalog/upload-path.ts";
-import { homeForm, isFilmAddress } from "#domain/home/home-settings.ts";
+import { homeCodec, isFilmAddress } from "#domain/home/home-settings.ts";
 import { HomeField } from "./home-field.tsx";
 import { homeMessages } from "./home-messages.ts";
 import { PictureField } from "./picture-field.tsx";
 
-const F = fieldsOf(homeForm);
+const F = fieldsOf(homeCodec);
 
 const resultSchema = z.object({ film: z.optional(z.string()), error: z.optional(z.string()) });
 

@@ -1,28 +1,36 @@
 import type { ReactNode } from "react";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
-import { FieldGroup } from "#app/ui/fields/field-group.tsx";
+import { SetElsewhere } from "#app/admin/form/set-elsewhere.tsx";
 import type { DefaultTexts } from "#domain/home/home-content.ts";
-import { type HomeSettings, homeForm } from "#domain/home/home-settings.ts";
+import { type HomeSettings, homeCodec } from "#domain/home/home-settings.ts";
+import { FormSection } from "../form/form-section.tsx";
 import { HomeField } from "./home-field.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { type ProductName, ProductsField } from "./products-field.tsx";
 
-const F = fieldsOf(homeForm);
+const F = fieldsOf(homeCodec);
 
 const kinds = {
-  own: "As the shop comes",
+  default: "As the shop comes",
   products: "Up to three of your bars",
   picture: "A picture of yours",
 } satisfies Record<HomeSettings["hero"]["kind"], string>;
 
-type HeroFieldsProps = { products: readonly ProductName[]; defaults: DefaultTexts };
+type HeroFieldsProps = {
+  products: readonly ProductName[];
+  defaults: DefaultTexts;
+  freeShipping: FreeShippingRule;
+};
+
+/** What the first screen says of free shipping, and which screen decides it. */
+export type FreeShippingRule = { readonly text: string; readonly isByZone: boolean };
 
 /** The first screen of the home page. */
 export function HeroFields(props: HeroFieldsProps): ReactNode {
-  const { products, defaults } = props;
+  const { products, defaults, freeShipping } = props;
   return (
-    <FieldGroup title="First screen">
-      <div className="mt-3 grid gap-4">
+    <FormSection title="First screen">
+      <div className="grid gap-4">
         <HomeField path="hero.headline" label="Headline" fallback={defaults.headline} />
         <HomeField path="hero.text" label="Text" long fallback={defaults.text} />
         <div className="grid gap-4 sm:grid-cols-2">
@@ -43,6 +51,12 @@ export function HeroFields(props: HeroFieldsProps): ReactNode {
             type="url"
           />
         </div>
+        <SetElsewhere
+          label="Free shipping, below the text"
+          value={freeShipping.text}
+          screen={freeShipping.isByZone ? "Shipping" : "Pricing"}
+          to={freeShipping.isByZone ? "/admin/shipping" : "/admin/pricing"}
+        />
         <F.Select path="hero.kind" label="Beside the words" options={kinds} />
         <F.When path="hero.kind" is="products">
           <ProductsField
@@ -63,6 +77,6 @@ export function HeroFields(props: HeroFieldsProps): ReactNode {
           </div>
         </F.When>
       </div>
-    </FieldGroup>
+    </FormSection>
   );
 }

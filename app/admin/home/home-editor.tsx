@@ -1,117 +1,163 @@
 import type { ReactNode } from "react";
+import { focusField } from "#app/admin/form/focus-field.ts";
+import { fieldId, useFormContext } from "#app/admin/form/form-context.ts";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import type { LoadedSettings } from "#app/admin/form/load-settings.ts";
 import { EarlierSettings, SettingsForm } from "#app/admin/form/settings-form.tsx";
 import { socialNames } from "#app/shop/layout/social-links.tsx";
-import { FieldGroup } from "#app/ui/fields/field-group.tsx";
-import type { DefaultTexts } from "#domain/home/home-content.ts";
+import type { DefaultTexts, HomeStep } from "#domain/home/home-content.ts";
 import {
   type HomeSettings,
-  homeForm,
+  homeCodec,
   homeSchema,
   socialSites,
 } from "#domain/home/home-settings.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
+import { FormSection } from "../form/form-section.tsx";
+import { PreviewColumns } from "../preview/preview-columns.tsx";
 import { ShopPreview } from "../preview/shop-preview.tsx";
-import { HeroFields } from "./hero-fields.tsx";
+import { useLastValid } from "../preview/use-last-valid.ts";
+import { type FreeShippingRule, HeroFields } from "./hero-fields.tsx";
 import { HomeField } from "./home-field.tsx";
 import { homeMessages } from "./home-messages.ts";
 import { ProcessFields } from "./process-fields.tsx";
 import { type ProductName, ProductsField } from "./products-field.tsx";
 import { SectionOrder } from "./section-order.tsx";
+import { shownTexts } from "./shown-texts.ts";
 import { StepFields } from "./step-fields.tsx";
 
-const F = fieldsOf(homeForm);
+const F = fieldsOf(homeCodec);
 
 /** Edits the content of the home page and of the frame around every page, with a preview. */
 export function HomeEditor(props: {
   loaded: LoadedSettings<HomeSettings>;
   products: readonly ProductName[];
   defaults: DefaultTexts;
+  /** When shipping is free, which the first screen says. */
+  freeShipping: FreeShippingRule;
 }): ReactNode {
-  const { loaded, products, defaults } = props;
+  const { loaded, products, defaults, freeShipping } = props;
   return (
     <SettingsForm
       section="home"
-      codec={homeForm}
+      codec={homeCodec}
       loaded={loaded}
       saved={homeMessages.saved}
       title="Home & texts"
       titleLevel={2}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
+      <PreviewColumns
+        preview={(showForm) => <HomePreview defaults={defaults} showForm={showForm} />}
+      >
         <div className="grid gap-5">
-          <HeroFields products={products} defaults={defaults} />
-          <FieldGroup title="Announcement">
-            <div className="mt-3 grid gap-4 sm:grid-cols-2">
-              <HomeField
-                path="announcement.text"
-                label="One line, above every page"
-                hint="Leave blank for none."
-              />
-              <HomeField
-                path="announcement.to"
-                label="Where it leads"
-                hint="Such as /products. Leave blank for nowhere."
-                type="url"
-              />
-              <HomeField
-                path="announcement.from"
-                label="First day"
-                hint="Dates use your shop's time zone."
-                type="date"
-              />
-              <HomeField path="announcement.until" label="Last day" type="date" />
-            </div>
-          </FieldGroup>
-          <SectionOrder />
-          <FieldGroup title="Featured bars">
-            <ProductsField
-              path="featured"
-              products={products}
-              max={24}
-              none="Without a choice, the seven newest are shown."
-            />
-          </FieldGroup>
-          <ProcessFields defaults={defaults.process} />
-          <FieldGroup title="Value cards">
-            <div className="mt-3 grid gap-4">
-              <StepFields path="values" name="Card" defaults={defaults.values} />
-            </div>
-          </FieldGroup>
-          <FieldGroup title="The box">
-            <div className="mt-3 grid gap-4">
-              <HomeField path="box.title" label="Title" fallback={defaults.boxTitle} />
-              <HomeField
-                path="box.text"
-                label="Text"
-                hint="Before what the shop says of the savings."
-              />
-            </div>
-          </FieldGroup>
-          <FieldGroup title="Footer">
-            <div className="mt-3 grid gap-4 sm:grid-cols-2">
-              <div className="sm:col-span-2">
-                <HomeField path="footer" label="Below your name" fallback={defaults.footer} />
-              </div>
-              {socialSites.map((site) => (
-                <HomeField
-                  key={site}
-                  path={`social.${site}`}
-                  label={socialNames[site]}
-                  type="url"
-                />
-              ))}
-            </div>
-          </FieldGroup>
-          <EarlierSettings codec={homeForm} loaded={loaded} />
+          <HomeFields products={products} defaults={defaults} freeShipping={freeShipping} />
+          <EarlierSettings codec={homeCodec} loaded={loaded} />
         </div>
-        <HomePreview />
-      </div>
+      </PreviewColumns>
     </SettingsForm>
   );
 }
 
-function HomePreview() {
-  const shown = homeSchema.safeParse(F.useDraft());
-  return <ShopPreview draft={shown.success ? { home: shown.data } : {}} />;
+function HomeFields(props: {
+  products: readonly ProductName[];
+  defaults: DefaultTexts;
+  freeShipping: FreeShippingRule;
+}) {
+  const { products, defaults, freeShipping } = props;
+  const draft = F.useDraft();
+  return (
+    <>
+      <HeroFields products={products} defaults={defaults} freeShipping={freeShipping} />
+      <FormSection title="Announcement" fold={draft.announcement.text || "None"}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <HomeField
+            path="announcement.text"
+            label="One line, above every page"
+            hint="Leave blank for none."
+          />
+          <HomeField
+            path="announcement.to"
+            label="Where it leads"
+            hint="Such as /products. Leave blank for nowhere."
+            type="url"
+          />
+          <HomeField
+            path="announcement.from"
+            label="First day"
+            hint="Dates use your shop's time zone."
+            type="date"
+          />
+          <HomeField path="announcement.until" label="Last day" type="date" />
+        </div>
+      </FormSection>
+      <SectionOrder />
+      <FormSection title="Featured bars" fold={countFeatured(draft.featured.length)}>
+        <ProductsField
+          path="featured"
+          products={products}
+          max={24}
+          none="Without a choice, the seven newest are shown."
+        />
+      </FormSection>
+      <ProcessFields defaults={defaults.process} />
+      <FormSection title="Value cards" fold={listTitles(draft.values, defaults.values)}>
+        <div className="grid gap-4">
+          <StepFields path="values" name="Card" defaults={defaults.values} />
+        </div>
+      </FormSection>
+      <FormSection title="The box" fold={draft.box.title || defaults.boxTitle}>
+        <div className="grid gap-4">
+          <HomeField path="box.title" label="Title" fallback={defaults.boxTitle} />
+          <HomeField
+            path="box.text"
+            label="Text"
+            hint="Before what the shop says of the savings."
+          />
+        </div>
+      </FormSection>
+      <FormSection title="Footer" fold={draft.footer || defaults.footer}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <div className="sm:col-span-2">
+            <HomeField path="footer" label="Below your name" fallback={defaults.footer} />
+          </div>
+          {socialSites.map((site) => (
+            <HomeField key={site} path={`social.${site}`} label={socialNames[site]} type="url" />
+          ))}
+        </div>
+      </FormSection>
+    </>
+  );
+}
+
+function countFeatured(count: number): string {
+  return count === 0 ? "The seven newest" : countNoun(count, "bar");
+}
+
+/** The titles as shown, where an empty card has ours. */
+function listTitles(steps: readonly HomeStep[], defaults: readonly HomeStep[]): string {
+  const titles = steps.map(({ title, text }, index) =>
+    title || text ? title : defaults[index]?.title,
+  );
+  return titles.filter(Boolean).join(", ") || "Without titles";
+}
+
+function HomePreview(props: { defaults: DefaultTexts; showForm: () => void }) {
+  const { defaults, showForm } = props;
+  const form = useFormContext();
+  const draft = F.useDraft();
+  const shown = useLastValid(homeSchema, draft);
+  return (
+    <ShopPreview
+      src="/admin/shop/preview"
+      title="Your shop, with these changes"
+      draft={{
+        ...(shown && { home: shown }),
+        texts: shownTexts(draft, defaults),
+      }}
+      onPress={(path) => {
+        showForm();
+        focusField(document.getElementById(fieldId(form.id, path)));
+      }}
+    />
+  );
 }

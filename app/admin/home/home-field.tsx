@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import type { PathTo } from "#domain/form/form-path.ts";
-import { type HomeSettings, homeForm } from "#domain/home/home-settings.ts";
+import { type HomeSettings, homeCodec } from "#domain/home/home-settings.ts";
 
-const F = fieldsOf(homeForm);
+const F = fieldsOf(homeCodec);
 
 /** A text of the page; when empty, it says which default is shown. */
 export function HomeField(props: {

@@ -2,8 +2,15 @@ import { loadSettings } from "#app/admin/form/load-settings.ts";
 import { adminMeta } from "#app/admin/shared/admin-meta.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { defaultTexts } from "#domain/home/home-content.ts";
+import { describeFreeShipping } from "#domain/shipping/describe-free-shipping.ts";
+import { publicShipping } from "#domain/shipping/public-shipping.ts";
 import { listProductNames } from "#server/catalog/product-queries.ts";
-import { brandSection, homeSection } from "#server/settings/sections.ts";
+import {
+  brandSection,
+  getPricingSettings,
+  homeSection,
+  shippingSection,
+} from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import type { Route } from "./+types/home-texts.route";
 import { HomeEditor } from "./home-editor.tsx";
@@ -12,18 +19,36 @@ export const meta = adminMeta("Home & texts", "What the home page shows and says
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const [loaded, products, brand] = await Promise.all([
+  const [loaded, products, brand, pricing, shipping] = await Promise.all([
     loadSettings(shop, homeSection),
     listProductNames(shop.db),
     getSettings(shop.db, brandSection, shop.log),
+    getPricingSettings(shop.db, shop.log),
+    getSettings(shop.db, shippingSection, shop.log),
   ]);
   const { name } = shop.details();
   const demo = shop.config.mode === "demo";
   const defaults = defaultTexts({ name, demo, tagline: brand.data.tagline });
-  return { shopName: name, loaded, products, defaults };
+  return {
+    shopName: name,
+    loaded,
+    products,
+    defaults,
+    freeShipping: {
+      text: describeFreeShipping(publicShipping(shipping.data, pricing), pricing) ?? "Not shown",
+      isByZone: shipping.data.mode === "by-zone",
+    },
+  };
 }
 
 export default function HomeTexts({ loaderData }: Route.ComponentProps) {
-  const { loaded, products, defaults } = loaderData;
-  return <HomeEditor loaded={loaded} products={products} defaults={defaults} />;
+  const { loaded, products, defaults, freeShipping } = loaderData;
+  return (
+    <HomeEditor
+      loaded={loaded}
+      products={products}
+      defaults={defaults}
+      freeShipping={freeShipping}
+    />
+  );
 }

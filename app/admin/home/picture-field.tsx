@@ -2,10 +2,10 @@ import { type ReactNode, useState } from "react";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { MediaLibrary } from "#app/admin/media/media-library.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { homeForm } from "#domain/home/home-settings.ts";
+import { homeCodec } from "#domain/home/home-settings.ts";
 import { HomeField } from "./home-field.tsx";
 
-const F = fieldsOf(homeForm);
+const F = fieldsOf(homeCodec);
 
 /** A picture: typed, or chosen in the media library. */
 export function PictureField(props: {

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
-import { FieldGroup } from "#app/ui/fields/field-group.tsx";
 import type { DefaultTexts } from "#domain/home/home-content.ts";
-import { type HomeSettings, homeForm } from "#domain/home/home-settings.ts";
+import { type HomeSettings, homeCodec } from "#domain/home/home-settings.ts";
+import { FormSection } from "../form/form-section.tsx";
 import { FilmFields } from "./film-fields.tsx";
 import { HomeField } from "./home-field.tsx";
 import { StepFields } from "./step-fields.tsx";
 
-const F = fieldsOf(homeForm);
+const F = fieldsOf(homeCodec);
 
 const films = {
   default: "As the shop comes",
-  own: "The drawn film",
+  drawing: "The drawn film",
   video: "My own film",
   none: "None",
 } satisfies Record<HomeSettings["process"]["film"], string>;
@@ -19,8 +19,8 @@ const films = {
 /** How a bar is made: texts, film and four steps. */
 export function ProcessFields({ defaults }: { defaults: DefaultTexts["process"] }): ReactNode {
   return (
-    <FieldGroup title="How it's made">
-      <div className="mt-3 grid gap-4">
+    <FormSection title="How it's made" fold={F.useDraft().process.title || defaults.title}>
+      <div className="grid gap-4">
         <HomeField path="process.title" label="Title" fallback={defaults.title} />
         <HomeField path="process.text" label="Text" fallback={defaults.text} />
         <F.Select
@@ -34,6 +34,6 @@ export function ProcessFields({ defaults }: { defaults: DefaultTexts["process"] 
         </F.When>
         <StepFields path="process.steps" name="Step" defaults={defaults.steps} />
       </div>
-    </FieldGroup>
+    </FormSection>
   );
 }

@@ -3,9 +3,9 @@ import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
-import { homeForm } from "#domain/home/home-settings.ts";
+import { homeCodec } from "#domain/home/home-settings.ts";
 
-const F = fieldsOf(homeForm);
+const F = fieldsOf(homeCodec);
 
 export type ProductName = { readonly id: number; readonly name: string };
 

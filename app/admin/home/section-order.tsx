@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { FieldGroup } from "#app/ui/fields/field-group.tsx";
-import { homeForm } from "#domain/home/home-settings.ts";
+import { homeCodec } from "#domain/home/home-settings.ts";
+import { FormSection } from "../form/form-section.tsx";
 import { sectionNames } from "./home-messages.ts";
 
-const F = fieldsOf(homeForm);
+const F = fieldsOf(homeCodec);
 
 /** Chooses and orders the sections of the home page. The hero always comes first. */
 export function SectionOrder(): ReactNode {
@@ -17,8 +17,8 @@ export function SectionOrder(): ReactNode {
     change(next);
   };
   return (
-    <FieldGroup title="Sections">
-      <ul className="mt-2 divide-y divide-line">
+    <FormSection title="Sections">
+      <ul className="divide-y divide-line">
         {sections.map(({ name }, index) => (
           <li key={name} className="flex items-center justify-between gap-3 py-1.5">
             <F.Switch path={`sections.${index}.shown`} label={sectionNames[name]} />
@@ -45,6 +45,6 @@ export function SectionOrder(): ReactNode {
           </li>
         ))}
       </ul>
-    </FieldGroup>
+    </FormSection>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import type { HomeStep } from "#domain/home/home-content.ts";
-import { homeForm } from "#domain/home/home-settings.ts";
+import { homeCodec } from "#domain/home/home-settings.ts";
 import { HomeField } from "./home-field.tsx";
 
-const F = fieldsOf(homeForm);
+const F = fieldsOf(homeCodec);
 
 /** Titles with texts. Once one of its two fields is filled, the step no longer uses our default. */
 export function StepFields(props: {

@@ -52,7 +52,7 @@ export function AdminError({ error }: { error: unknown }): ReactNode {
           Orders
         </a>
         <a className={buttonClass({ variant: "quiet" })} href="/admin">
-          Dashboard
+          Home
         </a>
       </Actions>
     </div>

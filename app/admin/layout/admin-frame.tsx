@@ -1,9 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { I18nProvider } from "react-aria-components";
 import { type Location, useLocation } from "react-router";
+import { useFind } from "../find/use-find.tsx";
 import { adminPage, adminWidth } from "./admin-page.ts";
+import { keepTheme } from "./frame-cookies.ts";
 import type { AdminFrameData } from "./frame-data.ts";
-import { PhoneHeader, ThumbBar } from "./phone-bars.tsx";
+import { isTitleInBar, PhoneHeader, ThumbBar } from "./phone-bars.tsx";
+import { allScreens } from "./screens.ts";
 import { Sidebar } from "./sidebar.tsx";
 
 /** The admin's navigation around a screen: a sidebar, or two bars on a phone. */
@@ -15,20 +18,33 @@ export function AdminFrame(props: AdminFrameData & { children: ReactNode }): Rea
   // Every navigation closes it, also Back and a link to the same screen.
   const isOpen = openedAt === location;
   const setOpen = (open: boolean) => setOpenedAt(open ? location : undefined);
+  const [theme, setTheme] = useState(props.theme);
+  const find = useFind(allScreens);
   return (
     <I18nProvider locale="en-US">
       {/* React Aria adds its own style element unless one with this id exists, and the security
           policy would block that. The rule is in app.css. */}
       <meta id="react-aria-pressable-style" name="style" content="app.css" />
-      <div className={`md:flex ${adminPage}`}>
+      <div className={`md:flex ${adminPage}`} data-theme={theme}>
         <a
           className="admin-skip absolute -top-16 left-4 z-50 rounded-full bg-ink px-4 py-2 text-paper focus:top-2"
           href="#main"
         >
           Skip to content
         </a>
-        <PhoneHeader shopName={shopName} opening={opening} />
-        <Sidebar {...props} path={path} isOpen={isOpen} onClose={() => setOpen(false)} />
+        <PhoneHeader shopName={shopName} opening={opening} path={path} onFind={find.open} />
+        <Sidebar
+          {...props}
+          theme={theme}
+          onTheme={(chosen) => {
+            setTheme(chosen);
+            keepTheme(chosen);
+          }}
+          path={path}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          onFind={find.open}
+        />
         <div className="min-w-0 grow">
           <noscript>
             <p className="bg-sunken px-4 py-2 text-center text-sm">
@@ -38,12 +54,15 @@ export function AdminFrame(props: AdminFrameData & { children: ReactNode }): Rea
           </noscript>
           <main
             id="main"
+            data-titled={isTitleInBar(path)}
             className={`admin-main pt-4 pb-[calc(5rem+env(safe-area-inset-bottom))] ${adminWidth}`}
           >
             {children}
           </main>
         </div>
         <ThumbBar badges={props.badges} path={path} isOpen={isOpen} onOpen={setOpen} />
+        {/* There before any dialog of React Aria opens, which then leaves it usable. */}
+        <div data-react-aria-top-layer="true">{find.dialog}</div>
       </div>
     </I18nProvider>
   );

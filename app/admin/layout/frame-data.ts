@@ -1,5 +1,6 @@
+import type { AdminTheme } from "./frame-cookies.ts";
 import type { OpeningState } from "./opening-chip.tsx";
-import type { Badges } from "./read-badges.ts";
+import type { Badges } from "./read-work.ts";
 
 /** What the navigation shows. */
 export type AdminFrameData = {
@@ -8,5 +9,7 @@ export type AdminFrameData = {
   /** Until the shop opens for the first time: how many steps of how many are done. */
   readonly checklist: { readonly done: number; readonly steps: number } | null;
   readonly badges: Badges;
+  readonly isErpConnected: boolean;
   readonly isFolded: boolean;
+  readonly theme: AdminTheme;
 };

@@ -8,12 +8,21 @@ import type { Route } from "./+types/layout.route";
 import { AdminError } from "./admin-error.tsx";
 import AdminErrorPage from "./admin-error-page.tsx";
 import { AdminFrame } from "./admin-frame.tsx";
+import { isSidebarFolded, readTheme } from "./frame-cookies.ts";
 import type { AdminFrameData } from "./frame-data.ts";
-import { readBadges } from "./read-badges.ts";
-import { isSidebarFolded } from "./sidebar-cookie.ts";
+import { badgesOf, readWork, type Work, workContext } from "./read-work.ts";
+
+const countWorkOnce: Route.MiddlewareFunction = ({ context }) => {
+  const { shop } = context.get(requestContext);
+  let work: Promise<Work> | undefined;
+  context.set(workContext, () => {
+    work ??= readWork(shop);
+    return work;
+  });
+};
 
 /** Everything below this layout needs the PIN: see requireAdmin. */
-export const middleware: Route.MiddlewareFunction[] = [privatePages, requireAdmin];
+export const middleware: Route.MiddlewareFunction[] = [privatePages, requireAdmin, countWorkOnce];
 
 /** Runs at every client navigation in the admin, so that each passes the guard and the badges are counted again. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<AdminFrameData> {
@@ -23,8 +32,10 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ad
     shopName: shop.details().name,
     opening: isDemo ? "demo" : shop.opening().state,
     checklist: await readChecklistProgress(shop),
-    badges: await readBadges(shop),
+    badges: badgesOf(await context.get(workContext)()),
+    isErpConnected: shop.erp !== null,
     isFolded: isSidebarFolded(request),
+    theme: readTheme(request),
   };
 }
 

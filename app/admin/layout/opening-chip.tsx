@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/content/icon.tsx";
-import { screenIcons } from "./screen-icons.ts";
+import { screenIcons } from "../shared/screen-icons.ts";
 
 /** Whether visitors can buy; a demo is always open. */
 export type OpeningState = "demo" | "open" | "closed";

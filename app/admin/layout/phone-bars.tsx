@@ -1,25 +1,63 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/content/icon.tsx";
+import { screenIcons } from "../shared/screen-icons.ts";
 import { OpeningChip, type OpeningState } from "./opening-chip.tsx";
-import type { Badges } from "./read-badges.ts";
+import type { Badges } from "./read-work.ts";
 import { ScreenBadge } from "./screen-badge.tsx";
-import { screenIcons } from "./screen-icons.ts";
-import { currentAt, thumbScreens } from "./screens.ts";
+import { allScreens, currentAt, home, thumbScreens } from "./screens.ts";
 import { ShopName } from "./shop-name.tsx";
 
-/** The top bar on a phone. */
-export function PhoneHeader(props: { shopName: string; opening: OpeningState }): ReactNode {
+/** The top bar on a phone: where one is, and what is needed everywhere. */
+export function PhoneHeader(props: {
+  shopName: string;
+  opening: OpeningState;
+  path: string;
+  onFind: () => void;
+}): ReactNode {
   return (
     <header className="admin-bar phone-header">
-      <ShopName name={props.shopName} />
+      <PhoneTitle shopName={props.shopName} path={props.path} />
       <OpeningChip opening={props.opening} />
-      <Link to="/admin/orders/new">
+      <button type="button" className="phone-header-button" onClick={props.onFind}>
+        <Icon d={screenIcons.search} size={20} />
+        <span className="sr-only">Search</span>
+      </button>
+      <Link className="phone-header-button" to="/admin/orders/new">
         <Icon d={screenIcons.plus} size={20} />
         <span className="sr-only">New order</span>
       </Link>
     </header>
   );
+}
+
+/** The shop's name at Home, the name of a screen, and the way back from what is below it. */
+function PhoneTitle({ shopName, path }: { shopName: string; path: string }) {
+  const screen = allScreens.find((each) => currentAt(each, path));
+  if (!screen || screen === home) return <ShopName name={shopName} />;
+  // The heading says it to screen readers.
+  if (isTitleInBar(path)) {
+    return (
+      <span className="phone-title" aria-hidden="true">
+        {screen.name}
+      </span>
+    );
+  }
+  return (
+    <Link className="phone-title" to={screen.path}>
+      <Icon d={BACK} size={16} />
+      <span className="sr-only">Back to </span>
+      <span>{screen.name}</span>
+    </Link>
+  );
+}
+
+const BACK = "M10 3.5 5.5 8l4.5 4.5";
+
+/** Whether a phone's bar has the title of the screen, whose heading needs no room of its own then. */
+export function isTitleInBar(path: string): boolean {
+  const screen = allScreens.find((each) => currentAt(each, path) === "page");
+  return screen !== undefined && screen !== home;
 }
 
 /** The screens that are needed most, at a phone's thumb. */

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
-import { currentAt, home, screenGroups } from "./screens.ts";
-
-const screens = [home, ...screenGroups.flatMap((group) => group.screens)];
+import { currentAt, allScreens as screens } from "./screens.ts";
 
 /** The paths of the admin that show a screen, with example parameters. */
 const paths = pathsBelow(routes).filter((path) => path.startsWith("/admin"));
@@ -40,4 +38,9 @@ test("an entry is the current page at its address and its alias, and leads to wh
   expect(currentAt(orders, "/adminorders")).toBe("page");
   expect(currentAt(orders, "/admin/orders/new")).toBe(true);
   expect(currentAt(orders, "/admin/packing")).toBe(false);
+});
+
+test("no two screens have the same letter", () => {
+  const letters = screens.flatMap(({ key = [] }) => key);
+  expect(letters.toSorted()).toEqual([...new Set(letters)].sort());
 });

@@ -1,4 +1,4 @@
-import { screenIcons as icons } from "./screen-icons.ts";
+import { screenIcons as icons } from "../shared/screen-icons.ts";
 
 /** A screen of the admin, as the navigation lists it. */
 export type Screen = {
@@ -10,18 +10,21 @@ export type Screen = {
   readonly below?: readonly string[];
   /** What its badge counts. */
   readonly badge?: BadgeName;
+  /** The letter that opens it after a g. */
+  readonly key?: string;
 };
 
 /** What waits for the owner. */
 export type BadgeName = "orders" | "packing" | "reviews" | "stock" | "emails" | "payments" | "odoo";
 
-export const home: Screen = { name: "Home", path: "/admin", icon: icons.home };
+export const home: Screen = { name: "Home", path: "/admin", icon: icons.home, key: "h" };
 
 /** Replaces Home until the shop opens for the first time. */
 export const beforeOpening: Screen = { ...home, name: "Before You Open" };
 
 const orders: Screen = {
   name: "Orders",
+  key: "o",
   path: "/admin/orders",
   alias: "/adminorders",
   below: ["/admin/orders/"],
@@ -31,6 +34,7 @@ const orders: Screen = {
 
 const packing: Screen = {
   name: "Packing",
+  key: "p",
   path: "/admin/packing",
   below: ["/admin/packing/"],
   icon: icons.box,
@@ -39,10 +43,19 @@ const packing: Screen = {
 
 const products: Screen = {
   name: "Products",
+  key: "b",
   path: "/admin/products",
   alias: "/adminproducts",
   below: ["/admin/products/", "/admin/boxes", "/admin/coming-soon"],
   icon: icons.chocolate,
+};
+
+/** Listed once it is connected. */
+export const odoo: Screen = {
+  name: "Odoo",
+  path: "/admin/odoo",
+  icon: icons.sync,
+  badge: "odoo",
 };
 
 export type ScreenGroup = { readonly name: string; readonly screens: readonly Screen[] };
@@ -55,11 +68,12 @@ export const screenGroups: readonly ScreenGroup[] = [
       packing,
       {
         name: "Customers",
+        key: "c",
         path: "/admin/customers",
         below: ["/admin/customers/", "/admin/customer-data"],
         icon: icons.person,
       },
-      { name: "Reviews", path: "/admin/reviews", icon: icons.star, badge: "reviews" },
+      { name: "Reviews", key: "r", path: "/admin/reviews", icon: icons.star, badge: "reviews" },
     ],
   },
   {
@@ -68,21 +82,35 @@ export const screenGroups: readonly ScreenGroup[] = [
       products,
       {
         name: "Stock",
+        key: "s",
         path: "/admin/stock",
         below: ["/admin/stock/"],
         icon: icons.shelf,
         badge: "stock",
       },
-      { name: "Labels", path: "/admin/labels", below: ["/admin/labels/"], icon: icons.tag },
+      {
+        name: "Labels",
+        key: "l",
+        path: "/admin/labels",
+        below: ["/admin/labels/"],
+        icon: icons.tag,
+      },
     ],
   },
   {
     name: "Prices",
     screens: [
       { name: "Pricing", path: "/admin/pricing", alias: "/adminpricing", icon: icons.dollar },
-      { name: "Codes", path: "/admin/codes", below: ["/admin/codes/"], icon: icons.coupon },
+      {
+        name: "Codes",
+        key: "d",
+        path: "/admin/codes",
+        below: ["/admin/codes/"],
+        icon: icons.coupon,
+      },
       {
         name: "Gift Cards",
+        key: "g",
         path: "/admin/gift-cards",
         below: ["/admin/gift-cards/"],
         icon: icons.gift,
@@ -94,30 +122,45 @@ export const screenGroups: readonly ScreenGroup[] = [
     screens: [
       {
         name: "Analytics",
+        key: "a",
         path: "/admin/analytics",
         below: ["/admin/analytics/"],
         icon: icons.bars,
       },
       {
         name: "Emails",
+        key: "e",
         path: "/admin/emails",
         below: ["/admin/emails/"],
         icon: icons.envelope,
         badge: "emails",
       },
-      { name: "Payments", path: "/admin/payments", icon: icons.card, badge: "payments" },
-      { name: "Tax", path: "/admin/tax", icon: icons.percent },
-      { name: "Odoo", path: "/admin/odoo", icon: icons.sync, badge: "odoo" },
+      { name: "Payments", key: "m", path: "/admin/payments", icon: icons.card, badge: "payments" },
+      { name: "Tax", key: "t", path: "/admin/tax", icon: icons.percent },
+      odoo,
     ],
   },
   {
     name: "Shop",
     screens: [
-      { name: "Your Shop", path: "/admin/shop", below: ["/admin/shop/"], icon: icons.shop },
+      {
+        name: "Your Shop",
+        key: "y",
+        path: "/admin/shop",
+        below: ["/admin/shop/"],
+        icon: icons.shop,
+      },
       { name: "Shipping", path: "/admin/shipping", icon: icons.truck },
+      { name: "Checkout", key: "k", path: "/admin/checkout", icon: icons.cart },
       { name: "Access", path: "/admin/access", icon: icons.key },
     ],
   },
+];
+
+/** Every screen of the navigation. */
+export const allScreens: readonly Screen[] = [
+  home,
+  ...screenGroups.flatMap(({ screens }) => screens),
 ];
 
 /** The screens at a phone's thumb, beside the button that opens all of them. */

@@ -1,14 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/content/icon.tsx";
+import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
 import { guideAddress } from "../guide/guide-pages.ts";
+import { screenIcons } from "../shared/screen-icons.ts";
+import { type AdminTheme, keepFolded } from "./frame-cookies.ts";
 import type { AdminFrameData } from "./frame-data.ts";
 import { OpeningChip } from "./opening-chip.tsx";
 import { ScreenBadge } from "./screen-badge.tsx";
-import { screenIcons } from "./screen-icons.ts";
-import { beforeOpening, currentAt, home, type Screen, screenGroups } from "./screens.ts";
+import { beforeOpening, currentAt, home, odoo, type Screen, screenGroups } from "./screens.ts";
 import { ShopName } from "./shop-name.tsx";
-import { keepFolded } from "./sidebar-cookie.ts";
+import { ThemeSwitch } from "./theme-switch.tsx";
 
 /**
  * All screens in groups, each with what waits there. Icons with names on a tablet; on a phone it
@@ -21,9 +23,12 @@ export function Sidebar(
     /** On a phone. */
     isOpen: boolean;
     onClose: () => void;
+    onFind: () => void;
+    onTheme: (theme: AdminTheme) => void;
   },
 ): ReactNode {
-  const { shopName, opening, checklist, badges, path, isOpen, onClose } = props;
+  const { shopName, opening, checklist, badges, path, isOpen, onClose, onFind } = props;
+  const isListed = (screen: Screen) => screen !== odoo || props.isErpConnected;
   const [isFolded, setFolded] = useState(props.isFolded);
   const sidebar = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -56,6 +61,10 @@ export function Sidebar(
         <ShopName name={shopName} />
         <OpeningChip opening={opening} />
       </div>
+      <div className="sidebar-find">
+        <FindButton onFind={onFind} />
+        <NewOrderLink />
+      </div>
       <nav aria-label="Admin" className="sidebar-screens">
         <ul>
           {checklist === null ? (
@@ -75,7 +84,7 @@ export function Sidebar(
               {name}
             </p>
             <ul aria-labelledby={`screens-${name}`}>
-              {screens.map((screen) => (
+              {screens.filter(isListed).map((screen) => (
                 <ScreenEntry
                   key={screen.path}
                   screen={screen}
@@ -99,6 +108,7 @@ export function Sidebar(
             <span>Lock Admin</span>
           </button>
         </form>
+        <ThemeSwitch theme={props.theme} onChange={props.onTheme} />
         <button type="button" className="sidebar-fold" onClick={() => fold(!isFolded)}>
           <Icon d={screenIcons.fold} size={16} lineWidth={1.5} />
           <span className="sr-only">{isFolded ? "Unfold the sidebar" : "Fold the sidebar"}</span>
@@ -130,6 +140,26 @@ function ScreenEntry(props: {
         {note && <span className="sidebar-count">{note}</span>}
       </Link>
     </li>
+  );
+}
+
+function FindButton({ onFind }: { onFind: () => void }) {
+  const isMac = useHydrated() && /Mac|iPhone|iPad/.test(navigator.platform);
+  return (
+    <button type="button" aria-keyshortcuts="Control+K Meta+K" title="Search" onClick={onFind}>
+      <Icon d={screenIcons.search} size={16} lineWidth={1.5} />
+      <span className="sidebar-text">Search</span>
+      <kbd>{isMac ? "⌘ K" : "Ctrl K"}</kbd>
+    </button>
+  );
+}
+
+function NewOrderLink() {
+  return (
+    <Link to="/admin/orders/new" title="New order (C)">
+      <Icon d={screenIcons.plus} size={16} lineWidth={1.7} />
+      <span className="sr-only">New order</span>
+    </Link>
   );
 }
 

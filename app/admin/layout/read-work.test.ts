@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { recordAttempt } from "#server/email/record-attempt.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
-import { readBadges } from "./read-badges.ts";
+import { badgesOf, readWork } from "./read-work.ts";
 
 const house = forEachTest(openTestShop);
+const readBadges = async () => badgesOf(await readWork(house.shop));
 
 async function attempt(to: string, isSent: boolean) {
   await recordAttempt(house.shop.db, {
@@ -21,16 +22,16 @@ async function attempt(to: string, isSent: boolean) {
 }
 
 test("a shop in which nothing waits has no badges", async () => {
-  expect(Object.values(await readBadges(house.shop)).every((count) => count === 0)).toBe(true);
+  expect(Object.values(await readBadges()).every((count) => count === 0)).toBe(true);
 });
 
 test("a failed email counts once, however often it failed, and no longer once it was sent", async () => {
   await attempt("robin.sample@example.com", false);
   await attempt("Robin.Sample@example.com", false);
   await attempt("sam.example@example.com", false);
-  expect((await readBadges(house.shop)).emails).toBe(2);
+  expect((await readBadges()).emails).toBe(2);
   await attempt("Robin.Sample@example.com", true);
-  expect((await readBadges(house.shop)).emails).toBe(1);
+  expect((await readBadges()).emails).toBe(1);
 });
 
 test("a bar that runs low counts while it is on sale", async () => {
@@ -43,7 +44,9 @@ test("a bar that runs low counts while it is on sale", async () => {
       { product_id: 3, on_hand: 9, low_at: 5 },
     ])
     .execute();
-  expect((await readBadges(house.shop)).stock).toBe(2);
+  expect((await readBadges()).stock).toBe(2);
   await db.updateTable("products").set({ in_stock: false }).where("id", "=", 2).execute();
-  expect((await readBadges(house.shop)).stock).toBe(1);
+  expect((await readBadges()).stock).toBe(1);
+  await db.updateTable("products").set({ archived_at: new Date() }).where("id", "=", 1).execute();
+  expect((await readBadges()).stock).toBe(0);
 });

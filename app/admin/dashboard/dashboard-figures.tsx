@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { StatStrip } from "#app/ui/content/stat-strip.tsx";
+import { cents, formatUsd } from "#domain/money/cents.ts";
+import type { OrderStats } from "#domain/orders/order.ts";
+import { type AgreementState, ReconciliationMark } from "../payments/payment-reconciliation.tsx";
+import type { ComparedWeek } from "./read-dashboard.ts";
+import { type DayOfWeek, WeekChart } from "./week-chart.tsx";
+
+/** How the shop is doing: its figures, the week, and whether its books agree. */
+export function DashboardFigures(props: {
+  stats: OrderStats;
+  /** The day of the oldest pending order. */
+  oldestPending: string | undefined;
+  week: ComparedWeek;
+  days: readonly DayOfWeek[];
+  agreement: { readonly title: string; readonly state: AgreementState };
+}): ReactNode {
+  const { stats, oldestPending, week, days, agreement } = props;
+  return (
+    <div className="home-side">
+      <StatStrip
+        label="Figures of all orders"
+        stats={[
+          {
+            name: "Total Orders",
+            value: String(stats.totalOrders),
+            note: (
+              <Week
+                sum={`${week.orders.toLocaleString("en-US")} paid this week`}
+                more={week.more?.orders}
+                format={String}
+              />
+            ),
+          },
+          {
+            name: "Pending Orders",
+            value: String(stats.pendingOrders),
+            urgent: stats.pendingOrders > 0,
+            note: oldestPending && `The oldest: ${oldestPending}`,
+          },
+          {
+            name: "Revenue",
+            value: wholeDollars(stats.revenue),
+            note: (
+              <Week
+                sum={`${wholeDollars(week.revenue)} this week`}
+                more={week.more?.revenue}
+                format={wholeDollars}
+              />
+            ),
+          },
+        ]}
+      />
+      <section className="home-panel" aria-labelledby="week-title">
+        <div className="home-panel-head">
+          <h2 id="week-title">Seven days</h2>
+          <p>{formatUsd(week.revenue)}</p>
+        </div>
+        <WeekChart days={days} />
+      </section>
+      <section className="home-panel home-agreement" aria-label="Payments">
+        <ReconciliationMark state={agreement.state} />
+        <p>
+          <strong>{agreement.title}</strong>{" "}
+          <TextLink to="/admin/payments" className="block w-fit">
+            Go to the payments
+          </TextLink>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+/** The last seven days, beside the seven before them if anything was sold then. */
+function Week(props: { sum: string; more: number | undefined; format: (sum: number) => string }) {
+  const { sum, more, format } = props;
+  return (
+    <span className="flex flex-wrap justify-between gap-x-3">
+      <span>{sum}</span>{" "}
+      {more !== undefined && (
+        <span className={more > 0 ? "font-semibold text-good" : undefined}>
+          {comparison(more, format)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** "9 more than last week" */
+function comparison(more: number, format: (sum: number) => string): string {
+  if (more === 0) return "like last week";
+  return `${format(Math.abs(more))} ${more > 0 ? "more" : "less"} than last week`;
+}
+
+function wholeDollars(amount: number): string {
+  return formatUsd(cents(Math.round(amount / 100) * 100)).replace(/\.00$/, "");
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
+import { formatUsd } from "#domain/money/cents.ts";
+import { paymentStateOf } from "#domain/payments/payment-status.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
+import type { ListedOrder } from "../orders/data/order-views.ts";
+import { OrderNumberText } from "../orders/details/order-number-text.tsx";
+import { PaymentBadge } from "../orders/details/payment-badge.tsx";
+
+/** The orders that came in last, with what happens next. */
+export function NewestOrders({ orders }: { orders: readonly ListedOrder[] }): ReactNode {
+  return (
+    <section className="home-panel" aria-labelledby="newest-title">
+      <div className="home-panel-head">
+        <h2 id="newest-title">Newest orders</h2>
+        <TextLink to="/admin/orders">Go to the orders</TextLink>
+      </div>
+      {orders.length === 0 ? (
+        <p className="px-4 pb-5 text-base text-soft">Your first order will show up here.</p>
+      ) : (
+        <DataTable
+          className="order-table newest-orders"
+          caption="Newest orders"
+          columns={columns}
+          rows={orders}
+          idOf={({ id }) => id}
+        />
+      )}
+    </section>
+  );
+}
+
+const columns: Column<ListedOrder>[] = [
+  {
+    id: "order",
+    title: "Order",
+    isRowHeader: true,
+    cell: ({ id, orderNumber }) => (
+      <Link className="row-link" to={`/admin/orders/${id}`}>
+        <OrderNumberText number={orderNumber} />
+      </Link>
+    ),
+  },
+  {
+    id: "date",
+    title: "Placed",
+    cell: ({ placedAt, placed, day, time }) => (
+      <time dateTime={placedAt} title={`${day}, ${time}`}>
+        {placed}
+      </time>
+    ),
+  },
+  {
+    id: "customer",
+    title: "Customer",
+    cell: ({ customerName }) => <span>{customerName || "No name"}</span>,
+  },
+  {
+    id: "items",
+    title: "Bars",
+    numeric: true,
+    cell: ({ itemCount, sellsGiftCard }) =>
+      sellsGiftCard ? "Gift card" : countNoun(itemCount, "bar"),
+  },
+  { id: "total", title: "Total", numeric: true, cell: ({ total }) => formatUsd(total) },
+  { id: "parcel", title: "Next", cell: (order) => <Next order={order} /> },
+];
+
+/** What happens next with its bars, or how it is paid. */
+function Next({ order }: { order: ListedOrder }) {
+  if (!order.parcel) return <PaymentBadge state={paymentStateOf(order)} />;
+  return (
+    <span className="parcel-text" data-tone={order.parcel.tone}>
+      {order.parcel.text}
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import { salesPeriod } from "#domain/analytics/sales-period.ts";
+import type { SalesColumn, SalesReport } from "#domain/analytics/sales-report.ts";
+import { add, type Cents, ZERO } from "#domain/money/cents.ts";
+import { dayIn } from "#domain/time/day-in.ts";
+import { readSalesDays } from "#server/analytics/read-sales-report.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { everyOrder } from "#server/orders/list/order-filter.ts";
+import { listOrders } from "#server/orders/list/order-list-queries.ts";
+import { readAgreement } from "#server/reconciliation/read-agreement.ts";
+import type { Work } from "../layout/read-work.ts";
+import type { ListedOrder } from "../orders/data/order-views.ts";
+import { readListedOrders } from "../orders/read-orders-screen.ts";
+import { agreementStateOf } from "../payments/payment-reconciliation.tsx";
+import { reconciliationView } from "../payments/reconciliation-view.ts";
+import { shopTime } from "../shared/shop-time.ts";
+import { listTasks, readWorkDetails } from "./todays-work.ts";
+import type { DayOfWeek } from "./week-chart.tsx";
+
+const NEWEST = 8;
+
+/** Data of the first screen: everything is read together. */
+export async function readDashboard(ctx: AppContext, countWork: () => Promise<Work>) {
+  const [work, details, agreement, newest, oldestPending, sales] = await Promise.all([
+    countWork(),
+    readWorkDetails(ctx),
+    readAgreement(ctx),
+    readNewestOrders(ctx),
+    findOldestPending(ctx),
+    readWeek(ctx),
+  ]);
+  const time = shopTime(ctx.details().timeZone);
+  const view = reconciliationView(agreement, time, ctx.config.stripe?.secretKey);
+  return {
+    now: time.dayAndTime(ctx.clock()),
+    tasks: listTasks(work, details, agreement),
+    newest,
+    stats: work.stats,
+    oldestPending: oldestPending && time.short(oldestPending.orderDate, ctx.clock()),
+    week: comparedWeek(sales),
+    days: daysOf(sales),
+    agreement: { title: view.title, state: agreementStateOf(view) },
+  };
+}
+
+async function readNewestOrders(ctx: AppContext): Promise<ListedOrder[]> {
+  const orders = await listOrders(ctx.db, everyOrder, { limit: NEWEST, offset: 0 });
+  return await readListedOrders(ctx, orders);
+}
+
+async function findOldestPending({ db }: AppContext) {
+  const pending = { ...everyOrder, status: "pending" } as const;
+  const oldestFirst = { by: "date", descending: false } as const;
+  const [oldest] = await listOrders(db, pending, { limit: 1, offset: 0, sort: oldestFirst });
+  return oldest;
+}
+
+type SalesDays = Pick<SalesReport, "columns" | "previousColumns">;
+
+/** Sales of today and the six days before, and of the seven days before those. */
+async function readWeek(ctx: AppContext): Promise<SalesDays> {
+  const today = dayIn(ctx.details().timeZone, ctx.clock());
+  return await readSalesDays(ctx, salesPeriod(new URLSearchParams({ period: "7" }), today));
+}
+
+export type ComparedWeek = {
+  /** Orders that were paid in these seven days. */
+  readonly orders: number;
+  readonly revenue: Cents;
+  /** Less those of the seven days before; null when nothing was sold then. */
+  readonly more: { readonly orders: number; readonly revenue: number } | null;
+};
+
+function comparedWeek({ columns, previousColumns }: SalesDays): ComparedWeek {
+  const current = sumOf(columns);
+  const previous = sumOf(previousColumns);
+  return {
+    orders: current.orders,
+    revenue: current.revenue,
+    more:
+      previous.orders === 0
+        ? null
+        : {
+            orders: current.orders - previous.orders,
+            revenue: current.revenue - previous.revenue,
+          },
+  };
+}
+
+function sumOf(columns: readonly SalesColumn[]) {
+  return {
+    orders: columns.reduce((sum, { orders }) => sum + orders, 0),
+    revenue: add(...columns.map(({ revenue }) => revenue)),
+  };
+}
+
+function daysOf({ columns, previousColumns }: SalesDays): DayOfWeek[] {
+  return columns.map(({ from, revenue, orders }, index) => ({
+    name: dayName.format(new Date(`${from}T00:00:00Z`)),
+    revenue,
+    orders,
+    before: previousColumns[index]?.revenue ?? ZERO,
+  }));
+}
+
+const dayName = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+});

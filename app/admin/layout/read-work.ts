@@ -1,0 +1,71 @@
+import { createContext } from "react-router";
+import type { OrderStats } from "#domain/orders/order.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { countFailedEmails } from "#server/email/email-log-queries.ts";
+import { countErpSyncErrors } from "#server/erp/sync/erp-sync-queries.ts";
+import { countOrdersOnHold } from "#server/orders/holds.ts";
+import { getOrderStats } from "#server/orders/order-queries.ts";
+import { listFailedRefunds } from "#server/orders/payments/refund-queries.ts";
+import { countOrdersToPack } from "#server/packing/list-orders-to-pack.ts";
+import { countReviews } from "#server/reviews/review-queries.ts";
+import { countLowStock } from "#server/stock/read-stock.ts";
+import type { BadgeName } from "./screens.ts";
+
+/** Counts of what waits for the owner. */
+export type Work = {
+  readonly stats: OrderStats;
+  readonly toPack: number;
+  /** Packed and not sent yet. */
+  readonly packed: number;
+  readonly reviews: number;
+  readonly lowStock: number;
+  readonly failedEmails: number;
+  readonly onHold: number;
+  readonly failedRefunds: number;
+  readonly erpErrors: number;
+};
+
+export type Badges = Readonly<Record<BadgeName, number>>;
+
+/** Counts once for each request, whichever loader asks first. */
+export const workContext = createContext<() => Promise<Work>>();
+
+export async function readWork({ db, clock, erp }: AppContext): Promise<Work> {
+  const now = clock();
+  const [stats, toPack, packed, reviews, lowStock, failedEmails, onHold, refunds, erpErrors] =
+    await Promise.all([
+      getOrderStats(db),
+      countOrdersToPack(db, "to-pack"),
+      countOrdersToPack(db, "packed"),
+      countReviews(db),
+      countLowStock(db),
+      countFailedEmails(db, now),
+      countOrdersOnHold(db),
+      listFailedRefunds(db),
+      erp ? countErpSyncErrors(db, now) : 0,
+    ]);
+  return {
+    stats,
+    toPack,
+    packed,
+    reviews: reviews.waiting,
+    lowStock,
+    failedEmails,
+    onHold,
+    failedRefunds: refunds.length,
+    erpErrors,
+  };
+}
+
+/** By screen. */
+export function badgesOf(work: Work): Badges {
+  return {
+    orders: work.stats.pendingOrders,
+    packing: work.toPack + work.packed,
+    reviews: work.reviews,
+    stock: work.lowStock,
+    emails: work.failedEmails,
+    payments: work.onHold + work.failedRefunds,
+    odoo: work.erpErrors,
+  };
+}

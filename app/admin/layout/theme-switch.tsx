@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from "react";
+import { Icon } from "#app/ui/content/icon.tsx";
+import { screenIcons } from "../shared/screen-icons.ts";
+import type { AdminTheme } from "./frame-cookies.ts";
+
+const names: Record<AdminTheme, string> = {
+  light: "Light",
+  dark: "Dark",
+  device: "System",
+};
+
+/** Chooses light or dark for the admin, on this browser. */
+export function ThemeSwitch(props: {
+  theme: AdminTheme;
+  onChange: (theme: AdminTheme) => void;
+}): ReactNode {
+  const { theme, onChange } = props;
+  const menuId = useId();
+  return (
+    <>
+      <button type="button" popoverTarget={menuId} title="Theme">
+        <Icon d={screenIcons.moon} size={16} lineWidth={1.5} />
+        <span className="sr-only">Theme</span>
+      </button>
+      <fieldset
+        id={menuId}
+        popover="auto"
+        className="theme-menu rounded-lg border border-line bg-raised p-1.5 text-ink shadow-modal"
+      >
+        <legend className="sr-only">Theme</legend>
+        {(Object.keys(names) as AdminTheme[]).map((each) => (
+          <label
+            key={each}
+            className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 font-medium hover:bg-sunken"
+          >
+            <input
+              type="radio"
+              name="admin-theme"
+              autoComplete="off"
+              className="size-5 flex-none accent-accent"
+              checked={each === theme}
+              onChange={() => onChange(each)}
+            />
+            <span>{names[each]}</span>
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}

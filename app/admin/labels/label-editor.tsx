@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { SetElsewhere } from "#app/admin/form/set-elsewhere.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
-import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { decodeForm } from "#domain/form/form-codec.ts";
 import type { Stored } from "#domain/form/save-result.ts";
 import { allergensWithKinds } from "#domain/labels/contains-statement.ts";
+import { emptyLabel, labelCodec, type ProductLabel } from "#domain/labels/label-codec.ts";
 import { type LabeledProduct, labelContent } from "#domain/labels/label-content.ts";
-import { emptyLabel, labelForm, type ProductLabel } from "#domain/labels/label-form.ts";
 import type { LabelSettings } from "#domain/labels/label-settings.ts";
 import { nutrientFacts, nutrients } from "#domain/labels/nutrition-panel.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
@@ -19,7 +19,7 @@ import { StickyHead } from "../shared/sticky-head.tsx";
 import { describeGap, labelMessages } from "./label-messages.ts";
 import { NutritionFactsPanel } from "./nutrition-facts-panel.tsx";
 
-const F = fieldsOf(labelForm);
+const F = fieldsOf(labelCodec);
 
 const kindFields = {
   fish: { label: "Which fish", hint: "Such as anchovy." },
@@ -37,7 +37,7 @@ export function LabelEditor(props: {
   const form = useForm({
     name: "product-label",
     recordId: productId,
-    codec: labelForm,
+    codec: labelCodec,
     loaded,
     onSaved: () => showToast(labelMessages.saved),
   });
@@ -73,9 +73,9 @@ export function LabelEditor(props: {
         <p className="mt-1 mb-4 text-sm text-soft">
           Per serving, as a laboratory or your recipe gives it. We round it the way the law wants.
         </p>
-        <div className="grid grid-cols-2 items-end gap-4 md:grid-cols-3 lg:grid-cols-4">
-          <F.Text path="servingSize" label="Serving size" placeholder="1 bar (60g)" />
-          <F.Text path="servings" label="Servings per package" placeholder="1" />
+        <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3 lg:grid-cols-4">
+          <F.Text path="servingSize" label="Serving size" hint="Such as 1 bar (60g)." />
+          <F.Text path="servings" label="Servings per package" hint="Such as 1." />
           {nutrients.map((nutrient) => {
             const { name, unit } = nutrientFacts[nutrient];
             const label = unit ? `${name}, ${unit}` : name;
@@ -95,7 +95,8 @@ function LabelTexts(props: {
   const { productId, product, settings } = props;
   const { ingredients, majorAllergens } = product;
   const draft = F.useDraft();
-  const byCategory = labelContent(product, emptyLabel, settings).content.identity;
+  const { content } = labelContent(product, emptyLabel, settings);
+  const { identity: byCategory, netWeight, contains } = content;
   const kinds = allergensWithKinds.filter(
     (allergen) => majorAllergens.includes(allergen) || draft[allergen] !== "",
   );
@@ -123,10 +124,12 @@ function LabelTexts(props: {
         optional
         hint="A UPC of 12 digits or an EAN of 13, from GS1."
       />
-      <p className="text-sm text-soft">
-        Name, net weight and allergens are the product's:{" "}
-        <TextLink to={`/admin/products/${productId}`}>Edit the product</TextLink>
-      </p>
+      <SetElsewhere
+        label="Net weight and allergens"
+        value={[netWeight || "No weight yet", contains].filter(Boolean).join(". ")}
+        screen="the product"
+        to={`/admin/products/${productId}`}
+      />
     </div>
   );
 }
@@ -134,7 +137,7 @@ function LabelTexts(props: {
 /** The label's text, updated while typing. */
 function Reading(props: { product: LabeledProduct; settings: LabelSettings }) {
   const { product, settings } = props;
-  const decoded = decodeForm(labelForm, F.useDraft());
+  const decoded = decodeForm(labelCodec, F.useDraft());
   if (decoded.code !== "valid") {
     return (
       <Note className="self-start">

@@ -1,34 +1,38 @@
 import type { ReactNode } from "react";
-import { FieldGroup } from "#app/ui/fields/field-group.tsx";
 import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
 import { homeKitchenRules, RULES_READ } from "#domain/labels/home-kitchen-rules.ts";
 import type { LabelSettings } from "#domain/labels/label-settings.ts";
-import { labelSettingsForm, stateRuleForm } from "#domain/labels/label-settings-form.ts";
+import { labelSettingsCodec, stateRuleForm } from "#domain/labels/label-settings-codec.ts";
 import { usStates } from "#domain/places/us-states.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
+import { FormSection } from "../form/form-section.tsx";
 import type { LoadedSettings } from "../form/load-settings.ts";
 import { SettingsForm } from "../form/settings-form.tsx";
 
-const F = fieldsOf(labelSettingsForm);
+const F = fieldsOf(labelSettingsCodec);
 
 const saved = { title: "Maker saved", description: "New labels say it." };
 
 /** The maker, and the state's rule for home kitchens. */
 export function LabelSettingsForm(props: { loaded: LoadedSettings<LabelSettings> }): ReactNode {
   return (
-    <SettingsForm section="labels" codec={labelSettingsForm} loaded={props.loaded} saved={saved}>
-      <div className="mt-4 grid gap-5">
-        <div className="grid max-w-200 gap-4 sm:grid-cols-2">
-          <F.Text path="name" label="Name on the label" />
-          <F.Text path="street" label="Street" hint="Leave it empty if a directory lists you." />
-          <F.Text path="city" label="City" />
-          <div className="grid grid-cols-2 gap-4">
-            <StateField />
-            <F.Text path="zip" label="ZIP code" />
+    <SettingsForm section="labels" codec={labelSettingsCodec} loaded={props.loaded} saved={saved}>
+      <div className="grid gap-5">
+        <FormSection title="Who makes the bars" help="Every label says it.">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <F.Text path="name" label="Name on the label" />
+            <F.Text path="street" label="Street" hint="Leave it empty if a directory lists you." />
+            <F.Text path="city" label="City" />
+            <div className="grid grid-cols-2 gap-4">
+              <StateField />
+              <F.Text path="zip" label="ZIP code" />
+            </div>
           </div>
-        </div>
-        <F.Switch path="homeKitchen" label="Made in a home kitchen (cottage food)" />
+          <div className="mt-4">
+            <F.Switch path="homeKitchen" label="Made in a home kitchen (cottage food)" />
+          </div>
+        </FormSection>
         <F.When path="homeKitchen" is={true}>
           <StateRule />
         </F.When>
@@ -60,8 +64,7 @@ function StateField() {
 function StateRule() {
   const state = F.useField("state").value;
   return (
-    <FieldGroup title="Your state's rule" className="max-w-200">
-      <p className="mb-4 text-sm text-soft">{describeSource(state)}</p>
+    <FormSection title="Your state's rule" help={describeSource(state)}>
       <div className="grid gap-4">
         <F.Textarea
           path="rule.sentence"
@@ -79,7 +82,7 @@ function StateRule() {
         <F.Text path="permit" label="Your registration or permit" />
         <F.Textarea path="rule.source" label="Where it is written" />
       </div>
-    </FieldGroup>
+    </FormSection>
   );
 }
 

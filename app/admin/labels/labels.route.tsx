@@ -56,9 +56,9 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
           </Panel>
         </>
       )}
-      <Panel className="mt-5" title="Who makes the bars">
+      <div className="mt-8">
         <LabelSettingsForm loaded={loaded} />
-      </Panel>
+      </div>
     </>
   );
 }

@@ -5,11 +5,13 @@ import { FileButton } from "#app/ui/buttons/file-button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
 import { isImageAddress } from "#domain/catalog/product.ts";
-import { uploadTypes } from "#domain/catalog/upload-path.ts";
+import { acceptedPictures } from "./accepted-pictures.ts";
 import { mediaMessages } from "./media-messages.ts";
 import { PicturePreview } from "./picture-preview.tsx";
+import { UploadList } from "./upload-list.tsx";
+import { useDroppedFiles } from "./use-dropped-files.ts";
 import { type Library, useLibrary } from "./use-library.ts";
-import { type Upload, useUploads } from "./use-uploads.ts";
+import { useUploads } from "./use-uploads.ts";
 
 /**
  * Chooses from the shop's pictures: search, paste an address, or upload. A pasted address takes
@@ -33,6 +35,8 @@ export function MediaLibrary(props: {
     library.add(picture);
     select(picture.address, true);
   });
+
+  useDroppedFiles((files) => void uploads.start(files));
 
   function select(address: string, on: boolean) {
     setSelected((chosen) => {
@@ -69,11 +73,11 @@ export function MediaLibrary(props: {
         <FileButton
           label="Upload files"
           multiple
-          accept={[...uploadTypes, ".heic", ".heif"].join(",")}
+          accept={acceptedPictures}
           onFiles={(files) => void uploads.start(files)}
         />
       </div>
-      {uploads.shown.length > 0 && <UploadList uploads={uploads.shown} />}
+      <UploadList uploads={uploads.shown} />
       <Pictures
         library={library}
         search={search.trim()}
@@ -221,7 +225,7 @@ function Pictures(props: {
       )}
       {state === "loaded" && pictures.length === 0 && (
         <p className="px-4 py-10 text-center text-soft">
-          {search ? mediaMessages.nothingFound(search) : mediaMessages.nothingThere}
+          {search ? mediaMessages.nothingFound(search) : mediaMessages.noPictures}
         </p>
       )}
       {more && state !== "failed" && (
@@ -236,37 +240,5 @@ function Pictures(props: {
         </Button>
       )}
     </fieldset>
-  );
-}
-
-function UploadList({ uploads }: { uploads: readonly Upload[] }) {
-  return (
-    <ul className="mb-3 grid max-h-36 gap-1.5 overflow-y-auto" aria-label="Uploads">
-      {uploads.map(({ key, name, part, problem }) => (
-        <li key={key} className="grid grid-cols-[minmax(6rem,14rem)_1fr_auto] items-center gap-x-3">
-          <span className="truncate text-[0.8125rem] max-sm:col-span-full">{name}</span>
-          {problem === null ? (
-            <>
-              <progress
-                className="w-full accent-accent max-sm:col-span-2"
-                value={part}
-                max={1}
-                aria-label={`Uploading ${name}`}
-              />
-              <span className="text-sm text-soft">
-                {part < 1 ? `${Math.round(part * 100)}%` : "Preparing…"}
-              </span>
-            </>
-          ) : (
-            <span
-              role="alert"
-              className="col-span-2 text-sm font-semibold text-danger max-sm:col-span-full"
-            >
-              {problem}
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }

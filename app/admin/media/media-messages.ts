@@ -54,6 +54,6 @@ export const mediaMessages = {
   }),
   notAnAddress: "Please enter an address that begins with / or https://.",
   nothingFound: (search: string) => `No pictures found for “${search}”.`,
-  nothingThere: "No pictures yet. Upload the first one, or paste an address.",
+  noPictures: "No pictures yet. Upload the first one, or paste an address.",
   notLoaded: "The pictures could not be loaded.",
 } as const;

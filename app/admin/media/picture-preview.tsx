@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { ProductImage } from "#app/shop/shared/product-image.tsx";
+import { ProductImage } from "#app/shop/pictures/product-image.tsx";
 import type { FocusPoint } from "#domain/catalog/picture-details.ts";
 
 /**

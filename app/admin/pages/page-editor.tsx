@@ -8,14 +8,14 @@ import { Skeleton } from "#app/ui/content/skeleton.tsx";
 import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { type LeftOut, sumLeftOut } from "#domain/pages/html/page-blocks.ts";
-import { pageForm } from "#domain/pages/page-form.ts";
+import { pageCodec } from "#domain/pages/page-codec.ts";
 import { PageHistory } from "./page-history.tsx";
 import { pageMessages } from "./page-messages.ts";
 import { PagePlace } from "./page-place.tsx";
 import type { PageState, PageVersionView } from "./page-state-sign.tsx";
 import { addressOf, type LoadedPage, usePageForm } from "./use-page-form.ts";
 
-const F = fieldsOf(pageForm);
+const F = fieldsOf(pageCodec);
 
 /** Loaded lazily: it is the largest part of the admin. */
 const TextEditor = lazy(() => import("./editor/text-editor.tsx"));

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Panel, panelList } from "#app/ui/layout/panel.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import type { PageText } from "#domain/pages/page-form.ts";
+import type { PageText } from "#domain/pages/page-codec.ts";
 import { pageMessages } from "./page-messages.ts";
 import type { PageVersionView } from "./page-state-sign.tsx";
 import { addressOf } from "./use-page-form.ts";
@@ -22,14 +22,14 @@ export function PageHistory(props: {
   const [query] = useSearchParams();
   const [failed, setFailed] = useState(false);
 
-  async function putBack({ number, day }: PageVersionView) {
+  async function restore({ number, day }: PageVersionView) {
     setFailed(false);
     try {
       // When the admin is locked, the server redirects; that is an error here.
       const response = await fetch(`${addressOf(slug)}/versions/${number}`, { redirect: "error" });
       if (!response.ok) throw new Error(`The shop answered ${response.status}.`);
       onRestore((await response.json()) as PageText);
-      showToast(pageMessages.putBack(day));
+      showToast(pageMessages.restored(day));
     } catch {
       setFailed(true);
     }
@@ -59,7 +59,7 @@ export function PageHistory(props: {
                 variant="quiet"
                 size="small"
                 aria-label={`Put this back: the text of ${version.day}`}
-                onClick={() => void putBack(version)}
+                onClick={() => void restore(version)}
               >
                 Put this back
               </Button>

@@ -35,7 +35,7 @@ export const pageMessages = {
   published: { title: "Page published", description: "It's in the shop within seconds." },
   unpublished: { title: "Page unpublished", description: "Your text is still here as a draft." },
   deleted: { title: "Page deleted", description: "Its text and its history are deleted." },
-  putBack: (day: string) => ({
+  restored: (day: string) => ({
     title: "Put back into the editor",
     description: `This is the text of ${day}. Publish it to show it in the shop.`,
   }),

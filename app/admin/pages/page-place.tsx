@@ -12,12 +12,12 @@ import {
   isBuiltInPage,
   pagePath,
 } from "#domain/pages/built-in-pages.ts";
-import { pageForm } from "#domain/pages/page-form.ts";
+import { pageCodec } from "#domain/pages/page-codec.ts";
 import type { deletePageAction, unpublishPageAction } from "./page-actions.ts";
 import { type PageState, PageStateSign } from "./page-state-sign.tsx";
 import type { PageFormState } from "./use-page-form.ts";
 
-const F = fieldsOf(pageForm);
+const F = fieldsOf(pageCodec);
 
 /** A page's address, and the buttons that unpublish or delete it. */
 export function PagePlace(props: { form: PageFormState; state: PageState }): ReactNode {

@@ -3,16 +3,16 @@ import { useNavigate } from "react-router";
 import { type Form, useForm } from "#app/admin/form/use-form.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { Stored } from "#domain/form/save-result.ts";
-import { type PageForm, pageForm } from "#domain/pages/page-form.ts";
+import { type PageContent, pageCodec } from "#domain/pages/page-codec.ts";
 import { slugOf } from "#domain/pages/page-slug.ts";
 import { pageMessages } from "./page-messages.ts";
 
 type PageIntent = "save" | "publish" | "preview";
 
 /** The page's current slug; null for a new one. */
-export type LoadedPage = Stored<PageForm> & { readonly slug: string | null };
+export type LoadedPage = Stored<PageContent> & { readonly slug: string | null };
 
-export type PageFormState = Form<PageForm, PageForm> & {
+export type PageFormState = Form<PageContent, PageContent> & {
   readonly slug: string | null;
   /** Saves the draft, and then publishes or previews it. */
   readonly send: (intent: PageIntent) => void;
@@ -28,7 +28,7 @@ export function usePageForm(loaded: LoadedPage): PageFormState {
   const form = useForm({
     name: "page",
     recordId: slug,
-    codec: pageForm,
+    codec: pageCodec,
     loaded,
     onSaved({ data }) {
       const address = addressOf(data.slug);

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
-import { useFetcher } from "react-router";
+import { useRef } from "react";
 import { z } from "zod/mini";
 import { requireAdmin } from "#app/admin/access/require-admin.ts";
 import { sheetMeta } from "#app/admin/shared/admin-meta.ts";
@@ -22,17 +21,23 @@ import { brandSection, homeSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { privatePages } from "../access/require-admin.ts";
 import type { Route } from "./+types/preview.route";
-import { PREVIEW_READY } from "./preview-messages.ts";
+import { usePressableTexts } from "./use-pressable-texts.ts";
+import { usePreviewDraft } from "./use-preview-draft.ts";
 
 /** Needs the admin's session, because unsaved changes are not public. */
 export const middleware: Route.MiddlewareFunction[] = [privatePages, requireAdmin];
 
 export const meta: Route.MetaFunction = () => sheetMeta("Preview");
 
-const draftSchema = z.object({ brand: z.optional(brandSchema), home: z.optional(homeSchema) });
+const draftSchema = z.object({
+  brand: z.optional(brandSchema),
+  home: z.optional(homeSchema),
+  /** Texts that can be pressed, by the path of their field. */
+  texts: z._default(z.record(z.string(), z.string()), {}),
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return await readPreview(context.get(requestContext).shop, {});
+  return await readPreview(context.get(requestContext).shop, { texts: {} });
 }
 
 /** Renders the preview; nothing is stored. */
@@ -56,6 +61,7 @@ async function readPreview(shop: AppContext, draft: z.infer<typeof draftSchema>)
   const today = dayIn(timeZone, shop.clock());
   return {
     page,
+    texts: draft.texts,
     theme: themeOf(brand),
     brand: { tagline: brand.tagline, logo: brand.logo },
     frame: frameContent(home, { name, tagline: brand.tagline, demo }, today),
@@ -63,25 +69,19 @@ async function readPreview(shop: AppContext, draft: z.infer<typeof draftSchema>)
 }
 
 export default function Preview({ loaderData }: Route.ComponentProps) {
-  const fetcher = useFetcher<typeof action>();
+  const draft = usePreviewDraft<typeof action>();
   const root = useShopData();
-  const hear = useEffectEvent(({ origin, source, data }: MessageEvent) => {
-    if (origin !== location.origin || source !== parent || typeof data?.draft !== "string") return;
-    void fetcher.submit({ draft: data.draft }, { method: "post" });
-  });
-  useEffect(() => {
-    addEventListener("message", hear);
-    parent.postMessage(PREVIEW_READY, location.origin);
-    return () => removeEventListener("message", hear);
-  }, []);
+  const shown = useRef<HTMLDivElement>(null);
+  const data = draft ?? loaderData;
+  usePressableTexts(shown, data.texts);
   if (!root) return null;
   const sellsGiftCards = root.giftCards?.isSold ?? false;
-  const { page, theme, brand, frame } = fetcher.data ?? loaderData;
+  const { page, theme, brand, frame } = data;
   return (
     <ShopDataOverride value={{ ...root, brand, frame }}>
       {theme && <link rel="stylesheet" href={theme.sheet} />}
       {/* Only a preview: links and buttons have no effect. */}
-      <div inert className="flex min-h-dvh flex-col">
+      <div ref={shown} className="flex min-h-dvh flex-col">
         {frame.announcement && <AnnouncementBar {...frame.announcement} />}
         <SiteHeader
           shopName={root.shop.name}
@@ -96,6 +96,8 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
           frame={frame}
           pages={root.footerPages}
           demo={root.demo}
+          year={root.year}
+          paysWith={root.paysWith}
           sellsGiftCards={sellsGiftCards}
         />
       </div>

@@ -1,18 +1,33 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { PREVIEW_READY, type PreviewDraft } from "./preview-messages.ts";
+import { PREVIEW_PRESSED, PREVIEW_READY } from "./preview-messages.ts";
 
 /** Milliseconds without typing until the preview is updated. */
 const PAUSE_MS = 400;
 
-/** A live preview of the home page beside a form, with its unsaved values. */
-export function ShopPreview({ draft }: { draft: PreviewDraft }): ReactNode {
+/**
+ * A page of the shop beside a form, with its unsaved values. It is a frame, because the page has
+ * the shop's own styles and look, and lays itself out for the frame's width.
+ */
+export function ShopPreview(props: {
+  /** A page that hears drafts with usePreviewDraft. */
+  src: string;
+  title: string;
+  draft: unknown;
+  /** A text was pressed. @param path of its field */
+  onPress?: (path: string) => void;
+}): ReactNode {
+  const { src, title, draft, onPress } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const [phone, setPhone] = useState(true);
   const [dark, setDark] = useState(false);
   const text = JSON.stringify(draft);
   const sendPreview = useEffectEvent(() => {
     frame.current?.contentWindow?.postMessage({ draft: text }, location.origin);
+  });
+  const hearPress = useEffectEvent((data: unknown) => {
+    const path = (data as Partial<Record<string, unknown>> | null)?.[PREVIEW_PRESSED];
+    if (typeof path === "string") onPress?.(path);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each draft is told.
   useEffect(() => {
@@ -21,22 +36,23 @@ export function ShopPreview({ draft }: { draft: PreviewDraft }): ReactNode {
   }, [text]);
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent) => {
-      const isReady = source === frame.current?.contentWindow && data === PREVIEW_READY;
-      if (isReady && origin === location.origin) sendPreview();
+      if (source !== frame.current?.contentWindow || origin !== location.origin) return;
+      if (data === PREVIEW_READY) sendPreview();
+      else hearPress(data);
     };
     addEventListener("message", hear);
     return () => removeEventListener("message", hear);
   }, []);
   return (
-    <section aria-label="Preview" className="sticky top-24">
+    <>
       <div className="mb-2 flex flex-wrap gap-2">
         <Button
           variant="quiet"
           size="small"
-          aria-pressed={phone}
+          aria-pressed={!phone}
           onClick={() => setPhone((on) => !on)}
         >
-          {phone ? "Show as on a desk" : "Show as on a phone"}
+          Desktop
         </Button>
         <Button
           variant="quiet"
@@ -44,21 +60,20 @@ export function ShopPreview({ draft }: { draft: PreviewDraft }): ReactNode {
           aria-pressed={dark}
           onClick={() => setDark((on) => !on)}
         >
-          {dark ? "Show by day" : "Show by night"}
+          Dark
         </Button>
       </div>
-      {/* The desktop preview has a desktop's width and is scaled down. */}
-      <div
-        className={`overflow-hidden rounded-lg border border-line ${phone ? "h-[44rem] w-97.5 max-w-full" : "h-[34rem] w-full"}`}
-      >
+      <div className="shop-preview" data-phone={phone}>
         <iframe
           ref={frame}
-          title="Your shop, with these changes"
-          src="/admin/shop/preview"
-          className={`origin-top-left border-0 ${dark ? "scheme-dark" : "scheme-light"} ${phone ? "size-full" : "h-[200%] w-[200%] scale-50"}`}
+          title={title}
+          src={src}
+          // Not before it is in sight: see PreviewColumns.
+          loading="lazy"
+          className={dark ? "scheme-dark" : "scheme-light"}
         />
       </div>
       <p className="mt-2 text-sm text-soft">A preview. Shoppers see it within seconds of saving.</p>
-    </section>
+    </>
   );
 }

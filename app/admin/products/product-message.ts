@@ -63,6 +63,23 @@ export const productsMessages = {
     title: "Update failed",
     description: "Nothing was changed. Please try again.",
   } satisfies ToastText,
+  cellsFailed: "The shop did not answer, so nothing was changed. Please try again.",
+  cellsSaved: (prices: number, counts: number): ToastText => ({
+    title: countNoun(prices + counts, "change saved", "changes saved"),
+    description: [
+      ...(prices > 0 ? [countNoun(prices, "price")] : []),
+      ...(counts > 0 ? [countNoun(counts, "count")] : []),
+    ].join(", "),
+  }),
+  cellsRestored: (restored: number, kept: number): ToastText => ({
+    title: countNoun(restored, "change undone", "changes undone"),
+    description:
+      kept === 0
+        ? "Prices and counts are as before."
+        : `${countNoun(kept, "change")} couldn't be undone. Check the prices and counts in the list.`,
+  }),
+  priceMeanwhile: (price: string | null) =>
+    `Meanwhile somebody changed this price to ${price ?? "the default price"}. Save again to replace it.`,
   notAPrice: {
     title: "That isn't a price",
     description: "Please enter dollars and cents, like 15.99.",

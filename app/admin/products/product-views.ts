@@ -1,8 +1,6 @@
 import type { Category } from "#domain/catalog/category.ts";
 import type { Product } from "#domain/catalog/product.ts";
-import type { Cents } from "#domain/money/cents.ts";
-import { effectivePrice } from "#domain/pricing/effective-price.ts";
-import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import { type Cents, toDecimal } from "#domain/money/cents.ts";
 
 /** A row of the products list. */
 export type ProductRow = {
@@ -17,11 +15,23 @@ export type ProductRow = {
   readonly remaining: number | null;
   /** As typed by staff. */
   readonly price: Cents | undefined;
-  /** What shoppers pay, within the limits of the pricing screen. */
-  readonly charged: Cents;
+  /** How many people wait until it is back. */
+  readonly people: number;
+  /** Whether each of its lots has a count of its own. */
+  readonly isInLots: boolean;
+  /** For the changes that its cells ask for; used once, since the rows are loaded again after a save. */
+  readonly requestIds: { readonly price: string; readonly count: string };
 };
 
-export function productRow(product: Product, pricing: PricingSettings): ProductRow {
+/** A price as a cell shows it; empty for none. */
+export function priceText(price: Cents | null): string {
+  return price === null ? "" : toDecimal(price);
+}
+
+export function productRow(
+  product: Product,
+  more: Pick<ProductRow, "people" | "isInLots" | "requestIds">,
+): ProductRow {
   const { id, name, origin, category, cocoaPercentage, images, inStock, remaining, price } =
     product;
   return {
@@ -34,6 +44,6 @@ export function productRow(product: Product, pricing: PricingSettings): ProductR
     inStock,
     remaining,
     price,
-    charged: effectivePrice(price, pricing),
+    ...more,
   };
 }

@@ -1,13 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { requestContext } from "#app/http/request-context.ts";
-import { Actions } from "#app/ui/buttons/actions.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
-import { useSelection } from "#app/ui/hooks/use-selection.ts";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
-import { ListKeys } from "#app/ui/lists/list-keys.tsx";
-import { Pager } from "#app/ui/lists/pager.tsx";
-import { pageOf } from "#app/ui/text/page-of.ts";
 import type { AppContext } from "#server/app-context.ts";
 import {
   countMatchingProducts,
@@ -15,43 +11,57 @@ import {
 } from "#server/catalog/product-list-queries.ts";
 import { listProductNames } from "#server/catalog/product-queries.ts";
 import { findComingSoon, listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
-import { countAwaitingUpcoming } from "#server/notices/notice-queries.ts";
+import { isCountedInErp as readCountedInErp } from "#server/erp/stock/is-counted-in-erp.ts";
+import { countAwaitingUpcoming, listAwaitedProducts } from "#server/notices/notice-queries.ts";
 import { getPricingSettings } from "#server/settings/sections.ts";
+import { listProductsInLots } from "#server/stock/lot-queries.ts";
 import { ComingSoonDialog, type UpcomingView } from "../coming-soon/coming-soon-dialog.tsx";
+import { ListScreen } from "../list/list-screen.tsx";
+import { loadList } from "../list/load-list.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/products.route";
-import {
-  isFilteredProducts,
-  type ProductListFilter,
-  productListFilter,
-  productListQuery,
-} from "./product-list-address.ts";
+import { ProductBulk } from "./product-bulk.tsx";
+import { ProductSheet } from "./product-cells.tsx";
+import { productList } from "./product-list.tsx";
 import { productsMessages } from "./product-message.ts";
-import { ProductSearch } from "./product-search.tsx";
-import { ProductTable } from "./product-table.tsx";
 import { productRow } from "./product-views.ts";
-import { ProductsBulkBar } from "./products-bulk-bar.tsx";
-
-const PRODUCTS_PER_PAGE = 20;
 
 export const meta = adminMeta("Products", "The bars that the shop sells.");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const filter = productListFilter(url.searchParams);
-  const total = await countMatchingProducts(shop.db, filter);
-  const page = pageOf(url.searchParams.get("page"), PRODUCTS_PER_PAGE, total);
-  const [products, pricing, upcoming] = await Promise.all([
-    listMatchingProducts(shop.db, filter, { limit: page.size, offset: page.offset }, filter.sort),
-    getPricingSettings(shop.db, shop.log),
+  const pricing = await getPricingSettings(shop.db, shop.log);
+  const [awaitedProducts, inLots] = await Promise.all([
+    listAwaitedProducts(shop.db),
+    listProductsInLots(shop.db),
+  ]);
+  const awaited = new Map(awaitedProducts.map(({ id, people }) => [id, people]));
+  const [list, upcoming] = await Promise.all([
+    loadList(shop, productList, url.searchParams, async ({ search, filters, sort }, range) => {
+      const { category, stock, archived } = filters;
+      const inStock = stock === undefined ? undefined : stock === "in";
+      const ids = filters.awaited && [...awaited.keys()];
+      const filter = { search, category, inStock, archived: archived === "yes", ids };
+      const products = await listMatchingProducts(shop.db, filter, range, sort);
+      return {
+        rows: products.map((product) =>
+          productRow(product, {
+            people: awaited.get(product.id) ?? 0,
+            isInLots: inLots.has(product.id),
+            requestIds: { price: randomUUID(), count: randomUUID() },
+          }),
+        ),
+        total: await countMatchingProducts(shop.db, filter),
+      };
+    }),
     upcomingView(shop, url.searchParams.get("upcoming")),
   ]);
   return {
     shopName: shop.details().name,
-    filter,
-    page,
-    products: products.map((product) => productRow(product, pricing)),
+    list,
     upcoming,
+    individual: pricing.individual,
+    isCountedInErp: await readCountedInErp(shop),
   };
 }
 
@@ -79,65 +89,50 @@ function parseUpcomingId(text: string): number | undefined {
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { filter, page, products, upcoming } = loaderData;
-  const listQuery = productListQuery(filter, page.number);
-  const selection = useSelection(products.map(({ id }) => ({ id: String(id) })));
-  const upcomingQuery = (open: string) => productListQuery(filter, page.number, { upcoming: open });
+  const { list, upcoming, individual, isCountedInErp } = loaderData;
+  const listQuery = productList.write({ ...list.request, page: list.page.number });
+  const upcomingQuery = (open: string) =>
+    `${listQuery === "" ? "?" : `${listQuery}&`}upcoming=${open}`;
   return (
     <>
       <PageHead title="Products">
-        <Actions>
-          <ButtonLink variant="quiet" to={{ search: upcomingQuery("list") }} preventScrollReset>
-            Coming Soon
-          </ButtonLink>
-          <ButtonLink variant="quiet" to="/admin/boxes">
-            Boxes
-          </ButtonLink>
-          <ButtonLink variant="quiet" to="/admin/labels">
-            Labels
-          </ButtonLink>
-          <ButtonLink variant="quiet" to="/admin/products/import">
-            Import and Export
-          </ButtonLink>
-          <ButtonLink to={`/admin/products/new${listQuery}`}>Add New Product</ButtonLink>
-        </Actions>
+        <ButtonLink to={`/admin/products/new${listQuery}`}>Add New Product</ButtonLink>
+        <ButtonLink variant="quiet" to={{ search: upcomingQuery("list") }} preventScrollReset>
+          Coming Soon
+        </ButtonLink>
+        <ButtonLink variant="quiet" to="/admin/boxes">
+          Boxes
+        </ButtonLink>
+        <ButtonLink variant="quiet" to="/admin/labels">
+          Labels
+        </ButtonLink>
+        <ButtonLink variant="quiet" to="/admin/products/import">
+          Import and Export
+        </ButtonLink>
       </PageHead>
-      <ProductSearch filter={filter} />
-      {products.length > 0 ? (
-        <>
-          <ProductsBulkBar selection={selection} archived={filter.archived} />
-          <ProductTable
-            products={products}
-            filter={filter}
-            listQuery={listQuery}
-            selection={selection}
-          />
-        </>
-      ) : (
-        <EmptyList filter={filter} />
-      )}
-      <Pager page={page} noun="products" queryOf={(number) => productListQuery(filter, number)} />
-      <ListKeys />
+      <ProductSheet individual={individual} isCountedInErp={isCountedInErp}>
+        <ListScreen
+          list={productList}
+          loaded={list}
+          bulk={(selection) => (
+            <ProductBulk
+              selection={selection}
+              isArchived={list.request.filters.archived === "yes"}
+            />
+          )}
+          noMatch={productsMessages.noProducts}
+          empty={
+            <EmptyState title={productsMessages.emptyShop}>
+              <p>
+                Shoppers see an empty shelf.{" "}
+                <TextLink to="/admin/products/new">Add the first bar</TextLink>, or{" "}
+                <TextLink to="/admin/products/import">bring bars from another shop</TextLink>.
+              </p>
+            </EmptyState>
+          }
+        />
+      </ProductSheet>
       {upcoming && <ComingSoonDialog view={upcoming} closeTo={listQuery} queryOf={upcomingQuery} />}
     </>
-  );
-}
-
-function EmptyList({ filter }: { filter: ProductListFilter }) {
-  const filtered = isFilteredProducts(filter);
-  return (
-    <EmptyState title={filtered ? productsMessages.noProducts : productsMessages.emptyShop}>
-      {filtered ? (
-        <p>
-          Try a broader search, or <TextLink to={{ search: "" }}>show all products</TextLink>.
-        </p>
-      ) : (
-        <p>
-          Shoppers see an empty shelf.{" "}
-          <TextLink to="/admin/products/new">Add the first bar</TextLink>, or{" "}
-          <TextLink to="/admin/products/import">bring bars from another shop</TextLink>.
-        </p>
-      )}
-    </EmptyState>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { FieldProblem } from "#app/ui/fields/field.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
 import { addEntry } from "#domain/catalog/product-draft.ts";
-import { F } from "./product-fields.tsx";
+import { F } from "./product-form-fields.tsx";
 
 /** Unordered short texts, such as tags, that can be added and removed. */
 export function EntryList(props: {

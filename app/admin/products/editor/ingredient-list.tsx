@@ -3,7 +3,7 @@ import { FieldProblem } from "#app/ui/fields/field.tsx";
 import { SortableList } from "#app/ui/lists/sortable-list.tsx";
 import { addEntry, moveEntry, suggestEntries } from "#domain/catalog/product-draft.ts";
 import { EntryInput } from "./entry-list.tsx";
-import { F } from "./product-fields.tsx";
+import { F } from "./product-form-fields.tsx";
 
 /**
  * Ingredients in the order of the label: drag with pointer or keyboard, or move with buttons, with

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
 import { majorAllergenNames, majorAllergens } from "#domain/catalog/major-allergens.ts";
-import { F } from "./product-fields.tsx";
+import { F } from "./product-form-fields.tsx";
 
 /** Chooses the major allergens of US law that a product contains. */
 export function MajorAllergenChoice(): ReactNode {

@@ -14,7 +14,7 @@ import {
 import { isImageAddress } from "#domain/catalog/product.ts";
 import { moveEntry } from "#domain/catalog/product-draft.ts";
 import { imageLines } from "#domain/catalog/product-fields.ts";
-import { F } from "./product-fields.tsx";
+import { F } from "./product-form-fields.tsx";
 
 /** All pictures of a product in order, main picture first, with alternative texts. */
 export function PictureList(): ReactNode {
@@ -39,14 +39,7 @@ export function PictureList(): ReactNode {
   }
 
   return (
-    <section className="col-span-full" aria-labelledby="picture-order">
-      <h2 id="picture-order" className="text-xl">
-        Order and descriptions
-      </h2>
-      <p className="mb-3 text-sm text-soft">
-        The first is the main picture. Drag them or use the arrows. The description is read to
-        people who can't see the picture; the focus stays in sight where it is cut.
-      </p>
+    <div className="mb-4">
       <SortableList
         label="Pictures in their order"
         entries={pictures}
@@ -55,7 +48,6 @@ export function PictureList(): ReactNode {
         onMove={(picture, to) => put(moveEntry(pictures, pictures.indexOf(picture), to))}
         onRemove={(picture) => {
           put(pictures.filter((each) => each !== picture));
-          document.getElementById("product-image")?.focus();
         }}
       >
         {(picture, place) => (
@@ -68,7 +60,7 @@ export function PictureList(): ReactNode {
           />
         )}
       </SortableList>
-    </section>
+    </div>
   );
 }
 
@@ -84,7 +76,7 @@ function PictureRow(props: {
   const { picture, place, name, details, onChange } = props;
   const id = `picture-${place}`;
   return (
-    <div className="grid min-w-0 grid-cols-[3.5rem_1fr] items-center gap-3 py-2 sm:grid-cols-[3.5rem_1fr_9rem]">
+    <div className="grid min-w-0 grid-cols-[3.5rem_1fr] items-center gap-3 py-2 @min-[44rem]/main:grid-cols-[3.5rem_1fr_9rem]">
       <PicturePreview
         key={picture}
         image={picture}
@@ -104,7 +96,7 @@ function PictureRow(props: {
           onChange={(event) => onChange({ alt: event.currentTarget.value })}
         />
       </div>
-      <div className="grid gap-0.5 max-sm:col-start-2">
+      <div className="grid gap-0.5 @max-[44rem]/main:col-start-2">
         <label htmlFor={`${id}-focus`} className="text-sm text-soft">
           Focus<span className="sr-only">{` of ${pictureName(place)}`}</span>
         </label>

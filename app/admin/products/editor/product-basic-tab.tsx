@@ -1,22 +1,30 @@
 import type { ReactNode } from "react";
 import { useAction } from "#app/admin/action/use-action.ts";
+import { FormSection } from "#app/admin/form/form-section.tsx";
+import { SetElsewhere } from "#app/admin/form/set-elsewhere.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
-import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { categoryNames } from "#domain/catalog/category.ts";
-import { type ProductDefaults, proposedFields } from "#domain/catalog/product-form.ts";
+import { type ProductDefaults, proposedFields } from "#domain/catalog/product-codec.ts";
 import { formatUsd, parseDecimal } from "#domain/money/cents.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { movePriceLimitsAction } from "../product-actions.ts";
-import { EditorColumn, EditorColumns } from "./editor-columns.tsx";
 import { EntryList } from "./entry-list.tsx";
-import { F } from "./product-fields.tsx";
+import { F } from "./product-form-fields.tsx";
 
 /** Stock of a product that is counted. */
 export type CountedProduct = {
   readonly productId: number;
   /** How many can be bought. */
   readonly remaining: number;
+};
+
+/** Where shoppers find a product. */
+export type ProductAddresses = {
+  readonly path: string;
+  /** Addresses of a former shop that lead to it. */
+  readonly former: readonly string[];
 };
 
 /** Name, price, and what the shop's lists show of a product. */
@@ -26,76 +34,102 @@ export function ProductBasicTab(props: {
   proposes: boolean;
   individual: PricingSettings["individual"];
   counted: CountedProduct | null;
+  /** Null for a new product. */
+  addresses: ProductAddresses | null;
 }): ReactNode {
-  const { defaults, proposes, individual, counted } = props;
+  const { defaults, proposes, individual, counted, addresses } = props;
   const cocoa = F.useField("cocoaPercentage");
   const rating = F.useField("rating");
   const propose = (field: typeof cocoa, proposed: string, label: string) =>
     proposes &&
     field.value === "" && <TextButton onClick={() => field.change(proposed)}>{label}</TextButton>;
   return (
-    <EditorColumns>
-      <EditorColumn>
-        <F.Text path="name" label="Name" required />
-        <F.Text
-          path="origin"
-          label="Origin"
-          required
-          hint="Where the beans grow, like Sambirano, Madagascar."
-        />
-        <F.Textarea path="description" label="Short description" required rows={2} />
-        <F.Textarea path="fullDescription" label="Full description" optional rows={6} />
-      </EditorColumn>
-      <EditorColumn>
-        {/* On a phone price and category are below each other. */}
-        <div className="grid grid-cols-2 gap-x-4 gap-y-4.5 max-sm:*:nth-[-n+2]:col-span-full">
-          <F.Money path="price" label="Price" hint={<PriceHint individual={individual} />} />
-          <F.Select path="category" label="Category" options={categoryNames} />
-          <F.Percent
-            path="cocoaPercentage"
-            label="Cocoa percentage"
-            hint={
-              <>
-                <span>Leave blank to say nothing about cocoa.</span>{" "}
-                {propose(
-                  cocoa,
-                  proposedFields.cocoaPercentage,
-                  `Use ${proposedFields.cocoaPercentage}%`,
-                )}
-              </>
-            }
+    <div className="grid gap-5">
+      <FormSection title="Name and description">
+        <div className="grid gap-4.5">
+          <F.Text path="name" label="Name" required />
+          <F.Text
+            path="origin"
+            label="Origin"
+            required
+            hint="Where the beans grow, like Sambirano, Madagascar."
           />
-          <F.Decimal
-            path="rating"
-            label="Rating"
-            hint={
-              defaults === "filled-in" ? (
-                "From 1 to 5. Leave blank for 4.5."
-              ) : (
+          <F.Textarea path="description" label="Short description" required rows={2} />
+          <F.Textarea path="fullDescription" label="Full description" optional rows={6} />
+        </div>
+      </FormSection>
+      <FormSection title="Price and facts">
+        <div className="grid gap-4.5">
+          {/* On a phone price and category are below each other. */}
+          <div className="grid grid-cols-2 gap-x-4 gap-y-4.5 max-sm:*:nth-[-n+2]:col-span-full">
+            <F.Money path="price" label="Price" hint={<PriceHint individual={individual} />} />
+            <F.Select path="category" label="Category" options={categoryNames} />
+            <F.Percent
+              path="cocoaPercentage"
+              label="Cocoa percentage"
+              hint={
                 <>
-                  <span>Your own score, from 1 to 5. Leave blank to show none.</span>{" "}
-                  {propose(rating, proposedFields.rating, `Use ${proposedFields.rating}`)}
+                  <span>Leave blank to say nothing about cocoa.</span>{" "}
+                  {propose(
+                    cocoa,
+                    proposedFields.cocoaPercentage,
+                    `Use ${proposedFields.cocoaPercentage}%`,
+                  )}
                 </>
-              )
-            }
+              }
+            />
+            <F.Decimal
+              path="rating"
+              label="Rating"
+              hint={
+                defaults === "filled-in" ? (
+                  "From 1 to 5. Leave blank for 4.5."
+                ) : (
+                  <>
+                    <span>Your own score, from 1 to 5. Leave blank to show none.</span>{" "}
+                    {propose(rating, proposedFields.rating, `Use ${proposedFields.rating}`)}
+                  </>
+                )
+              }
+            />
+          </div>
+          {counted === null ? (
+            <F.Switch path="inStock" label="In stock" />
+          ) : (
+            <SetElsewhere
+              label="For sale"
+              value={counted.remaining === 0 ? "Sold out" : `${counted.remaining}`}
+              screen="Stock"
+              to={`/admin/stock/${counted.productId}`}
+            />
+          )}
+          <EntryList
+            list="tags"
+            label="Tags"
+            noun="tag"
+            hint="Lists show the first two. “Animated” lets a drawn wrapper move."
           />
         </div>
-        {counted === null ? (
-          <F.Switch path="inStock" label="In stock" />
-        ) : (
-          <p>
-            <span>{`${counted.remaining === 0 ? "Sold out" : `${counted.remaining} for sale`}, by its count.`}</span>{" "}
-            <TextLink to={`/admin/stock/${counted.productId}`}>Change the count</TextLink>
-          </p>
-        )}
-        <EntryList
-          list="tags"
-          label="Tags"
-          noun="tag"
-          hint="Lists show the first two. “Animated” lets a drawn wrapper move."
-        />
-      </EditorColumn>
-    </EditorColumns>
+      </FormSection>
+      {addresses && (
+        <FormSection title="More" fold="Addresses in the shop">
+          <div className="grid gap-4.5">
+            <p>
+              <span className="font-semibold">Address</span>{" "}
+              <a className={textLinkClass} href={addresses.path}>
+                {addresses.path}
+              </a>
+            </p>
+            <SetElsewhere
+              label="Former addresses"
+              value={addresses.former.join(", ") || "None"}
+              screen="Former Addresses"
+              to={`/admin/shop/addresses?search=${encodeURIComponent(addresses.former[0] ?? "")}`}
+            />
+          </div>
+        </FormSection>
+      )}
+    </div>
   );
 }
 

@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
 import { useFormContext } from "#app/admin/form/form-context.ts";
+import { FormSection } from "#app/admin/form/form-section.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
-import { FieldGroup } from "#app/ui/fields/field-group.tsx";
 import { nutritionAmounts } from "#domain/catalog/nutrition-facts.ts";
-import { proposedFields } from "#domain/catalog/product-form.ts";
-import { EditorColumn, EditorColumns } from "./editor-columns.tsx";
+import { proposedFields, type TypedProduct } from "#domain/catalog/product-codec.ts";
 import { EntryList } from "./entry-list.tsx";
 import { IngredientList } from "./ingredient-list.tsx";
 import { MajorAllergenChoice } from "./major-allergen-choice.tsx";
-import { F } from "./product-fields.tsx";
+import { F } from "./product-form-fields.tsx";
 
 /** Parts below their whole, as on the label. */
 const amounts = [
@@ -34,60 +33,70 @@ export function ProductDetailsTab(props: {
   const draft = F.useDraft();
   const isNutritionEmpty = proposedNutrition.every((field) => draft[field] === "");
   return (
-    <EditorColumns>
-      <EditorColumn>
-        <IngredientList known={knownIngredients} />
-      </EditorColumn>
-      <EditorColumn>
-        <EntryList
-          list="allergens"
-          label="Allergens"
-          noun="allergen"
-          hint="What a shopper must know before buying, like Milk or Tree nuts."
-        />
-        <MajorAllergenChoice />
-        <FieldGroup title="Weight">
-          <div className="grid grid-cols-2 gap-x-4 gap-y-4.5">
-            <F.Number
-              path="netWeight"
-              label="Net weight in grams"
-              hint="The chocolate alone, as on the label."
-            />
-            <F.Number
-              path="shippingWeight"
-              label="Packed weight in grams"
-              hint="With its wrapper, for parcels."
+    <div className="grid gap-5">
+      <FormSection title="Ingredients">
+        <div className="grid gap-4.5">
+          <IngredientList known={knownIngredients} />
+          <EntryList
+            list="allergens"
+            label="Allergens"
+            noun="allergen"
+            hint="What a shopper must know before buying, like Milk or Tree nuts."
+          />
+          <MajorAllergenChoice />
+        </div>
+      </FormSection>
+      <FormSection title="Weight and tax">
+        <div className="grid grid-cols-2 gap-x-4 gap-y-4.5">
+          <F.Number
+            path="netWeight"
+            label="Net weight in grams"
+            hint="The chocolate alone, as on the label."
+          />
+          <F.Number
+            path="shippingWeight"
+            label="Packed weight in grams"
+            hint="With its wrapper, for parcels."
+          />
+          <div className="col-span-2">
+            <F.Select
+              path="taxCategory"
+              label="Taxed as"
+              hint="Most states call chocolate candy, unless it has flour, like a cookie bar."
+              options={{ candy: "Candy", food: "Food, made with flour" }}
             />
           </div>
-        </FieldGroup>
-        <F.Select
-          path="taxCategory"
-          label="Taxed as"
-          hint="Most states call chocolate candy, unless it has flour, like a cookie bar."
-          options={{ candy: "Candy", food: "Food, made with flour" }}
-        />
-        <FieldGroup title="Nutrition facts">
-          <p className="mb-4 text-sm text-soft">
-            As on the label, per serving. What is empty is not shown.{" "}
-            {proposes && isNutritionEmpty && (
-              <TextButton
-                onClick={() => {
-                  for (const field of proposedNutrition) form.edit(field, proposedFields[field]);
-                }}
-              >
-                Fill in a typical bar
-              </TextButton>
-            )}
+        </div>
+      </FormSection>
+      <FormSection
+        title="Nutrition facts"
+        help="As on the label, per serving. What is empty is not shown."
+        fold={describeNutrition(draft)}
+      >
+        {proposes && isNutritionEmpty && (
+          <p className="mb-4">
+            <TextButton
+              onClick={() => {
+                for (const field of proposedNutrition) form.edit(field, proposedFields[field]);
+              }}
+            >
+              Fill in a typical bar
+            </TextButton>
           </p>
-          <div className="grid grid-cols-2 gap-x-4 gap-y-4.5">
-            <F.Text path="servingSize" label="Serving size" />
-            <F.Number path="calories" label="Calories" />
-            {amounts.map((amount) => (
-              <F.Text key={amount} path={amount} label={nutritionAmounts[amount]} />
-            ))}
-          </div>
-        </FieldGroup>
-      </EditorColumn>
-    </EditorColumns>
+        )}
+        <div className="grid grid-cols-2 gap-x-4 gap-y-4.5">
+          <F.Text path="servingSize" label="Serving size" />
+          <F.Number path="calories" label="Calories" />
+          {amounts.map((amount) => (
+            <F.Text key={amount} path={amount} label={nutritionAmounts[amount]} />
+          ))}
+        </div>
+      </FormSection>
+    </div>
   );
+}
+
+function describeNutrition({ calories, servingSize }: TypedProduct): string {
+  if (!calories) return "Not stated";
+  return servingSize ? `${calories} calories per ${servingSize}` : `${calories} calories`;
 }

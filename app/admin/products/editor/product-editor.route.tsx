@@ -4,13 +4,14 @@ import { adminMetaOf } from "#app/admin/shared/admin-meta.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { parseProductId } from "#domain/catalog/product.ts";
-import { copyOf, newProduct, type ProductDetails } from "#domain/catalog/product-form.ts";
+import { copyOf, newProduct, type ProductDetails } from "#domain/catalog/product-codec.ts";
 import type { Stored } from "#domain/form/save-result.ts";
 import { listKnownIngredients } from "#server/catalog/product-list-queries.ts";
 import { findProduct, findProductToEdit } from "#server/catalog/product-queries.ts";
 import { productDefaults } from "#server/catalog/save-product.ts";
+import { listFormerPaths } from "#server/former-addresses/find-former-address.ts";
 import { getPricingSettings } from "#server/settings/sections.ts";
-import { productListFilter, productListQuery } from "../product-list-address.ts";
+import { productList } from "../product-list.tsx";
 import type { Route } from "./+types/product-editor.route";
 import { ProductEditor } from "./product-editor.tsx";
 
@@ -26,7 +27,6 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const isNew = params.productId === undefined;
   const id = parseProductId(params.productId);
   const found = id === undefined ? undefined : await findProductToEdit(shop.db, id);
-  const page = url.searchParams.get("page");
   const [knownIngredients, pricing] = await Promise.all([
     listKnownIngredients(shop.db),
     getPricingSettings(shop.db, shop.log),
@@ -38,6 +38,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const stored = found ? { data: found.product, version: found.version } : null;
   const loaded: Stored<ProductDetails> | null = isNew ? { data: created, version: 0 } : stored;
   const remaining = found?.product.remaining ?? null;
+  const addresses = found && {
+    path: `/products/${found.product.id}`,
+    former: await listFormerPaths(shop.db, found.product.id),
+  };
   const result = {
     shopName: shop.details().name,
     title: isNew ? "New product" : (found?.product.name ?? "Product not found"),
@@ -48,10 +52,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     individual: pricing.individual,
     archived: found?.product.archived ?? false,
     counted: found && remaining !== null ? { productId: found.product.id, remaining } : null,
-    backTo: `/admin/products${productListQuery(
-      productListFilter(url.searchParams),
-      /^\d{1,9}$/.test(page ?? "") ? Number(page) : 1,
-    )}`,
+    addresses: addresses ?? null,
+    backTo: `${productList.path}${productList.write(productList.read(url.searchParams))}`,
   };
   return loaded ? result : data(result, { status: 404 });
 }
@@ -63,7 +65,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
-  const { loaded, productId, defaults, knownIngredients, individual, counted } = loaderData;
+  const { loaded, productId, defaults, knownIngredients, individual, counted, addresses } =
+    loaderData;
   const { archived, backTo } = loaderData;
   if (!loaded) return <ProductNotFound backTo={backTo} />;
   return (
@@ -76,6 +79,7 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
       knownIngredients={knownIngredients}
       individual={individual}
       counted={counted}
+      addresses={addresses}
       archived={archived}
       backTo={backTo}
     />

@@ -3,6 +3,10 @@ import { useNavigate } from "react-router";
 import { useAction } from "#app/admin/action/use-action.ts";
 import { FormFrame, FormUnsavedMark, SaveButton } from "#app/admin/form/form-frame.tsx";
 import { useForm } from "#app/admin/form/use-form.ts";
+import { useDroppedFiles } from "#app/admin/media/use-dropped-files.ts";
+import { useUploads } from "#app/admin/media/use-uploads.ts";
+import { PreviewColumns } from "#app/admin/preview/preview-columns.tsx";
+import { ShopPreview } from "#app/admin/preview/shop-preview.tsx";
 import { StickyHead } from "#app/admin/shared/sticky-head.tsx";
 import { PRODUCTS_UPDATED } from "#app/shop/cart/state/cart-provider.tsx";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
@@ -13,15 +17,21 @@ import { showToast } from "#app/ui/overlays/toaster.tsx";
 import {
   type ProductDefaults,
   type ProductDetails,
-  productForms,
-} from "#domain/catalog/product-form.ts";
+  productCodecs,
+} from "#domain/catalog/product-codec.ts";
+import { addPicture } from "#domain/catalog/product-draft.ts";
 import type { Stored } from "#domain/form/save-result.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { deleteProductAction } from "../product-actions.ts";
 import { productsMessages } from "../product-message.ts";
 import { ArchiveButton } from "./archive-button.tsx";
-import { type CountedProduct, ProductBasicTab } from "./product-basic-tab.tsx";
+import {
+  type CountedProduct,
+  type ProductAddresses,
+  ProductBasicTab,
+} from "./product-basic-tab.tsx";
 import { ProductDetailsTab } from "./product-details-tab.tsx";
+import { F } from "./product-form-fields.tsx";
 import { ChoosePictures, type PictureField, ProductImagesTab } from "./product-images-tab.tsx";
 import { ProductStoryTab } from "./product-story-tab.tsx";
 import { type ProductTab, ProductTabTitle, tabWithProblem } from "./product-tabs.tsx";
@@ -35,12 +45,13 @@ export function ProductEditor(props: {
   knownIngredients: readonly string[];
   individual: PricingSettings["individual"];
   counted: CountedProduct | null;
+  addresses: ProductAddresses | null;
   /** Whether it is out of the shop. */
   archived: boolean;
   /** URL of the list that this was opened from. */
   backTo: string;
 }): ReactNode {
-  const { productId, loaded, defaults, knownIngredients, individual, counted } = props;
+  const { productId, loaded, defaults, knownIngredients, individual, counted, addresses } = props;
   const { archived, backTo } = props;
   const navigate = useNavigate();
   const [tab, setTab] = useState<ProductTab>("basic");
@@ -50,7 +61,7 @@ export function ProductEditor(props: {
   const form = useForm({
     name: "product",
     recordId: productId,
-    codec: productForms[defaults],
+    codec: productCodecs[defaults],
     loaded,
     onInvalid: (problems) => setTab((current) => tabWithProblem(problems) ?? current),
     onSaved({ data: { name } }) {
@@ -60,6 +71,12 @@ export function ProductEditor(props: {
     },
     onLeave: () => void navigate(backTo),
   });
+
+  const uploads = useUploads(({ address }) => form.replace((typed) => addPicture(typed, address)));
+  const isOver = useDroppedFiles((files) => {
+    setTab("images");
+    void uploads.start(files);
+  }, choosing !== null);
 
   const part = (id: ProductTab, content: ReactNode) => ({
     id,
@@ -79,7 +96,7 @@ export function ProductEditor(props: {
         <ButtonLink variant="quiet" to={backTo}>
           Cancel
         </ButtonLink>
-        <SaveButton />
+        <SaveButton isWaiting={uploads.busy} />
       </div>
     </StickyHead>
   );
@@ -87,41 +104,57 @@ export function ProductEditor(props: {
   return (
     <>
       <FormFrame form={form} messages={productsMessages.notSaved} head={head}>
-        <Tabs
-          label="Product"
-          selected={tab}
-          onSelect={setTab}
-          parts={[
-            part(
-              "basic",
-              <ProductBasicTab
-                defaults={defaults}
-                proposes={proposes}
-                individual={individual}
-                counted={counted}
-              />,
-            ),
-            part(
-              "details",
-              <ProductDetailsTab proposes={proposes} knownIngredients={knownIngredients} />,
-            ),
-            part("images", <ProductImagesTab onChoose={setChoosing} />),
-            part("story", <ProductStoryTab />),
-          ]}
-        />
-        {!isNew && (
-          <Foot
-            productId={productId}
-            name={form.stored.data.name || "this product"}
-            archived={archived}
-            onDeleted={() => form.leave()}
+        <PreviewColumns preview={() => <ProductPreview productId={productId} />}>
+          <Tabs
+            label="Product"
+            selected={tab}
+            onSelect={setTab}
+            parts={[
+              part(
+                "basic",
+                <ProductBasicTab
+                  defaults={defaults}
+                  proposes={proposes}
+                  individual={individual}
+                  counted={counted}
+                  addresses={addresses}
+                />,
+              ),
+              part(
+                "details",
+                <ProductDetailsTab proposes={proposes} knownIngredients={knownIngredients} />,
+              ),
+              part(
+                "images",
+                <ProductImagesTab uploads={uploads} isOver={isOver} onChoose={setChoosing} />,
+              ),
+              part("story", <ProductStoryTab />),
+            ]}
           />
-        )}
+          {!isNew && (
+            <Foot
+              productId={productId}
+              name={form.stored.data.name || "this product"}
+              archived={archived}
+              onDeleted={() => form.leave()}
+            />
+          )}
+        </PreviewColumns>
       </FormFrame>
       {choosing && (
         <ChoosePictures field={choosing} form={form} onClose={() => setChoosing(null)} />
       )}
     </>
+  );
+}
+
+function ProductPreview({ productId }: { productId: number | null }) {
+  return (
+    <ShopPreview
+      src={`/admin/products/preview${productId === null ? "" : `?product=${productId}`}`}
+      title="The bar's page, with these changes"
+      draft={F.useDraft()}
+    />
   );
 }
 

@@ -1,78 +1,76 @@
 import type { ReactNode } from "react";
+import { FormSection } from "#app/admin/form/form-section.tsx";
 import type { Form } from "#app/admin/form/use-form.ts";
+import { acceptedPictures } from "#app/admin/media/accepted-pictures.ts";
 import { MediaLibrary } from "#app/admin/media/media-library.tsx";
-import { PicturePreview } from "#app/admin/media/picture-preview.tsx";
-import { ProductImage } from "#app/shop/shared/product-image.tsx";
+import { UploadList } from "#app/admin/media/upload-list.tsx";
+import type { Uploads } from "#app/admin/media/use-uploads.ts";
+import { Actions } from "#app/ui/buttons/actions.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { isImageAddress } from "#domain/catalog/product.ts";
+import { FileButton } from "#app/ui/buttons/file-button.tsx";
+import type { ProductDetails, TypedProduct } from "#domain/catalog/product-codec.ts";
 import { imageLines } from "#domain/catalog/product-fields.ts";
-import type { ProductDetails, TypedProduct } from "#domain/catalog/product-form.ts";
-import { EditorColumn, EditorColumns } from "./editor-columns.tsx";
 import { PictureList } from "./picture-list.tsx";
-import { F } from "./product-fields.tsx";
+import { F } from "./product-form-fields.tsx";
 
 /** The fields that pictures are chosen for. */
 export type PictureField = "image" | "additionalImages";
 
 /** A product's pictures: the one in lists, and the others of its page. */
-export function ProductImagesTab(props: { onChoose: (field: PictureField) => void }): ReactNode {
-  const { onChoose } = props;
-  const draft = F.useDraft();
-  const image = draft.image.trim();
-
+export function ProductImagesTab(props: {
+  uploads: Uploads;
+  /** Whether files are being dragged over the page. */
+  isOver: boolean;
+  onChoose: (field: PictureField) => void;
+}): ReactNode {
+  const { uploads, isOver, onChoose } = props;
   return (
-    <EditorColumns>
-      <EditorColumn>
-        <div className="w-[min(15rem,70%)] overflow-hidden rounded-md text-[4rem]">
-          {isImageAddress(image) ? (
-            <PicturePreview
-              key={image}
-              image={image}
-              name={draft.name}
-              alt="The main picture"
-              sizes="240px"
-            />
-          ) : (
-            <ProductImage
-              image={null}
-              name={draft.name || "?"}
-              alt="No picture yet: the initial is shown"
-              sizes="240px"
-            />
-          )}
-        </div>
-        <F.Text
-          path="image"
-          label="Main image"
-          optional
-          inputMode="url"
-          hint="Its address. The button below finds or uploads the picture."
-        />
-        <Button variant="quiet" className="justify-self-start" onClick={() => onChoose("image")}>
-          Choose the main image
-        </Button>
-      </EditorColumn>
-      <EditorColumn>
-        <F.Textarea
-          path="additionalImages"
-          label="Additional images"
-          optional
-          hint="One URL per line."
-          rows={6}
-          wrap="off"
-          spellCheck={false}
-          inputMode="url"
-        />
-        <Button
-          variant="quiet"
-          className="justify-self-start"
-          onClick={() => onChoose("additionalImages")}
+    <div className="grid gap-5">
+      <FormSection
+        title="Pictures"
+        help="The first is the main picture. Drag them or use the arrows. The description is read to people who can't see the picture; the focus stays in sight where it is cut."
+      >
+        <PictureList />
+        <div
+          className="drop-pictures rounded-lg border-[1.5px] border-dashed border-soft/70 p-4 text-center"
+          data-over={isOver}
         >
-          Add from the library
-        </Button>
-      </EditorColumn>
-      <PictureList />
-    </EditorColumns>
+          <p className="mb-3 text-soft">Drop pictures anywhere on this page, or paste them.</p>
+          <Actions className="justify-center">
+            <FileButton
+              label="Upload pictures"
+              multiple
+              accept={acceptedPictures}
+              onFiles={(files) => void uploads.start(files)}
+            />
+            <Button variant="quiet" onClick={() => onChoose("image")}>
+              Choose the main image
+            </Button>
+            <Button variant="quiet" onClick={() => onChoose("additionalImages")}>
+              Add from the library
+            </Button>
+          </Actions>
+        </div>
+        <div className="mt-4">
+          <UploadList uploads={uploads.shown} />
+        </div>
+      </FormSection>
+      <FormSection title="More" fold="Addresses of the pictures">
+        <div className="grid gap-4.5">
+          <F.Text path="image" label="Main image" optional inputMode="url" hint="Its address." />
+          <F.Textarea
+            path="additionalImages"
+            label="Additional images"
+            optional
+            hint="One URL per line."
+            rows={4}
+            wrap="off"
+            spellCheck={false}
+            inputMode="url"
+          />
+        </div>
+      </FormSection>
+    </div>
   );
 }
 

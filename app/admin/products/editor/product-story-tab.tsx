@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { FormSection } from "#app/admin/form/form-section.tsx";
 import { CheckboxGroup } from "#app/ui/fields/checkbox-group.tsx";
-import { FieldGroup } from "#app/ui/fields/field-group.tsx";
 import { productFactNames, productFacts } from "#domain/catalog/product-facts.ts";
 import {
   notesOf,
@@ -9,53 +9,52 @@ import {
   tastingNoteNames,
   tastingWheel,
 } from "#domain/catalog/tasting-notes.ts";
-import { EditorColumn, EditorColumns } from "./editor-columns.tsx";
 import { EntryList } from "./entry-list.tsx";
-import { F } from "./product-fields.tsx";
+import { F } from "./product-form-fields.tsx";
 
 /** Origin, process and flavor of a product. Empty fields are not shown in the shop. */
 export function ProductStoryTab(): ReactNode {
   return (
-    <EditorColumns>
-      <EditorColumn>
+    <div className="grid gap-5">
+      <FormSection
+        title="Tasting notes"
+        help="Three or four say most. Shoppers see them on a wheel, and find bars by them."
+      >
         <TastingNotes />
-      </EditorColumn>
-      <EditorColumn>
-        {productFactNames.map((fact) => {
-          const { label, hint } = productFacts[fact];
-          return <F.Text key={fact} path={fact} label={label} optional hint={hint} />;
-        })}
-        <EntryList
-          list="awards"
-          label="Awards"
-          noun="award"
-          hint="With its year, like Silver, Academy of Chocolate 2025."
-        />
-      </EditorColumn>
-    </EditorColumns>
+      </FormSection>
+      <FormSection title="How it is made">
+        <div className="grid gap-4.5">
+          {productFactNames.map((fact) => {
+            const { label, hint } = productFacts[fact];
+            return <F.Text key={fact} path={fact} label={label} optional hint={hint} />;
+          })}
+          <EntryList
+            list="awards"
+            label="Awards"
+            noun="award"
+            hint="With its year, like Silver, Academy of Chocolate 2025."
+          />
+        </div>
+      </FormSection>
+    </div>
   );
 }
 
 function TastingNotes() {
   const { id, value: chosen, change } = F.useField("tastingNotes");
   return (
-    <FieldGroup title="Tasting notes">
-      <p className="mb-3 text-sm text-soft">
-        Three or four say most. Shoppers see them on a wheel, and find bars by them.
-      </p>
-      <div className="grid gap-4 min-[30rem]:grid-cols-2">
-        {tastingGroups.map((group) => (
-          <CheckboxGroup
-            key={group}
-            id={`${id}-${group}`}
-            legend={<legend className="font-semibold">{tastingWheel[group].name}</legend>}
-            className="flex flex-wrap gap-x-4"
-            options={notesOf(group).map((note) => ({ value: note, label: tastingNoteNames[note] }))}
-            chosen={chosen}
-            onChange={(notes) => change(sortTastingNotes(notes))}
-          />
-        ))}
-      </div>
-    </FieldGroup>
+    <div className="grid gap-4 min-[30rem]:grid-cols-2">
+      {tastingGroups.map((group) => (
+        <CheckboxGroup
+          key={group}
+          id={`${id}-${group}`}
+          legend={<legend className="font-semibold">{tastingWheel[group].name}</legend>}
+          className="flex flex-wrap gap-x-4"
+          options={notesOf(group).map((note) => ({ value: note, label: tastingNoteNames[note] }))}
+          chosen={chosen}
+          onChange={(notes) => change(sortTastingNotes(notes))}
+        />
+      ))}
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useFormContext } from "#app/admin/form/form-context.ts";
 import { perAmount } from "#domain/catalog/nutrition-facts.ts";
+import type { TypedProduct } from "#domain/catalog/product-codec.ts";
 import { perFact } from "#domain/catalog/product-facts.ts";
-import type { TypedProduct } from "#domain/catalog/product-form.ts";
 import type { Problems } from "#domain/form/form-codec.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 

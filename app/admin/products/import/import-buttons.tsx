@@ -62,7 +62,7 @@ export function ImportButtons({ summary }: { summary: ImportView }): ReactNode {
         {state === "done" && <ButtonLink to={results[kind].to}>{results[kind].name}</ButtonLink>}
         {(state === "done" || state === "failed") && (
           <Button variant="quiet-danger" aria-disabled={isBusy} onClick={() => setOpen(true)}>
-            Take Back
+            Undo Import
           </Button>
         )}
       </Actions>
@@ -72,8 +72,8 @@ export function ImportButtons({ summary }: { summary: ImportView }): ReactNode {
       {isOpen && (
         <ConfirmDialog
           question={undoQuestions[kind]}
-          subject={`Take back ${summary.fileName}`}
-          yes="Take Back"
+          subject={`Undo the import of ${summary.fileName}`}
+          yes="Undo Import"
           dangerous
           onYes={() => {
             start.reset();

@@ -19,7 +19,7 @@ export const importMessages = {
   nothingToDo: "Nothing in this file would change your shop.",
   tooLarge: "The file is larger than 20 MB. Split it, and import one part after the other.",
   notStartable: "This import has begun already, perhaps in another window.",
-  notPossible: "This import can't be taken back right now. Load the page again to see where it is.",
+  notPossible: "This import can't be undone right now. Load the page again to see where it is.",
   unreachable: "The shop did not answer, so nothing was changed. Please try again.",
 } as const;
 
@@ -56,7 +56,7 @@ export function describeFileRefusal(
 
 /** Describes an import's state. The text changes only with the state, since it is announced. */
 export function describeState(view: ImportView): string {
-  const { state, kind, done, refused, takenBack, kept, attention, pictures, picturesDone } = view;
+  const { state, kind, done, refused, undone, kept, attention, pictures, picturesDone } = view;
   const things = (count: number) => counted(kind, count);
   switch (state) {
     case "previewed":
@@ -71,13 +71,13 @@ export function describeState(view: ImportView): string {
         ...(pictures > picturesDone ? ["Pictures are still being fetched."] : []),
       ].join(" ");
     case "failed":
-      return `The import stopped after ${things(done)}. These are whole, and the rest has not begun. Go on, or take it back.`;
-    case "taking-back":
-      return "Taking it back. You can leave this page; it keeps going.";
-    case "taken-back":
+      return `The import stopped after ${things(done)}. These are whole, and the rest has not begun. Go on, or undo it.`;
+    case "undoing":
+      return "Undoing it. You can leave this page; it keeps going.";
+    case "undone":
       return [
-        `${things(takenBack)} taken back.`,
-        ...(kept > 0 ? [describeKept(kind, kept)] : []),
+        `The import of ${things(undone)} was undone.`,
+        ...(kept > 0 ? [describeUnchanged(kind, kept)] : []),
       ].join(" ");
   }
 }
@@ -89,10 +89,10 @@ export function priceLimitsText({
   readonly minimum: number;
   readonly maximum: number;
 }): string {
-  return `When you import, your price limits move to ${formatUsd(cents(minimum))} to ${formatUsd(cents(maximum))}. Taking the import back restores them.`;
+  return `When you import, your price limits move to ${formatUsd(cents(minimum))} to ${formatUsd(cents(maximum))}. Undoing the import restores them.`;
 }
 
-function describeKept(kind: ImportKind, kept: number): string {
+function describeUnchanged(kind: ImportKind, kept: number): string {
   if (kind !== "bars") {
     return `${counted(kind, kept)} ${kept === 1 ? "stays" : "stay"}, because of what happened since.`;
   }
@@ -114,17 +114,17 @@ export function describeResult({ decision, state, result }: ImportListRow): stri
     waiting: "",
     done: "Imported.",
     refused: "Not imported.",
-    "taken-back": "Taken back.",
+    undone: "Undone.",
     kept: "Stays.",
   }[state];
   return [words, result ?? ""].filter(Boolean).join(" ");
 }
 
-/** What happens to what is taken back. */
+/** What happens to what is undone. */
 export const undoQuestions: Record<ImportKind, string> = {
-  bars: "Take this import back? New bars leave the shop, and changed ones are as they were. Bars that were sold or edited since stay, and you see which.",
+  bars: "Undo this import? New bars leave the shop, and changed ones are as they were. Bars that were sold or edited since stay, and you see which.",
   orders:
-    "Take this import back? Its orders leave the shop, also the figures, and changed ones are as they were. Your notes on customers stay.",
+    "Undo this import? Its orders leave the shop, also the figures, and changed ones are as they were. Your notes on customers stay.",
   customers:
-    "Take this import back? Its customers leave the shop, and changed ones are as they were. Your notes on them stay.",
+    "Undo this import? Its customers leave the shop, and changed ones are as they were. Your notes on them stay.",
 };

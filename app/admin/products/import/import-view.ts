@@ -25,7 +25,7 @@ export type { ImportRowFilter } from "#server/imports/import-queries.ts";
 /** An import as the screen shows it. */
 export type ImportView = Omit<
   ImportSummary,
-  "createdAt" | "startedAt" | "finishedAt" | "takenBackAt"
+  "createdAt" | "startedAt" | "finishedAt" | "undoneAt"
 > & {
   readonly formatName: string;
   readonly kind: ImportKind;
@@ -38,11 +38,11 @@ export type ImportView = Omit<
 export type ImportKind = "bars" | HistoryKind;
 
 export function importView(summary: ImportSummary, time: ShopTime): ImportView {
-  const { createdAt, startedAt, finishedAt, takenBackAt, ...rest } = summary;
+  const { createdAt, startedAt, finishedAt, undoneAt, ...rest } = summary;
   return {
     ...rest,
     ...formatView(summary.format),
-    when: time.dayAndTime(takenBackAt ?? finishedAt ?? startedAt ?? createdAt),
+    when: time.dayAndTime(undoneAt ?? finishedAt ?? startedAt ?? createdAt),
     count: summary.rows.new + summary.rows.changed,
   };
 }
@@ -122,8 +122,8 @@ export function isBusy({
     running: true,
     done: picturesDone < pictures,
     failed: false,
-    "taking-back": true,
-    "taken-back": false,
+    undoing: true,
+    undone: false,
   };
   return isWorking[state];
 }

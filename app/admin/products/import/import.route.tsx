@@ -81,11 +81,9 @@ export default function Import({ loaderData }: Route.ComponentProps) {
           <TextLink to="/admin/products">Products</TextLink>
         )}
       </PageHead>
-      {opened === "none" ? (
-        <p>{importMessages.notFound}</p>
-      ) : opened ? (
-        <OneImport {...opened} />
-      ) : (
+      {opened === "none" && <p>{importMessages.notFound}</p>}
+      {opened && opened !== "none" && <OneImport {...opened} />}
+      {!opened && (
         <>
           <ChooseFile />
           <TakeWithYou />

@@ -88,31 +88,18 @@ export function OneImport(props: {
 
 /** The state, with a progress bar while it is running. */
 function State({ summary, isAway }: { summary: ImportView; isAway: boolean }) {
-  const { state, done, refused, takenBack, kept, pictures, picturesDone } = summary;
-  const steps = {
-    running: { now: done + refused, all: summary.count },
-    "taking-back": { now: takenBack + kept, all: done },
-    pictures: { now: picturesDone, all: pictures },
-  };
-  const step =
-    state === "running" || state === "taking-back"
-      ? steps[state]
-      : isBusy(summary)
-        ? steps.pictures
-        : undefined;
+  const { state } = summary;
+  const step = stepOf(summary);
   const words = isAway ? importMessages.away : describeState(summary);
-  const isImporting = state === "running" || state === "taking-back";
+  const isEnded = state === "done" || state === "undone";
+  const isImporting = state === "running" || state === "undoing";
   const what = isImporting ? capitalized(summary.kind) : "Pictures of bars";
   return (
     <>
       <div role="status">
-        {state === "failed" ? (
-          <Alert>{words}</Alert>
-        ) : state === "done" || state === "taken-back" ? (
-          <Alert good={summary.attention === 0}>{words}</Alert>
-        ) : (
-          <p className="mb-4 text-soft">{words}</p>
-        )}
+        {state === "failed" && <Alert>{words}</Alert>}
+        {isEnded && <Alert good={summary.attention === 0}>{words}</Alert>}
+        {state !== "failed" && !isEnded && <p className="mb-4 text-soft">{words}</p>}
       </div>
       {step && (
         <p className="mb-4 grid max-w-136 gap-1">
@@ -127,6 +114,14 @@ function State({ summary, isAway }: { summary: ImportView; isAway: boolean }) {
       )}
     </>
   );
+}
+
+/** How far it is; undefined when nothing is being done. */
+function stepOf(summary: ImportView): { now: number; all: number } | undefined {
+  const { state, done, refused, undone, kept, pictures, picturesDone } = summary;
+  if (state === "running") return { now: done + refused, all: summary.count };
+  if (state === "undoing") return { now: undone + kept, all: done };
+  return isBusy(summary) ? { now: picturesDone, all: pictures } : undefined;
 }
 
 function tabsOf({ summary, filter }: Parameters<typeof OneImport>[0]) {

@@ -5,8 +5,6 @@ import { Select } from "#app/ui/fields/input.tsx";
 import { Options } from "#app/ui/fields/options.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import type { Selection } from "#app/ui/hooks/use-selection.ts";
-import { SelectAll } from "#app/ui/lists/select-all.tsx";
-import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { categories, categoryNames } from "#domain/catalog/category.ts";
 import type { ProductEdit } from "#domain/catalog/product-edit.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
@@ -28,53 +26,45 @@ const firstValue: Record<ProductEdit["change"], string> = {
   archive: "archive",
 };
 
-/** Select-all, and one change for all selected products. */
-export function ProductsBulkBar(props: { selection: Selection; archived: boolean }): ReactNode {
-  const { selection, archived } = props;
+/** As the action accepts. */
+const MAX_AT_ONCE = 200;
+
+/** One change for all selected products. */
+export function ProductBulk(props: { selection: Selection; isArchived: boolean }): ReactNode {
+  const { selection, isArchived } = props;
   const { run, isBusy } = useAction<typeof editProductsAction>("edit-products", {
     failure: productsMessages.changeSeveralFailed,
-    onDone: () => selection.setAll(false),
+    onDone: () => selection.replace([]),
   });
   const [change, setChange] = useState<ProductEdit["change"]>("price");
   const [value, setValue] = useState("");
-  const count = selection.ids.length;
 
   function choose(next: ProductEdit["change"]) {
     setChange(next);
-    setValue(next === "archive" && archived ? "unarchive" : firstValue[next]);
+    setValue(next === "archive" && isArchived ? "unarchive" : firstValue[next]);
   }
 
-  function send() {
-    if (count === 0) showToast(productsMessages.nothingSelected);
-    else run({ ids: selection.ids, change, value });
+  if (selection.ids.length > MAX_AT_ONCE) {
+    return <p>{`At most ${MAX_AT_ONCE} products can be changed at once.`}</p>;
   }
-
   return (
     <SubmitForm
-      className="list-bulk mb-2 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2"
+      className="flex flex-wrap items-center gap-2"
       aria-label="Change the selected products"
-      onSubmit={() => send()}
+      onSubmit={() => run({ ids: selection.ids, change, value })}
     >
-      <SelectAll selection={selection} />
-      <p className="mr-auto text-sm text-soft" role="status">
-        {count > 0 && `${count} selected`}
-      </p>
-      {count > 0 && (
-        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">
-          <Select
-            aria-label="What to change"
-            className="w-auto"
-            value={change}
-            onChange={(event) => choose(event.currentTarget.value as ProductEdit["change"])}
-          >
-            <Options of={changes} />
-          </Select>
-          <Value change={change} value={value} onChange={setValue} />
-          <Button type="submit" size="small" aria-disabled={isBusy}>
-            {`Change ${countNoun(count, "product")}`}
-          </Button>
-        </div>
-      )}
+      <Select
+        aria-label="What to change"
+        className="w-auto"
+        value={change}
+        onChange={(event) => choose(event.currentTarget.value as ProductEdit["change"])}
+      >
+        <Options of={changes} />
+      </Select>
+      <Value change={change} value={value} onChange={setValue} />
+      <Button type="submit" size="small" aria-disabled={isBusy}>
+        {`Change ${countNoun(selection.ids.length, "product")}`}
+      </Button>
     </SubmitForm>
   );
 }

@@ -1,0 +1,189 @@
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { ProductImage } from "#app/shop/pictures/product-image.tsx";
+import { Icon } from "#app/ui/content/icon.tsx";
+import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import { categories, categoryNames } from "#domain/catalog/category.ts";
+import type { ProductListSort } from "#domain/catalog/product-list-sort.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
+import { useAction } from "../action/use-action.ts";
+import { defineList, type ListColumn } from "../list/define-list.ts";
+import { oneOf } from "../list/list-filters.ts";
+import type { deleteProductAction } from "./product-actions.ts";
+import { CountCell, PriceCell } from "./product-cells.tsx";
+import { productsMessages } from "./product-message.ts";
+import type { ProductRow } from "./product-views.ts";
+import { StockSwitch } from "./stock-switch.tsx";
+
+const columns: readonly ListColumn<ProductRow, ProductListSort["by"]>[] = [
+  {
+    id: "picture",
+    title: "Picture",
+    hiddenTitle: true,
+    cell: ({ image, name }) => (
+      <ProductImage image={image} name={name} sizes="48px" className="rounded-sm text-xl" />
+    ),
+  },
+  {
+    id: "product",
+    title: "Product",
+    isRowHeader: true,
+    sortBy: "name",
+    cell: ({ id, name, origin }, { query }) => (
+      <>
+        <Link className="row-link" to={`/admin/products/${id}${query}`}>
+          {name || "No name"}
+        </Link>{" "}
+        <span className="cell-origin">{origin}</span>
+      </>
+    ),
+  },
+  {
+    id: "category",
+    title: "Category",
+    cell: ({ category }) => (
+      <span
+        className="before:mr-2 before:inline-block before:size-2.5 before:rounded-full before:bg-accent"
+        data-category={category}
+      >
+        {categoryNames[category]}
+      </span>
+    ),
+  },
+  {
+    id: "cocoa",
+    title: "Cocoa",
+    numeric: true,
+    cell: ({ cocoaPercentage }) =>
+      cocoaPercentage !== null && (
+        <>
+          <span>{`${cocoaPercentage}%`}</span>
+          <span className="@min-[52rem]/main:hidden"> cocoa</span>
+        </>
+      ),
+  },
+  {
+    id: "price",
+    title: "Price",
+    numeric: true,
+    sortBy: "price",
+    cell: (product) => <PriceCell product={product} />,
+  },
+  {
+    id: "count",
+    title: "For sale",
+    numeric: true,
+    cell: (product) => <CountCell product={product} />,
+  },
+  {
+    id: "stock",
+    title: "Stock",
+    sortBy: "stock",
+    cell: (product) => (
+      <>
+        <Stock product={product} />
+        {product.people > 0 && (
+          <span className="cell-note">{countNoun(product.people, "waits", "wait")}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: "delete",
+    title: "Delete",
+    hiddenTitle: true,
+    cell: (product) => <DeleteProduct product={product} />,
+  },
+];
+
+const stockNames = { in: "In stock", out: "Out of stock" };
+
+/** What the shop sells. */
+export const productList = defineList({
+  noun: { one: "product", many: "products" },
+  path: "/admin/products",
+  caption: "Products, newest first",
+  className: "product-table",
+  search: { placeholder: "Name, origin or description" },
+  filters: {
+    category: oneOf(categories, {
+      label: "Category",
+      all: "All categories",
+      labelOf: (category) => categoryNames[category],
+    }),
+    stock: oneOf(["in", "out"], {
+      label: "Stock",
+      all: "All products",
+      labelOf: (stock) => stockNames[stock],
+    }),
+    archived: oneOf(["yes"], { label: "Where", all: "In the shop", labelOf: () => "Archived" }),
+    awaited: oneOf(["yes"], {
+      label: "People waiting",
+      all: "Waited for or not",
+      isExtra: true,
+      labelOf: () => "People wait for it",
+    }),
+  },
+  sort: {
+    choices: [
+      ["", "Newest first"],
+      ["name", "Name, A to Z"],
+      ["-name", "Name, Z to A"],
+      ["price", "Price, lowest first"],
+      ["-price", "Price, highest first"],
+      ["stock", "Out of stock first"],
+      ["-stock", "In stock first"],
+    ],
+  },
+  sizes: [20],
+  columns,
+  idOf: ({ id }) => id,
+  nameOf: ({ name }) => name || "this product",
+});
+
+/** Whether it can be bought: by its count, or by a switch. */
+function Stock({ product }: { product: ProductRow }) {
+  if (product.remaining === null) return <StockSwitch product={product} />;
+  return (
+    <Link
+      className="relative z-1 inline-flex min-h-6 items-center font-medium hover:underline"
+      to={`/admin/stock/${product.id}`}
+    >
+      {product.remaining === 0 ? <span className="text-danger">Sold out</span> : "On sale"}
+    </Link>
+  );
+}
+
+function DeleteProduct({ product }: { product: ProductRow }): ReactNode {
+  const { run, isBusy } = useAction<typeof deleteProductAction>("delete-product", {
+    failure: productsMessages.deleteFailed,
+  });
+  const [isAsking, setAsking] = useState(false);
+  const name = product.name || "this product";
+  return (
+    <>
+      <button
+        type="button"
+        className="relative z-1 grid size-11 cursor-pointer place-items-center rounded-full text-soft hover:bg-sunken hover:text-danger"
+        aria-label={`Delete ${product.name}`}
+        aria-disabled={isBusy}
+        onClick={() => setAsking(true)}
+      >
+        <Icon d={TRASH} size={16} lineWidth={1.4} />
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          question={productsMessages.confirmDelete(name)}
+          subject={`Delete ${name}`}
+          yes="Delete"
+          dangerous
+          onYes={() => run({ productId: product.id })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const TRASH =
+  "M2.500 4.500h11M6 4.500V2.750h4V4.500M4 4.500l.6 8.750h6.800L12 4.500M6.750 7v4M9.250 7v4";

@@ -3,7 +3,6 @@ import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
-import { Panel, panelList } from "#app/ui/layout/panel.tsx";
 import {
   closeOtherSessions,
   listAdminSessions,
@@ -11,6 +10,7 @@ import {
 } from "#server/admin-access/admin-sessions.ts";
 import { listPasskeys } from "#server/admin-access/passkeys.ts";
 import { findRecoveryCodeDate } from "#server/admin-access/recovery-code.ts";
+import { FormSection } from "../form/form-section.tsx";
 import { adminMeta } from "../shared/admin-meta.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/access.route";
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       opened: time.dayAndTime(openedAt),
       lastUsed: time.dayAndTime(lastUsedAt),
       ends: time.dayAndTime(endsAt),
-      isKept: endsAt.getTime() - openedAt.getTime() > ORDINARY_MS,
+      isExtended: endsAt.getTime() - openedAt.getTime() > ORDINARY_MS,
       isThis,
     })),
   };
@@ -61,11 +61,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === "lock-others") await closeOtherSessions(shop, token);
   if (intent !== "keep" && intent !== "keep-no-longer") return redirect("/admin/access");
 
-  const isKept = intent === "keep";
-  const endsAt = await setSessionEnd(shop, token, isKept);
+  const isExtended = intent === "keep";
+  const endsAt = await setSessionEnd(shop, token, isExtended);
   if (!token || !endsAt) return redirect("/admin/access");
   const seconds = Math.floor((endsAt.getTime() - shop.clock().getTime()) / 1000);
-  const cookie = await keepAdminToken(shop.config, token, isKept ? seconds : undefined);
+  const cookie = await keepAdminToken(shop.config, token, isExtended ? seconds : undefined);
   return redirect("/admin/access", { headers: { "set-cookie": cookie } });
 }
 
@@ -75,44 +75,48 @@ export default function Access({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Access" />
-      {current && (
-        <Panel title="This browser">
-          <p className="mt-1 mb-4 max-w-176 text-soft">
-            {current.isKept
-              ? `The admin stays unlocked here until ${current.ends}, unless you lock it.`
-              : `The admin locks itself here at ${current.ends}, twelve hours after the PIN. On a device that nobody else uses it can stay unlocked for 30 days.`}
-          </p>
-          <Form method="post">
-            <Button
-              type="submit"
-              variant="quiet"
-              name="intent"
-              value={current.isKept ? "keep-no-longer" : "keep"}
-            >
-              {current.isKept ? "Lock after twelve hours again" : "Keep unlocked for 30 days"}
-            </Button>
-          </Form>
-        </Panel>
-      )}
-      <Panel className="mt-5" title="Where the admin is open">
-        <ul className={panelList}>
-          {sessions.map((session) => (
-            <li key={session.id}>
-              <span className="font-semibold">{session.browser}</span>
-              <span>{session.isThis && " (this one)"}</span>
-              <span className="block text-sm text-soft">{`Opened ${session.opened}, last used ${session.lastUsed}, locks ${session.ends}`}</span>
-            </li>
-          ))}
-        </ul>
-        {sessions.length > 1 && (
-          <Form method="post" className="mt-4">
-            <Button type="submit" variant="quiet" name="intent" value="lock-others">
-              Lock all others
-            </Button>
-          </Form>
+      <div className="grid gap-5">
+        {current && (
+          <FormSection
+            title="This browser"
+            help={
+              current.isExtended
+                ? `The admin stays unlocked here until ${current.ends}, unless you lock it.`
+                : `The admin locks itself here at ${current.ends}, twelve hours after the PIN. On a device that nobody else uses it can stay unlocked for 30 days.`
+            }
+          >
+            <Form method="post">
+              <Button
+                type="submit"
+                variant="quiet"
+                name="intent"
+                value={current.isExtended ? "keep-no-longer" : "keep"}
+              >
+                {current.isExtended ? "Lock after twelve hours again" : "Keep unlocked for 30 days"}
+              </Button>
+            </Form>
+          </FormSection>
         )}
-      </Panel>
-      <PasskeyPanel passkeys={passkeys} recoveryCodeMade={recoveryCodeMade} />
+        <FormSection title="Where the admin is open">
+          <ul className="divide-y divide-line">
+            {sessions.map((session) => (
+              <li key={session.id} className="py-3 first:pt-0 last:pb-0">
+                <span className="font-semibold">{session.browser}</span>
+                <span>{session.isThis && " (this one)"}</span>
+                <span className="block text-sm text-soft">{`Opened ${session.opened}, last used ${session.lastUsed}, locks ${session.ends}`}</span>
+              </li>
+            ))}
+          </ul>
+          {sessions.length > 1 && (
+            <Form method="post" className="mt-4">
+              <Button type="submit" variant="quiet" name="intent" value="lock-others">
+                Lock all others
+              </Button>
+            </Form>
+          )}
+        </FormSection>
+        <PasskeyPanel passkeys={passkeys} recoveryCodeMade={recoveryCodeMade} />
+      </div>
     </>
   );
 }

@@ -5,10 +5,10 @@ import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { Panel, panelList } from "#app/ui/layout/panel.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import { formTexts } from "../action/form-texts.ts";
 import { useAction } from "../action/use-action.ts";
+import { FormSection } from "../form/form-section.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 import type {
   addPasskeyAction,
@@ -33,23 +33,25 @@ export function PasskeyPanel(props: {
   const [recoveryCode, setRecoveryCode] = useState<string | null>(null);
   const isOn = passkeys.length > 0;
   return (
-    <Panel className="mt-5" title="Passkeys">
-      <p className="mt-1 max-w-176 text-soft">
-        {isOn
+    <FormSection
+      title="Passkeys"
+      help={
+        isOn
           ? "The PIN opens the admin only together with one of these, or with the recovery code."
-          : "A second lock beside the PIN: your fingerprint, face or security key. Once there is a passkey, the PIN alone no longer opens the admin."}
-      </p>
+          : "A second lock beside the PIN: your fingerprint, face or security key. Once there is a passkey, the PIN alone no longer opens the admin."
+      }
+    >
       {recoveryCode && <RecoveryCode code={recoveryCode} />}
       {isOn && <PasskeyList passkeys={passkeys} onRemoved={() => setRecoveryCode(null)} />}
       <AddPasskey onRecoveryCode={setRecoveryCode} />
       {isOn && <RenewRecoveryCode made={recoveryCodeMade} onRecoveryCode={setRecoveryCode} />}
-    </Panel>
+    </FormSection>
   );
 }
 
 function RecoveryCode({ code }: { code: string }) {
   return (
-    <Note className="mt-4 max-w-176" role="status">
+    <Note className="mb-4" role="status">
       <p className="font-semibold">Your recovery code</p>
       <p className="my-2 font-mono text-xl tracking-wide">{code}</p>
       <p>
@@ -69,9 +71,9 @@ function PasskeyList(props: { passkeys: readonly PasskeyRow[]; onRemoved: () => 
   const { run } = useAction<typeof removePasskeyAction>("remove-passkey", { onDone: onRemoved });
   return (
     <>
-      <ul className={panelList}>
+      <ul className="mb-4 divide-y divide-line">
         {passkeys.map((passkey) => (
-          <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-x-6">
+          <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-x-6 py-2">
             <span>
               <span className="font-semibold wrap-anywhere">{passkey.name}</span>
               <span className="block text-sm text-soft">{describeUse(passkey)}</span>
@@ -129,7 +131,7 @@ function AddPasskey(props: { onRecoveryCode: (code: string | null) => void }) {
 
   return (
     <>
-      <SubmitForm onSubmit={add} className="mt-4 flex max-w-176 flex-wrap items-end gap-3">
+      <SubmitForm onSubmit={add} className="flex flex-wrap items-start gap-3">
         <div className="min-w-56 flex-1">
           <TextField
             id="passkey-name"
@@ -137,10 +139,10 @@ function AddPasskey(props: { onRecoveryCode: (code: string | null) => void }) {
             name="name"
             required
             maxLength={60}
-            placeholder="Phone, laptop, key in the safe"
+            hint="Such as phone, laptop, key in the safe."
           />
         </div>
-        <Button type="submit" variant="quiet">
+        <Button type="submit" variant="quiet" className="mt-7">
           Add a passkey
         </Button>
       </SubmitForm>

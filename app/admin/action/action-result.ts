@@ -6,7 +6,7 @@ export type ActionToast = ToastText & {
   readonly duration?: number;
 };
 
-/** The action, with its input, that takes another one back. */
+/** The action, with its input, that undoes another one. */
 export type Undo = { readonly action: string; readonly input: unknown };
 
 /** What the server answers to an action. Sent as JSON, so without dates and undefined entries. */

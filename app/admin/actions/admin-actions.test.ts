@@ -24,12 +24,16 @@ test("a route of the admin has an action of its own only if it cannot be one of 
     "access/lock.route.ts",
     "access/unlock-passkey.route.tsx",
     "access/unlock.route.tsx",
-    // Answers with a file.
+    // Answer with a file.
+    "orders/orders-export.route.ts",
     "privacy/customer-data-export.route.tsx",
+    // Only searches; what is typed is names and emails, which belong into no address.
+    "find/find.route.ts",
     // Saves all forms.
     "form/save-form.route.ts",
     // Renders what is not saved.
     "preview/preview.route.tsx",
+    "products/editor/product-preview.route.tsx",
   ];
   const own = globSync("app/admin/**/*.route.{ts,tsx}").filter((path) =>
     /^export (?:async function|const) action\b/m.test(readFileSync(path, "utf8")),

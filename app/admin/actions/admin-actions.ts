@@ -6,21 +6,26 @@ import * as emails from "../emails/email-actions.ts";
 import * as settings from "../form/settings-actions.ts";
 import * as addresses from "../former-addresses/address-actions.ts";
 import * as giftCards from "../gift-cards/gift-card-actions.ts";
+import * as lists from "../list/list-actions.ts";
 import * as odoo from "../odoo/odoo-actions.ts";
+import * as tags from "../orders/bulk/tag-actions.ts";
 import * as edit from "../orders/edit/edit-actions.ts";
 import * as newOrder from "../orders/new/new-order-actions.ts";
 import * as orders from "../orders/order-actions.ts";
 import * as labels from "../orders/parcels/label-actions.ts";
 import * as parcels from "../orders/parcels/parcel-actions.ts";
+import * as shipOrders from "../orders/parcels/ship-orders-actions.ts";
 import * as refunds from "../orders/refund/refund-actions.ts";
 import * as replies from "../orders/reply/reply-actions.ts";
 import * as unpaid from "../orders/unpaid/unpaid-actions.ts";
 import * as packing from "../packing/packing-actions.ts";
+import * as postage from "../packing/postage/postage-actions.ts";
 import * as pages from "../pages/page-actions.ts";
 import * as payments from "../payments/payment-actions.ts";
 import * as erasure from "../privacy/erasure-actions.ts";
 import * as imports from "../products/import/import-actions.ts";
 import * as products from "../products/product-actions.ts";
+import * as productCells from "../products/product-cell-actions.ts";
 import * as promotions from "../promotions/promotion-actions.ts";
 import * as promotionImport from "../promotions/promotion-import-actions.ts";
 import * as reviews from "../reviews/review-actions.ts";
@@ -41,6 +46,7 @@ const files = {
   giftCards,
   imports,
   labels,
+  lists,
   lots,
   newOrder,
   odoo,
@@ -51,15 +57,19 @@ const files = {
   parcels,
   passkeys,
   payments,
+  postage,
   products,
+  productCells,
   promotionImport,
   promotions,
   refunds,
   replies,
   reviews,
+  shipOrders,
   settings,
   shipping,
   stock,
+  tags,
   tax,
   unpaid,
 };

@@ -25,7 +25,7 @@ function monthOf(day: Day): string {
 /** "the 30 days before", as used after "than in" and "compared with". */
 export function previousName({ key }: SalesPeriod): string {
   if (key === "12m") return "the 12 months before";
-  return key === "own" ? "the time before" : `the ${key} days before`;
+  return key === "custom" ? "the time before" : `the ${key} days before`;
 }
 
 /** "33.3%" of 333 tenths of a percent. */

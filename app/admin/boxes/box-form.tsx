@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
+import { SetElsewhere } from "#app/admin/form/set-elsewhere.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { FieldProblem } from "#app/ui/fields/field.tsx";
-import { FieldGroup } from "#app/ui/fields/field-group.tsx";
 import { Select } from "#app/ui/fields/input.tsx";
 import { Options } from "#app/ui/fields/options.tsx";
-import { Panel } from "#app/ui/layout/panel.tsx";
-import { newReadyBox, type ReadyBox, readyBoxForm } from "#domain/boxes/ready-box-form.ts";
+import { newReadyBox, type ReadyBox, readyBoxCodec } from "#domain/boxes/ready-box-codec.ts";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 import { FormFrame, SaveButton } from "../form/form-frame.tsx";
+import { FormSection } from "../form/form-section.tsx";
 import { useForm } from "../form/use-form.ts";
 import { boxesMessages } from "./boxes-messages.ts";
 
-const F = fieldsOf(readyBoxForm);
+const F = fieldsOf(readyBoxCodec);
 
 type ProductOptions = readonly {
   readonly id: number;
@@ -26,24 +26,40 @@ export function BoxForm(props: {
   /** Null for a new one. */
   box: (ReadyBox & { readonly version: number }) | null;
   products: ProductOptions;
+  /** Of the sizes of boxes. */
+  savings: string;
 }): ReactNode {
-  const { box, products } = props;
+  const { box, products, savings } = props;
   const navigate = useNavigate();
   const form = useForm({
     name: "box",
     recordId: box?.id ?? null,
-    codec: readyBoxForm,
+    codec: readyBoxCodec,
     loaded: { data: box ?? newReadyBox, version: box?.version ?? 0 },
     onLeave: () => void navigate("/admin/boxes"),
   });
   return (
-    <Panel className="mb-5">
+    <div className="mb-8">
       <FormFrame form={form} messages={boxesMessages.notSaved}>
-        <div className="grid gap-4.5">
-          <F.Text path="name" label="Name" />
-          <F.Text path="description" label="Description" optional />
-          <ProductsField products={products} />
-          <div className="flex gap-2">
+        <div className="grid gap-5">
+          <FormSection title="The box">
+            <div className="grid gap-4.5">
+              <F.Text path="name" label="Name" />
+              <F.Text path="description" label="Description" optional />
+            </div>
+          </FormSection>
+          <FormSection title="Bars" help="Choose 3 or 5; leave the last two empty for a box of 3.">
+            <div className="grid gap-4">
+              <ProductsField products={products} />
+              <SetElsewhere
+                label="Saving on its bars"
+                value={savings}
+                screen="Pricing"
+                to="/admin/pricing"
+              />
+            </div>
+          </FormSection>
+          <div className="form-save">
             <ButtonLink variant="quiet" to="/admin/boxes">
               Cancel
             </ButtonLink>
@@ -51,18 +67,14 @@ export function BoxForm(props: {
           </div>
         </div>
       </FormFrame>
-    </Panel>
+    </div>
   );
 }
 
 function ProductsField({ products }: { products: ProductOptions }) {
   const { id, value: places, problem, change } = F.useField("productIds");
   return (
-    <FieldGroup title="Bars">
-      <p className="mb-3 text-sm text-soft">
-        Choose 3 or 5; leave the last two empty for a box of 3. It costs what its bars cost, less
-        the saving of its size.
-      </p>
+    <>
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         {places.map((chosen, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never change their places.
@@ -93,6 +105,6 @@ function ProductsField({ products }: { products: ProductOptions }) {
         ))}
       </div>
       <FieldProblem id={id} sentence={problem} />
-    </FieldGroup>
+    </>
   );
 }

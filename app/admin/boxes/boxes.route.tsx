@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { requestContext } from "#app/http/request-context.ts";
-import { Actions } from "#app/ui/buttons/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
@@ -11,7 +10,9 @@ import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
 import { listReadyBoxes } from "#server/boxes/ready-box-queries.ts";
 import { listProductCards } from "#server/pricing/list-product-cards.ts";
+import { pricingSection } from "#server/settings/sections.ts";
 import { useAction } from "../action/use-action.ts";
+import { describeSavings } from "../form/rules-elsewhere.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/boxes.route";
 import type { deleteReadyBoxAction } from "./box-actions.ts";
@@ -31,6 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     products: products
       .map(({ id, name, price, inStock }) => ({ id, name, price, inStock }))
       .sort((a, b) => a.name.localeCompare(b.name, "en-US")),
+    savings: describeSavings(shop.currentSettings(pricingSection)),
     isOpen: requested !== null,
     // An unknown id opens an empty form.
     open: boxes.find(({ id }) => String(id) === requested) ?? null,
@@ -38,16 +40,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Boxes({ loaderData }: Route.ComponentProps) {
-  const { boxes, products, isOpen, open } = loaderData;
+  const { boxes, products, savings, isOpen, open } = loaderData;
   const names = new Map(products.map((product) => [product.id, product]));
   return (
     <>
       <PageHead title="Ready-made boxes">
-        <Actions>
-          <ButtonLink to="?box=new">Add a box</ButtonLink>
-        </Actions>
+        <ButtonLink to="?box=new">Add a box</ButtonLink>
       </PageHead>
-      {isOpen && <BoxForm key={open?.id ?? "new"} box={open} products={products} />}
+      {isOpen && (
+        <BoxForm key={open?.id ?? "new"} box={open} products={products} savings={savings} />
+      )}
       {boxes.length === 0 && !isOpen && (
         <EmptyState title={boxesMessages.none}>
           <p>{boxesMessages.noneText}</p>

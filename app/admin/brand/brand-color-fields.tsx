@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
-import { FieldGroup } from "#app/ui/fields/field-group.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
 import { brandSchema } from "#domain/brand/brand-settings.ts";
 import { contrast, hexPattern } from "#domain/brand/color.ts";
 import { palettesOf } from "#domain/brand/palette.ts";
+import { FormSection } from "../form/form-section.tsx";
 
 const F = fieldsOf(brandSchema);
 
@@ -24,17 +24,16 @@ export function BrandColorFields(): ReactNode {
   const isWhole = [paper, ink, accent].every((color) => hexPattern.test(color));
   const used = isWhole ? palettesOf({ paper, ink, accent }).light.page : undefined;
   return (
-    <FieldGroup title="Colors">
-      <div className="mt-3 grid gap-4">
+    <FormSection
+      title="Colors"
+      help="Text needs a contrast of 4.5 to 1. Night colors, lines and the colors of the categories follow from these three, and can always be read."
+    >
+      <div className="grid gap-4">
         {(["paper", "ink", "accent"] as const).map((field) => (
           <ColorField key={field} path={field} paper={paper} used={used?.[field]} />
         ))}
-        <p className="text-sm text-soft">
-          Text needs a contrast of 4.5 to 1. Night colors, lines and the colors of the categories
-          follow from these three, and can always be read.
-        </p>
       </div>
-    </FieldGroup>
+    </FormSection>
   );
 }
 

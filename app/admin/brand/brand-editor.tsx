@@ -2,11 +2,18 @@ import type { ReactNode } from "react";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import type { LoadedSettings } from "#app/admin/form/load-settings.ts";
 import { EarlierSettings, SettingsForm } from "#app/admin/form/settings-form.tsx";
-import { FieldGroup } from "#app/ui/fields/field-group.tsx";
-import { adjustBrand, type BrandSettings, brandSchema } from "#domain/brand/brand-settings.ts";
+import {
+  adjustBrand,
+  type BrandSettings,
+  brandSchema,
+  type CardPictures,
+} from "#domain/brand/brand-settings.ts";
 import type { ButtonStyle, CornerStyle } from "#domain/brand/looks.ts";
 import { pairTitle, typefacePairNames, typefacePairs } from "#domain/brand/typefaces.ts";
+import { FormSection } from "../form/form-section.tsx";
+import { PreviewColumns } from "../preview/preview-columns.tsx";
 import { ShopPreview } from "../preview/shop-preview.tsx";
+import { useLastValid } from "../preview/use-last-valid.ts";
 import { BrandColorFields } from "./brand-color-fields.tsx";
 import { brandMessages } from "./brand-messages.ts";
 import { ChoiceList } from "./choice-list.tsx";
@@ -33,6 +40,10 @@ const buttonOptions: Record<ButtonStyle, { label: string }> = {
   outline: { label: "Thin outline" },
   raised: { label: "Raised, like keys" },
 };
+const cardOptions: Record<CardPictures, { label: string; hint: string }> = {
+  crop: { label: "Crop", hint: "Each picture fills its card." },
+  whole: { label: "Whole picture", hint: "Nothing is cut off; some get a margin." },
+};
 
 /** Edits the shop's look, with a preview. */
 export function BrandEditor({ loaded }: { loaded: LoadedSettings<BrandSettings> }): ReactNode {
@@ -46,11 +57,11 @@ export function BrandEditor({ loaded }: { loaded: LoadedSettings<BrandSettings> 
       titleLevel={2}
       adjust={adjustBrand}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
+      <PreviewColumns preview={() => <BrandPreview />}>
         <div className="grid gap-5">
           <LookChoice />
-          <FieldGroup title="Name and logo">
-            <div className="mt-3 grid gap-4">
+          <FormSection title="Name and logo">
+            <div className="grid gap-4">
               <F.Text
                 path="tagline"
                 label="Line under the name"
@@ -59,7 +70,7 @@ export function BrandEditor({ loaded }: { loaded: LoadedSettings<BrandSettings> 
               />
               <LogoField />
             </div>
-          </FieldGroup>
+          </FormSection>
           <BrandColorFields />
           <ChoiceList
             path="typefaces"
@@ -69,15 +80,21 @@ export function BrandEditor({ loaded }: { loaded: LoadedSettings<BrandSettings> 
           />
           <ChoiceList path="corners" title="Corners" options={cornerOptions} />
           <ChoiceList path="buttons" title="Buttons" options={buttonOptions} />
+          <ChoiceList path="cards" title="Pictures in lists" options={cardOptions} />
           <EarlierSettings codec={brandSchema} loaded={loaded} />
         </div>
-        <BrandPreview />
-      </div>
+      </PreviewColumns>
     </SettingsForm>
   );
 }
 
 function BrandPreview() {
-  const shown = brandSchema.safeParse(F.useDraft());
-  return <ShopPreview draft={shown.success ? { brand: shown.data } : {}} />;
+  const shown = useLastValid(brandSchema, F.useDraft());
+  return (
+    <ShopPreview
+      src="/admin/shop/preview"
+      title="Your shop, with these changes"
+      draft={shown ? { brand: shown } : {}}
+    />
+  );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useFieldAt } from "#app/admin/form/form-context.ts";
-import { FieldGroup } from "#app/ui/fields/field-group.tsx";
+import { FormSection } from "../form/form-section.tsx";
 
 /** Radio buttons that are all visible. */
 export function ChoiceList(props: {
-  path: "typefaces" | "corners" | "buttons";
+  path: "typefaces" | "corners" | "buttons" | "cards";
   title: string;
   options: Readonly<Record<string, { readonly label: string; readonly hint?: string }>>;
   note?: string;
@@ -12,8 +12,8 @@ export function ChoiceList(props: {
   const { path, title, options, note } = props;
   const { id, value: chosen, change } = useFieldAt<string>(path);
   return (
-    <FieldGroup title={title}>
-      <div className="mt-2 grid gap-x-4 sm:grid-cols-2">
+    <FormSection title={title} help={note} fold={options[chosen]?.label ?? title}>
+      <div className="grid gap-x-4 sm:grid-cols-2">
         {Object.entries(options).map(([value, { label, hint }]) => (
           <label key={value} className="flex min-h-11 items-start gap-3 py-2">
             <input
@@ -31,7 +31,6 @@ export function ChoiceList(props: {
           </label>
         ))}
       </div>
-      {note && <p className="mt-2 text-sm text-soft">{note}</p>}
-    </FieldGroup>
+    </FormSection>
   );
 }

@@ -32,6 +32,7 @@ export function LogoField(): ReactNode {
     );
   }
 
+  const choose = logo ? "Choose another" : "Choose a logo";
   return (
     <div className="grid gap-2">
       <p className="font-semibold" id="brand-logo-label">
@@ -49,7 +50,7 @@ export function LogoField(): ReactNode {
           />
         )}
         <FileButton
-          label={state.busy ? "Sending…" : logo ? "Choose another" : "Choose a logo"}
+          label={state.busy ? "Sending…" : choose}
           size="small"
           accept=".svg,image/svg+xml,image/png,image/webp,image/jpeg,image/avif"
           disabled={state.busy}

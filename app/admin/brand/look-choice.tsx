@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
-import { FieldGroup } from "#app/ui/fields/field-group.tsx";
 import { brandSchema } from "#domain/brand/brand-settings.ts";
 import { type LookName, lookNames, looks } from "#domain/brand/looks.ts";
+import { FormSection } from "../form/form-section.tsx";
 
 const F = fieldsOf(brandSchema);
 
@@ -10,12 +10,11 @@ const F = fieldsOf(brandSchema);
 export function LookChoice(): ReactNode {
   const { value: chosen, change } = F.useField("look");
   return (
-    <FieldGroup title="Begin with a look">
-      <p className="mt-1 text-sm text-soft">
-        Each brings its own colors, typefaces, corners, buttons and ornaments. Change what you like
-        afterwards.
-      </p>
-      <div className="mt-3 grid gap-3 sm:grid-cols-2">
+    <FormSection
+      title="Begin with a look"
+      help="Each brings its own colors, typefaces, corners, buttons and ornaments. Change what you like afterwards."
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
         {lookNames.map((name) => (
           <label
             key={name}
@@ -38,7 +37,7 @@ export function LookChoice(): ReactNode {
           </label>
         ))}
       </div>
-    </FieldGroup>
+    </FormSection>
   );
 }
 

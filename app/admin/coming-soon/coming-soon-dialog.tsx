@@ -4,10 +4,10 @@ import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { textButtonClass } from "#app/ui/buttons/text-button.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { Drawer } from "#app/ui/overlays/drawer.tsx";
-import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-form.ts";
+import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-codec.ts";
 import { ComingSoonForm } from "./coming-soon-form.tsx";
 import { ComingSoonRows, RemoveComingSoon } from "./coming-soon-rows.tsx";
-import { ReleaseComingSoon } from "./release-coming-soon.tsx";
+import { ReleaseForm } from "./release-form.tsx";
 
 /** What the dialog shows: the list, one bar to edit, remove or release, or an empty form. */
 export type UpcomingView = {
@@ -45,7 +45,7 @@ export function ComingSoonDialog(props: {
       )}
       {open === "remove" && item && <RemoveComingSoon item={item} listQuery={listQuery} />}
       {open === "release" && item && (
-        <ReleaseComingSoon
+        <ReleaseForm
           item={item}
           waiting={waiting[item.id] ?? 0}
           products={products}

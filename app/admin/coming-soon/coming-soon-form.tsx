@@ -3,14 +3,14 @@ import { useNavigate } from "react-router";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import {
   type ComingSoonItem,
-  comingSoonForm,
+  comingSoonCodec,
   newComingSoon,
-} from "#domain/coming-soon/coming-soon-form.ts";
+} from "#domain/coming-soon/coming-soon-codec.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 import { FormFrame, SaveButton } from "../form/form-frame.tsx";
 import { useForm } from "../form/use-form.ts";
 
-const F = fieldsOf(comingSoonForm);
+const F = fieldsOf(comingSoonCodec);
 
 const messages = {
   conflict:
@@ -31,7 +31,7 @@ export function ComingSoonForm(props: {
   const form = useForm({
     name: "coming-soon",
     recordId: item?.id ?? null,
-    codec: comingSoonForm,
+    codec: comingSoonCodec,
     loaded: { data: item ?? newComingSoon, version },
     onLeave: () => void navigate({ search: listQuery }, { preventScrollReset: true }),
   });

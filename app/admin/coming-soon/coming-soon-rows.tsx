@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { plainWrapper } from "#app/shop/coming-soon/plain-wrapper.ts";
-import { ProductImage } from "#app/shop/shared/product-image.tsx";
+import { ProductImage } from "#app/shop/pictures/product-image.tsx";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { formatDay } from "#app/ui/text/format-day.ts";
-import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-form.ts";
+import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-codec.ts";
 import { useAction } from "../action/use-action.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 import type { moveComingSoonAction, removeComingSoonAction } from "./coming-soon-actions.ts";

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import { type CustomerNotes, customerNotesForm } from "#domain/customers/customer-notes.ts";
+import { type CustomerNotes, customerNotesCodec } from "#domain/customers/customer-notes.ts";
 import type { Stored } from "#domain/form/save-result.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 import { FormFrame, SaveButton } from "../form/form-frame.tsx";
 import { useForm } from "../form/use-form.ts";
 
-const F = fieldsOf(customerNotesForm);
+const F = fieldsOf(customerNotesCodec);
 
 const saved = { title: "Saved", description: "Notes and tags of this customer." };
 
@@ -25,7 +25,7 @@ export function CustomerNotesForm(props: {
   const form = useForm({
     name: "customer-notes",
     recordId: orderId,
-    codec: customerNotesForm,
+    codec: customerNotesCodec,
     loaded,
     onSaved: () => showToast(saved),
   });

@@ -8,9 +8,9 @@ import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { capitalized } from "#app/ui/text/capitalized.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { paymentStateOf } from "#domain/payments/payment-status.ts";
-import { ResultBadge } from "../emails/email-table.tsx";
+import { ResultBadge } from "../emails/result-badge.tsx";
+import { SlipOutdated } from "../orders/data/hold-sign.tsx";
 import type { OrderRow } from "../orders/data/order-views.ts";
-import { SlipOutdated } from "../orders/details/hold-sign.tsx";
 import { PaymentBadge } from "../orders/details/payment-badge.tsx";
 import { importedOrderColumns } from "../orders/imported/imported-order-columns.tsx";
 import { refundReasonNames, refundStatusNames } from "../orders/refund/refund-messages.ts";
@@ -211,7 +211,7 @@ function Records(props: {
 
 function OrderLink({ id, orderNumber }: { id: string; orderNumber: string }) {
   return (
-    <Link className="row-link" to={`/admin/orders?order=${id}`}>
+    <Link className="row-link" to={`/admin/orders/${id}`}>
       {orderNumber || "No number"}
     </Link>
   );

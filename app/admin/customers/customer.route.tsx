@@ -49,14 +49,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const result = {
     shopName: details().name,
     page,
-    mostShown: MAX_SHOWN,
+    maxShown: MAX_SHOWN,
     customer: found ? customerDetails(found, shopTime(details().timeZone)) : null,
   };
   return found ? result : data(result, { status: 404 });
 }
 
 export default function CustomerPage({ loaderData, params }: Route.ComponentProps) {
-  const { customer, page, mostShown } = loaderData;
+  const { customer, page, maxShown } = loaderData;
   return (
     <>
       <p className="text-caps text-accent uppercase">
@@ -83,9 +83,9 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
             )}
             <Pager page={page} noun="orders" />
           </section>
-          <ImportedHistory imported={customer.imported} most={mostShown} />
-          <CustomerRefunds refunds={customer.refunds} most={mostShown} />
-          <CustomerEmails emails={customer.emails} most={mostShown} />
+          <ImportedHistory imported={customer.imported} most={maxShown} />
+          <CustomerRefunds refunds={customer.refunds} most={maxShown} />
+          <CustomerEmails emails={customer.emails} most={maxShown} />
         </>
       ) : (
         <>

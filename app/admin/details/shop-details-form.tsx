@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { FieldGroup } from "#app/ui/fields/field-group.tsx";
 import { usStates } from "#domain/places/us-states.ts";
 import type { ShopDetails } from "#domain/shop/shop-details.ts";
-import { shopDetailsForm } from "#domain/shop/shop-details-form.ts";
+import { shopDetailsCodec } from "#domain/shop/shop-details-codec.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
+import { FormSection } from "../form/form-section.tsx";
 import type { LoadedSettings } from "../form/load-settings.ts";
 import { SettingsForm } from "../form/settings-form.tsx";
 
-const F = fieldsOf(shopDetailsForm);
+const F = fieldsOf(shopDetailsCodec);
 
 const saved = { title: "Saved", description: "The shop says so from now on." };
 
@@ -33,64 +33,81 @@ export function ShopDetailsForm(props: {
   /** A note about the environment variable or the default of a field. */
   const about = (path: keyof ShopDetails, hint?: string) =>
     fixed[path] === undefined
-      ? { path, hint, placeholder: defaults[path] }
+      ? { path, hint: [hint, describeDefault(defaults[path])].filter(Boolean).join(" ") }
       : {
           path,
           hint: `${variables[path]} is set on the server and takes precedence.`,
           fixed: fixed[path],
         };
   return (
-    <SettingsForm section="details" codec={shopDetailsForm} loaded={loaded} saved={saved}>
-      <div className="mt-4 grid max-w-200 gap-5">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <F.Text {...about("name")} label="Name of the shop" />
-          <F.Text {...about("phone")} label="Phone" type="tel" />
-          <F.Text
-            {...about("email", "Customers see it, and their answers to our emails go there.")}
-            label="Email"
-            type="email"
-          />
-          <F.Text
-            {...about("orderEmail", "Leave blank to use the email of the shop.")}
-            label="Send new orders and messages to"
-            type="email"
-          />
-        </div>
-        <FieldGroup title="Address">
+    <SettingsForm
+      section="details"
+      codec={shopDetailsCodec}
+      loaded={loaded}
+      saved={saved}
+      title="Details"
+      titleLevel={2}
+    >
+      <div className="grid gap-5">
+        <FormSection title="Name and contact" help="Customers see them in the shop and in emails.">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <F.Text {...about("name")} label="Name of the shop" />
+            <F.Text {...about("phone")} label="Phone" type="tel" />
+            <F.Text
+              {...about("email", "Customers see it, and their answers to our emails go there.")}
+              label="Email"
+              type="email"
+            />
+            <F.Text
+              {...about("orderEmail", "Leave blank to use the email of the shop.")}
+              label="Send new orders and messages to"
+              type="email"
+            />
+          </div>
+        </FormSection>
+        <FormSection
+          title="Address"
+          help="On receipts, packing slips and the contact page, once all of it is filled in."
+        >
           <div className="grid gap-4 sm:grid-cols-2">
             <F.Text {...about("street")} label="Street" />
             <F.Text {...about("city")} label="City" />
             <F.Select path="state" label="State" empty="–" options={usStates} />
             <F.Text {...about("zip")} label="ZIP code" />
           </div>
-          <p className="mt-3 text-sm text-soft">
-            On receipts, packing slips and the contact page, once all of it is filled in.
-          </p>
-        </FieldGroup>
-        <F.Textarea
-          path="hours"
-          label="Opening hours"
-          hint="A line for each, such as: Saturdays 10–4, at the farmers' market. Leave blank if people can't come by."
-          rows={3}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <F.Select
-            {...about("timeZone", "Dates and the year of order numbers follow it.")}
-            label="Time zone"
-            empty={zoneName(defaults.timeZone)}
-            options={Object.fromEntries(timeZones.map((zone) => [zone, zoneName(zone)]))}
-          />
-          <F.Text
-            {...about(
-              "orderPrefix",
-              "CHOC makes CHOC-2026-007. Orders that are there keep their numbers.",
-            )}
-            label="Order numbers begin with"
-          />
-        </div>
+          <div className="mt-4">
+            <F.Textarea
+              path="hours"
+              label="Opening hours"
+              hint="A line for each, such as: Saturdays 10–4, at the farmers' market. Leave blank if people can't come by."
+              rows={3}
+            />
+          </div>
+        </FormSection>
+        <FormSection title="Dates and numbers">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <F.Select
+              {...about("timeZone", "Dates and the year of order numbers follow it.")}
+              label="Time zone"
+              empty={zoneName(defaults.timeZone)}
+              options={Object.fromEntries(timeZones.map((zone) => [zone, zoneName(zone)]))}
+            />
+            <F.Text
+              {...about(
+                "orderPrefix",
+                "CHOC makes CHOC-2026-007. Orders that are there keep their numbers.",
+              )}
+              label="Order numbers begin with"
+            />
+          </div>
+        </FormSection>
       </div>
     </SettingsForm>
   );
+}
+
+function describeDefault(value: string): string {
+  return value && `Leave blank for “${value}”.`;
 }
 
 function zoneName(zone: string): string {

@@ -1,5 +1,4 @@
 import { requestContext } from "#app/http/request-context.ts";
-import { Panel } from "#app/ui/layout/panel.tsx";
 import { defaultShopDetails } from "#domain/shop/shop-details.ts";
 import { shopDetailsSection } from "#server/settings/sections.ts";
 import { loadSettings } from "../form/load-settings.ts";
@@ -44,15 +43,13 @@ export default function ShopDetailsScreen({ loaderData }: Route.ComponentProps) 
   const { loaded, fixed, defaults, timeZones } = loaderData;
   const shopZone = loaded.data.timeZone;
   return (
-    <Panel title="Details">
-      <ShopDetailsForm
-        loaded={loaded}
-        fixed={fixed}
-        defaults={defaults}
-        timeZones={
-          shopZone === "" || timeZones.includes(shopZone) ? timeZones : [...timeZones, shopZone]
-        }
-      />
-    </Panel>
+    <ShopDetailsForm
+      loaded={loaded}
+      fixed={fixed}
+      defaults={defaults}
+      timeZones={
+        shopZone === "" || timeZones.includes(shopZone) ? timeZones : [...timeZones, shopZone]
+      }
+    />
   );
 }

@@ -4,8 +4,8 @@ import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { Fact, Facts } from "#app/ui/content/facts.tsx";
 import { SecondLine } from "#app/ui/content/second-line.tsx";
-import { ResultBadge } from "./email-table.tsx";
 import { type EmailRow, resultNames } from "./email-views.ts";
+import { ResultBadge } from "./result-badge.tsx";
 
 /** One email, as HTML and as plain text. Null when it does not exist. */
 export function EmailView(props: { email: (EmailRow & { text: string }) | null }): ReactNode {

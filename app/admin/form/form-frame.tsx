@@ -44,11 +44,13 @@ export function SaveButton(props: {
   children?: string;
   /** Whether there is nothing to save before something changes. */
   needsChange?: boolean;
+  /** Whether something that belongs to the form is still on its way. */
+  isWaiting?: boolean;
 }): ReactNode {
-  const { children = "Save", needsChange = false } = props;
+  const { children = "Save", needsChange = false, isWaiting = false } = props;
   const { isDirty, isSaving } = useFormContext();
   const isHydrated = useHydrated();
-  const isDisabled = !isHydrated || (needsChange && !isDirty);
+  const isDisabled = !isHydrated || isWaiting || (needsChange && !isDirty);
   return (
     <Button type="submit" disabled={isDisabled} aria-disabled={isSaving}>
       {isSaving ? "Saving…" : children}

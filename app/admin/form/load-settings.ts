@@ -2,8 +2,8 @@ import type { Stored } from "#domain/form/save-result.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { getSettings, type SettingsSection } from "#server/settings/settings-queries.ts";
 import { listVersions } from "#server/versions/versions.ts";
-import type { EarlierVersion } from "../shared/earlier-versions.tsx";
 import { shopTime } from "../shared/shop-time.ts";
+import type { EarlierVersion } from "./earlier-versions.tsx";
 
 /** What a form of settings starts from. */
 export type LoadedSettings<Data> = Stored<Data> & {

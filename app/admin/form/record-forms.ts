@@ -1,22 +1,22 @@
 import { z } from "zod";
-import { readyBoxForm } from "#domain/boxes/ready-box-form.ts";
+import { readyBoxCodec } from "#domain/boxes/ready-box-codec.ts";
 import { MAX_PRODUCT_ID } from "#domain/catalog/product.ts";
-import { productForms } from "#domain/catalog/product-form.ts";
-import { comingSoonForm } from "#domain/coming-soon/coming-soon-form.ts";
-import { customerNotesForm } from "#domain/customers/customer-notes.ts";
+import { productCodecs } from "#domain/catalog/product-codec.ts";
+import { comingSoonCodec } from "#domain/coming-soon/coming-soon-codec.ts";
+import { customerNotesCodec } from "#domain/customers/customer-notes.ts";
 import { decodeForm, type FormCodec } from "#domain/form/form-codec.ts";
 import type { SaveResult } from "#domain/form/save-result.ts";
-import { labelForm } from "#domain/labels/label-form.ts";
-import { pageForm } from "#domain/pages/page-form.ts";
+import { labelCodec } from "#domain/labels/label-codec.ts";
+import { pageCodec } from "#domain/pages/page-codec.ts";
 import { MAX_SLUG_LENGTH } from "#domain/pages/page-slug.ts";
-import { promotionForm } from "#domain/promotions/promotion-form.ts";
+import { promotionCodec } from "#domain/promotions/promotion-codec.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { saveReadyBox } from "#server/boxes/save-ready-box.ts";
 import { productDefaults, saveProduct } from "#server/catalog/save-product.ts";
 import { saveComingSoon } from "#server/coming-soon/save-coming-soon.ts";
 import { saveCustomerNotes } from "#server/customers/customer-notes-queries.ts";
 import { saveProductLabel } from "#server/labels/save-product-label.ts";
-import { holdChangedRecipes } from "#server/orders/changes/changed-recipes.ts";
+import { holdChangedRecipes } from "#server/orders/changes/recipe-holds.ts";
 import { savePage } from "#server/pages/save-page.ts";
 import { savePromotionTerms } from "#server/promotions/save-promotion.ts";
 import { malformedForm, type SaveForm } from "./save-form.ts";
@@ -27,17 +27,17 @@ const numberOrNew = number.nullable();
 
 /** Every form of a single record, with the use case that saves it. */
 export const recordForms = {
-  box: recordForm(numberOrNew, readyBoxForm, saveReadyBox),
-  "coming-soon": recordForm(numberOrNew, comingSoonForm, saveComingSoon),
-  "customer-notes": recordForm(z.guid(), customerNotesForm, saveCustomerNotes),
+  box: recordForm(numberOrNew, readyBoxCodec, saveReadyBox),
+  "coming-soon": recordForm(numberOrNew, comingSoonCodec, saveComingSoon),
+  "customer-notes": recordForm(z.guid(), customerNotesCodec, saveCustomerNotes),
   product: recordForm(
     numberOrNew,
-    (shop) => productForms[productDefaults(shop)],
+    (shop) => productCodecs[productDefaults(shop)],
     saveProductForOrders,
   ),
-  page: recordForm(z.string().max(MAX_SLUG_LENGTH).nullable(), pageForm, savePage),
-  "product-label": recordForm(number, labelForm, saveProductLabel),
-  "discount-code": recordForm(numberOrNew, promotionForm, savePromotionTerms),
+  page: recordForm(z.string().max(MAX_SLUG_LENGTH).nullable(), pageCodec, savePage),
+  "product-label": recordForm(number, labelCodec, saveProductLabel),
+  "discount-code": recordForm(numberOrNew, promotionCodec, savePromotionTerms),
 };
 
 /** @param save checks that the record still has the version that was edited */

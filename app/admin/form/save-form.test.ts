@@ -1,7 +1,7 @@
 import { type ActionFunction, createStaticHandler } from "react-router";
 import { expect, test } from "vitest";
 import { encodeForm } from "#domain/form/form-codec.ts";
-import { retentionForm } from "#domain/privacy/retention-form.ts";
+import { retentionCodec } from "#domain/privacy/retention-codec.ts";
 import { retentionSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { routeContext } from "#test/support/call-route.ts";
@@ -11,7 +11,7 @@ import { loadSettings } from "./load-settings.ts";
 import { action } from "./save-form.route.ts";
 
 const house = forAllTests(openTestShop);
-const typed = encodeForm(retentionForm, retentionSection.defaults);
+const typed = encodeForm(retentionCodec, retentionSection.defaults);
 
 /** Posts a form as the browser does. */
 async function save(form: string, body: unknown) {

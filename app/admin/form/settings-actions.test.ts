@@ -22,7 +22,7 @@ async function save(mailBodyDays: number, expectedVersion: number) {
   await saveSettings(house.shop, retentionSection, { data, expectedVersion });
 }
 
-test("a save is taken back to what was stored before it, as a new version", async () => {
+test("Undo restores what was stored before a save, as a new version", async () => {
   await save(30, 0);
   await save(40, 1);
 
@@ -30,7 +30,7 @@ test("a save is taken back to what was stored before it, as a new version", asyn
   expect(await stored()).toEqual({ data: { ...defaults, mailBodyDays: 30 }, version: 3 });
 });
 
-test("the first save is taken back to the defaults", async () => {
+test("Undo of the first save restores the defaults", async () => {
   await save(30, 0);
 
   expect(await undo(1)).toMatchObject({ code: "undone" });
@@ -48,7 +48,7 @@ test("nothing is undone after somebody else has saved, which is said", async () 
   expect(await stored()).toEqual({ data: { ...defaults, mailBodyDays: 40 }, version: 2 });
 });
 
-test("a save is taken back once, however often Undo is pressed", async () => {
+test("a save is undone once, however often Undo is pressed", async () => {
   await save(30, 0);
   const results = await Promise.all([1, 2, 3].map(() => undo(1)));
   expect(results.map(({ code }) => code).sort()).toEqual(["conflict", "conflict", "undone"]);

@@ -5,7 +5,7 @@ import { type SettingsFormName, settingsForms } from "./settings-forms.ts";
 
 const sections = Object.keys(settingsForms) as SettingsFormName[];
 
-/** Takes back a save, named by the version that it made. */
+/** Undoes a save, named by the version that it made. */
 export const undoSettingsAction = adminAction(
   "undo-settings",
   z.object({ section: z.enum(sections), version: z.int().min(1) }),

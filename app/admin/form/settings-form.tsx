@@ -4,8 +4,8 @@ import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { encodeForm, type FormCodec } from "#domain/form/form-codec.ts";
 import type { ActionToast } from "../action/action-result.ts";
 import { useAction } from "../action/use-action.ts";
-import { EarlierVersions } from "../shared/earlier-versions.tsx";
 import { StickyHead } from "../shared/sticky-head.tsx";
+import { EarlierVersions } from "./earlier-versions.tsx";
 import { useFormContext } from "./form-context.ts";
 import { FormFrame, FormUnsavedMark, SaveButton } from "./form-frame.tsx";
 import type { LoadedSettings } from "./load-settings.ts";
@@ -62,9 +62,9 @@ export function SettingsForm<Data, Typed>(props: {
     return (
       <FormFrame form={form} messages={messages}>
         {children}
-        <div className="mt-5 flex flex-wrap items-center gap-4">
-          <SaveButton needsChange />
+        <div className="form-save">
           <FormUnsavedMark />
+          <SaveButton needsChange />
         </div>
       </FormFrame>
     );

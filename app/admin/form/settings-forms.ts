@@ -1,17 +1,18 @@
 import { brandSchema } from "#domain/brand/brand-settings.ts";
-import { paymentSettingsForm } from "#domain/checkout/payment-settings-form.ts";
+import { assuranceSettingsCodec } from "#domain/checkout/assurance-settings.ts";
+import { paymentSettingsCodec } from "#domain/checkout/payment-settings-codec.ts";
 import { decodeForm, type FormCodec } from "#domain/form/form-codec.ts";
-import { giftCardSaleForm } from "#domain/gift-cards/gift-card-sale-form.ts";
-import { homeForm } from "#domain/home/home-settings.ts";
-import { labelSettingsForm } from "#domain/labels/label-settings-form.ts";
-import { shipmentSettingsForm } from "#domain/parcels/shipment-settings-form.ts";
-import { pricingForm } from "#domain/pricing/pricing-form.ts";
-import { retentionForm } from "#domain/privacy/retention-form.ts";
-import { replyTemplatesForm } from "#domain/replies/reply-templates-form.ts";
-import { reviewSettingsForm } from "#domain/reviews/review-settings.ts";
-import { shippingForm } from "#domain/shipping/shipping-form.ts";
-import { shopDetailsForm } from "#domain/shop/shop-details-form.ts";
-import { taxForm } from "#domain/tax/tax-form.ts";
+import { giftCardSaleCodec } from "#domain/gift-cards/gift-card-sale-codec.ts";
+import { homeCodec } from "#domain/home/home-settings.ts";
+import { labelSettingsCodec } from "#domain/labels/label-settings-codec.ts";
+import { shipmentSettingsCodec } from "#domain/parcels/shipment-settings-codec.ts";
+import { pricingCodec } from "#domain/pricing/pricing-codec.ts";
+import { retentionCodec } from "#domain/privacy/retention-codec.ts";
+import { replyTemplatesCodec } from "#domain/replies/reply-templates-codec.ts";
+import { reviewSettingsCodec } from "#domain/reviews/review-settings.ts";
+import { shippingCodec } from "#domain/shipping/shipping-codec.ts";
+import { shopDetailsCodec } from "#domain/shop/shop-details-codec.ts";
+import { taxCodec } from "#domain/tax/tax-codec.ts";
 import type { AppContext } from "#server/app-context.ts";
 import {
   type SettingsUndoResult,
@@ -19,6 +20,7 @@ import {
   undoSettings,
 } from "#server/settings/save-settings.ts";
 import {
+  assuranceSection,
   brandSection,
   giftCardSaleSection,
   homeSection,
@@ -36,22 +38,23 @@ import {
 import { getSettings, type SettingsSection } from "#server/settings/settings-queries.ts";
 import { malformedForm, type SaveForm } from "./save-form.ts";
 
-/** Every section of settings: how its form is saved, and a save taken back. */
+/** Every section of settings: how its form is saved, and how a save is undone. */
 export const settingsForms = {
+  assurances: settingsForm(assuranceSection, assuranceSettingsCodec),
   brand: settingsForm(brandSection, brandSchema),
-  details: settingsForm(shopDetailsSection, shopDetailsForm),
-  "gift-card-sale": settingsForm(giftCardSaleSection, giftCardSaleForm),
-  home: settingsForm(homeSection, homeForm),
-  labels: settingsForm(labelSection, labelSettingsForm),
-  packing: settingsForm(packingSection, shipmentSettingsForm),
-  payments: settingsForm(paymentSection, paymentSettingsForm),
+  details: settingsForm(shopDetailsSection, shopDetailsCodec),
+  "gift-card-sale": settingsForm(giftCardSaleSection, giftCardSaleCodec),
+  home: settingsForm(homeSection, homeCodec),
+  labels: settingsForm(labelSection, labelSettingsCodec),
+  packing: settingsForm(packingSection, shipmentSettingsCodec),
+  payments: settingsForm(paymentSection, paymentSettingsCodec),
   // What is typed says which bases are computed, so prices of bars are needed only to show them.
-  pricing: settingsForm(pricingSection, pricingForm([])),
-  "reply-templates": settingsForm(repliesSection, replyTemplatesForm),
-  retention: settingsForm(retentionSection, retentionForm),
-  reviews: settingsForm(reviewSection, reviewSettingsForm),
-  shipping: settingsForm(shippingSection, shippingForm),
-  tax: settingsForm(taxSection, taxForm),
+  pricing: settingsForm(pricingSection, pricingCodec([])),
+  "reply-templates": settingsForm(repliesSection, replyTemplatesCodec),
+  retention: settingsForm(retentionSection, retentionCodec),
+  reviews: settingsForm(reviewSection, reviewSettingsCodec),
+  shipping: settingsForm(shippingSection, shippingCodec),
+  tax: settingsForm(taxSection, taxCodec),
 };
 
 export type SettingsFormName = keyof typeof settingsForms;

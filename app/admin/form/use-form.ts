@@ -5,6 +5,7 @@ import { decodeForm, encodeForm, type FormCodec, type Problems } from "#domain/f
 import { withValueAt } from "#domain/form/form-path.ts";
 import type { SaveResult, Stored } from "#domain/form/save-result.ts";
 import type { AdminFormName } from "./admin-forms.ts";
+import { focusField } from "./focus-field.ts";
 
 /** "unreachable" is the browser's. */
 type BrowserSaveResult<Data> = SaveResult<Data> | { readonly code: "unreachable" };
@@ -90,7 +91,7 @@ export function useForm<Data, Typed>(options: {
       setError("invalid");
       options.onInvalid?.(found);
     });
-    element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]")?.focus();
+    focusField(element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]"));
   }
 
   function startFrom(next: Stored<Data>) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { issueFields, readIssueForm } from "#domain/gift-cards/issue-form.ts";
+import { issueFields, readIssueForm } from "#domain/gift-cards/gift-card-issue.ts";
 import { dayIn, longDay } from "#domain/time/day-in.ts";
 import { closeGiftCard } from "#server/gift-cards/gift-card-balance.ts";
 import { issueGiftCard, replaceGiftCardCode } from "#server/gift-cards/issue-gift-card.ts";

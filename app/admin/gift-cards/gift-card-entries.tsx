@@ -22,7 +22,7 @@ const columns: Column<EntryView>[] = [
         <span>{what}</span>
         {order && (
           <SecondLine>
-            <TextLink to={`/admin/orders?order=${order.id}`}>{order.number}</TextLink>
+            <TextLink to={`/admin/orders/${order.id}`}>{order.number}</TextLink>
           </SecondLine>
         )}
         {reason && <SecondLine>{reason}</SecondLine>}

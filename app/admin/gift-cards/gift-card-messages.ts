@@ -1,4 +1,4 @@
-import type { IssueError } from "#domain/gift-cards/issue-form.ts";
+import type { IssueError } from "#domain/gift-cards/gift-card-issue.ts";
 import type { GiftCardEntryKind, StoredGiftCard } from "#server/gift-cards/gift-card-queries.ts";
 
 /** In characters: why a gift card is closed. */
@@ -11,8 +11,8 @@ export const entryNames: Record<GiftCardEntryKind, string> = {
   refunded: "Refunded",
   voided: "Voided",
   paid_out: "Paid out",
-  taken_back: "Refunded to its buyer",
-  given_back: "Refund failed, given back",
+  revoked: "Refunded to its buyer",
+  reinstated: "Refund failed, given back",
 };
 
 export const issueErrorMessages: Record<IssueError, string> = {

@@ -11,10 +11,10 @@ const columns: Column<MonthView>[] = [
   { id: "voided", title: "Voided", numeric: true, cell: ({ voided }) => voided },
   { id: "paid-out", title: "Paid out", numeric: true, cell: ({ paidOut }) => paidOut },
   {
-    id: "taken-back",
+    id: "revoked",
     title: "Refunded to buyers",
     numeric: true,
-    cell: ({ takenBack }) => takenBack,
+    cell: ({ revoked }) => revoked,
   },
   { id: "owed", title: "Owed at its end", numeric: true, cell: ({ outstanding }) => outstanding },
 ];

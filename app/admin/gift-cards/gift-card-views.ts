@@ -64,7 +64,7 @@ export function monthView({ month, ...sums }: GiftCardMonth): MonthView {
     refunded: formatUsd(sums.refunded),
     voided: formatUsd(sums.voided),
     paidOut: formatUsd(sums.paidOut),
-    takenBack: formatUsd(sums.takenBack),
+    revoked: formatUsd(sums.revoked),
     outstanding: formatUsd(sums.outstanding),
   };
 }

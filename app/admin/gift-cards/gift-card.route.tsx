@@ -79,7 +79,7 @@ export default function GiftCard({ loaderData }: Route.ComponentProps) {
         {card.mailing && <Fact name="Email">{card.mailing}</Fact>}
         {card.order && (
           <Fact name="Sold with">
-            <TextLink to={`/admin/orders?order=${card.order.id}`}>{card.order.number}</TextLink>
+            <TextLink to={`/admin/orders/${card.order.id}`}>{card.order.number}</TextLink>
           </Fact>
         )}
       </Facts>

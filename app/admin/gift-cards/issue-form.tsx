@@ -3,10 +3,11 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { TextareaField, TextField, UnitField } from "#app/ui/fields/text-field.tsx";
 import { MAX_CARD_MESSAGE_LENGTH } from "#domain/gift-cards/gift-card.ts";
-import { issueFields } from "#domain/gift-cards/issue-form.ts";
+import { issueFields } from "#domain/gift-cards/gift-card-issue.ts";
 import { latestShipAfter } from "#domain/gifts/ship-after.ts";
 import { formTexts } from "../action/form-texts.ts";
 import type { ActionRun } from "../action/use-action.ts";
+import { FormSection } from "../form/form-section.tsx";
 import type { issueGiftCardAction } from "./gift-card-actions.ts";
 
 /** The fields of a new gift card. */
@@ -20,66 +21,85 @@ export function IssueForm(props: {
   return (
     <SubmitForm
       noValidate
-      className="grid max-w-160 gap-4 sm:grid-cols-2"
+      className="grid gap-5"
       onSubmit={(form) => run({ cardId, form: formTexts(form, ...issueFields) })}
     >
-      <UnitField
-        id="amount"
-        label="Amount"
-        problem={problems.amount}
-        unit="$"
-        name="amount"
-        inputMode="decimal"
-      />
-      <TextField id="note" label="Note for yourself" optional problem={problems.note} name="note" />
-      <TextField
-        id="recipientEmail"
-        label="Recipient's email"
-        optional
-        hint="Leave blank to get the code here, once."
-        problem={problems.recipientEmail}
-        name="recipientEmail"
-        type="email"
-      />
-      <TextField
-        id="emailOn"
-        label="Mail it on"
-        optional
-        hint="Leave blank for now. Dates use your shop's time zone."
-        problem={problems.emailOn}
-        name="emailOn"
-        type="date"
-        min={today}
-        max={latestShipAfter(today)}
-      />
-      <TextField
-        id="recipientName"
-        label="Recipient's name"
-        optional
-        problem={problems.recipientName}
-        name="recipientName"
-      />
-      <TextField
-        id="senderName"
-        label="From"
-        optional
-        problem={problems.senderName}
-        name="senderName"
-      />
-      <div className="sm:col-span-2">
-        <TextareaField
-          id="message"
-          label="Message"
-          optional
-          problem={problems.message}
-          name="message"
-          rows={3}
-          maxLength={MAX_CARD_MESSAGE_LENGTH}
-        />
+      <FormSection title="The card">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <UnitField
+            id="amount"
+            label="Amount"
+            problem={problems.amount}
+            unit="$"
+            name="amount"
+            inputMode="decimal"
+          />
+          <TextField
+            id="note"
+            label="Note for yourself"
+            optional
+            problem={problems.note}
+            name="note"
+          />
+        </div>
+      </FormSection>
+      <FormSection
+        title="Who gets it"
+        help="Its email has the code. Without one you get the code here, once."
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            id="recipientEmail"
+            label="Recipient's email"
+            optional
+            hint="Leave blank to get the code here, once."
+            problem={problems.recipientEmail}
+            name="recipientEmail"
+            type="email"
+          />
+          <TextField
+            id="emailOn"
+            label="Mail it on"
+            optional
+            hint="Leave blank for now. Dates use your shop's time zone."
+            problem={problems.emailOn}
+            name="emailOn"
+            type="date"
+            min={today}
+            max={latestShipAfter(today)}
+          />
+          <TextField
+            id="recipientName"
+            label="Recipient's name"
+            optional
+            problem={problems.recipientName}
+            name="recipientName"
+          />
+          <TextField
+            id="senderName"
+            label="From"
+            optional
+            problem={problems.senderName}
+            name="senderName"
+          />
+          <div className="sm:col-span-2">
+            <TextareaField
+              id="message"
+              label="Message"
+              optional
+              problem={problems.message}
+              name="message"
+              rows={3}
+              maxLength={MAX_CARD_MESSAGE_LENGTH}
+            />
+          </div>
+        </div>
+      </FormSection>
+      <div className="form-save">
+        <Button type="submit" aria-disabled={isBusy}>
+          {isBusy ? "Issuing…" : "Issue gift card"}
+        </Button>
       </div>
-      <Button type="submit" className="justify-self-start" aria-disabled={isBusy}>
-        {isBusy ? "Issuing…" : "Issue gift card"}
-      </Button>
     </SubmitForm>
   );
 }

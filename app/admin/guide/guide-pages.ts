@@ -18,7 +18,7 @@ export const guideWalks: readonly GuidePage[] = [
 
 /** Screens. New ones have to be added here. */
 export const guideScreens: readonly GuidePage[] = [
-  { slug: "dashboard", title: "Dashboard", screens: ["/admin"] },
+  { slug: "dashboard", title: "Home", screens: ["/admin"] },
   { slug: "orders", title: "Orders", screens: ["/admin/orders", "/AdminOrders"] },
   { slug: "orders-by-hand", title: "Orders by hand", screens: ["/admin/orders/new"] },
   { slug: "packing", title: "Packing", screens: ["/admin/packing"] },
@@ -37,6 +37,7 @@ export const guideScreens: readonly GuidePage[] = [
   { slug: "analytics", title: "Analytics", screens: ["/admin/analytics"] },
   { slug: "emails", title: "Emails", screens: ["/admin/emails"] },
   { slug: "payments", title: "Payments", screens: ["/admin/payments"] },
+  { slug: "checkout", title: "Checkout", screens: ["/admin/checkout"] },
   { slug: "odoo", title: "Odoo", screens: ["/admin/odoo"] },
   { slug: "customer-data", title: "Customer data", screens: ["/admin/customer-data"] },
   { slug: "your-shop", title: "Your Shop", screens: ["/admin/shop", "/admin/settings"] },

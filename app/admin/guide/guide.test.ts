@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { guideAddress, guideScreens, guideWalks } from "./guide-pages.ts";
 import { guideSlugs, readGuide } from "./read-guide.ts";
+import { searchGuide } from "./search-guide.ts";
 
 const pages = [...guideWalks, ...guideScreens];
 
@@ -56,4 +57,14 @@ test("the pictures of the guide weigh less than 1.5 MB together", () => {
   const bytes = files.reduce((sum, file) => sum + statSync(`public/guide/${file}`).size, 0);
   expect(files.length).toBeGreaterThan(0);
   expect(bytes).toBeLessThan(1_500_000);
+});
+
+test("the guide is searched by all words, titles first, with the part that says them", () => {
+  const slugs = (typed: string) => searchGuide(typed).map(({ slug }) => slug);
+  expect(slugs("gift cards")[0]).toBe("gift-cards");
+  expect(slugs("no such word anywhere")).toEqual([]);
+  expect(slugs("a")).toEqual([]);
+  const [found] = searchGuide("walk through the list");
+  expect(found?.says).toContain("walk through the list");
+  expect(found?.says).not.toContain("<");
 });

@@ -10,8 +10,7 @@ const MAX_NAMED = 3;
  * Whether the provider's fees and payouts are booked in Odoo, and if not why, with what to press.
  */
 export function BalanceBooks({ balance }: { balance: BalanceView }): ReactNode {
-  const { isOn, problems, waiting, read } = balance;
-  const { balance: say } = erpMessages;
+  const { isOn, problems } = balance;
   return (
     <section aria-labelledby="balance-books" className="mt-8">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -21,13 +20,7 @@ export function BalanceBooks({ balance }: { balance: BalanceView }): ReactNode {
         {isOn && problems.length > 0 && <BookAgain />}
       </div>
       <p className="mt-2 max-w-[65ch] text-soft" role="status">
-        {!isOn
-          ? say.off
-          : problems.length > 0
-            ? `${say.notBooked(problems.reduce((sum, { ids }) => sum + ids.length, 0))}.`
-            : waiting > 0
-              ? say.waiting(waiting)
-              : say.booked(read)}
+        {describeBooking(balance)}
       </p>
       {isOn && problems.length > 0 && (
         <ul className="mt-4 grid gap-4">
@@ -47,4 +40,12 @@ function namesOf(ids: readonly string[]): string {
   const named = ids.slice(0, MAX_NAMED).join(", ");
   const others = ids.length - MAX_NAMED;
   return others > 0 ? `${named} and ${others} more` : named;
+}
+
+function describeBooking({ isOn, problems, waiting, read }: BalanceView): string {
+  const { balance: say } = erpMessages;
+  if (!isOn) return say.off;
+  const notBooked = problems.reduce((sum, { ids }) => sum + ids.length, 0);
+  if (problems.length > 0) return `${say.notBooked(notBooked)}.`;
+  return waiting > 0 ? say.waiting(waiting) : say.booked(read);
 }

@@ -19,7 +19,7 @@ export function ErpSyncErrors({ errors }: { errors: readonly ErpSyncError[] }): 
       {errors.map((error) => (
         <li key={error.orderId} className="rounded-md border border-line bg-raised px-5 py-4">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <TextLink to={`/admin/orders?order=${error.orderId}`}>
+            <TextLink to={`/admin/orders/${error.orderId}`}>
               {error.orderNumber ?? "Deleted order"}
             </TextLink>
             <ErpBadge state={error.state} />

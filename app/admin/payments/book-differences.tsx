@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { panelLink, panelList } from "#app/ui/layout/panel.tsx";
+import type { BookFindingCode } from "#domain/payments/finding-code.ts";
 import { BookAgain } from "../odoo/book-again.tsx";
 import { ErpRetry } from "../odoo/erp-retry.tsx";
 import { ProviderLink } from "./provider-link.tsx";
 import {
-  type BookFindingCode,
   type BookSums,
   bookFindingMessage,
   reconciliationMessages,
@@ -30,7 +30,7 @@ export function BookDifferences(props: { differences: readonly BookDifference[] 
           <li key={`${code} ${reference}`}>
             <p>
               {orderId && (
-                <Link className={panelLink} to={`/admin/orders?order=${orderId}`}>
+                <Link className={panelLink} to={`/admin/orders/${orderId}`}>
                   {reference}
                 </Link>
               )}{" "}

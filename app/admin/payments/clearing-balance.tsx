@@ -133,7 +133,7 @@ function PartText({
     <>
       <p>
         {orderId && (
-          <Link className={panelLink} to={`/admin/orders?order=${orderId}`}>
+          <Link className={panelLink} to={`/admin/orders/${orderId}`}>
             {reference}
           </Link>
         )}

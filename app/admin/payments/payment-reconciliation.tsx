@@ -4,6 +4,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import type { Elements } from "#app/ui/content/elements.ts";
 import { Panel, PanelTitle, panelLink, panelList } from "#app/ui/layout/panel.tsx";
+import type { FindingCode } from "#domain/payments/finding-code.ts";
 import { useAction } from "../action/use-action.ts";
 import { BookAgain } from "../odoo/book-again.tsx";
 import { erpMessages } from "../odoo/erp-messages.ts";
@@ -13,7 +14,6 @@ import { ClearingBalance, type ClearingView } from "./clearing-balance.tsx";
 import type { reconcilePaymentsAction } from "./payment-actions.ts";
 import { ProviderLink } from "./provider-link.tsx";
 import {
-  type FindingCode,
   type FindingValues,
   findingMessage,
   reconciliationMessages,
@@ -100,7 +100,7 @@ function ReconciliationHead({ reconciliation }: { reconciliation: Reconciliation
       className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 sm:grid-cols-[auto_1fr_auto]"
       role="status"
     >
-      <ReconciliationMark state={stateOf(reconciliation)} />
+      <ReconciliationMark state={agreementStateOf(reconciliation)} />
       <div>
         <PanelTitle id="reconciliation-title">{`${title}.`}</PanelTitle>
         {checked && (
@@ -142,7 +142,7 @@ function Findings({ findings }: Pick<ReconciliationView, "findings">) {
         <li key={`${code} ${intentId}`}>
           <p>
             {order && (
-              <Link className={panelLink} to={`/admin/orders?order=${order.orderId}`}>
+              <Link className={panelLink} to={`/admin/orders/${order.orderId}`}>
                 {order.orderNumber}
               </Link>
             )}{" "}
@@ -155,7 +155,9 @@ function Findings({ findings }: Pick<ReconciliationView, "findings">) {
   );
 }
 
-function stateOf(reconciliation: ReconciliationView): keyof typeof marks {
+export type AgreementState = keyof typeof marks;
+
+export function agreementStateOf(reconciliation: ReconciliationView): AgreementState {
   const { checked, findings, odooErrors, unbooked, books, clearing } = reconciliation;
   if (checked === null) return "unknown";
   const isOff = clearing?.code === "compared" && !clearing.isBalanced;
@@ -171,7 +173,7 @@ const marks = {
 
 const colors = { good: "text-good", bad: "text-danger", unknown: "text-soft" } as const;
 
-function ReconciliationMark({ state }: { state: keyof typeof marks }): ReactNode {
+export function ReconciliationMark({ state }: { state: AgreementState }): ReactNode {
   return (
     <svg
       viewBox="0 0 24 24"

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { requestContext } from "#app/http/request-context.ts";
 import { buttonClass } from "#app/ui/buttons/button.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Panel, panelLink, panelList } from "#app/ui/layout/panel.tsx";
@@ -9,15 +10,12 @@ import { countStuckEvents } from "#server/checkout/settle/payment-events.ts";
 import { listOrdersOnHold } from "#server/orders/holds.ts";
 import { listFailedRefunds } from "#server/orders/payments/refund-queries.ts";
 import { readAgreement } from "#server/reconciliation/read-agreement.ts";
-import { paymentSection } from "#server/settings/sections.ts";
-import { loadSettings } from "../form/load-settings.ts";
 import { holdReason } from "../orders/data/format-history.ts";
 import { describeRefundFailure } from "../orders/refund/refund-messages.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/payments.route";
 import { PaymentReconciliation } from "./payment-reconciliation.tsx";
-import { PaymentSettingsForm } from "./payment-settings-form.tsx";
 import { reconciliationMessages } from "./reconciliation-messages.ts";
 import { reconciliationView } from "./reconciliation-view.ts";
 
@@ -26,12 +24,11 @@ export const meta = adminMeta("Payments", "Whether orders and payments agree.");
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { config, details, db, demoPayments } = shop;
-  const [agreement, onHold, failed, stuckEvents, settings] = await Promise.all([
+  const [agreement, onHold, failed, stuckEvents] = await Promise.all([
     readAgreement(shop),
     listOrdersOnHold(db),
     listFailedRefunds(db),
     countStuckEvents(db, shop.clock()),
-    loadSettings(shop, paymentSection),
   ]);
   const time = shopTime(details().timeZone);
   return {
@@ -39,7 +36,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     isDemo: demoPayments !== null,
     reconciliation: reconciliationView(agreement, time, config.stripe?.secretKey),
     stuckEvents,
-    settings,
     onHold: onHold.map(({ hold, ...order }) => ({
       ...order,
       why: holdReason(hold),
@@ -52,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  const { reconciliation, onHold, failedRefunds, isDemo, stuckEvents, settings } = loaderData;
+  const { reconciliation, onHold, failedRefunds, isDemo, stuckEvents } = loaderData;
   return (
     <>
       <PageHead title="Payments">
@@ -77,7 +73,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           <ul className={panelList}>
             {onHold.map(({ id, orderNumber, customerName, total, why }) => (
               <li key={id}>
-                <Link className={panelLink} to={`/admin/orders?order=${id}`}>
+                <Link className={panelLink} to={`/admin/orders/${id}`}>
                   {orderNumber}
                 </Link>
                 <span>{`${customerName}, ${formatUsd(total)}: ${why}.`}</span>
@@ -95,7 +91,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           <ul className={panelList}>
             {failedRefunds.map(({ orderId, orderNumber, customerName, amount, why }) => (
               <li key={orderId}>
-                <Link className={panelLink} to={`/admin/orders?order=${orderId}`}>
+                <Link className={panelLink} to={`/admin/orders/${orderId}`}>
                   {orderNumber}
                 </Link>
                 <span>{`${customerName}, ${formatUsd(amount)}: ${why}`}</span>
@@ -104,9 +100,10 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           </ul>
         </Panel>
       )}
-      <Panel className="mt-5" title="Ways to pay">
-        <PaymentSettingsForm loaded={settings} />
-      </Panel>
+      <p className="mt-5 text-soft">
+        <span>Choose payment methods in</span> <TextLink to="/admin/checkout">Checkout</TextLink>
+        <span>.</span>
+      </p>
     </>
   );
 }

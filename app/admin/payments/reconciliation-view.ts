@@ -1,6 +1,7 @@
 import { isBalanced } from "#server/reconciliation/clearing-comparison.ts";
 import type { Agreement } from "#server/reconciliation/read-agreement.ts";
 import type { ShopTime } from "../shared/shop-time.ts";
+import { dashboardOf } from "../shared/stripe-dashboard.ts";
 import { agreementTitle, isOfBalance } from "./agreement-title.ts";
 import type { ClearingView } from "./clearing-balance.tsx";
 import { clearingMessages } from "./clearing-messages.ts";
@@ -18,7 +19,7 @@ export function reconciliationView(
 ): ReconciliationView {
   const { checkedAt, findings, isChecking, compared, error, bookFindings, booksError } =
     agreement.reconciliation;
-  const dashboard = secretKey && dashboardOf(secretKey);
+  const dashboard = dashboardOf(secretKey);
   return {
     title: agreementTitle(agreement, time.time),
     odooErrors: agreement.erp?.errors ?? 0,
@@ -65,9 +66,4 @@ function addressOf(dashboard: string, reference: string): string {
   return reference.startsWith("po_")
     ? `${dashboard}/payouts/${reference}`
     : `${dashboard}/balance/overview`;
-}
-
-function dashboardOf(secretKey: string): string {
-  const isTest = /^(sk|rk)_test_/.test(secretKey);
-  return `https://dashboard.stripe.com${isTest ? "/test" : ""}`;
 }

@@ -5,28 +5,17 @@ import type { OtherRules } from "#domain/pricing/other-rules.ts";
 
 /** Says where a value of this screen does not count. */
 export function OtherRulesNote({ hasZones, onlyState, tax }: OtherRules): ReactNode {
-  if (!hasZones && onlyState === null && tax === "own-rate") return null;
+  const shipsToOneState = !hasZones && onlyState !== null;
+  if (!shipsToOneState && tax !== "stripe") return null;
   return (
-    <div className="mt-2 grid max-w-176 gap-1 text-soft">
-      {tax === "by-state" && (
-        <p>
-          Your <TextLink to="/admin/tax">Tax</TextLink> screen has a rate for each state, so the tax
-          rate here doesn't count.
-        </p>
-      )}
+    <div className="mb-4 grid gap-1 text-soft">
       {tax === "stripe" && (
         <p>
           Stripe Tax sets the tax of each address. The tax rate here counts only when Stripe doesn't
           answer. See <TextLink to="/admin/tax">Tax</TextLink>.
         </p>
       )}
-      {hasZones && (
-        <p>
-          Your <TextLink to="/admin/shipping">Shipping</TextLink> screen has prices for each zone,
-          so free shipping here doesn't count.
-        </p>
-      )}
-      {!hasZones && onlyState && (
+      {shipsToOneState && (
         <p>
           <span>{`You ship to ${usStates[onlyState]} only. See`}</span>{" "}
           <TextLink to="/admin/shipping">Shipping</TextLink>.

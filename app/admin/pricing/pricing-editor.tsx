@@ -1,11 +1,17 @@
 import { type ReactNode, useMemo, useState } from "react";
+import { FormSection } from "#app/admin/form/form-section.tsx";
+import { SetElsewhere } from "#app/admin/form/set-elsewhere.tsx";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
-import { Panel } from "#app/ui/layout/panel.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { CatalogPrice } from "#domain/pricing/bundle-base.ts";
 import type { OtherRules } from "#domain/pricing/other-rules.ts";
+import {
+  pricingCodec,
+  type TierName,
+  tierNames,
+  tierSizes,
+} from "#domain/pricing/pricing-codec.ts";
 import { adjustPricing, draftSavings, tidyPricing } from "#domain/pricing/pricing-draft.ts";
-import { pricingForm, type TierName, tierNames, tierSizes } from "#domain/pricing/pricing-form.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 import type { LoadedSettings } from "../form/load-settings.ts";
@@ -13,7 +19,7 @@ import { SettingsForm } from "../form/settings-form.tsx";
 import { OtherRulesNote } from "./other-rules-note.tsx";
 import { PricingSummary } from "./pricing-summary.tsx";
 
-const F = fieldsOf(pricingForm([]));
+const F = fieldsOf(pricingCodec([]));
 
 const saved = { title: "Pricing saved", description: "Your pricing settings were saved." };
 
@@ -26,7 +32,7 @@ export function PricingEditor(props: {
   const { loaded, rules } = props;
   // As of when the screen was opened: what is typed is compared with prices computed from it.
   const [catalog] = useState(props.catalog);
-  const codec = useMemo(() => pricingForm(catalog), [catalog]);
+  const codec = useMemo(() => pricingCodec(catalog), [catalog]);
   return (
     <SettingsForm
       section="pricing"
@@ -38,39 +44,37 @@ export function PricingEditor(props: {
       tidy={tidyPricing}
     >
       <div className="grid gap-5">
-        <Panel className="pb-6" title="Individual pricing">
-          <p className="mt-1.5 mb-4 max-w-176 text-soft">
-            A bar without a price of its own costs the default. No bar costs less than the minimum
-            or more than the maximum.
-          </p>
+        <FormSection
+          title="Individual pricing"
+          help="A bar without a price of its own costs the default. No bar costs less than the minimum or more than the maximum."
+        >
           <div className={rowLook}>
             <F.Money path="individual.defaultPrice" label="Default price" {...hundredths} />
             <F.Money path="individual.minimumPrice" label="Minimum price" {...hundredths} />
             <F.Money path="individual.maximumPrice" label="Maximum price" {...hundredths} />
           </div>
-        </Panel>
-        <Panel className="pb-6" title="Bundle pricing">
-          <p className="mt-1.5 mb-4 max-w-176 text-soft">
-            A shopper pays the chosen bars minus the discount percent. Base and final price describe
-            the typical box. A base that you don't change follows the average bar price.
-          </p>
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] gap-4">
+        </FormSection>
+        <FormSection
+          title="Bundle pricing"
+          help="A shopper pays the chosen bars minus the discount percent. Base and final price describe the typical box. A base that you don't change follows the average bar price."
+        >
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-4">
             {tierNames.map((name) => (
               <TierFields key={name} name={name} />
             ))}
           </div>
-        </Panel>
-        <Panel className="pb-6" title="Global settings">
+        </FormSection>
+        <FormSection title="Global settings">
           <OtherRulesNote {...rules} />
-          <ChargeFields />
+          <ChargeFields rules={rules} />
           <PricingSummary catalog={catalog} rules={rules} />
-        </Panel>
+        </FormSection>
       </div>
     </SettingsForm>
   );
 }
 
-const rowLook = "mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-4";
+const rowLook = "grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4";
 const hundredths = { type: "number", step: "0.01" } as const;
 const tenths = { type: "number", step: "0.1" } as const;
 
@@ -98,11 +102,35 @@ function TierFields({ name }: { name: TierName }) {
   );
 }
 
-function ChargeFields() {
+/** Tax and shipping, as far as they are not decided by state or zone. */
+function ChargeFields({ rules }: { rules: OtherRules }) {
+  return (
+    <div className="grid gap-4">
+      {rules.tax === "by-state" && (
+        <SetElsewhere label="Tax rate" value="By state" screen="Tax" to="/admin/tax" />
+      )}
+      {rules.hasZones && (
+        <SetElsewhere
+          label="Free shipping"
+          value="By zone"
+          screen="Shipping"
+          to="/admin/shipping"
+        />
+      )}
+      <div className={rowLook}>
+        {rules.tax !== "by-state" && (
+          <F.Percent path="globalSettings.taxRate" label="Tax rate" {...tenths} />
+        )}
+        {!rules.hasZones && <FreeShippingFields />}
+      </div>
+    </div>
+  );
+}
+
+function FreeShippingFields() {
   const { freeShippingEnabled } = F.useDraft().globalSettings;
   return (
-    <div className={rowLook}>
-      <F.Percent path="globalSettings.taxRate" label="Tax rate" {...tenths} />
+    <>
       <div className="sm:mt-6">
         <F.Switch path="globalSettings.freeShippingEnabled" label="Free shipping" />
       </div>
@@ -112,6 +140,6 @@ function ChargeFields() {
         {...hundredths}
         disabled={!freeShippingEnabled}
       />
-    </div>
+    </>
   );
 }

@@ -5,21 +5,21 @@ import { usStates } from "#domain/places/us-states.ts";
 import type { CatalogPrice } from "#domain/pricing/bundle-base.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import type { OtherRules } from "#domain/pricing/other-rules.ts";
-import { draftIndividual } from "#domain/pricing/pricing-draft.ts";
 import {
   lenientAmount,
   lenientPercent,
   type PricingDraft,
-  pricingForm,
+  pricingCodec,
   type TierDraft,
   tierNames,
   tierSizes,
-} from "#domain/pricing/pricing-form.ts";
+} from "#domain/pricing/pricing-codec.ts";
+import { draftIndividual } from "#domain/pricing/pricing-draft.ts";
 import { FLAT_SHIPPING } from "#domain/shipping/flat-shipping.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 import { taxElsewhere } from "./other-rules-note.tsx";
 
-const F = fieldsOf(pricingForm([]));
+const F = fieldsOf(pricingCodec([]));
 
 /** Describes the resulting prices as shoppers see them. */
 export function PricingSummary(props: {

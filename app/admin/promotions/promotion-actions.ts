@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CODE_TAKEN } from "#domain/promotions/promotion-form.ts";
+import { CODE_TAKEN } from "#domain/promotions/promotion-codec.ts";
 import { releaseUnpaid } from "#server/checkout/pay/release-unpaid.ts";
 import { findPromotion } from "#server/promotions/promotion-queries.ts";
 import { savePromotion } from "#server/promotions/save-promotion.ts";

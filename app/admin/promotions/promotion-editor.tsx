@@ -3,19 +3,19 @@ import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Note } from "#app/ui/content/note.tsx";
-import { Panel } from "#app/ui/layout/panel.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { encodeForm } from "#domain/form/form-codec.ts";
 import type { Stored } from "#domain/form/save-result.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
-import { promotionForm } from "#domain/promotions/promotion-form.ts";
+import { promotionCodec } from "#domain/promotions/promotion-codec.ts";
 import type { PromotionTerms } from "#domain/promotions/promotion-terms.ts";
 import type { PromotionStatus } from "#domain/promotions/refuse-promotion.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { useAction } from "../action/use-action.ts";
+import { type EarlierVersion, EarlierVersions } from "../form/earlier-versions.tsx";
 import { FormFrame, FormUnsavedMark, SaveButton } from "../form/form-frame.tsx";
+import { FormSection } from "../form/form-section.tsx";
 import { useForm } from "../form/use-form.ts";
-import { type EarlierVersion, EarlierVersions } from "../shared/earlier-versions.tsx";
 import { StickyHead } from "../shared/sticky-head.tsx";
 import type { releaseCodeAction, switchPromotionAction } from "./promotion-actions.ts";
 import { PromotionFields } from "./promotion-fields.tsx";
@@ -47,7 +47,7 @@ export function PromotionEditor(props: {
   const form = useForm({
     name: "discount-code",
     recordId: id,
-    codec: promotionForm,
+    codec: promotionCodec,
     loaded,
     onSaved: () => showToast(promotionMessages.saved),
     onLeave: () => void navigate("/admin/codes"),
@@ -75,7 +75,7 @@ export function PromotionEditor(props: {
           <EarlierVersions
             versions={versions}
             current={form.stored.version}
-            onRestore={(terms) => form.replace(encodeForm(promotionForm, terms))}
+            onRestore={(terms) => form.replace(encodeForm(promotionCodec, terms))}
           />
           <PromotionButtons id={id} isActive={isActive} />
         </>
@@ -95,14 +95,14 @@ function PromotionUses(props: {
     failure: promotionMessages.unreachable,
   });
   return (
-    <Panel title={`Used by ${countNoun(uses, "order")}`}>
+    <FormSection title={`Used by ${countNoun(uses, "order")}`}>
       {orders.length === 0 ? (
-        <p className="mt-2 text-soft">Orders that use it are listed here.</p>
+        <p className="text-soft">Orders that use it are listed here.</p>
       ) : (
-        <ul className="mt-2 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid gap-x-6 sm:grid-cols-2">
           {orders.map(({ orderId, orderNumber, day }) => (
             <li key={orderId} className="flex flex-wrap items-baseline gap-x-3 py-1.5">
-              <TextLink to={`/admin/orders?order=${orderId}`}>{orderNumber}</TextLink>
+              <TextLink to={`/admin/orders/${orderId}`}>{orderNumber}</TextLink>
               <span className="text-sm text-soft">{day}</span>
             </li>
           ))}
@@ -125,7 +125,7 @@ function PromotionUses(props: {
           </Button>
         </div>
       )}
-    </Panel>
+    </FormSection>
   );
 }
 

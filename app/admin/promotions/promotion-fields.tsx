@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Choice } from "#app/ui/fields/choice.tsx";
-import { Panel } from "#app/ui/layout/panel.tsx";
 import { categories, categoryNames } from "#domain/catalog/category.ts";
 import { MAX_UNITS_OF_CODE } from "#domain/promotions/promotion.ts";
 import { isCode, normalizeCode } from "#domain/promotions/promotion-code.ts";
-import { promotionForm } from "#domain/promotions/promotion-form.ts";
+import { promotionCodec } from "#domain/promotions/promotion-codec.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
+import { FormSection } from "../form/form-section.tsx";
 
-const F = fieldsOf(promotionForm);
+const F = fieldsOf(promotionCodec);
 
 const uses = {
   code: { label: "With a code" },
@@ -49,7 +49,7 @@ export function PromotionFields(props: {
 function UsePanel({ siteUrl }: { siteUrl: string }) {
   const { id, value: isAutomatic, change } = F.useField("isAutomatic");
   return (
-    <Panel title="How it's used">
+    <FormSection title="How it's used">
       <Choice
         id={id}
         legend="How it's used"
@@ -71,13 +71,13 @@ function UsePanel({ siteUrl }: { siteUrl: string }) {
           }
         />
       </div>
-    </Panel>
+    </FormSection>
   );
 }
 
 function EffectPanel() {
   return (
-    <Panel title="What it takes off">
+    <FormSection title="What it takes off">
       <F.Choice path="effect" legend="What it takes off" isInline options={effects} />
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
         <F.When path="effect" is="percent">
@@ -105,7 +105,7 @@ function EffectPanel() {
           hint="What the bars have to cost together, after the savings of boxes."
         />
       </div>
-    </Panel>
+    </FormSection>
   );
 }
 
@@ -114,7 +114,7 @@ function ScopePanel({ products }: { products: readonly { id: number; name: strin
   const isOfOrders = effect === "free-shipping";
   const title = isOfOrders ? "For orders with which bars" : "For which bars";
   return (
-    <Panel title={title}>
+    <FormSection title={title}>
       <F.Choice path="scope" legend={title} isInline options={scopes} />
       <F.When path="scope" is="categories">
         <F.Checkboxes
@@ -143,14 +143,14 @@ function ScopePanel({ products }: { products: readonly { id: number; name: strin
           />
         )}
       </div>
-    </Panel>
+    </FormSection>
   );
 }
 
 function LimitsPanel() {
   return (
-    <Panel title="When, and how often">
-      <div className="mt-3 grid gap-4 sm:grid-cols-3">
+    <FormSection title="When, and how often" help="Leave all of it empty for always.">
+      <div className="grid gap-4 sm:grid-cols-3">
         <F.Text
           path="fromDay"
           label="First day"
@@ -178,7 +178,7 @@ function LimitsPanel() {
           <F.Switch path="firstOrderOnly" label="First order only" />
         </div>
       </F.When>
-    </Panel>
+    </FormSection>
   );
 }
 

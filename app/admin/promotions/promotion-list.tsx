@@ -1,17 +1,20 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Actions } from "#app/ui/buttons/actions.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { SecondLine } from "#app/ui/content/second-line.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
-import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
+import type { PromotionStatus } from "#domain/promotions/refuse-promotion.ts";
+import { defineList, type ListColumn } from "../list/define-list.ts";
+import { oneOf } from "../list/list-filters.ts";
+import { ListScreen } from "../list/list-screen.tsx";
+import type { LoadedList } from "../list/load-list.ts";
 import { PromotionImport } from "./promotion-import.tsx";
-import { promotionMessages } from "./promotion-messages.ts";
+import { promotionMessages, statusNames } from "./promotion-messages.ts";
 import type { ListedPromotion } from "./promotion-views.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
-const columns: Column<ListedPromotion>[] = [
+const columns: readonly ListColumn<ListedPromotion>[] = [
   {
     id: "code",
     title: "Code",
@@ -44,29 +47,47 @@ const columns: Column<ListedPromotion>[] = [
   },
 ];
 
+const statuses = Object.keys(statusNames) as PromotionStatus[];
+
 /** All codes and automatic discounts. */
-export function PromotionList({ rows }: { rows: readonly ListedPromotion[] }): ReactNode {
+export const promotionList = defineList({
+  noun: { one: "code", many: "codes" },
+  path: "/admin/codes",
+  caption: "Discount codes and automatic discounts, those that have ended last",
+  search: { placeholder: "Code or what it does" },
+  filters: {
+    status: oneOf(statuses, {
+      label: "Status",
+      all: "All statuses",
+      labelOf: (status) => statusNames[status],
+    }),
+  },
+  sizes: [50],
+  columns,
+  idOf: ({ id }) => id,
+});
+
+export function PromotionList(props: {
+  list: LoadedList<ListedPromotion, { status: PromotionStatus }, string>;
+}): ReactNode {
+  const { list } = props;
+  const isEmpty = list.page.total === 0 && !promotionList.isFiltered(list.request);
   return (
     <>
       <PageHead title="Codes">
-        <Actions>
-          <ButtonLink to="/admin/codes/new">Add a code</ButtonLink>
-        </Actions>
+        <ButtonLink to="/admin/codes/new">Add a code</ButtonLink>
       </PageHead>
-      {rows.length > 0 ? (
-        <DataTable
-          caption="Discount codes and automatic discounts, those that have ended last"
-          columns={columns}
-          rows={rows}
-          idOf={({ id }) => id}
-          labelsOnCards
-        />
-      ) : (
-        <EmptyState title={promotionMessages.none}>
-          <p>{promotionMessages.noneText}</p>
-        </EmptyState>
-      )}
-      <PromotionImport isEmpty={rows.length === 0} />
+      <ListScreen
+        list={promotionList}
+        loaded={list}
+        noMatch="No such code"
+        empty={
+          <EmptyState title={promotionMessages.none}>
+            <p>{promotionMessages.noneText}</p>
+          </EmptyState>
+        }
+      />
+      <PromotionImport isEmpty={isEmpty} />
     </>
   );
 }

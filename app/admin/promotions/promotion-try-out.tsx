@@ -2,7 +2,6 @@ import { type ReactNode, useState } from "react";
 import { OrderSummary } from "#app/shop/shared/order-summary.tsx";
 import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
-import { Panel } from "#app/ui/layout/panel.tsx";
 import { type BundleSize, bundleSizes } from "#domain/catalog/bundle-size.ts";
 import { decodeForm } from "#domain/form/form-codec.ts";
 import { cents } from "#domain/money/cents.ts";
@@ -11,12 +10,13 @@ import { type PricedLine, priceCart } from "#domain/pricing/price-cart.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { describePromotion } from "#domain/promotions/describe-promotion.ts";
 import type { Promotion } from "#domain/promotions/promotion.ts";
-import { promotionForm, type TypedPromotion } from "#domain/promotions/promotion-form.ts";
+import { promotionCodec, type TypedPromotion } from "#domain/promotions/promotion-codec.ts";
 import {
   maxUnitsOf,
   type PromotionTerms,
   promotionLabel,
 } from "#domain/promotions/promotion-terms.ts";
+import { FormSection } from "../form/form-section.tsx";
 
 const carts = {
   one: { name: "1 bar", units: 1, box: undefined },
@@ -35,11 +35,11 @@ export function PromotionTryOut(props: {
 }): ReactNode {
   const { draft, products, pricing } = props;
   const [cart, setCart] = useState<CartName>("three");
-  const decoded = decodeForm(promotionForm, draft);
+  const decoded = decodeForm(promotionCodec, draft);
   const terms = decoded.code === "valid" ? decoded.data : undefined;
   return (
-    <Panel title="Try it out">
-      <p aria-live="polite" className="mt-2 max-w-176 text-lg wrap-anywhere">
+    <FormSection title="Try it out">
+      <p aria-live="polite" className="text-lg wrap-anywhere">
         {terms ? (
           describePromotion(terms, new Map(products.map(({ id, name }) => [id, name])))
         ) : (
@@ -58,7 +58,7 @@ export function PromotionTryOut(props: {
         </SelectField>
         {terms && <CartWithIt terms={terms} cart={cart} pricing={pricing} />}
       </div>
-    </Panel>
+    </FormSection>
   );
 }
 

@@ -17,11 +17,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { id: requested } = params;
   const { name: shopName } = shop.details();
-  if (requested === undefined)
-    return { shopName, rows: await readPromotionList(shop), editor: null };
+  if (requested === undefined) {
+    return { shopName, list: await readPromotionList(shop, url.searchParams), editor: null };
+  }
   const id = idOf(requested);
   const copied = id === null ? numberOf(url.searchParams.get("copy")) : null;
-  return { shopName, rows: [], editor: await readPromotionEditor(shop, id, copied) };
+  return { shopName, list: null, editor: await readPromotionEditor(shop, id, copied) };
 }
 
 /** Null for a new one. */
@@ -37,7 +38,7 @@ function numberOf(text: string | null): number | null {
 }
 
 export default function Promotions({ loaderData, params }: Route.ComponentProps) {
-  const { rows, editor } = loaderData;
+  const { list, editor } = loaderData;
   if (editor) return <PromotionEditor key={params.id} {...editor} />;
-  return <PromotionList rows={rows} />;
+  return <PromotionList list={list} />;
 }

@@ -1,5 +1,6 @@
+import { searchForm, typedSearch } from "#domain/input/search-form.ts";
 import { describePromotion, shortEffect } from "#domain/promotions/describe-promotion.ts";
-import { newPromotion } from "#domain/promotions/promotion-form.ts";
+import { newPromotion } from "#domain/promotions/promotion-codec.ts";
 import { type PromotionTerms, promotionTermsSchema } from "#domain/promotions/promotion-terms.ts";
 import { promotionStatus } from "#domain/promotions/refuse-promotion.ts";
 import { describeUnpaid } from "#domain/stock/describe-unpaid.ts";
@@ -15,14 +16,29 @@ import {
 import { getPricingSettings } from "#server/settings/sections.ts";
 import { findUnpaid } from "#server/stock/read-unpaid.ts";
 import { listVersions } from "#server/versions/versions.ts";
+import { loadList, rangeOfAll } from "../list/load-list.ts";
 import { shopTime } from "../shared/shop-time.ts";
+import { promotionList } from "./promotion-list.tsx";
 import type { ListedPromotion, OrderWithPromotion } from "./promotion-views.ts";
 
 /** Limit of the listed orders; the search of the orders screen finds the others. */
 const MAX_ORDERS = 50;
 
-/** All codes and automatic discounts. */
-export async function readPromotionList(shop: AppContext): Promise<ListedPromotion[]> {
+/** The codes and automatic discounts that an address asks for. */
+export async function readPromotionList(shop: AppContext, query: URLSearchParams) {
+  const all = await listAllPromotions(shop);
+  return await loadList(shop, promotionList, query, async ({ search, filters }, range) => {
+    const typed = searchForm(typedSearch(search));
+    const matching = all.filter(
+      ({ label, sentence, status }) =>
+        searchForm(`${label} ${sentence}`).includes(typed) &&
+        (filters.status === undefined || filters.status === status),
+    );
+    return rangeOfAll(matching, range);
+  });
+}
+
+async function listAllPromotions(shop: AppContext): Promise<ListedPromotion[]> {
   const today = dayIn(shop.details().timeZone, shop.clock());
   const [promotions, products] = await Promise.all([
     listPromotions(shop.db),

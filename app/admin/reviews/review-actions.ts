@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readReviewDecision } from "#domain/reviews/review-form.ts";
+import { readReviewDecision } from "#domain/reviews/written-review.ts";
 import { decideReview } from "#server/reviews/decide-review.ts";
 import { done, refused } from "../action/action-result.ts";
 import { adminAction } from "../action/admin-action.ts";

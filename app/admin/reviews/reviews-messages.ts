@@ -17,7 +17,7 @@ export const reviewTabs: Record<ReviewState, string> = {
   refused: "Not published",
 };
 
-export const nothingThere: Record<ReviewState, string> = {
+export const emptyTitles: Record<ReviewState, string> = {
   waiting: "Nothing to read",
   published: "No reviews yet",
   refused: "None turned down",

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Panel } from "#app/ui/layout/panel.tsx";
-import { shippingForm } from "#domain/shipping/shipping-form.ts";
+import { FormSection } from "#app/admin/form/form-section.tsx";
+import { shippingCodec } from "#domain/shipping/shipping-codec.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 
-const F = fieldsOf(shippingForm);
+const F = fieldsOf(shippingCodec);
 
 const weekdays = [
   { value: 1, label: "Monday" },
@@ -18,11 +18,10 @@ const weekdays = [
 /** When parcels are handed over: the basis of "Order by Tuesday noon, there by Friday". */
 export function HandOverFields(): ReactNode {
   return (
-    <Panel title="When parcels leave">
-      <p className="mt-1.5 mb-4 max-w-176 text-soft">
-        Shoppers read “Order by noon today, there by Friday” where a method says how many days it
-        takes. Times are those of your shop.
-      </p>
+    <FormSection
+      title="When parcels leave"
+      help="Shoppers read “Order by noon today, there by Friday” where a method says how many days it takes. Times are those of your shop."
+    >
       <div className="mb-4">
         <F.Checkboxes
           path="handOver.weekdays"
@@ -52,6 +51,6 @@ export function HandOverFields(): ReactNode {
           className="tabular-nums"
         />
       </div>
-    </Panel>
+    </FormSection>
   );
 }

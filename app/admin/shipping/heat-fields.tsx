@@ -1,22 +1,21 @@
 import type { ReactNode } from "react";
-import { Panel } from "#app/ui/layout/panel.tsx";
+import { FormSection } from "#app/admin/form/form-section.tsx";
 import { zip3Source } from "#domain/heat/zip3-highs.ts";
-import { shippingForm } from "#domain/shipping/shipping-form.ts";
+import { shippingCodec } from "#domain/shipping/shipping-codec.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 import { TableFile } from "../shared/table-file.tsx";
 import type { ShippingFile } from "./shipping-actions.ts";
 
-const F = fieldsOf(shippingForm);
+const F = fieldsOf(shippingCodec);
 
 /** From which temperature it is too hot, and what shoppers can choose then. */
 export function HeatFields(): ReactNode {
   const isOn = F.useField("heat.isOn").value;
   return (
-    <Panel title="Heat">
-      <p className="mt-1.5 mb-2 max-w-176 text-soft">
-        Where it is too hot for chocolate, shoppers choose what you do about it. We go by the usual
-        highs of the days on which a parcel leaves, travels and arrives.
-      </p>
+    <FormSection
+      title="Heat"
+      help="Where it is too hot for chocolate, shoppers choose what you do about it. We go by the usual highs of the days on which a parcel leaves, travels and arrives."
+    >
       <F.Switch path="heat.isOn" label="Ask shoppers when it is hot" />
       <div className={isOn ? "mt-3 grid gap-4" : "hidden"}>
         <div className="grid gap-4 sm:grid-cols-3">
@@ -35,7 +34,7 @@ export function HeatFields(): ReactNode {
         <HeatChoices />
         <CustomHighs />
       </div>
-    </Panel>
+    </FormSection>
   );
 }
 

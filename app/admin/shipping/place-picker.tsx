@@ -4,10 +4,10 @@ import { CheckboxGroup } from "#app/ui/fields/checkbox-group.tsx";
 import { FieldProblem } from "#app/ui/fields/field.tsx";
 import { allPlaces, type UsPlace, usPlaces } from "#domain/places/us-places.ts";
 import { isUsState } from "#domain/places/us-states.ts";
-import { shippingForm } from "#domain/shipping/shipping-form.ts";
+import { shippingCodec } from "#domain/shipping/shipping-codec.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 
-const F = fieldsOf(shippingForm);
+const F = fieldsOf(shippingCodec);
 
 const states = allPlaces.filter(isUsState);
 const otherPlaces = allPlaces.filter((place) => !isUsState(place));
@@ -27,7 +27,7 @@ export function PlacePicker(props: {
       <CheckboxGroup
         id={`${id}-${group[0]}`}
         legend={<legend className="text-sm text-soft">{title}</legend>}
-        className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-4"
+        className="grid grid-cols-2 gap-x-4 sm:grid-cols-3"
         options={group.map((place) => ({
           value: place,
           label: <PlaceName place={place} isTaken={taken.has(place)} />,

@@ -1,7 +1,7 @@
 import { type CsvTableFile, readWholeTable } from "#domain/csv/csv-table.ts";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
 import { heatTable, readHeatRows } from "#domain/heat/heat-table.ts";
-import type { ZoneForm } from "#domain/shipping/zone-form.ts";
+import type { ZoneForm } from "#domain/shipping/zone-codec.ts";
 import { readZoneRows, zoneTable } from "#domain/shipping/zone-table.ts";
 import { adminAction } from "../action/admin-action.ts";
 import {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Panel } from "#app/ui/layout/panel.tsx";
+import { FormSection } from "#app/admin/form/form-section.tsx";
 import type { ShipmentSettings } from "#domain/parcels/shipment-settings.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
-import { shippingForm } from "#domain/shipping/shipping-form.ts";
+import { shippingCodec } from "#domain/shipping/shipping-codec.ts";
 import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 import type { LoadedSettings } from "../form/load-settings.ts";
@@ -13,7 +13,7 @@ import { ShippingModeFields } from "./shipping-mode-fields.tsx";
 import { ShippingTryOut } from "./shipping-try-out.tsx";
 import { ZonesPanel } from "./zones-panel.tsx";
 
-const F = fieldsOf(shippingForm);
+const F = fieldsOf(shippingCodec);
 
 const saved = { title: "Shipping saved", description: "Open carts show it within seconds." };
 
@@ -22,20 +22,21 @@ export function ShippingEditor(props: {
   loaded: LoadedSettings<ShippingSettings>;
   pricing: PricingSettings;
   packing: ShipmentSettings;
+  taxOnShipping: string;
   timeZone: string;
   today: string;
 }): ReactNode {
-  const { loaded, pricing, packing, timeZone, today } = props;
+  const { loaded, pricing, packing, taxOnShipping, timeZone, today } = props;
   return (
     <SettingsForm
       section="shipping"
-      codec={shippingForm}
+      codec={shippingCodec}
       loaded={loaded}
       saved={saved}
       title="Shipping"
     >
       <div className="grid gap-5">
-        <ShippingModeFields pricing={pricing} />
+        <ShippingModeFields pricing={pricing} taxOnShipping={taxOnShipping} />
         <F.When path="mode" is="by-zone">
           <ZonesPanel />
         </F.When>
@@ -45,7 +46,7 @@ export function ShippingEditor(props: {
         <PackerNotesPanel />
         <HeatFields />
         <ShippingTryOut pricing={pricing} packing={packing} timeZone={timeZone} today={today} />
-        <EarlierSettings codec={shippingForm} loaded={loaded} />
+        <EarlierSettings codec={shippingCodec} loaded={loaded} />
       </div>
     </SettingsForm>
   );
@@ -53,7 +54,7 @@ export function ShippingEditor(props: {
 
 function PickupPanel() {
   return (
-    <Panel title="Pickup">
+    <FormSection title="Pickup">
       <F.Switch path="pickup.isOn" label="Orders can be picked up, free of charge" />
       <F.When path="pickup.isOn" is={true}>
         <div className="mt-3 grid gap-4 sm:grid-cols-2">
@@ -65,18 +66,17 @@ function PickupPanel() {
           <F.Text path="pickup.hours" label="When" hint="Thursday to Saturday, 10 to 4" />
         </div>
       </F.When>
-    </Panel>
+    </FormSection>
   );
 }
 
 function GiftsPanel() {
   return (
-    <Panel title="Gifts">
+    <FormSection
+      title="Gifts"
+      help="Shoppers can send an order to somebody else, with a message that is printed large on the packing slip, and choose the day from which you ship it."
+    >
       <F.Switch path="offersGifts" label="Offer gifts at checkout" />
-      <p className="mt-1.5 max-w-176 text-soft">
-        Shoppers can send an order to somebody else, with a message that is printed large on the
-        packing slip, and choose the day from which you ship it.
-      </p>
       <F.When path="offersGifts" is={true}>
         <F.Switch path="sendsToSeveral" label="Let a gift go to several people" />
         <p className="mt-1.5 max-w-176 text-soft">
@@ -84,18 +84,17 @@ function GiftsPanel() {
           as a CSV file. You get an order for each address.
         </p>
       </F.When>
-    </Panel>
+    </FormSection>
   );
 }
 
 function PackerNotesPanel() {
   return (
-    <Panel title="Note for the packer">
+    <FormSection
+      title="Note for the packer"
+      help="Buyers can tell you in a line or two how to pack their order. You see it on the packing screen, on the pick list and in the order, never on the slip that goes into the parcel."
+    >
       <F.Switch path="takesPackerNotes" label="Ask for a note at checkout" />
-      <p className="mt-1.5 max-w-176 text-soft">
-        Buyers can tell you in a line or two how to pack their order. You see it on the packing
-        screen, on the pick list and in the order, never on the slip that goes into the parcel.
-      </p>
-    </Panel>
+    </FormSection>
   );
 }

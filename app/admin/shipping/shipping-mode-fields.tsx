@@ -1,36 +1,32 @@
 import type { ReactNode } from "react";
-import { TextLink } from "#app/ui/buttons/text-link.tsx";
-import { Panel } from "#app/ui/layout/panel.tsx";
+import { FormSection } from "#app/admin/form/form-section.tsx";
+import { describeFreeFrom } from "#app/admin/form/rules-elsewhere.ts";
+import { SetElsewhere } from "#app/admin/form/set-elsewhere.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
 import { usStates } from "#domain/places/us-states.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { FLAT_SHIPPING } from "#domain/shipping/flat-shipping.ts";
-import { shippingForm } from "#domain/shipping/shipping-form.ts";
+import { shippingCodec } from "#domain/shipping/shipping-codec.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 
-const F = fieldsOf(shippingForm);
+const F = fieldsOf(shippingCodec);
 
 /** Chooses flat fee or zones, and whether parcels stay in one state. */
-export function ShippingModeFields({ pricing }: { pricing: PricingSettings }): ReactNode {
-  const { freeShippingEnabled, shippingThreshold } = pricing.globalSettings;
-  const flat = freeShippingEnabled
-    ? `${formatUsd(FLAT_SHIPPING)}, free from ${formatUsd(shippingThreshold)}`
-    : formatUsd(FLAT_SHIPPING);
+export function ShippingModeFields(props: {
+  pricing: PricingSettings;
+  taxOnShipping: string;
+}): ReactNode {
+  const { pricing, taxOnShipping } = props;
   return (
-    <Panel title="How shipping is charged">
-      <div className="mt-3">
+    <FormSection title="How shipping is charged">
+      <div>
         <F.Choice
           path="mode"
           legend="How shipping is charged"
           options={{
             flat: {
-              label: `One fee for all orders: ${flat}`,
-              hint: (
-                <>
-                  <span>To all states. When it is free is on the</span>{" "}
-                  <TextLink to="/admin/pricing">Pricing</TextLink> <span>screen.</span>
-                </>
-              ),
+              label: `One fee for all orders: ${formatUsd(FLAT_SHIPPING)}`,
+              hint: "To all states.",
             },
             "by-zone": {
               label: "By zone",
@@ -39,7 +35,7 @@ export function ShippingModeFields({ pricing }: { pricing: PricingSettings }): R
           }}
         />
       </div>
-      <div className="mt-4 grid gap-4 sm:grid-cols-3">
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
         <F.Select
           path="onlyState"
           label="Ship within one state only"
@@ -53,6 +49,17 @@ export function ShippingModeFields({ pricing }: { pricing: PricingSettings }): R
           <F.Number path="flatTransit.most" label="Slowest, working days" optional />
         </F.When>
       </div>
-    </Panel>
+      <div className="mt-4 grid gap-4">
+        <F.When path="mode" is="flat">
+          <SetElsewhere
+            label="Free shipping"
+            value={describeFreeFrom(pricing)}
+            screen="Pricing"
+            to="/admin/pricing"
+          />
+        </F.When>
+        <SetElsewhere label="Tax on shipping" value={taxOnShipping} screen="Tax" to="/admin/tax" />
+      </div>
+    </FormSection>
   );
 }

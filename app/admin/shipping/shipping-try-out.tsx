@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
+import { FormSection } from "#app/admin/form/form-section.tsx";
 import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
-import { Panel } from "#app/ui/layout/panel.tsx";
 import { decodeForm } from "#domain/form/form-codec.ts";
 import { cents, formatUsd, times } from "#domain/money/cents.ts";
 import { weighParcel } from "#domain/parcels/parcel-weight.ts";
@@ -16,13 +16,13 @@ import {
   listShippingOptions,
   type ShippingOption,
 } from "#domain/shipping/list-shipping-options.ts";
-import { shippingForm } from "#domain/shipping/shipping-form.ts";
+import { shippingCodec } from "#domain/shipping/shipping-codec.ts";
 import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import { isIsoDay } from "#domain/time/iso-day.ts";
 import { minutesIn } from "#domain/time/minutes-in.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 
-const F = fieldsOf(shippingForm);
+const F = fieldsOf(shippingCodec);
 
 const MINUTE_MS = 60_000;
 
@@ -38,7 +38,7 @@ export function ShippingTryOut(props: {
   const [zipCode, setZipCode] = useState("85001");
   const [units, setUnits] = useState("3");
   const [day, setDay] = useState(today);
-  const decoded = decodeForm(shippingForm, F.useDraft());
+  const decoded = decodeForm(shippingCodec, F.useDraft());
   const count = Math.min(500, Math.max(1, Number.parseInt(units, 10) || 1));
   const { ounces } = weighParcel(
     [{ quantity: count, netWeightGrams: null, shippingWeightGrams: null }],
@@ -46,10 +46,10 @@ export function ShippingTryOut(props: {
   );
   const subtotal = times(effectivePrice(cents(1599), pricing), count);
   return (
-    <Panel title="Try it out">
-      <p className="mt-1.5 mb-4 max-w-176 text-soft">
-        What shoppers would be offered with what you have above, saved or not.
-      </p>
+    <FormSection
+      title="Try it out"
+      help="What shoppers would be offered with what you have above, saved or not."
+    >
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-4 min-[28rem]:grid-cols-2">
           <SelectField
@@ -103,7 +103,7 @@ export function ShippingTryOut(props: {
           )}
         </div>
       </div>
-    </Panel>
+    </FormSection>
   );
 }
 

@@ -1,8 +1,14 @@
 import { requestContext } from "#app/http/request-context.ts";
 import { dayIn } from "#domain/time/day-in.ts";
-import { getPricingSettings, packingSection, shippingSection } from "#server/settings/sections.ts";
+import {
+  getPricingSettings,
+  packingSection,
+  shippingSection,
+  taxSection,
+} from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { loadSettings } from "../form/load-settings.ts";
+import { describeTaxOnShipping } from "../form/rules-elsewhere.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/shipping.route";
 import { ShippingEditor } from "./shipping-editor.tsx";
@@ -15,28 +21,32 @@ export const meta = adminMeta(
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { timeZone, name } = shop.details();
-  const [loaded, pricing, packing] = await Promise.all([
+  const [loaded, pricing, packing, tax] = await Promise.all([
     loadSettings(shop, shippingSection),
     getPricingSettings(shop.db, shop.log),
     getSettings(shop.db, packingSection, shop.log),
+    getSettings(shop.db, taxSection, shop.log),
   ]);
+  const usesStripeTax = tax.data.usesStripe && shop.taxes !== null;
   return {
     shopName: name,
     loaded,
     pricing,
     packing: packing.data,
+    taxOnShipping: describeTaxOnShipping(tax.data, usesStripeTax),
     timeZone,
     today: dayIn(timeZone, shop.clock()),
   };
 }
 
 export default function Shipping({ loaderData }: Route.ComponentProps) {
-  const { loaded, pricing, packing, timeZone, today } = loaderData;
+  const { loaded, pricing, packing, taxOnShipping, timeZone, today } = loaderData;
   return (
     <ShippingEditor
       loaded={loaded}
       pricing={pricing}
       packing={packing}
+      taxOnShipping={taxOnShipping}
       timeZone={timeZone}
       today={today}
     />

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
-import { shippingForm } from "#domain/shipping/shipping-form.ts";
-import { newMethodForm, type ZoneForm } from "#domain/shipping/zone-form.ts";
+import { shippingCodec } from "#domain/shipping/shipping-codec.ts";
+import { newMethodForm, type ZoneForm } from "#domain/shipping/zone-codec.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 import { MethodFields } from "./method-fields.tsx";
 import { newRowId } from "./new-row-id.ts";
 import { PlacePicker } from "./place-picker.tsx";
 
-const F = fieldsOf(shippingForm);
+const F = fieldsOf(shippingCodec);
 
 /** The places of a zone, and its shipping methods. */
 export function ZoneFields(props: {

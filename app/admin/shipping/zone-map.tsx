@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isUsPlace, type UsPlace, usPlaces } from "#domain/places/us-places.ts";
-import type { ZoneForm } from "#domain/shipping/zone-form.ts";
+import type { ZoneForm } from "#domain/shipping/zone-codec.ts";
 
 /** States as a tile grid map, one square each; below them the territories and military mail. */
 const rows = [

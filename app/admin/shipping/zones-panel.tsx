@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Panel } from "#app/ui/layout/panel.tsx";
-import { shippingForm } from "#domain/shipping/shipping-form.ts";
-import { newMethodForm, type ZoneForm } from "#domain/shipping/zone-form.ts";
+import { FormSection } from "#app/admin/form/form-section.tsx";
+import { shippingCodec } from "#domain/shipping/shipping-codec.ts";
+import { newMethodForm, type ZoneForm } from "#domain/shipping/zone-codec.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 import { TableFile } from "../shared/table-file.tsx";
 import { newRowId } from "./new-row-id.ts";
@@ -9,17 +9,16 @@ import type { ShippingFile } from "./shipping-actions.ts";
 import { ZoneFields } from "./zone-fields.tsx";
 import { ZoneMap } from "./zone-map.tsx";
 
-const F = fieldsOf(shippingForm);
+const F = fieldsOf(shippingCodec);
 
 /** Where parcels go, and the methods for each zone. */
 export function ZonesPanel(): ReactNode {
   const { value: zones, change } = F.useField("zones");
   return (
-    <Panel title="Zones">
-      <p className="mt-1.5 mb-4 max-w-176 text-soft">
-        A zone is some states, or some ZIP codes, and the methods by which you ship there. Where no
-        zone goes, you don't ship, and shoppers read that in their cart.
-      </p>
+    <FormSection
+      title="Zones"
+      help="A zone is some states, or some ZIP codes, and the methods by which you ship there. Where no zone goes, you don't ship, and shoppers read that in their cart."
+    >
       {zones.length > 0 && <ZoneMap zones={zones} />}
       <F.Rows path="zones" className="mt-5 grid gap-4" keyOf={({ id }) => id}>
         {({ at, value, remove }) => <ZoneFields at={at} zone={value} onRemove={remove} />}
@@ -39,7 +38,7 @@ export function ZonesPanel(): ReactNode {
           }}
         />
       </div>
-    </Panel>
+    </FormSection>
   );
 }
 

@@ -11,7 +11,7 @@ import { shopOverviewMessages } from "./shop-overview-messages.ts";
 
 /** Opens the shop after a confirmation. */
 export function OpenShopButton({ opening }: { opening: OpeningView }): ReactNode {
-  const { waiting, hasStripe, hasTestKeys } = opening;
+  const { waiting } = opening;
   const [isOpen, setOpen] = useState(false);
   const action = useAction<typeof openShopAction>("open-shop", {
     failure: shopOverviewMessages.unreachable,
@@ -21,11 +21,6 @@ export function OpenShopButton({ opening }: { opening: OpeningView }): ReactNode
     waiting === 0
       ? "Nobody has asked for an email about it."
       : `${countNoun(waiting, "person who asked gets", "people who asked get")} an email.`;
-  const money = !hasStripe
-    ? " Nobody can pay yet: Stripe isn't connected."
-    : hasTestKeys
-      ? " Stripe's keys are test keys: real cards are declined, and test cards cost nothing."
-      : "";
   return (
     <div className="grid justify-items-start gap-2">
       <Button disabled={!isHydrated} aria-disabled={action.isBusy} onClick={() => setOpen(true)}>
@@ -35,7 +30,7 @@ export function OpenShopButton({ opening }: { opening: OpeningView }): ReactNode
       {isOpen && (
         <ConfirmDialog
           subject="Open the shop"
-          question={`Everybody can see it and buy from now on. ${mails}${money}`}
+          question={`Everybody can see it and buy from now on. ${mails}${describeMoney(opening)}`}
           yes="Open the shop"
           onYes={() => action.run({})}
           onClose={() => setOpen(false)}
@@ -43,4 +38,10 @@ export function OpenShopButton({ opening }: { opening: OpeningView }): ReactNode
       )}
     </div>
   );
+}
+
+function describeMoney({ hasStripe, hasTestKeys }: OpeningView): string {
+  if (!hasStripe) return " Nobody can pay yet: Stripe isn't connected.";
+  if (!hasTestKeys) return "";
+  return " Stripe's keys are test keys: real cards are declined, and test cards cost nothing.";
 }

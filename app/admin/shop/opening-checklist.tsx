@@ -105,17 +105,17 @@ function Step(props: {
       </span>
       <div className="grid min-w-0 grow gap-1">
         <h3 className="font-sans text-base font-semibold">
-          {to ? (
+          {to && (
             <Link className={look} to={to}>
               {title}
             </Link>
-          ) : href ? (
+          )}
+          {href && (
             <a className={look} href={href}>
               {title}
             </a>
-          ) : (
-            title
           )}
+          {!to && !href && <span>{title}</span>}
         </h3>
         <div className="text-soft">{children}</div>
       </div>

@@ -16,8 +16,9 @@ import { shopOverviewMessages } from "./shop-overview-messages.ts";
 /** Whether the shop is open, how many people wait for it, and a button to open or close it. */
 export function OpeningPanel({ opening }: { opening: OpeningView }): ReactNode {
   const { isOpen, wasOpen, waiting } = opening;
+  const closedTitle = wasOpen ? "Closed for a while" : "Not open yet";
   return (
-    <Panel title={isOpen ? "Open" : wasOpen ? "Closed for a while" : "Not open yet"}>
+    <Panel title={isOpen ? "Open" : closedTitle}>
       <p className="mt-2 text-soft">
         <span>{isOpen ? "Everybody sees the shop and can buy." : "Only you see the shop."}</span>{" "}
         {!isOpen && (

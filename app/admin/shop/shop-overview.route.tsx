@@ -19,11 +19,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { name, email, phone, timeZone } = details;
   const address = shopAddress(details);
   const opening = await readOpening(shop);
-  return { shopName: name, address, email, phone, timeZone, opening };
+  return {
+    shopName: name,
+    address,
+    email,
+    phone,
+    timeZone,
+    opening,
+    isErpConnected: shop.erp !== null,
+  };
 }
 
 export default function ShopOverview({ loaderData }: Route.ComponentProps) {
-  const { shopName, address, email, phone, timeZone, opening } = loaderData;
+  const { shopName, address, email, phone, timeZone, opening, isErpConnected } = loaderData;
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       {opening && <OpeningPanel opening={opening} />}
@@ -51,6 +59,11 @@ export default function ShopOverview({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
+          {!isErpConnected && (
+            <p className="mt-4">
+              <TextLink to="/admin/odoo">Connect Odoo</TextLink>
+            </p>
+          )}
         </Panel>
       )}
     </div>

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
 import { type UsState, usStates } from "#domain/places/us-states.ts";
-import { taxForm } from "#domain/tax/tax-form.ts";
+import { taxCodec } from "#domain/tax/tax-codec.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 
-const F = fieldsOf(taxForm);
+const F = fieldsOf(taxCodec);
 
 /** The rates of one state. */
 export function StateTaxFields(props: {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Panel } from "#app/ui/layout/panel.tsx";
-import { taxForm } from "#domain/tax/tax-form.ts";
+import { FormSection } from "#app/admin/form/form-section.tsx";
+import { taxCodec } from "#domain/tax/tax-codec.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 
-const F = fieldsOf(taxForm);
+const F = fieldsOf(taxCodec);
 
 /** Has Stripe calculate the tax of each address. */
 export function StripeTaxPanel(props: {
@@ -14,7 +14,7 @@ export function StripeTaxPanel(props: {
   const usesStripe = F.useField("usesStripe").value;
   if (!canUseStripe && !usesStripe) return null;
   return (
-    <Panel title="Stripe Tax">
+    <FormSection title="Stripe Tax">
       <F.Switch path="usesStripe" label="Ask Stripe for the tax of each address" />
       <p className="mt-1.5 max-w-176 text-soft">
         Stripe knows local taxes and keeps up with changes. It charges extra for each order, and for
@@ -27,6 +27,6 @@ export function StripeTaxPanel(props: {
           ? "If Stripe doesn't answer within two seconds, the choice above counts for that order. Try it out, below, shows that choice."
           : "Stripe isn't connected, so the choice above counts."}
       </p>
-    </Panel>
+    </FormSection>
   );
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type CsvTableFile, readWholeTable } from "#domain/csv/csv-table.ts";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
 import { readStateTaxRows, stateTaxTable } from "#domain/tax/state-tax-table.ts";
-import type { StateTaxForm } from "#domain/tax/tax-form.ts";
+import type { StateTaxForm } from "#domain/tax/tax-codec.ts";
 import { retryTaxRecords } from "#server/tax-records/record-order-tax.ts";
 import { done } from "../action/action-result.ts";
 import { adminAction } from "../action/admin-action.ts";

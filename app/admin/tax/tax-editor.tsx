@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { FormSection } from "#app/admin/form/form-section.tsx";
+import { SetElsewhere } from "#app/admin/form/set-elsewhere.tsx";
 import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
-import { Panel } from "#app/ui/layout/panel.tsx";
 import { isUsState, usStates } from "#domain/places/us-states.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { TAXES_READ_ON, taxSources } from "#domain/tax/starting-state-taxes.ts";
-import { newStateTaxForm, type StateTaxForm, taxForm } from "#domain/tax/tax-form.ts";
+import { newStateTaxForm, type StateTaxForm, taxCodec } from "#domain/tax/tax-codec.ts";
 import type { TaxSettings } from "#domain/tax/tax-schema.ts";
 import { allStates } from "#domain/tax/tax-settings.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
@@ -17,7 +17,7 @@ import { StateTaxFields } from "./state-tax-fields.tsx";
 import { StripeTaxPanel } from "./stripe-tax-panel.tsx";
 import { TaxTryOut } from "./tax-try-out.tsx";
 
-const F = fieldsOf(taxForm);
+const F = fieldsOf(taxCodec);
 
 const saved = { title: "Tax saved", description: "Open carts show it within seconds." };
 
@@ -32,12 +32,12 @@ export function TaxEditor(props: {
 }): ReactNode {
   const { loaded, pricing, singleRate, canUseStripe } = props;
   return (
-    <SettingsForm section="tax" codec={taxForm} loaded={loaded} saved={saved} title="Tax">
+    <SettingsForm section="tax" codec={taxCodec} loaded={loaded} saved={saved} title="Tax">
       <div className="grid gap-5">
         <ModePanel singleRate={singleRate} />
         <StripeTaxPanel canUseStripe={canUseStripe} />
         <StatesPanel />
-        <EarlierSettings codec={taxForm} loaded={loaded} />
+        <EarlierSettings codec={taxCodec} loaded={loaded} />
         <TaxTryOut pricing={pricing} />
       </div>
     </SettingsForm>
@@ -46,20 +46,15 @@ export function TaxEditor(props: {
 
 function ModePanel({ singleRate }: { singleRate: string }) {
   return (
-    <Panel title="How tax is charged">
-      <div className="mt-3">
+    <FormSection title="How tax is charged">
+      <div>
         <F.Choice
           path="mode"
           legend="How tax is charged"
           options={{
             single: {
-              label: `One rate for all orders: ${singleRate}%`,
-              hint: (
-                <>
-                  <span>Whatever the address, shipping untaxed. The rate is on the</span>{" "}
-                  <TextLink to="/admin/pricing">Pricing</TextLink> <span>screen.</span>
-                </>
-              ),
+              label: "One rate for all orders",
+              hint: "Whatever the address, shipping untaxed.",
             },
             "by-state": {
               label: "By the state where it goes",
@@ -68,15 +63,27 @@ function ModePanel({ singleRate }: { singleRate: string }) {
           }}
         />
       </div>
-    </Panel>
+      <F.When path="mode" is="single">
+        <div className="mt-3">
+          <SetElsewhere
+            label="Rate"
+            value={`${singleRate}%`}
+            screen="Pricing"
+            to="/admin/pricing"
+          />
+        </div>
+      </F.When>
+    </FormSection>
   );
 }
 
 function StatesPanel() {
   const { change } = F.useField("states");
   return (
-    <Panel title="States where you collect tax">
-      <p className="mt-1.5 mb-4 max-w-176 text-soft">{`Your own state, and each where you have to. The rates begin as we read them on ${TAXES_READ_ON}, without local taxes. Check them with the state, and write over what has changed.`}</p>
+    <FormSection
+      title="States where you collect tax"
+      help={`Your own state, and each where you have to. The rates begin as we read them on ${TAXES_READ_ON}, without local taxes. Check them with the state, and write over what has changed.`}
+    >
       <F.Rows path="states" keyOf={({ state }) => state}>
         {({ at, value, remove }) => (
           <StateTaxFields at={at} state={value.state} onRemove={remove} />
@@ -104,7 +111,7 @@ function StatesPanel() {
           ))}
         </ul>
       </details>
-    </Panel>
+    </FormSection>
   );
 }
 

@@ -1,34 +1,34 @@
 import { type ReactNode, useState } from "react";
+import { FormSection } from "#app/admin/form/form-section.tsx";
 import { OrderSummary } from "#app/shop/shared/order-summary.tsx";
 import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
-import { Panel } from "#app/ui/layout/panel.tsx";
 import { decodeForm } from "#domain/form/form-codec.ts";
 import { cents } from "#domain/money/cents.ts";
 import { type UsState, usStates } from "#domain/places/us-states.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import { priceCart } from "#domain/pricing/price-cart.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
-import { taxForm } from "#domain/tax/tax-form.ts";
+import { taxCodec } from "#domain/tax/tax-codec.ts";
 import { destinationOf, taxRatesAt } from "#domain/tax/tax-rules.ts";
 import { allStates, taxRulesOf } from "#domain/tax/tax-settings.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 
-const F = fieldsOf(taxForm);
+const F = fieldsOf(taxCodec);
 
 /** The price of two bars at a destination, with the unsaved settings of the screen. */
 export function TaxTryOut({ pricing }: { pricing: PricingSettings }): ReactNode {
   const draft = F.useDraft();
   const [state, setState] = useState<UsState>("CO");
   const [zipCode, setZipCode] = useState("");
-  const decoded = decodeForm(taxForm, draft);
+  const decoded = decodeForm(taxCodec, draft);
   const rules = decoded.code === "valid" ? taxRulesOf(decoded.data) : null;
   const rates = rules ? taxRatesAt(rules, destinationOf({ state, zipCode })) : undefined;
   const price = effectivePrice(cents(1599), pricing);
   const cart = priceCart([{ price, quantity: 2 }], pricing, { rates });
   return (
-    <Panel title="Try it out">
-      <div className="mt-3 grid items-start gap-6 sm:grid-cols-2">
+    <FormSection title="Try it out">
+      <div className="grid items-start gap-6 sm:grid-cols-2">
         <div className="grid grid-cols-2 gap-4">
           <SelectField
             id="tax-try-state"
@@ -59,6 +59,6 @@ export function TaxTryOut({ pricing }: { pricing: PricingSettings }): ReactNode 
           )}
         </div>
       </div>
-    </Panel>
+    </FormSection>
   );
 }

@@ -23,7 +23,7 @@ export function UnrecordedOrders(props: {
       <ul className="mt-3 grid gap-2">
         {props.orders.map(({ orderId, orderNumber, problem }) => (
           <li key={orderId} className="wrap-anywhere">
-            <TextLink to={`/admin/orders?order=${orderId}`}>{orderNumber}</TextLink>
+            <TextLink to={`/admin/orders/${orderId}`}>{orderNumber}</TextLink>
             <span>{`: ${problem}`}</span>
           </li>
         ))}

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
+import { FormSection } from "#app/admin/form/form-section.tsx";
 import type { LoadedSettings } from "#app/admin/form/load-settings.ts";
 import { SettingsForm } from "#app/admin/form/settings-form.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
-import { Panel } from "#app/ui/layout/panel.tsx";
 import type { ReplyTemplate } from "#domain/replies/reply-template.ts";
-import { replyTemplatesForm } from "#domain/replies/reply-templates-form.ts";
+import { replyTemplatesCodec } from "#domain/replies/reply-templates-codec.ts";
 
-const F = fieldsOf(replyTemplatesForm);
+const F = fieldsOf(replyTemplatesCodec);
 
 const saved = {
   title: "Templates saved",
@@ -21,7 +21,7 @@ export function ReplyTemplatesForm(props: {
   return (
     <SettingsForm
       section="reply-templates"
-      codec={replyTemplatesForm}
+      codec={replyTemplatesCodec}
       loaded={props.loaded}
       saved={saved}
       title="Reply templates"
@@ -43,8 +43,8 @@ function Templates() {
       {isEmpty && <p className="mb-4">There is no template yet.</p>}
       <F.Rows path="templates" className="mb-5 grid gap-5">
         {({ at, value: { name }, index, remove }) => (
-          <Panel className="max-w-176" title={name || `Template ${index + 1}`}>
-            <div className="mt-3 grid gap-4">
+          <FormSection title={name || `Template ${index + 1}`}>
+            <div className="grid gap-4">
               <F.Text path={`${at}.name`} label="Name" />
               <F.Text path={`${at}.subject`} label="Subject" />
               <F.Textarea path={`${at}.text`} label="Text" rows={6} />
@@ -52,7 +52,7 @@ function Templates() {
             <TextButton className="mt-2 -ml-2" onClick={remove}>
               {`Remove ${name || `template ${index + 1}`}`}
             </TextButton>
-          </Panel>
+          </FormSection>
         )}
       </F.Rows>
       <F.AddRow path="templates" newRow={() => ({ name: "", subject: "", text: "" })}>

@@ -1,11 +1,10 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { SecondLine } from "#app/ui/content/second-line.tsx";
-import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
+import { defineList, type ListColumn } from "../list/define-list.ts";
 import { CardStateBadge } from "./card-state-badge.tsx";
 import type { GiftCardView } from "./gift-card-views.ts";
 
-const columns: Column<GiftCardView>[] = [
+const columns: readonly ListColumn<GiftCardView>[] = [
   {
     id: "card",
     title: "Gift card",
@@ -44,15 +43,13 @@ const columns: Column<GiftCardView>[] = [
   },
 ];
 
-/** All gift cards, newest first. */
-export function GiftCardTable({ rows }: { rows: readonly GiftCardView[] }): ReactNode {
-  return (
-    <DataTable
-      caption="Gift cards, newest first"
-      columns={columns}
-      rows={rows}
-      idOf={({ id }) => id}
-      labelsOnCards
-    />
-  );
-}
+/** All gift cards. */
+export const giftCardList = defineList({
+  noun: { one: "gift card", many: "gift cards" },
+  path: "/admin/gift-cards",
+  caption: "Gift cards, newest first",
+  search: { placeholder: "Last four characters, name, email or note", maxLength: 100 },
+  sizes: [25],
+  columns,
+  idOf: ({ id }) => id,
+});

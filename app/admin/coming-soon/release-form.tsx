@@ -4,13 +4,13 @@ import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Options } from "#app/ui/fields/options.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
-import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-form.ts";
+import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-codec.ts";
 import { formTexts } from "../action/form-texts.ts";
 import { useAction } from "../action/use-action.ts";
 import type { releaseComingSoonAction } from "./coming-soon-actions.ts";
 
 /** Asks which product an upcoming bar has become. */
-export function ReleaseComingSoon(props: {
+export function ReleaseForm(props: {
   item: ComingSoonItem;
   /** Number of people who asked to be told. */
   waiting: number;

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { Panel, panelList } from "#app/ui/layout/panel.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import { adminMessages } from "./admin-messages.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
+import { adminMessages } from "../shared/admin-messages.ts";
+import { FormSection } from "./form-section.tsx";
 
 export type EarlierVersion<Data> = {
   readonly version: number;
@@ -21,17 +22,17 @@ export function EarlierVersions<Data>(props: {
   const earlier = versions.filter(({ version }) => version !== current);
   if (earlier.length === 0) return null;
   return (
-    <Panel title="Earlier versions">
-      <ul className={panelList}>
+    <FormSection title="Earlier versions" fold={countNoun(earlier.length, "version", "versions")}>
+      <ul className="divide-y divide-line">
         {earlier.map(({ version, at, data }) => (
-          <li key={version} className="flex flex-wrap items-center justify-between gap-3">
+          <li key={version} className="flex flex-wrap items-center justify-between gap-3 py-2">
             <span>{`Saved ${at}`}</span>
             <Button
               variant="quiet"
               size="small"
               onClick={() => {
                 onRestore(data);
-                showToast(adminMessages.putBack);
+                showToast(adminMessages.restored);
               }}
             >
               Put this back
@@ -40,6 +41,6 @@ export function EarlierVersions<Data>(props: {
           </li>
         ))}
       </ul>
-    </Panel>
+    </FormSection>
   );
 }

@@ -1,12 +1,12 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { SecondLine } from "#app/ui/content/second-line.tsx";
 import { Tags } from "#app/ui/content/tags.tsx";
-import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
+import { defineList, type ListColumn } from "../list/define-list.ts";
+import { oneOfLoaded } from "../list/list-filters.ts";
 import type { CustomerListRow } from "./customer-views.ts";
 
-const columns: Column<CustomerListRow>[] = [
+const columns: readonly ListColumn<CustomerListRow>[] = [
   {
     id: "person",
     title: "Customer",
@@ -41,15 +41,16 @@ const columns: Column<CustomerListRow>[] = [
   },
 ];
 
-/** The list of customers. */
-export function CustomerTable({ rows }: { rows: readonly CustomerListRow[] }): ReactNode {
-  return (
-    <DataTable
-      caption="Customers, who ordered last first"
-      columns={columns}
-      rows={rows}
-      idOf={({ orderId }) => orderId}
-      labelsOnCards
-    />
-  );
-}
+/** Whoever ordered here. */
+export const customerList = defineList({
+  noun: { one: "customer", many: "customers" },
+  path: "/admin/customers",
+  caption: "Customers, who ordered last first",
+  search: { placeholder: "Name, email, notes, tag or order number" },
+  filters: { tag: oneOfLoaded({ label: "Tag", all: "All tags" }) },
+  continuesAfterRows: true,
+  sizes: [25],
+  columns,
+  idOf: ({ orderId }) => orderId,
+  exportName: "customers",
+});

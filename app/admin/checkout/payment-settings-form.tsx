@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { SwitchField } from "#app/ui/fields/switch-field.tsx";
 import type { PaymentSettings } from "#domain/checkout/payment-settings.ts";
-import { paymentSettingsForm } from "#domain/checkout/payment-settings-form.ts";
+import { paymentSettingsCodec } from "#domain/checkout/payment-settings-codec.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 import type { LoadedSettings } from "../form/load-settings.ts";
 import { SettingsForm } from "../form/settings-form.tsx";
 
-const F = fieldsOf(paymentSettingsForm);
+const F = fieldsOf(paymentSettingsCodec);
 
 const saved = { title: "Settings saved", description: "Your checkout offers these ways to pay." };
 
@@ -15,7 +15,7 @@ export function PaymentSettingsForm(props: { loaded: LoadedSettings<PaymentSetti
   return (
     <SettingsForm
       section="payments"
-      codec={paymentSettingsForm}
+      codec={paymentSettingsCodec}
       loaded={props.loaded}
       saved={saved}
     >
@@ -29,7 +29,7 @@ function PaymentFields() {
   const { value: takesAllCards, ...allCards } = F.useField("takesAllCards");
   const { value: takesWallets, ...wallets } = F.useField("takesWallets");
   return (
-    <div className="mt-4 grid max-w-176 gap-2">
+    <div className="grid gap-2">
       <SwitchField
         name={allCards.id}
         label="Take all cards"

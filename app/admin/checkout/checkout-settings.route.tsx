@@ -1,0 +1,92 @@
+import { requestContext } from "#app/http/request-context.ts";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { describeFreeShipping } from "#domain/shipping/describe-free-shipping.ts";
+import { publicShipping } from "#domain/shipping/public-shipping.ts";
+import {
+  assuranceSection,
+  giftCardSection,
+  paymentSection,
+  pricingSection,
+  shippingSection,
+} from "#server/settings/sections.ts";
+import { getSettings } from "#server/settings/settings-queries.ts";
+import { FormSection } from "../form/form-section.tsx";
+import { loadSettings } from "../form/load-settings.ts";
+import { SetElsewhere } from "../form/set-elsewhere.tsx";
+import { adminMeta } from "../shared/admin-meta.ts";
+import type { Route } from "./+types/checkout-settings.route";
+import { AssuranceForm } from "./assurance-form.tsx";
+import { PaymentSettingsForm } from "./payment-settings-form.tsx";
+
+export const meta = adminMeta("Checkout", "How shoppers pay, and what you promise them.");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const { db, log } = shop;
+  const [payments, assurances, shipping, pricing, giftCards] = await Promise.all([
+    loadSettings(shop, paymentSection),
+    loadSettings(shop, assuranceSection),
+    getSettings(db, shippingSection, log),
+    getSettings(db, pricingSection, log),
+    getSettings(db, giftCardSection, log),
+  ]);
+  return {
+    payments,
+    assurances,
+    freeShipping: describeFreeShipping(publicShipping(shipping.data, pricing.data), pricing.data),
+    offersGifts: shipping.data.offersGifts,
+    sendsToSeveral: shipping.data.sendsToSeveral,
+    takesPackerNotes: shipping.data.takesPackerNotes,
+    takesGiftCards: giftCards.data.isOn,
+  };
+}
+
+export default function CheckoutSettings({ loaderData }: Route.ComponentProps) {
+  const { payments, assurances, freeShipping } = loaderData;
+  return (
+    <>
+      <PageHead title="Checkout" />
+      <div className="grid gap-6">
+        <FormSection title="Ways to pay" help="What your checkout offers.">
+          <PaymentSettingsForm loaded={payments} />
+        </FormSection>
+        <FormSection
+          title="What you promise"
+          help="Up to three lines below Add to Cart, in the cart and at Pay. Leave out what you don't promise."
+        >
+          <AssuranceForm loaded={assurances} freeShipping={freeShipping} />
+        </FormSection>
+        <FormSection title="Also in the checkout" help="Set on other screens.">
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Elsewhere name="Gifts" isOn={loaderData.offersGifts} screen="shipping" />
+            <Elsewhere
+              name="Gifts for several people"
+              isOn={loaderData.sendsToSeveral}
+              screen="shipping"
+            />
+            <Elsewhere
+              name="A note for the packer"
+              isOn={loaderData.takesPackerNotes}
+              screen="shipping"
+            />
+            <Elsewhere name="Gift cards" isOn={loaderData.takesGiftCards} screen="gift-cards" />
+          </div>
+        </FormSection>
+      </div>
+    </>
+  );
+}
+
+const screenNames = { shipping: "Shipping", "gift-cards": "Gift Cards" };
+
+function Elsewhere(props: { name: string; isOn: boolean; screen: keyof typeof screenNames }) {
+  const { name, isOn, screen } = props;
+  return (
+    <SetElsewhere
+      label={name}
+      value={isOn ? "On" : "Off"}
+      screen={screenNames[screen]}
+      to={`/admin/${screen}`}
+    />
+  );
+}

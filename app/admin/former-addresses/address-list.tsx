@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { useAction } from "#app/admin/action/use-action.ts";
+import { defineList } from "#app/admin/list/define-list.ts";
+import { TextButton } from "#app/ui/buttons/text-button.tsx";
+import { SecondLine } from "#app/ui/content/second-line.tsx";
+import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import type { FormerAddress } from "#domain/former-addresses/former-address.ts";
+import type { removeFormerAddressAction } from "./address-actions.ts";
+import { addressMessages } from "./address-messages.ts";
+
+/** Former addresses and where they lead. */
+export const addressList = defineList({
+  noun: { one: "address", many: "addresses" },
+  path: "/admin/shop/addresses",
+  caption: "Former addresses, in alphabetical order",
+  search: { placeholder: "Address or bar", maxLength: 100 },
+  sizes: [50],
+  columns: [
+    {
+      id: "path",
+      title: "Former address",
+      isRowHeader: true,
+      cell: ({ path }: FormerAddress) => <span className="wrap-anywhere">{path}</span>,
+    },
+    {
+      id: "leads",
+      title: "Leads to",
+      cell: ({ address, productName, isArchived }) => (
+        <span className="wrap-anywhere">
+          <Link className="inline-block min-h-6 underline underline-offset-[0.2em]" to={address}>
+            {productName ?? address}
+          </Link>
+          {isArchived && <SecondLine>Archived, so it's “not found”</SecondLine>}
+        </span>
+      ),
+    },
+    { id: "from", title: "From", cell: ({ isImported }) => (isImported ? "Import" : "You") },
+    {
+      id: "remove",
+      title: "Remove",
+      hiddenTitle: true,
+      cell: ({ path }) => <RemoveAddress path={path} />,
+    },
+  ],
+  idOf: ({ path }) => path,
+});
+
+function RemoveAddress({ path }: { path: string }): ReactNode {
+  const { run } = useAction<typeof removeFormerAddressAction>("remove-former-address");
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <TextButton aria-label={`Remove ${path}`} onClick={() => setAsking(true)}>
+        Remove
+      </TextButton>
+      {isAsking && (
+        <ConfirmDialog
+          question={addressMessages.removeQuestion}
+          subject={path}
+          yes="Remove"
+          dangerous
+          onYes={() => run({ path })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

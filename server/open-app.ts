@@ -58,10 +58,8 @@ export async function openApp(options: {
     const applied = await migrateAt(connection, log);
     if (applied.length > 0) onProgress(`Applied ${applied.length} migration(s).`);
 
-    if (config.mode === "demo") {
-      const loaded = await loadSampleProducts({ db, clock });
-      if (loaded > 0) onProgress(`Loaded ${loaded} sample bars.`);
-    }
+    const loaded = config.mode === "demo" ? await loadSampleProducts({ db, clock }) : 0;
+    if (loaded > 0) onProgress(`Loaded ${loaded} sample bars.`);
 
     await decideOpening({ db, config, clock });
 

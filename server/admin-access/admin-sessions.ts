@@ -16,9 +16,9 @@ export type AdminSession = {
 
 const HOUR_MS = 3_600_000;
 /** Counted from the PIN, however much the session is used. */
-const LASTS_MS = 12 * HOUR_MS;
+const SESSION_MS = 12 * HOUR_MS;
 /** For a browser that the owner wants to keep unlocked. */
-const KEPT_LASTS_MS = 30 * 24 * HOUR_MS;
+const EXTENDED_SESSION_MS = 30 * 24 * HOUR_MS;
 /** Limits writes from screens that poll every few seconds. */
 const RECORD_USE_AFTER_SECONDS = 60;
 
@@ -47,7 +47,7 @@ export async function openAdminSession(
       token_hash: sessionHash(ctx, token),
       created_at: now,
       last_used_at: now,
-      ends_at: new Date(now.getTime() + LASTS_MS),
+      ends_at: new Date(now.getTime() + SESSION_MS),
       browser,
       pin_mark: pinMark(ctx),
       opened_by: nameOf(openedBy),
@@ -114,7 +114,7 @@ export async function listAdminSessions(
 export async function setSessionEnd(
   ctx: SessionContext,
   token: string | undefined,
-  isKept: boolean,
+  isExtended: boolean,
 ): Promise<Date | undefined> {
   if (!token) return undefined;
   const key = sessionHash(ctx, token);
@@ -126,7 +126,9 @@ export async function setSessionEnd(
     .where(isStillOpened);
   const session = await open.executeTakeFirst();
   if (!session) return undefined;
-  const endsAt = new Date(session.created_at.getTime() + (isKept ? KEPT_LASTS_MS : LASTS_MS));
+  const endsAt = new Date(
+    session.created_at.getTime() + (isExtended ? EXTENDED_SESSION_MS : SESSION_MS),
+  );
   await ctx.db
     .updateTable("admin_sessions")
     .set({ ends_at: endsAt })

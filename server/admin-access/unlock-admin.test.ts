@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { SECOND_MS } from "#test/support/durations.ts";
 import { forAllTests, forThisTest } from "#test/support/for-tests.ts";
+import { rowOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import {
   closeAdminSession,
@@ -322,10 +323,7 @@ describe("a session", () => {
 
   test("cannot be forged, nor read from the database", async () => {
     const token = await unlock();
-    const { token_hash } = await house.shop.db
-      .selectFrom("admin_sessions")
-      .select("token_hash")
-      .executeTakeFirstOrThrow();
+    const { token_hash } = await rowOf(house.shop.db, "admin_sessions", ["token_hash"]);
     expect(token_hash).not.toContain(token);
     for (const forged of [
       undefined,

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { salesPeriod } from "#domain/analytics/sales-period.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { changeRows } from "#test/support/rows.ts";
 import { threeBarBundle } from "#test/support/sample-shopper.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { makeDemoOrders } from "#tools/demo/make-demo-orders.ts";
@@ -138,10 +139,10 @@ describe("revenue", () => {
 
   test("is less on the day of a refund, and the day of the sale stays as it was", async () => {
     await sell("2026-11-18T17:00:00Z", "64.53");
-    await house.shop.db
-      .updateTable("orders")
-      .set({ refunded_amount: "14.52", updated_at: "2026-11-19T17:00:00Z" })
-      .execute();
+    await changeRows(house.shop.db, "orders", {
+      refunded_amount: "14.52",
+      updated_at: new Date("2026-11-19T17:00:00Z"),
+    });
     const { current, columns } = await report("from=2026-11-18&to=2026-11-19");
     expect(current).toMatchObject({ revenue: 5001, orders: 1 });
     expect(columns).toEqual([

@@ -40,6 +40,19 @@ export async function readSalesReport(
   };
 }
 
+/** Revenue and orders of the same two periods, by day, without the bars that were sold. */
+export async function readSalesDays(
+  ctx: SalesContext,
+  period: SalesPeriod,
+): Promise<Pick<SalesReport, "columns" | "previousColumns">> {
+  const columns = await readColumns(ctx, period, await readMoments(ctx, period));
+  const previousCount = period.previousColumns.length;
+  return {
+    columns: columns.slice(previousCount),
+    previousColumns: columns.slice(0, previousCount),
+  };
+}
+
 type Moments = Awaited<ReturnType<typeof readMoments>>;
 
 /**

@@ -45,14 +45,11 @@ async function openOn(connection: Connection) {
   });
 }
 
-/** Waits until all jobs have run, so that nothing is written any more. */
+/** Waits until all jobs have run, so that nothing is written anymore. */
 async function settled(connection: Connection): Promise<void> {
   const waiting =
     "select 1 from pgboss.job where state < 'completed' and name not in (select name from pgboss.schedule)";
-  await vi.waitFor(async () => expect(await bench.query(connection, waiting)).toEqual([]), {
-    timeout: 15_000,
-    interval: 100,
-  });
+  await expect.poll(() => bench.query(connection, waiting)).toEqual([]);
 }
 
 describe("a backup that is restored", { timeout: 60_000 }, () => {

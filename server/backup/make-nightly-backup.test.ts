@@ -114,10 +114,7 @@ async function callForBackup(shop: OpenApp): Promise<void> {
 }
 
 async function expectDone(place: Connection): Promise<void> {
-  await vi.waitFor(
-    async () => expect(await bench.query(place, states)).toEqual([{ state: "completed" }]),
-    { timeout: 15_000, interval: 100 },
-  );
+  await expect.poll(() => bench.query(place, states)).toEqual([{ state: "completed" }]);
 }
 
 test("two processes make one backup", async () => {

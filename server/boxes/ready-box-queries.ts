@@ -1,7 +1,8 @@
-import type { Selectable } from "kysely";
-import type { ReadyBox } from "#domain/boxes/ready-box-form.ts";
+import { type Selectable, sql } from "kysely";
+import type { ReadyBox } from "#domain/boxes/ready-box-codec.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { ReadyBoxes } from "../platform/db/generated-types.ts";
+import { saysTyped } from "../platform/db/sql-values.ts";
 
 /** A box with the version that a save has to name. */
 export type ReadyBoxToEdit = ReadyBox & { readonly version: number };
@@ -13,6 +14,23 @@ export async function listReadyBoxes(db: Database): Promise<ReadyBoxToEdit[]> {
     .selectAll()
     .orderBy("position")
     .orderBy("id")
+    .execute();
+  return rows.map(boxOf);
+}
+
+/** Boxes whose name or description says what was typed, in the owner's order. */
+export async function searchReadyBoxes(
+  db: Database,
+  typed: string,
+  limit: number,
+): Promise<ReadyBoxToEdit[]> {
+  const rows = await db
+    .selectFrom("ready_boxes")
+    .selectAll()
+    .where(saysTyped(sql`name || chr(10) || description`, typed))
+    .orderBy("position")
+    .orderBy("id")
+    .limit(limit)
     .execute();
   return rows.map(boxOf);
 }

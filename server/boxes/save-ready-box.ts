@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ReadyBoxDetails } from "#domain/boxes/ready-box-form.ts";
+import type { ReadyBoxDetails } from "#domain/boxes/ready-box-codec.ts";
 import type { SaveResult } from "#domain/form/save-result.ts";
 import type { AppContext } from "../app-context.ts";
 import { findReadyBox } from "./ready-box-queries.ts";

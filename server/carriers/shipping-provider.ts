@@ -72,10 +72,14 @@ export interface ShippingProvider {
     /** The order's number, shown in the provider's own lists. */
     readonly reference: string;
   }): Promise<LabelQuote>;
+  /** What a quoted rate costs now; null when it is gone. @throws ShippingProviderError */
+  currentPrice(providerId: string, rateId: string): Promise<Cents | null>;
   /** @throws ShippingProviderError; when it is retryable, the label may have been bought */
   buy(providerId: string, rateId: string): Promise<BoughtLabel>;
   /** @returns null when no label was bought. @throws ShippingProviderError */
   find(providerId: string): Promise<BoughtLabel | null>;
+  /** The file at a label's address. @throws ShippingProviderError */
+  readFile(url: string): Promise<Uint8Array>;
   /** Requests a refund for an unused label. @throws ShippingProviderError */
   refund(providerId: string): Promise<void>;
   /**

@@ -5,6 +5,7 @@ import { DAY_MS } from "#test/support/durations.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import type { FaultKind } from "#test/support/fake-stripe/faults.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { rowsOf } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openStripeShop } from "#test/support/stripe-shop.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
@@ -118,23 +119,18 @@ test("whatever fails on the way, everybody who paid has one order, to the cent",
 
   const told = `seed ${seed}`;
   expect(await readReconciliation(shop.db), told).toMatchObject({ findings: [], error: null });
-  const orders = await shop.db
-    .selectFrom("orders")
-    .select(["id", "total", "payment_status"])
-    .execute();
+  const orders = await rowsOf(shop.db, "orders", ["id", "total", "payment_status"]);
   const paid = orders.filter((order) => order.payment_status === "paid");
   expect(paid.length, told).toBeGreaterThan(BUYERS / 4);
   const kept = paid.reduce((sum, { total }) => sum + Math.round(Number(total) * 100), 0);
-  expect(kept, told).toBe(stripe.moneyKept());
+  expect(kept, told).toBe(stripe.moneyReceived());
   const succeeded = [...stripe.ledger.intents.values()].filter(
     ({ status }) => status === "succeeded",
   );
   const checkouts = succeeded.map(({ metadata }) => metadata.checkout_id);
   expect(new Set(checkouts).size, told).toBe(checkouts.length);
-  const mismatches = await shop.db
-    .selectFrom("order_events")
-    .select("order_id")
-    .where("kind", "=", "amount-differs")
-    .execute();
+  const mismatches = await rowsOf(shop.db, "order_events", ["order_id"], {
+    kind: "amount-differs",
+  });
   expect(mismatches, told).toEqual([]);
 }, 120_000);

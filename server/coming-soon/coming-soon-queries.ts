@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-form.ts";
+import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-codec.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { ComingSoonItems } from "../platform/db/generated-types.ts";
 
@@ -28,7 +28,7 @@ export async function findComingSoon(
   return row && { item: itemOf(row), version: row.version };
 }
 
-/** @returns false when there is no such item (any more) */
+/** @returns false when there is no such item (anymore) */
 export async function removeComingSoon(db: Database, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("coming_soon_items")

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { rowsOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { findComingSoon, listComingSoon, removeComingSoon } from "./coming-soon-queries.ts";
 import { moveComingSoon, saveComingSoon } from "./save-coming-soon.ts";
@@ -54,9 +55,6 @@ test("two concurrent moves lose no bar", async () => {
     ids.map((id, index) => moveComingSoon(house.shop, id, index % 2 ? "up" : "down")),
   );
   expect((await names()).sort()).toEqual(before.sort());
-  const positions = await house.shop.db
-    .selectFrom("coming_soon_items")
-    .select("position")
-    .execute();
+  const positions = await rowsOf(house.shop.db, "coming_soon_items", ["position"]);
   expect(new Set(positions.map(({ position }) => position)).size).toBe(3);
 });

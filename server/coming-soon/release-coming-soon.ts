@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
 
-export type ReleaseComingSoon =
+export type ReleaseResult =
   | { readonly code: "released" }
   /** The upcoming product or the shop's product was deleted. */
   | { readonly code: "not-found" };
@@ -14,8 +14,8 @@ export async function releaseComingSoon(
   ctx: Pick<AppContext, "db">,
   comingSoonId: number,
   productId: number,
-): Promise<ReleaseComingSoon> {
-  return await ctx.db.transaction().execute(async (tx): Promise<ReleaseComingSoon> => {
+): Promise<ReleaseResult> {
+  return await ctx.db.transaction().execute(async (tx): Promise<ReleaseResult> => {
     const item = await tx
       .selectFrom("coming_soon_items")
       .select("id")

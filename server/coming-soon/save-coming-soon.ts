@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ComingSoonDetails } from "#domain/coming-soon/coming-soon-form.ts";
+import type { ComingSoonDetails } from "#domain/coming-soon/coming-soon-codec.ts";
 import type { SaveResult } from "#domain/form/save-result.ts";
 import type { AppContext } from "../app-context.ts";
 import { findComingSoon, listComingSoon } from "./coming-soon-queries.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { forEachTest } from "#test/support/for-tests.ts";
+import { rowsOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { takeContactMessage } from "./take-contact-message.ts";
 
@@ -9,11 +10,7 @@ const message = { name: "Robin", email: "robin@example.com", message: "Do you sh
 const send = (change: Partial<typeof message> = {}, from = "203.0.113.5") =>
   takeContactMessage(house.shop, { ...message, ...change }, from);
 const log = () =>
-  house.shop.db
-    .selectFrom("email_log")
-    .select(["recipient", "subject", "text_body"])
-    .where("kind", "=", "contact")
-    .execute();
+  rowsOf(house.shop.db, "email_log", ["recipient", "subject", "text_body"], { kind: "contact" });
 const waiting = () => house.shop.db.selectFrom("contact_messages").select("id").execute();
 
 test("a message is mailed to the owner, logged, and kept nowhere else", async () => {

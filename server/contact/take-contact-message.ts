@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ContactMessage } from "#domain/contact/contact-form.ts";
+import type { ContactMessage } from "#domain/contact/contact-message.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Database } from "../platform/db/database.ts";

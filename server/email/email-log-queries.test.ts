@@ -99,7 +99,7 @@ test("a search finds addresses and subjects in any case, and is no pattern", asy
   expect(await found("_")).toEqual(["Another_one"]);
   expect(await found("\\")).toEqual([]);
   expect(await found("' or 1=1 --")).toEqual([]);
-  expect(await countEmails(db, "another")).toBe(1);
+  expect(await countEmails(db, { search: "another" })).toBe(1);
 });
 
 test("clearing empties the log, and sent mails are still not sent again", async () => {

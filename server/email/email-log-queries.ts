@@ -33,26 +33,34 @@ const summaryColumns = [
   "error",
 ] as const;
 
-/** One page of the log, newest first; a search matches address and subject. */
+/** Which mails of the log. */
+export type EmailFilter = {
+  /** In the address or the subject; empty for all. */
+  readonly search?: string;
+  /** Only mails that failed in the 14 days before it, not sent since: the last try of each. */
+  readonly failedBy?: Date | undefined;
+};
+
+/** One page of the log, newest first. */
 export async function listEmailSummaries(
   db: Database,
-  page: { readonly limit: number; readonly offset: number; readonly search?: string },
+  page: EmailFilter & { readonly limit: number; readonly offset: number },
 ): Promise<EmailLogSummary[]> {
   return await db
     .selectFrom("email_log")
     .select(summaryColumns)
-    .where(matching(page.search))
+    .where(matching(page))
     .orderBy("id", "desc")
     .limit(page.limit)
     .offset(page.offset)
     .execute();
 }
 
-export async function countEmails(db: Database, search?: string): Promise<number> {
+export async function countEmails(db: Database, filter: EmailFilter = {}): Promise<number> {
   const { count } = await db
     .selectFrom("email_log")
     .select(sql<number>`count(*)`.as("count"))
-    .where(matching(search))
+    .where(matching(filter))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -61,24 +69,20 @@ const COUNTED_DAYS = 14;
 
 /** How many mails of the last two weeks failed and were not sent later. */
 export async function countFailedEmails(db: Database, now: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct (order_id, kind, lower(trim(recipient))))::integer as count
-    from email_log as failed
-    where not success
-      and logged_at > ${now}::timestamptz - ${COUNTED_DAYS} * interval '1 day'
-      and not exists (
-        select from email_log as later
-        where lower(trim(later.recipient)) = lower(trim(failed.recipient)) and later.id > failed.id
-          and later.kind = failed.kind and later.order_id is not distinct from failed.order_id
-          and later.success)
-  `.execute(db);
-  return rows[0]?.count ?? 0;
+  return await countEmails(db, { failedBy: now });
 }
 
-function matching(search = "") {
-  return search === ""
-    ? sql<SqlBool>`true`
-    : saysTyped(sql`recipient || chr(10) || subject`, search);
+function matching({ search = "", failedBy }: EmailFilter) {
+  const says =
+    search === "" ? sql<SqlBool>`true` : saysTyped(sql`recipient || chr(10) || subject`, search);
+  if (!failedBy) return says;
+  return sql<SqlBool>`${says} and not success
+    and logged_at > ${failedBy}::timestamptz - ${COUNTED_DAYS} * interval '1 day'
+    and not exists (
+      select from email_log as later
+      where lower(trim(later.recipient)) = lower(trim(email_log.recipient))
+        and later.id > email_log.id and later.kind = email_log.kind
+        and later.order_id is not distinct from email_log.order_id)`;
 }
 
 export async function findEmail(db: Database, id: number): Promise<EmailLogEntry | undefined> {

@@ -9,7 +9,7 @@ export type ErpCustomer = {
   /** Where it is delivered. */
   readonly address: Address;
   /** The customer's own, when it is delivered to somebody else. */
-  readonly ownAddress?: Address;
+  readonly billingAddress?: Address;
 };
 
 /** The ids of the billed customer and the delivery contact in the ERP. */
@@ -435,7 +435,7 @@ export type Erp = {
   ): Promise<ErpDocument[]>;
   /**
    * Lets the open deliveries expect what is still to be sent: less after a refund of goods that have
-   * not left, more after a parcel was taken back.
+   * not left, more after a shipment was undone.
    */
   expectGoods(orderId: number, goods: ErpExpectedGoods): Promise<void>;
   /** Adds the tracking number to deliveries. */

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { DB } from "../platform/db/generated-types.ts";
-import { giveProductKeys, OWN_SOURCE } from "./export-products.ts";
+import { readInBatches } from "../platform/db/read-in-batches.ts";
+import { CONCHE_SOURCE, giveProductKeys } from "./export-products.ts";
 
 /** Increase it when older readers would misunderstand the file. */
 const VERSION = 1;
@@ -207,7 +208,7 @@ export async function* exportEverything(
       address: config.siteUrl,
       timeZone: details().timeZone,
       currency: "USD",
-      productSource: OWN_SOURCE,
+      productSource: CONCHE_SOURCE,
     },
   };
   // Without the closing brace, since the sections follow.
@@ -215,28 +216,28 @@ export async function* exportEverything(
   for (const section of exportSections) {
     yield `,\n ${JSON.stringify(section.name)}: [`;
     let separator = "\n";
-    let rows = await readBatch(db, section, null);
-    while (rows.length > 0) {
+    for await (const rows of readInBatches<Row>((last) => readBatch(db, section, last))) {
       for (const { data } of rows) {
         yield `${separator}  ${data}`;
         separator = ",\n";
       }
-      rows = await readBatch(db, section, rows.at(-1)?.place ?? null);
     }
     yield "\n ]";
   }
   yield `,\n "complete": true\n}\n`;
 }
 
+type Row = { readonly place: string; readonly data: string };
+
 async function readBatch(
   db: Database,
   { table, key, keyType, data }: Section,
-  last: string | null,
-): Promise<{ place: string; data: string }[]> {
+  last: Row | undefined,
+): Promise<Row[]> {
   const place = sql.ref(`${table}.${key}`);
-  const { rows } = await sql<{ place: string; data: string }>`
+  const { rows } = await sql<Row>`
     select ${place}::text as place, (${data})::text as data from ${sql.table(table)}
-    where ${last === null ? sql`true` : sql`${place} > ${last}::${sql.raw(keyType)}`}
+    where ${last ? sql`${place} > ${last.place}::${sql.raw(keyType)}` : sql`true`}
     order by ${place} limit ${BATCH}`.execute(db);
   return rows;
 }

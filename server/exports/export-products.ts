@@ -1,12 +1,10 @@
 import { sql } from "kysely";
-import { ownFileRow, ownFileTitles } from "#domain/catalog/import/own-file-row.ts";
+import { nativeFileRow, nativeFileTitles } from "#domain/catalog/import/native-file-row.ts";
 import type { AppContext } from "../app-context.ts";
 import { productOf, stockRemaining } from "../catalog/product-queries.ts";
 import { plainCsvRows } from "../platform/csv/csv-rows.ts";
 import type { Database } from "../platform/db/database.ts";
-
-/** How many products are in memory at once. */
-const BATCH = 250;
+import { BATCH, readInBatches } from "../platform/db/read-in-batches.ts";
 
 /**
  * Streams all products as a CSV file that this shop, or another Conche shop, can import. Sorted by
@@ -17,36 +15,38 @@ export async function* exportProducts({
   config,
 }: Pick<AppContext, "db" | "config">): AsyncGenerator<string> {
   await giveProductKeys(db);
-  yield plainCsvRows([ownFileTitles]);
-  let last = 0;
-  while (true) {
-    const rows = await db
-      .selectFrom("products")
-      .selectAll()
-      .select([
-        stockRemaining.as("remaining"),
-        sql<string | null>`(select min(key) from product_sources
-          where source = ${OWN_SOURCE} and product_id = products.id)`.as("key"),
-        sql<string | null>`(select barcode from product_labels
-          where product_id = products.id)`.as("barcode"),
-      ])
-      .where("id", ">", last)
-      .orderBy("id")
-      .limit(BATCH)
-      .execute();
-    if (rows.length === 0) return;
+  yield plainCsvRows([nativeFileTitles]);
+  for await (const rows of readInBatches<Row>((last) => readBatch(db, last?.id ?? 0))) {
     yield plainCsvRows(
       rows.map((row) => {
         const product = { ...productOf(row), key: row.key ?? "", barcode: row.barcode ?? "" };
-        return ownFileRow(product, config.siteUrl);
+        return nativeFileRow(product, config.siteUrl);
       }),
     );
-    last = rows.at(-1)?.id ?? 0;
   }
 }
 
+type Row = Awaited<ReturnType<typeof readBatch>>[number];
+
+async function readBatch(db: Database, lastId: number) {
+  return await db
+    .selectFrom("products")
+    .selectAll()
+    .select([
+      stockRemaining.as("remaining"),
+      sql<string | null>`(select min(key) from product_sources
+        where source = ${CONCHE_SOURCE} and product_id = products.id)`.as("key"),
+      sql<string | null>`(select barcode from product_labels
+        where product_id = products.id)`.as("barcode"),
+    ])
+    .where("id", ">", lastId)
+    .orderBy("id")
+    .limit(BATCH)
+    .execute();
+}
+
 /** The source name of this shop's own files: the same as in server/imports. */
-export const OWN_SOURCE = "conche";
+export const CONCHE_SOURCE = "conche";
 
 /**
  * Gives each product without one a key for files. It is globally unique, so that a file finds its
@@ -55,9 +55,9 @@ export const OWN_SOURCE = "conche";
 export async function giveProductKeys(db: Database): Promise<void> {
   await sql`
     insert into product_sources (source, key, product_id)
-    select ${OWN_SOURCE}, gen_random_uuid()::text, id from products
+    select ${CONCHE_SOURCE}, gen_random_uuid()::text, id from products
     where not exists (
       select from product_sources
-      where source = ${OWN_SOURCE} and product_sources.product_id = products.id
+      where source = ${CONCHE_SOURCE} and product_sources.product_id = products.id
     )`.execute(db);
 }

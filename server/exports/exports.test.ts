@@ -63,9 +63,9 @@ describe("the file of all products", () => {
     expect(rows).toHaveLength(samples);
     for (const { reason } of rows) expect(reason).toBe("Already in the shop, just like this.");
 
-    const line = (longest: number) =>
+    const line = (max: number) =>
       fc
-        .string({ maxLength: longest })
+        .string({ maxLength: max })
         .map((text) => text.replace(/\s+/g, " ").trim())
         // Texts that look like escaped formulas or damaged encodings.
         .filter((text) => !/'|\uFFFD|Ã|â€/.test(text));

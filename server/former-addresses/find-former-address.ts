@@ -64,3 +64,15 @@ export async function findFormerProduct(
     .executeTakeFirst();
   return row && `/products/${row.id}`;
 }
+
+/** Addresses of a former shop that lead to a product, in alphabetical order. */
+export async function listFormerPaths(db: Database, productId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("former_addresses")
+    .select("path")
+    .where("product_id", "=", productId)
+    .orderBy("path")
+    .limit(20)
+    .execute();
+  return rows.map(({ path }) => path);
+}

@@ -11,7 +11,7 @@ const columns = [
   "voided",
   "paidOut",
   "outstanding",
-  "takenBack",
+  "revoked",
 ] as const;
 
 /** Streams what the shop owes the holders of gift cards as CSV, month by month, oldest first. */

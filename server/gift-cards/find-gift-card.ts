@@ -13,7 +13,7 @@ import { centsFrom } from "../platform/db/sql-values.ts";
 import { tryGuess } from "../platform/limits/try-guess.ts";
 import type { VisitorLimit } from "../platform/limits/visitor-limit.ts";
 import { takesGiftCards } from "./offered-cards.ts";
-import { isBlocked } from "./sold-gift-card.ts";
+import { isBlocked } from "./sold-gift-cards.ts";
 
 export type FindContext = Pick<AppContext, "db" | "log" | "clock" | "secret">;
 

@@ -3,7 +3,7 @@ import { type Cents, toDecimal, ZERO } from "#domain/money/cents.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { TakenError } from "../platform/db/retry-on-conflict.ts";
 import { centsFrom } from "../platform/db/sql-values.ts";
-import { isBlocked } from "./sold-gift-card.ts";
+import { isBlocked } from "./sold-gift-cards.ts";
 
 // Balances of gift cards. A balance is the sum of the card's entries; a checkout reserves a part of
 // it at Pay, which its order redeems. Lock order: orders, then gift cards by id, then the year's

@@ -1,9 +1,11 @@
-import { type Selectable, type SqlBool, sql } from "kysely";
+import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import { isGiftCardCode, normalizeGiftCardCode } from "#domain/gift-cards/gift-card-code.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { GiftCards } from "../platform/db/generated-types.ts";
 import { centsFrom, saysTyped } from "../platform/db/sql-values.ts";
-import { isBlocked } from "./sold-gift-card.ts";
+import { hashGiftCardCode } from "./find-gift-card.ts";
+import { isBlocked } from "./sold-gift-cards.ts";
 
 /** The same words as the CHECK of gift_card_entries.kind. */
 export type GiftCardEntryKind =
@@ -14,9 +16,9 @@ export type GiftCardEntryKind =
   | "voided"
   | "paid_out"
   /** By a refund of the order that sold the card. */
-  | "taken_back"
+  | "revoked"
   /** That refund failed. */
-  | "given_back";
+  | "reinstated";
 
 export type StoredGiftCard = {
   readonly id: string;
@@ -96,6 +98,39 @@ export async function countGiftCards(db: Database, search: string): Promise<numb
     .where(matching(search))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** More cards than this share a word that says nothing. */
+const MAX_SORTED = 200;
+
+/** Cards whose people, note or code say what was typed, newest first. */
+export async function searchGiftCards(
+  db: Database,
+  typed: string,
+  limit: number,
+): Promise<StoredGiftCard[]> {
+  // Must be exactly the expression of the index gift_cards_search.
+  const text = sql`coalesce(last4, '') || chr(10) || coalesce(recipient_name, '') || chr(10)
+    || coalesce(recipient_email, '') || chr(10) || coalesce(sender_name, '') || chr(10)
+    || coalesce(note, '')`;
+  const rows = await selectCards(db)
+    .where(
+      sql<SqlBool>`card.id in (
+        (select id from gift_cards where ${saysTyped(text, typed)} limit ${MAX_SORTED})
+        union select gift_card_id from gift_card_codes where ${hasCode(typed)})`,
+    )
+    .orderBy("issued_at", "desc")
+    .orderBy("card.id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(cardOf);
+}
+
+/** Condition on any code of a card, also on one that was mailed before: it is the typed one, or ends like it. */
+function hasCode(typed: string): RawBuilder<SqlBool> {
+  const code = normalizeGiftCardCode(typed);
+  if (isGiftCardCode(code)) return sql`code_hash = ${hashGiftCardCode(code)}`;
+  return sql`gift_card_codes.last4 = ${code}`;
 }
 
 export async function findGiftCardById(
@@ -184,7 +219,7 @@ export type GiftCardMonth = {
   readonly voided: Cents;
   readonly paidOut: Cents;
   /** Refunded to buyers of cards, less refunds that failed. */
-  readonly takenBack: Cents;
+  readonly revoked: Cents;
   /** The sum of all balances at the month's end. */
   readonly outstanding: Cents;
 };
@@ -192,7 +227,7 @@ export type GiftCardMonth = {
 /** Months with entries, newest first. */
 export async function listGiftCardMonths(db: Database, timeZone: string): Promise<GiftCardMonth[]> {
   const { rows } = await sql<Record<keyof GiftCardMonth, string>>`
-    select *, sum(issued - redeemed + refunded - voided - "paidOut" - "takenBack") over (order by month)::text
+    select *, sum(issued - redeemed + refunded - voided - "paidOut" - "revoked") over (order by month)::text
       as outstanding
     from (
       select to_char(at at time zone ${timeZone}, 'YYYY-MM') as month,
@@ -201,7 +236,7 @@ export async function listGiftCardMonths(db: Database, timeZone: string): Promis
         coalesce(sum(amount) filter (where kind = 'refunded'), 0) as refunded,
         coalesce(-sum(amount) filter (where kind = 'voided'), 0) as voided,
         coalesce(-sum(amount) filter (where kind = 'paid_out'), 0) as "paidOut",
-        coalesce(-sum(amount) filter (where kind in ('taken_back', 'given_back')), 0) as "takenBack"
+        coalesce(-sum(amount) filter (where kind in ('revoked', 'reinstated')), 0) as "revoked"
       from gift_card_entries group by 1
     ) as months
     order by month desc`.execute(db);
@@ -212,7 +247,7 @@ export async function listGiftCardMonths(db: Database, timeZone: string): Promis
     refunded: centsFrom(sums.refunded),
     voided: centsFrom(sums.voided),
     paidOut: centsFrom(sums.paidOut),
-    takenBack: centsFrom(sums.takenBack),
+    revoked: centsFrom(sums.revoked),
     outstanding: centsFrom(sums.outstanding),
   }));
 }

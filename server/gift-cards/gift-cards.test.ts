@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { emptyIssueForm, type IssueForm, readIssueForm } from "#domain/gift-cards/issue-form.ts";
+import {
+  emptyIssueForm,
+  type IssueForm,
+  readIssueForm,
+} from "#domain/gift-cards/gift-card-issue.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests, forThisTest } from "#test/support/for-tests.ts";
 import {
@@ -9,6 +13,7 @@ import {
   readTestCard,
   takeGiftCards,
 } from "#test/support/gift-cards.ts";
+import { rowsOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { sendDueGiftCards, sendGiftCard } from "../email/gift-card-emails/send-gift-card.ts";
 import { eraseAddress } from "../privacy-requests/erase-address.ts";
@@ -42,12 +47,10 @@ async function issue(form: Partial<IssueForm>): Promise<string> {
 }
 
 async function mailsTo(recipient: string) {
-  return await house.shop.db
-    .selectFrom("email_log")
-    .select(["text_body", "html_body", "captured"])
-    .where("recipient", "=", recipient)
-    .where("kind", "=", "gift-card")
-    .execute();
+  return await rowsOf(house.shop.db, "email_log", ["text_body", "html_body", "captured"], {
+    recipient,
+    kind: "gift-card",
+  });
 }
 
 const codeIn = (text: string) => /Code: (\S+)/.exec(text)?.[1] ?? "";
@@ -226,7 +229,7 @@ describe("what the shop owes", () => {
       .transaction()
       .execute((tx) => closeGiftCard(tx, { id, kind: "voided", reason: "x", at: shop.time.now }));
     await issueTestCard(shop.shop, 700);
-    const none = { redeemed: 0, refunded: 0, voided: 0, paidOut: 0, takenBack: 0 };
+    const none = { redeemed: 0, refunded: 0, voided: 0, paidOut: 0, revoked: 0 };
     expect(await listGiftCardMonths(shop.shop.db, "America/New_York")).toEqual([
       { ...none, month: "2026-11", issued: 700, redeemed: 2_000, voided: 5_000, outstanding: 700 },
       { ...none, month: "2026-10", issued: 7_000, outstanding: 7_000 },

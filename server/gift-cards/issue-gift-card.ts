@@ -5,7 +5,7 @@ import {
   giftCardCodeOf,
   lastFourOf,
 } from "#domain/gift-cards/gift-card-code.ts";
-import type { GiftCardIssue } from "#domain/gift-cards/issue-form.ts";
+import type { GiftCardIssue } from "#domain/gift-cards/gift-card-issue.ts";
 import { toDecimal } from "#domain/money/cents.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";

@@ -8,6 +8,7 @@ import type { Cents } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
 import { csvListRows, csvRows } from "../platform/csv/csv-rows.ts";
 import type { Database } from "../platform/db/database.ts";
+import { BATCH, readInBatches } from "../platform/db/read-in-batches.ts";
 import { centsFrom, saysTyped } from "../platform/db/sql-values.ts";
 
 /** Somebody whom imported orders or customers speak of; known by their email address. */
@@ -79,8 +80,7 @@ const columns = [
   "notes",
 ] as const;
 
-/** How many people are in memory at once. */
-const BATCH = 250;
+type CsvRow = { readonly email: string; readonly cells: readonly (string | null)[] };
 
 /**
  * Streams all imported people that match the search as CSV, by email address. Address, tags and
@@ -91,10 +91,8 @@ export async function* exportImportedPeople(
   search: string,
 ): AsyncGenerator<string> {
   yield csvRows([columns]);
-  type Row = { email: string; cells: (string | null)[] };
-  let after: string | undefined = "";
-  while (after !== undefined) {
-    const { rows }: { rows: Row[] } = await sql<Row>`
+  const readAfter = async (last: CsvRow | undefined) => {
+    const { rows } = await sql<CsvRow>`
       select person.email, array[person.email, person.name, orders::text, spent,
         to_char("lastOrderAt" at time zone ${details().timeZone}, 'YYYY-MM-DD HH24:MI:SS'),
         case when marketing then 'yes' when not marketing then 'no' end,
@@ -102,16 +100,18 @@ export async function* exportImportedPeople(
         record #>> '{address,state}', record #>> '{address,zip}', record #>> '{address,country}',
         record ->> 'tags', record ->> 'note'
       ] as cells
-      from ${groupedPeople(sql`${fits(search)} and email > ${after}`)} as person
+      from ${groupedPeople(sql`${fits(search)} and email > ${last?.email ?? ""}`)} as person
       left join lateral (
         select record from imported_customers as customer where customer.email = person.email
         order by source limit 1
       ) as file on true
       order by person.email limit ${BATCH}
     `.execute(db);
+    return rows;
+  };
+  for await (const rows of readInBatches(readAfter)) {
     const cells = rows.map((row) => row.cells);
-    if (rows.length > 0) yield csvListRows(columns, ["zipCode"], cells);
-    after = rows.length === BATCH ? rows.at(-1)?.email : undefined;
+    yield csvListRows(columns, ["zipCode"], cells);
   }
 }
 

@@ -8,7 +8,8 @@ import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { AppContext } from "../app-context.ts";
 import { csvListRows, csvRows } from "../platform/csv/csv-rows.ts";
 import type { Database } from "../platform/db/database.ts";
-import { centsFrom, containing, typedPattern } from "../platform/db/sql-values.ts";
+import { BATCH, readInBatches } from "../platform/db/read-in-batches.ts";
+import { centsFrom, containing, formSaysTyped } from "../platform/db/sql-values.ts";
 
 /** An imported order as lists show it. */
 export type ImportedOrderSummary = {
@@ -111,7 +112,7 @@ export async function findImportedOrder(
 
 function fits({ search, email }: ImportedOrderFilter): RawBuilder<SqlBool> {
   const digits = typedDigits(search);
-  const fitsText = sql`(search_text like ${typedPattern(search)}
+  const fitsText = sql`(${formSaysTyped(sql`search_text`, search)}
     or ${digits ? sql`search_text like ${containing(digits)}` : sql`false`})`;
   return sql`${search === "" ? sql`true` : fitsText}
     and ${email === undefined ? sql`true` : sql`email = ${email}`}`;
@@ -141,8 +142,11 @@ const columns = [
   "notes",
 ] as const;
 
-/** How many orders are in memory at once. */
-const BATCH = 250;
+type CsvRow = {
+  readonly id: string;
+  readonly at: string;
+  readonly cells: readonly (string | null)[];
+};
 
 /** Streams all imported orders that match the filter as CSV, newest first. */
 export async function* exportImportedOrders(
@@ -150,15 +154,13 @@ export async function* exportImportedOrders(
   filter: ImportedOrderFilter,
 ): AsyncGenerator<string> {
   yield csvRows([columns]);
-  type Row = { id: string; at: string; cells: (string | null)[] };
   const dollars = (amount: string) =>
     sql`((record ->> ${amount}::text)::numeric / 100)::numeric(14, 2)::text`;
-  let last: Row | undefined;
-  do {
+  const readAfter = async (last: CsvRow | undefined) => {
     const after = last
       ? sql`(placed_at, id) < (${last.at}::timestamptz, ${last.id}::uuid)`
       : sql`true`;
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<CsvRow>`
       select id, placed_at::text as at, array[number, source,
         to_char(placed_at at time zone ${details().timeZone}, 'YYYY-MM-DD HH24:MI:SS'),
         status, payment_status, name, email,
@@ -173,8 +175,10 @@ export async function* exportImportedOrders(
       from imported_orders where ${fits(filter)} and ${after}
       order by placed_at desc, id desc limit ${BATCH}
     `.execute(db);
+    return rows;
+  };
+  for await (const rows of readInBatches(readAfter)) {
     const cells = rows.map((row) => row.cells);
-    if (rows.length > 0) yield csvListRows(columns, ["zipCode"], cells);
-    last = rows.length === BATCH ? rows.at(-1) : undefined;
-  } while (last);
+    yield csvListRows(columns, ["zipCode"], cells);
+  }
 }

@@ -69,7 +69,7 @@ async function applyOrder(
     .where("id", "=", known.id)
     .forUpdate()
     .executeTakeFirst();
-  if (!before) return refused("It was taken back meanwhile. Choose the file again.");
+  if (!before) return refused("Its import was undone meanwhile. Choose the file again.");
   if (before.erased_at !== null) return refused("Its customer's data were erased meanwhile.");
   if (before.version !== known.version) {
     return refused("Another import changed it meanwhile. Choose the file again.");
@@ -112,7 +112,9 @@ async function applyCustomer(
     .forUpdate()
     .executeTakeFirst();
   if (!before)
-    return refused("This customer was taken back or erased meanwhile. Choose the file again.");
+    return refused(
+      "This customer was erased meanwhile, or its import was undone. Choose the file again.",
+    );
   if (before.version !== known.version) {
     return refused("Another import changed this customer meanwhile. Choose the file again.");
   }
@@ -131,9 +133,9 @@ async function applyCustomer(
  * Removes what a row added, or restores what it changed.
  *
  * @param before null when the row was new
- * @returns why it stays as it is; undefined when it was taken back
+ * @returns why it stays as it is; undefined when it was undone
  */
-export async function takeHistoryBack(
+export async function undoHistory(
   tx: DatabaseTransaction,
   format: HistoryFormat,
   row: {
@@ -164,7 +166,7 @@ export async function takeHistoryBack(
   const before = beforeSchema.safeParse(row.before);
   if (!before.success) return "Its customer's data were erased since, so it stays as it is.";
   const { record, importId, counted } = before.data;
-  // As before, so that the import that brought this version can be taken back too.
+  // As before, so that the import that brought this version can be undone too.
   const next = { import_id: importId, version: version - 1 };
   if (isOrder) {
     const columns = importedOrderColumns(importedOrderSchema.parse(record));

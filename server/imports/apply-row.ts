@@ -7,7 +7,7 @@ import {
 } from "#domain/catalog/import/product-import.ts";
 import type { Product } from "#domain/catalog/product.ts";
 import { perFact, productFacts } from "#domain/catalog/product-facts.ts";
-import { isOwnPath } from "#domain/former-addresses/own-path.ts";
+import { isShopPath } from "#domain/former-addresses/shop-path.ts";
 import { ZERO } from "#domain/money/cents.ts";
 import { productColumns, productOf, stockRemaining } from "../catalog/product-queries.ts";
 import { insertFormerAddresses } from "../former-addresses/change-former-addresses.ts";
@@ -189,7 +189,7 @@ async function keepFormerPaths(
   { product, productId }: { readonly product: ImportedProduct; readonly productId: number },
   from: { readonly importId: string; readonly at: Date },
 ): Promise<void> {
-  const free = (product.formerPaths ?? []).filter((path) => !isOwnPath(path));
+  const free = (product.formerPaths ?? []).filter((path) => !isShopPath(path));
   const addresses = free.map((path) => ({ path, productId }));
   if (addresses.length > 0) await insertFormerAddresses(tx, addresses, from);
 }

@@ -13,7 +13,7 @@ import { defineJob, type JobTry, type RetryPolicy } from "../platform/jobs/defin
 import { importedProductOf } from "./apply-row.ts";
 import type { ImportContext } from "./import-context.ts";
 
-const LIMITS = { mostBytes: 20 * 1024 * 1024, withinMs: 15_000 };
+const LIMITS = { maxBytes: 20 * 1024 * 1024, withinMs: 15_000 };
 const retry: RetryPolicy = { retryLimit: 3, retryDelay: 10, retryDelayMax: 60 };
 
 type Row = { readonly importId: string; readonly position: number };
@@ -117,8 +117,8 @@ async function fetchPicture(
   fetchAddress: (address: string) => Promise<PublicFetch>,
   isLastTry: boolean,
 ): Promise<FetchedPicture> {
-  const ownedPicture = ownPicture(ctx.config, address);
-  if (ownedPicture) return { image: ownedPicture, problems: [] };
+  const uploaded = uploadedPicture(ctx.config, address);
+  if (uploaded) return { image: uploaded, problems: [] };
 
   const name = pictureName(address);
   const stored = await findStored(ctx, name);
@@ -155,7 +155,7 @@ async function fetchPicture(
 }
 
 /** A picture of this shop itself, as its own files name it, is not fetched. */
-function ownPicture({ siteUrl }: Config, address: string): string | undefined {
+function uploadedPicture({ siteUrl }: Config, address: string): string | undefined {
   const url = URL.parse(address);
   if (!url || url.origin !== new URL(siteUrl).origin) return undefined;
   return /^\/(?:media|wrappers)\//.test(url.pathname) && isImageAddress(url.pathname)

@@ -241,7 +241,7 @@ describe("imported orders", () => {
     const id = await importFile(shopify);
     await undo(id);
     expect(await numbers()).toEqual([]);
-    expect(await findImport(shop.db, id)).toMatchObject({ state: "taken-back", takenBack: 3 });
+    expect(await findImport(shop.db, id)).toMatchObject({ state: "undone", undone: 3 });
     await importFile(shopify);
     expect(await numbers()).toHaveLength(3);
   });

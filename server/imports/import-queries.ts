@@ -12,8 +12,8 @@ export const importStates = [
   "done",
   /** It stopped midway; what was imported is complete. */
   "failed",
-  "taking-back",
-  "taken-back",
+  "undoing",
+  "undone",
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
@@ -32,12 +32,12 @@ export type ImportSummary = {
   readonly createdAt: Date;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
-  readonly takenBackAt: Date | null;
+  readonly undoneAt: Date | null;
   readonly rows: Readonly<Record<Decision, number>>;
   /** Of the new and changed rows. */
   readonly done: number;
   readonly refused: number;
-  readonly takenBack: number;
+  readonly undone: number;
   readonly kept: number;
   /** Rows that did not go as the preview said. */
   readonly attention: number;
@@ -93,15 +93,15 @@ async function readSummaries(
     Omit<ImportSummary, "rows" | "format"> & { format: string } & Record<Decision, number>
   >`
     select imports.id, file_name as "fileName", format, counted, imports.state, price_limits as "priceLimits", created_at as "createdAt",
-      started_at as "startedAt", finished_at as "finishedAt", taken_back_at as "takenBackAt", counts.*
+      started_at as "startedAt", finished_at as "finishedAt", undone_at as "undoneAt", counts.*
     from imports cross join lateral (
       select
         count(*) filter (where decision = 'new')::integer as new,
         count(*) filter (where decision = 'changed')::integer as changed,
         count(*) filter (where decision = 'skipped')::integer as skipped,
-        count(*) filter (where state in ('done', 'taken-back', 'kept'))::integer as done,
+        count(*) filter (where state in ('done', 'undone', 'kept'))::integer as done,
         count(*) filter (where state = 'refused')::integer as refused,
-        count(*) filter (where state = 'taken-back')::integer as "takenBack",
+        count(*) filter (where state = 'undone')::integer as "undone",
         count(*) filter (where state = 'kept')::integer as kept,
         count(result)::integer as attention,
         count(pictures)::integer as pictures,
@@ -129,7 +129,7 @@ export type ImportRowView = {
   readonly decision: Decision;
   /** What the preview said. */
   readonly reason: string;
-  readonly state: "waiting" | "done" | "refused" | "taken-back" | "kept";
+  readonly state: "waiting" | "done" | "refused" | "undone" | "kept";
   /** The result, if there is more to say than that it was done. */
   readonly result: string | null;
   /** If the product still exists. */

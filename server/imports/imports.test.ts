@@ -290,7 +290,7 @@ describe("an import", () => {
       ...shop,
       clock() {
         steps += 1;
-        // During the second step, with some of its rows done.
+        // At the beginning of the second step.
         if (steps === 2) throw new Error("Killed.");
         return house.time.now;
       },
@@ -528,8 +528,8 @@ describe("undoing an import", () => {
     await undo(id);
     expect(await catalog()).toEqual(before);
     expect(await findImport(shop.db, id)).toMatchObject({
-      state: "taken-back",
-      takenBack: 2,
+      state: "undone",
+      undone: 2,
       kept: 0,
     });
     // Again from the beginning.
@@ -578,10 +578,10 @@ describe("undoing an import", () => {
       ["Bar 0", "kept", "Sold since, so it stays in the shop."],
       ["Bar 1", "kept", "Its count changed since, so it stays in the shop."],
       ["Bar 2", "kept", "Edited since, so it stays as it is."],
-      ["Bar 3", "taken-back", null],
+      ["Bar 3", "undone", null],
     ]);
     expect((await added()).map(({ name }) => name).toSorted()).toEqual(["Bar 0", "Bar 1", "Bar 2"]);
-    expect(await findImport(shop.db, id)).toMatchObject({ takenBack: 1, kept: 3 });
+    expect(await findImport(shop.db, id)).toMatchObject({ undone: 1, kept: 3 });
   });
 
   test("happens once, is not offered while the import runs, and goes on after a kill", async () => {
@@ -649,7 +649,7 @@ describe("a price outside of the limits", () => {
     expect(await shop.db.selectFrom("imports").selectAll().execute()).toEqual([]);
   });
 
-  test("moves the limits with the import, and back when it is taken back", async () => {
+  test("moves the limits with the import, and back when it is undone", async () => {
     const previewed = await read({ "price-limits": "move" });
     if (previewed.code !== "previewed") throw new Error(previewed.code);
     expect(await limits()).toEqual([899, 4999]);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type ImportFormat, importFormats } from "#domain/catalog/import/import-formats.ts";
 import { type HistoryFormat, isHistoryFormat } from "#domain/imports/history-formats.ts";
 import { isCountedInErp } from "../erp/stock/is-counted-in-erp.ts";
-import { holdChangedRecipes } from "../orders/changes/changed-recipes.ts";
+import { holdChangedRecipes } from "../orders/changes/recipe-holds.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { jsonb } from "../platform/db/sql-values.ts";
 import { defineJob, type RetryPolicy } from "../platform/jobs/define-job.ts";
@@ -21,7 +21,7 @@ export const importRetry: RetryPolicy = { retryLimit: 6, retryDelay: 2, retryDel
 
 export type StartImportResult =
   | { readonly code: "started" }
-  /** Somebody started it before, or took it back meanwhile. */
+  /** Somebody started it before, or undid it meanwhile. */
   | { readonly code: "not-startable" };
 
 /**
@@ -195,7 +195,7 @@ function waitingRows(tx: DatabaseTransaction, id: string) {
 
 type Running = { readonly format: ImportFormat | HistoryFormat; readonly counted: boolean };
 
-/** @returns undefined when it is not running (any more) */
+/** @returns undefined when it is not running (anymore) */
 async function lockRunning(tx: DatabaseTransaction, id: string): Promise<Running | undefined> {
   const row = await tx
     .selectFrom("imports")
@@ -233,7 +233,7 @@ export const runImportJob = defineJob({
   },
 });
 
-/** What was imported stays; the owner continues it or takes it back. */
+/** What was imported stays; the owner continues or undoes it. */
 async function markFailed({ db }: ImportContext, id: string): Promise<void> {
   await db
     .updateTable("imports")

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { type HistoryFormat, isHistoryFormat } from "#domain/imports/history-formats.ts";
-import { holdChangedRecipes } from "../orders/changes/changed-recipes.ts";
+import { holdChangedRecipes } from "../orders/changes/recipe-holds.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { jsonb } from "../platform/db/sql-values.ts";
 import { defineJob } from "../platform/jobs/define-job.ts";
 import { forgetCount } from "../stock/start-counting.ts";
-import { takeHistoryBack } from "./apply-history.ts";
+import { undoHistory } from "./apply-history.ts";
 import { findBarcode, importedProductOf, setBarcode } from "./apply-row.ts";
 import type { ImportContext } from "./import-context.ts";
 import { priceLimitsSchema, restorePriceLimits } from "./move-price-limits.ts";
@@ -14,15 +14,15 @@ import { importRetry, ROWS_A_STEP } from "./run-import.ts";
 
 export type ImportUndoResult =
   | { readonly code: "started" }
-  /** It is still running, or already taken back. */
+  /** It is still running, or already undone. */
   | { readonly code: "not-possible" };
 
-/** Starts taking back a whole import. Pressed twice, it happens once. */
+/** Starts undoing a whole import. Pressed twice, it happens once. */
 export async function undoImport(ctx: ImportContext, id: string): Promise<ImportUndoResult> {
   return await ctx.db.transaction().execute(async (tx) => {
     const started = await tx
       .updateTable("imports")
-      .set({ state: "taking-back" })
+      .set({ state: "undoing" })
       .where("id", "=", id)
       .where("state", "in", ["done", "failed"])
       .returning("id")
@@ -47,14 +47,14 @@ export async function runUndo(ctx: ImportContext, id: string): Promise<void> {
 /** @returns whether there may be more to do */
 async function undoStep(ctx: ImportContext, id: string): Promise<boolean> {
   return await ctx.db.transaction().execute(async (tx) => {
-    const taking = await tx
+    const undoing = await tx
       .selectFrom("imports")
       .select(["format", "price_limits", "former_price_limits"])
       .where("id", "=", id)
-      .where("state", "=", "taking-back")
+      .where("state", "=", "undoing")
       .forUpdate()
       .executeTakeFirst();
-    if (!taking) return false;
+    if (!undoing) return false;
 
     const rows = await tx
       .selectFrom("import_rows")
@@ -68,15 +68,15 @@ async function undoStep(ctx: ImportContext, id: string): Promise<boolean> {
       .execute();
 
     const at = ctx.clock();
-    const { format } = taking;
+    const { format } = undoing;
     const undo = isHistoryFormat(format)
-      ? (row: TakenRow) => takeHistoryRowBack(tx, format, row)
-      : await productTaker(tx, id, rows as TakenRow[], at);
-    for (const row of rows as TakenRow[]) {
+      ? (row: RowToUndo) => undoHistoryRow(tx, format, row)
+      : await prepareProductUndo(tx, id, rows as RowToUndo[], at);
+    for (const row of rows as RowToUndo[]) {
       const reason = await undo(row);
       await tx
         .updateTable("import_rows")
-        .set({ state: reason ? "kept" : "taken-back", result: reason ?? null, pictures: null })
+        .set({ state: reason ? "kept" : "undone", result: reason ?? null, pictures: null })
         .where("import_id", "=", id)
         .where("position", "=", row.position)
         .execute();
@@ -85,39 +85,39 @@ async function undoStep(ctx: ImportContext, id: string): Promise<boolean> {
 
     // Holds orders placed while a bar had the imported recipe.
     if (!isHistoryFormat(format)) await holdChangedRecipes(tx, at);
-    const moved = priceLimitsSchema.safeParse(taking.price_limits).data;
-    const former = priceLimitsSchema.safeParse(taking.former_price_limits).data;
+    const moved = priceLimitsSchema.safeParse(undoing.price_limits).data;
+    const former = priceLimitsSchema.safeParse(undoing.former_price_limits).data;
     if (moved && former) await restorePriceLimits(tx, { moved, former }, { log: ctx.log, at });
 
     await tx
       .updateTable("imports")
-      .set({ state: "taken-back", taken_back_at: at })
+      .set({ state: "undone", undone_at: at })
       .where("id", "=", id)
       .execute();
     return false;
   });
 }
 
-function takeHistoryRowBack(tx: DatabaseTransaction, format: HistoryFormat, row: TakenRow) {
+function undoHistoryRow(tx: DatabaseTransaction, format: HistoryFormat, row: RowToUndo) {
   const { history_id: id, history_version, decision, before } = row;
   const version = history_version ?? 0;
-  return takeHistoryBack(tx, format, { id, version, isNew: decision === "new", before });
+  return undoHistory(tx, format, { id, version, isNew: decision === "new", before });
 }
 
-async function productTaker(
+async function prepareProductUndo(
   tx: DatabaseTransaction,
   importId: string,
-  rows: readonly TakenRow[],
+  rows: readonly RowToUndo[],
   at: Date,
 ) {
   const sold = await listSold(
     tx,
     rows.map((row) => row.product_id ?? 0),
   );
-  return async (row: TakenRow) =>
+  return async (row: RowToUndo) =>
     row.decision === "new" && sold.has(row.product_id)
       ? "Sold since, so it stays in the shop."
-      : await takeRowBack(tx, importId, row, at);
+      : await undoProductRow(tx, importId, row, at);
 }
 
 /** Read for a whole step at once: there are many orders, and no index by product. */
@@ -131,7 +131,7 @@ async function listSold(
   return new Set(rows.map(({ id }) => id));
 }
 
-type TakenRow = {
+type RowToUndo = {
   readonly position: number;
   readonly decision: string;
   readonly product: unknown;
@@ -150,11 +150,11 @@ const beforeSchema = z.object({
   hadKey: z.boolean(),
 });
 
-/** @returns why the product stays unchanged; undefined when it was taken back */
-async function takeRowBack(
+/** @returns why the product stays unchanged; undefined when it was undone */
+async function undoProductRow(
   tx: DatabaseTransaction,
   importId: string,
-  row: TakenRow,
+  row: RowToUndo,
   at: Date,
 ): Promise<string | undefined> {
   const product = await tx
@@ -171,7 +171,7 @@ async function takeRowBack(
 
 async function takeOut(
   tx: DatabaseTransaction,
-  row: TakenRow,
+  row: RowToUndo,
   at: Date,
 ): Promise<string | undefined> {
   const { product_id: productId } = row;
@@ -196,7 +196,7 @@ async function takeOut(
 async function restore(
   tx: DatabaseTransaction,
   importId: string,
-  row: TakenRow,
+  row: RowToUndo,
   at: Date,
 ): Promise<string | undefined> {
   const { product_id: productId } = row;
@@ -248,7 +248,7 @@ export const undoImportJob = defineJob({
     return await db
       .selectFrom("imports")
       .select("id as importId")
-      .where("state", "=", "taking-back")
+      .where("state", "=", "undoing")
       .execute();
   },
 });

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Product } from "#domain/catalog/product.ts";
-import { emptyLabel, labelNutritionOf, type ProductLabel } from "#domain/labels/label-form.ts";
+import { emptyLabel, labelNutritionOf, type ProductLabel } from "#domain/labels/label-codec.ts";
 import { findProduct, listProducts } from "../catalog/product-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { ProductLabels } from "../platform/db/generated-types.ts";

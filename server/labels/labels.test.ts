@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { emptyLabel, type ProductLabel } from "#domain/labels/label-form.ts";
+import { emptyLabel, type ProductLabel } from "#domain/labels/label-codec.ts";
 import { neutralLabelSettings } from "#domain/labels/label-settings.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { SaveResult } from "#domain/form/save-result.ts";
-import type { ProductLabel } from "#domain/labels/label-form.ts";
+import type { ProductLabel } from "#domain/labels/label-codec.ts";
 import type { AppContext } from "../app-context.ts";
 import { jsonb } from "../platform/db/sql-values.ts";
 import { findProductLabel } from "./label-queries.ts";

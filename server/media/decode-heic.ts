@@ -25,7 +25,7 @@ const program = /* js */ `
   (async () => {
     const [first] = await decode.all({ buffer: workerData.bytes });
     const { width, height } = first;
-    if (width * height > workerData.mostPixels) {
+    if (width * height > workerData.maxPixels) {
       parentPort.postMessage({ code: "too-many-pixels" });
       return;
     }
@@ -49,7 +49,7 @@ export async function decodeHeic(
     eval: true,
     // No environment, so no secrets.
     env: {},
-    workerData: { bytes, mostPixels: limits.pixels, decoder: require.resolve("heic-decode") },
+    workerData: { bytes, maxPixels: limits.pixels, decoder: require.resolve("heic-decode") },
     // Not forwarded: the decoder prints warnings about broken files.
     stdout: true,
     stderr: true,

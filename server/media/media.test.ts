@@ -73,7 +73,7 @@ describe("a stored picture", () => {
     const storing = await storePicture(house.shop, "products/1-bar.jpg", await photo());
     expect(storing).toEqual({
       code: "stored",
-      address: expect.stringMatching(/^\/media\/[0-9a-f]{24}r4g2u1\.webp$/),
+      address: expect.stringMatching(/^\/media\/[0-9a-f]{24}w400h500r4g2u1\.webp$/),
       name: "bar.jpg",
       notes: [],
     });
@@ -228,6 +228,6 @@ describe("an upload's path", () => {
 });
 
 test("a picture's id encodes its color in six steps", () => {
-  expect(pictureId("ab12", [0, 128, 255])).toBe("ab12r0g3u5");
-  expect(pictureId("ab12", null)).toBe("ab12");
+  expect(pictureId("ab12", { width: 4, height: 5 }, [0, 128, 255])).toBe("ab12w4h5r0g3u5");
+  expect(pictureId("ab12", { width: 4, height: 5 }, null)).toBe("ab12w4h5");
 });

@@ -1,6 +1,4 @@
-/** The sizes that the shop's pages use. */
-export const pictureWidths = [320, 640, 1280] as const;
-export type PictureWidth = (typeof pictureWidths)[number];
+import { type PictureSize, type PictureWidth, pictureWidths } from "#domain/media/picture-size.ts";
 
 /** The address stored in a product; the other sizes have similar addresses. */
 export function pictureAddress(id: string): string {
@@ -26,11 +24,17 @@ export function allNames(id: string): string[] {
 const COLOR_STEPS = 5;
 
 /**
- * The id of a new picture: random, plus its average color, so that the stylesheet can show a
- * placeholder (see app/styles/media-placeholders.css).
+ * The id of a new picture: random, plus its largest size, so that pages know its ratio (see
+ * domain/media/picture-size.ts), and its average color, so that the stylesheet can show a placeholder
+ * (see app/styles/media-placeholders.css).
  */
-export function pictureId(random: string, color: readonly [number, number, number] | null): string {
-  if (!color) return random;
+export function pictureId(
+  random: string,
+  { width, height }: PictureSize,
+  color: readonly [number, number, number] | null,
+): string {
+  const id = `${random}w${width}h${height}`;
+  if (!color) return id;
   const [red, green, blue] = color.map((value) => Math.round((value / 255) * COLOR_STEPS));
-  return `${random}r${red}g${green}u${blue}`;
+  return `${id}r${red}g${green}u${blue}`;
 }

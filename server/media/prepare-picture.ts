@@ -2,10 +2,15 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { type FileFormat, fileFormat } from "#domain/media/file-format.ts";
 import type { PictureNote } from "#domain/media/picture-note.ts";
+import {
+  type PictureSize,
+  type PictureWidth,
+  pictureWidths,
+  storedWidths,
+} from "#domain/media/picture-size.ts";
 import { type ImageKind, sniffImage } from "#domain/media/sniff-image.ts";
 import { decodeHeic } from "./decode-heic.ts";
 import { type HeifColor, heifColor } from "./heif-color.ts";
-import { type PictureWidth, pictureWidths } from "./picture.ts";
 
 /** More than phone cameras have. */
 const MAX_PIXELS = 64_000_000;
@@ -18,6 +23,8 @@ export type PreparedPicture = {
   readonly notes: readonly PictureNote[];
   readonly width: number;
   readonly height: number;
+  /** What the master measures: pixels are taken away, never added. */
+  readonly largest: PictureSize;
   /** Average red, green and blue, 0–255; null when the picture is transparent. */
   readonly color: readonly [number, number, number] | null;
   readonly webp: readonly { readonly width: PictureWidth; readonly bytes: Uint8Array }[];
@@ -123,15 +130,18 @@ async function sizesOf(
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const pixels = () => sharp(data, { raw });
   const webp = [];
-  for (const width of pictureWidths) {
+  for (const width of storedWidths(info.width)) {
     const resized = pixels().resize({ width, withoutEnlargement: true });
     webp.push({ width, bytes: await resized.webp({ quality: 80 }).toBuffer() });
   }
   const { channels, isOpaque } = await pixels().stats();
   const [red = 0, green = red, blue = red] = channels.map(({ mean }) => Math.round(mean));
+  const isGray = channels.length < 3;
+  const average: PreparedPicture["color"] = isGray ? [red, red, red] : [red, green, blue];
   return {
     ...original,
-    color: isOpaque ? (channels.length < 3 ? [red, red, red] : [red, green, blue]) : null,
+    largest: { width: info.width, height: info.height },
+    color: isOpaque ? average : null,
     webp,
     master: await pixels().webp({ quality: 95 }).toBuffer(),
   };
@@ -142,7 +152,8 @@ export async function encodeAvif(
   master: Uint8Array,
 ): Promise<{ readonly width: PictureWidth; readonly bytes: Uint8Array }[]> {
   const made = [];
-  for (const width of pictureWidths) {
+  const { width: largest } = await sharp(master).metadata();
+  for (const width of storedWidths(largest)) {
     const resized = sharp(master).resize({ width, withoutEnlargement: true });
     made.push({ width, bytes: await resized.avif({ quality: 55, effort: 4 }).toBuffer() });
   }

@@ -34,10 +34,10 @@ export async function storePicture(
   const preparation = await preparePicture(bytes);
   if (preparation.code !== "prepared") return preparation;
 
-  const { color, width, height, webp, master, notes } = preparation.picture;
+  const { color, width, height, largest, webp, master, notes } = preparation.picture;
 
   // The row first: by it the sweep removes what a killed process leaves.
-  const id = pictureId(randomBytes(12).toString("hex"), color);
+  const id = pictureId(randomBytes(12).toString("hex"), largest, color);
   const name = path.replace(/^products\/\d+-/, "");
   const added = await ctx.db
     .insertInto("media")

@@ -84,6 +84,25 @@ export async function countAwaitingUpcoming(db: Database): Promise<ReadonlyMap<n
   return new Map(rows.map(({ coming_soon_id, count }) => [coming_soon_id ?? 0, Number(count)]));
 }
 
+export type AwaitedProduct = {
+  readonly id: number;
+  readonly name: string;
+  /** How many confirmed addresses wait for it. */
+  readonly people: number;
+};
+
+/** Products, without archived ones, for which confirmed addresses wait: the most awaited first. */
+export async function listAwaitedProducts(db: Database): Promise<AwaitedProduct[]> {
+  return await waiting(db, "product")
+    .innerJoin("products", "products.id", "notices.product_id")
+    .where("archived_at", "is", null)
+    .select(["products.id", "products.name", sql<number>`count(*)::integer`.as("people")])
+    .groupBy("products.id")
+    .orderBy("people", "desc")
+    .orderBy("products.id")
+    .execute();
+}
+
 function waiting(db: Database, topic: NoticeTopic) {
   return db
     .selectFrom("notices")

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { HOUR_MS } from "#test/support/durations.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
+import { rowOf, rowsOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { listComingSoon, removeComingSoon } from "../coming-soon/coming-soon-queries.ts";
 import { releaseComingSoon } from "../coming-soon/release-coming-soon.ts";
@@ -30,11 +31,7 @@ const ask = (email: string, productId = BAR, address = "203.0.113.5") =>
 const pass = (hours: number) => house.pass(hours * HOUR_MS);
 
 async function idOf(email: string): Promise<string> {
-  const { id } = await house.shop.db
-    .selectFrom("notices")
-    .select("id")
-    .where("email", "=", email)
-    .executeTakeFirstOrThrow();
+  const { id } = await rowOf(house.shop.db, "notices", ["id"], { email });
   return id;
 }
 
@@ -89,20 +86,14 @@ const receive = (quantity: number) => {
 describe("a shopper who waits for a bar", () => {
   test("confirms the address by a link in an email first, and opening it does not confirm", async () => {
     expect(await ask("first@example.com")).toEqual({ code: "requested" });
-    await vi.waitFor(
-      async () => expect(await mailsOf("confirm-notice")).toEqual(["first@example.com"]),
-      10_000,
-    );
+    await expect.poll(() => mailsOf("confirm-notice")).toEqual(["first@example.com"]);
     await receive(5);
     expect(await notifyWaiting(house.shop)).toBe(0);
     const id = await idOf("first@example.com");
     expect(await findNotice(house.shop.db, id)).toMatchObject({ isConfirmed: false });
     await confirmNotice(house.shop.db, id, house.shop.clock());
     expect(await notifyWaiting(house.shop)).toBe(1);
-    await vi.waitFor(
-      async () => expect(await mailsOf("back-in-stock")).toEqual(["first@example.com"]),
-      10_000,
-    );
+    await expect.poll(() => mailsOf("back-in-stock")).toEqual(["first@example.com"]);
   }, 30_000);
 
   test("gets one mail, however often the bar sells out and comes back", async () => {
@@ -238,12 +229,7 @@ describe("a shopper who waits for an announced bar", () => {
   const askFor = (email: string, comingSoonId: number, address = "203.0.113.5") =>
     requestNotice(house.shop, { subject: { comingSoonId }, email, address });
   const mailTo = async (email: string, kind: string) => {
-    const row = await house.shop.db
-      .selectFrom("email_log")
-      .select("subject")
-      .where("recipient", "=", email)
-      .where("kind", "=", kind)
-      .executeTakeFirst();
+    const [row] = await rowsOf(house.shop.db, "email_log", ["subject"], { recipient: email, kind });
     return row?.subject;
   };
 
@@ -251,13 +237,9 @@ describe("a shopper who waits for an announced bar", () => {
     const id = await upcomingId();
     expect(await askFor("frost@example.com", id)).toEqual({ code: "requested" });
     expect(await askFor("Frost@example.com", id)).toEqual({ code: "requested" });
-    await vi.waitFor(
-      async () =>
-        expect(await mailTo("frost@example.com", "confirm-notice")).toBe(
-          "Tell you when First Frost is here?",
-        ),
-      10_000,
-    );
+    await expect
+      .poll(() => mailTo("frost@example.com", "confirm-notice"))
+      .toBe("Tell you when First Frost is here?");
     await confirmNotice(house.shop.db, await idOf("frost@example.com"), house.shop.clock());
     expect(await countAwaitingUpcoming(house.shop.db)).toEqual(new Map([[id, 1]]));
     expect(await notifyWaiting(house.shop)).toBe(0);
@@ -269,11 +251,9 @@ describe("a shopper who waits for an announced bar", () => {
     expect(await notifyWaiting(house.shop)).toBe(0);
     await receive(3);
     expect(await notifyWaiting(house.shop)).toBe(1);
-    await vi.waitFor(
-      async () =>
-        expect(await mailTo("frost@example.com", "back-in-stock")).toBe("Red Orchard is here"),
-      10_000,
-    );
+    await expect
+      .poll(() => mailTo("frost@example.com", "back-in-stock"))
+      .toBe("Red Orchard is here");
     expect(await notifyWaiting(house.shop)).toBe(0);
   }, 30_000);
 

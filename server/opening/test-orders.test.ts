@@ -4,6 +4,7 @@ import { beginCheckout, buy } from "#test/support/checkouts.ts";
 import { openErpShop } from "#test/support/erp-shop.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import { forAllTests, forThisTest } from "#test/support/for-tests.ts";
+import { rowsOf } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openStripeShop } from "#test/support/stripe-shop.ts";
 import { CANDY, startStripeTax } from "#test/support/stripe-tax-shop.ts";
@@ -59,11 +60,7 @@ async function figures() {
 }
 
 async function onHand(): Promise<number | undefined> {
-  const level = await house.shop.db
-    .selectFrom("stock_levels")
-    .select("on_hand")
-    .where("product_id", "=", 1)
-    .executeTakeFirst();
+  const [level] = await rowsOf(house.shop.db, "stock_levels", ["on_hand"], { product_id: 1 });
   return level?.on_hand;
 }
 

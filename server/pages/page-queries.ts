@@ -1,31 +1,33 @@
-import { sql } from "kysely";
-import type { PageForm, PageText } from "#domain/pages/page-form.ts";
+import { type JoinBuilder, sql } from "kysely";
+import type { PageContent, PageText } from "#domain/pages/page-codec.ts";
 import type { Database } from "../platform/db/database.ts";
+import type { DB } from "../platform/db/generated-types.ts";
+import { saysTyped } from "../platform/db/sql-values.ts";
 
 /** The version of a page that the shop shows. */
 export type PublishedPage = PageText & { readonly publishedAt: Date };
 
-/** Pages joined with their published version. */
+const publishedText = [
+  "page_versions.title",
+  "page_versions.lead",
+  "page_versions.body",
+  "page_versions.published_at as publishedAt",
+] as const;
+
+/** Published pages, joined with the version that the shop shows. */
 function shownPages(db: Database) {
-  return db
-    .selectFrom("pages")
-    .innerJoin("page_versions", (join) =>
-      join
-        .onRef("page_versions.page_id", "=", "pages.id")
-        .onRef("page_versions.number", "=", "pages.published_version"),
-    );
+  return db.selectFrom("pages").innerJoin("page_versions", onPublishedVersion);
+}
+
+function onPublishedVersion(join: JoinBuilder<DB, "pages" | "page_versions">) {
+  return join
+    .onRef("page_versions.page_id", "=", "pages.id")
+    .onRef("page_versions.number", "=", "pages.published_version");
 }
 
 /** Reads one row of each table by primary key, however many versions there are. */
 export function publishedPageQuery(db: Database, slug: string) {
-  return shownPages(db)
-    .select([
-      "page_versions.title",
-      "page_versions.lead",
-      "page_versions.body",
-      "page_versions.published_at as publishedAt",
-    ])
-    .where("pages.slug", "=", slug);
+  return shownPages(db).select(publishedText).where("pages.slug", "=", slug);
 }
 
 export async function findPublishedPage(
@@ -51,11 +53,14 @@ export type PageLink = { readonly slug: string; readonly title: string };
 
 /** Pages of the owner that the footer links to, oldest first. */
 export function footerPages(db: Database) {
-  return shownPages(db)
-    .select(["pages.slug", "page_versions.title"])
-    .where("pages.in_footer", "=", true)
-    .where("pages.published_version", "is not", null)
-    .orderBy("pages.created_at");
+  return (
+    shownPages(db)
+      .select(["pages.slug", "page_versions.title"])
+      .where("pages.in_footer", "=", true)
+      // Implied by the join, and named for the index `pages_footer`.
+      .where("pages.published_version", "is not", null)
+      .orderBy("pages.created_at")
+  );
 }
 
 /** All published pages, with the time of publication. */
@@ -70,7 +75,7 @@ export async function listPublishedPages(
 
 /** A page as its owner edits it. */
 export type PageDraft = {
-  readonly form: PageForm;
+  readonly form: PageContent;
   readonly version: number;
   /** When the published version was published; null when the page is not published. */
   readonly publishedAt: Date | null;
@@ -87,14 +92,27 @@ export async function listPageDrafts(db: Database): Promise<PageDraft[]> {
   return (await draftRows(db).orderBy("pages.created_at", "desc").execute()).map(draftOf);
 }
 
+/** Saved pages whose draft says what was typed, newest first. */
+export async function searchPageDrafts(
+  db: Database,
+  typed: string,
+  limit: number,
+): Promise<PageDraft[]> {
+  const tags = "<[^>]*>";
+  const text = sql`pages.title || chr(10) || pages.lead || chr(10)
+    || regexp_replace(pages.body, ${tags}, ' ', 'g')`;
+  const rows = await draftRows(db)
+    .where(saysTyped(text, typed))
+    .orderBy("pages.created_at", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(draftOf);
+}
+
 function draftRows(db: Database) {
   return db
     .selectFrom("pages")
-    .leftJoin("page_versions", (join) =>
-      join
-        .onRef("page_versions.page_id", "=", "pages.id")
-        .onRef("page_versions.number", "=", "pages.published_version"),
-    )
+    .leftJoin("page_versions", onPublishedVersion)
     .select(["pages.slug", "pages.title", "pages.lead", "pages.body"])
     .select(["pages.in_footer", "pages.version", "page_versions.published_at"])
     .select(
@@ -123,11 +141,8 @@ export async function listPageVersions(
   slug: string,
   limit: number,
 ): Promise<PageVersion[]> {
-  return await db
-    .selectFrom("page_versions")
-    .innerJoin("pages", "pages.id", "page_versions.page_id")
+  return await versionsOf(db, slug)
     .select(["page_versions.number", "page_versions.published_at as publishedAt"])
-    .where("pages.slug", "=", slug)
     .orderBy("page_versions.number", "desc")
     .limit(limit)
     .execute();
@@ -138,14 +153,17 @@ export async function findPageVersion(
   slug: string,
   number: number,
 ): Promise<PublishedPage | undefined> {
-  return await db
-    .selectFrom("page_versions")
-    .innerJoin("pages", "pages.id", "page_versions.page_id")
-    .select(["page_versions.title", "page_versions.lead", "page_versions.body"])
-    .select("page_versions.published_at as publishedAt")
-    .where("pages.slug", "=", slug)
+  return await versionsOf(db, slug)
+    .select(publishedText)
     .where("page_versions.number", "=", number)
     .executeTakeFirst();
+}
+
+function versionsOf(db: Database, slug: string) {
+  return db
+    .selectFrom("page_versions")
+    .innerJoin("pages", "pages.id", "page_versions.page_id")
+    .where("pages.slug", "=", slug);
 }
 
 /** How long a refund takes, in the words of the default Terms of Service. */
@@ -157,11 +175,11 @@ const REFUND_TIME = "5-7 business days";
  * @returns null when the owner published other terms that do not say it: an email promises no more
  */
 export async function statedRefundTime(db: Database): Promise<string | null> {
-  const ownTerms = await findPublishedPage(db, "terms");
-  if (!ownTerms) return REFUND_TIME;
+  const terms = await findPublishedPage(db, "terms");
+  if (!terms) return REFUND_TIME;
 
-  const words = `${ownTerms.lead} ${ownTerms.body}`
+  const text = `${terms.lead} ${terms.body}`
     .replace(/[‐‑‒–—]|&[mn]dash;/g, "-")
     .replace(/\u00a0|&nbsp;/g, " ");
-  return words.includes(REFUND_TIME) ? REFUND_TIME : null;
+  return text.includes(REFUND_TIME) ? REFUND_TIME : null;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { decodeForm } from "#domain/form/form-codec.ts";
-import { type PageForm, pageForm, pageProblems } from "#domain/pages/page-form.ts";
+import { type PageContent, pageCodec, pageProblems } from "#domain/pages/page-codec.ts";
 import { expectProcessorTime } from "#test/support/expect-processor-time.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
@@ -25,7 +25,7 @@ beforeEach(async () => {
   house.time.now = new Date("2026-11-20T15:00:00Z");
 });
 
-const form: PageForm = {
+const form: PageContent = {
   title: "Our Farm",
   lead: "Where it grows.",
   body: "<p>Three trees.</p>",
@@ -37,12 +37,12 @@ const form: PageForm = {
 type Page = { readonly slug?: string | null; readonly version?: number };
 
 /** Reads the form and saves it, as the admin does. */
-async function save(changes: Partial<PageForm> = {}, { slug = null, version = 0 }: Page = {}) {
-  const decoded = decodeForm(pageForm, { ...form, ...changes });
+async function save(changes: Partial<PageContent> = {}, { slug = null, version = 0 }: Page = {}) {
+  const decoded = decodeForm(pageCodec, { ...form, ...changes });
   if (decoded.code !== "valid") return decoded;
   return await savePage(house.shop, { id: slug, version, data: decoded.data });
 }
-const publish = (changes: Partial<PageForm> = {}, page: Page = {}) =>
+const publish = (changes: Partial<PageContent> = {}, page: Page = {}) =>
   save({ ...changes, publishes: true }, page);
 const shown = (slug = "our-farm") => findPublishedPage(house.shop.db, slug);
 

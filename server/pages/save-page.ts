@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import { decodeForm, type Problems } from "#domain/form/form-codec.ts";
 import type { SaveResult } from "#domain/form/save-result.ts";
 import { isAlwaysInFooter, isBuiltInPage } from "#domain/pages/built-in-pages.ts";
-import { type PageForm, type PageText, pageForm, pageProblems } from "#domain/pages/page-form.ts";
+import {
+  type PageContent,
+  type PageText,
+  pageCodec,
+  pageProblems,
+} from "#domain/pages/page-codec.ts";
 import { isReservedSlug } from "#domain/pages/page-slug.ts";
 import type { AppContext } from "../app-context.ts";
 import { pictureAddress } from "../media/picture.ts";
@@ -18,8 +23,8 @@ import { type PictureSizes, picturesOf, sanitizePage } from "./sanitize-page.ts"
  */
 export async function savePage(
   ctx: Pick<AppContext, "db" | "clock">,
-  change: { readonly id: string | null; readonly version: number; readonly data: PageForm },
-): Promise<SaveResult<PageForm>> {
+  change: { readonly id: string | null; readonly version: number; readonly data: PageContent },
+): Promise<SaveResult<PageContent>> {
   const { id: slug, version, data } = change;
   const isBuiltIn = slug !== null && isBuiltInPage(slug);
   if (!isBuiltIn && isReservedSlug(data.slug)) return invalid({ slug: pageProblems.reserved });
@@ -29,13 +34,13 @@ export async function savePage(
 
   // Sanitizing may leave nothing of the body, or too much.
   const body = sanitizePage(data.body, pictures.sizes);
-  const sanitized = decodeForm(pageForm, { ...data, body, slug: isBuiltIn ? slug : data.slug });
+  const sanitized = decodeForm(pageCodec, { ...data, body, slug: isBuiltIn ? slug : data.slug });
   if (sanitized.code === "malformed") throw new TypeError("This is not the form of a page.");
   if (sanitized.code === "invalid") return sanitized;
 
   const form = sanitized.data;
   const now = ctx.clock();
-  return await ctx.db.transaction().execute(async (tx): Promise<SaveResult<PageForm>> => {
+  return await ctx.db.transaction().execute(async (tx): Promise<SaveResult<PageContent>> => {
     const isFirst = slug === null || (isBuiltIn && version === 0);
     const id = isFirst
       ? await insertPage(tx, form, now)
@@ -59,13 +64,13 @@ export function storedPage({ form, version }: PageDraft) {
   return { data: form, version };
 }
 
-function invalid(problems: Problems): SaveResult<PageForm> {
+function invalid(problems: Problems): SaveResult<PageContent> {
   return { code: "invalid", problems };
 }
 
 async function insertPage(
   tx: DatabaseTransaction,
-  form: PageForm,
+  form: PageContent,
   now: Date,
 ): Promise<string | undefined> {
   const row = await tx
@@ -82,7 +87,7 @@ async function insertPage(
 async function updatePage(
   tx: DatabaseTransaction,
   slug: string,
-  form: PageForm,
+  form: PageContent,
   version: number,
   now: Date,
 ): Promise<string | "taken" | undefined> {
@@ -152,7 +157,7 @@ async function publishText(
   await tx.updateTable("pages").set({ published_version: number }).where("id", "=", id).execute();
 }
 
-function columnsOf({ slug, title, lead, body, inFooter }: PageForm) {
+function columnsOf({ slug, title, lead, body, inFooter }: PageContent) {
   return { slug, title, lead, body, in_footer: inFooter && !isAlwaysInFooter(slug) };
 }
 

@@ -29,7 +29,7 @@ export async function markDelivered(
       .set({ delivered_at: at })
       .where("id", "=", shipmentId)
       .where("delivered_at", "is", null)
-      .where("taken_back_at", "is", null)
+      .where("undone_at", "is", null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await recordOrderEvent(tx, orderId, at, {

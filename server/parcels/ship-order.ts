@@ -8,7 +8,7 @@ import type { ReadTrackingNumber } from "#domain/parcels/tracking-number.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
 import { setOrderStatus } from "../orders/changes/change-order-status.ts";
-import { releaseRecipeHold } from "../orders/changes/changed-recipes.ts";
+import { releaseRecipeHold } from "../orders/changes/recipe-holds.ts";
 import { listItemsToSend } from "../orders/line-counts.ts";
 import { lockSharedRows } from "../orders/lock-order.ts";
 import { packLots } from "../orders/lots/order-lots.ts";
@@ -65,7 +65,7 @@ type NumberQuestion =
 
 /**
  * Ships a parcel: records its bars and number, updates the order's status, and schedules the
- * customer's email for when the parcel can no longer be taken back. If two requests ship the same
+ * customer's email for when the shipment can no longer be undone. If two requests ship the same
  * bars, one wins. A parcel with an id that exists already is not shipped again.
  */
 export async function shipOrder(ctx: ShipContext, request: ShipmentRequest): Promise<ShipResult> {
@@ -296,7 +296,7 @@ export async function writeFirstTracking(tx: DatabaseTransaction, orderId: strin
     from (values (true)) as one
     left join lateral (
       select tracking_number, estimated_delivery from shipments
-      where order_id = ${orderId} and taken_back_at is null
+      where order_id = ${orderId} and undone_at is null
       order by tracking_number is null, shipped_at, id limit 1
     ) as first on true
     where orders.id = ${orderId}`.execute(tx);

@@ -6,6 +6,7 @@ import { buy } from "#test/support/checkouts.ts";
 import { MINUTE_MS, SECOND_MS } from "#test/support/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { mailsAbout as mailsOf, parcelOf } from "#test/support/orders.ts";
+import { rowOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
 import { listOrderEvents } from "../orders/order-events.ts";
@@ -102,7 +103,7 @@ describe("a parcel", () => {
     }
     expect(await listShipments(house.shop.db, orderId)).toHaveLength(1);
     expect(await findOrder(house.shop.db, orderId)).toMatchObject({ status: "processing" });
-    // The parcel that had it was taken back, and its number is free again.
+    // The shipment that had it was undone, and its number is free again.
     const [first] = await listShipments(house.shop.db, orderId);
     await undoShipment(house.shop, first?.id ?? "");
     expect(await ship(orderId, { trackingNumber: USPS, mayShareNumber })).toMatchObject({
@@ -221,7 +222,7 @@ describe("a tracking number", () => {
 });
 
 describe("the customer", () => {
-  test("gets one mail, once the parcel can no longer be taken back", async () => {
+  test("gets one mail, once the shipment can no longer be undone", async () => {
     const orderId = await buy(house.shop);
     const result = await ship(orderId, {
       trackingNumber: USPS,
@@ -238,11 +239,11 @@ describe("the customer", () => {
     expect(mail?.text_body).toContain("In this parcel");
   });
 
-  test("gets no mail about a parcel that was taken back in time", async () => {
+  test("gets no mail about a shipment that was undone in time", async () => {
     const orderId = await buy(house.shop);
     const shipmentId = await shipped(orderId, { notifiesCustomer: true });
     expect(await undoShipment(house.shop, shipmentId)).toEqual({
-      code: "taken-back",
+      code: "undone",
       wasNotified: false,
     });
     house.pass(31 * SECOND_MS);
@@ -250,12 +251,10 @@ describe("the customer", () => {
     house.pass(31 * SECOND_MS);
     await expect.poll(() => mailsAbout(orderId), { timeout: 20_000 }).toHaveLength(1);
     const sentAt = async (shipment: string) => {
-      const { sent_at } = await house.shop.db
-        .selectFrom("mail_events")
-        .select("sent_at")
-        .where("request_id", "=", shipment)
-        .where("kind", "=", "shipped")
-        .executeTakeFirstOrThrow();
+      const { sent_at } = await rowOf(house.shop.db, "mail_events", ["sent_at"], {
+        request_id: shipment,
+        kind: "shipped",
+      });
       return sent_at;
     };
     // Written a moment after the email is in the log.
@@ -263,20 +262,20 @@ describe("the customer", () => {
     expect(await sentAt(shipmentId)).toBeNull();
   });
 
-  test("already has the mail about a parcel that is taken back later, and the owner is told", async () => {
+  test("already has the mail about a shipment that is undone later, and the owner is told", async () => {
     const orderId = await buy(house.shop);
     const shipmentId = await shipped(orderId, { notifiesCustomer: true });
     house.pass(31 * SECOND_MS);
     await expect.poll(() => mailsAbout(orderId), { timeout: 20_000 }).toHaveLength(1);
     expect(await undoShipment(house.shop, shipmentId)).toEqual({
-      code: "taken-back",
+      code: "undone",
       wasNotified: true,
     });
     expect(await mailsAbout(orderId)).toHaveLength(1);
   });
 });
 
-describe("a parcel that is taken back", () => {
+describe("a shipment that is undone", () => {
   test("restores the order's former status and number", async () => {
     const orderId = await buy(house.shop);
     const first = await shipped(orderId, { items: await firstProduct(orderId) });
@@ -290,9 +289,9 @@ describe("a parcel that is taken back", () => {
       status: "processing",
       trackingNumber: null,
     });
-    expect(await undoShipment(house.shop, second)).toEqual({ code: "taken-back-before" });
+    expect(await undoShipment(house.shop, second)).toEqual({ code: "already-undone" });
     const all = await listAllShipments(house.shop.db, orderId);
-    expect(all.map(({ id, takenBackAt }) => [id, takenBackAt !== null])).toEqual([
+    expect(all.map(({ id, undoneAt }) => [id, undoneAt !== null])).toEqual([
       [first, false],
       [second, true],
     ]);
@@ -314,7 +313,7 @@ describe("a parcel that is taken back", () => {
   });
 });
 
-test("after four people ship, part-ship and take back at once, each bar is in one parcel or unshipped, and each kept parcel was mailed once", async () => {
+test("after four people ship, part-ship and undo at once, each bar is in one parcel or unshipped, and each kept parcel was mailed once", async () => {
   const { shop } = house;
   const orderIds = await Promise.all(Array.from({ length: 6 }, () => buy(shop)));
   const dice = (sides: number) => Math.floor(Math.random() * sides);
@@ -356,7 +355,7 @@ test("after four people ship, part-ship and take back at once, each bar is in on
         and order_id = any(${orderIds}::uuid[])`.execute(shop.db);
     return rows.map(({ id }) => id);
   };
-  // For some of them the email was sent before they were taken back.
+  // For some of them the email was sent before they were undone.
   await expect
     .poll(mailed, { timeout: 60_000 })
     .toEqual(expect.arrayContaining(expected.map(({ id }) => id)));

@@ -16,12 +16,12 @@ import { writeFirstTracking } from "./ship-order.ts";
 
 export type ShipmentUndoResult =
   /** `wasNotified`: the shipping email was already sent. */
-  | { readonly code: "taken-back"; readonly wasNotified: boolean }
+  | { readonly code: "undone"; readonly wasNotified: boolean }
   | { readonly code: "not-found" }
-  | { readonly code: "taken-back-before" };
+  | { readonly code: "already-undone" };
 
 /**
- * Takes a parcel back: its bars are unshipped again, and the order gets its previous status. A
+ * Undoes a shipment: its bars are unshipped again, and the order gets its previous status. A
  * scheduled email is canceled. If the order was cancelled or its payment failed meanwhile, the bars
  * are returned to stock.
  */
@@ -42,11 +42,11 @@ export async function undoShipment(
     const at = ctx.clock();
     const { numUpdatedRows } = await tx
       .updateTable("shipments")
-      .set({ taken_back_at: at })
+      .set({ undone_at: at })
       .where("id", "=", shipmentId)
-      .where("taken_back_at", "is", null)
+      .where("undone_at", "is", null)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return { code: "taken-back-before" };
+    if (numUpdatedRows === 0n) return { code: "already-undone" };
 
     // Before stock and lots are changed.
     await lockSharedRows(tx, [orderId]);
@@ -57,11 +57,11 @@ export async function undoShipment(
 
     await writeFirstTracking(tx, orderId);
     await recordOrderEvent(tx, orderId, at, {
-      kind: "taken-back",
+      kind: "shipment-undone",
       actor: "owner",
       detail: { tracking: shipment.tracking_number },
     });
-    await announceOrderChange(ctx, tx, { code: "parcel-taken-back", orderId });
+    await announceOrderChange(ctx, tx, { code: "shipment-undone", orderId });
 
     if (isSent(order.status)) {
       const others = await listShipments(tx, orderId);
@@ -72,7 +72,7 @@ export async function undoShipment(
       await setOrderStatus(ctx, tx, { orderId, from: order.status, to });
     }
 
-    return { code: "taken-back", wasNotified: await wasNotified(tx, orderId, shipmentId) };
+    return { code: "undone", wasNotified: await wasNotified(tx, orderId, shipmentId) };
   });
 }
 

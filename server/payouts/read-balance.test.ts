@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type BalanceShop, openBalanceShop } from "#test/support/balance-shop.ts";
 import { DAY_MS, MINUTE_MS } from "#test/support/durations.ts";
 import { cutOffsOf } from "#test/support/erp-shop.ts";
+import { changeRows } from "#test/support/rows.ts";
 import { buyWithStripe } from "#test/support/stripe-shop.ts";
 import type { AppContext } from "../app-context.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
@@ -256,10 +257,11 @@ describe("fees and payouts in Odoo", () => {
     house.stripe.world.takeFee(200);
     await house.run();
     const [first] = house.odoo.ledger().entries;
-    await house.shop.db
-      .updateTable("balance_entries")
-      .set({ erp_state: "waiting", erp_move_id: null, erp_move_name: null })
-      .execute();
+    await changeRows(house.shop.db, "balance_entries", {
+      erp_state: "waiting",
+      erp_move_id: null,
+      erp_move_name: null,
+    });
     const wrong = house.odoo.world.tables.get("account.move")?.get(first?.id ?? 0);
     if (wrong) wrong.amount_total = 99;
     await house.run();

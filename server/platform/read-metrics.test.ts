@@ -32,10 +32,7 @@ test("an order that is paid, mailed and mirrored is in each metric", async () =>
     }),
   ).toBe(1);
   // The mails to customer and owner.
-  await vi.waitFor(
-    async () => expect(metricValue(await read(), captured) - mailsBefore).toBe(2),
-    15_000,
-  );
+  await expect.poll(async () => metricValue(await read(), captured) - mailsBefore).toBe(2);
   // By its own job or by this call, whichever comes first.
   await house.sync(orderId);
   expect(metricValue(await read(), mirrored) - mirroredBefore).toBe(1);

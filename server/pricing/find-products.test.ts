@@ -142,3 +142,10 @@ test("a long list has pages in a stable order without gaps", async () => {
   expect(new Set(all).size).toBe(100);
   expect((await found("origin=nowhere&page=4")).products).toEqual([]);
 });
+
+test("a number in a search is also the share of cocoa", async () => {
+  const { products } = await found("q=dark 72%25");
+  expect(products.map(({ name }) => name)).toContain("Red Orchard");
+  expect(new Set(products.map(({ cocoaPercentage }) => cocoaPercentage))).toEqual(new Set([72]));
+  expect((await found("q=dark 173")).total).toBe(0);
+});

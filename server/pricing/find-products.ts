@@ -4,8 +4,8 @@ import type { ProductListView } from "#domain/catalog/product-list-view.ts";
 import { notesOf, type TastingGroup, tastingGroups } from "#domain/catalog/tasting-notes.ts";
 import { isOnlyMarks, searchForm, typedSearch } from "#domain/input/search-form.ts";
 import { toDecimal } from "#domain/money/cents.ts";
+import { type ListedProduct, listedProduct } from "#domain/pricing/listed-product.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
-import { type ProductCard, productCard } from "#domain/pricing/product-card.ts";
 import type { AppContext } from "../app-context.ts";
 import { productOf, stockRemaining } from "../catalog/product-queries.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -19,7 +19,7 @@ const MAX_WORDS = 10;
 export const PRODUCTS_A_PAGE = 48;
 
 export type FoundProducts = {
-  readonly products: readonly ProductCard[];
+  readonly products: readonly ListedProduct[];
   readonly total: number;
   readonly pages: number;
   /** There was no exact match, so these are similar ones. */
@@ -41,13 +41,13 @@ export async function findProducts(
   const filters = filtersOf(view, settings);
   const [choices, exact] = await Promise.all([
     listChoices(db),
-    readPage(db, view, [...filters, ...words.map(saysWord)], settings),
+    readPage(db, view, [...filters, ...words.map(matchesWord)], settings),
   ]);
   const close = exact.total === 0 && words.length > 0;
   const found = close
     ? await readPage(db, view, [...filters, ...words.map(isLikeWord)], settings)
     : exact;
-  const products = found.rows.map((row) => productCard(productOf(row), settings));
+  const products = found.rows.map((row) => listedProduct(productOf(row), settings));
   return {
     products,
     total: found.total,
@@ -122,6 +122,12 @@ function filtersOf(view: ProductListView, settings: PricingSettings): Condition[
     );
   }
   return conditions;
+}
+
+/** A number may be the cocoa share, such as in "dark 70". */
+function matchesWord(word: string): Condition {
+  const share = /^(\d{1,3})%?$/.exec(word)?.[1];
+  return share ? sql`(${saysWord(word)} or cocoa_percentage = ${Number(share)})` : saysWord(word);
 }
 
 // Must be exactly the expression of the index `products_words`.

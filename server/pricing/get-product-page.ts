@@ -1,6 +1,6 @@
 import { listAllergens } from "#domain/catalog/major-allergens.ts";
 import type { Product } from "#domain/catalog/product.ts";
-import { type ProductCard, productCard } from "#domain/pricing/product-card.ts";
+import { type ListedProduct, listedProduct } from "#domain/pricing/listed-product.ts";
 import { withLowStock } from "#domain/stock/counted-stock.ts";
 import type { AppContext } from "../app-context.ts";
 import { findProduct, listBoughtTogether, listCompanions } from "../catalog/product-queries.ts";
@@ -9,13 +9,13 @@ import { pricingSection } from "../settings/sections.ts";
 export type ProductPage = {
   readonly product: Product;
   /** The product with the price that is charged. */
-  readonly card: ProductCard;
+  readonly card: ListedProduct;
   /** Major allergens first, then others that staff wrote. */
   readonly allergens: readonly string[];
   /** Products that were often bought together with it. */
-  readonly together: readonly ProductCard[];
+  readonly together: readonly ListedProduct[];
   /** Fallback when nothing was bought together: available products that are least similar. */
-  readonly companions: readonly ProductCard[];
+  readonly companions: readonly ListedProduct[];
 };
 
 const COMPANIONS = 4;
@@ -25,16 +25,24 @@ export async function getProductPage(
   ctx: Pick<AppContext, "db" | "currentSettings">,
   id: number,
 ): Promise<ProductPage | undefined> {
-  const settings = ctx.currentSettings(pricingSection);
   const product = await findProduct(ctx.db, id);
   if (!product || product.archived) return undefined;
-  const together = await listBoughtTogether(ctx.db, id, COMPANIONS);
+  return await productPageOf(ctx, product);
+}
+
+/** The page of a product that may have unsaved changes. */
+export async function productPageOf(
+  ctx: Pick<AppContext, "db" | "currentSettings">,
+  product: Product,
+): Promise<ProductPage> {
+  const settings = ctx.currentSettings(pricingSection);
+  const together = await listBoughtTogether(ctx.db, product.id, COMPANIONS);
   const companions = together.length > 0 ? [] : await listCompanions(ctx.db, product, COMPANIONS);
   return {
     product: withLowStock(product),
-    card: productCard(product, settings),
+    card: listedProduct(product, settings),
     allergens: listAllergens(product),
-    together: together.map((other) => productCard(other, settings)),
-    companions: companions.map((other) => productCard(other, settings)),
+    together: together.map((other) => listedProduct(other, settings)),
+    companions: companions.map((other) => listedProduct(other, settings)),
   };
 }

@@ -1,7 +1,7 @@
 import type { Cents } from "#domain/money/cents.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
+import { type ListedProduct, listedProduct } from "#domain/pricing/listed-product.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
-import { type ProductCard, productCard } from "#domain/pricing/product-card.ts";
 import { FEATURED, staticFeatured } from "#domain/pricing/static-featured.ts";
 import type { AppContext } from "../app-context.ts";
 import { findLowestPrice, listProducts, listProductsByIds } from "../catalog/product-queries.ts";
@@ -9,9 +9,9 @@ import type { Database } from "../platform/db/database.ts";
 import { pricingSection } from "../settings/sections.ts";
 
 export type FeaturedProducts = {
-  readonly products: readonly ProductCard[];
+  readonly products: readonly ListedProduct[];
   /** Bars that the hero picture shows. */
-  readonly hero: readonly ProductCard[];
+  readonly hero: readonly ListedProduct[];
   /** Lowest price of the available bars; null when there is none. */
   readonly lowestPrice: Cents | null;
 };
@@ -57,12 +57,12 @@ async function readFeatured(
     listProductsByIds(db, [...chosen.featured, ...chosen.hero]),
     findLowestPrice(db, settings.individual.defaultPrice),
   ]);
-  const cards = new Map(picked.map((product) => [product.id, productCard(product, settings)]));
+  const cards = new Map(picked.map((product) => [product.id, listedProduct(product, settings)]));
   // Deleted bars are skipped; if none is left, the newest are shown.
   const cardsOf = (ids: readonly number[], most: number) => {
     const found = ids.flatMap((id) => cards.get(id) ?? []);
     if (found.length > 0) return found;
-    return newest.slice(0, most).map((product) => productCard(product, settings));
+    return newest.slice(0, most).map((product) => listedProduct(product, settings));
   };
   return {
     products: cardsOf(chosen.featured, FEATURED),

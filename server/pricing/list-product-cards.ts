@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CatalogPrice } from "#domain/pricing/bundle-base.ts";
-import { type ProductCard, productCard } from "#domain/pricing/product-card.ts";
+import { type ListedProduct, listedProduct } from "#domain/pricing/listed-product.ts";
 import type { AppContext } from "../app-context.ts";
 import { listProducts } from "../catalog/product-queries.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -10,10 +10,10 @@ import { pricingSection } from "../settings/sections.ts";
 /** All products as lists show them, newest first, at current prices. */
 export async function listProductCards(
   ctx: Pick<AppContext, "db" | "currentSettings">,
-): Promise<ProductCard[]> {
+): Promise<ListedProduct[]> {
   const settings = ctx.currentSettings(pricingSection);
   const products = await listProducts(ctx.db);
-  return products.map((product) => productCard(product, settings));
+  return products.map((product) => listedProduct(product, settings));
 }
 
 /** How many products in the shop have which price. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { beginCheckout, buy, payCheckout } from "#test/support/checkouts.ts";
 import { findTraces } from "#test/support/find-traces.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
@@ -32,9 +32,7 @@ async function order(details = customer): Promise<{ id: string; intentId: string
 }
 
 async function mailsAreLogged(count: number): Promise<void> {
-  await vi.waitFor(async () => {
-    expect(await listEmails(house.shop.db, 50)).toHaveLength(count);
-  }, 10_000);
+  await expect.poll(() => listEmails(house.shop.db, 50)).toHaveLength(count);
 }
 
 test("an erased order keeps number, amounts and tax state, and nothing of its customer", async () => {

@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { type PromotionTerms, promotionTermsSchema } from "#domain/promotions/promotion-terms.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Promotions } from "../platform/db/generated-types.ts";
+import { saysTyped } from "../platform/db/sql-values.ts";
 
 /** A stored promotion with its number of uses. */
 export type StoredPromotion = {
@@ -28,6 +29,25 @@ export async function listPromotions(db: Database): Promise<StoredPromotion[]> {
     .select(columns)
     .orderBy("is_active", "desc")
     .orderBy("id", "desc")
+    .execute();
+  return rows.map(promotionOf);
+}
+
+/** Promotions whose code or name says what was typed, active and new ones first. */
+export async function searchPromotions(
+  db: Database,
+  typed: string,
+  limit: number,
+): Promise<StoredPromotion[]> {
+  // Must be exactly the expression of the index promotions_search.
+  const text = sql`coalesce(code, '') || chr(10) || coalesce(terms ->> 'name', '')`;
+  const rows = await db
+    .selectFrom("promotions")
+    .select(columns)
+    .where(saysTyped(text, typed))
+    .orderBy("is_active", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
     .execute();
   return rows.map(promotionOf);
 }

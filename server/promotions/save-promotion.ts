@@ -1,5 +1,5 @@
 import type { SaveResult } from "#domain/form/save-result.ts";
-import { CODE_TAKEN } from "#domain/promotions/promotion-form.ts";
+import { CODE_TAKEN } from "#domain/promotions/promotion-codec.ts";
 import type { PromotionTerms } from "#domain/promotions/promotion-terms.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Database } from "../platform/db/database.ts";

@@ -4,8 +4,9 @@ import { DAY_MS } from "#test/support/durations.ts";
 import { insertRow, type OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
-import { giveBack, justAmount } from "#test/support/give-back.ts";
 import { beginPurchase, recipients } from "#test/support/purchases.ts";
+import { justAmount, makeRefund } from "#test/support/refund-order.ts";
+import { changeRows, rowOf } from "#test/support/rows.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { buyWithStripe } from "#test/support/stripe-shop.ts";
 import { submitCheckout } from "../checkout/pay/submit-checkout.ts";
@@ -29,7 +30,7 @@ async function buyAndBook(): Promise<{ readonly orderId: string; readonly intent
 }
 
 async function refund(orderId: string, amount: number): Promise<void> {
-  await giveBack(house.shop, orderId, justAmount(amount));
+  await makeRefund(house.shop, orderId, justAmount(amount));
   await house.sync(orderId);
 }
 
@@ -42,11 +43,9 @@ async function compared() {
 }
 
 async function numberOf(orderId: string): Promise<string> {
-  const { order_number: number } = await house.shop.db
-    .selectFrom("orders")
-    .select("order_number")
-    .where("id", "=", orderId)
-    .executeTakeFirstOrThrow();
+  const { order_number: number } = await rowOf(house.shop.db, "orders", ["order_number"], {
+    id: orderId,
+  });
   return number ?? "";
 }
 
@@ -91,10 +90,7 @@ function enterByHand(amount: number, reference: string): void {
 /** Days later, after the entries so far were read for the last time. */
 async function laterAsIfReadBefore(): Promise<void> {
   house.pass(9 * DAY_MS);
-  await house.shop.db
-    .updateTable("payment_reconciliation")
-    .set({ balance_read_at: house.time.now })
-    .execute();
+  await changeRows(house.shop.db, "payment_reconciliation", { balance_read_at: house.time.now });
 }
 
 function payment() {
@@ -175,7 +171,7 @@ describe("the balance", () => {
     for (const id of [first, second, third]) await house.sync(id);
     await house.run();
     expect(await compared()).toMatchObject({ parts: [], unexplained: 0, isGood: true });
-    await giveBack(house.shop, second);
+    await makeRefund(house.shop, second);
     await house.sync(second);
     expect(await compared()).toMatchObject({ parts: [], unexplained: 0, isGood: true });
   });
@@ -184,11 +180,7 @@ describe("the balance", () => {
     const [first, second, third] = await buyThree();
     for (const id of [first, third]) await house.sync(id);
     await house.run();
-    const { total } = await house.shop.db
-      .selectFrom("orders")
-      .select("total")
-      .where("id", "=", second)
-      .executeTakeFirstOrThrow();
+    const { total } = await rowOf(house.shop.db, "orders", ["total"], { id: second });
     expect((await compared()).parts).toEqual([
       { code: "order-waiting", reference: await numberOf(first), amount: -centsFrom(total ?? 0) },
     ]);

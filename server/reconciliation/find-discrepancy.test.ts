@@ -52,7 +52,7 @@ test.each<[string, OrderSide | null, PaymentSide | null, ReturnType<typeof findD
     { ...payment, refunded: cents(4_287) },
     undefined,
   ],
-  ["which the bank took back", cancelled, { ...payment, isTakenBack: true }, undefined],
+  ["which the bank took back", cancelled, { ...payment, isChargedBack: true }, undefined],
 ])("%s", (_what, ours, fromErp, expected) => {
   expect(findDiscrepancy(ours, fromErp)).toBe(expected);
 });
@@ -62,7 +62,7 @@ test.each<[string, "paid" | "unpaid", PaymentSide, ReturnType<typeof findDiscrep
   ["deleted, and then the money came", "unpaid", payment, "paid-after-deletion"],
   ["deleted, the money on its way", "unpaid", { ...payment, state: "processing" }, undefined],
   ["deleted, and refunded", "unpaid", { ...payment, refunded: cents(4_287) }, undefined],
-  ["deleted, and taken back", "unpaid", { ...payment, isTakenBack: true }, undefined],
+  ["deleted, and charged back", "unpaid", { ...payment, isChargedBack: true }, undefined],
 ])("an order %s", (_what, deleted, fromErp, expected) => {
   expect(findDiscrepancy(null, fromErp, { deleted })).toBe(expected);
 });
@@ -110,7 +110,7 @@ test.each<
     "refund-not-sent",
   ],
   ["a bank debit that bounced beside the payment that paid", order, bounced, other, undefined],
-  ["one of which the provider knows nothing any more", order, null, other, undefined],
+  ["one of which the provider knows nothing anymore", order, null, other, undefined],
   [
     "one that is on its way once more",
     order,

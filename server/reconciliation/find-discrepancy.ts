@@ -44,7 +44,7 @@ export function findDiscrepancy(
 
 /** Money that the bank takes back cannot be refunded. */
 function keepsMoney(payment: PaymentSide | null): boolean {
-  return payment !== null && paymentStatusOf(payment) === "paid" && !payment.isTakenBack;
+  return payment !== null && paymentStatusOf(payment) === "paid" && !payment.isChargedBack;
 }
 
 /** Without an order, a payment that only waits for its shopper costs nobody anything. */

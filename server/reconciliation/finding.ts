@@ -1,23 +1,8 @@
 import { z } from "zod";
 import { centsSchema } from "#domain/money/money-schema.ts";
+import type { BookFindingCode, FindingCode } from "#domain/payments/finding-code.ts";
 import type { PaymentState } from "#domain/payments/payment-state.ts";
 import { paymentStatuses } from "#domain/payments/payment-status.ts";
-
-type FindingCode =
-  | "paid-without-order"
-  | "order-without-payment"
-  | "amount-differs"
-  | "status-differs"
-  | "refund-differs"
-  /** The shop's refunds add up to another sum than the provider's. */
-  | "refund-list-differs"
-  | "refund-not-sent"
-  /** Two payments of one order succeeded. */
-  | "paid-twice"
-  | "paid-after-cancellation"
-  | "paid-after-deletion"
-  /** The payment could not be read, so nothing was compared. */
-  | "not-readable";
 
 /** Usually one of T; a newer version of the shop may have stored another word. */
 const oneOf = <T extends string>() => z.custom<T>((value) => typeof value === "string");
@@ -49,7 +34,7 @@ const paymentSideSchema = z
     amount: centsSchema,
     refunded: centsSchema,
     /** The bank took the money back, or is trying to. Missing when that was not read. */
-    isTakenBack: z.boolean().exactOptional(),
+    isChargedBack: z.boolean().exactOptional(),
   })
   .readonly();
 export type PaymentSide = z.infer<typeof paymentSideSchema>;
@@ -70,25 +55,6 @@ export type Finding = z.infer<typeof findingSchema>;
 
 /** How findings are stored. */
 export const findingsSchema = z.array(findingSchema).readonly();
-
-/** Differences between the shop, the provider's balance and the ERP's documents. */
-export type BookFindingCode =
-  /** The provider's balance has a payment that belongs to no order. */
-  | "entry-without-order"
-  /** The shop does not know this kind of balance entry. */
-  | "entry-unknown"
-  /** A payout's entries add up to another sum. */
-  | "payout-differs"
-  | "invoice-differs"
-  | "payment-differs"
-  | "credits-differ"
-  | "pay-back-differs"
-  /** A payment, or what it pays, is no longer matched with the other. */
-  | "not-matched"
-  /** A payment went into another account than the clearing account. */
-  | "payment-astray"
-  /** Of a fee or a payout. */
-  | "booking-differs";
 
 const bookFindingSchema = z
   .object({

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { openBalanceShop } from "#test/support/balance-shop.ts";
 import { DAY_MS, MINUTE_MS } from "#test/support/durations.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
-import { giveBack, justAmount } from "#test/support/give-back.ts";
+import { justAmount, makeRefund } from "#test/support/refund-order.ts";
+import { changeRows } from "#test/support/rows.ts";
 import { buyWithStripe } from "#test/support/stripe-shop.ts";
 import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { findErpSync } from "../erp/sync/erp-sync-queries.ts";
@@ -21,7 +22,7 @@ async function sync(orderId: string): Promise<void> {
 /** A paid order with a refund of 5.00, booked with its fee and payout. */
 async function bookedOrder(): Promise<string> {
   const { checkoutId } = await buyWithStripe(house);
-  await giveBack(house.shop, checkoutId, justAmount(500));
+  await makeRefund(house.shop, checkoutId, justAmount(500));
   await sync(checkoutId);
   house.stripe.world.payOut();
   expect(await house.run()).toBe(false);
@@ -126,11 +127,12 @@ describe("the books", () => {
     const payout = house.stripe.world.payOut();
     if (charge) charge.payoutId = payout.id;
     await house.run();
-    await house.shop.db
-      .updateTable("balance_entries")
-      .set({ payout_id: payout.id })
-      .where("type", "=", "charge")
-      .execute();
+    await changeRows(
+      house.shop.db,
+      "balance_entries",
+      { payout_id: payout.id },
+      { type: "charge" },
+    );
     const { findings } = await compare();
     expect(findings.map(({ code }) => code)).toEqual(["payout-differs", "payout-differs"]);
   });
@@ -244,11 +246,12 @@ describe("the books", () => {
   test("leave the open credit note of a cancelled order alone, whose customer is still owed it", async () => {
     const { checkoutId } = await buyWithStripe(house);
     await sync(checkoutId);
-    await house.shop.db
-      .updateTable("orders")
-      .set({ status: "cancelled", cancelled_at: house.time.now })
-      .where("id", "=", checkoutId)
-      .execute();
+    await changeRows(
+      house.shop.db,
+      "orders",
+      { status: "cancelled", cancelled_at: house.time.now },
+      { id: checkoutId },
+    );
     await sync(checkoutId);
     await house.run();
     expect(await codes()).toEqual([]);

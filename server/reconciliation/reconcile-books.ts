@@ -1,5 +1,6 @@
 import type { Cents } from "#domain/money/cents.ts";
 import { ZERO } from "#domain/money/cents.ts";
+import type { BookFindingCode } from "#domain/payments/finding-code.ts";
 import { balanceBooking, balanceTotal } from "#domain/payouts/balance-booking.ts";
 import type { AppContext } from "../app-context.ts";
 import { type Erp, ErpError, type ErpTotals } from "../erp/erp.ts";
@@ -13,7 +14,7 @@ import {
   listBookedEntries,
   listBookedOrders,
 } from "./book-queries.ts";
-import type { BookFinding, BookFindingCode } from "./finding.ts";
+import type { BookFinding } from "./finding.ts";
 import { storeBooks } from "./reconciliation-queries.ts";
 
 /** A longer list helps nobody. */

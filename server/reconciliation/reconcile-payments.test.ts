@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
 import { MINUTE_MS } from "#test/support/durations.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
-import { giveBack, justAmount } from "#test/support/give-back.ts";
+import { justAmount, makeRefund } from "#test/support/refund-order.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { listRefunds } from "../orders/payments/refund-queries.ts";
 import { type PaymentProvider, PaymentProviderError } from "../payments/payment-provider.ts";
@@ -90,7 +90,7 @@ describe("a refund", () => {
   async function refundedOrder(): Promise<string> {
     const { shop } = house;
     const orderId = await buy(shop);
-    await giveBack(shop, orderId, justAmount(500));
+    await makeRefund(shop, orderId, justAmount(500));
     return orderId;
   }
 

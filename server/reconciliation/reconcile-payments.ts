@@ -161,7 +161,7 @@ async function recheckPayment(ctx: AppContext, intentId: string): Promise<Findin
           report.nextStep?.kind === "authentication" ? "requires_payment_method" : report.state,
         amount: report.amount,
         refunded: report.refunded,
-        isTakenBack: report.dispute === "open" || report.dispute === "lost",
+        isChargedBack: report.dispute === "open" || report.dispute === "lost",
       }
     : null;
   const code = findDiscrepancy(order, payment, ours);

@@ -1,20 +1,10 @@
 import { sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
 import { csvRows } from "../platform/csv/csv-rows.ts";
+import { BATCH, readInBatches } from "../platform/db/read-in-batches.ts";
 
-const columns = [
-  "orderNumber",
-  "date",
-  "status",
-  "amount",
-  "goods",
-  "tax",
-  "shipping",
-  "reason",
-  "note",
-  "madeBy",
-  "providerId",
-];
+const columns =
+  "orderNumber date status amount goods tax shipping reason note madeBy providerId".split(" ");
 
 type Row = {
   /** Unique, for paging. */
@@ -23,9 +13,6 @@ type Row = {
   /** With microseconds, which a Date would lose. */
   readonly at: string;
 };
-
-/** How many are in memory at once. */
-const BATCH = 250;
 
 /**
  * Streams all refunds as CSV, newest first, as the tax report counts them: on the day on which they
@@ -38,10 +25,8 @@ export async function* exportRefunds(
   ctx: Pick<AppContext, "db" | "details">,
 ): AsyncGenerator<string> {
   yield csvRows([columns]);
-  let rows = await readBatch(ctx);
-  while (rows.length > 0) {
+  for await (const rows of readInBatches<Row>((last) => readBatch(ctx, last))) {
     yield csvRows(rows.map(({ cells }) => cells.map((cell) => cell ?? "")));
-    rows = await readBatch(ctx, rows.at(-1));
   }
 }
 
@@ -51,7 +36,7 @@ const lines = sql`
     case entry.kind
       when 'refund' then case when refunds.status = 'failed' then 'returned' else refunds.status end
       when 'refund-failed' then 'returned'
-      when 'taken-back' then 'taken back by the bank'
+      when 'charged-back' then 'charged back'
       when 'paid-after-all' then 'paid after all'
       else 'succeeded' end as status,
     -total as amount, sells_gift_card,
@@ -66,7 +51,7 @@ const lines = sql`
 
 async function readBatch(
   { db, details }: Pick<AppContext, "db" | "details">,
-  last?: Row,
+  last: Row | undefined,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select key, line.at::text as at, array[

@@ -6,7 +6,7 @@ import { itemValues, type RefundableOrder } from "#domain/refunds/refund-proposa
 import { type RefundWindow, refundWindow } from "#domain/refunds/refund-window.ts";
 import { taxOnShipping } from "#domain/tax/add-taxes.ts";
 import type { AppContext } from "../app-context.ts";
-import { findUnspent } from "../gift-cards/sold-gift-card.ts";
+import { findUnspent } from "../gift-cards/sold-gift-cards.ts";
 import { listLineCounts } from "../orders/line-counts.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { listDisputes } from "../orders/payments/dispute-queries.ts";
@@ -28,7 +28,7 @@ export type NotRefundable =
   | { readonly code: "disputed" }
   /** Bank payments can only be refunded for a limited time. */
   | { readonly code: "too-old"; readonly until: Date }
-  /** The payment was made with a provider that this shop does not use (any more). */
+  /** The payment was made with a provider that this shop does not use (anymore). */
   | { readonly code: "other-provider" }
   /** All that is left was paid with a gift card that is closed. */
   | { readonly code: "gift-card-closed" }

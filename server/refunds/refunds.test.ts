@@ -6,15 +6,16 @@ import { type Cents, cents, subtract, ZERO } from "#domain/money/cents.ts";
 import { proposeRefund } from "#domain/refunds/refund-proposal.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests, forThisTest } from "#test/support/for-tests.ts";
+import { mailsAbout, parcelOf } from "#test/support/orders.ts";
 import {
-  giveBack,
   justAmount,
+  makeRefund,
   oneUnit,
   type RefundChoice,
   refundOrder,
   refundRequest,
-} from "#test/support/give-back.ts";
-import { mailsAbout, parcelOf } from "#test/support/orders.ts";
+} from "#test/support/refund-order.ts";
+import { changeRows } from "#test/support/rows.ts";
 import { buyWithStripe, openStripeShop } from "#test/support/stripe-shop.ts";
 import { openTestShop, withoutJobs } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
@@ -48,7 +49,7 @@ describe("with the demo provider", () => {
     const { shop } = house;
     const orderId = await buy(shop);
     const order = await findOrder(shop.db, orderId);
-    await giveBack(shop, orderId);
+    await makeRefund(shop, orderId);
     expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "refunded" });
     const [row] = await listRefunds(shop.db, orderId);
     expect(row).toMatchObject({ status: "succeeded", amount: order?.total, requestedBy: "owner" });
@@ -64,12 +65,12 @@ describe("with the demo provider", () => {
         const now = (await refundable(shop, orderId)).parts;
         const items = [{ itemId: id, quantity: 1 }];
         const { amount } = proposeRefund(now, { items, shipping: ZERO });
-        await giveBack(shop, orderId, { items, shipping: ZERO, amount });
+        await makeRefund(shop, orderId, { items, shipping: ZERO, amount });
       }
     }
     const { remaining } = (await refundable(shop, orderId)).parts;
     expect(remaining).toBe(order.shipping);
-    if (remaining > 0) await giveBack(shop, orderId);
+    if (remaining > 0) await makeRefund(shop, orderId);
     expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "refunded" });
   });
 
@@ -85,7 +86,7 @@ describe("with the demo provider", () => {
     const { shop } = house;
     const orderId = await buy(shop);
     const told = await refundOrder(shop, orderId, { ...justAmount(500), notifiesCustomer: true });
-    await giveBack(shop, orderId, justAmount(300));
+    await makeRefund(shop, orderId, justAmount(300));
     await sendRefund(shop, told.refundId);
     await expect.poll(() => mailsAbout(shop, orderId, "order-refunded")).toHaveLength(1);
     const [mail] = await mailsAbout(shop, orderId, "order-refunded");
@@ -181,7 +182,7 @@ describe("with the demo provider", () => {
     expect((await refundable(shop, orderId)).parts.remaining).toBe(
       subtract(parts.remaining, cents(1_000)),
     );
-    await giveBack(shop, orderId);
+    await makeRefund(shop, orderId);
     expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "refunded" });
     await reconcilePayments(shop);
     const { findings } = await readReconciliation(shop.db);
@@ -196,7 +197,7 @@ test("all refunds are exported across batches, also those of deleted orders", as
   const [item] = (await refundable(shop, orderId)).parts.items;
   const items = [{ itemId: item?.id ?? "", quantity: 1 }];
   const parts = { items, shipping: ZERO, amount: cents(1_000), note: "=1+1" };
-  await giveBack(shop, orderId, parts);
+  await makeRefund(shop, orderId, parts);
   await sql`
     insert into refunds (id, order_id, status, amount, requested_by, requested_at, changed_at)
     select gen_random_uuid(), ${orderId}::uuid, 'failed', 1, 'provider', '2026-01-01', now()
@@ -276,7 +277,7 @@ describe("with Stripe", () => {
     });
     house.pass(6 * 86_400_000);
     await settlePayment(shop, { intentId });
-    await giveBack(shop, orderId, justAmount(100));
+    await makeRefund(shop, orderId, justAmount(100));
     expect(await listRefunds(shop.db, orderId)).toMatchObject([{ status: "pending" }]);
     house.pass(6 * 86_400_000);
     await settlePayment(shop, { intentId });
@@ -308,7 +309,7 @@ describe("with Stripe", () => {
     const { shop, stripe } = house;
     const fail = async () => {
       const bought = await buyWithStripe(house);
-      await giveBack(shop, bought.checkoutId, justAmount(100));
+      await makeRefund(shop, bought.checkoutId, justAmount(100));
       const [stored] = await listRefunds(shop.db, bought.checkoutId);
       stripe.world.failRefund(stored?.providerId ?? "");
       await settlePayment(shop, bought);
@@ -326,7 +327,7 @@ describe("with Stripe", () => {
     const once = [[100, "lost_or_stolen_card"]];
     expect(await listed()).toEqual([once, once]);
     house.pass(60_000);
-    await giveBack(shop, again.checkoutId, justAmount(200));
+    await makeRefund(shop, again.checkoutId, justAmount(200));
     expect(await listed()).toEqual([[], once]);
     const { id } = stripe.world.dispute(lost.intentId);
     await settlePayment(shop, lost);
@@ -356,11 +357,7 @@ describe("with Stripe", () => {
     stripe.world.dispute(intentId);
     await settlePayment(shop, { intentId });
     expect((await refundable(shop, orderId)).obstacle).toEqual({ code: "disputed" });
-    await shop.db
-      .updateTable("disputes")
-      .set({ refundable: true })
-      .where("order_id", "=", orderId)
-      .execute();
+    await changeRows(shop.db, "disputes", { refundable: true }, { order_id: orderId });
     expect((await refundable(shop, orderId)).obstacle).toBeNull();
   });
 
@@ -369,7 +366,7 @@ describe("with Stripe", () => {
     const { checkoutId: orderId } = await buyWithStripe(house);
     await payElsewhere(shop, orderId);
     const before = stripe.ledger.refunds.size;
-    await giveBack(shop, orderId);
+    await makeRefund(shop, orderId);
     expect(stripe.ledger.refunds.size).toBe(before);
     expect(await listRefunds(shop.db, orderId)).toMatchObject([
       { status: "failed", failure: expect.stringContaining("No such payment_intent") },

@@ -9,7 +9,7 @@ import {
   type RefundProblem,
 } from "#domain/refunds/refund-proposal.ts";
 import type { AppContext } from "../app-context.ts";
-import { takeBackGiftCard } from "../gift-cards/sold-gift-card.ts";
+import { deductGiftCard } from "../gift-cards/sold-gift-cards.ts";
 import { stopSending } from "../orders/changes/refunded-products.ts";
 import { lockSharedRows } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
@@ -158,6 +158,6 @@ async function requestOfProvider(
     detail: { amount, reason },
   });
   // At once, so that nobody spends what is on its way back.
-  if (order.soldGiftCard) await takeBackGiftCard(tx, { orderId, refundId, amount }, at);
+  if (order.soldGiftCard) await deductGiftCard(tx, { orderId, refundId, amount }, at);
   await ctx.jobs.enqueue(tx, sendRefundJob, { refundId });
 }

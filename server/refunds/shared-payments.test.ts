@@ -7,8 +7,9 @@ import { DAY_MS } from "#test/support/durations.ts";
 import { expectAgreement } from "#test/support/expect-agreement.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { giveBack, justAmount, refundRequest } from "#test/support/give-back.ts";
 import { beginPurchase, recipients } from "#test/support/purchases.ts";
+import { justAmount, makeRefund, refundRequest } from "#test/support/refund-order.ts";
+import { rowsOf } from "#test/support/rows.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { openStripeShop } from "#test/support/stripe-shop.ts";
 import { recordPaidElsewhere } from "../checkout/by-hand/record-paid-elsewhere.ts";
@@ -77,7 +78,7 @@ describe("a payment that twelve orders share", () => {
   });
 
   test("can be refunded for one order: its share, and nothing of the others", async () => {
-    await giveBack(house.shop, nth(5).id);
+    await makeRefund(house.shop, nth(5).id);
     const after = await readOrders();
     expect(after.map(({ paymentStatus }) => paymentStatus)).toEqual(
       twelve("paid").with(4, "refunded"),
@@ -98,7 +99,7 @@ describe("a payment that twelve orders share", () => {
   });
 
   test("is refunded order by order to the last cent", async () => {
-    for (const order of orders) await giveBack(house.shop, order.id);
+    for (const order of orders) await makeRefund(house.shop, order.id);
     expect(await statuses()).toEqual(twelve("refunded"));
     const refunds = [...house.stripe.ledger.refunds.values()].filter(
       (refund) => refund.intentId === intentId,
@@ -111,14 +112,14 @@ describe("a payment that twelve orders share", () => {
   });
 
   test("takes a refund made in the dashboard from the orders in sequence, each up to its share", async () => {
-    await giveBack(house.shop, nth(2).id);
+    await makeRefund(house.shop, nth(2).id);
     const first = nth(1).total;
     house.stripe.world.refund(intentId, first + 500);
     await settlePayment(house.shop, { intentId });
     const expected = twelve(0).with(0, first).with(1, nth(2).total).with(2, 500);
     expect((await readOrders()).map(({ refunded }) => refunded)).toEqual(expected);
     // A second reading finds it where it was.
-    await giveBack(house.shop, nth(12).id);
+    await makeRefund(house.shop, nth(12).id);
     await settlePayment(house.shop, { intentId });
     expect((await readOrders()).map(({ refunded }) => refunded)).toEqual(
       expected.with(11, nth(12).total),
@@ -166,11 +167,9 @@ describe("a payment that twelve orders share", () => {
     await settlePayment(shop, { intentId: purchase.intentId });
     const bought = await readOrders(purchase.checkoutId);
     expect(bought.map(({ paymentStatus }) => paymentStatus)).toEqual(["pending", "pending"]);
-    const shares = await house.shop.db
-      .selectFrom("payments")
-      .select("amount")
-      .where("provider_id", "=", purchase.intentId)
-      .execute();
+    const shares = await rowsOf(house.shop.db, "payments", ["amount"], {
+      provider_id: purchase.intentId,
+    });
     expect(add(...shares.map(({ amount }) => cents(Math.round(Number(amount) * 100))))).toBe(
       subtract(purchase.start.amount, cents(200)),
     );
@@ -195,11 +194,9 @@ describe("a payment that twelve orders share", () => {
       })
       .execute();
     await linkBalanceEntries(house.shop.db);
-    const entry = await house.shop.db
-      .selectFrom("balance_entries")
-      .select("order_id")
-      .where("intent_id", "=", intentId)
-      .executeTakeFirst();
+    const [entry] = await rowsOf(house.shop.db, "balance_entries", ["order_id"], {
+      intent_id: intentId,
+    });
     expect(entry?.order_id).toBe(nth(1).id);
     await house.shop.db.deleteFrom("balance_entries").where("intent_id", "=", intentId).execute();
   });

@@ -1,4 +1,4 @@
-import type { ReviewDecision } from "#domain/reviews/review-form.ts";
+import type { ReviewDecision } from "#domain/reviews/written-review.ts";
 import type { AppContext } from "../app-context.ts";
 
 /**

@@ -38,7 +38,7 @@ export async function requestReviews(
         and not exists (select from mail_events
           where mail_events.key = ${sql.lit(reviewRequestKey(""))} || orders.id)
         and coalesce((select max(delivered_at) from shipments
-            where order_id = orders.id and taken_back_at is null), orders.updated_at)
+            where order_id = orders.id and undone_at is null), orders.updated_at)
           between ${from} and ${until}
       order by orders.id limit ${MAX_AT_ONCE}`.execute(tx);
     const jobs = rows.map(({ id: orderId }) => ({ orderId }));

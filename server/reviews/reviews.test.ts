@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { readReview, readReviewDecision } from "#domain/reviews/review-form.ts";
+import { readReview, readReviewDecision } from "#domain/reviews/written-review.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { SECOND_MS } from "#test/support/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { changeRows, rowOf } from "#test/support/rows.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { notifyWaitingReviews } from "../email/owner-emails/notify-waiting-reviews.ts";
@@ -84,11 +85,7 @@ describe("a review", () => {
 
   test("can be written only for received products, and not after the order was erased", async () => {
     expect(await write({}, 9999)).toEqual({ code: "not-received" });
-    await house.shop.db
-      .updateTable("orders")
-      .set({ erased_at: house.shop.clock() })
-      .where("id", "=", orderId)
-      .execute();
+    await changeRows(house.shop.db, "orders", { erased_at: house.shop.clock() }, { id: orderId });
     expect(await write()).toEqual({ code: "not-received" });
   });
 
@@ -142,11 +139,9 @@ describe("a review", () => {
 
   test("is in the export of its writer's data and is erased with them", async () => {
     await write();
-    const { customer_email: address } = await house.shop.db
-      .selectFrom("orders")
-      .select("customer_email")
-      .where("id", "=", orderId)
-      .executeTakeFirstOrThrow();
+    const { customer_email: address } = await rowOf(house.shop.db, "orders", ["customer_email"], {
+      id: orderId,
+    });
     const exported = await exportCustomerData(house.shop, { address: address ?? "" });
     expect(exported.map(({ name }) => name)).toContain("reviews");
     await eraseAddress(house.shop, address ?? "");
@@ -167,14 +162,12 @@ describe("a review", () => {
 
 describe("buyers", () => {
   const deliver = (daysAgo: number) =>
-    house.shop.db
-      .updateTable("orders")
-      .set({
-        status: "delivered",
-        updated_at: new Date(house.time.now.getTime() - daysAgo * DAY_MS),
-      })
-      .where("id", "=", orderId)
-      .execute();
+    changeRows(
+      house.shop.db,
+      "orders",
+      { status: "delivered", updated_at: new Date(house.time.now.getTime() - daysAgo * DAY_MS) },
+      { id: orderId },
+    );
   const askAfter = (requestAfterDays: number | null) =>
     chooseSettings(house.shop, reviewSection, { requestAfterDays });
 
@@ -186,11 +179,9 @@ describe("buyers", () => {
     await askAfter(7);
     expect(await requestReviews(house.shop)).toBe(1);
     const mail = await vi.waitFor(async () => {
-      const row = await house.shop.db
-        .selectFrom("email_log")
-        .select(["text_body", "subject"])
-        .where("kind", "=", "review-request")
-        .executeTakeFirstOrThrow();
+      const row = await rowOf(house.shop.db, "email_log", ["text_body", "subject"], {
+        kind: "review-request",
+      });
       return row;
     }, 10_000);
     expect(mail.text_body).toMatch(new RegExp(`/review/${orderId}[?]token=\\d+[.]`));

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { WrittenReview } from "#domain/reviews/review-form.ts";
+import type { WrittenReview } from "#domain/reviews/written-review.ts";
 import type { AppContext } from "../app-context.ts";
 import { countVisit, type VisitorLimit } from "../platform/limits/visitor-limit.ts";
 import { isReceived } from "./review-queries.ts";

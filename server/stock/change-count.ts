@@ -14,8 +14,13 @@ export type CountChange = {
   readonly note: string;
   /** For a product in lots: the lot whose count changes. */
   readonly lotId?: number | undefined;
-} & (
-  | { readonly kind: "received" | "broken"; readonly quantity: number }
+} /** `sold` somewhere else than in the shop, such as at a market. */ & (
+  | { readonly kind: "received" | "broken" | "sold"; readonly quantity: number }
+  /**
+   * The shelf was counted, with what is sold and still on it. `difference` is what was counted less
+   * what the screen showed: a sale meanwhile leaves the bar on the shelf, so it changes nothing.
+   */
+  | { readonly kind: "shelf"; readonly difference: number }
   /** Somebody counted the stock; `expected` is what the screen showed. */
   | { readonly kind: "adjusted"; readonly counted: number; readonly expected: number }
 );
@@ -65,7 +70,7 @@ export async function changeCount(
     await writeLevels(tx, [{ ...level, onHand: next }]);
     const movement = {
       productId,
-      kind: change.kind,
+      kind: change.kind === "shelf" ? "adjusted" : change.kind,
       quantity: more,
       orderId: null,
       actor: "owner",
@@ -83,7 +88,10 @@ function nextCount(onHand: number, change: CountChange): number {
     case "received":
       return onHand + change.quantity;
     case "broken":
+    case "sold":
       return onHand - change.quantity;
+    case "shelf":
+      return onHand + change.difference;
     case "adjusted":
       return change.counted;
   }

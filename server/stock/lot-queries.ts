@@ -3,6 +3,7 @@ import { MAX_STOCK } from "#domain/stock/counted-stock.ts";
 import type { Lot } from "#domain/stock/lots.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
+import { saysTyped } from "../platform/db/sql-values.ts";
 import { lockLevels, writeLevels } from "./stock-levels.ts";
 import { recordMovements } from "./stock-movements.ts";
 
@@ -185,6 +186,17 @@ export async function findLot(db: Database, lotId: number): Promise<StockLot | u
   return (await readLots(db, sql`lot.id = ${lotId}`))[0];
 }
 
+/** The lots whose code or note says what was typed, the one that ends last first. */
+export async function searchLots(db: Database, typed: string, limit: number): Promise<StockLot[]> {
+  // Must be exactly the expression of the index lots_search.
+  const condition = saysTyped(sql`code || chr(10) || note`, typed);
+  const { rows } = await sql<{ id: number }>`
+    select id from lots where ${condition} order by best_before desc, id desc limit ${limit}
+  `.execute(db);
+  const ids = rows.map(({ id }) => id);
+  return (await readLots(db, sql`lot.id = any(${ids}::bigint[])`)).toReversed();
+}
+
 async function readLots(db: Database, condition: ReturnType<typeof sql>): Promise<StockLot[]> {
   const { rows } = await sql<StockLot>`
     select lot.id::integer as id, lot.code, lot.made_on as "madeOn", lot.best_before as "bestBefore",
@@ -197,6 +209,16 @@ async function readLots(db: Database, condition: ReturnType<typeof sql>): Promis
     where ${condition}
     order by lot.best_before, lot.id`.execute(db);
   return rows;
+}
+
+/** The products whose lots are counted. */
+export async function listProductsInLots(db: Database): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom("stock_levels")
+    .select("product_id")
+    .where("in_lots", "=", true)
+    .execute();
+  return new Set(rows.map(({ product_id }) => product_id));
 }
 
 /** Whether every bar of the product belongs to a lot. */

@@ -14,10 +14,17 @@ export type StockRow = {
   readonly level: (StockLevel & { readonly lowAt: number | null }) | null;
   /** Its sold bars that wait to be packed: on the shelf, but not for sale. */
   readonly toShip: number;
+  /** Whether each of its lots has a count of its own. */
+  readonly isInLots: boolean;
+  /** On sale, and sold out or running low. */
+  readonly isLow: boolean;
 };
 
 /** SQL condition on stock_levels: sold out, or at or below the count at which the owner is told. */
 const isLow = sql<boolean>`on_hand - reserved <= coalesce(low_at, 0)`;
+
+/** SQL condition on stock_levels and their product. */
+const isLowOnSale = sql<boolean>`(product.in_stock and product.archived_at is null and ${isLow})`;
 
 /** All products: those running low first, then by name. */
 export async function listStock(db: Database): Promise<StockRow[]> {
@@ -28,14 +35,28 @@ export async function findStock(db: Database, productId: number): Promise<StockR
   return (await readRows(db, productId))[0];
 }
 
-/** How many products on sale the stock list shows as sold out or running low. */
+/** How many products on sale are sold out or running low. */
 export async function countLowStock(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count
-    from stock_levels join products on products.id = product_id
-    where products.in_stock and ${isLow}
+    from stock_levels join products as product on product.id = product_id
+    where ${isLowOnSale}
   `.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** Some of those, the lowest first. */
+export async function listLowStock(
+  db: Database,
+  limit: number,
+): Promise<{ readonly name: string; readonly remaining: number }[]> {
+  const { rows } = await sql<{ name: string; remaining: number }>`
+    select product.name, on_hand - reserved as remaining
+    from stock_levels join products as product on product.id = product_id
+    where ${isLowOnSale}
+    order by remaining, product.name collate "en-US-x-icu", product.id limit ${limit}
+  `.execute(db);
+  return rows;
 }
 
 async function readRows(db: Database, productId: number | null): Promise<StockRow[]> {
@@ -47,9 +68,12 @@ async function readRows(db: Database, productId: number | null): Promise<StockRo
     reserved: number | null;
     low_at: number | null;
     to_ship: number;
+    in_lots: boolean;
+    is_low: boolean;
   }>`
     select product.id as product_id, product.name, product.in_stock, on_hand, reserved, low_at,
-      coalesce(waiting.units, 0)::integer as to_ship
+      coalesce(waiting.units, 0)::integer as to_ship, coalesce(in_lots, false) as in_lots,
+      coalesce(${isLowOnSale}, false) as is_low
     from products as product
     left join stock_levels as level on level.product_id = product.id
     left join (
@@ -76,6 +100,8 @@ async function readRows(db: Database, productId: number | null): Promise<StockRo
             lowAt: row.low_at,
           },
     toShip: row.to_ship,
+    isInLots: row.in_lots,
+    isLow: row.is_low,
   }));
 }
 

@@ -1,5 +1,5 @@
-import type { ListObjectsV2CommandOutput, S3Client } from "@aws-sdk/client-s3";
-import type { Config } from "../platform/config.ts";
+import type { ListObjectsV2CommandOutput } from "@aws-sdk/client-s3";
+import { nameOf, type S3Settings, s3Calls, statusOf } from "./s3-calls.ts";
 import {
   contentTypeOf,
   isStoredName,
@@ -14,67 +14,26 @@ const FOLDER = "media";
 const START_CHECK = "start-check";
 const CACHED = "public, max-age=31536000, immutable";
 
-type S3Settings = NonNullable<Config["s3"]>;
-
 /** An S3-compatible bucket, at Amazon or elsewhere. */
 export function s3Storage(settings: S3Settings): Storage {
   const Bucket = settings.bucket;
+  const { call, request } = s3Calls(settings);
   const keyOf = (name: string) => `${FOLDER}/${requireStoredName(name)}`;
-  let opening: Promise<Opened> | undefined;
-
-  async function call<Result>(
-    failure: string,
-    send: (opened: Opened) => Promise<Result>,
-  ): Promise<Result> {
-    try {
-      opening ??= open(settings);
-      return await send(await opening);
-    } catch (cause) {
-      const status = statusOf(cause);
-      const refused = status !== undefined && status >= 400 && status < 500 && status !== 429;
-      throw new StorageError(failure, { cause, retryable: !refused });
-    }
-  }
-
-  /** @returns undefined when there is no such file */
-  async function request<Result>(
-    failure: string,
-    send: (opened: Opened) => Promise<Result>,
-  ): Promise<Result | undefined> {
-    try {
-      return await call(failure, send);
-    } catch (error) {
-      if (!(error instanceof StorageError) || statusOf(error.cause) !== 404) throw error;
-      await requireBucket(failure, error.cause);
-      return undefined;
-    }
-  }
-
-  /** A missing bucket is also a 404, and must not be taken for a missing file. */
-  async function requireBucket(failure: string, cause: unknown): Promise<void> {
-    if (nameOf(cause) === "NoSuchKey") return;
-    try {
-      await call(failure, ({ client, sdk }) => client.send(new sdk.HeadBucketCommand({ Bucket })));
-    } catch (error) {
-      // Without permission to read the bucket, treat the 404 as a missing file.
-      if (error instanceof StorageError && statusOf(error.cause) === 403) return;
-      throw error;
-    }
-  }
 
   return {
     async put(name, body) {
-      const file = { Bucket, Key: keyOf(name), Body: body, CacheControl: CACHED };
-      const put = { ...file, ContentType: contentTypeOf(name) };
+      const Key = keyOf(name);
+      const headers = { CacheControl: CACHED, ContentType: contentTypeOf(name) };
       await call("A file could not be written to the bucket.", async ({ client, sdk }) => {
-        await client.send(new sdk.PutObjectCommand(put));
+        await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body: body, ...headers }));
         // Check that the file exists before reporting success.
-        const head = await client.send(new sdk.HeadObjectCommand({ Bucket, Key: put.Key }));
+        const head = await client.send(new sdk.HeadObjectCommand({ Bucket, Key }));
         if (head.ContentLength !== body.byteLength) {
           throw new Error(`The bucket kept ${head.ContentLength} of ${body.byteLength} bytes.`);
         }
       });
     },
+
     async get(name) {
       const Key = keyOf(name);
       return await request("A file could not be read from the bucket.", async ({ client, sdk }) => {
@@ -82,6 +41,7 @@ export function s3Storage(settings: S3Settings): Storage {
         return await Body?.transformToByteArray();
       });
     },
+
     async getPart(name, start, end) {
       const Key = keyOf(name);
       const Range = `bytes=${start}-${end}`;
@@ -89,20 +49,17 @@ export function s3Storage(settings: S3Settings): Storage {
         try {
           const part = await client.send(new sdk.GetObjectCommand({ Bucket, Key, Range }));
           const bytes = (await part.Body?.transformToByteArray()) ?? new Uint8Array();
-          return {
-            bytes,
-            size: Number(/\/(\d+)$/.exec(part.ContentRange ?? "")?.[1] ?? bytes.length),
-          };
+          const size = /\/(\d+)$/.exec(part.ContentRange ?? "")?.[1];
+          return { bytes, size: Number(size ?? bytes.length) };
         } catch (error) {
           // The file ends before.
           if (statusOf(error) !== 416) throw error;
-          const { ContentLength = 0 } = await client.send(
-            new sdk.HeadObjectCommand({ Bucket, Key }),
-          );
-          return { bytes: new Uint8Array(), size: ContentLength };
+          const head = await client.send(new sdk.HeadObjectCommand({ Bucket, Key }));
+          return { bytes: new Uint8Array(), size: head.ContentLength ?? 0 };
         }
       });
     },
+
     async has(name) {
       const Key = keyOf(name);
       const found = await request("The bucket could not be asked for a file.", ({ client, sdk }) =>
@@ -110,6 +67,7 @@ export function s3Storage(settings: S3Settings): Storage {
       );
       return found !== undefined;
     },
+
     async *names() {
       const files = { Bucket, Prefix: `${FOLDER}/` };
       let ContinuationToken: string | undefined;
@@ -127,6 +85,7 @@ export function s3Storage(settings: S3Settings): Storage {
         ContinuationToken = page.NextContinuationToken;
       } while (ContinuationToken);
     },
+
     async remove(names) {
       const keys = names.map(keyOf);
       await request("A file could not be removed from the bucket.", async ({ client, sdk }) => {
@@ -134,6 +93,7 @@ export function s3Storage(settings: S3Settings): Storage {
         for (const Key of keys) await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }));
       });
     },
+
     async findProblem() {
       const Key = `${FOLDER}/${START_CHECK}`;
       try {
@@ -147,39 +107,9 @@ export function s3Storage(settings: S3Settings): Storage {
         return describeProblem(error instanceof StorageError ? error.cause : error, settings);
       }
     },
+
     publicUrl: (name) => `${settings.publicUrl.replace(/(?<!\/)\/+$/, "")}/${keyOf(name)}`,
   };
-}
-
-type Opened = { client: S3Client; sdk: typeof import("@aws-sdk/client-s3") };
-
-/** Loaded on first use: the library is large and would slow the start. */
-async function open(settings: S3Settings): Promise<Opened> {
-  const sdk = await import("@aws-sdk/client-s3");
-  const client = new sdk.S3Client({
-    endpoint: settings.endpoint,
-    region: settings.region ?? regionOf(settings.endpoint),
-    forcePathStyle: settings.style === "path",
-    credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
-    // Few providers besides Amazon support the newer checksums.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 30_000 },
-  });
-  return { client, sdk };
-}
-
-/**
- * The region to sign requests for when S3_REGION is not set. Providers with regions name it in
- * their endpoint, such as s3.eu-central-1.amazonaws.com; the others accept us-east-1.
- */
-export function regionOf(endpoint: string): string {
-  const { hostname } = new URL(endpoint);
-  const named =
-    /^s3[.-](?:dualstack\.)?([a-z]{2}-[a-z0-9-]+)\./.exec(hostname) ??
-    /^s3\.([a-z-]+)\.(?:io|perf)\.cloud\.ovh\./.exec(hostname);
-  return named?.[1] ?? "us-east-1";
 }
 
 /** @returns what the owner has to change, with the names of the settings */
@@ -204,13 +134,4 @@ function describeProblem(error: unknown, { endpoint, bucket }: S3Settings): stri
     return "S3_ACCESS_KEY and S3_SECRET_KEY may not write, read and list files in the bucket, or are wrong.";
   }
   return `The bucket ${bucket} at ${endpoint} answers ${status}.`;
-}
-
-function nameOf(error: unknown): string | undefined {
-  return error instanceof Error ? error.name : undefined;
-}
-
-function statusOf(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !("$metadata" in error)) return undefined;
-  return (error.$metadata as { httpStatusCode?: number }).httpStatusCode;
 }

@@ -6,7 +6,8 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { startBucketServer } from "#test/support/bucket-server.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { diskStorage } from "./disk-storage.ts";
-import { regionOf, s3Storage } from "./s3-storage.ts";
+import { regionOf } from "./s3-calls.ts";
+import { s3Storage } from "./s3-storage.ts";
 import { type Storage, StorageError } from "./storage.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "conche-storage-"));

@@ -47,7 +47,7 @@ async function bringUpToDate(
   taxes: TaxProvider,
   record: TaxRecord,
 ): Promise<void> {
-  const { orderId, isPaid, calculation, reversals, takenBack } = record;
+  const { orderId, isPaid, calculation, reversals, chargedBack } = record;
   if (!record.transaction && !isPaid) return;
   const reference = referenceOf(record);
   const transaction = record.transaction ?? (await taxes.record(calculation, reference));
@@ -56,7 +56,7 @@ async function bringUpToDate(
   const made = refunds.filter(({ status }) => status === "succeeded");
   const wanted = new Map<string, TaxReversal>([
     ...made.map((refund) => [refund.id, taxReversalOf({ order, transaction, refund })] as const),
-    ...takenBack.map(({ id, amount }) => [id, { kind: "amount", amount }] as const),
+    ...chargedBack.map(({ id, amount }) => [id, { kind: "amount", amount }] as const),
   ]);
   // First, because what a failed refund took back may be refunded again.
   for (const { id, reversalId, isUndone } of reversals) {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
@@ -8,8 +7,8 @@ import { taxOnShipping } from "#domain/tax/add-taxes.ts";
 import { beginCheckout } from "#test/support/checkouts.ts";
 import { DAY_MS } from "#test/support/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { giveBack, oneUnit } from "#test/support/give-back.ts";
-import { orderOf } from "#test/support/orders.ts";
+import { orderByHand, orderOf } from "#test/support/orders.ts";
+import { makeRefund, oneUnit } from "#test/support/refund-order.ts";
 import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
 import { buyWithStripe, openStripeShop, payWithStripe } from "#test/support/stripe-shop.ts";
 import {
@@ -324,7 +323,7 @@ describe("Stripe's books", () => {
   test("have the refund of each bar, then of the rest, and end at zero", async () => {
     const orderId = await buy();
     const order = await orderOf(shop, orderId);
-    const first = await giveBack(shop, orderId, oneUnit);
+    const first = await makeRefund(shop, orderId, oneUnit);
     const one = await booksOf(orderId);
     const [product] = order.items;
     expect(one.reversals).toHaveLength(1);
@@ -332,7 +331,7 @@ describe("Stripe's books", () => {
       { amount: -(product?.price ?? 0), amountTax: -(product?.tax ?? 0) },
     ]);
     expect(one.reversals[0]?.total).toBe(-first);
-    await giveBack(shop, orderId);
+    await makeRefund(shop, orderId);
     const { sale, reversals } = await booksOf(orderId);
     expect(reversals).toHaveLength(2);
     expect(reversals[1]?.shipping).toEqual({
@@ -344,7 +343,7 @@ describe("Stripe's books", () => {
 
   test("reverse a full refund at once, and any refund once however often the job runs", async () => {
     const orderId = await buy();
-    await giveBack(shop, orderId);
+    await makeRefund(shop, orderId);
     await Promise.all([booksOf(orderId), booksOf(orderId)]);
     await sql`delete from tax_reversals where order_id = ${orderId}`.execute(shop.db);
     const { sale, reversals } = await booksOf(orderId);
@@ -360,18 +359,9 @@ describe("Stripe's books", () => {
   });
 
   test("have an order by hand, and its manual refunds", async () => {
-    const priced = await priceTo();
-    const id = randomUUID();
-    const taken = await takeOrder(shop, {
-      id,
-      lines: twoUnits,
-      details: shopper,
-      shipping: null,
-      amount: priced.totals.total,
-      paidElsewhere: { method: "cash", note: "At the market" },
-    });
-    expect(taken.code).toBe("taken");
-    expect((await booksOf(id)).sale?.total).toBe(priced.totals.total);
+    const { id, ...sent } = await orderByHand(shop, { lines: twoUnits });
+    expect((await takeOrder(shop, { id, ...sent })).code).toBe("taken");
+    expect((await booksOf(id)).sale?.total).toBe(sent.amount);
     const back = { orderId: id, amount: cents(300), note: "Crumbled" };
     expect(await recordRefundByHand(shop, { ...back, knownRefunds: 0 })).toMatchObject({
       code: "recorded",
@@ -409,7 +399,7 @@ test("the report by state includes these orders and their refunded tax", async (
   };
   const before = await rowOf();
   const order = await orderOf(shop, await buy());
-  await giveBack(shop, order.id, oneUnit);
+  await makeRefund(shop, order.id, oneUnit);
   const after = await rowOf();
   expect(after.orders - before.orders).toBe(1);
   expect(after.tax - before.tax).toBe(order.tax);

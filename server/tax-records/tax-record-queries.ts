@@ -17,7 +17,7 @@ export type TaxRecord = {
   /** Why it can't be recorded. */
   readonly problem: string | null;
   readonly reversals: readonly RecordedReversal[];
-  readonly takenBack: readonly TakenBackPayment[];
+  readonly chargedBack: readonly ChargedBackPayment[];
 };
 
 /** A reversal in the service's books. */
@@ -29,13 +29,13 @@ export type RecordedReversal = {
 };
 
 /** A bank payment that came and was taken back by the bank, and what of it was not refunded before. */
-export type TakenBackPayment = { readonly id: string; readonly amount: Cents };
+export type ChargedBackPayment = { readonly id: string; readonly amount: Cents };
 
 /**
  * SQL condition on payments: a bank debit that bounced after it had succeeded, which Stripe reports
  * as a lost dispute. A card's lost dispute leaves the sale as it was.
  */
-const isTakenBack = sql<boolean>`(payments.status = 'succeeded'
+const isChargedBack = sql<boolean>`(payments.status = 'succeeded'
   and payments.method ->> 'type' = 'bank' and payments.dispute_state = 'lost'
   and payments.amount > payments.refunded_amount)`;
 
@@ -72,8 +72,8 @@ export async function findTaxRecord(db: Database, orderId: string): Promise<TaxR
       ), '[]')`.as("reversals"),
       sql<{ id: string; amount: string }[]>`coalesce((
         select jsonb_agg(jsonb_build_object('id', id, 'amount', (amount - refunded_amount)::text))
-        from payments where payments.order_id = record.order_id and ${isTakenBack}
-      ), '[]')`.as("taken_back"),
+        from payments where payments.order_id = record.order_id and ${isChargedBack}
+      ), '[]')`.as("charged_back"),
     ])
     .where("record.order_id", "=", orderId)
     .executeTakeFirst();
@@ -87,7 +87,7 @@ export async function findTaxRecord(db: Database, orderId: string): Promise<TaxR
     transaction: id !== null && lineIds ? { id, lineIds } : null,
     problem: row.problem,
     reversals: row.reversals,
-    takenBack: row.taken_back.map(({ id, amount }) => ({ id, amount: centsFrom(amount) })),
+    chargedBack: row.charged_back.map(({ id, amount }) => ({ id, amount: centsFrom(amount) })),
   };
 }
 
@@ -168,7 +168,7 @@ export async function listOpenTaxRecords(db: Database): Promise<string[]> {
           select id from refunds
           where refunds.order_id = record.order_id and refunds.status = 'succeeded'
           union all
-          select id from payments where payments.order_id = record.order_id and ${isTakenBack}
+          select id from payments where payments.order_id = record.order_id and ${isChargedBack}
         ) as given
         full join (
           select id, undone_id from tax_reversals where tax_reversals.order_id = record.order_id

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DAY_MS } from "#test/support/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { giveBack, oneUnit } from "#test/support/give-back.ts";
+import { makeRefund, oneUnit } from "#test/support/refund-order.ts";
 import { buyWithStripe, openStripeShop } from "#test/support/stripe-shop.ts";
 import { CANDY, SHIPPING, startStripeTax, taxBooksOf } from "#test/support/stripe-tax-shop.ts";
 import type { AppContext } from "../app-context.ts";
@@ -38,7 +38,7 @@ async function buyByBank() {
 describe("a refund that fails after it was recorded in Stripe Tax", () => {
   test("is undone there once, however often the job runs, and the sale counts in full", async () => {
     const { checkoutId: orderId, intentId } = await buyWithStripe(house);
-    await giveBack(shop, orderId);
+    await makeRefund(shop, orderId);
     expect((await booksOf(orderId)).remaining).toBe(0);
     await failRefund(intentId);
     await Promise.all([booksOf(orderId), booksOf(orderId)]);
@@ -50,14 +50,14 @@ describe("a refund that fails after it was recorded in Stripe Tax", () => {
 
   test("of one bar does not change other refunds, and can be made again", async () => {
     const { checkoutId: orderId, intentId } = await buyWithStripe(house);
-    const kept = await giveBack(shop, orderId, oneUnit);
+    const kept = await makeRefund(shop, orderId, oneUnit);
     await booksOf(orderId);
-    await giveBack(shop, orderId);
+    await makeRefund(shop, orderId);
     await booksOf(orderId);
     await failRefund(intentId);
     const failed = await booksOf(orderId);
     expect(failed.remaining).toBe((failed.sale?.total ?? 0) - kept);
-    await giveBack(shop, orderId);
+    await makeRefund(shop, orderId);
     const again = await booksOf(orderId);
     expect(again.remaining).toBe(0);
     expect(again.reversals).toHaveLength(3);
@@ -66,7 +66,7 @@ describe("a refund that fails after it was recorded in Stripe Tax", () => {
 
   test("waits for the sweep if no job ran, and for Stripe if it is down", async () => {
     const { checkoutId: orderId, intentId } = await buyWithStripe(house);
-    await giveBack(shop, orderId, oneUnit);
+    await makeRefund(shop, orderId, oneUnit);
     await booksOf(orderId);
     await failRefund(intentId);
     await shop.db.updateTable("tax_reversals").set({ undone_id: null, undone_at: null }).execute();
@@ -83,7 +83,7 @@ describe("a refund that fails after it was recorded in Stripe Tax", () => {
 describe("a bank debit that bounces after it was recorded in Stripe Tax", () => {
   test("is reversed there once, without what was refunded before", async () => {
     const { orderId, intentId } = await buyByBank();
-    await giveBack(shop, orderId, oneUnit);
+    await makeRefund(shop, orderId, oneUnit);
     house.pass(5 * DAY_MS);
     await settlePayment(shop, { intentId });
     const refunded = await booksOf(orderId);

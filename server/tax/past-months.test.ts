@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { salesPeriod } from "#domain/analytics/sales-period.ts";
 import { cents } from "#domain/money/cents.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { rowsOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { createRandom, type Random } from "#tools/demo/invent-order.ts";
 import { readSalesReport } from "../analytics/read-sales-report.ts";
@@ -379,11 +380,9 @@ async function happen(
     orders.push(await place(random() < 0.4 ? "bank" : "card", { state }));
     return;
   }
-  const found = await db
-    .selectFrom("orders")
-    .select(["payment_status", "refunded_amount"])
-    .where("id", "=", order.id)
-    .executeTakeFirst();
+  const [found] = await rowsOf(db, "orders", ["payment_status", "refunded_amount"], {
+    id: order.id,
+  });
   const remaining = TOTAL - Math.round(100 * Number(found?.refunded_amount ?? 0));
   if (chance < 0.5) {
     if (found?.payment_status === "pending") await clear(order.id);

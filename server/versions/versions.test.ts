@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newPromotion } from "#domain/promotions/promotion-form.ts";
+import { newPromotion } from "#domain/promotions/promotion-codec.ts";
 import { promotionTermsSchema } from "#domain/promotions/promotion-terms.ts";
+import { changeRows } from "#test/support/rows.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { savePromotion } from "../promotions/save-promotion.ts";
 import { findVersion, listVersions } from "./versions.ts";
@@ -48,12 +49,12 @@ test("a save that is refused makes no version", async () => {
 test("a version that no longer fits its schema is not listed", async () => {
   const id = await create("Spring");
   await save({ id, version: 1, name: "Summer" });
-  await house.shop.db
-    .updateTable("versions")
-    .set({ data: JSON.stringify({ name: 5 }) })
-    .where("promotion_id", "=", id)
-    .where("version", "=", 1)
-    .execute();
+  await changeRows(
+    house.shop.db,
+    "versions",
+    { data: JSON.stringify({ name: 5 }) },
+    { promotion_id: id, version: 1 },
+  );
 
   const versions = await listVersions(house.shop.db, { promotion_id: id }, promotionTermsSchema);
   expect(versions.map(({ version }) => version)).toEqual([2]);

@@ -4,6 +4,8 @@ import { cents, parseDecimal, ZERO } from "#domain/money/cents.ts";
 import { type Carrier, carriers } from "#domain/parcels/carrier.ts";
 import type { CustomsLine } from "#domain/parcels/customs.ts";
 import { splitStreet } from "#domain/parcels/split-street.ts";
+import { fetchPublic, type PublicNetwork } from "../../platform/http/fetch/fetch-public.ts";
+import { atMostAtOnce } from "../../platform/limits/at-most-at-once.ts";
 import {
   type BoughtLabel,
   type LabelQuote,
@@ -17,11 +19,23 @@ type EasyPostClient = InstanceType<typeof EasyPost>;
 
 const TIMEOUT_MS = 15_000;
 
+/** Labels of a whole morning are quoted together, while EasyPost refuses too many calls a second. */
+const MAX_CALLS_AT_ONCE = 5;
+const MAX_FILES_AT_ONCE = 5;
+
 export type EasyPostConfig = {
   readonly apiKey: string;
   readonly webhookSecret: string | undefined;
   /** Set only by tests. */
   readonly apiBase?: string | undefined;
+};
+
+const FILE_LIMITS = { maxBytes: 5_000_000, withinMs: TIMEOUT_MS };
+
+/** For tests, whose files are on this machine. */
+const anyHost: PublicNetwork = {
+  resolve: async (host) => [host],
+  isAllowed: () => true,
 };
 
 const rateSchema = z.object({
@@ -71,76 +85,60 @@ const eventSchema = z.object({
 
 /** EasyPost (https://docs.easypost.com): labels of USPS, UPS, FedEx and DHL with one key. */
 export function easypostProvider(config: EasyPostConfig): ShippingProvider {
-  let client: EasyPostClient | undefined;
-
-  /** Loaded for the first label, so that a shop without a key never loads it. */
-  async function open(): Promise<EasyPostClient> {
-    if (client) return client;
-    const { default: Client } = await import("@easypost/api");
-    const { apiKey, apiBase } = config;
-    client = new Client(apiKey, { timeout: TIMEOUT_MS, ...(apiBase && { baseUrl: apiBase }) });
-    return client;
-  }
-
-  async function call<T>(request: (client: EasyPostClient) => Promise<T>): Promise<T> {
-    const opened = await open();
-    let timer: NodeJS.Timeout | undefined;
-    // The package does not enforce its own timeout.
-    const late = new Promise<never>((_, refuse) => {
-      timer = setTimeout(() => refuse(new Error("No answer in time.")), TIMEOUT_MS);
-    });
-    try {
-      return await Promise.race([request(opened), late]);
-    } catch (error) {
-      throw asProviderError(error);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  const read = (response: unknown) => {
-    const parsed = shipmentSchema.safeParse(response);
-    if (parsed.success) return parsed.data;
-    throw new ShippingProviderError("EasyPost answered with something that cannot be read.", {
-      retryable: true,
-      cause: parsed.error,
-    });
-  };
+  const { open, call } = easypostCalls(config);
+  // Files wait for files, so that no purchase waits for them.
+  const fileInTurn = atMostAtOnce(MAX_FILES_AT_ONCE);
 
   return {
     name: "EasyPost",
 
     async quote({ from, to, parcel, format, customs, reference }) {
       const { ounces, length, width, height } = parcel;
-      const sides = length > 0 && width > 0 && height > 0 ? { length, width, height } : {};
-      const shipment = read(
-        await call(({ Shipment }) =>
-          Shipment.create({
-            reference,
-            from_address: addressOf(from),
-            to_address: { ...addressOf(to), verify: ["delivery"] },
-            parcel: { weight: ounces, ...sides },
-            options: { label_format: format, label_size: "4x6" },
-            ...(customs.length > 0 && { customs_info: customsOf(customs, from) }),
-          }),
-        ),
+      const isMeasured = length > 0 && width > 0 && height > 0;
+      const created = await call(({ Shipment }) =>
+        Shipment.create({
+          reference,
+          from_address: addressOf(from),
+          to_address: { ...addressOf(to), verify: ["delivery"] },
+          parcel: { weight: ounces, ...(isMeasured && { length, width, height }) },
+          options: { label_format: format, label_size: "4x6" },
+          ...(customs.length > 0 && { customs_info: customsOf(customs, from) }),
+        }),
       );
+
+      const { id: providerId, rates, messages, to_address } = readShipment(created);
       return {
-        providerId: shipment.id,
-        rates: shipment.rates.flatMap(rateOf).toSorted((a, b) => a.price - b.price),
-        address: checkedAddress(shipment),
-        messages: shipment.messages.map(({ message }) => message),
+        providerId,
+        rates: rates.flatMap(rateOf).toSorted((a, b) => a.price - b.price),
+        address: checkedAddress(to_address),
+        messages: messages.map(({ message }) => message),
       };
     },
 
+    async currentPrice(providerId, rateId) {
+      const { rates } = readShipment(await call(({ Shipment }) => Shipment.retrieve(providerId)));
+      return rates.flatMap(rateOf).find(({ id }) => id === rateId)?.price ?? null;
+    },
+
     async buy(providerId, rateId) {
-      const bought = labelOf(read(await call(({ Shipment }) => Shipment.buy(providerId, rateId))));
-      if (bought) return bought;
+      const bought = await call(({ Shipment }) => Shipment.buy(providerId, rateId));
+      const label = labelOf(readShipment(bought));
+      if (label) return label;
       throw new ShippingProviderError("EasyPost has no label yet.", { retryable: true });
     },
 
     async find(providerId) {
-      return labelOf(read(await call(({ Shipment }) => Shipment.retrieve(providerId))));
+      return labelOf(readShipment(await call(({ Shipment }) => Shipment.retrieve(providerId))));
+    },
+
+    async readFile(url) {
+      // The files are in a storage whose host EasyPost chooses.
+      const file = await fileInTurn(() =>
+        fetchPublic(url, FILE_LIMITS, config.apiBase ? anyHost : undefined),
+      );
+      if (file.code === "fetched") return file.bytes;
+      const { why: cause, retryable } = file;
+      throw new ShippingProviderError("The label's file cannot be loaded.", { retryable, cause });
     },
 
     async refund(providerId) {
@@ -157,12 +155,57 @@ export function easypostProvider(config: EasyPostConfig): ShippingProvider {
         const message = "This was not signed by EasyPost.";
         throw new ShippingProviderError(message, { retryable: false, cause });
       }
+
       const { data } = eventSchema.safeParse(event);
       if (!data?.result || !data.description.startsWith("tracker.")) return null;
       const { tracking_code: trackingNumber, status } = data.result;
       return { trackingNumber, status: statuses[status] ?? "under-way" };
     },
   };
+}
+
+function easypostCalls({ apiKey, apiBase }: EasyPostConfig) {
+  const inTurn = atMostAtOnce(MAX_CALLS_AT_ONCE);
+  let client: EasyPostClient | undefined;
+
+  /** Loaded for the first label, so that a shop without a key never loads it. */
+  async function open(): Promise<EasyPostClient> {
+    if (client) return client;
+    const { default: Client } = await import("@easypost/api");
+    client = new Client(apiKey, { timeout: TIMEOUT_MS, ...(apiBase && { baseUrl: apiBase }) });
+    return client;
+  }
+
+  async function call<T>(request: (client: EasyPostClient) => Promise<T>): Promise<T> {
+    const opened = await open();
+    return await inTurn(() => inTime(() => request(opened)));
+  }
+
+  return { open, call };
+}
+
+/** The package does not enforce its own timeout. */
+async function inTime<T>(call: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => refuse(new Error("No answer in time.")), TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([call(), late]);
+  } catch (error) {
+    throw asProviderError(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function readShipment(response: unknown): Shipment {
+  const parsed = shipmentSchema.safeParse(response);
+  if (parsed.success) return parsed.data;
+  throw new ShippingProviderError("EasyPost answered with something that cannot be read.", {
+    retryable: true,
+    cause: parsed.error,
+  });
 }
 
 const statuses: Readonly<Record<string, "delivered" | "returned" | "failed">> = {
@@ -206,7 +249,7 @@ function rateOf({ id, carrier, service, rate, currency, delivery_days: days }: R
   return [{ id, service: `${carrier} ${service}`, price, days: days ?? null }];
 }
 
-function checkedAddress({ to_address: to }: Shipment): LabelQuote["address"] {
+function checkedAddress(to: Shipment["to_address"]): LabelQuote["address"] {
   const check = to.verifications?.delivery;
   if (check?.success === false) {
     return { code: "not-found", reason: check.errors.map(({ message }) => message).join(" ") };

@@ -1,44 +1,21 @@
 import { beforeAll, expect, test } from "vitest";
-import { cents } from "#domain/money/cents.ts";
 import type { UsPlace } from "#domain/places/us-places.ts";
-import type { ShippingMethod } from "#domain/shipping/shipping-schema.ts";
 import { taxRate } from "#domain/tax/tax-rate.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { changeRows } from "#test/support/rows.ts";
 import { chooseSettings } from "#test/support/settings.ts";
+import { methodFor, zoneTo } from "#test/support/shipping-zones.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { shippingSection, taxSection } from "../../settings/sections.ts";
 import { reviewAddress } from "./review-address.ts";
 
-const method = (
-  id: string,
-  name: string,
-  price: number,
-  takesPoBoxes: boolean,
-): ShippingMethod => ({
-  id,
-  name,
-  by: "flat",
-  steps: [{ upTo: null, price: cents(price) }],
-  transit: { least: 2, most: 4 },
-  takesPoBoxes,
-});
-const zone = (id: string, places: UsPlace[], methods: ShippingMethod[]) => ({
-  id,
-  name: id,
-  places,
-  zips: [],
-  freeFrom: null,
-  methods,
-});
+const ups = { id: "ups", name: "UPS Ground", takesPoBoxes: false };
+const usps = { id: "usps", name: "USPS Priority" };
 const zones = [
-  zone("near", ["OR", "WA"], [method("ups", "UPS Ground", 900, false)]),
-  zone(
-    "far",
-    ["HI"],
-    [method("ups", "UPS Ground", 1900, false), method("usps", "USPS Priority", 1400, true)],
-  ),
+  zoneTo(["OR", "WA"], [methodFor(900, ups)], { id: "near" }),
+  zoneTo(["HI"], [methodFor(1900, ups), methodFor(1400, usps)], { id: "far" }),
 ];
 
 const house = forAllTests(openTestShop);
@@ -47,11 +24,8 @@ beforeAll(async () => {
   // To Portland, Oregon.
   orderId = await buy(house.shop);
   const charge = { method: "UPS Ground", parts: [{ label: "UPS Ground", amount: 900 }] };
-  await house.shop.db
-    .updateTable("orders")
-    .set({ shipping_charge: JSON.stringify(charge), shipping: "9.00", tax: "0.00" })
-    .where("id", "=", orderId)
-    .execute();
+  const stored = { shipping_charge: JSON.stringify(charge), shipping: "9.00", tax: "0.00" };
+  await changeRows(house.shop.db, "orders", stored, { id: orderId });
   await chooseSettings(house.shop, shippingSection, { mode: "by-zone", zones });
   const hawaii = { candy: taxRate(4000), food: taxRate(4000), isShippingTaxed: false };
   const states = { HI: { ...hawaii, local: [], note: "" } };

@@ -11,8 +11,9 @@ import {
   readTestCard,
   takeGiftCards,
 } from "#test/support/gift-cards.ts";
-import { giveBack } from "#test/support/give-back.ts";
 import { orderOf, totalOf } from "#test/support/orders.ts";
+import { makeRefund } from "#test/support/refund-order.ts";
+import { rowOf } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { sendOrderEmailNow } from "#test/support/send-order-email-now.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
@@ -112,11 +113,7 @@ test("the link of an order by hand charges what the gift card leaves", async () 
   const order = await taken(code, 1_000, { paidElsewhere: null });
   expect(order).toMatchObject({ paymentStatus: "failed", giftCard: { amount: 1_000 } });
   await sendOrderEmailNow(shop, { orderId: order.id, kind: "payment-link" });
-  const mail = await shop.db
-    .selectFrom("email_log")
-    .select("text_body")
-    .where("order_id", "=", order.id)
-    .executeTakeFirstOrThrow();
+  const mail = await rowOf(shop.db, "email_log", ["text_body"], { order_id: order.id });
   expect(mail.text_body).toContain(`Pay $${dollars(order.total - 1_000)}`);
   const token = orderLinkToken(shop.secret, order.id, shop.clock(), "payment");
   const again = { orderId: order.id, token, method: "debit", address: "203.0.113.7" } as const;
@@ -164,7 +161,7 @@ test("money paid elsewhere is refunded by hand first, and the rest goes onto the
   const byHand = { orderId, amount, note: "", knownRefunds: 0 };
   expect(await recordRefundByHand(shop, byHand)).toEqual({ code: "recorded", amount });
   expect(await refundable()).toMatchObject({ obstacle: null, giftCard: { remaining: 1_000 } });
-  await giveBack(shop, orderId);
+  await makeRefund(shop, orderId);
   expect((await readTestCard(shop, id)).balance).toBe(1_000);
   expect(await orderOf(house.shop, orderId)).toMatchObject({ paymentStatus: "refunded" });
   await expectAgreement(house.shop);

@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { ZERO } from "#domain/money/cents.ts";
 import { taxRate } from "#domain/tax/tax-rate.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { shopper } from "#test/support/sample-shopper.ts";
+import { orderByHand } from "#test/support/orders.ts";
+import { sampleGift, shopper } from "#test/support/sample-shopper.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { releaseDueGifts } from "../../orders/changes/gift-holds.ts";
@@ -11,8 +10,7 @@ import { listOpenHolds } from "../../orders/holds.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { listOrdersToPack } from "../../packing/list-orders-to-pack.ts";
 import { shippingSection, taxSection } from "../../settings/sections.ts";
-import { priceLines } from "../prices/price-lines.ts";
-import { takeOrder } from "./take-order.ts";
+import { type OrderByHand, takeOrder } from "./take-order.ts";
 
 // Gifts in orders that the owner takes. Those of the checkout are tested in gifts.test.ts.
 
@@ -27,35 +25,11 @@ beforeEach(async () => {
 });
 
 const lines = [{ productId: 9, quantity: 1 }];
-const gift = {
-  message: "Happy birthday!",
-  firstName: "Kim",
-  lastName: "Example",
-  phone: "",
-  street: "7 Made-up Lane",
-  city: "Tucson",
-  state: "AZ" as const,
-  zipCode: "85701",
-  shipAfter: "",
-  email: "kim@example.com",
-};
+const gift = { ...sampleGift, email: "kim@example.com" };
 
-async function give(change: object = {}, more: Partial<Parameters<typeof takeOrder>[1]> = {}) {
-  const { shipping = null } = more;
-  const priced = await priceLines(house.shop, lines, {
-    destination: gift,
-    shipping,
-    isByHand: true,
-  });
-  return await takeOrder(house.shop, {
-    id: randomUUID(),
-    lines,
-    details: { ...shopper, gift: { ...gift, ...change } },
-    shipping,
-    amount: priced.code === "priced" ? priced.totals.total : ZERO,
-    paidElsewhere: { method: "cash", note: "At the farmers' market" },
-    ...more,
-  });
+async function give(change: object = {}, more: Partial<OrderByHand> = {}) {
+  const details = { ...shopper, gift: { ...gift, ...change } };
+  return await takeOrder(house.shop, await orderByHand(house.shop, { lines, details, ...more }));
 }
 
 async function given(...args: Parameters<typeof give>) {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
@@ -6,7 +5,9 @@ import { cents, ZERO } from "#domain/money/cents.ts";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
 import { expectAgreement } from "#test/support/expect-agreement.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
+import { orderByHand } from "#test/support/orders.ts";
+import { changeRows, rowsOf } from "#test/support/rows.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
 import { sendOrderEmailNow } from "#test/support/send-order-email-now.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { listOrdersById } from "../../orders/list/order-list-queries.ts";
@@ -16,11 +17,10 @@ import { findOrder, getOrderStats } from "../../orders/order-queries.ts";
 import { readRefundable } from "../../refunds/read-refundable.ts";
 import { recordRefundByHand } from "../../refunds/record-refund-by-hand.ts";
 import { payAgain, readPayableOrder } from "../pay/pay-again.ts";
-import { priceLines } from "../prices/price-lines.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
 import { sweepPayments } from "../settle/sweep-payments.ts";
 import { recordPaidElsewhere } from "./record-paid-elsewhere.ts";
-import { takeOrder } from "./take-order.ts";
+import { type OrderByHand, takeOrder } from "./take-order.ts";
 
 const house = forAllTests(openTestShop);
 beforeEach(async () => {
@@ -30,20 +30,8 @@ beforeEach(async () => {
 
 const inCash = { method: "cash", note: "At the farmers' market" } as const;
 
-async function request(more: Partial<Parameters<typeof takeOrder>[1]> = {}) {
-  const { lines = threeBarBundle } = more;
-  const priced = await priceLines(house.shop, lines);
-  const amount = priced.code === "priced" ? priced.totals.total : ZERO;
-  return {
-    id: randomUUID(),
-    lines,
-    details: shopper,
-    shipping: null,
-    amount,
-    paidElsewhere: inCash,
-    ...more,
-  };
-}
+const request = (more: Partial<OrderByHand> = {}) =>
+  orderByHand(house.shop, { paidElsewhere: inCash, ...more });
 
 async function take(more: Parameters<typeof request>[0] = {}): Promise<string> {
   const result = await takeOrder(house.shop, await request(more));
@@ -129,11 +117,7 @@ describe("an order that is paid by a link", () => {
     const mail = { orderId, kind: "payment-link" } as const;
     await sendOrderEmailNow(house.shop, mail);
     await sendOrderEmailNow(house.shop, mail);
-    const mails = await house.shop.db
-      .selectFrom("email_log")
-      .select("text_body")
-      .where("order_id", "=", orderId)
-      .execute();
+    const mails = await rowsOf(house.shop.db, "email_log", ["text_body"], { order_id: orderId });
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text_body).toContain("/pay?token=");
     await expectAgreement(house.shop);
@@ -176,11 +160,7 @@ describe("an order that is paid by a link", () => {
     };
     expect(await awaitsFirst()).toBe(true);
     await pay(orderId);
-    await db
-      .updateTable("payments")
-      .set({ failure: "Your card was declined." })
-      .where("order_id", "=", orderId)
-      .execute();
+    await changeRows(db, "payments", { failure: "Your card was declined." }, { order_id: orderId });
     expect(await awaitsFirst()).toBe(false);
     await settlePayment(house.shop, { id: orderId });
     expect(await awaitsFirst()).toBe(false);
@@ -268,11 +248,7 @@ describe("the form of an order by hand", () => {
     const sent = await request({ lines: [{ productId: 1, quantity: 2 }] });
     await count(1, 5);
     await expect(takeOrder(dying, sent)).rejects.toThrow("killed");
-    const remaining = await house.shop.db
-      .selectFrom("checkouts")
-      .select("id")
-      .where("id", "=", sent.id)
-      .execute();
+    const remaining = await rowsOf(house.shop.db, "checkouts", ["id"], { id: sent.id });
     expect(remaining).toEqual([]);
     expect(await onHand(1)).toBe(5);
     expect(await mailsAbout(sent.id)).toEqual([]);
@@ -317,10 +293,6 @@ async function count(productId: number, onHand: number): Promise<void> {
 }
 
 async function onHand(productId: number): Promise<number | undefined> {
-  const row = await house.shop.db
-    .selectFrom("stock_levels")
-    .select("on_hand")
-    .where("product_id", "=", productId)
-    .executeTakeFirst();
+  const [row] = await rowsOf(house.shop.db, "stock_levels", ["on_hand"], { product_id: productId });
   return row?.on_hand;
 }

@@ -4,8 +4,8 @@ import { add, type Cents, cents, subtract, ZERO } from "#domain/money/cents.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { issueTestCard, readTestCard, takeGiftCards } from "#test/support/gift-cards.ts";
-import { justAmount, refundOrder } from "#test/support/give-back.ts";
 import { mailsAbout, orderOf } from "#test/support/orders.ts";
+import { justAmount, refundOrder } from "#test/support/refund-order.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../../app-context.ts";
@@ -19,7 +19,7 @@ import { submitCheckout } from "../pay/submit-checkout.ts";
 const twoUnits = [{ productId: 1, quantity: 2 }];
 
 /** Refunds an amount without naming bars; everything with its bars by default. The customer is told. */
-const giveBack = (shop: AppContext, orderId: string, amount?: Cents) =>
+const makeRefund = (shop: AppContext, orderId: string, amount?: Cents) =>
   refundOrder(shop, orderId, {
     ...(amount !== undefined && justAmount(amount)),
     notifiesCustomer: true,
@@ -40,12 +40,12 @@ describe("a gift card at checkout", () => {
       const orderId = await buy(house.shop, { lines: twoUnits, giftCardCode: code });
       const { total } = await orderOf(house.shop, orderId);
       const byCard = subtract(total, cents(2_000));
-      await giveBack(house.shop, orderId, subtract(byCard, cents(100)));
+      await makeRefund(house.shop, orderId, subtract(byCard, cents(100)));
       expect(await readTestCard(house.shop, id)).toEqual({ balance: 0, reserved: 0 });
-      await giveBack(house.shop, orderId, cents(300));
+      await makeRefund(house.shop, orderId, cents(300));
       expect(await readTestCard(house.shop, id)).toEqual({ balance: 200, reserved: 0 });
       expect(await orderOf(house.shop, orderId)).toMatchObject({ paymentStatus: "paid" });
-      await giveBack(house.shop, orderId);
+      await makeRefund(house.shop, orderId);
       expect(await readTestCard(house.shop, id)).toEqual({ balance: 2_000, reserved: 0 });
       expect(await orderOf(house.shop, orderId)).toMatchObject({
         paymentStatus: "refunded",
@@ -64,7 +64,7 @@ describe("a gift card at checkout", () => {
       const request = { checkoutId, lines: twoUnits, amount: ZERO, tab: "a", giftCardCode: code };
       await startCheckout(house.shop, { ...request, method: "debit" });
       await submitCheckout(house.shop, { ...request, details: shopper });
-      await giveBack(house.shop, request.checkoutId);
+      await makeRefund(house.shop, request.checkoutId);
       expect(await readTestCard(house.shop, id)).toEqual({ balance: 10_000, reserved: 0 });
       expect(await orderOf(house.shop, request.checkoutId)).toMatchObject({
         paymentStatus: "refunded",
@@ -74,7 +74,7 @@ describe("a gift card at checkout", () => {
     test("are in one mail that names both", async () => {
       const { code } = await issue(2_000);
       const orderId = await buy(house.shop, { lines: twoUnits, giftCardCode: code });
-      await giveBack(house.shop, orderId);
+      await makeRefund(house.shop, orderId);
       const mails = () => mailsAbout(house.shop, orderId, "order-refunded");
       await expect.poll(mails, { timeout: 15_000 }).toHaveLength(1);
       const [mail] = await mails();
@@ -91,9 +91,9 @@ describe("a gift card at checkout", () => {
       };
       expect(await findings()).not.toContain(orderId);
       // All of the card's money, and nothing of the gift card's.
-      await giveBack(house.shop, orderId, subtract(total, cents(2_000)));
+      await makeRefund(house.shop, orderId, subtract(total, cents(2_000)));
       expect(await findings()).not.toContain(orderId);
-      await giveBack(house.shop, orderId);
+      await makeRefund(house.shop, orderId);
       expect(await findings()).not.toContain(orderId);
     });
   });

@@ -123,7 +123,7 @@ describe("a gift card that is paid by bank, or disputed", () => {
     await settlePayment(shop, { intentId });
     expect(await listTestEntries(shop, orderId)).toEqual([
       ["issued", 5_000],
-      ["taken_back", -2_000],
+      ["revoked", -2_000],
     ]);
   });
 

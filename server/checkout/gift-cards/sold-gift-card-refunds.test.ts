@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { listTestEntries, readTestCard } from "#test/support/gift-cards.ts";
-import { refundRequest } from "#test/support/give-back.ts";
 import { orderOf } from "#test/support/orders.ts";
+import { refundRequest } from "#test/support/refund-order.ts";
 import {
   buyGiftCard,
   cardBuyer,
@@ -21,7 +21,7 @@ import { sendRefund } from "../../refunds/send-refund.ts";
 
 const START = new Date("2026-11-20T15:00:00Z");
 
-async function giveBack(shop: AppContext, orderId: string, choice: { amount?: number } = {}) {
+async function makeRefund(shop: AppContext, orderId: string, choice: { amount?: number } = {}) {
   const request = await refundRequest(shop, orderId, { ...choice, notifiesCustomer: true });
   const result = await requestRefund(shop, request);
   if (result.code === "requested") await sendRefund(shop, result.refundId);
@@ -39,14 +39,14 @@ describe("a gift card that a shopper buys", () => {
     test("before it is spent loses its whole balance at once, and is never mailed", async () => {
       const { shop } = house;
       const orderId = await buyGiftCard(shop);
-      await giveBack(shop, orderId);
+      await makeRefund(shop, orderId);
       expect(await orderOf(shop, orderId)).toMatchObject({
         paymentStatus: "refunded",
         refunded: 5_000,
       });
       expect(await listTestEntries(shop, orderId)).toEqual([
         ["issued", 5_000],
-        ["taken_back", -5_000],
+        ["revoked", -5_000],
       ]);
       await sendGiftCard(shop, orderId);
       expect(await findGiftCardById(shop.db, orderId)).toMatchObject({ emailedAt: null });
@@ -62,10 +62,10 @@ describe("a gift card that a shopper buys", () => {
         parts: { remaining: 10_000 - spent },
         order: { soldGiftCard: { spent, worth: 10_000 } },
       });
-      expect(await giveBack(shop, orderId, { amount: 10_000 })).toMatchObject({
+      expect(await makeRefund(shop, orderId, { amount: 10_000 })).toMatchObject({
         problem: "more-than-remaining",
       });
-      await giveBack(shop, orderId);
+      await makeRefund(shop, orderId);
       expect(await orderOf(shop, orderId)).toMatchObject({
         paymentStatus: "paid",
         refunded: 10_000 - spent,
@@ -80,7 +80,7 @@ describe("a gift card that a shopper buys", () => {
       const to = "rest@example.com";
       const details = cardBuyer({ recipientEmail: to });
       const orderId = await buyGiftCard(withoutJobs(shop), { details });
-      await giveBack(shop, orderId, { amount: 2_000 });
+      await makeRefund(shop, orderId, { amount: 2_000 });
       await sendGiftCard(shop, orderId);
       const [mail] = await mailsTo(shop, to);
       expect(mail?.text_body).toContain("a gift card of $30.00");
@@ -110,7 +110,7 @@ describe("a gift card that a shopper buys", () => {
       for (let round = 0; round < 5; round++) {
         const orderId = await buyGiftCard(shop, { amount: 2_500 });
         const code = await codeFor(shop, orderId);
-        await Promise.allSettled([spend(shop, code), giveBack(shop, orderId, { amount: 2_500 })]);
+        await Promise.allSettled([spend(shop, code), makeRefund(shop, orderId, { amount: 2_500 })]);
         const { balance } = await readTestCard(shop, orderId);
         const { soldGiftCard, refunded } = await orderOf(shop, orderId);
         expect((soldGiftCard?.spent ?? 0) + refunded + balance).toBe(2_500);

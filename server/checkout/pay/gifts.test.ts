@@ -1,11 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { defaultShipmentSettings } from "#domain/parcels/shipment-settings.ts";
-import { intentIdOf } from "#domain/payments/client-secret.ts";
+import { beginCheckout, buy, payCheckout } from "#test/support/checkouts.ts";
 import { SECOND_MS } from "#test/support/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { parcelOf } from "#test/support/orders.ts";
-import { shopper } from "#test/support/sample-shopper.ts";
+import { orderOf, parcelOf } from "#test/support/orders.ts";
+import { rowsOf } from "#test/support/rows.ts";
+import { sampleGift as gift, shopper } from "#test/support/sample-shopper.ts";
 import { sendOrderEmailNow } from "#test/support/send-order-email-now.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
@@ -22,9 +22,7 @@ import { eraseAddress } from "../../privacy-requests/erase-address.ts";
 import { eraseOrder } from "../../privacy-requests/erase-order.ts";
 import { exportCustomerData } from "../../privacy-requests/export-customer-data.ts";
 import { shippingSection } from "../../settings/sections.ts";
-import { priceLines } from "../prices/price-lines.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
-import { startCheckout } from "./start-checkout.ts";
 import { submitCheckout } from "./submit-checkout.ts";
 
 const house = forAllTests(openTestShop);
@@ -41,57 +39,19 @@ afterEach(async () => {
 });
 
 const lines = [{ productId: 9, quantity: 1 }];
-const gift = {
-  message: "Happy birthday!",
-  firstName: "Kim",
-  lastName: "Example",
-  phone: "",
-  street: "7 Made-up Lane",
-  city: "Tucson",
-  state: "AZ" as const,
-  zipCode: "85701",
-  shipAfter: "",
-  email: "",
-};
 
-async function begin() {
-  const priced = await priceLines(house.shop, lines, { destination: gift, shipping: null });
-  if (priced.code !== "priced") throw new Error(priced.code);
-  const request = {
-    checkoutId: randomUUID(),
-    lines,
-    method: "debit" as const,
-    amount: priced.totals.total,
-    destination: gift,
-    shipping: null,
-    tab: "a",
-  };
-  const started = await startCheckout(house.shop, request);
-  if (started.code !== "started") throw new Error(started.code);
-  const intentId = intentIdOf(started.clientSecret) ?? "";
-  return { request, intentId, clientSecret: started.clientSecret };
-}
+const goods = { lines, destination: gift };
 
 async function submit(change: object) {
-  const { request } = await begin();
+  const checkout = await beginCheckout(house.shop, goods);
   const details = { ...shopper, gift: { ...gift, ...change } };
-  return await submitCheckout(house.shop, { ...request, details });
+  return await submitCheckout(house.shop, { ...checkout, details });
 }
 
 /** @returns the stored order */
 async function give(change: Partial<typeof gift> = {}) {
-  const { request, intentId, clientSecret } = await begin();
-  const details = { ...shopper, gift: { ...gift, ...change } };
-  expect((await submitCheckout(house.shop, { ...request, details })).code).toBe("submitted");
-  await house.shop.demoPayments?.confirm(intentId, clientSecret);
-  expect((await settlePayment(house.shop, { intentId })).code).toBe("placed");
-  return await orderOf(request.checkoutId);
-}
-
-async function orderOf(id: string) {
-  const order = await findOrder(house.shop.db, id);
-  if (!order) throw new Error("It was not placed.");
-  return order;
+  const details = { gift: { ...gift, ...change } };
+  return await orderOf(house.shop, await buy(house.shop, { ...goods, details }));
 }
 
 const toPack = async () => (await listOrdersToPack(house.shop.db, "to-pack")).map(({ id }) => id);
@@ -106,12 +66,8 @@ const ship = (orderId: string, notifiesCustomer = true) =>
     }),
   );
 
-const mailsOf = async (orderId: string) =>
-  await house.shop.db
-    .selectFrom("mail_events")
-    .select(["kind", "request_id"])
-    .where("order_id", "=", orderId)
-    .execute();
+const mailsOf = (orderId: string) =>
+  rowsOf(house.shop.db, "mail_events", ["kind", "request_id"], { order_id: orderId });
 
 test("a gift is stored with its order: the recipient's address for delivery, the buyer's for billing", async () => {
   const order = await give({ email: "kim@example.com" });
@@ -147,10 +103,9 @@ test("a past day in the shop's time zone is refused, and so is one after half a 
 });
 
 test("without its gift row the order is not placed: both are one transaction", async () => {
-  const { request, intentId, clientSecret } = await begin();
-  const details = { ...shopper, gift: { ...gift, shipAfter: "2026-12-24" } };
-  await submitCheckout(house.shop, { ...request, details });
-  await house.shop.demoPayments?.confirm(intentId, clientSecret);
+  const checkout = await beginCheckout(house.shop, goods);
+  const { checkoutId, intentId } = checkout;
+  await payCheckout(house.shop, checkout, { gift: { ...gift, shipAfter: "2026-12-24" } });
   const { db } = house.shop;
   await db.schema.alterTable("order_gifts").renameTo("order_gifts_away").execute();
   try {
@@ -158,11 +113,11 @@ test("without its gift row the order is not placed: both are one transaction", a
   } finally {
     await db.schema.alterTable("order_gifts_away").renameTo("order_gifts").execute();
   }
-  expect(await findOrder(db, request.checkoutId)).toBeUndefined();
-  expect(await listOpenHolds(db, request.checkoutId)).toEqual([]);
+  expect(await findOrder(db, checkoutId)).toBeUndefined();
+  expect(await listOpenHolds(db, checkoutId)).toEqual([]);
   expect((await settlePayment(house.shop, { intentId })).code).toBe("placed");
-  expect((await orderOf(request.checkoutId)).gift).toMatchObject({ shipAfter: "2026-12-24" });
-  expect(await listOpenHolds(db, request.checkoutId)).toEqual(["gift_date"]);
+  expect((await orderOf(house.shop, checkoutId)).gift).toMatchObject({ shipAfter: "2026-12-24" });
+  expect(await listOpenHolds(db, checkoutId)).toEqual(["gift_date"]);
 });
 
 describe("a gift with a later day", () => {
@@ -208,12 +163,12 @@ test("the recipient is told that a gift ships, without content, price, message o
     kind: "gift-shipped",
     requestId: shipped.shipmentId,
   });
-  const [mail] = await house.shop.db
-    .selectFrom("email_log")
-    .selectAll()
-    .where("order_id", "=", order.id)
-    .where("kind", "=", "order-gift-shipped")
-    .execute();
+  const [mail] = await rowsOf(
+    house.shop.db,
+    "email_log",
+    ["recipient", "subject", "text_body", "html_body"],
+    { order_id: order.id, kind: "order-gift-shipped" },
+  );
   expect(mail?.recipient).toBe("kim@example.com");
   const words = JSON.stringify(mail);
   expect(words).toContain("Robin Sample is sending you a gift");
@@ -237,7 +192,7 @@ test("the owner can correct the message, unless somebody else did meanwhile", as
   const { id: orderId } = await give();
   const change = { orderId, message: "Happy birthday, Kim!", before: "Happy birthday!" };
   expect(await changeGiftMessage(house.shop, change)).toEqual({ code: "changed" });
-  expect((await orderOf(orderId)).gift?.message).toBe("Happy birthday, Kim!");
+  expect((await orderOf(house.shop, orderId)).gift?.message).toBe("Happy birthday, Kim!");
   const late = { ...change, message: "Another" };
   expect(await changeGiftMessage(house.shop, late)).toEqual({ code: "changed-meanwhile" });
 });
@@ -252,9 +207,9 @@ test("buyer and recipient have the gift in their export, and erasing deletes it"
     expect.objectContaining({ order_id: order.id }),
   );
   await eraseAddress(house.shop, "Kim.Erased@example.com");
-  expect((await orderOf(order.id)).gift).toMatchObject({ recipientEmail: null });
+  expect((await orderOf(house.shop, order.id)).gift).toMatchObject({ recipientEmail: null });
   expect(await eraseOrder(house.shop, order.id)).toMatchObject({ code: "erased" });
-  const erased = await orderOf(order.id);
+  const erased = await orderOf(house.shop, order.id);
   expect(erased.gift).toBeUndefined();
   expect(erased.shippingAddress).toMatchObject({ state: "AZ", street: "", firstName: "" });
 });

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { ZERO } from "#domain/money/cents.ts";
-import type { TypedPromotion } from "#domain/promotions/promotion-form.ts";
+import type { TypedPromotion } from "#domain/promotions/promotion-codec.ts";
 import { expectAgreement } from "#test/support/expect-agreement.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { orderOf } from "#test/support/orders.ts";
+import { orderByHand, orderOf } from "#test/support/orders.ts";
 import { promotionTerms } from "#test/support/promotion-terms.ts";
 import { placesOf, recipients } from "#test/support/purchases.ts";
+import { rowOf, rowsOf } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
@@ -73,11 +74,7 @@ test("a code over everything and a pickup place the order, paid and without a pa
   expect(pressed.map(({ code }) => code).sort()).toEqual(["already-placed", "placed"]);
   const order = await orderOf(house.shop, requested.checkoutId);
   expect(order).toMatchObject({ total: 0, tax: 0, paymentStatus: "paid", paymentMethod: null });
-  const payments = await shop.db
-    .selectFrom("payments")
-    .select("id")
-    .where("order_id", "=", order.id)
-    .execute();
+  const payments = await rowsOf(shop.db, "payments", ["id"], { order_id: order.id });
   expect(payments).toEqual([]);
   expect((await readRefundable(shop, shop.db, order.id))?.obstacle).toEqual({
     code: "nothing-left",
@@ -99,11 +96,7 @@ test("nothing is said or placed before a shipping method is chosen", async () =>
 
 test("a sum of a few cents is rounded down to nothing, which is stored with the order", async () => {
   const { shop } = house;
-  const { price } = await shop.db
-    .selectFrom("products")
-    .select("price")
-    .where("id", "=", 1)
-    .executeTakeFirstOrThrow();
+  const { price } = await rowOf(shop.db, "products", ["price"], { id: 1 });
   const amount = (Number(price) - 0.3).toFixed(2);
   await addPromotion({ ...allOff, effect: "amount", amount });
   const requested = request();
@@ -124,18 +117,10 @@ test("the owner can take an order that costs nothing, such as a replacement", as
   const { shop } = house;
   await addPromotion(allOff);
   const before = await getOrderStats(shop.db);
-  const id = randomUUID();
-  const result = await takeOrder(shop, {
-    id,
-    lines,
-    details: shopper,
-    shipping: pickup,
-    discountCode: allOff.code,
-    amount: ZERO,
-    paidElsewhere: null,
-  });
-  expect(result).toEqual({ code: "taken", orderId: id });
-  expect(await orderOf(house.shop, id)).toMatchObject({ total: 0, paymentStatus: "paid" });
+  const free = { lines, shipping: pickup, discountCode: allOff.code, paidElsewhere: null };
+  const sent = await orderByHand(shop, { ...free, amount: ZERO });
+  expect(await takeOrder(shop, sent)).toEqual({ code: "taken", orderId: sent.id });
+  expect(await orderOf(house.shop, sent.id)).toMatchObject({ total: 0, paymentStatus: "paid" });
   expect((await getOrderStats(shop.db)).revenue).toBe(before.revenue);
   await expectAgreement(house.shop);
 });

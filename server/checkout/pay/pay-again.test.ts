@@ -6,6 +6,7 @@ import { beginCheckout } from "#test/support/checkouts.ts";
 import { DAY_MS } from "#test/support/durations.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { rowsOf } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { buyWithStripe, openStripeShop } from "#test/support/stripe-shop.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
@@ -133,12 +134,10 @@ describe("an order whose bank payment bounced", () => {
     house.stripe.world.settle(second.id);
     await settlePayment(house.shop, { intentId: second.id });
     expect(await paymentStatus()).toBe("failed");
-    const mails = await house.shop.db
-      .selectFrom("mail_events")
-      .select("key")
-      .where("order_id", "=", orderId)
-      .where("kind", "=", "payment-failed")
-      .execute();
+    const mails = await rowsOf(house.shop.db, "mail_events", ["key"], {
+      order_id: orderId,
+      kind: "payment-failed",
+    });
     expect(mails).toHaveLength(2);
     await confirm(await begin(), "pm_card_visa");
     await settlePayment(house.shop, { id: orderId });

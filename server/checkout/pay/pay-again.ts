@@ -123,7 +123,7 @@ function detailsOf(order: Order): CheckoutDetails | undefined {
   return parsed.ok ? parsed.details : undefined;
 }
 
-export type PayAgainRequest = {
+export type PayAgainInput = {
   readonly orderId: string;
   readonly token: string;
   readonly method: PaymentMethod;
@@ -131,7 +131,7 @@ export type PayAgainRequest = {
   readonly address: string;
 };
 
-export type PayAgain =
+export type PayAgainResult =
   | { readonly code: "ready"; readonly clientSecret: string }
   | { readonly code: Exclude<PayableOrder["code"], "open"> }
   /** A bar of the order is sold out meanwhile. */
@@ -147,7 +147,7 @@ export type PayAgain =
  *
  * @throws PaymentProviderError
  */
-export async function payAgain(ctx: AppContext, request: PayAgainRequest): Promise<PayAgain> {
+export async function payAgain(ctx: AppContext, request: PayAgainInput): Promise<PayAgainResult> {
   addToLogContext({ orderId: request.orderId });
   try {
     return await retryCheckout(() => prepare(ctx, request));
@@ -157,7 +157,7 @@ export async function payAgain(ctx: AppContext, request: PayAgainRequest): Promi
   }
 }
 
-async function prepare(ctx: AppContext, request: PayAgainRequest): Promise<PayAgain> {
+async function prepare(ctx: AppContext, request: PayAgainInput): Promise<PayAgainResult> {
   const { orderId, token, method, address } = request;
   const [order, checkout] = await Promise.all([
     findOrder(ctx.db, orderId),

@@ -246,7 +246,7 @@ async function findPlacedOrder(ctx: AppContext, checkout: Checkout): Promise<str
   if (!paymentIntentId) return undefined;
   if (!ctx.payments.knows(paymentIntentId)) {
     await removeIntent(ctx, checkout);
-    throw new ConflictError("The intent is of a provider that is not in use any more.");
+    throw new ConflictError("The intent is of a provider that is not in use anymore.");
   }
   // Ask the provider only when the intent may have been paid (after Pay) or canceled (after a day).
   const age = ctx.clock().getTime() - updatedAt.getTime();

@@ -5,13 +5,13 @@ import {
   type CheckoutFieldErrors,
   deliveryOf,
 } from "#domain/checkout/checkout-details.ts";
+import { parseDetailsWithRecipients } from "#domain/checkout/parse-details-with-recipients.ts";
 import { parseGiftCardPurchase } from "#domain/checkout/parse-gift-card-purchase.ts";
-import { parseDetailsWithRecipients } from "#domain/checkout/recipients.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { ZERO } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 import type { ShippingPreference } from "#domain/shipping/shipping-choice.ts";
-import { RESERVED_MS, SHORTEST_RENEWAL_MS } from "#domain/stock/limit-reservation.ts";
+import { MIN_RENEWAL_MS, RESERVED_MS } from "#domain/stock/limit-reservation.ts";
 import { destinationOfAddress } from "#domain/tax/tax-rules.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../../app-context.ts";
@@ -36,7 +36,7 @@ import {
   type QuoteRefused,
   quoteGoods,
 } from "../quote/quote-checkout.ts";
-import { placeSeveral } from "../recipients/place-several.ts";
+import { placeRecipientOrders } from "../recipients/place-recipient-orders.ts";
 import { hasReserved } from "../settle/release-reserved.ts";
 import { retryCheckout } from "../settle/settle-payment.ts";
 import { endReservation } from "./end-expired-reservations.ts";
@@ -278,7 +278,7 @@ async function findRenewed(
   at: Date,
 ): Promise<Date | null> {
   if (reservedSince === null) return null;
-  const isYoung = at.getTime() - reservedSince.getTime() < SHORTEST_RENEWAL_MS;
+  const isYoung = at.getTime() - reservedSince.getTime() < MIN_RENEWAL_MS;
   return isYoung || (await hasReserved(db, id)) ? reservedSince : null;
 }
 
@@ -299,7 +299,7 @@ async function placeCovered(
 
   if (checkout.parcels) {
     await reserveAndUpdate(ctx, checkout, change, shopper, async (tx, submitted) => {
-      await placeSeveral(ctx, tx, submitted, submitted, null);
+      await placeRecipientOrders(ctx, tx, submitted, submitted, null);
     });
     return;
   }

@@ -3,17 +3,19 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { cents } from "#domain/money/cents.ts";
 import { defaultShipmentSettings } from "#domain/parcels/shipment-settings.ts";
-import { intentIdOf } from "#domain/payments/client-secret.ts";
 import type { UsPlace } from "#domain/places/us-places.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
-import type { ShippingMethod, ShippingSettings } from "#domain/shipping/shipping-schema.ts";
+import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { beginCheckout, buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { orderOf } from "#test/support/orders.ts";
+import { changeRows, rowsOf } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { chooseSettings } from "#test/support/settings.ts";
+import { methodFor, zoneTo } from "#test/support/shipping-zones.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { listHeatHolds, releaseHeatHolds } from "../../orders/changes/heat-holds.ts";
-import { findOrder } from "../../orders/order-queries.ts";
 import { announcePickup } from "../../packing/announce-pickup.ts";
 import { listOrdersToPack } from "../../packing/list-orders-to-pack.ts";
 import { packOrder } from "../../packing/pack-order.ts";
@@ -22,34 +24,21 @@ import { shippingSection } from "../../settings/sections.ts";
 import { takeOrder } from "../by-hand/take-order.ts";
 import { startCheckout } from "../pay/start-checkout.ts";
 import { submitCheckout } from "../pay/submit-checkout.ts";
-import { settlePayment } from "../settle/settle-payment.ts";
 import { priceLines } from "./price-lines.ts";
 
 const house = forAllTests(openTestShop);
-const ground: ShippingMethod = {
-  id: "ground",
-  name: "Ground",
+const ground = methodFor(0, {
   by: "count",
   steps: [
     { upTo: 2, price: cents(650) },
     { upTo: null, price: cents(1100) },
   ],
-  transit: { least: 2, most: 4 },
   takesPoBoxes: false,
-};
+});
 const settings: ShippingSettings = {
   ...defaultShippingSettings,
   mode: "by-zone",
-  zones: [
-    {
-      id: "west",
-      name: "West",
-      places: ["OR", "AZ", "PR"],
-      zips: [],
-      freeFrom: null,
-      methods: [ground],
-    },
-  ],
+  zones: [zoneTo(["OR", "AZ", "PR"], [ground])],
   pickup: { place: "12 Mill Street", hours: "Saturday 10 to 4" },
   heat: {
     ...defaultShippingSettings.heat,
@@ -86,41 +75,17 @@ async function priceTo(state: UsPlace, shipping: ShippingChoice | null) {
   return priced;
 }
 
-async function begin(state: UsPlace, shipping: ShippingChoice | null) {
-  const { totals } = await priceTo(state, shipping);
-  const request = {
-    checkoutId: randomUUID(),
-    lines,
-    method: "debit" as const,
-    amount: totals.total,
-    destination: to(state),
-    shipping,
-    tab: "a",
-  };
-  return { request, started: await startCheckout(house.shop, request) };
-}
+const begin = (state: UsPlace, shipping: ShippingChoice | null) =>
+  beginCheckout(house.shop, { lines, destination: to(state), shipping });
 
 /** @returns the stored order */
 async function buyTo(state: UsPlace, shipping: ShippingChoice) {
-  const { request, started } = await begin(state, shipping);
-  if (started.code !== "started") throw new Error(started.code);
-  const submitted = await submitCheckout(house.shop, { ...request, details: to(state) });
-  expect(submitted.code).toBe("submitted");
-  const intentId = intentIdOf(started.clientSecret) ?? "";
-  await house.shop.demoPayments?.confirm(intentId, started.clientSecret);
-  expect((await settlePayment(house.shop, { intentId })).code).toBe("placed");
-  const order = await findOrder(house.shop.db, request.checkoutId);
-  if (!order) throw new Error("It was not placed.");
-  return order;
+  const options = { lines, destination: to(state), shipping, details: to(state) };
+  return await orderOf(house.shop, await buy(house.shop, options));
 }
 
-const mailsOf = async (orderId: string, kind: string) =>
-  await house.shop.db
-    .selectFrom("mail_events")
-    .select("key")
-    .where("order_id", "=", orderId)
-    .where("kind", "=", kind)
-    .execute();
+const mailsOf = (orderId: string, kind: string) =>
+  rowsOf(house.shop.db, "mail_events", ["key"], { order_id: orderId, kind });
 
 test("the chosen method is charged, and stored with its parts", async () => {
   const order = await buyTo("OR", byGround);
@@ -134,39 +99,39 @@ test("the chosen method is charged, and stored with its parts", async () => {
 });
 
 test("without a choice a payment can be prepared but not made", async () => {
-  const { request, started } = await begin("OR", null);
-  expect(started).toMatchObject({ code: "started", totals: { shipping: 0 } });
-  expect(await submitCheckout(house.shop, { ...request, details: to("OR") })).toMatchObject({
+  const checkout = await begin("OR", null);
+  expect((await priceTo("OR", null)).totals).toMatchObject({ total: checkout.amount, shipping: 0 });
+  expect(await submitCheckout(house.shop, { ...checkout, details: to("OR") })).toMatchObject({
     code: "shipping-changed",
   });
 });
 
 test("a zone that the owner deletes during a checkout is reported before anything is charged", async () => {
-  const { request } = await begin("OR", byGround);
+  const checkout = await begin("OR", byGround);
   await save({ zones: settings.zones.map((zone) => ({ ...zone, places: ["AZ"] })), pickup: null });
-  expect(await submitCheckout(house.shop, { ...request, details: to("OR") })).toMatchObject({
+  expect(await submitCheckout(house.shop, { ...checkout, details: to("OR") })).toMatchObject({
     code: "shipping-changed",
     shipping: { offered: { code: "not-offered", reason: "not-served" } },
   });
-  expect(await startCheckout(house.shop, request)).toMatchObject({ code: "shipping-changed" });
+  const again = await startCheckout(house.shop, { ...checkout, method: "debit" });
+  expect(again).toMatchObject({ code: "shipping-changed" });
 });
 
 test("a price that changes meanwhile is refused with the new total", async () => {
-  const { request } = await begin("OR", byGround);
-  const dearer = { ...ground, by: "flat" as const, steps: [{ upTo: null, price: cents(999) }] };
-  await save({ zones: settings.zones.map((zone) => ({ ...zone, methods: [dearer] })) });
+  const checkout = await begin("OR", byGround);
+  await save({ zones: [zoneTo(["OR"], [methodFor(999)])] });
   const { totals } = await priceTo("OR", byGround);
   expect(totals.shipping).toBe(999);
-  expect(await submitCheckout(house.shop, { ...request, details: to("OR") })).toEqual({
+  expect(await submitCheckout(house.shop, { ...checkout, details: to("OR") })).toEqual({
     code: "amount-differs",
     totals,
   });
 });
 
 test("a PO box and a state without a zone are refused before paying; a ZIP code of a neighbor state is not", async () => {
-  const { request } = await begin("OR", byGround);
+  const checkout = await begin("OR", byGround);
   const submit = (details: object) =>
-    submitCheckout(house.shop, { ...request, details: { ...to("OR"), ...details } });
+    submitCheckout(house.shop, { ...checkout, details: { ...to("OR"), ...details } });
   expect(await submit({ street: "PO Box 12" })).toMatchObject({
     code: "shipping-changed",
   });
@@ -180,8 +145,8 @@ test("a territory can be shipped to if a zone has it, and is not a state with on
   const order = await buyTo("PR", byGround);
   expect(order.shippingAddress.state).toBe("PR");
   await house.shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
-  const { request } = await begin("OR", null);
-  expect(await submitCheckout(house.shop, { ...request, details: to("PR") })).toEqual({
+  const checkout = await begin("OR", null);
+  expect(await submitCheckout(house.shop, { ...checkout, details: to("PR") })).toEqual({
     code: "invalid",
     errors: { state: "not-a-state" },
   });
@@ -231,15 +196,8 @@ test("a heat release skips refunded orders and includes unpaid ones, without tel
       await buyTo("AZ", waits),
       await buyTo("AZ", waits),
     ];
-    const pay = async (id: string, payment_status: string) => {
-      await house.shop.db
-        .updateTable("orders")
-        .set({ payment_status })
-        .where("id", "=", id)
-        .execute();
-    };
-    await pay(unpaid.id, "pending");
-    await pay(refunded.id, "refunded");
+    await changeRows(house.shop.db, "orders", { payment_status: "pending" }, { id: unpaid.id });
+    await changeRows(house.shop.db, "orders", { payment_status: "refunded" }, { id: refunded.id });
     const held = (await listHeatHolds(house.shop.db)).map(({ id }) => id);
     expect(held.toSorted()).toEqual([paid.id, unpaid.id].toSorted());
     expect(await releaseHeatHolds(house.shop, { state: null })).toBe(2);
@@ -260,7 +218,7 @@ async function labelsOf(orderId: string): Promise<string> {
 
 test("a cold pack is part of the charge and of the parcel's contents", async () => {
   await save(hot);
-  expect((await begin("AZ", byGround)).started).toMatchObject({ code: "shipping-changed" });
+  await expect(begin("AZ", byGround)).rejects.toThrow("shipping-changed");
   const order = await buyTo("AZ", { optionId: "west.ground", heat: "cold-pack" });
   expect(order.shipping).toBe(1275);
   expect(order.shippingCharge?.parts).toEqual([
@@ -297,17 +255,11 @@ test("an order by hand ships by the chosen method, else by the first one, or for
     const paidElsewhere = { method: "cash" as const, note: "At the market" };
     const id = randomUUID();
     const amount = priced.totals.total;
-    const taken = await takeOrder(house.shop, {
-      id,
-      lines,
-      amount,
-      details,
-      shipping,
-      paidElsewhere,
-    });
+    const order = { id, lines, amount, details, shipping, paidElsewhere };
+    const taken = await takeOrder(house.shop, order);
     if (taken.code !== "taken") return taken.code;
-    const order = await findOrder(house.shop.db, id);
-    return [order?.shippingCharge?.method, order?.shipping];
+    const { shippingCharge, shipping: fee } = await orderOf(house.shop, id);
+    return [shippingCharge?.method, fee];
   };
   expect(await take("OR", null)).toEqual(["Ground", 650]);
   expect(await take("OR", { optionId: "pickup", heat: null })).toEqual(["Pick it up", 0]);

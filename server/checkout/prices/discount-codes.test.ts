@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { cents, toDecimal } from "#domain/money/cents.ts";
 import { percent } from "#domain/money/percent.ts";
-import { CODE_TAKEN, type TypedPromotion } from "#domain/promotions/promotion-form.ts";
+import { CODE_TAKEN, type TypedPromotion } from "#domain/promotions/promotion-codec.ts";
 import {
   beginCheckout,
   buy,
@@ -13,8 +13,9 @@ import {
 } from "#test/support/checkouts.ts";
 import { MINUTE_MS } from "#test/support/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { orderOf } from "#test/support/orders.ts";
+import { orderByHand, orderOf } from "#test/support/orders.ts";
 import { promotionTerms } from "#test/support/promotion-terms.ts";
+import { rowsOf } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../../app-context.ts";
@@ -28,7 +29,7 @@ import { readFrame } from "../../pages/read-frame.ts";
 import { offerPromotions } from "../../promotions/offer-promotions.ts";
 import { findPromotion } from "../../promotions/promotion-queries.ts";
 import { savePromotion, savePromotionTerms } from "../../promotions/save-promotion.ts";
-import { takeOrder } from "../by-hand/take-order.ts";
+import { type OrderByHand, takeOrder } from "../by-hand/take-order.ts";
 import { endExpiredReservations } from "../pay/end-expired-reservations.ts";
 import { startCheckout } from "../pay/start-checkout.ts";
 import { submitCheckout } from "../pay/submit-checkout.ts";
@@ -129,16 +130,8 @@ describe("a discount code", () => {
 
   test("for certain categories or bars does not discount others", async () => {
     const { db } = house.shop;
-    const [dark] = await db
-      .selectFrom("products")
-      .select("id")
-      .where("category", "=", "dark")
-      .execute();
-    const [milk] = await db
-      .selectFrom("products")
-      .select("id")
-      .where("category", "=", "milk")
-      .execute();
+    const [dark] = await rowsOf(db, "products", ["id"], { category: "dark" });
+    const [milk] = await rowsOf(db, "products", ["id"], { category: "milk" });
     if (!dark || !milk) throw new Error("no bars");
     const lines = [dark, milk].map(({ id }) => ({ productId: id, quantity: 1 }));
     for (const scope of [
@@ -361,21 +354,9 @@ describe("an automatic discount", () => {
 });
 
 describe("a code in an order that the owner takes", () => {
-  const email = "by.phone@example.com";
-  async function request(more: Partial<Parameters<typeof takeOrder>[1]> = {}) {
-    const priced = await priceLines(house.shop, oneUnit, { code: "SPRING", isByHand: true });
-    if (priced.code !== "priced") throw new Error(priced.code);
-    return {
-      id: randomUUID(),
-      lines: oneUnit,
-      details: { ...shopper, email },
-      shipping: null,
-      discountCode: "spring",
-      amount: priced.totals.total,
-      paidElsewhere: { method: "cash", note: "At the market" } as const,
-      ...more,
-    };
-  }
+  const details = { ...shopper, email: "by.phone@example.com" };
+  const request = (more: Partial<OrderByHand> = {}) =>
+    orderByHand(house.shop, { lines: oneUnit, details, discountCode: "spring", ...more });
   const take = async (more?: Parameters<typeof request>[0]) =>
     await takeOrder(house.shop, await request(more));
 

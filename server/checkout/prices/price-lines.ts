@@ -33,7 +33,7 @@ export type UnavailableProduct = {
 };
 
 /** How the lines are shipped, and whether that is chosen already. */
-export type ChosenShipping =
+export type ShippingResult =
   /** There is one flat fee and no choice. */
   | { readonly code: "flat" }
   | {
@@ -58,7 +58,7 @@ export type PricedLines =
       readonly isTaxedByDestination: boolean;
       /** What the tax follows from. */
       readonly taxBasis: TaxBasis;
-      readonly shipping: ChosenShipping;
+      readonly shipping: ShippingResult;
       /** Whether the shop has any code or automatic discount. */
       readonly hasPromotions: boolean;
       /** Why the discount code is not applied. */
@@ -189,7 +189,7 @@ async function chooseShipping(
   forSale: ForSale,
   requested: readonly RequestedLine[],
   options: PriceLinesOptions,
-): Promise<{ readonly shipping: ChosenShipping; readonly charge: ShippingCharge | null }> {
+): Promise<{ readonly shipping: ShippingResult; readonly charge: ShippingCharge | null }> {
   const { shipping: settings, settings: pricing } = forSale;
   if (!isShippingChosen(settings)) return { shipping: { code: "flat" }, charge: null };
   const rules = { shipping: settings, pricing };

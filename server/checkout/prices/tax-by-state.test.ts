@@ -3,13 +3,14 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { add, ZERO } from "#domain/money/cents.ts";
-import { intentIdOf } from "#domain/payments/client-secret.ts";
 import type { UsState } from "#domain/places/us-states.ts";
 import { taxOnShipping } from "#domain/tax/add-taxes.ts";
 import { taxRate } from "#domain/tax/tax-rate.ts";
 import type { TaxSettings } from "#domain/tax/tax-schema.ts";
+import { beginCheckout, buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { giveBack, oneUnit } from "#test/support/give-back.ts";
+import { orderOf } from "#test/support/orders.ts";
+import { makeRefund, oneUnit } from "#test/support/refund-order.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
@@ -21,7 +22,6 @@ import { readSalesByState } from "../../tax/read-sales-by-state.ts";
 import { takeOrder } from "../by-hand/take-order.ts";
 import { startCheckout } from "../pay/start-checkout.ts";
 import { submitCheckout } from "../pay/submit-checkout.ts";
-import { settlePayment } from "../settle/settle-payment.ts";
 import { priceLines } from "./price-lines.ts";
 
 const house = forAllTests(openTestShop);
@@ -47,40 +47,19 @@ const lines: RequestedLine[] = [
 const zipOf: Partial<Record<UsState, string>> = { CO: "80202", NJ: "07030", OR: "97201" };
 const to = (state: UsState) => ({ ...shopper, state, zipCode: zipOf[state] ?? "" });
 
-async function priceTo(state: UsState | null, requested = lines) {
+async function priceTo(state: UsState | null) {
   const destination = state && to(state);
-  const priced = await priceLines(house.shop, requested, { destination });
+  const priced = await priceLines(house.shop, lines, { destination });
   if (priced.code !== "priced") throw new Error(priced.code);
   return priced;
 }
 
-async function begin(state: UsState, requested = lines) {
-  const { totals } = await priceTo(state, requested);
-  const request = {
-    checkoutId: randomUUID(),
-    lines: requested,
-    method: "debit" as const,
-    amount: totals.total,
-    destination: to(state),
-    tab: "a",
-  };
-  const started = await startCheckout(house.shop, request);
-  if (started.code !== "started") throw new Error(started.code);
-  return { request, clientSecret: started.clientSecret };
-}
+const begin = (state: UsState) => beginCheckout(house.shop, { lines, destination: to(state) });
 
 /** @returns the stored order */
-async function buyTo(state: UsState, requested = lines) {
-  const { request, clientSecret } = await begin(state, requested);
-  const submitted = await submitCheckout(house.shop, { ...request, details: to(state) });
-  expect(submitted.code).toBe("submitted");
-  const intentId = intentIdOf(clientSecret) ?? "";
-  await house.shop.demoPayments?.confirm(intentId, clientSecret);
-  const settled = await settlePayment(house.shop, { intentId });
-  expect(settled.code).toBe("placed");
-  const order = await findOrder(house.shop.db, request.checkoutId);
-  if (!order) throw new Error("It was not placed.");
-  return order;
+async function buyTo(state: UsState) {
+  const options = { lines, destination: to(state), details: to(state) };
+  return await orderOf(house.shop, await buy(house.shop, options));
 }
 
 test("an order to Oregon has no tax, one to Colorado has Colorado's, and both name the reason", async () => {
@@ -118,32 +97,30 @@ test("without a state there is no tax, and nothing can be paid until the state's
 });
 
 test("an address that changes to another state after the payment was prepared is refused with the new total", async () => {
-  const { request } = await begin("OR");
-  const submitted = await submitCheckout(house.shop, { ...request, details: to("NJ") });
+  const checkout = await begin("OR");
+  const submitted = await submitCheckout(house.shop, { ...checkout, details: to("NJ") });
   const { totals } = await priceTo("NJ");
   expect(submitted).toEqual({ code: "amount-differs", totals });
 });
 
 test("the chosen state is taxed, whatever its ZIP code says", async () => {
-  const { request } = await begin("OR");
+  const checkout = await begin("OR");
   const details = { ...to("OR"), zipCode: "80202" };
-  expect(await submitCheckout(house.shop, { ...request, details })).toMatchObject({
-    code: "submitted",
-  });
-  const { amount } = request;
+  expect((await submitCheckout(house.shop, { ...checkout, details })).code).toBe("submitted");
+  const { amount } = checkout;
   const byHand = { id: randomUUID(), lines, amount, details, shipping: null, paidElsewhere: null };
   expect(await takeOrder(house.shop, byHand)).toMatchObject({ code: "taken" });
 });
 
 test("a rate that the owner changes during a checkout is reported before anything is charged", async () => {
-  const { request } = await begin("CO");
+  const checkout = await begin("CO");
   await chooseSettings(house.shop, taxSection, {
     mode: "by-state",
     usesStripe: false,
     states: { CO: { candy: taxRate(4000), food: taxRate(0), isShippingTaxed: false, ...none } },
   });
   const { totals } = await priceTo("CO");
-  expect(await submitCheckout(house.shop, { ...request, details: to("CO") })).toEqual({
+  expect(await submitCheckout(house.shop, { ...checkout, details: to("CO") })).toEqual({
     code: "amount-differs",
     totals,
   });
@@ -159,28 +136,11 @@ test("a pickup order is taxed at the pickup place, whatever address was typed", 
       details: () => ({ ...details(), state: "CO", zip: "80202" }),
     };
     const shipping = { optionId: "pickup", heat: null };
-    const priced = await priceLines(inColorado, lines, { destination: to("NJ"), shipping });
-    if (priced.code !== "priced") throw new Error(priced.code);
-    const request = {
-      checkoutId: randomUUID(),
-      lines,
-      method: "debit" as const,
-      amount: priced.totals.total,
-      destination: to("NJ"),
-      shipping,
-      tab: "a",
-    };
-    const started = await startCheckout(inColorado, request);
-    if (started.code !== "started") throw new Error(started.code);
-    const submitted = await submitCheckout(inColorado, { ...request, details: to("NJ") });
-    expect(submitted.code).toBe("submitted");
-    const intentId = intentIdOf(started.clientSecret) ?? "";
-    await house.shop.demoPayments?.confirm(intentId, started.clientSecret);
     const before = await ordersByState();
-    expect(await settlePayment(inColorado, { intentId })).toMatchObject({ code: "placed" });
-    const order = await findOrder(house.shop.db, request.checkoutId);
-    expect(order?.taxes).toMatchObject([{ place: "Colorado", rate: 2900 }]);
-    expect(order?.shippingCharge?.pickup).toEqual({
+    const options = { lines, destination: to("NJ"), shipping, details: to("NJ") };
+    const order = await orderOf(house.shop, await buy(inColorado, options));
+    expect(order.taxes).toMatchObject([{ place: "Colorado", rate: 2900 }]);
+    expect(order.shippingCharge?.pickup).toEqual({
       ...pickup,
       taxedAt: { state: "CO", zipCode: "80202" },
     });
@@ -212,11 +172,11 @@ test("bars with flour have the food rate, and a refund gives back each bar's own
   expect(onShipping).toBeGreaterThan(0);
   expect(add(candy?.tax ?? ZERO, onShipping)).toBe(order.tax);
 
-  const first = await giveBack(house.shop, order.id, oneUnit);
+  const first = await makeRefund(house.shop, order.id, oneUnit);
   expect(first).toBe(add(candy?.price ?? ZERO, candy?.tax ?? ZERO));
   const parts = (await readRefundable(house.shop, house.shop.db, order.id))?.parts;
   expect(parts?.shipping).toBe(add(order.shipping, onShipping));
-  const rest = await giveBack(house.shop, order.id);
+  const rest = await makeRefund(house.shop, order.id);
   expect(first + rest).toBe(order.total);
   expect((await findOrder(house.shop.db, order.id))?.paymentStatus).toBe("refunded");
 });
@@ -226,7 +186,7 @@ test("the report adds up sales and tax by state, less refunded tax", async () =>
   const before = new Map((await rowsOf("NJ")).map((row) => [row.month, row]));
   const order = await buyTo("NJ");
   const shippingWithTax = add(order.shipping, taxOnShipping(order.taxes));
-  await giveBack(house.shop, order.id, () => ({ items: [], shipping: shippingWithTax }));
+  await makeRefund(house.shop, order.id, () => ({ items: [], shipping: shippingWithTax }));
   const [month] = await rowsOf("NJ");
   const was = before.get(month?.month ?? "");
   expect(month).toMatchObject({ state: "NJ" });

@@ -24,7 +24,7 @@ import { applyGiftCard } from "../../gift-cards/find-gift-card.ts";
 import { shippingSection } from "../../settings/sections.ts";
 import { getSettings } from "../../settings/settings-queries.ts";
 import { type PricedGiftCard, priceGiftCard } from "../gift-cards/price-gift-card.ts";
-import { type ChosenShipping, type PricedLines, priceLines } from "../prices/price-lines.ts";
+import { type PricedLines, priceLines, type ShippingResult } from "../prices/price-lines.ts";
 import {
   type MultiRecipient,
   type PricedParcels,
@@ -107,7 +107,7 @@ export async function priceGoods(
     case "gift-card":
       return await priceGiftCard(ctx, goods.amount);
     case "parcels":
-      return await priceSeveral(ctx, goods, shopper);
+      return await priceRecipients(ctx, goods, shopper);
     case "lines": {
       const { lines, destination, shipping, isByHand, discountCode: code } = goods;
       return await priceLines(ctx, lines, { ...shopper, destination, shipping, isByHand, code });
@@ -116,7 +116,7 @@ export async function priceGoods(
 }
 
 /** Several parcels as one, whose shipping is chosen where it can be. */
-async function priceSeveral(
+async function priceRecipients(
   ctx: AppContext,
   { lines, multiRecipient }: Extract<Goods, { kind: "parcels" }>,
   options: Parameters<typeof priceParcels>[3],
@@ -161,7 +161,7 @@ export type QuoteRefused =
   /** The chosen shipping is no longer offered. @see `describeShippingChanged` for the message */
   | {
       readonly code: "shipping-changed";
-      readonly shipping: Extract<ChosenShipping, { code: "open" }>;
+      readonly shipping: Extract<ShippingResult, { code: "open" }>;
     }
   /** A gift card that cannot be used. The totals never depend on it. */
   | {

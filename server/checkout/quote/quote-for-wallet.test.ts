@@ -5,11 +5,12 @@ import { cents } from "#domain/money/cents.ts";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
 import type { UsPlace } from "#domain/places/us-places.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
-import type { ShippingMethod, ShippingSettings } from "#domain/shipping/shipping-schema.ts";
+import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { chooseSettings } from "#test/support/settings.ts";
+import { methodFor, zoneTo } from "#test/support/shipping-zones.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { shippingSection } from "../../settings/sections.ts";
@@ -19,27 +20,12 @@ import { settlePayment } from "../settle/settle-payment.ts";
 import { quoteForWallet } from "./quote-for-wallet.ts";
 
 const house = forAllTests(openTestShop);
-const method = (id: string, price: number): ShippingMethod => ({
-  id,
-  name: id === "ground" ? "Ground" : "Express",
-  by: "count",
-  steps: [{ upTo: null, price: cents(price) }],
-  transit: { least: 2, most: 4 },
-  takesPoBoxes: id !== "ground",
-});
+const ground = methodFor(650, { takesPoBoxes: false });
+const express = methodFor(1900, { id: "express", name: "Express" });
 const byZone: ShippingSettings = {
   ...defaultShippingSettings,
   mode: "by-zone",
-  zones: [
-    {
-      id: "west",
-      name: "West",
-      places: ["OR", "AZ"],
-      zips: [],
-      freeFrom: null,
-      methods: [method("ground", 650), method("express", 1900)],
-    },
-  ],
+  zones: [zoneTo(["OR", "AZ"], [ground, express])],
   pickup: { place: "12 Mill Street", hours: "Saturday 10 to 4" },
 };
 const save = (change: Partial<ShippingSettings> = {}) =>
@@ -73,6 +59,17 @@ async function quoted(...place: Parameters<typeof quoteAt>) {
   const found = await quoteAt(...place);
   if (found.code !== "quoted") throw new Error(found.code);
   return found.quote;
+}
+
+/** A checkout with the first way of shipping, at the sum that the sheet shows. */
+async function startAsShown() {
+  const checkoutId = randomUUID();
+  const { due, rates } = await quoted("OR", "97201", null, checkoutId);
+  const destination = { state: "OR", zipCode: "97201" } as const;
+  const shipping = rates[0].choice;
+  const request = { checkoutId, lines, amount: due, destination, shipping, tab: "a" };
+  const started = await startCheckout(house.shop, { ...request, method: "debit" });
+  return { request, started };
 }
 
 test("a wallet is shown every way of shipping to its address, pickup last, and the total with the first", async () => {
@@ -140,48 +137,23 @@ test("a shop with a flat fee has that one way of shipping", async () => {
 });
 
 test("what the sheet showed is what is charged, by a wallet with a name of one word", async () => {
-  const checkoutId = randomUUID();
-  const { due, rates } = await quoted("OR", "97201", null, checkoutId);
-  const request = {
-    checkoutId,
-    lines,
-    amount: due,
-    destination: { state: "OR", zipCode: "97201" } as const,
-    shipping: rates[0].choice,
-    tab: "a",
-  };
-  const started = await startCheckout(house.shop, { ...request, method: "debit" });
+  const { request, started } = await startAsShown();
   if (started.code !== "started") throw new Error(started.code);
   const cher = { ...shopper, firstName: "Cher", lastName: "", state: "Oregon" };
-  const submitted = await submitCheckout(house.shop, {
-    ...request,
-    details: cher,
-    isWallet: true,
-  });
+  const submitted = await submitCheckout(house.shop, { ...request, details: cher, isWallet: true });
   expect(submitted.code).toBe("submitted");
   const intentId = intentIdOf(started.clientSecret) ?? "";
   await house.shop.demoPayments?.confirm(intentId, started.clientSecret);
   await settlePayment(house.shop, { intentId });
-  expect(await findOrder(house.shop.db, checkoutId)).toMatchObject({
+  expect(await findOrder(house.shop.db, request.checkoutId)).toMatchObject({
     customerName: "Cher",
-    total: due,
+    total: request.amount,
     shippingAddress: { state: "OR" },
   });
 });
 
 test("a street that the sheet did not show can change the price, and then nothing is charged", async () => {
-  const checkoutId = randomUUID();
-  const { due, rates } = await quoted("OR", "97201", null, checkoutId);
-  const destination = { state: "OR", zipCode: "97201" } as const;
-  const request = {
-    checkoutId,
-    lines,
-    amount: due,
-    destination,
-    shipping: rates[0].choice,
-    tab: "a",
-  };
-  await startCheckout(house.shop, { ...request, method: "debit" });
+  const { request } = await startAsShown();
   // Ground does not deliver to post office boxes.
   const details = { ...shopper, street: "PO Box 12" };
   const submitted = await submitCheckout(house.shop, { ...request, details, isWallet: true });

@@ -115,46 +115,10 @@ test("all wrong rows are listed with their number, and nothing is imported", () 
   });
 });
 
-test("a formula is refused as an address", () => {
-  const row = kim.replace("Tucson", '"=HYPERLINK(""https://example.com"")"');
-  expect(read(titles, row)).toEqual({
-    code: "wrong-rows",
-    problems: [
-      { row: 2, code: "damaged", column: "City", sentence: expect.stringContaining("formula") },
-    ],
-  });
-});
-
-test("a file in Windows-1252 is read, and wrongly decoded letters are reported", () => {
-  const muller = Uint8Array.from([...bytesOf(`${titles}\r\nJ`), 0xfc, ...bytesOf(kim.slice(3))]);
-  expect(readRecipientsFile(muller)).toMatchObject({ recipients: [{ firstName: "Jü" }] });
-  const garbled = read(titles, kim.replace("Kim", "JÃ¼rg"));
-  expect(garbled).toMatchObject({ recipients: [{ firstName: "Jürg" }] });
-  expect(read(titles, kim.replace("Kim", "J\uFFFDrg"))).toMatchObject({
-    code: "wrong-rows",
-    problems: [{ row: 2, code: "damaged", column: "First name" }],
-  });
-});
-
-test("UTF-16 with a byte order mark, as spreadsheets write it, is read", () => {
-  const text = [titles, kim].join("\n").replaceAll(",", "\t");
-  const bytes = new Uint8Array(2 + text.length * 2);
-  bytes.set([0xff, 0xfe]);
-  for (const [index, letter] of [...text].entries()) {
-    bytes.set([letter.charCodeAt(0), 0], 2 + index * 2);
-  }
-  expect(readRecipientsFile(bytes)).toMatchObject({ recipients: [{ lastName: "Example" }] });
-});
-
 test("rows with the same name and address are reported and kept", () => {
   const file = read(titles, kim, kim.replace("Kim", "Lee"), kim.replace("Kim", "KIM"));
   expect(file).toMatchObject({ code: "read", repeated: [{ row: 4, as: 2 }] });
   expect(file.code === "read" && file.recipients).toHaveLength(3);
-});
-
-test("empty rows are skipped but counted as rows of the spreadsheet", () => {
-  const file = read(titles, kim, ",,,,,,,,", kim.replace("85701", "x"));
-  expect(file).toMatchObject({ problems: [{ row: 4, field: "zipCode" }] });
 });
 
 test("500 rows are read and 501 are refused", () => {
@@ -198,10 +162,6 @@ test.each([
 describe("a megabyte of rubbish costs less than 0.2 seconds of CPU", () => {
   test.each([
     ["rows of one cell", `${titles}\n${"a\n".repeat(500_000)}`],
-    ["rows of tabs", `${titles}\n${"\t\t\t\n".repeat(250_000)}`],
-    ["one row of tabs", `${titles}\n${"\t".repeat(1_000_000)}`],
-    ["blank rows below titles with tabs", `a\tb\n${"\t\n".repeat(500_000)}`],
-    ["rows of quoted blanks", `${titles}\n${'"",\n'.repeat(250_000)}`],
     ["a name of blanks", `${titles}\nx${" ".repeat(1_000_000)}x,Example\n`],
     ["a full name of blanks", `Name,Street,City,State,ZIP\nx${" ".repeat(1_000_000)}x,1 A St\n`],
     [

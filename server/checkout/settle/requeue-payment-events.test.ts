@@ -46,10 +46,7 @@ test("an event whose job failed permanently gets another one, which processes it
   expect(await countStuckEvents(house.shop.db, house.time.now)).toBe(1);
   expect(await requeue()).toBe(1);
   await disputeIsKnown(orderId);
-  await vi.waitFor(
-    async () => expect(await countStuckEvents(house.shop.db, house.time.now)).toBe(0),
-    10_000,
-  );
+  await expect.poll(() => countStuckEvents(house.shop.db, house.time.now)).toBe(0);
 });
 
 test("an event without a job is requeued at the shop's start as well", async () => {

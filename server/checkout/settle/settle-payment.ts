@@ -14,7 +14,7 @@ import { ConflictError, retryOnConflict } from "../../platform/db/retry-on-confl
 import { addToLogContext } from "../../platform/log-context.ts";
 import { payments } from "../../platform/metrics.ts";
 import { type Checkout, claimCheckout, findCheckout } from "../checkout-queries.ts";
-import { placeSeveral } from "../recipients/place-several.ts";
+import { placeRecipientOrders } from "../recipients/place-recipient-orders.ts";
 import { declined, releaseReserved } from "./release-reserved.ts";
 
 export type PaymentResult =
@@ -122,7 +122,7 @@ async function settleOnce(
   addToLogContext({ orderId: id });
   const intent = { id: intentId, snapshot };
   await ctx.db.transaction().execute(async (tx) => {
-    if (content.parcels) return await placeSeveral(ctx, tx, checkout, content, intent);
+    if (content.parcels) return await placeRecipientOrders(ctx, tx, checkout, content, intent);
     const claim = { order_id: id, updated_at: ctx.clock() };
     const { hasReserved, countsStock } = await claimCheckout(tx, checkout, claim);
     await placeOrder(ctx, tx, { id, details, content, intent, hasReserved, countsStock });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../../app-context.ts";
 import { makeGiftCardCode } from "../../gift-cards/issue-gift-card.ts";
-import { isBlocked } from "../../gift-cards/sold-gift-card.ts";
+import { isBlocked } from "../../gift-cards/sold-gift-cards.ts";
 import { setOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { lockOrder } from "../../orders/order-queries.ts";
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
@@ -32,7 +32,7 @@ function mailable(db: Database) {
 /** What the recipient gets: what was issued less what was refunded to the buyer. */
 const worth = sql<string>`(
   select sum(amount) from gift_card_entries
-  where gift_card_id = card.id and kind in ('issued', 'taken_back', 'given_back'))`;
+  where gift_card_id = card.id and kind in ('issued', 'revoked', 'reinstated'))`;
 
 /**
  * Mails a gift card with a code that is made for this attempt: it is stored nowhere else. An

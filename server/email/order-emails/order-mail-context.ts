@@ -35,7 +35,7 @@ export function contextForOwner(
   { config: { siteUrl }, details }: Pick<AppContext, "config" | "details">,
   { id }: Order,
 ): OrderMailContext {
-  return { shop: details(), orderUrl: `${siteUrl}/admin/orders?order=${id}` };
+  return { shop: details(), orderUrl: `${siteUrl}/admin/orders/${id}` };
 }
 
 /** The orders that were bought together; empty for an order that was bought alone. */

@@ -92,10 +92,10 @@ export function isBeingPacked(facts: OrderMailFacts): boolean {
   return !facts.isArchived && findPackingObstacle(facts, facts) === undefined;
 }
 
-/** The mail about a parcel waits as long as the parcel can be taken back. */
+/** The mail about a parcel waits as long as the shipment can be undone. */
 export function isParcelDue({ status, shipment }: OrderMailFacts, now: Date): Due {
   if (shipment?.emailAt && shipment.emailAt > now) {
-    return { code: "later", reason: "The parcel can still be taken back." };
+    return { code: "later", reason: "The shipment can still be undone." };
   }
   return dueIf(shipment !== null && status !== "cancelled");
 }

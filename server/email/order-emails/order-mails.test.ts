@@ -110,15 +110,15 @@ test.each<[string, OrderEmailKind, Partial<OrderMailFacts>, string]>([
     "over",
   ],
   ["a refund that failed", "refunded", { refund: { status: "failed" } }, "over"],
-  ["a parcel that was taken back", "shipped", { shipment: null }, "over"],
+  ["a shipment that was undone", "shipped", { shipment: null }, "over"],
   [
-    "a parcel that can be taken back",
+    "a shipment that can still be undone",
     "shipped",
     { shipment: { emailAt: new Date(+NOW + 1) } },
     "later",
   ],
   [
-    "a gift whose recipient has no address any more",
+    "a gift whose recipient has no address anymore",
     "gift-shipped",
     { hasRecipientEmail: false },
     "over",

@@ -54,7 +54,7 @@ export async function readMailFacts(
     join orders on orders.id = email."orderId" and orders.erased_at is null
     left join refunds on refunds.id = email."requestId" and refunds.order_id = orders.id
     left join shipments on shipments.id = email."requestId" and shipments.order_id = orders.id
-      and shipments.taken_back_at is null
+      and shipments.undone_at is null
   `.execute(db);
   return new Map(
     rows.map(({ key, refundStatus, hasShipment, emailAt, ...row }) => [

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
 import { MINUTE_MS } from "#test/support/durations.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
@@ -46,9 +46,7 @@ async function linksSettle(count: number): Promise<EmailLogEntry[]> {
   const unfinished = sql<{ id: string }>`
     select id from pgboss.job
     where name = ${sendOrderEmailJob.name} and state in ('created', 'retry', 'active')`;
-  await vi.waitFor(async () => expect((await unfinished.execute(house.shop.db)).rows).toEqual([]), {
-    timeout: 10_000,
-  });
+  await expect.poll(async () => (await unfinished.execute(house.shop.db)).rows).toEqual([]);
   const mails = await links();
   expect(mails).toHaveLength(count);
   return mails;

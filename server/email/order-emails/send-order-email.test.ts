@@ -3,9 +3,10 @@ import type { PaymentState } from "#domain/payments/payment-state.ts";
 import type { RefundParts } from "#domain/refunds/refund.ts";
 import { beginCheckout, buy } from "#test/support/checkouts.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
-import { refundRequest } from "#test/support/give-back.ts";
 import { listEmails } from "#test/support/list-emails.ts";
 import { openMailbox } from "#test/support/mailbox.ts";
+import { refundRequest } from "#test/support/refund-order.ts";
+import { changeRows } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { submitCheckout } from "../../checkout/pay/submit-checkout.ts";
@@ -66,7 +67,7 @@ describe("an order", () => {
     expect(toCustomer?.text).toContain("and your payment, and start packing");
     const toOwner = box.mails.find(({ to }) => to[0] === "owner@bars.example");
     expect(toOwner?.parsed.replyTo).toEqual([{ name: "", address: shopper.email }]);
-    expect(toOwner?.text).toContain(`/admin/orders?order=${order?.id}`);
+    expect(toOwner?.text).toContain(`/admin/orders/${order?.id}`);
     expect(toOwner?.text).not.toContain("sendOrder");
   });
 
@@ -108,11 +109,7 @@ describe("an order", () => {
     const { orderId } = await orderByBank();
     await unsend(1);
     const url = "https://pay.example/verify/1";
-    await house.shop.db
-      .updateTable("payments")
-      .set({ verification_url: url })
-      .where("order_id", "=", orderId)
-      .execute();
+    await changeRows(house.shop.db, "payments", { verification_url: url }, { order_id: orderId });
     await sendOrderEmail(house.shop, { orderId, kind: "customer" });
     expect(box.mails[1]?.text).toContain(url);
   });

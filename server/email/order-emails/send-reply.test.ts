@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { rowsOf } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { deleteOrder } from "../../orders/changes/delete-order.ts";
@@ -10,12 +11,10 @@ import { sendReply } from "./send-reply.ts";
 
 const house = forAllTests(openTestShop);
 const repliesTo = (orderId: string) =>
-  house.shop.db
-    .selectFrom("email_log")
-    .select(["recipient", "subject", "text_body", "html_body"])
-    .where("order_id", "=", orderId)
-    .where("kind", "=", "order-reply")
-    .execute();
+  rowsOf(house.shop.db, "email_log", ["recipient", "subject", "text_body", "html_body"], {
+    order_id: orderId,
+    kind: "order-reply",
+  });
 
 const reply = { subject: "About your order", text: "Hi Robin,\n\n<b>it</b> leaves today." };
 

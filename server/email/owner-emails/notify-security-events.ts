@@ -5,7 +5,7 @@ import { deliverMail, type MailContext } from "../deliver-mail.ts";
 import { securityMail } from "../templates/security-mail.ts";
 
 /** Fewer than these happen without an attack: an owner mistypes, an office shares an address. */
-const leastWorthAMail: Record<SecurityEventKind, number> = {
+const minForMail: Record<SecurityEventKind, number> = {
   "wrong-pin": 5,
   "wrong-second-lock": 1,
   "forged-webhook": 3,
@@ -44,7 +44,7 @@ export async function notifySecurityEvents(ctx: MailContext): Promise<void> {
       };
     })
     .filter(({ count }) => count > 0);
-  if (!counts.some(({ kind, count }) => count >= leastWorthAMail[kind])) return;
+  if (!counts.some(({ kind, count }) => count >= minForMail[kind])) return;
   const delivery = await deliverMail(ctx, {
     event: `security:${new Date(now).toISOString().slice(0, 13)}`,
     kind: "security",

@@ -57,6 +57,7 @@ const order: Order = {
   paymentMethod: { type: "bank", brand: "Test Bank", last4: "6789" },
   createdAt: new Date("2026-11-20T03:00:00Z"),
   verificationUrl: null,
+  isPickupReady: false,
   isErased: false,
   updatedAt: new Date("2026-11-20T03:00:00Z"),
 };

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { MAX_RECIPIENTS } from "#domain/gifts/gift-fields.ts";
+import { MAX_RECIPIENTS } from "#domain/gifts/gift-field-names.ts";
 import { cents } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
@@ -90,6 +90,7 @@ function orderWith({ lines, text }: Content): Order {
     paymentMethod: { type: "bank", brand: "Test Bank", last4: "6789" },
     createdAt: new Date("2026-11-20T03:00:00Z"),
     verificationUrl: null,
+    isPickupReady: false,
     isErased: false,
     updatedAt: new Date("2026-11-20T03:00:00Z"),
   };

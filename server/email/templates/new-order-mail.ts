@@ -24,9 +24,9 @@ export function newOrderMail(
   context: OrderMailContext,
   purchase: readonly PurchasedOrder[] = [],
 ): Mail {
-  const isSeveral = purchase.length > 0;
-  const total = isSeveral ? totalOf(purchase) : order.total;
-  const each = isSeveral ? ` for each of ${describeRecipients(purchase.length)}` : "";
+  const isMultiRecipient = purchase.length > 0;
+  const total = isMultiRecipient ? totalOf(purchase) : order.total;
+  const each = isMultiRecipient ? ` for each of ${describeRecipients(purchase.length)}` : "";
   const { customerName, customerEmail, orderNumber } = order;
   const paidWith = describeOrderPaidWith(order);
   const payment = describePayment(order);

@@ -6,7 +6,8 @@ import { SECOND_MS } from "#test/support/durations.ts";
 import { cutOffsOf, openErpShop } from "#test/support/erp-shop.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { giveBack, oneUnit } from "#test/support/give-back.ts";
+import { makeRefund, oneUnit } from "#test/support/refund-order.ts";
+import { changeRows } from "#test/support/rows.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { recordRefundByHand } from "../../refunds/record-refund-by-hand.ts";
@@ -127,7 +128,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     tags: version === newest ? [] : ["extended"],
   }, async () => {
     const orderId = await buy(erp.shop);
-    const part = await giveBack(erp.shop, orderId, oneUnit);
+    const part = await makeRefund(erp.shop, orderId, oneUnit);
     await changeOrderStatus(erp.shop, orderId, "cancelled");
     const rest = subtract(cents(await erp.totalOf(orderId)), cents(part));
     await erp.startOver(version);
@@ -245,7 +246,7 @@ describe("refunds and credit notes", () => {
 
   test("ten jobs for one refund make one credit note and one payment", async () => {
     const orderId = await erp.buy();
-    const amount = await giveBack(erp.shop, orderId, oneUnit);
+    const amount = await makeRefund(erp.shop, orderId, oneUnit);
     await Promise.all(Array.from({ length: 10 }, () => erp.sync(orderId)));
     await erp.sync(orderId);
     await expectCredited(orderId, [amount]);
@@ -271,7 +272,7 @@ describe("refunds and credit notes", () => {
 
   test("a credit note made by hand in Odoo for the same money is used for the refund", async () => {
     const orderId = await erp.buy();
-    const amount = await giveBack(erp.shop, orderId, oneUnit);
+    const amount = await makeRefund(erp.shop, orderId, oneUnit);
     erp.odoo.call("account.move", "create", [
       {
         move_type: "out_refund",
@@ -302,7 +303,7 @@ describe("refunds and credit notes", () => {
 
   test("a pending refund changes nothing in Odoo", async () => {
     const orderId = await buy(erp.shop);
-    await giveBack(erp.shop, orderId);
+    await makeRefund(erp.shop, orderId);
     // The refund's own job would report its success again.
     await expect.poll(countRefundJobs, { timeout: 10_000 }).toBe(0);
     await erp.shop.db.updateTable("refunds").set({ status: "pending" }).execute();
@@ -333,11 +334,12 @@ describe("refunds and credit notes", () => {
 
   test("a link that nobody has paid yet is no error: its invoice is open", async () => {
     const orderId = await buy(erp.shop);
-    await erp.shop.db
-      .updateTable("payments")
-      .set({ kind: "payment_link", status: "pending", paid_at: null })
-      .where("order_id", "=", orderId)
-      .execute();
+    await changeRows(
+      erp.shop.db,
+      "payments",
+      { kind: "payment_link", status: "pending", paid_at: null },
+      { order_id: orderId },
+    );
     const { db } = erp.shop;
     const own = { payment_intent_id: null, client_secret: null, intent_version: null };
     await db.updateTable("checkouts").set(own).where("id", "=", orderId).execute();
@@ -362,11 +364,7 @@ describe("refunds and credit notes", () => {
   test("a dispute is no error: Odoo keeps the payment until the bank has decided", async () => {
     const orderId = await erp.buy();
     const dispute = async (dispute_state: "open" | "won" | "lost") => {
-      await erp.shop.db
-        .updateTable("payments")
-        .set({ dispute_state })
-        .where("order_id", "=", orderId)
-        .execute();
+      await changeRows(erp.shop.db, "payments", { dispute_state }, { order_id: orderId });
       await erp.sync(orderId);
       return await erp.state(orderId);
     };

@@ -12,7 +12,7 @@ export type StoredErpDelivery = {
   readonly deliveries: readonly ErpDocument[];
   /** False while a call that delivers it may be running, or when it must be looked up again. */
   readonly isDelivered: boolean;
-  /** Whether the parcel was taken back, and the ERP has its goods back. */
+  /** Whether the shipment was undone, and the ERP has its goods back. */
   readonly isReturned: boolean;
 };
 

@@ -31,7 +31,7 @@ export function erpOrderOf(
       name: order.customerName,
       email: order.customerEmail,
       address: order.shippingAddress,
-      ...(order.gift && { ownAddress: order.billingAddress }),
+      ...(order.gift && { billingAddress: order.billingAddress }),
     },
     lines: tax
       ? withTaxRounding(linesToTax(order, prices), tax, order.tax)

@@ -4,7 +4,7 @@ import { SECOND_MS } from "#test/support/durations.ts";
 import { goodsOf, refundUnits } from "#test/support/erp-goods.ts";
 import { cutOffsOf, openErpShop } from "#test/support/erp-shop.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { giveBack } from "#test/support/give-back.ts";
+import { makeRefund } from "#test/support/refund-order.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 
 const erp = forAllTests(openErpShop);
@@ -22,13 +22,13 @@ const ship =
 const refund =
   (...some: Parameters<typeof refundUnits>): Step =>
   (orderId) =>
-    giveBack(erp.shop, orderId, refundUnits(...some));
+    makeRefund(erp.shop, orderId, refundUnits(...some));
 const cancel: Step = (orderId) => changeOrderStatus(erp.shop, orderId, "cancelled");
-const takeBack: Step = (orderId) => goods.undoParcels(orderId);
+const undo: Step = (orderId) => goods.undoParcels(orderId);
 
 const histories: readonly (readonly [string, readonly Step[]])[] = [
   ["two parcels", [ship([1], "FIRST0001"), ship([1, 1], "SECOND002")]],
-  ["a parcel that is taken back and sent again", [ship([2]), takeBack, ship([1, 1])]],
+  ["a shipment that is undone and sent again", [ship([2]), undo, ship([1, 1])]],
   ["a return, and a bar that never left", [ship([2]), refund(0, 1, true), refund(1, 1)]],
   ["a cancellation after a parcel", [ship([1]), cancel]],
 ];
@@ -70,7 +70,7 @@ test.for(cases)(
   },
 );
 
-test("a parcel that was taken back while its delivery was cut off comes back once", {
+test("a shipment that was undone while its delivery was cut off comes back once", {
   timeout: 900_000,
 }, async () => {
   for (const moment of ["before", "after"] as const) {

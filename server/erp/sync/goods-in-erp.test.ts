@@ -5,7 +5,8 @@ import { goodsOf, refundUnits } from "#test/support/erp-goods.ts";
 import { openErpShop } from "#test/support/erp-shop.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { giveBack } from "#test/support/give-back.ts";
+import { makeRefund } from "#test/support/refund-order.ts";
+import { changeRows } from "#test/support/rows.ts";
 import { sendAgain } from "../../orders/changes/refunded-products.ts";
 import { undoShipment } from "../../parcels/undo-shipment.ts";
 import { addLot } from "../../stock/lot-queries.ts";
@@ -169,7 +170,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     expect(goods.pickings()).toMatchObject([{ state: "done", done: 3 }]);
   });
 
-  test("a parcel that was taken back is a return, and leaves again as a new delivery", async () => {
+  test("a shipment that was undone is a return, and leaves again as a new delivery", async () => {
     const orderId = await goods.order();
     const parcel = await goods.ship(orderId, [2]);
     await erp.sync(orderId);
@@ -189,7 +190,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     expect(goods.away()).toBe(3);
   });
 
-  test("a parcel that is taken back while Odoo delivers it comes back", async () => {
+  test("a shipment that is undone while Odoo delivers it comes back", async () => {
     const orderId = await goods.order();
     await goods.ship(orderId, [2]);
     erp.odoo.after = async ({ method }) => {
@@ -226,11 +227,12 @@ describe.each(versions)("in Odoo %i", (version) => {
     await goods.ship(orderId, [1, 1]);
     const [delivery] = erp.odoo.ledger().pickings;
     deliverInOdoo(version);
-    await erp.shop.db
-      .updateTable("erp_syncs")
-      .set({ delivered_at: erp.time.now, delivery_names: [delivery?.name ?? ""] })
-      .where("order_id", "=", orderId)
-      .execute();
+    await changeRows(
+      erp.shop.db,
+      "erp_syncs",
+      { delivered_at: erp.time.now, delivery_names: [delivery?.name ?? ""] },
+      { order_id: orderId },
+    );
     const before = await erp.erpHistory(orderId);
     await erp.expectSynced(orderId);
     expect(goods.pickings()).toMatchObject([{ state: "done", done: 3 }]);
@@ -262,7 +264,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     deliverInOdoo(version);
     await goods.ship(orderId, [1]);
     await erp.sync(orderId);
-    await giveBack(erp.shop, orderId, refundUnits(1, 1));
+    await makeRefund(erp.shop, orderId, refundUnits(1, 1));
     await goods.ship(orderId, [1]);
     await erp.expectSynced(orderId);
     expect(goods.pickings()).toMatchObject([{ state: "done", done: 3 }]);
@@ -336,7 +338,7 @@ describe.each(versions)("in Odoo %i", (version) => {
       expect(erp.odoo.world.tables.get("stock.lot")?.size).toBe(2);
     });
 
-    test("leaves with the other lot's bar after the first parcel was taken back", async () => {
+    test("leaves with the other lot's bar after the first shipment was undone", async () => {
       await lot("A1", 1, "2036-01-01");
       await lot("B2", 5, "2036-02-01");
       const orderId = await goods.order();

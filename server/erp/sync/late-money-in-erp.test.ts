@@ -5,7 +5,8 @@ import { SECOND_MS } from "#test/support/durations.ts";
 import { cutOffsOf, openErpShop } from "#test/support/erp-shop.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { oneUnit } from "#test/support/give-back.ts";
+import { oneUnit } from "#test/support/refund-order.ts";
+import { changeRows } from "#test/support/rows.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { reconcileBooks } from "../../reconciliation/reconcile-books.ts";
 import { readReconciliation } from "../../reconciliation/reconciliation-queries.ts";
@@ -34,11 +35,12 @@ async function startOver(version: OdooVersion): Promise<void> {
 const loseDispute = (orderId: string) => decideDispute(orderId, "lost");
 
 async function decideDispute(orderId: string, dispute_state: "lost" | "won"): Promise<void> {
-  await erp.shop.db
-    .updateTable("payments")
-    .set({ dispute_state, dispute_changed_at: erp.time.now })
-    .where("order_id", "=", orderId)
-    .execute();
+  await changeRows(
+    erp.shop.db,
+    "payments",
+    { dispute_state, dispute_changed_at: erp.time.now },
+    { order_id: orderId },
+  );
   await erp.sync(orderId);
 }
 
@@ -111,7 +113,7 @@ describe.each(versions)("after the month is closed, in Odoo %i", (version) => {
     expect(clearing()).toBe(paid + amount);
     expectAllMatched();
     expect((await erp.erpHistory(orderId)).at(-1)).toMatchObject({
-      step: "taken-back",
+      step: "reversed",
       name: reversals[0]?.name,
     });
   });
@@ -194,7 +196,7 @@ describe("what happens late", () => {
     await erp.expectDone(orderId);
     expect(erp.odoo.ledger().reversals).toMatchObject([{ day: "2026-12-01" }]);
     expect(await erp.erpHistory(orderId)).toContainEqual(
-      expect.objectContaining({ step: "taken-back", movedTo: "2026-12-01" }),
+      expect.objectContaining({ step: "reversed", movedTo: "2026-12-01" }),
     );
   });
 

@@ -52,7 +52,7 @@ type MoneyMoved = Omit<MoneyBack, "isByHand" | "lines">;
  *
  * @throws ErpError
  */
-export async function takeBackCredits(ctx: MirrorContext, documents: Documents): Promise<void> {
+export async function reverseCredits(ctx: MirrorContext, documents: Documents): Promise<void> {
   const { erp, sync } = ctx;
   const { order, money, invoice } = documents;
   const isReopened = order.status !== "cancelled" && sync.cancelledAt !== null;
@@ -61,7 +61,7 @@ export async function takeBackCredits(ctx: MirrorContext, documents: Documents):
 
   // Everything created so far, whatever was stored: the answer to the last call may have been lost.
   const notes = await erp.listCreditNotes(invoice.id);
-  for (const moved of cameBack) await takeBackMoney(ctx, order, moved, notes);
+  for (const moved of cameBack) await reverseRefund(ctx, order, moved, notes);
   if (isReopened) await undoCancellation(ctx, documents, notes);
 }
 
@@ -265,7 +265,7 @@ async function create(
  * Money that left is here again: it pays the invoice that takes its note back. A cancelled order
  * stays credited as a whole, so its note stays, and the customer is owed the money.
  */
-async function takeBackMoney(
+async function reverseRefund(
   ctx: MirrorContext,
   order: Order,
   { id, reference, payBackReferences, amount, day }: MoneyMoved,
@@ -274,7 +274,7 @@ async function takeBackMoney(
   const { db, erp, sync } = ctx;
   const creditNote = notes.find((note) => note.reference === reference);
   const stays = order.status === "cancelled" && creditNote?.isPosted && !creditNote.isReversed;
-  await takeStep(ctx, "taken-back", async () => {
+  await takeStep(ctx, "reversed", async () => {
     // A refund that was made after the cancellation has no note of its own.
     const reversal = creditNote && !stays ? await erp.reverseCreditNote(creditNote, day) : null;
     const payment = await erp.takeReturnedMoney(
@@ -300,7 +300,7 @@ async function undoCancellation(
     ({ reference, isReversed }) => reference === cancellationReference(order) && !isReversed,
   );
   if (note) {
-    await takeStep(ctx, "taken-back", async () => {
+    await takeStep(ctx, "reversed", async () => {
       const reversal = await erp.reverseCreditNote(note, day);
       return { name: reversal.name, ...dayOf(reversal) };
     });

@@ -44,9 +44,9 @@ export async function mirrorGoods(
   const goods = await readOrderGoods(db, order, before);
   const documents = { order, goods, sent };
   const state = describeGoods(goods);
-  // As when a parcel was taken back while it was being delivered.
+  // As when a shipment was undone while it was being delivered.
   const isInterrupted = before.some(
-    (each) => !each.isReturned && (!each.isDelivered || isTakenBack(each, order, goods)),
+    (each) => !each.isReturned && (!each.isDelivered || isUndone(each, order, goods)),
   );
   const isUnchanged = (sync.goods ?? NOTHING_SENT) === state && !isInterrupted;
   if (!isUnchanged) {
@@ -68,12 +68,12 @@ export async function mirrorGoods(
   }));
 }
 
-/** Parcels that were taken back after the ERP delivered them come back there. */
+/** Shipments that were undone after the ERP delivered them come back there. */
 async function returnParcels(ctx: MirrorContext, { order, goods, sent }: Documents): Promise<void> {
   const { db, erp, clock } = ctx;
   await settleInterrupted(ctx, { order, goods, sent });
   const stored = await listErpDeliveries(db, order.id);
-  const back = stored.filter((each) => each.isDelivered && isTakenBack(each, order, goods));
+  const back = stored.filter((each) => each.isDelivered && isUndone(each, order, goods));
   const unreturned = back.filter(({ isReturned }) => !isReturned);
   if (unreturned.length === 0) return;
   await takeStep(ctx, "returned", async () => {
@@ -86,14 +86,14 @@ async function returnParcels(ctx: MirrorContext, { order, goods, sent }: Documen
   });
 }
 
-/** A parcel was taken back while the call that delivers it may have been running. */
+/** A shipment was undone while the call that delivers it may have been running. */
 async function settleInterrupted(
   { db, erp, clock }: MirrorContext,
   { order, goods, sent }: Documents,
 ): Promise<void> {
   const stored = await listErpDeliveries(db, order.id);
   const open = stored.filter((each) => !each.isDelivered);
-  for (const each of open.filter((row) => isTakenBack(row, order, goods))) {
+  for (const each of open.filter((row) => isUndone(row, order, goods))) {
     // The other parcels left for sure: what is delivered is theirs first.
     const others = stored.filter((other) => other.id !== each.id);
     const parcel = parcelOf(each, others, false);
@@ -103,7 +103,7 @@ async function settleInterrupted(
   }
 }
 
-/** What was refunded before it left is not delivered, and what was taken back may be again. */
+/** What was refunded before it left is not delivered, and what was undone may be again. */
 async function expectRest(ctx: MirrorContext, { order, goods, sent }: Documents): Promise<void> {
   const { db, erp } = ctx;
   const stored = (await listErpDeliveries(db, order.id)).filter((each) => each.isDelivered);
@@ -184,7 +184,7 @@ async function passTracking(ctx: MirrorContext, { parcels }: OrderGoods): Promis
 }
 
 /** Whether the shop no longer says that a parcel left. */
-function isTakenBack(
+function isUndone(
   { parcelId, isReturned }: StoredErpDelivery,
   order: Order,
   { parcels }: OrderGoods,

@@ -19,7 +19,7 @@ import {
 import { erpOrderOf, linesToTax } from "./erp-order-of.ts";
 import { type MirrorContext, takeStep, whileAlone } from "./erp-step.ts";
 import { recordErpEvent } from "./erp-sync-queries.ts";
-import { issueCredits, takeBackCredits } from "./mirror-credits.ts";
+import { issueCredits, reverseCredits } from "./mirror-credits.ts";
 import { mirrorGoods } from "./mirror-goods.ts";
 import { type OrderMoney, readOrderMoney } from "./read-order-money.ts";
 import { centsOff } from "./tax-lines.ts";
@@ -116,7 +116,7 @@ async function mirrorMoney(
   documents: { readonly order: Order; readonly money: OrderMoney; readonly invoice: ErpDocument },
 ): Promise<void> {
   const { order, money, invoice } = documents;
-  await takeBackCredits(ctx, documents);
+  await reverseCredits(ctx, documents);
   const cameBy = await registerPayment(ctx, order, money, invoice);
   await issueCredits(ctx, documents, cameBy);
 }

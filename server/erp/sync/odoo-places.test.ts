@@ -5,6 +5,7 @@ import { expectMirroredOnce, noElsewhereJournals, openErpShop } from "#test/supp
 import { PASSWORD } from "#test/support/fake-odoo/odoo-wire.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { changeRows } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { changeAddress } from "../../orders/changes/change-address.ts";
 import { findOrder } from "../../orders/order-queries.ts";
@@ -306,11 +307,12 @@ describe("an order that was paid in cash", () => {
 
   const buyInCash = async () => {
     const orderId = await buy(erp.shop);
-    await erp.shop.db
-      .updateTable("payments")
-      .set({ kind: "manual", by_hand_method: "cash", provider_id: null })
-      .where("order_id", "=", orderId)
-      .execute();
+    await changeRows(
+      erp.shop.db,
+      "payments",
+      { kind: "manual", by_hand_method: "cash", provider_id: null },
+      { order_id: orderId },
+    );
     return orderId;
   };
 

@@ -19,7 +19,7 @@ export type SentParcel = {
 
 /** Where the goods of an order are; each list has every product of the order. */
 export type OrderGoods = {
-  /** Without those that were taken back. First to last. */
+  /** Those of shipments that were not undone, first to last. */
   readonly parcels: readonly SentParcel[];
   /** Returned to stock after they left. */
   readonly returned: readonly ErpGoods[];

@@ -5,6 +5,7 @@ import { buy } from "#test/support/checkouts.ts";
 import { SECOND_MS } from "#test/support/durations.ts";
 import { startFakeOdoo } from "#test/support/fake-odoo/start-fake-odoo.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
+import { changeRows } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { requeueOrphanedWork } from "../../platform/jobs/requeue-orphaned-work.ts";
 import { countErpSyncErrors, findErpSync, listErpSyncErrors } from "./erp-sync-queries.ts";
@@ -19,19 +20,17 @@ const house = forEachTest(() => openTestShop(odoo.environment));
 async function orderWithoutJob(state: "waiting" | "failed" | "refused", attempts = 0) {
   const orderId = await buy(house.shop);
   await mirrored(orderId);
-  await house.shop.db
-    .updateTable("erp_syncs")
-    .set({ state, attempts, requested_at: house.time.now, next_try_at: house.time.now })
-    .where("order_id", "=", orderId)
-    .execute();
+  await changeRows(
+    house.shop.db,
+    "erp_syncs",
+    { state, attempts, requested_at: house.time.now, next_try_at: house.time.now },
+    { order_id: orderId },
+  );
   return orderId;
 }
 
 async function mirrored(orderId: string): Promise<void> {
-  await vi.waitFor(
-    async () => expect((await findErpSync(house.shop.db, orderId))?.state).toBe("done"),
-    { timeout: 15_000, interval: 50 },
-  );
+  await expect.poll(async () => (await findErpSync(house.shop.db, orderId))?.state).toBe("done");
   await vi.waitFor(async () => expect(await openJobs()).toEqual([]), { timeout: 15_000 });
 }
 

@@ -5,9 +5,9 @@ import { DAY_MS, SECOND_MS } from "#test/support/durations.ts";
 import { cutOffsOf, expectMirroredOnce, openErpShop } from "#test/support/erp-shop.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { changeRows } from "#test/support/rows.ts";
 import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
 import { findOrder } from "../../orders/order-queries.ts";
-import { jsonb } from "../../platform/db/sql-values.ts";
 
 const newest: OdooVersion = 19;
 const versions: readonly OdooVersion[] = [16, 17, 18, newest];
@@ -103,11 +103,12 @@ describe("the documents", () => {
   test("name the shipping method in the line, not in the product", async () => {
     const orderId = await buy(erp.shop);
     const charge = { method: "Ground", parts: [{ label: "Ground", amount: 899 }] };
-    await erp.shop.db
-      .updateTable("orders")
-      .set({ shipping_charge: jsonb(charge) })
-      .where("id", "=", orderId)
-      .execute();
+    await changeRows(
+      erp.shop.db,
+      "orders",
+      { shipping_charge: JSON.stringify(charge) },
+      { id: orderId },
+    );
     await erp.sync(orderId);
     const { orders, products } = erp.odoo.ledger();
     expect(orders[0]?.lines.map(({ name }) => name)).toContain("Shipping: Ground");
@@ -154,18 +155,10 @@ describe("the documents", () => {
   test("of an unpaid order have no payment until the money arrives", async () => {
     const orderId = await buy(erp.shop);
     const { db } = erp.shop;
-    await db
-      .updateTable("orders")
-      .set({ payment_status: "pending" })
-      .where("id", "=", orderId)
-      .execute();
+    await changeRows(db, "orders", { payment_status: "pending" }, { id: orderId });
     await erp.sync(orderId);
     await expectMirroredOnce(erp, orderId, { paid: false, delivered: false });
-    await db
-      .updateTable("orders")
-      .set({ payment_status: "paid" })
-      .where("id", "=", orderId)
-      .execute();
+    await changeRows(db, "orders", { payment_status: "paid" }, { id: orderId });
     await erp.sync(orderId);
     await expectMirroredOnce(erp, orderId, { paid: true, delivered: false });
   });

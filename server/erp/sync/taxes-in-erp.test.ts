@@ -7,7 +7,7 @@ import { SECOND_MS } from "#test/support/durations.ts";
 import { openErpShop } from "#test/support/erp-shop.ts";
 import { type OdooVersion, rowsOf } from "#test/support/fake-odoo/odoo-world.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { oneUnit } from "#test/support/give-back.ts";
+import { oneUnit } from "#test/support/refund-order.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import type { TaxableSale, TaxProvider } from "../../payments/tax-provider.ts";

@@ -391,7 +391,7 @@ export interface Imports {
   price_limits: Json | null;
   started_at: Timestamp | null;
   state: string;
-  taken_back_at: Timestamp | null;
+  undone_at: Timestamp | null;
 }
 
 export interface Limits {
@@ -837,20 +837,23 @@ export interface Shipments {
   order_id: string;
   order_status_before: string;
   shipped_at: Timestamp;
-  taken_back_at: Timestamp | null;
   tracking_number: string | null;
+  undone_at: Timestamp | null;
 }
 
 export interface ShippingLabels {
+  begun_at: Timestamp | null;
   bought_at: Timestamp | null;
   carrier: string | null;
   created_at: Timestamp;
   id: string;
+  max_price: Numeric | null;
   order_id: string;
   price: Numeric | null;
   provider_id: string;
   rate_id: string | null;
   service: string | null;
+  slip_content: string;
   state: string;
   tracking_number: string | null;
   url: string | null;

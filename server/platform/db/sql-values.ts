@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { isOnlyMarks, typedSearch } from "#domain/input/search-form.ts";
+import { isOnlyMarks, searchWords, typedSearch } from "#domain/input/search-form.ts";
 import { type Cents, parseDecimal } from "#domain/money/cents.ts";
 
 /**
@@ -28,8 +28,14 @@ export function typedPattern(typed: string): RawBuilder<string> {
   return sql`search_form(${containing(typedSearch(typed))})`;
 }
 
-/** Condition: a text contains what somebody typed, in any spelling of it. */
+/** Condition: a text contains every word that somebody typed, in any spelling and order. */
 export function saysTyped(text: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> {
+  return formSaysTyped(sql`search_form(${text})`, typed);
+}
+
+/** The same for a text that is stored in search form. */
+export function formSaysTyped(form: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> {
   if (isOnlyMarks(typed)) return sql`false`;
-  return sql`search_form(${text}) like ${typedPattern(typed)}`;
+  const words = searchWords(typed).map((word) => sql`${form} like ${typedPattern(word)}`);
+  return sql`(${sql.join(words, sql` and `)})`;
 }

@@ -260,7 +260,7 @@ export const tableCatalog = {
       orderId: "order_id",
       erase: "delete",
       impersonal: ["provider_id", "rate_id", "state", "service", "carrier"],
-      unexported: ["id", "provider_id", "rate_id", "url"],
+      unexported: ["id", "provider_id", "rate_id", "url", "slip_content"],
     },
   },
   replies: {
@@ -341,7 +341,7 @@ export const tableCatalog = {
       erase: {
         name: sql`''`,
         key: sql`case when key is not null then 'erased' end`,
-        // A row without its record is not imported any more.
+        // A row without its record is not imported anymore.
         record: sql`case when record is not null then '{}'::jsonb end`,
         before: nothing,
         email: nothing,

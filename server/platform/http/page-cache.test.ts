@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createPageCache, isCacheable } from "./page-cache.ts";
+import { isCacheable } from "./cached-addresses.ts";
+import { createPageCache } from "./page-cache.ts";
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -21,7 +22,7 @@ const range = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
 
 /** A server with the cache in front of an app that counts its renderings. */
-async function serveCached(status = 200, mostBytes?: number, cacheControl?: string) {
+async function serveCached(status = 200, maxBytes?: number, cacheControl?: string) {
   const requested: string[] = [];
   const clock = { now: 0 };
   /** Each change's stamp is its index. No tag means that the change may concern everything. */
@@ -51,7 +52,7 @@ async function serveCached(status = 200, mostBytes?: number, cacheControl?: stri
       },
     },
     () => clock.now,
-    mostBytes,
+    maxBytes,
   );
   const server = createServer(async (request, response) => {
     if (!(await cache.respond(request, response))) response.end("the app");

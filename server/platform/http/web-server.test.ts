@@ -125,10 +125,9 @@ describe("more requests than the shop can serve", () => {
     const crowd = await Promise.all(
       Array.from({ length: 20 }, () => speak(server.port, held, "127.0.0.2")),
     );
-    await vi.waitFor(
-      () => expect(crowd.filter(({ heard }) => heard().includes(" 503 "))).toHaveLength(16),
-      10_000,
-    );
+    await expect
+      .poll(() => crowd.filter(({ heard }) => heard().includes(" 503 ")))
+      .toHaveLength(16);
     expect(inside.now).toBe(4);
     expect((await get("/now")).status).toBe(200);
     release();
@@ -348,10 +347,7 @@ describe("slow clients", () => {
       Array.from({ length: 60 }, () => speak(server.port, half, "127.0.0.2")),
     );
     expect((await get("/now")).status).toBe(200);
-    await vi.waitFor(
-      () => expect(slow.filter(({ socket }) => !socket.destroyed)).toHaveLength(8),
-      10_000,
-    );
+    await expect.poll(() => slow.filter(({ socket }) => !socket.destroyed)).toHaveLength(8);
   });
 
   test("that are silent for a while are closed", async () => {

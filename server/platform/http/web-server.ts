@@ -22,7 +22,7 @@ import { overloadResponse } from "./overload/overload-response.ts";
 import { createPageCache } from "./page-cache.ts";
 import type { App } from "./requests/app.ts";
 import { type ClientHeader, clientAddress, isTrusted } from "./requests/client-address.ts";
-import type { RefuseForeignHosts } from "./security/own-hosts.ts";
+import type { RefuseForeignHosts } from "./security/foreign-hosts.ts";
 import type { ServeMetrics } from "./serve-metrics.ts";
 import { watchEventLoop } from "./watch-event-loop.ts";
 
@@ -107,11 +107,7 @@ export async function openWebServer(
   const { trusted = new BlockList(), refuseForeignHosts = () => false, clientHeader } = options;
   const { hasSharedPages = () => true, isOwners = async () => false } = options;
 
-  const limitedNetworks = (remote: string | undefined, headers: IncomingHttpHeaders = {}) => {
-    const header = (name: ClientHeader) => headers[name]?.toString();
-    const address = clientAddress(remote, header, trusted, clientHeader);
-    return isTrusted(address, trusted) ? [] : networksOf(address);
-  };
+  const limitedNetworks = networksBehind(trusted, clientHeader);
   const networksFor = ({ socket, headers }: IncomingMessage) =>
     limitedNetworks(socket.remoteAddress, headers);
 
@@ -131,8 +127,8 @@ export async function openWebServer(
       if (response) return response;
       const { headers, body } = overloadResponse(new URL(request.url).pathname);
       return new Response(new Uint8Array(body), { status: 503, headers });
-      // An HTTP/1.0 health check has no Host header.
     },
+    // An HTTP/1.0 health check has no Host header.
     { hostname: host },
   );
 
@@ -158,12 +154,8 @@ export async function openWebServer(
     keepOpen(response);
     // The load balancer has stopped sending requests, so this connection is closed.
     if (isClosing) response.shouldKeepAlive = false;
+    if (isClosing && request.url === "/readyz") return sendStopping(response);
 
-    if (isClosing && request.url === "/readyz") {
-      const headers = { "content-type": "application/json", "cache-control": "no-store" };
-      response.writeHead(503, headers).end(JSON.stringify({ status: "stopping" }));
-      return;
-    }
     if (metrics(request, response)) return;
     // If rendering for the cache fails, the app answers the request and reports the error.
     if (hasSharedPages() && (await cache.respond(request, response).catch(() => false))) return;
@@ -196,6 +188,20 @@ export async function openWebServer(
     loop.stop();
     throw error;
   }
+}
+
+/** The networks of a client that the limits count; none for reverse proxies themselves. */
+function networksBehind(trusted: BlockList, clientHeader: ClientHeader | undefined) {
+  return (remote: string | undefined, headers: IncomingHttpHeaders = {}): readonly Network[] => {
+    const header = (name: ClientHeader) => headers[name]?.toString();
+    const address = clientAddress(remote, header, trusted, clientHeader);
+    return isTrusted(address, trusted) ? [] : networksOf(address);
+  };
+}
+
+function sendStopping(response: ServerResponse): void {
+  const headers = { "content-type": "application/json", "cache-control": "no-store" };
+  response.writeHead(503, headers).end(JSON.stringify({ status: "stopping" }));
 }
 
 /** @returns the port */
@@ -233,7 +239,8 @@ function makeRoom(
   /** The time since which each connection has been open or idle. */
   const open = new Map<Socket, number>();
   const openResponses = new Map<Socket, ServerResponse>();
-  const closeIdle = (count: number) => {
+
+  function closeIdle(count: number): void {
     let remaining = count;
     const now = performance.now();
     for (const [socket, since] of open) {
@@ -246,22 +253,24 @@ function makeRoom(
       socket.destroy();
       remaining -= 1;
     }
-  };
+  }
+
   server.on("connection", (socket) => {
     const networks = networksOfSocket(socket);
     if (!shares.hasRoom(networks)) {
       socket.destroy();
       return;
     }
-    const giveBack = shares.take(networks);
+    const releaseShare = shares.take(networks);
     open.set(socket, performance.now());
     socket.once("close", () => {
       open.delete(socket);
-      giveBack();
+      releaseShare();
     });
     if (open.size > most - reserve) closeIdle(1);
   });
   server.on("drop", () => closeIdle(reserve));
+
   return (response) => {
     const { socket } = response.req;
     openResponses.set(socket, response);

@@ -10,7 +10,7 @@ import { openDatabase } from "../db/open-database.ts";
 import { createLog } from "../log.ts";
 import { registry } from "../metrics.ts";
 import { defineJob, type Job, noRetry, retryForADay } from "./define-job.ts";
-import { longestPause, type OpenJobQueue, openJobQueue, yieldingPace } from "./job-queue.ts";
+import { maxPause, type OpenJobQueue, openJobQueue, yieldingPace } from "./job-queue.ts";
 import { requeueOrphanedWork } from "./requeue-orphaned-work.ts";
 
 const server = inject("databaseServer");
@@ -96,10 +96,7 @@ test("a key has one job, waiting or running, however often it is enqueued", asyn
   await db.transaction().execute((tx) => queue.enqueue(tx, job, { id: "a" }));
   expect(await statesOf(job.name)).toHaveLength(3);
   release();
-  await vi.waitFor(
-    async () => expect(await statesOf(job.name)).toEqual(["completed", "completed", "completed"]),
-    { timeout: 10_000 },
-  );
+  await expect.poll(() => statesOf(job.name)).toEqual(["completed", "completed", "completed"]);
   expect(await queue.enqueueMissing(job, [{ id: "a" }])).toBe(1);
 });
 
@@ -173,9 +170,7 @@ test("a job is retried unless its error is not retryable or its data is invalid"
   await queue.enqueueMissing(job, [{ id: "away" }]);
   await vi.waitFor(async () => expect(await statesOf(job.name)).toEqual(["retry"]), 10_000);
   await queue.enqueueMissing(job, [{ id: "refused" }]);
-  await vi.waitFor(async () => expect(await statesOf(job.name)).toEqual(["retry", "failed"]), {
-    timeout: 10_000,
-  });
+  await expect.poll(() => statesOf(job.name)).toEqual(["retry", "failed"]);
 });
 
 test("a handler knows when its job is retried, and which try is the last", async () => {
@@ -190,15 +185,13 @@ test("a handler knows when its job is retried, and which try is the last", async
   });
   const queue = await openQueue([job]);
   await queue.enqueueMissing(job, [{ id: "a" }]);
-  await vi.waitFor(async () => expect(await statesOf(job.name)).toEqual(["failed"]), {
-    timeout: 20_000,
-  });
+  await expect.poll(() => statesOf(job.name)).toEqual(["failed"]);
   expect(tries).toEqual([2, null]);
 });
 
 test("the pauses of a day of retries grow to an hour", () => {
   const pauses = Array.from({ length: retryForADay.retryLimit }, (_, count) =>
-    longestPause(retryForADay, count),
+    maxPause(retryForADay, count),
   );
   expect(pauses.slice(0, 5)).toEqual([4, 8, 16, 32, 64]);
   expect(pauses.at(-1)).toBe(3600);
@@ -273,10 +266,9 @@ test("a scheduled job has the defaults of its schema", async () => {
   await boss.start();
   await boss.send("sweep", {});
   await boss.stop();
-  await vi.waitFor(
-    () => expect(handler).toHaveBeenCalledWith({}, { everything: false }, expect.anything()),
-    { timeout: 15_000 },
-  );
+  await expect
+    .poll(() => handler)
+    .toHaveBeenCalledWith({}, { everything: false }, expect.anything());
 });
 
 test.each([
@@ -326,10 +318,7 @@ test("jobs are counted by queue and state", async () => {
   await queue.enqueueMissing(job, [{ id: "a" }]);
   await vi.waitFor(() => expect(handler).toHaveBeenCalledOnce(), 10_000);
   await queue.enqueueMissing(job, [{ id: "b" }, { id: "c" }]);
-  await vi.waitFor(
-    async () => expect(await counts()).toMatchObject({ active: 1, ready: 2, deferred: 0 }),
-    { timeout: 18_000, interval: 200 },
-  );
+  await expect.poll(() => counts()).toMatchObject({ active: 1, ready: 2, deferred: 0 });
   const text = await registry.metrics();
   expect(metricValue(text, 'conche_job_wait_seconds_count{queue="counted"}')).toBe(1);
   release();

@@ -225,7 +225,7 @@ export function yieldingPace(paceMs: number, utilization: number): number {
 }
 
 /** In seconds. pg-boss waits between half of this and all of it, at random. */
-export function longestPause(
+export function maxPause(
   { retryDelay, retryDelayMax }: Pick<RetryPolicy, "retryDelay" | "retryDelayMax">,
   retryCount: number,
 ): number {
@@ -289,7 +289,7 @@ async function runJob<Data, Context>(
 ): Promise<JobResult> {
   const { id, data, retryCount, retryLimit } = job;
   const isLast = retryCount >= retryLimit;
-  const tried: JobTry = { retryWithinSeconds: isLast ? null : longestPause(retry, retryCount) };
+  const tried: JobTry = { retryWithinSeconds: isLast ? null : maxPause(retry, retryCount) };
   jobWaitSeconds.observe({ queue: name }, secondsDue(job));
   try {
     await handler(ctx, schema.parse(data), tried);

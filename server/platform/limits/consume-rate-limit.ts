@@ -48,8 +48,8 @@ export async function consumeRateLimit(
   return { code: "limited", seconds: await retryAfter(tx, limit, now) };
 }
 
-/** Takes back one use that was counted at this time. */
-export async function giveBackUse(db: Database, key: string, at: Date): Promise<void> {
+/** Releases one use that was counted at this time. */
+export async function releaseUse(db: Database, key: string, at: Date): Promise<void> {
   await sql`
     update limits set times = array(
       select past.at from unnest(times) with ordinality as past (at, position)
@@ -58,7 +58,7 @@ export async function giveBackUse(db: Database, key: string, at: Date): Promise<
     where key = ${key} and array_position(times, ${at}::timestamptz) is not null`.execute(db);
 }
 
-/** Deletes rows that no limit counts any more. */
+/** Deletes rows that no limit counts anymore. */
 export async function deleteExpiredRateLimits(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DELETE_AFTER_HOURS * HOUR_MS);
   await db.deleteFrom("limits").where("updated_at", "<", before).execute();

@@ -1,9 +1,9 @@
 import { inTurn } from "./in-turn.ts";
 import {
   countVisit,
-  giveBackVisit,
   type LimitContext,
   largestNetwork,
+  releaseVisit,
   type TooOften,
   type VisitorLimit,
 } from "./visitor-limit.ts";
@@ -12,9 +12,9 @@ import {
 type Look<T> = { readonly isRight: boolean; readonly found: T };
 
 /**
- * Looks up what somebody typed who may be guessing. The guess is counted before the look and taken
- * back when it was right, so that a hundred at once, through any number of processes, get no more
- * looks than one after the other. A process that dies in between costs one try.
+ * Looks up what somebody typed who may be guessing. The guess is counted before the look and
+ * released when it was right, so that a hundred at once, through any number of processes, get no
+ * more looks than one after the other. A process that dies in between costs one try.
  *
  * A network's guesses are looked up one at a time in a process: right ones that come together, from
  * an office behind one address, must not count for each other.
@@ -35,7 +35,7 @@ export async function tryGuess<T>(
     if (counted.code === "too-often") return counted;
 
     const { isRight, found } = await look();
-    if (isRight) await giveBackVisit(ctx, counted.use);
+    if (isRight) await releaseVisit(ctx, counted.use);
     return { code: "looked", found };
   });
 }

@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MINUTE_MS } from "#test/support/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { rowsOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../../app-context.ts";
-import { countVisit, giveBackVisit, type Visitor, type VisitorLimit } from "./visitor-limit.ts";
+import { countVisit, releaseVisit, type Visitor, type VisitorLimit } from "./visitor-limit.ts";
 
 const house = forAllTests(openTestShop);
 let another: AppContext;
@@ -114,11 +115,7 @@ describe("what is for all visitors together", () => {
   test("is what the owner hears of", async () => {
     await countedOf(lines(22, (at) => `192.0.2.${Number(`0x${at}`)}`));
     const events = async () =>
-      await house.shop.db
-        .selectFrom("security_events")
-        .select("kind")
-        .where("kind", "=", "sum-met")
-        .execute();
+      await rowsOf(house.shop.db, "security_events", ["kind"], { kind: "sum-met" });
     await expect.poll(async () => (await events()).length).toBeGreaterThan(0);
   });
 
@@ -170,7 +167,7 @@ describe("one mailbox", () => {
   });
 });
 
-test("a refused use counts for nobody, and one that is given back never happened", async () => {
+test("a refused use counts for nobody, and one that is released never happened", async () => {
   const limit = { ...form, max: 1 };
   const rows = () => house.shop.db.selectFrom("limits").select(["key", "times"]).execute();
   const first = await visit({ address: "2001:db8:1:1::1", email: "a@example.com" }, limit);
@@ -180,7 +177,7 @@ test("a refused use counts for nobody, and one that is given back never happened
   expect(await rows()).toEqual(before);
 
   if (first.code !== "counted") throw new Error("The first one is counted.");
-  await giveBackVisit(house.shop, first.use);
+  await releaseVisit(house.shop, first.use);
   expect((await rows()).flatMap(({ times }) => times)).toEqual([]);
   expect(await isCounted("2001:db8:1:1::1", limit)).toBe(true);
 });

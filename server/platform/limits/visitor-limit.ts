@@ -5,9 +5,9 @@ import type { Database, DatabaseTransaction } from "../db/database.ts";
 import { reportSecurityEvent } from "../security-events.ts";
 import {
   consumeRateLimit,
-  giveBackUse,
   type RateLimit,
   type RateLimitResult,
+  releaseUse,
   secondsUntilFewer,
 } from "./consume-rate-limit.ts";
 import { hashNetworks } from "./hash-ip.ts";
@@ -115,13 +115,13 @@ async function count(
   }
 }
 
-/** Takes back a use that turned out to need no counting. */
-export async function giveBackVisit(
+/** Releases a use that turned out to need no counting. */
+export async function releaseVisit(
   { db }: Pick<LimitContext, "db">,
   { keys, at }: CountedUse,
 ): Promise<void> {
   // One statement each: together they could lock the rows in another order than counting does.
-  await Promise.all(keys.map((key) => giveBackUse(db, key, at)));
+  await Promise.all(keys.map((key) => releaseUse(db, key, at)));
 }
 
 /** Networks first, the smallest first, then the sum, then the mailbox: always in this order. */

@@ -75,11 +75,11 @@ async function findReversal(odoo: Odoo, { id }: Pick<ErpDocument, "id">): Promis
 /** The same customer, journal and lines. */
 async function createReversal(odoo: Odoo, note: ErpCreditNote, day: string): Promise<Row> {
   const { partner_id, journal_id, currency_id } = await readInvoice(odoo, note.id);
-  const ownLines = [
+  const productLines = [
     ["move_id", "=", note.id],
     ["display_type", "=", "product"],
   ];
-  const lines = await odoo.search("account.move.line", ownLines, lineRow, { order: "id" });
+  const lines = await odoo.search("account.move.line", productLines, lineRow, { order: "id" });
   const id = await odoo.create("account.move", {
     move_type: "out_invoice",
     reversed_entry_id: note.id,

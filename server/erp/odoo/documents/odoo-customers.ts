@@ -122,7 +122,7 @@ export async function findOrCreateContacts(
     const id =
       known?.id ??
       (await odoo.create("res.partner", {
-        ...(await addressOf(odoo, customer, customer.ownAddress ?? customer.address)),
+        ...(await addressOf(odoo, customer, customer.billingAddress ?? customer.address)),
         name: customer.name.trim() || email,
         email: customer.email.trim(),
       }));

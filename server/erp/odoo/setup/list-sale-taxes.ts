@@ -38,8 +38,8 @@ export async function listSaleTaxes(odoo: OdooClient, companyId: number): Promis
   const withAccount = new Set(shares.filter((each) => each.account_id).map(({ id }) => id));
   const ofTax = new Set(shares.map(({ id }) => id));
   const isOwed = (ids: readonly number[]) => {
-    const ownTaxes = ids.filter((id) => ofTax.has(id));
-    return ownTaxes.length > 0 && ownTaxes.every((id) => withAccount.has(id));
+    const sharesOfTax = ids.filter((id) => ofTax.has(id));
+    return sharesOfTax.length > 0 && sharesOfTax.every((id) => withAccount.has(id));
   };
   return usable.flatMap((row) => {
     const rate = rateOf(row);

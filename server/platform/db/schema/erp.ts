@@ -50,7 +50,7 @@ export const erp = [
   `create index erp_credits_order on erp_credits (order_id)`,
 
   // parcel_id: the shipment's, or the order's own where it was marked as shipped without one.
-  // goods: what the parcel held, with its lots, because a parcel may be taken back.
+  // goods: what the parcel held, with its lots, because a shipment may be undone.
   // delivered_at: null while a call that delivers it may be running. No foreign keys: the documents
   // in the ERP outlive the order.
   `create table erp_deliveries (

@@ -1,3 +1,5 @@
+import { withTrigrams } from "./search.ts";
+
 /** What was imported from other shops: files, products' keys, former addresses and history. */
 export const imports = [
   // columns: the mapping of the file's columns, as shown to the owner. counted: whether the owner
@@ -12,12 +14,12 @@ export const imports = [
      counted boolean not null default false,
      price_limits jsonb,
      former_price_limits jsonb,
-     state text not null check (state in ('previewed', 'running', 'done', 'failed', 'taking-back',
-       'taken-back')),
+     state text not null check (state in ('previewed', 'running', 'done', 'failed', 'undoing',
+       'undone')),
      created_at timestamptz not null,
      started_at timestamptz,
      finished_at timestamptz,
-     taken_back_at timestamptz
+     undone_at timestamptz
    )`,
 
   // The owner's list.
@@ -43,7 +45,7 @@ export const imports = [
      email text,
      history_id uuid,
      history_version integer,
-     state text not null check (state in ('waiting', 'done', 'refused', 'taken-back', 'kept')),
+     state text not null check (state in ('waiting', 'done', 'refused', 'undone', 'kept')),
      result text,
      before jsonb,
      pictures text check (pictures in ('waiting', 'done')),
@@ -124,6 +126,11 @@ export const imports = [
   `create index imported_orders_import on imported_orders (import_id)`,
   `create index imported_orders_counted on imported_orders (placed_at)
      include (payment_status, total, refunded) where counted`,
+
+  // The owner's search.
+  withTrigrams(
+    "create index imported_orders_search on imported_orders using gin (search_text gin_trgm_ops)",
+  ),
 
   `create table imported_customers (
      id uuid primary key,

@@ -68,6 +68,8 @@ export const orders = [
 
   // The order of a number.
   `create index orders_order_number on orders (order_number)`,
+  // The orders whose numbers end with what was typed, such as 019: see findOrdersByNumber.
+  `create index orders_number_end on orders (reverse(order_number) text_pattern_ops)`,
   // Numbers of orders that were placed here are unique; a shop before may have given one twice.
   `create unique index orders_own_number on orders (order_number) where checkout_id is not null`,
 
@@ -93,6 +95,9 @@ export const orders = [
   // What is to be packed.
   `create index orders_to_pack on orders (created_at)
      where payment_status = 'paid' and status in ('pending', 'processing')`,
+  // The list of those that go to a state, and of those with a note.
+  `create index orders_by_state on orders ((shipping_address ->> 'state'), created_at)`,
+  `create index orders_noted on orders (created_at) where notes <> '' or staff_notes <> ''`,
   // A customer's orders, and their last one.
   `create index orders_customer on orders (lower(trim(customer_email)), created_at, id)`,
   // Whether somebody has ordered before, for codes that are for a first order.
@@ -148,6 +153,13 @@ export const orders = [
      recipient_email text check (recipient_email <> '')
    )`,
 
+  // The search by a gift's recipient and message: find-elsewhere.ts has the same expression.
+  withTrigrams(
+    `create index order_gifts_search on order_gifts using gin (
+       (search_form(coalesce(recipient_email, '') || chr(10) || message)) gin_trgm_ops
+     )`,
+  ),
+
   // A log for people; no code decides anything by it. No foreign key: the event of an order's
   // deletion outlives the order.
   `create table order_events (
@@ -156,7 +168,7 @@ export const orders = [
      at timestamptz not null,
      kind text not null check (kind in (
        'placed', 'payment', 'status', 'email', 'amount-differs', 'erp', 'refund-requested', 'refund',
-       'refund-failed', 'dispute', 'hold', 'packed', 'unpacked', 'shipped', 'taken-back',
+       'refund-failed', 'dispute', 'hold', 'packed', 'unpacked', 'shipped', 'shipment-undone',
        'parcel-delivered', 'address-changed', 'archived', 'unarchived', 'recipe', 'erased', 'deleted',
        'heat-released', 'pickup-ready', 'gift-released', 'gift-message')),
      actor text not null check (actor in ('owner', 'customer', 'provider', 'system')),

@@ -1,3 +1,5 @@
+import { withTrigrams } from "./search.ts";
+
 /** Discount codes and automatic discounts, with their uses. */
 export const promotions = [
   // uses: of orders, and of checkouts that are being paid. It changes no version.
@@ -19,6 +21,14 @@ export const promotions = [
   `create unique index promotions_code on promotions (code) where is_active`,
   // Whether a code has ended.
   `create index promotions_former_code on promotions (code) where not is_active`,
+
+  // The owner's search: promotion-queries.ts has the same expression.
+  withTrigrams(
+    `create index promotions_search on promotions using gin (
+       (search_form(coalesce(code, '') || chr(10) || coalesce(terms ->> 'name', '')))
+         gin_trgm_ops
+     )`,
+  ),
 
   // expires_at: while a checkout is being paid; null once it is an order, which has the same id. To
   // delete a row is the only way to give a use back.

@@ -71,7 +71,7 @@ export const salesEntries = [
      id bigint generated always as identity primary key,
      order_id uuid not null,
      kind text not null check (kind in ('sale', 'sale-undone', 'refund', 'refund-failed',
-       'unnamed-refund', 'taken-back', 'paid-after-all')),
+       'unnamed-refund', 'charged-back', 'paid-after-all')),
      refund_id uuid,
      payment_id uuid,
      at timestamptz not null,
@@ -144,7 +144,7 @@ export const salesEntries = [
        and not exists (select from sales_entries where refund_id = refunds.id and kind = 'refund-failed');
 
      insert into sales_entries (${columns})
-     select lost.order_id, 'taken-back', null, lost.payment_id, lost.at, sale.state,
+     select lost.order_id, 'charged-back', null, lost.payment_id, lost.at, sale.state,
        sale.sells_gift_card, 0, -round(booked.goods * lost.share, 2),
        -round(booked.shipping * lost.share, 2), -round(booked.tax * lost.share, 2), -lost.amount
      from (
@@ -157,7 +157,7 @@ export const salesEntries = [
          and payments.dispute_state = 'lost' and amount > refunded_amount
          and not exists (
            select from sales_entries where sales_entries.payment_id = payments.id
-             and kind in ('taken-back', 'paid-after-all') having sum(total) < 0)
+             and kind in ('charged-back', 'paid-after-all') having sum(total) < 0)
      ) as lost
      join (${sold}) as sale on sale.order_id = lost.order_id
      join (${booked}) as booked on booked.order_id = lost.order_id;
@@ -168,9 +168,9 @@ export const salesEntries = [
        -won.goods, -won.shipping, -won.tax, -won.total
      from payments
      join (select distinct on (payment_id) * from sales_entries
-       where order_id = any(order_ids) and kind in ('taken-back', 'paid-after-all')
+       where order_id = any(order_ids) and kind in ('charged-back', 'paid-after-all')
        order by payment_id, id desc
-     ) as won on won.payment_id = payments.id and won.kind = 'taken-back'
+     ) as won on won.payment_id = payments.id and won.kind = 'charged-back'
      where payments.order_id = any(order_ids) and payments.dispute_state is distinct from 'lost';
    end $$`,
 

@@ -2,7 +2,7 @@ import { withTrigrams } from "./search.ts";
 
 /** Parcels, their bars and labels, and what is still to be sent. */
 export const shipments = [
-  // order_status_before: the order's status if the parcel is taken back. email_at: when the
+  // order_status_before: the order's status if the shipment is undone. email_at: when the
   // customer is mailed; null for never.
   `create table shipments (
      id uuid primary key,
@@ -14,7 +14,7 @@ export const shipments = [
      shipped_at timestamptz not null,
      email_at timestamptz,
      delivered_at timestamptz,
-     taken_back_at timestamptz,
+     undone_at timestamptz,
      check ((carrier is null) = (tracking_number is null))
    )`,
 
@@ -24,7 +24,7 @@ export const shipments = [
   `create index shipments_tracking on shipments (tracking_number)
      where tracking_number is not null`,
   `create index shipments_tracking_number on shipments (tracking_number)
-     where taken_back_at is null`,
+     where undone_at is null`,
   // The owner's search for a part of a tracking number.
   withTrigrams(
     "create index shipments_search on shipments using gin (tracking_number gin_trgm_ops)",
@@ -40,11 +40,15 @@ export const shipments = [
   // quoted: rates are known. buying: the purchase was started and may have succeeded. bought: it
   // has a tracking number, and its parcel has the label's id. refunded: unused, a refund was
   // requested. No foreign key to shipments: a label is bought before its parcel is created.
+  // slip_content: a hash of the address and the bars that it was quoted for. max_price: what the
+  // owner agreed to pay.
   `create table shipping_labels (
      id uuid primary key,
      order_id uuid not null references orders (id) on delete cascade,
      provider_id text not null unique,
      rate_id text,
+     max_price numeric(12, 2) check (max_price >= 0),
+     slip_content text not null,
      state text not null check (state in ('quoted', 'buying', 'bought', 'refunded')),
      service text,
      price numeric(12, 2) check (price >= 0),
@@ -52,20 +56,24 @@ export const shipments = [
      tracking_number text,
      url text,
      created_at timestamptz not null,
+     begun_at timestamptz,
      bought_at timestamptz,
-     check (state = 'quoted' or rate_id is not null),
+     check (state = 'quoted' or (rate_id is not null and begun_at is not null)),
      check (state in ('quoted', 'buying') or (tracking_number is not null and bought_at is not null))
    )`,
 
   // The labels of an order.
   `create index shipping_labels_order on shipping_labels (order_id)`,
 
+  // The labels that were bought today.
+  `create index shipping_labels_bought on shipping_labels (bought_at) where state = 'bought'`,
+
   // The only SQL that computes what is still to be sent of each line; its formula is that of
   // to-send.ts.
   // - refunded_unsent: refunded before they left, so that they are not sent anymore
   // - refunded_shipped: refunded after they left
   // - restocked: returned to stock with a refund after they left, whatever became of the refund
-  // - in_parcels: in parcels that were not taken back
+  // - in_parcels: in shipments that were not undone
   // - to_send: what is still to be sent
   // - shipped: in parcels, or, where the owner marked the order as shipped without one, all
   // - delivered: in delivered parcels, or, where the order is delivered, all that were shipped
@@ -83,7 +91,7 @@ export const shipments = [
        coalesce(sum(quantity) filter (where delivered_at is not null), 0)::integer as delivered
      from shipments
      join shipment_items as sent on sent.shipment_id = shipments.id and sent.order_item_id = item.id
-     where shipments.order_id = item.order_id and taken_back_at is null
+     where shipments.order_id = item.order_id and undone_at is null
    ) as parcels
    cross join lateral (
      select
@@ -100,7 +108,7 @@ export const shipments = [
    cross join lateral (
      select case
        when orders.status in ('shipped', 'delivered') and not exists (
-         select from shipments where order_id = item.order_id and taken_back_at is null
+         select from shipments where order_id = item.order_id and undone_at is null
        ) then item.quantity - refunds.refunded_unsent
        else parcels.in_parcels
      end as shipped

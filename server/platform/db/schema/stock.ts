@@ -1,3 +1,5 @@
+import { withTrigrams } from "./search.ts";
+
 /** Counted stock: what is there, what is reserved, the ledger of all changes, and lots. */
 export const stock = [
   // Counts change with every sale. Stored on the product, each sale would drop its cached pages and
@@ -73,6 +75,13 @@ export const stock = [
 
   // A product has one lot of each code.
   `create unique index lots_code on lots (product_id, lower(code))`,
+
+  // The owner's search: lot-queries.ts has the same expression.
+  withTrigrams(
+    `create index lots_search on lots using gin (
+       (search_form(code || chr(10) || note)) gin_trgm_ops
+     )`,
+  ),
 
   // Which lots the bars of an order came from. No foreign key to order lines: a recall also counts
   // the bars of deleted orders.

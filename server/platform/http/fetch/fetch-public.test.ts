@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { fetchPublic, type PublicNetwork } from "./fetch-public.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-const limits = { mostBytes: 1_000, withinMs: 5_000 };
+const limits = { maxBytes: 1_000, withinMs: 5_000 };
 const servers: Server[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) {

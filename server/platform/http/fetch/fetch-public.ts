@@ -24,7 +24,7 @@ export type PublicFetch =
     };
 
 export type FetchLimits = {
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Time limit for everything: DNS, redirects and the whole body. */
   readonly withinMs: number;
 };
@@ -80,7 +80,7 @@ export async function fetchPublic(
         response.destroy();
         throw new FetchError("refused", statusCode === 429 || statusCode >= 500, statusCode);
       }
-      return { code: "fetched", bytes: await readUpTo(response, limits.mostBytes) };
+      return { code: "fetched", bytes: await readUpTo(response, limits.maxBytes) };
     }
     throw new FetchError("too-many-redirects");
   } catch (error) {

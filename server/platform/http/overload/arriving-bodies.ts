@@ -8,7 +8,7 @@ export type ArrivingLimits = {
   /** The most that are arriving at once. They cost memory but no work. */
   readonly most: number;
   /** Of those, the most for one client. */
-  readonly mostOfClient: number;
+  readonly maxPerClient: number;
   /** The largest, in bytes. */
   readonly bytes: number;
   /** Time limit for a body, in milliseconds: with the bytes the least speed of a large one. */
@@ -27,7 +27,7 @@ export function createArrivingBodies(limits: ArrivingLimits) {
   function oldestToGo(networks: readonly Network[]): Arrival | undefined {
     for (const { name, share } of networks) {
       const bodies = [...arriving].filter((each) => each.networks.some((its) => its.name === name));
-      if (bodies.length >= limits.mostOfClient * share) return bodies[0];
+      if (bodies.length >= limits.maxPerClient * share) return bodies[0];
     }
     return arriving.size >= limits.most ? [...arriving][0] : undefined;
   }

@@ -29,9 +29,9 @@ export const loadSheddingLimits: LoadSheddingLimits = {
   concurrent: 64,
   // More than one browser uses; people who share an address may wait for a moment.
   concurrentPerClient: 16,
-  smallBodies: { most: 500, mostOfClient: 20, bytes: 256 * 1024, ms: 10_000 },
+  smallBodies: { most: 500, maxPerClient: 20, bytes: 256 * 1024, ms: 10_000 },
   // 500 addresses with messages, at 35 kB a second or more.
-  recipientBodies: { most: 32, mostOfClient: 4, bytes: 1024 * 1024, ms: 30_000 },
+  recipientBodies: { most: 32, maxPerClient: 4, bytes: 1024 * 1024, ms: 30_000 },
   uploads: 16,
   lateness: 250,
 };
@@ -101,17 +101,7 @@ export function createLoadShedder(
   const smallBodies = createArrivingBodies(limits.smallBodies);
   const recipientBodies = createArrivingBodies(limits.recipientBodies);
   const uploads = createConcurrencyLimiter(limits.uploads, isSlow);
-
-  let turnedAway = 0;
-  const countRefusal = () => {
-    requestsTurnedAway.inc();
-    if (turnedAway++ > 0) return;
-    log.warn("too many requests at once: turning some away");
-    setTimeout(() => {
-      log.warn({ turnedAway }, "requests were turned away");
-      turnedAway = 0;
-    }, REPORT_EVERY_MS).unref();
-  };
+  const countRefusal = countRefusals(log);
 
   /** @returns undefined when there is no place */
   async function inPlace<T>(
@@ -133,6 +123,15 @@ export function createLoadShedder(
     }
   }
 
+  async function answer(
+    request: Request,
+    env: AppEnv["Bindings"],
+    networks: readonly Network[],
+    limiter = concurrent,
+  ): Promise<Response | undefined> {
+    return await inPlace(limiter, networks, () => fetch(request, env));
+  }
+
   /**
    * Only the owner's uploads get one of their places: whoever sends slowly keeps it. Strangers' are
    * refused by the app, as other requests without a session are.
@@ -144,11 +143,12 @@ export function createLoadShedder(
   ): Promise<Response | undefined> {
     const isUpload = await inPlace(concurrent, networks, () => isOwners(request));
     if (isUpload === undefined) return undefined;
-    if (isUpload) return await inPlace(uploads, networks, () => fetch(request, env));
+    if (isUpload) return await answer(request, env, networks, uploads);
 
     const isSmall = lengthOf(request) <= limits.smallBodies.bytes;
     if (isSmall) return await takeSmall(request, env, networks);
-    const refused = await inPlace(concurrent, networks, () => fetch(withoutBody(request), env));
+
+    const refused = await answer(withoutBody(request), env, networks);
     return refused && closing(refused);
   }
 
@@ -159,46 +159,62 @@ export function createLoadShedder(
     networks: readonly Network[],
     bodies = smallBodies,
   ): Promise<Response | undefined> {
-    if (env.incoming) {
-      try {
-        const isComplete = await bodies.wait(env.incoming, networks);
-        if (!isComplete)
-          return new Response(null, { status: 413, headers: { connection: "close" } });
-      } catch {
-        // The client disconnected in the middle, so nobody reads this response.
-        return new Response(null, { status: 400 });
-      }
+    try {
+      const isComplete = !env.incoming || (await bodies.wait(env.incoming, networks));
+      if (!isComplete) return new Response(null, { status: 413, headers: { connection: "close" } });
+    } catch {
+      // The client disconnected in the middle, so nobody reads this response.
+      return new Response(null, { status: 400 });
     }
-    return await inPlace(concurrent, networks, () => fetch(request, env));
+    return await answer(request, env, networks);
   }
 
-  const hasRoom = (path: string, networks: readonly Network[]) =>
-    (concurrent.hasRoom() && shares.hasRoom(networks)) || alwaysAnswered.test(path);
+  function hasRoom(path: string, networks: readonly Network[]): boolean {
+    return (concurrent.hasRoom() && shares.hasRoom(networks)) || alwaysAnswered.test(path);
+  }
+
   return {
     hasRoom,
+
     turnsAway(path, networks) {
       if (hasRoom(path, networks)) return false;
       countRefusal();
       return true;
     },
+
     async fetch(request, env, networks = []) {
       const isReading = request.method === "GET" || request.method === "HEAD";
       const path = pathOf(request.url);
       if (isReading && alwaysAnswered.test(path)) return await fetch(request, env);
 
-      if (!hasBody(request)) return await inPlace(concurrent, networks, () => fetch(request, env));
+      if (!hasBody(request)) return await answer(request, env, networks);
       if (takesUploads(path)) return await takeUpload(request, env, networks);
 
       const length = lengthOf(request);
-      const isSmall = length <= limits.smallBodies.bytes && request.headers.has("content-length");
+      const mayBeSmall = length <= limits.smallBodies.bytes;
+      const isSmall = mayBeSmall && request.headers.has("content-length");
       if (takesRecipients(path) && !isSmall && length <= limits.recipientBodies.bytes) {
         return await takeSmall(request, env, networks, recipientBodies);
       }
 
-      if (length <= limits.smallBodies.bytes) return await takeSmall(request, env, networks);
+      if (mayBeSmall) return await takeSmall(request, env, networks);
       // A body whose Content-Length is too large is passed on; the app refuses it unread.
-      return await inPlace(concurrent, networks, () => fetch(request, env));
+      return await answer(request, env, networks);
     },
+  };
+}
+
+/** @returns counts a refusal, and logs how many there were in a while */
+function countRefusals(log: Logger): () => void {
+  let turnedAway = 0;
+  return () => {
+    requestsTurnedAway.inc();
+    if (turnedAway++ > 0) return;
+    log.warn("too many requests at once: turning some away");
+    setTimeout(() => {
+      log.warn({ turnedAway }, "requests were turned away");
+      turnedAway = 0;
+    }, REPORT_EVERY_MS).unref();
   };
 }
 

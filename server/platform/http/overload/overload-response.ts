@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
-import { overloadMessages } from "./overload-messages.ts";
 
 const RETRY_AFTER_SECONDS = 5;
+
+const messages = {
+  title: "The shop is very busy",
+  text: "More people are here than the shop can serve at once. Nothing is lost: your cart stays in this browser. Please try again in a few seconds.",
+  tryAgain: "Try again",
+} as const;
 
 // The page is self-contained: refused visitors should not request styles and scripts too. Its
 // colors match app/styles/app.css.
@@ -16,14 +21,14 @@ const page = `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${overloadMessages.title}</title>
+<title>${messages.title}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1>${overloadMessages.title}</h1>
-<p>${overloadMessages.text}</p>
-<p><a href="">${overloadMessages.tryAgain}</a></p>
+<h1>${messages.title}</h1>
+<p>${messages.text}</p>
+<p><a href="">${messages.tryAgain}</a></p>
 </main>
 </body>
 </html>
@@ -48,11 +53,7 @@ function responseOf(type: string, text: string, policy: string): OverloadRespons
 }
 
 const forPeople = responseOf("text/html; charset=utf-8", page, `style-src 'sha256-${styleHash}'; `);
-const forPrograms = responseOf(
-  "application/json",
-  JSON.stringify({ error: overloadMessages.text }),
-  "",
-);
+const forPrograms = responseOf("application/json", JSON.stringify({ error: messages.text }), "");
 
 /** The prepared 503 response for refused requests. */
 export function overloadResponse(path: string): OverloadResponse {

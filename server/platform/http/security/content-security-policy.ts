@@ -11,6 +11,12 @@ const stripe = {
   frames: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
 };
 
+type PolicyOptions = {
+  readonly withStripe?: boolean;
+  readonly readsBarcodes?: boolean;
+  readonly filmsFrom?: string | undefined;
+};
+
 /**
  * A policy that allows the shop's own files and exactly these inline scripts, so that no other runs,
  * however it came into the page.
@@ -18,20 +24,25 @@ const stripe = {
  * @param scripts the texts of the inline scripts that the shop itself put into the page
  * @param framing who may frame this page, and what it may frame besides the shop's own pages
  * @param options.withStripe whether cards are typed on this page
+ * @param options.readsBarcodes whether its pages read barcodes with a camera, by WebAssembly
  * @param options.filmsFrom the origin of the bucket that uploaded files are in
  * @see https://www.w3.org/TR/CSP3/#framework-directive-source-list
  */
 export function contentSecurityPolicy(
   scripts: readonly string[],
   { framedBy, frames }: Framing,
-  { withStripe = false, filmsFrom }: { withStripe?: boolean; filmsFrom?: string | undefined } = {},
+  { withStripe = false, readsBarcodes = false, filmsFrom }: PolicyOptions = {},
 ): string {
   const hashes = scripts.map(
     (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
   );
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...new Set(hashes)].join(" ") + (withStripe ? stripe.scripts : ""),
+    [
+      "script-src 'self'",
+      ...(readsBarcodes ? ["'wasm-unsafe-eval'"] : []),
+      ...new Set(hashes),
+    ].join(" ") + (withStripe ? stripe.scripts : ""),
     "style-src 'self'",
     // Pictures of bars may be on any host: staff paste addresses.
     "img-src 'self' data: https:",

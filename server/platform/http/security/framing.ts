@@ -8,9 +8,9 @@ export type Framing = {
 };
 
 /**
- * Pages that the admin shows in frames: the sales board, a logged email, the preview of the shop.
+ * Pages that the admin shows in frames: the sales board, a logged email, the previews of the shop.
  */
-const framedPages = /^\/admin\/(analytics\/board|emails\/\d+\/html|shop\/preview)$/;
+const framedPages = /^\/admin\/(analytics\/board|emails\/\d+\/html|(shop|products)\/preview)$/;
 
 /**
  * The framing rules of a path. All admin pages may frame the configured dashboard, not only the two

@@ -2,7 +2,7 @@ import type { BlockList } from "node:net";
 import type { Config } from "../../config.ts";
 import { isLoopback } from "../../loopback.ts";
 import { isTrusted } from "../requests/client-address.ts";
-import { hostnameOf } from "./own-hosts.ts";
+import { hostnameOf } from "./foreign-hosts.ts";
 
 /**
  * Whether this request's PIN was sent unencrypted. A trusted proxy without X-Forwarded-Proto is

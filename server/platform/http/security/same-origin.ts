@@ -6,16 +6,16 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
  * Refuses state-changing requests from other sites' pages (CSRF). Browsers send `Sec-Fetch-Site`,
  * older ones `Origin`; other programs send neither and have no cookies to abuse.
  *
- * @param ownHosts the shop's public hosts: a proxy may not forward the original `Host`
+ * @param shopHosts the shop's public hosts: a proxy may not forward the original `Host`
  */
-export function sameOriginOnly(ownHosts: readonly string[]) {
+export function sameOriginOnly(shopHosts: readonly string[]) {
   return createMiddleware(async (c, next) => {
     if (safeMethods.has(c.req.method)) return next();
     const site = c.req.header("sec-fetch-site");
     const origin = c.req.header("origin");
     const fromElsewhere = site
       ? site !== "same-origin" && site !== "none"
-      : origin !== undefined && ![...ownHosts, c.req.header("host")].includes(hostOf(origin));
+      : origin !== undefined && ![...shopHosts, c.req.header("host")].includes(hostOf(origin));
     if (fromElsewhere) {
       return c.json({ error: "This request came from another website and was refused." }, 403);
     }

@@ -4,12 +4,13 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import type { Gift } from "#domain/gifts/gift.ts";
 import { add, cents, formatUsd } from "#domain/money/cents.ts";
-import type { ShippingMethod, ShippingSettings } from "#domain/shipping/shipping-schema.ts";
+import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { taxRate } from "#domain/tax/tax-rate.ts";
 import { MINUTE_MS } from "#test/support/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { listEmails } from "#test/support/list-emails.ts";
+import { orderOf } from "#test/support/orders.ts";
 import {
   beginPurchase,
   buyForSeveral,
@@ -17,14 +18,15 @@ import {
   placesOf,
   recipients,
 } from "#test/support/purchases.ts";
+import { rowsOf } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { sendOrderEmailNow } from "#test/support/send-order-email-now.ts";
 import { chooseSettings } from "#test/support/settings.ts";
+import { methodFor, zoneTo } from "#test/support/shipping-zones.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { sendOrderEmailJob } from "../../email/order-emails/send-order-email.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { listOpenHolds } from "../../orders/holds.ts";
-import { findOrder } from "../../orders/order-queries.ts";
 import { listPurchase } from "../../orders/purchase-queries.ts";
 import { eraseOrder } from "../../privacy-requests/erase-order.ts";
 import { shippingSection, taxSection } from "../../settings/sections.ts";
@@ -38,33 +40,14 @@ import { sweepPayments } from "../settle/sweep-payments.ts";
 import { priceParcels } from "./price-parcels.ts";
 
 const house = forAllTests(openTestShop);
-const ground: ShippingMethod = {
-  id: "ground",
-  name: "Ground",
-  by: "count",
-  steps: [{ upTo: null, price: cents(650) }],
-  transit: { least: 2, most: 4 },
-  takesPoBoxes: false,
-};
-const express: ShippingMethod = {
-  ...ground,
-  id: "express",
-  name: "Express",
-  steps: [{ upTo: null, price: cents(2490) }],
-  transit: { least: 1, most: 1 },
-};
-const zone = { zips: [], freeFrom: null };
+const ground = methodFor(650, { takesPoBoxes: false });
+const express = methodFor(2490, { id: "express", name: "Express", takesPoBoxes: false });
+const far = methodFor(1125, { takesPoBoxes: false });
 const zoned: Partial<ShippingSettings> = {
   mode: "by-zone",
   zones: [
-    { ...zone, id: "west", name: "West", places: ["OR", "AZ"], methods: [ground, express] },
-    {
-      ...zone,
-      id: "east",
-      name: "East",
-      places: ["VT", "TX"],
-      methods: [{ ...ground, steps: [{ upTo: null, price: cents(1125) }] }],
-    },
+    zoneTo(["OR", "AZ"], [ground, express]),
+    zoneTo(["VT", "TX"], [far], { id: "east", name: "East" }),
   ],
 };
 
@@ -92,13 +75,7 @@ const lines: RequestedLine[] = [{ productId: 9, quantity: 2 }];
 
 async function ordersOf(checkoutId: string) {
   const purchase = await listPurchase(house.shop.db, checkoutId);
-  return await Promise.all(
-    purchase.map(async ({ id }) => {
-      const order = await findOrder(house.shop.db, id);
-      if (!order) throw new Error("It is gone.");
-      return order;
-    }),
-  );
+  return await Promise.all(purchase.map(({ id }) => orderOf(house.shop, id)));
 }
 
 const countOrders = async () =>
@@ -151,11 +128,9 @@ describe("one payment for several recipients", () => {
     expect(start.amount).toBe(totals.reduce((sum, total) => sum + total));
     const orders = await ordersOf(checkoutId);
     expect(orders.map(({ total }) => total)).toEqual(totals);
-    const payments = await house.shop.db
-      .selectFrom("payments")
-      .select(["order_id", "amount"])
-      .where("provider_id", "=", `pi_demo${checkoutId.replaceAll("-", "")}`)
-      .execute();
+    const payments = await rowsOf(house.shop.db, "payments", ["order_id", "amount"], {
+      provider_id: `pi_demo${checkoutId.replaceAll("-", "")}`,
+    });
     expect(
       new Map(payments.map(({ order_id, amount }) => [order_id, Number(amount) * 100])),
     ).toEqual(new Map(orders.map(({ id, total }) => [id, total])));
@@ -346,11 +321,7 @@ describe("exactly once", () => {
     }
     await settlePayment(house.shop, { intentId });
     expect(await ordersOf(checkoutId)).toHaveLength(4);
-    const mails = await house.shop.db
-      .selectFrom("mail_events")
-      .select("kind")
-      .where("order_id", "=", checkoutId)
-      .execute();
+    const mails = await rowsOf(house.shop.db, "mail_events", ["kind"], { order_id: checkoutId });
     expect(mails.map(({ kind }) => kind).sort()).toEqual(["customer", "owner"]);
   });
 });
@@ -382,12 +353,10 @@ describe("stock for several recipients", () => {
     expect(await level()).toEqual({ onHand: 30, reserved: 24 });
     await settlePayment(house.shop, { intentId: purchase.intentId });
     expect(await level()).toEqual({ onHand: 6, reserved: 0 });
-    const sold = await house.shop.db
-      .selectFrom("stock_movements")
-      .select(["order_id", "quantity"])
-      .where("kind", "=", "sold")
-      .where("product_id", "=", BAR)
-      .execute();
+    const sold = await rowsOf(house.shop.db, "stock_movements", ["order_id", "quantity"], {
+      kind: "sold",
+      product_id: BAR,
+    });
     expect(sold).toHaveLength(12);
     expect(sold.every(({ quantity }) => quantity === -2)).toBe(true);
   });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { createLog } from "../../log.ts";
 import { blockListOf } from "../requests/client-address.ts";
 import { openWebServer, type WebServer } from "../web-server.ts";
-import { refuseForeignHosts } from "./own-hosts.ts";
+import { refuseForeignHosts } from "./foreign-hosts.ts";
 import { isPlainHttp } from "./plain-http.ts";
 
 const production = {

@@ -96,7 +96,7 @@ export async function findUnspent(db: Database, orderId: string): Promise<Cents 
  * made at the provider asked nobody. An empty card is closed. A second call for a refund does
  * nothing.
  */
-export async function takeBackGiftCard(
+export async function deductGiftCard(
   tx: DatabaseTransaction,
   refund: { readonly orderId: string; readonly refundId: string; readonly amount: Cents },
   at: Date,
@@ -108,18 +108,18 @@ export async function takeBackGiftCard(
       from gift_cards where sold_by_order = ${orderId} for update
     ), wanted as (
       select * from card where taken > 0 and not exists (
-        select from gift_card_entries where refund_id = ${refundId} and kind = 'taken_back')
+        select from gift_card_entries where refund_id = ${refundId} and kind = 'revoked')
     ), changed as (
       update gift_cards set balance = balance - taken,
         closed_at = case when balance = taken then ${at}::timestamptz end
       from wanted where gift_cards.id = wanted.id
     )
     insert into gift_card_entries (gift_card_id, kind, amount, order_id, refund_id, at)
-    select id, 'taken_back', -taken, ${orderId}, ${refundId}::uuid, ${at} from wanted`.execute(tx);
+    select id, 'revoked', -taken, ${orderId}, ${refundId}::uuid, ${at} from wanted`.execute(tx);
 }
 
 /** Gives back what a refund took that failed after all. A second call does nothing. */
-export async function giveBackGiftCard(
+export async function restoreGiftCard(
   tx: DatabaseTransaction,
   refundId: string,
   at: Date,
@@ -128,13 +128,13 @@ export async function giveBackGiftCard(
     with card as materialized (
       select id from gift_cards where id = (
         select gift_card_id from gift_card_entries
-        where refund_id = ${refundId} and kind = 'taken_back'
+        where refund_id = ${refundId} and kind = 'revoked'
       ) for update
     ), given as (
       insert into gift_card_entries (gift_card_id, kind, amount, order_id, refund_id, at)
-      select gift_card_id, 'given_back', -amount, order_id, refund_id, ${at}
+      select gift_card_id, 'reinstated', -amount, order_id, refund_id, ${at}
       from gift_card_entries join card on card.id = gift_card_id
-      where refund_id = ${refundId} and kind = 'taken_back'
+      where refund_id = ${refundId} and kind = 'revoked'
       on conflict do nothing
       returning gift_card_id, amount
     )

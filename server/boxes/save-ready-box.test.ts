@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type ReadyBoxDetails, readyBoxForm } from "#domain/boxes/ready-box-form.ts";
+import { type ReadyBoxDetails, readyBoxCodec } from "#domain/boxes/ready-box-codec.ts";
 import { decodeForm } from "#domain/form/form-codec.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
@@ -44,7 +44,7 @@ describe("a ready-made box", () => {
 
 describe("the form of a box", () => {
   test("reads as many bars as a box has slots, without empty slots", () => {
-    const read = decodeForm(readyBoxForm, {
+    const read = decodeForm(readyBoxCodec, {
       name: " A  box ",
       description: "",
       productIds: ["1", "", "2", "2", ""],
@@ -60,7 +60,7 @@ describe("the form of a box", () => {
     [{ name: "A", productIds: ["1", "2", "3", "4"] }, ["productIds"]],
     [{ name: "A", productIds: ["x", "1.5", "-1"] }, ["productIds"]],
   ])("%j is refused: %j", (form, fields) => {
-    const read = decodeForm(readyBoxForm, { description: "", ...form });
+    const read = decodeForm(readyBoxCodec, { description: "", ...form });
     if (read.code !== "invalid") throw new Error(`It is ${read.code}.`);
     expect(Object.keys(read.problems)).toEqual(fields);
   });

@@ -17,7 +17,7 @@ import { type Checkout, contentColumns, updateCheckout } from "../checkout-queri
  * @param content what was paid for
  * @throws ConflictError when the checkout has changed: read it again and repeat
  */
-export async function placeSeveral(
+export async function placeRecipientOrders(
   ctx: AppContext,
   tx: DatabaseTransaction,
   checkout: Checkout,

@@ -11,8 +11,9 @@ import {
 } from "#test/support/checkouts.ts";
 import { MINUTE_MS } from "#test/support/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { giveBack } from "#test/support/give-back.ts";
 import { parcelOf } from "#test/support/orders.ts";
+import { makeRefund } from "#test/support/refund-order.ts";
+import { changeRows } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { meet } from "#test/support/two-at-once.ts";
@@ -289,13 +290,13 @@ describe("an order of counted bars", () => {
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
   });
 
-  test("returns its bars when its parcel is taken back after the cancellation", async () => {
+  test("returns its bars when its shipment is undone after the cancellation", async () => {
     await count(BAR, 5);
     const id = await order();
     const shipmentId = await shipProduct(id);
     await changeOrderStatus(house.shop, id, "cancelled");
     expect(await level(BAR)).toEqual({ onHand: 4, reserved: 0 });
-    for (const code of ["taken-back", "taken-back-before"]) {
+    for (const code of ["undone", "already-undone"]) {
       expect(await undoShipment(house.shop, shipmentId)).toMatchObject({ code });
       expect(await level(BAR)).toEqual({ onHand: 5, reserved: 0 });
     }
@@ -363,11 +364,7 @@ describe("a bank payment of counted bars", () => {
   /** Changes a payment at the provider and settles it. */
   async function settleAs(intentId: string, state: string): Promise<void> {
     const { db } = house.shop;
-    await db
-      .updateTable("demo_payments")
-      .set({ state })
-      .where("intent_id", "=", intentId)
-      .execute();
+    await changeRows(db, "demo_payments", { state }, { intent_id: intentId });
     await settlePayment(house.shop, { intentId });
   }
 
@@ -453,7 +450,7 @@ test("bars that are refunded before they left are back in stock, and never more 
   await count(BAR, 5);
   const id = await buy(house.shop, { lines: [line(BAR, 3)] });
   const refund = async (quantity: number, restocks: boolean) => {
-    await giveBack(house.shop, id, ({ items: [item] }) => ({
+    await makeRefund(house.shop, id, ({ items: [item] }) => ({
       items: [{ itemId: item?.itemId ?? "", quantity }],
       shipping: ZERO,
       restocks,
@@ -482,10 +479,10 @@ test("of a bar on two lines of which one is missing, a refund returns what the o
   expect(await listMissingProducts(house.shop.db, id)).toMatchObject([{ quantity: 1 }]);
 
   // It has two of three: one of them is for the box, so only one comes back.
-  await giveBack(house.shop, id, ({ items }) => ({ items: items.slice(0, 1), shipping: ZERO }));
+  await makeRefund(house.shop, id, ({ items }) => ({ items: items.slice(0, 1), shipping: ZERO }));
   expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
   expect(await listMissingProducts(house.shop.db, id)).toEqual([]);
-  await giveBack(house.shop, id);
+  await makeRefund(house.shop, id);
   expect(await level(BAR)).toEqual({ onHand: 2, reserved: 0 });
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { encodeForm } from "#domain/form/form-codec.ts";
 import { cents } from "#domain/money/cents.ts";
 import { percent } from "#domain/money/percent.ts";
-import { pricingForm } from "#domain/pricing/pricing-form.ts";
+import { pricingCodec } from "#domain/pricing/pricing-codec.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
@@ -35,7 +35,7 @@ test("a computed base changes with the catalog, and a typed one stays", async ()
   const { fiveBar } = settings.bundles;
   const typed = { ...fiveBar, basePrice: cents(9499), finalPrice: cents(8074) };
   const stored = { ...settings, bundles: { ...settings.bundles, fiveBar: typed } };
-  const shown = async () => encodeForm(pricingForm(await listCatalogPrices(db)), stored).bundles;
+  const shown = async () => encodeForm(pricingCodec(await listCatalogPrices(db)), stored).bundles;
   const before = await shown();
 
   await db.updateTable("products").set({ price: "48.99" }).where("id", "=", 1).execute();

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { rowOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { previewImport } from "../imports/preview-import.ts";
 import { runImport, startImport } from "../imports/run-import.ts";
@@ -35,11 +36,7 @@ async function importFile(text: string): Promise<string> {
 }
 
 async function idOf(name: string): Promise<number> {
-  const row = await house.shop.db
-    .selectFrom("products")
-    .select("id")
-    .where("name", "=", name)
-    .executeTakeFirstOrThrow();
+  const row = await rowOf(house.shop.db, "products", ["id"], { name });
   return Number(row.id);
 }
 
@@ -82,12 +79,8 @@ describe("an imported bar's former address", () => {
     expect(await findFormerProduct(house.shop.db, { ...known, key: "29" })).toBeUndefined();
   });
 
-  test("goes away with the import that is taken back, for new and for changed bars", async () => {
-    const { name } = await house.shop.db
-      .selectFrom("products")
-      .select("name")
-      .where("id", "=", 1)
-      .executeTakeFirstOrThrow();
+  test("goes away with the import that is undone, for new and for changed bars", async () => {
+    const { name } = await rowOf(house.shop.db, "products", ["name"], { id: 1 });
     const id = await importFile(`${shopify}old-one,"${name}",$19.50,active\n`);
     expect(await find("/products/old-one")).toBe("/products/1");
     await undoImport(house.shop, id);

@@ -3,7 +3,7 @@ import { beginCheckout, buy, payCheckout } from "#test/support/checkouts.ts";
 import { HOUR_MS, SECOND_MS } from "#test/support/durations.ts";
 import { expectMirroredOnce, NEXT_TRY_SECONDS, openErpShop } from "#test/support/erp-shop.ts";
 import { forAllTests, forThisTest } from "#test/support/for-tests.ts";
-import { giveBack, oneUnit } from "#test/support/give-back.ts";
+import { makeRefund, oneUnit } from "#test/support/refund-order.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { settlePayment } from "../../checkout/settle/settle-payment.ts";
 import { deleteOrder } from "../../orders/changes/delete-order.ts";
@@ -146,14 +146,6 @@ describe("a person is told, and Retry goes on, if", () => {
     },
   );
 
-  test("the key is not accepted", async () => {
-    erp.odoo.before = () => "access-denied";
-    await expectRefused(/^Authentication failed/);
-    erp.odoo.before = () => undefined;
-    await retry();
-    await expectMirroredOnce(erp, orderId, mirrored);
-  });
-
   test("Odoo's total differs: the order is not confirmed there", async () => {
     erp.odoo.after = ({ model, method }) => {
       if (model === "sale.order" && method === "create") {
@@ -192,7 +184,7 @@ describe("a person is told, and Retry goes on, if", () => {
     for (const { id } of erp.odoo.ledger().products) {
       erp.odoo.call("product.product", "write", [[id], { active: false }]);
     }
-    const amount = await giveBack(erp.shop, sold, oneUnit);
+    const amount = await makeRefund(erp.shop, sold, oneUnit);
     await erp.retry(sold);
     await erp.setStatus(sold, "shipped");
     await erp.expectDone(sold);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { HOUR_MS } from "#test/support/durations.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
+import { rowOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
 import { startCheckout } from "../checkout/pay/start-checkout.ts";
@@ -40,11 +41,7 @@ const ask = (email: string, address = "203.0.113.5") =>
   requestNotice(shop, { subject: "opening", email, address });
 const pass = (hours: number) => house.pass(hours * HOUR_MS);
 async function idOf(email: string): Promise<string> {
-  const { id } = await shop.db
-    .selectFrom("notices")
-    .select("id")
-    .where("email", "=", email)
-    .executeTakeFirstOrThrow();
+  const { id } = await rowOf(shop.db, "notices", ["id"], { email });
   return id;
 }
 /** Requests a notice and confirms it through the link in the email. */
@@ -131,10 +128,7 @@ describe("a visitor who wants to hear of the opening", () => {
     await confirmNotice(shop.db, id, shop.clock());
     expect(await countAwaitingOpening(shop.db)).toBe(1);
     await openShop(shop);
-    await vi.waitFor(
-      async () => expect(await mailsOf("shop-open")).toEqual(["first@example.com"]),
-      10_000,
-    );
+    await expect.poll(() => mailsOf("shop-open")).toEqual(["first@example.com"]);
     expect(await notifyWaiting(shop)).toBe(0);
     await closeShop(shop, "");
     await openShop(shop);
@@ -160,10 +154,7 @@ describe("a visitor who wants to hear of the opening", () => {
 
   test("gets at most three requests to confirm, and cannot ask thousands of times from one place", async () => {
     for (let times = 0; times < 5; times += 1) await ask("again@example.com");
-    const { confirmations: requested } = await shop.db
-      .selectFrom("notices")
-      .select("confirmations")
-      .executeTakeFirstOrThrow();
+    const { confirmations: requested } = await rowOf(shop.db, "notices", ["confirmations"]);
     expect(requested).toBe(3);
     for (let times = 0; times < 5; times += 1) await ask(`many${times}@example.com`);
     expect(await ask("more@example.com")).toMatchObject({ code: "too-often" });

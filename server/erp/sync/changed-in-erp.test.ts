@@ -4,7 +4,7 @@ import { SECOND_MS } from "#test/support/durations.ts";
 import { expectMirroredOnce, openErpShop } from "#test/support/erp-shop.ts";
 import { insertRow, type OdooVersion, rowOf, rowsOf } from "#test/support/fake-odoo/odoo-world.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { giveBack, oneUnit } from "#test/support/give-back.ts";
+import { makeRefund, oneUnit } from "#test/support/refund-order.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { retryErpSync } from "./retry-erp-sync.ts";
 
@@ -196,7 +196,7 @@ describe.each(versions)("in Odoo %i", (version) => {
 
   test("a credit note whose amount somebody changed is named, and not paid back", async () => {
     await erp.sync(orderId);
-    await giveBack(erp.shop, orderId, oneUnit);
+    await makeRefund(erp.shop, orderId, oneUnit);
     erp.odoo.before = ({ method }) => (method === "action_post" ? "server-error" : undefined);
     await erp.sync(orderId);
     erp.odoo.before = () => undefined;
@@ -228,7 +228,10 @@ describe.each(versions)("in Odoo %i", (version) => {
     await stopBeforePayment(orderId);
     erp.odoo.before = () => "access-denied";
     await erp.syncAgain(orderId);
-    await expectRefused(orderId, /user may be archived.*Set a new key, restart the shop and press/);
+    await expectRefused(
+      orderId,
+      /^Authentication failed.*user may be archived.*Set a new key, restart the shop and press/,
+    );
     erp.odoo.before = () => undefined;
     await erp.retry(orderId);
     await expectMirroredOnce(erp, orderId, paid);
@@ -303,6 +306,7 @@ test.each([
     await erp.syncAgain(second);
     await erp.expectDone(second);
     await expectMirroredOnce(erp, second, paid);
+    expect(erp.odoo.calls.at(-1)?.path.startsWith("/json/2/")).toBe(to === 19);
   },
 );
 

@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import { type ListedProduct, listedProduct } from "#domain/pricing/listed-product.ts";
+import type { AppContext } from "../app-context.ts";
+import { isInStock, productOf, stockRemaining } from "../catalog/product-queries.ts";
+import { pricingSection } from "../settings/sections.ts";
+
+/** How many are suggested where nothing was found. */
+const SUGGESTED = 3;
+
+/** Bars in stock for who found nothing: the best rated ones. */
+export async function suggestProducts(
+  ctx: Pick<AppContext, "db" | "currentSettings">,
+): Promise<ListedProduct[]> {
+  const settings = ctx.currentSettings(pricingSection);
+  const rows = await ctx.db
+    .selectFrom("products")
+    .selectAll()
+    .select(stockRemaining.as("remaining"))
+    .where("archived_at", "is", null)
+    .where(isInStock)
+    .orderBy(sql`coalesce(rating, 0) desc`)
+    .orderBy("id")
+    .limit(SUGGESTED)
+    .execute();
+  return rows.map((row) => listedProduct(productOf(row), settings));
+}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ProductCard as Card } from "#domain/pricing/product-card.ts";
+import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { type CardShape, ProductCard } from "../shared/product-card.tsx";
 import { ProductGrid } from "../shared/product-grid.tsx";
 
@@ -20,7 +20,7 @@ const spans: Partial<Record<CardShape, string>> = {
 };
 
 /** Seven featured bars in a magazine layout; any other number in a plain grid. */
-export function FeaturedGrid(props: { products: readonly Card[] }): ReactNode {
+export function FeaturedGrid(props: { products: readonly ListedProduct[] }): ReactNode {
   const { products } = props;
   if (products.length !== places.length) return <ProductGrid products={products} />;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { ProductCard } from "#domain/pricing/product-card.ts";
-import { ProductImage } from "../shared/product-image.tsx";
+import type { ListedProduct } from "#domain/pricing/listed-product.ts";
+import { ProductImage } from "../pictures/product-image.tsx";
 
 /** Left, center (above the others), right. */
 const three = [
@@ -12,7 +12,7 @@ const alone = ["order-1 w-[46%] -rotate-3"];
 const pair = ["order-1 w-[40%] -rotate-5 -mr-[3%]", "order-2 w-[40%] rotate-5 translate-y-[5%]"];
 
 /** Up to three bars on a table, the first one in front. Without bars, drawn ones. */
-export function HeroProducts({ products }: { products: readonly ProductCard[] }): ReactNode {
+export function HeroProducts({ products }: { products: readonly ListedProduct[] }): ReactNode {
   const shown = products.slice(0, 3);
   const places = placesFor(shown.length);
   return (
@@ -37,6 +37,8 @@ export function HeroProducts({ products }: { products: readonly ProductCard[] })
             <ProductImage
               image={product.image}
               name={product.name}
+              origin={product.origin}
+              cocoaPercentage={product.cocoaPercentage}
               alt={product.name}
               sizes="(min-width: 64rem) 340px, 40vw"
               eager

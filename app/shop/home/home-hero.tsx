@@ -2,16 +2,17 @@ import type { ReactNode } from "react";
 import { Actions } from "#app/ui/buttons/actions.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import type { HomeContent } from "#domain/home/home-content.ts";
-import type { ProductCard } from "#domain/pricing/product-card.ts";
+import type { ListedProduct } from "#domain/pricing/listed-product.ts";
+import { isPhotograph } from "../pictures/picture-sizes.ts";
+import { HeroDrawing } from "./hero-drawing.tsx";
 import { HeroPicture } from "./hero-picture.tsx";
 import { HeroProducts } from "./hero-products.tsx";
-import { OwnArt } from "./own-art.tsx";
 
 /** The first screen of the home page. */
 export function HomeHero(props: {
   hero: HomeContent["hero"];
   /** Bars shown in the picture. */
-  products: readonly ProductCard[];
+  products: readonly ListedProduct[];
   /** Price of a bar, savings of a box, free shipping. */
   terms: readonly string[];
 }): ReactNode {
@@ -23,9 +24,9 @@ export function HomeHero(props: {
       aria-labelledby="hero"
     >
       {/* First, so that the words do not move down when it arrives on a phone. */}
-      {art.kind === "own" && <OwnArt />}
+      {art.kind === "drawing" && <HeroDrawing />}
       {art.kind === "picture" && <HeroPicture image={art.image} shows={art.shows} />}
-      {art.kind === "products" && <HeroProducts products={products} />}
+      {art.kind === "products" && <Products products={products} />}
       <div className="px-gutter pt-6 lg:order-first lg:py-8 lg:pr-12 lg:pl-0">
         <h1
           id="hero"
@@ -61,4 +62,12 @@ export function HomeHero(props: {
       </div>
     </section>
   );
+}
+
+/** Photographed bars have a table of their own, so one of them fills the frame. */
+function Products({ products }: { products: readonly ListedProduct[] }) {
+  const [first] = products;
+  const arePhotographs = products.every(({ image }) => isPhotograph(image));
+  if (!first?.image || !arePhotographs) return <HeroProducts products={products} />;
+  return <HeroPicture image={first.image} shows={first.name} focus={first.focus} />;
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
-import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-form.ts";
+import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-codec.ts";
 import type { HomeContent } from "#domain/home/home-content.ts";
 import type { HomeSection } from "#domain/home/home-settings.ts";
 import type { Cents } from "#domain/money/cents.ts";
+import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
-import type { ProductCard } from "#domain/pricing/product-card.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import { ComingSoonList } from "../coming-soon/coming-soon-list.tsx";
 import { BoxInvitation } from "./box-invitation.tsx";
@@ -20,8 +20,8 @@ import { ValueCards } from "./value-cards.tsx";
 export type HomePageData = {
   /** Null when the server cannot be reached and this browser never loaded the page. */
   readonly content: HomeContent | null;
-  readonly featured: readonly ProductCard[];
-  readonly heroProducts: readonly ProductCard[];
+  readonly featured: readonly ListedProduct[];
+  readonly heroProducts: readonly ListedProduct[];
   readonly lowestPrice: Cents | null;
   readonly comingSoon: readonly ComingSoonItem[];
 };
@@ -37,11 +37,12 @@ export function HomePage(props: {
   const { data, pricing, shipping } = props;
   const { content, featured, heroProducts, lowestPrice, comingSoon } = data;
   const sections: Record<HomeSection, () => ReactNode> = {
-    featured: () => (
-      <FeaturedSection>
-        <FeaturedGrid products={featured} />
-      </FeaturedSection>
-    ),
+    featured: () =>
+      featured.length > 0 && (
+        <FeaturedSection>
+          <FeaturedGrid products={featured} />
+        </FeaturedSection>
+      ),
     "coming-soon": () => (
       <Container
         as="section"

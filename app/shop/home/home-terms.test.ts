@@ -9,7 +9,7 @@ test("Home says the lowest price, the best saving of a box and when shipping is 
   expect(homeTerms(cents(1299), defaultPricingSettings)).toEqual([
     "Bars from $12.99",
     "Save up to 15% in a box",
-    "Free shipping from $50.00",
+    "Free shipping over $50",
   ]);
 });
 
@@ -44,7 +44,7 @@ test("Home says only of free shipping what holds wherever the shop ships", () =>
     freeFrom: freeFrom === null ? null : cents(freeFrom),
   });
   const terms = (shipping: PublicShipping) => homeTerms(null, defaultPricingSettings, shipping);
-  expect(terms(shippingTo(9000, ["VT", "NH"]))).toContain("Free shipping from $90.00");
-  expect(terms(shippingTo(5000, ["VT"]))).toContain("Free shipping in Vermont from $50.00");
+  expect(terms(shippingTo(9000, ["VT", "NH"]))).toContain("Free shipping over $90");
+  expect(terms(shippingTo(5000, ["VT"]))).toContain("Free shipping in Vermont over $50");
   expect(terms(shippingTo(null, ["VT", "NH"])).join()).not.toContain("Free shipping");
 });

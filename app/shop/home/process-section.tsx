@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
 import type { HomeContent } from "#domain/home/home-content.ts";
-import { OwnVideo } from "../process/own-video.tsx";
+import { OwnerVideo } from "../process/owner-video.tsx";
 import { ProcessFilm } from "../process/process-film.tsx";
 import { ProcessStrip } from "../process/process-strip.tsx";
 
@@ -40,8 +40,8 @@ export function ProcessSection({ process }: { process: HomeContent["process"] })
               </p>
             )}
           </div>
-          {film.kind === "own" && <ProcessFilm />}
-          {film.kind === "video" && <OwnVideo {...film} />}
+          {film.kind === "drawing" && <ProcessFilm />}
+          {film.kind === "video" && <OwnerVideo {...film} />}
         </div>
         <div className="mt-12">
           <ProcessStrip steps={steps} />

@@ -3,10 +3,12 @@ import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Badge } from "#app/ui/content/badge.tsx";
 import type { Product } from "#domain/catalog/product.ts";
 import { formatUsd } from "#domain/money/cents.ts";
-import type { ProductCard } from "#domain/pricing/product-card.ts";
+import { describeBoxSavings } from "#domain/pricing/describe-box-savings.ts";
+import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { NoticeForm } from "../notices/notice-form.tsx";
 import { AddToCartButton } from "../shared/add-to-cart-button.tsx";
+import { Assurances } from "../shared/assurances.tsx";
 import { QuantityStepper } from "../shared/quantity-stepper.tsx";
 import { stockRemaining } from "../shared/shop-messages.ts";
 
@@ -20,7 +22,7 @@ const DeliveryLines = lazy(() => import("../shared/delivery-lines.tsx"));
  */
 export function BuyBox(props: {
   product: Product;
-  card: ProductCard;
+  card: ListedProduct;
   weight: string | null;
   shipsBy: string | null;
   quantity: number;
@@ -30,16 +32,29 @@ export function BuyBox(props: {
   const { product, card, weight } = props;
   const availability = describeAvailability(product);
   return (
-    <div className="grid w-full max-w-108 gap-4 border-t border-accent/45 pt-3 max-sm:col-span-2 sm:order-1 sm:pt-4">
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="font-serif text-4xl font-medium tabular-nums">
-          {formatUsd(card.price)}
-        </span>
-        {availability && <Badge>{availability}</Badge>}
-      </p>
-      {weight && <p className="-mt-3 text-sm text-soft">{weight}</p>}
+    <div className="grid w-full max-w-108 gap-3 border-accent/45 sm:order-1 sm:gap-4 sm:border-t sm:pt-4">
+      <div className="flex items-center gap-x-3 sm:grid sm:gap-1">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="font-serif text-3xl font-medium tabular-nums sm:text-4xl">
+            {formatUsd(card.price)}
+          </span>
+          {availability && <Badge>{availability}</Badge>}
+        </p>
+        {weight && <Weight text={weight} />}
+      </div>
       {product.inStock ? <ToBuy {...props} /> : <ToBeNotified card={card} />}
     </div>
+  );
+}
+
+/** Weight in one line, and below it the price by weight. */
+function Weight({ text }: { text: string }) {
+  const [weight = "", price] = text.split(" · ");
+  return (
+    <p className="min-w-0 text-sm leading-tight text-soft">
+      <span className="whitespace-nowrap">{price ? `${weight} ·` : weight}</span>{" "}
+      <span>{price}</span>
+    </p>
   );
 }
 
@@ -50,7 +65,8 @@ function describeAvailability({ inStock, remaining }: Product): string | null {
 
 function ToBuy(props: Parameters<typeof BuyBox>[0]) {
   const { product, card, shipsBy, quantity, onQuantity, buttons } = props;
-  const { shipping } = useCart();
+  const { shipping, pricing } = useCart();
+  const savings = describeBoxSavings(pricing);
   return (
     <>
       <div ref={buttons} className="flex flex-wrap gap-3">
@@ -75,11 +91,13 @@ function ToBuy(props: Parameters<typeof BuyBox>[0]) {
       <ButtonLink to={`/bundles?add=${product.id}`} prefetch="intent" variant="quiet">
         Add to Bundle
       </ButtonLink>
+      {savings && <p className="-mt-2 text-center text-sm text-soft">{savings}</p>}
+      <Assurances />
     </>
   );
 }
 
-function ToBeNotified({ card }: { card: ProductCard }) {
+function ToBeNotified({ card }: { card: ListedProduct }) {
   return (
     <>
       <div className="flex flex-wrap gap-3">

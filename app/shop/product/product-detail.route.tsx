@@ -3,16 +3,9 @@ import { followFormerAddress } from "#app/follow-former-address.ts";
 import { tagPage } from "#app/http/page-tags.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
-import { nutritionRows } from "#domain/catalog/nutrition-facts.ts";
 import { describeCocoa, type Product, parseProductId } from "#domain/catalog/product.ts";
-import { netWeightText } from "#domain/labels/net-weight.ts";
-import { type Cents, formatUsd } from "#domain/money/cents.ts";
-import { pricePer100Grams } from "#domain/pricing/unit-price.ts";
-import { leavesBy, shipCalendar } from "#domain/shipping/ship-calendar.ts";
 import { getProductPage } from "#server/pricing/get-product-page.ts";
 import { getProductReviews } from "#server/reviews/review-queries.ts";
-import { packingSection, shippingSection } from "#server/settings/sections.ts";
-import { renderReviews } from "../reviews/product-reviews.tsx";
 import { describeProduct } from "../seo/describe-product.ts";
 import { describeTrail } from "../seo/describe-trail.ts";
 import { pageMeta, sharedPicture } from "../seo/page-meta.ts";
@@ -23,7 +16,7 @@ import { MessagePage } from "../shared/message-page.tsx";
 import type { Route } from "./+types/product-detail.route";
 import { productMessages } from "./product-messages.ts";
 import { ProductPage, trailTo } from "./product-page.tsx";
-import { tasteAndOrigin } from "./taste-and-origin.ts";
+import { shownProductPage } from "./shown-product-page.ts";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
@@ -47,25 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     describeTrail(facts.siteUrl, trailTo(product)),
   ] as const;
 
-  const calendar = shipCalendar(
-    shop.currentSettings(shippingSection),
-    shop.currentSettings(packingSection),
-  );
-  const shipsBy = leavesBy(calendar, { at: shop.clock(), timeZone });
-
-  const shownPage = {
-    ...page,
-    reviews: reviews && {
-      count: reviews.count,
-      average: reviews.average,
-      html: renderReviews(reviews, facts.shop.name),
-    },
-    weight: describeWeight(product, card.price),
-    tasteAndOrigin: tasteAndOrigin(product),
-    nutrition: product.nutritionFacts ? nutritionRows(product.nutritionFacts) : [],
-    shipsBy: product.inStock && shipsBy ? dayName(shipsBy) : null,
-  };
-  return data({ page: shownPage, structuredData });
+  return data({ page: shownProductPage(shop, page, reviews), structuredData });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -115,22 +90,4 @@ function ProductNotFound() {
       <ButtonLink to="/products">{productMessages.backToProducts}</ButtonLink>
     </MessagePage>
   );
-}
-
-const format = new Intl.DateTimeFormat("en-US", {
-  timeZone: "UTC",
-  weekday: "long",
-  month: "long",
-  day: "numeric",
-});
-
-/** A day such as 2026-11-20 in words, such as Friday, November 20. */
-function dayName(day: string): string {
-  return format.format(new Date(`${day}T00:00:00Z`));
-}
-
-/** "Net Wt 2.4 oz (70 g) · $18.56 per 100 g"; null for an unknown weight. */
-function describeWeight({ netWeight }: Product, price: Cents): string | null {
-  if (!netWeight) return null;
-  return `${netWeightText(netWeight)} · ${formatUsd(pricePer100Grams(price, netWeight))} per 100 g`;
 }

@@ -1,40 +1,55 @@
-import { type ReactNode, useRef, useState } from "react";
-import type { PicturesDetails } from "#domain/catalog/picture-details.ts";
-import { ProductImage } from "../shared/product-image.tsx";
-import { shownPicture } from "./shown-picture.ts";
+import { type ComponentType, type MouseEvent, type ReactNode, useState } from "react";
+import type { Product } from "#domain/catalog/product.ts";
+import { pictureSize } from "#domain/media/picture-size.ts";
+import { isPhotograph } from "../pictures/picture-sizes.ts";
+import { ProductImage } from "../pictures/product-image.tsx";
+import { useStrip } from "./use-strip.ts";
 
 const wrapper = /^(\/wrappers\/[\w-]+)\.svg$/;
 
+type Viewer = ComponentType<{
+  pictures: readonly { readonly image: string; readonly alt: string }[];
+  name: string;
+  first: number;
+  onClose: (shown: number) => void;
+}>;
+
 /**
- * A bar's pictures in a strip that can be swiped. The thumbnails are links to the pictures, so that
- * they work without JavaScript.
+ * A bar's pictures, whole, in a strip that can be swiped; a press shows one on the whole screen.
+ * Pictures and thumbnails are links to them, so that they work without JavaScript.
  *
  * @param animated whether the bar's wrapper has an animated version
  */
 export function ProductGallery(props: {
-  images: readonly string[];
-  name: string;
-  details: PicturesDetails;
+  product: Pick<Product, "images" | "name" | "pictureDetails" | "origin" | "cocoaPercentage">;
   animated: boolean;
 }): ReactNode {
-  const { name, details, animated } = props;
-  const images: readonly (string | null)[] = props.images.length > 0 ? props.images : [null];
+  const { animated } = props;
+  const { images, name, pictureDetails: details, origin, cocoaPercentage } = props.product;
   const { strip, shown, show, follow, swipe } = useStrip();
+  const viewer = useViewer();
 
-  function describe(image: string | null, index: number): string {
-    const alt = details[image ?? ""]?.alt;
+  function describe(image: string, index: number): string {
+    const alt = details[image]?.alt;
     if (alt) return alt;
     return images.length > 1 ? `${name}, picture ${index + 1}` : name;
   }
 
+  if (images.length === 0) {
+    const wrapper = { image: null, name, origin, cocoaPercentage };
+    return (
+      <div className="product-gallery self-start">
+        <ProductImage {...wrapper} alt={name} sizes="" className="rounded-lg shadow-card" />
+      </div>
+    );
+  }
+
   return (
-    <div className="grid min-w-0 content-start gap-2 self-start sm:gap-3">
+    <div className="product-gallery relative grid min-w-0 content-start gap-2 self-start sm:gap-3">
       <ul
         ref={strip}
         className="gallery-strip flex snap-x snap-mandatory overflow-x-auto scroll-smooth rounded-lg shadow-card [scrollbar-width:none]"
         aria-label={`Pictures of ${name}`}
-        // Scrollable areas must be reachable by keyboard.
-        tabIndex={images.length > 1 ? 0 : undefined}
         onScroll={({ currentTarget }) => follow(currentTarget)}
         onPointerDown={swipe}
         onWheel={swipe}
@@ -47,64 +62,89 @@ export function ProductGallery(props: {
             id={`picture-${index + 1}`}
             className="lamplit relative flex-none basis-full snap-start"
           >
-            <ProductImage
-              image={image}
-              name={name}
-              alt={describe(image, index)}
-              focus={details[image ?? ""]?.focus}
-              sizes="(min-width: 64rem) 560px, (min-width: 40rem) 85vw, 144px"
-              eager={index === 0}
-            />
-            {animated && image && wrapper.test(image) && <Motion image={image} />}
+            <a
+              href={image}
+              aria-haspopup="dialog"
+              className="block"
+              onClick={(event) => viewer.open(event, index)}
+            >
+              {/* Its own file, blurred, fills the frame beside it. */}
+              {isPhotograph(image) && (
+                <ProductImage
+                  image={image}
+                  name={name}
+                  sizes={gallerySizes(image)}
+                  whole
+                  className="picture-ground"
+                />
+              )}
+              <ProductImage
+                image={image}
+                name={name}
+                alt={describe(image, index)}
+                sizes={gallerySizes(image)}
+                eager={index === 0}
+                whole
+                className="whole-picture"
+              />
+              {animated && wrapper.test(image) && <Motion image={image} />}
+            </a>
           </li>
         ))}
       </ul>
       {images.length > 1 && (
         <Thumbnails images={images} name={name} shown={shown} onChoose={show} />
       )}
+      {viewer.opened && (
+        <viewer.opened.Viewer
+          pictures={images.map((image, index) => ({ image, alt: describe(image, index) }))}
+          name={name}
+          first={viewer.opened.first}
+          onClose={(last) => {
+            viewer.close();
+            show(last);
+          }}
+        />
+      )}
     </div>
   );
 }
 
-/** Which picture of the strip is shown, whether it was swiped there or chosen. */
-function useStrip() {
-  const strip = useRef<HTMLUListElement>(null);
-  const [shown, setShown] = useState(0);
-  // Where the strip is scrolling after a thumbnail was pressed: until it arrives, the pictures that
-  // pass by are not the chosen one.
-  const target = useRef<number | null>(null);
+/** On a phone the strip is a square, and a portrait is narrower than it. */
+function gallerySizes(image: string): string {
+  const { width, height } = pictureSize(image);
+  const phone = Math.round(90 * Math.min(1, width / height));
+  return `(min-width: 64rem) 560px, (min-width: 40rem) 85vw, ${phone}vw`;
+}
 
-  function show(index: number) {
-    const { current } = strip;
-    target.current = index;
-    current?.scrollTo({ left: index * current.clientWidth });
-    setShown(index);
+/** The pictures on the whole screen, which are loaded when they are opened. */
+function useViewer() {
+  const [opened, setOpened] = useState<{ Viewer: Viewer; first: number } | null>(null);
+
+  function open(event: MouseEvent<HTMLAnchorElement>, first: number) {
+    // Let the browser open a new tab.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    void import("./picture-viewer.tsx").then(
+      ({ default: Viewer }) => setOpened({ Viewer, first }),
+      // Without the viewer, the picture alone.
+      () => location.assign(href),
+    );
   }
 
-  function follow(element: HTMLElement) {
-    const index = shownPicture(element, target.current);
-    if (index === null) return;
-    target.current = null;
-    setShown(index);
-  }
-
-  /** Whoever swipes goes where they want, whatever was pressed before. */
-  function swipe() {
-    target.current = null;
-  }
-
-  return { strip, shown, show, follow, swipe };
+  return { opened, open, close: () => setOpened(null) };
 }
 
 function Thumbnails(props: {
-  images: readonly (string | null)[];
+  images: readonly string[];
   name: string;
   shown: number;
   onChoose: (index: number) => void;
 }) {
   const { images, name, shown, onChoose } = props;
   return (
-    <ul className="flex flex-wrap gap-2" aria-label="Choose a picture">
+    <ul className="gallery-dots flex flex-wrap gap-2" aria-label="Choose a picture">
       {images.map((image, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be listed twice.
         <li key={index}>
@@ -112,7 +152,7 @@ function Thumbnails(props: {
             href={`#picture-${index + 1}`}
             aria-label={`Picture ${index + 1} of ${images.length}`}
             aria-current={shown === index ? "true" : undefined}
-            className="lamplit block w-10.5 overflow-hidden rounded-md sm:w-18 outline-offset-2 outline-accent opacity-75 hover:opacity-100 aria-[current=true]:opacity-100 aria-[current=true]:outline-2"
+            className="lamplit block overflow-hidden rounded-md outline-offset-2 outline-accent sm:w-18 sm:opacity-75 sm:hover:opacity-100 sm:aria-[current=true]:opacity-100 sm:aria-[current=true]:outline-2"
             onClick={(event) => {
               event.preventDefault();
               onChoose(index);
@@ -142,7 +182,7 @@ function Motion({ image }: { image: string }) {
         width={800}
         height={1000}
         decoding="async"
-        className="size-full object-cover"
+        className="size-full object-contain"
       />
     </picture>
   );

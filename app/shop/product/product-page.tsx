@@ -5,21 +5,21 @@ import { Breadcrumb } from "#app/ui/navigation/breadcrumb.tsx";
 import { categoryNames } from "#domain/catalog/category.ts";
 import type { Product } from "#domain/catalog/product.ts";
 import { formatUsd } from "#domain/money/cents.ts";
-import type { ProductCard } from "#domain/pricing/product-card.ts";
+import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
+import { longestWord } from "../pictures/longest-word.ts";
 import { AddToCartButton } from "../shared/add-to-cart-button.tsx";
-import { longestWord } from "../shared/longest-word.ts";
+import { BottomBar } from "../shared/bottom-bar.tsx";
 import { OriginAndCocoa } from "../shared/product-card.tsx";
 import { ProductGrid } from "../shared/product-grid.tsx";
-import type { Route } from "./+types/product-detail.route";
-import { BuyBar } from "./buy-bar.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { CocoaScale } from "./cocoa-scale.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
+import type { shownProductPage } from "./shown-product-page.ts";
 import { TasteAndOriginSection } from "./taste-and-origin-section.tsx";
 import { WhatIsInside } from "./what-is-inside.tsx";
 
-type ShownPage = NonNullable<Route.ComponentProps["loaderData"]["page"]>;
+type ShownPage = ReturnType<typeof shownProductPage>;
 
 /** A bar with all that is known of it, and how to buy it. */
 export function ProductPage({ page }: { page: ShownPage }): ReactNode {
@@ -29,22 +29,14 @@ export function ProductPage({ page }: { page: ShownPage }): ReactNode {
   return (
     <main data-category={product.category}>
       <div className="bg-linear-to-b from-accent/13 to-accent/4 pb-[clamp(2rem,5vw,4rem)]">
-        <Container className="pt-4">
+        <Container className="sm:pt-4">
           <Breadcrumb trail={trailTo(product)} />
-          <div className="mt-3 grid gap-x-4 gap-y-3 max-sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-5 md:grid-cols-2 lg:gap-18">
-            <ProductGallery
-              images={product.images}
-              name={product.name}
-              details={product.pictureDetails}
-              animated={product.tags.includes("Animated")}
-            />
-            {/* On a phone name and picture share a row, so that price and button are in the first
-                screen. */}
-            <div className="grid content-center justify-items-start gap-3 max-sm:contents sm:gap-5">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:mt-3 sm:gap-5 md:grid-cols-2 lg:gap-18">
+            <ProductGallery product={product} animated={product.tags.includes("Animated")} />
+            {/* Close together on a phone, so that price and button are in the first screen. */}
+            <div className="grid content-center justify-items-start gap-2 sm:gap-5">
               <NameAndFacts product={product} />
-              <p className="font-serif text-lg leading-snug max-sm:col-span-2 sm:text-2xl">
-                {product.description}
-              </p>
+              <p className="font-serif text-lg leading-snug sm:text-2xl">{product.description}</p>
               <BuyBox
                 product={product}
                 card={card}
@@ -69,20 +61,28 @@ export function ProductPage({ page }: { page: ShownPage }): ReactNode {
       )}
       <OtherProducts together={page.together} companions={page.companions} />
       {product.inStock && (
-        <BuyBar of={buttons} name={product.name} price={formatUsd(card.price)}>
+        <BottomBar
+          of={buttons}
+          label={`Buy ${product.name}`}
+          name={product.name}
+          price={formatUsd(card.price)}
+        >
           <AddToCartButton product={card} quantity={quantity} />
-        </BuyBar>
+        </BottomBar>
       )}
     </main>
   );
 }
 
+/** Characters above which a name gets a smaller font size. */
+const LONG_NAME = 40;
+
 function NameAndFacts({ product: { name, origin, cocoaPercentage } }: { product: Product }) {
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-center gap-2 sm:gap-5">
+    <div className="grid w-full min-w-0 grid-cols-[minmax(0,1fr)] content-center gap-1 sm:gap-5">
       <OriginAndCocoa origin={origin} cocoaPercentage={cocoaPercentage} />
       <h1
-        className="fit-words leading-[0.95] tracking-[-0.03em] [--room:calc(100vw-13rem)] [--size:clamp(2.1rem,1.3rem+4vw,5.5rem)] sm:[--room:88vw] md:[--room:42vw] xl:[--room:33rem]"
+        className={`fit-words leading-[0.95] tracking-[-0.03em] [--room:88vw] md:[--room:42vw] xl:[--room:33rem] ${name.length > LONG_NAME ? "[--size:clamp(1.8rem,1.2rem+2vw,3rem)]" : "[--size:clamp(2.1rem,1.3rem+4vw,5.5rem)]"}`}
         data-letters={longestWord(name)}
       >
         {name}
@@ -95,7 +95,7 @@ function NameAndFacts({ product: { name, origin, cocoaPercentage } }: { product:
 function Scores({ product, reviews }: { product: Product; reviews: ShownPage["reviews"] }) {
   const { rating, tags } = product;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:col-span-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {rating > 0 && <MakersScore score={rating} />}
       {reviews && (
         <a
@@ -131,8 +131,8 @@ function Description({ product }: { product: Product }) {
 
 /** Bars that were bought together with it; without any, such as go well with it. */
 function OtherProducts(props: {
-  together: readonly ProductCard[];
-  companions: readonly ProductCard[];
+  together: readonly ListedProduct[];
+  companions: readonly ListedProduct[];
 }) {
   const { together, companions } = props;
   const isBoughtTogether = together.length > 0;

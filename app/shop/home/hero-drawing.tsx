@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** The shop's default drawing: bars on a kitchen table. */
-export function OwnArt(): ReactNode {
+export function HeroDrawing(): ReactNode {
   return (
     <picture className="lamplit relative block overflow-hidden bg-[#f3e3c8] lg:rounded-bl-hero">
       {cuts.flatMap(({ name, media, sizes, widths }) =>

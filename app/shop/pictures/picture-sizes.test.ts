@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { coveringSizes } from "./picture-sizes.ts";
+
+const frame = "(min-width: 64rem) 280px, 44vw";
+
+test.each([
+  ["a portrait", "/media/aw1333h2000.webp", frame],
+  ["a wrapper", "/wrappers/a.svg", frame],
+  ["a picture from elsewhere", "https://pictures.example/a.jpg", frame],
+  ["a landscape", "/media/aw1920h1280.webp", "(min-width: 64rem) 525px, 83vw"],
+])("%s that fills a frame of 4:5 is shown as wide as", (_, image, sizes) => {
+  expect(coveringSizes(image, frame)).toBe(sizes);
+});

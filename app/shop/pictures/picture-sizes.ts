@@ -1,0 +1,35 @@
+import { pictureSet, pictureSize } from "#domain/media/picture-size.ts";
+
+/**
+ * The available sizes of a picture as `srcset`.
+ *
+ * @returns undefined for external pictures
+ */
+export function pictureSizes(image: string): ((type: "avif" | "webp") => string) | undefined {
+  const base = /^(\/(?:wrappers|media)\/[\w-]+)\.\w+$/.exec(image)?.[1];
+  return base ? (type) => pictureSet(base, type) : undefined;
+}
+
+/** Width through height of what a frame shows. */
+const CARD_RATIO = 4 / 5;
+
+/**
+ * `sizes` of a picture that fills a frame of 4:5: a wider one is cropped, and so shown larger than
+ * its frame.
+ *
+ * @param frame the frame's widths, as `sizes`
+ */
+export function coveringSizes(image: string, frame: string): string {
+  const { width, height } = pictureSize(image);
+  const factor = width / height / CARD_RATIO;
+  if (factor <= 1) return frame;
+  return frame.replace(
+    /\d{1,4}(?:\.\d{1,4})?(?=(?:px|vw)(?:,|$))/g,
+    (size) => `${Math.ceil(Number(size) * factor)}`,
+  );
+}
+
+/** A picture with a ground of its own, other than a drawing or a cut-out, which has no color in its address. */
+export function isPhotograph(image: string | null): boolean {
+  return image !== null && /^\/media\/\w+u\d\./.test(image);
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import type { FocusPoint } from "#domain/catalog/picture-details.ts";
+import { pictureSize } from "#domain/media/picture-size.ts";
+import { coveringSizes, pictureSizes } from "./picture-sizes.ts";
+import { PlainWrapper } from "./plain-wrapper.tsx";
+
+/** The classes of a point that stays visible. */
+export const focusLook: Record<FocusPoint, string> = {
+  "left-top": "object-left-top",
+  top: "object-top",
+  "right-top": "object-right-top",
+  left: "object-left",
+  center: "",
+  right: "object-right",
+  "left-bottom": "object-left-bottom",
+  bottom: "object-bottom",
+  "right-bottom": "object-right-bottom",
+};
+
+/**
+ * A bar's picture in several sizes; external pictures as they are; without a picture, a
+ * drawn wrapper. Always 4:5, or of the picture's own ratio if it is shown whole, so that loading shifts
+ * nothing.
+ *
+ * @param sizes the width of the frame, as the value of a `sizes` attribute
+ * @param eager for the first picture of a page
+ */
+export function ProductImage(props: {
+  image: string | null;
+  name: string;
+  sizes: string;
+  eager?: boolean;
+  /** Empty where the name is next to it, which is almost everywhere. */
+  alt?: string;
+  /** The point that stays visible when the picture is cropped. */
+  focus?: FocusPoint | undefined;
+  /** Not cropped; its place says how large it is. */
+  whole?: boolean;
+  /** On the drawn wrapper, where they are known. */
+  origin?: string;
+  cocoaPercentage?: number | null;
+  className?: string;
+}): ReactNode {
+  const { image, name, sizes, eager = false, alt = "", whole = false, className = "" } = props;
+  const { focus = "center" } = props;
+  const shape = whole
+    ? className
+    : `block aspect-4/5 w-full object-cover ${focusLook[focus]} ${className}`;
+  if (!image) {
+    const { origin, cocoaPercentage } = props;
+    return <PlainWrapper {...{ name, origin, cocoaPercentage, alt, className }} />;
+  }
+  const set = pictureSizes(image);
+  const { width, height } = pictureSize(image);
+  const loading = {
+    loading: eager ? ("eager" as const) : ("lazy" as const),
+    ...(eager && { fetchPriority: "high" as const }),
+    decoding: "async" as const,
+  };
+  if (!set) {
+    return (
+      <img src={image} alt={alt} width={width} height={height} className={shape} {...loading} />
+    );
+  }
+  const shown = whole ? sizes : coveringSizes(image, sizes);
+  return (
+    <picture>
+      <source type="image/avif" srcSet={set("avif")} sizes={shown} />
+      <source type="image/webp" srcSet={set("webp")} sizes={shown} />
+      <img
+        src={image.replace(/\.\w+$/, "-640.webp")}
+        alt={alt}
+        width={width}
+        height={height}
+        className={shape}
+        {...loading}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,254 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { defaultBrand, settingsOfLook } from "#domain/brand/brand-settings.ts";
+import { defaultHome } from "#domain/home/home-settings.ts";
+import { open, waitForHydration } from "../../support/journeys.ts";
+import { renderPicture, uploadPicture } from "../../support/pictures.ts";
+import { forgetSettings, query, writeSettings } from "../../support/shop-database.ts";
+import { test } from "../../support/shop-test.ts";
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const portrait = 1;
+const landscape = 2;
+const tall = 3;
+const several = 4;
+const small = 5;
+const large = 6;
+const without = 7;
+
+test.beforeAll(async ({ shop }) => {
+  const upload = async (width: number, height: number) =>
+    await uploadPicture(shop, await renderPicture(width, height));
+  const pictures: Record<number, string[]> = {
+    [portrait]: [await upload(1600, 2000)],
+    [landscape]: [await upload(2000, 1333)],
+    [tall]: [await upload(1125, 2000)],
+    [small]: [await upload(300, 400)],
+    [large]: [await upload(5000, 8000)],
+    [without]: [],
+  };
+  const [first, second, third] = [portrait, landscape, tall].flatMap((id) => pictures[id] ?? []);
+  pictures[several] = [first, second, third].flatMap((each) => each ?? []);
+  for (const [id, images] of Object.entries(pictures)) {
+    await query(
+      shop,
+      "update products set images = $1, picture_details = '{}', tags = '{}', name = $2 where id = $3",
+      [images, `Bar ${id}`, id],
+    );
+  }
+  await query(
+    shop,
+    `update products set origin = 'Kilombero Valley', cocoa_percentage = 71 where id = ${without}`,
+  );
+}, 60_000);
+
+const strip = (page: Page) => page.getByRole("list", { name: /^Pictures of / });
+
+async function ratioOf(page: Page): Promise<number> {
+  const box = await strip(page).boundingBox();
+  return Math.round((100 * (box?.width ?? 0)) / (box?.height ?? 1)) / 100;
+}
+
+describe("a bar's page", () => {
+  test.for([
+    [portrait, 0.8],
+    [landscape, 1.5],
+    [tall, 0.8],
+    [small, 0.8],
+    [large, 0.8],
+  ] as const)(
+    "shows the pictures of bar %i whole, at the ratio %f",
+    async ([id, ratio], { visitShop }) => {
+      const page = await visitShop(`/products/${id}`);
+      expect(await ratioOf(page)).toBe(ratio);
+      const fits = await strip(page)
+        .locator("img.whole-picture")
+        .evaluateAll((pictures) => pictures.map((picture) => getComputedStyle(picture).objectFit));
+      expect(fits).toEqual(["contain"]);
+    },
+  );
+
+  test("fills the screen with a picture: arrows turn, + magnifies, Escape closes", async ({
+    visitShop,
+  }) => {
+    const page = await visitShop(`/products/${several}`);
+    await page.getByRole("link", { name: `Bar ${several}, picture 1` }).click();
+    const viewer = page.getByRole("dialog", { name: `Pictures of Bar ${several}` });
+    await viewer.getByText("1 of 3").waitFor();
+    expect(await viewer.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280 });
+
+    await page.keyboard.press("ArrowRight");
+    await viewer.getByText("2 of 3").waitFor();
+    await viewer.getByRole("button", { name: "Next picture" }).click();
+    await viewer.getByText("3 of 3").waitFor();
+    // At the end the button still has the focus, so that the keys still work.
+    const next = viewer.getByRole("button", { name: "Next picture" });
+    expect(await next.getAttribute("aria-disabled")).toBe("true");
+    await page.keyboard.press("ArrowLeft");
+    await viewer.getByText("2 of 3").waitFor();
+
+    const picture = viewer.getByRole("img", { name: "picture 2" });
+    await expect.poll(async () => (await picture.boundingBox())?.x).toBe(0);
+    const before = (await picture.boundingBox())?.width ?? 0;
+    await page.keyboard.press("+");
+    await viewer.getByRole("button", { name: "Zoom out" }).waitFor();
+    expect((await picture.boundingBox())?.width).toBe(2.5 * before);
+
+    await page.keyboard.press("Escape");
+    await expect.poll(() => viewer.count()).toBe(0);
+    // The page shows the picture that was looked at last.
+    const current = page.getByRole("link", { name: "Picture 2 of 3" });
+    expect(await current.getAttribute("aria-current")).toBe("true");
+  });
+
+  test("magnifies a picture by two fingers", async ({ visitShop }) => {
+    const page = await visitShop(`/products/${portrait}`, phone);
+    await page.getByRole("link", { name: `Bar ${portrait}`, exact: true }).tap();
+    const picture = page.getByRole("dialog").getByRole("img");
+    await picture.waitFor();
+    const before = (await picture.boundingBox())?.width ?? 0;
+    const session = await page.context().newCDPSession(page);
+    const touch = async (type: "touchStart" | "touchMove" | "touchEnd", apart: number) => {
+      const touchPoints = [-1, 1].map((side, id) => ({ x: 195 + (side * apart) / 2, y: 400, id }));
+      const points = type === "touchEnd" ? [] : touchPoints;
+      await session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+    };
+    await touch("touchStart", 100);
+    for (const apart of [120, 160, 200]) await touch("touchMove", apart);
+    await touch("touchEnd", 0);
+    await expect.poll(async () => (await picture.boundingBox())?.width).toBe(2 * before);
+  });
+
+  test("opens a picture alone without JavaScript", async ({ startVisit, shop }) => {
+    const page = await startVisit({ javaScriptEnabled: false });
+    await page.goto(`/products/${portrait}`);
+    await page.getByRole("link", { name: `Bar ${portrait}`, exact: true }).click();
+    expect(page.url()).toMatch(new RegExp(`^${shop.url}/media/\\w+\\.webp$`));
+  });
+
+  test("on a phone shows the picture, the name below it in full width, and the button by y = 720", async ({
+    visitShop,
+  }) => {
+    const page = await visitShop(`/products/${several}`, phone);
+    const [picture, name, button] = [
+      await strip(page).boundingBox(),
+      await page.getByRole("heading", { level: 1 }).boundingBox(),
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: "Add to Cart" })
+        .first()
+        .boundingBox(),
+    ];
+    expect(picture).toMatchObject({ width: 356, height: 356 });
+    expect(name?.width).toBe(356);
+    expect(name?.y).toBeGreaterThan((picture?.y ?? 0) + 356);
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(720);
+
+    const dot = page.getByRole("link", { name: "Picture 3 of 3" });
+    await dot.tap();
+    await expect.poll(() => dot.getAttribute("aria-current")).toBe("true");
+    await expect.poll(() => strip(page).evaluate((list) => list.scrollLeft)).toBe(2 * 356);
+  });
+
+  test("without a picture shows a drawn wrapper with name, origin and cocoa share", async ({
+    visitShop,
+  }) => {
+    const page = await visitShop(`/products/${without}`);
+    const wrapper = page.locator(".product-gallery .plain-wrapper > [aria-hidden]");
+    expect((await wrapper.innerText()).toLowerCase()).toMatch(
+      /^kilombero valley\s+bar 7\s+71% cocoa$/,
+    );
+  });
+});
+
+describe("pictures of cards", () => {
+  test.for([1, 2])(
+    "are never enlarged at %i device pixels, unless the file is small",
+    async (deviceScaleFactor, { visitShop }) => {
+      const page = await visitShop("/products", { deviceScaleFactor });
+      const enlarged = await page.evaluate(async (density) => {
+        const found = [];
+        for (const picture of document.querySelectorAll<HTMLImageElement>(
+          '.bar-picture img[src^="/media/"]',
+        )) {
+          picture.loading = "eager";
+          await picture.decode();
+          const file = new Image();
+          file.src = picture.currentSrc;
+          await file.decode();
+          const { width, height } = picture.getBoundingClientRect();
+          const shown =
+            Math.max(width, (height * file.naturalWidth) / file.naturalHeight) * density;
+          const largest = Number(/w(\d+)h/.exec(picture.src)?.[1]);
+          if (file.naturalWidth < Math.min(Math.floor(shown), largest)) {
+            found.push(`${picture.currentSrc}: ${file.naturalWidth} of ${shown} px`);
+          }
+        }
+        return found;
+      }, deviceScaleFactor);
+      expect(enlarged).toEqual([]);
+    },
+  );
+
+  test("fill their cards, or are whole where the owner says so", async ({ shop, startVisit }) => {
+    const page = await startVisit();
+    const fits = async (path: string, pictures: string) => {
+      await open(page, path);
+      return await page
+        .locator(pictures)
+        .evaluateAll((all) => [
+          ...new Set(all.map((picture) => getComputedStyle(picture).objectFit)),
+        ]);
+    };
+    expect(await fits("/products", ".bar-picture img")).toEqual(["cover"]);
+    await writeSettings(shop, "brand", { ...defaultBrand, cards: "whole" });
+    await expect
+      .poll(() => fits("/products", ".bar-picture img"), { timeout: 15_000 })
+      .toEqual(["contain"]);
+    expect(await fits("/bundles", "[name=bars] img")).toEqual(["contain"]);
+    await forgetSettings(shop, "brand");
+  });
+});
+
+test("the first screen of the home page has one photograph, or several bars without a ground", async ({
+  shop,
+  startVisit,
+}) => {
+  const page = await startVisit();
+  const choose = async (products: number[]) => {
+    const hero = { ...defaultHome.hero, kind: "products" as const, products };
+    await writeSettings(shop, "home", { ...defaultHome, hero });
+  };
+  const shown = async () => {
+    await open(page, "/");
+    return await page
+      .locator(".hero-picture img")
+      .evaluateAll((all) => all.map((each) => each.getAttribute("alt")));
+  };
+  await choose([landscape, portrait]);
+  await expect.poll(shown, { timeout: 15_000 }).toEqual(["Bar 2"]);
+  await choose([portrait, 8]);
+  await expect.poll(shown, { timeout: 15_000 }).toHaveLength(2);
+  await forgetSettings(shop, "home");
+});
+
+test.for(["candy", "gallery"] as const)(
+  "in the look %s a bar's page has the look's accent",
+  async (look, { shop, startVisit }) => {
+    await writeSettings(shop, "brand", { ...defaultBrand, ...settingsOfLook(look) });
+    const page = await startVisit();
+    const accents = async () => {
+      await page.goto(`/products/${portrait}`);
+      await waitForHydration(page);
+      return await page.evaluate(() =>
+        [document.documentElement, document.querySelector("main")].map(
+          (element) => element && getComputedStyle(element).getPropertyValue("--accent"),
+        ),
+      );
+    };
+    const own = settingsOfLook(look).accent;
+    await expect.poll(accents, { timeout: 15_000 }).toEqual([own, own]);
+    await forgetSettings(shop, "brand");
+  },
+);

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { Form, Link, useNavigation, useSubmit } from "react-router";
+import { Form, Link, redirect, useNavigation, useSubmit } from "react-router";
 import { tagPage } from "#app/http/page-tags.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
@@ -8,8 +8,10 @@ import { Container } from "#app/ui/layout/container.tsx";
 import { categoryFilterNames, categoryFilters } from "#domain/catalog/category.ts";
 import { type ProductListView, readProductListView } from "#domain/catalog/product-list-view.ts";
 import { productSortNames, productSorts } from "#domain/catalog/sort-products.ts";
+import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { findProducts } from "#server/pricing/find-products.ts";
+import { suggestProducts } from "#server/pricing/suggest-products.ts";
 import { describeProducts } from "../seo/describe-products.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { ProductGrid } from "../shared/product-grid.tsx";
@@ -22,8 +24,11 @@ import { ChosenFilters, FilterButton, FilterSheet } from "./list-filters.tsx";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   tagPage(context, "products");
-  const list = readProductListView(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const list = readProductListView(searchParams);
   const { products, total, pages, close, ...available } = await findProducts(shop, list);
+  if (list.page > pages) throw redirect(listAddress({ ...list, page: pages }));
+  const isNothingFound = list.search !== "" && products.length === 0;
   const { siteUrl } = shop.config;
   return {
     list,
@@ -31,6 +36,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     total,
     pages,
     close,
+    suggested: isNothingFound ? await suggestProducts(shop) : [],
+    /** The footer links to it, and no bar is only in it. */
+    isLimited: searchParams.get("category") === "limited",
     choices: filterChoices(list, available),
     chosen: chosenFilters(list),
     structuredData:
@@ -62,7 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function ProductList({ loaderData }: Route.ComponentProps) {
-  const { list, products, total, pages, close, choices, chosen } = loaderData;
+  const { list, products, total, pages, close, suggested, isLimited, choices, chosen } = loaderData;
   const loading = useNavigation().location?.pathname === "/products";
   return (
     <Container as="main" className="pt-10 sm:pt-16">
@@ -94,6 +102,9 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
         clear={listAddress({ category: list.category, sort: list.sort, view: list.view })}
       />
       <ChosenFilters filters={chosen} />
+      {isLimited && (
+        <p className="pt-4">Limited bars stand among the others, so here are all of them.</p>
+      )}
       {close && <p className="pt-4">{`Nothing is called “${list.search}”. These come closest.`}</p>}
 
       <div
@@ -108,7 +119,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
             eager={list.view === "grid" ? 4 : 3}
           />
         ) : (
-          <NoProducts list={list} isFiltered={chosen.length > 0} />
+          <NoProducts list={list} isFiltered={chosen.length > 0} suggested={suggested} />
         )}
       </div>
       {pages > 1 && <Pages list={list} pages={pages} />}
@@ -199,20 +210,34 @@ function SortForm({ list }: { list: ProductListView }) {
   );
 }
 
-function NoProducts({ list, isFiltered }: { list: ProductListView; isFiltered: boolean }) {
+function NoProducts(props: {
+  list: ProductListView;
+  isFiltered: boolean;
+  suggested: readonly ListedProduct[];
+}) {
+  const { list, isFiltered, suggested } = props;
   return (
-    <div className="max-w-prose py-12">
+    <div className="py-12">
       <p className="font-serif text-2xl sm:text-3xl">{describeNone(list, isFiltered)}</p>
       {(list.category !== "all" || isFiltered) && (
         <ButtonLink to={listAddress({ sort: list.sort, view: list.view })} className="mt-6">
           See all products
         </ButtonLink>
       )}
+      {suggested.length > 0 && (
+        <section className="mt-12" aria-labelledby="suggested">
+          <h2 id="suggested" className="mb-8 text-2xl">
+            How about one of these?
+          </h2>
+          <ProductGrid products={suggested} />
+        </section>
+      )}
     </div>
   );
 }
 
-function describeNone({ category }: ProductListView, isFiltered: boolean): string {
+function describeNone({ category, search }: ProductListView, isFiltered: boolean): string {
+  if (search) return `Nothing is called “${search}”.`;
   if (isFiltered) return "No bar matches all of that.";
   return category === "all"
     ? "The shelves are empty at the moment. Please come back soon."

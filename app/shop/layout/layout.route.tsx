@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from "react-router";
 import { HomeOpening } from "../home/home-opening.tsx";
-import { forgetOldOrders } from "../shared/forget-old-orders.ts";
+import { forgetOldOrders } from "../local-orders/forget-old-orders.ts";
 import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/layout.route";
 import { AnnouncementBar } from "./announcement-bar.tsx";
 import { ErrorPage } from "./error-page.tsx";
-import { SiteFooter } from "./site-footer.tsx";
+import { CompactFooter, SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 export default function ShopLayout() {
@@ -37,6 +37,7 @@ function Frame({ children }: { children: ReactNode }) {
     if (days !== undefined) forgetOldOrders(days);
   }, [days]);
   const sellsGiftCards = root?.giftCards?.isSold ?? false;
+  const isCheckout = useLocation().pathname === "/checkout";
   return (
     <div className="flex min-h-dvh flex-col">
       <NavigationProgress />
@@ -53,6 +54,7 @@ function Frame({ children }: { children: ReactNode }) {
         shopName={root?.shop.name ?? ""}
         tagline={root?.brand.tagline ?? ""}
         sellsGiftCards={sellsGiftCards}
+        isCompact={isCheckout}
       />
       <noscript>
         <p className="bg-sunken px-4 py-2 text-center text-sm">
@@ -63,13 +65,19 @@ function Frame({ children }: { children: ReactNode }) {
       <div id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </div>
-      <SiteFooter
-        shop={root?.shop}
-        frame={root?.frame}
-        pages={root?.footerPages ?? []}
-        demo={root?.demo ?? false}
-        sellsGiftCards={sellsGiftCards}
-      />
+      {isCheckout ? (
+        <CompactFooter shop={root?.shop} />
+      ) : (
+        <SiteFooter
+          shop={root?.shop}
+          frame={root?.frame}
+          pages={root?.footerPages ?? []}
+          demo={root?.demo ?? false}
+          year={root?.year ?? ""}
+          paysWith={root?.paysWith ?? null}
+          sellsGiftCards={sellsGiftCards}
+        />
+      )}
       <PageAnnouncer />
     </div>
   );

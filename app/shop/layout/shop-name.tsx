@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BrandLogo } from "#domain/brand/brand-settings.ts";
-import { pictureSizes } from "../shared/picture-sizes.ts";
+import { pictureSizes } from "../pictures/picture-sizes.ts";
 import { useShopData } from "../shared/use-shop-data.ts";
 import { Wordmark } from "../shared/wordmark.tsx";
 

@@ -1,11 +1,42 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Container } from "#app/ui/layout/container.tsx";
+import { phoneLink } from "#app/ui/text/phone-link.ts";
 import type { FrameContent } from "#domain/home/home-content.ts";
 import { pagePath } from "#domain/pages/built-in-pages.ts";
 import type { ShopFacts } from "../seo/shop-facts.ts";
 import { ShopName } from "./shop-name.tsx";
 import { SocialLinks } from "./social-links.tsx";
+
+const footerLink =
+  "flex min-h-11 items-center hover:text-accent hover:underline hover:underline-offset-[0.2em]";
+
+/** In the checkout: who the shop is, and what it says about itself, without its shelves. */
+export function CompactFooter({ shop }: { shop: ShopFacts["shop"] | undefined }): ReactNode {
+  return (
+    <footer className="site-footer roast mt-24 print:hidden">
+      <Container className="flex flex-wrap items-center gap-x-8 pt-6 pb-10 text-sm">
+        <span className="mr-auto">{shop?.name}</span>
+        {shop?.email && (
+          <a className={`${footerLink} break-all`} href={`mailto:${shop.email}`}>
+            {shop.email}
+          </a>
+        )}
+        {shop?.phone && (
+          <a className={footerLink} href={phoneLink(shop.phone)}>
+            {shop.phone}
+          </a>
+        )}
+        <Link to="/privacy" className={`${footerLink} min-w-11`}>
+          Privacy
+        </Link>
+        <Link to="/terms" className={`${footerLink} min-w-11`}>
+          Terms
+        </Link>
+      </Container>
+    </footer>
+  );
+}
 
 const groups = [
   {
@@ -33,18 +64,17 @@ const groups = [
   },
 ] as const;
 
-const footerLink =
-  "flex min-h-11 items-center hover:text-accent hover:underline hover:underline-offset-[0.2em]";
-
 export function SiteFooter(props: {
   shop: ShopFacts["shop"] | undefined;
   /** Pages of the owner that are linked in the footer. */
   pages: readonly { readonly slug: string; readonly title: string }[];
   frame: FrameContent | undefined;
   demo: boolean;
+  year: string;
+  paysWith: string | null;
   sellsGiftCards: boolean;
 }): ReactNode {
-  const { shop, frame, demo } = props;
+  const { shop, frame, demo, year, paysWith } = props;
   const cards = props.sellsGiftCards ? [{ to: "/gift-cards", name: "Gift Cards" }] : [];
   const written = props.pages.map(({ slug, title }) => ({ to: pagePath(slug), name: title }));
   return (
@@ -86,18 +116,20 @@ export function SiteFooter(props: {
                 </a>
               )}
               {shop.phone && (
-                <a className={footerLink} href={`tel:${shop.phone.replace(/[^\d+]/g, "")}`}>
+                <a className={footerLink} href={phoneLink(shop.phone)}>
                   {shop.phone}
                 </a>
               )}
             </p>
           </div>
         )}
-        {demo && (
-          <p className="col-span-full border-t border-line pt-6 text-sm text-soft">
-            This is a demonstration shop: no card is charged and nothing is shipped.
-          </p>
-        )}
+        <p className="col-span-full flex flex-wrap gap-x-8 border-t border-line pt-6 text-sm text-soft">
+          <span>{`© ${year} ${shop?.name ?? ""}`}</span>
+          {paysWith && <span>{paysWith}</span>}
+          {demo && (
+            <span>This is a demonstration shop: no card is charged and nothing is shipped.</span>
+          )}
+        </p>
       </Container>
     </footer>
   );

@@ -4,6 +4,7 @@ import { Container } from "#app/ui/layout/container.tsx";
 import { badgeText } from "#domain/cart/cart.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
+import { SearchLink } from "../search/search-link.tsx";
 import { ShopName } from "./shop-name.tsx";
 
 const places = [
@@ -31,8 +32,10 @@ export function SiteHeader(props: {
   /** Below the name where there is room. */
   tagline: string;
   sellsGiftCards: boolean;
+  /** All places are in the menu, so that little leads away from a payment. */
+  isCompact?: boolean;
 }): ReactNode {
-  const { shopName, tagline, sellsGiftCards } = props;
+  const { shopName, tagline, sellsGiftCards, isCompact = false } = props;
   const links = sellsGiftCards ? withGiftCards : places;
   const here = useCurrentPlace();
   return (
@@ -58,19 +61,22 @@ export function SiteHeader(props: {
             </span>
           )}
         </Link>
-        <nav aria-label="Main" className="hidden lg:block">
-          <ul className="flex items-center">
-            {links.map(({ to, name }) => (
-              <li key={to}>
-                <Link to={to} prefetch="intent" aria-current={here(to)} className={navLink}>
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {!isCompact && (
+          <nav aria-label="Main" className="hidden lg:block">
+            <ul className="flex items-center">
+              {links.map(({ to, name }) => (
+                <li key={to}>
+                  <Link to={to} prefetch="intent" aria-current={here(to)} className={navLink}>
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        {!isCompact && <SearchLink />}
         <CartLink />
-        <MobileMenu links={links} />
+        <Menu links={links} className={isCompact ? "" : "lg:hidden"} />
       </Container>
     </header>
   );
@@ -133,7 +139,7 @@ function useChanged(count: number | undefined): boolean {
 }
 
 /** Opens without JavaScript. With it, Escape, a press outside, and navigation close it. */
-function MobileMenu({ links }: { links: typeof places }) {
+function Menu({ links, className }: { links: typeof places; className: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const here = useCurrentPlace();
   const { key } = useLocation();
@@ -165,7 +171,7 @@ function MobileMenu({ links }: { links: typeof places }) {
   }, []);
 
   return (
-    <details ref={menu} className="group lg:hidden">
+    <details ref={menu} className={`group ${className}`}>
       <summary className="grid size-11 cursor-pointer place-items-center rounded-full hover:bg-sunken [&::-webkit-details-marker]:hidden">
         <span className="sr-only">Menu</span>
         <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">

@@ -1,0 +1,120 @@
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import "../../styles/shop-search.css";
+import { Icon } from "#app/ui/content/icon.tsx";
+import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
+import { useNativeDialog } from "#app/ui/hooks/use-native-dialog.ts";
+import { formatUsd } from "#domain/money/cents.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
+import { listAddress } from "../catalog/list-address.ts";
+import { ProductImage } from "../pictures/product-image.tsx";
+import type { FoundBar, FoundBars } from "./found-bars.ts";
+import { useFoundBars } from "./use-found-bars.ts";
+
+const CLOSE = "M4 4l8 8M12 4l-8 8";
+
+/** Finds bars while one types. Enter shows all of them in the list, and Escape closes it. */
+export default function SearchDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const dialog = useNativeDialog();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState("");
+  const answer = useFoundBars(typed);
+  const all = listAddress({ search: typed.trim() });
+
+  return (
+    <dialog
+      ref={dialog}
+      className="shop-search"
+      aria-label="Search the bars"
+      onClose={onClose}
+      onKeyDown={moveAlong}
+    >
+      <SubmitForm
+        role="search"
+        onSubmit={() => {
+          onClose();
+          void navigate(all);
+        }}
+      >
+        <div className="shop-search-head">
+          <input
+            type="search"
+            autoFocus
+            aria-label="Search the bars"
+            placeholder="Name, origin, taste, dark 70"
+            autoComplete="off"
+            maxLength={60}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <button type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
+            <Icon d={CLOSE} size={18} />
+          </button>
+        </div>
+      </SubmitForm>
+      <p role="status" className="shop-search-status">
+        {typed.trim() !== "" && describeAnswer(answer)}
+      </p>
+      {answer?.code === "found" && (
+        <>
+          <ul>
+            {answer.found.bars.map((bar) => (
+              <li key={bar.id}>
+                <BarLink bar={bar} onFollow={onClose} />
+              </li>
+            ))}
+          </ul>
+          {answer.found.total > answer.found.bars.length && (
+            <Link className="shop-search-all" to={all} onClick={onClose}>
+              {`See all ${countNoun(answer.found.total, "bar")}`}
+            </Link>
+          )}
+        </>
+      )}
+    </dialog>
+  );
+}
+
+function BarLink({ bar, onFollow }: { bar: FoundBar; onFollow: () => void }) {
+  const { id, name, origin, image, price } = bar;
+  return (
+    <Link to={`/products/${id}`} prefetch="intent" onClick={onFollow}>
+      <span className="shop-search-picture">
+        <ProductImage image={image} name={name} sizes="48px" />
+      </span>
+      <span>
+        <strong>{name}</strong>
+        <small>{origin}</small>
+      </span>
+      <span>{formatUsd(price)}</span>
+    </Link>
+  );
+}
+
+function describeAnswer(answer: ReturnType<typeof useFoundBars>): string {
+  if (!answer) return "Searching…";
+  if (answer.code === "unreachable") return "We can't reach the shop right now. Please try again.";
+  return describeFound(answer.found, answer.typed);
+}
+
+function describeFound({ bars, total, areClose }: FoundBars, typed: string): string {
+  if (areClose) return `Nothing is called “${typed}”. These come closest.`;
+  if (total > 0) return countNoun(total, "bar");
+  return bars.length > 0
+    ? `Nothing is called “${typed}”. How about one of these?`
+    : `Nothing is called “${typed}”.`;
+}
+
+/** The arrow keys go from the field through the bars. */
+function moveAlong(event: KeyboardEvent<HTMLDialogElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>("input, ul a, .shop-search-all"),
+  ];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  const next = stops[at + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,73 @@
+import { expect } from "vitest";
+import { expectAccessible } from "../../support/axe.ts";
+import { phone } from "../../support/browser.ts";
+import { open } from "../../support/journeys.ts";
+import { test } from "../../support/shop-test.ts";
+
+// The search of bars in the header. What it finds is tested in server/pricing.
+
+test("the search suggests bars while one types, with picture and price, and a press opens one", async ({
+  visitShop,
+}) => {
+  const page = await visitShop("/", { viewport: phone });
+  await page.getByRole("link", { name: "Search", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Search the bars" });
+  const field = dialog.getByRole("searchbox");
+  await field.pressSequentially("red orch");
+  const bar = dialog.getByRole("link", { name: /^Red Orchard Sambirano, Madagascar \$12\.99$/ });
+  await bar.waitFor();
+  expect(await bar.locator("img").count()).toBe(1);
+  await dialog.getByRole("status").getByText("1 bar").waitFor();
+  await expectAccessible(page);
+  await bar.click();
+  await page.waitForURL(/\/products\/1$/);
+  expect(await dialog.count()).toBe(0);
+});
+
+test("the arrow keys go through what was found, Enter shows all of it, and Escape closes the search", async ({
+  visitShop,
+}) => {
+  const page = await visitShop("/contact");
+  const link = page.getByRole("link", { name: "Search", exact: true });
+  await link.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Search the bars" });
+  await dialog.getByRole("searchbox").pressSequentially("dark 72");
+  await dialog.getByRole("link").first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  expect(
+    await dialog
+      .getByRole("link")
+      .first()
+      .evaluate((each) => each === document.activeElement),
+  ).toBe(true);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await link.evaluate((each) => each === document.activeElement)).toBe(true);
+
+  await link.press("Enter");
+  await dialog.getByRole("searchbox").pressSequentially("dark 72");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/products\?q=dark\+72$/);
+});
+
+test("who finds nothing is told so and shown three other bars, in the search and in the list", async ({
+  visitShop,
+}) => {
+  const page = await visitShop("/");
+  await page.getByRole("link", { name: "Search", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Search the bars" });
+  await dialog.getByRole("searchbox").pressSequentially("zzqx");
+  await dialog.getByText("Nothing is called “zzqx”. How about one of these?").waitFor();
+  expect(await dialog.getByRole("listitem").count()).toBe(3);
+
+  await open(page, "/products?q=zzqx");
+  await page.getByText("Nothing is called “zzqx”.").waitFor();
+  const others = page.getByRole("region", { name: "How about one of these?" });
+  expect(await others.getByRole("article").count()).toBe(3);
+  await expectAccessible(page);
+});
+
+test("a page beyond the last one leads to the last one", async ({ visitShop }) => {
+  const page = await visitShop("/products?page=999&sort=price-low");
+  expect(new URL(page.url()).search).toBe("?sort=price-low");
+});

@@ -8,6 +8,7 @@ import { callRoute, jsonRequest } from "#test/support/call-route.ts";
 import { beginCheckout } from "#test/support/checkouts.ts";
 import { signatureHeader } from "#test/support/fake-stripe/webhooks.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { rowsOf } from "#test/support/rows.ts";
 import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
 import { buyWithStripe, openStripeShop, payWithStripe } from "#test/support/stripe-shop.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
@@ -225,10 +226,7 @@ describe("one visitor who asks thousands of times", () => {
     expect(refused?.body).not.toMatchObject({ code: "not-paid" });
     for (const { status } of await storm(() => details(intentId))) expect(status).toBe(200);
     expect(requested()).toBe(2);
-    await vi.waitFor(async () => expect((await place(checkoutId)).status).toBe(402), {
-      timeout: 4_000,
-      interval: 200,
-    });
+    await expect.poll(async () => (await place(checkoutId)).status).toBe(402);
     expect(requested()).toBe(3);
   });
 
@@ -279,39 +277,20 @@ describe("the webhook", () => {
   const sign = (body: string) =>
     signatureHeader(body, house.stripe.webhooks.secret, house.stripe.now());
 
-  test("accepts a signed event and places the order of its payment", async () => {
-    const checkout = await beginCheckout(house.shop);
-    await payWithStripe(house, checkout, "pm_card_visa");
-    const body = event(checkout.intentId);
-    expect((await send(body, sign(body))).status).toBe(200);
-    await vi.waitFor(
-      async () => expect(await findOrder(house.shop.db, checkout.checkoutId)).toBeDefined(),
-      { timeout: 10_000, interval: 50 },
-    );
-  });
-
   test("does not trust an event about money: it asks the provider", async () => {
     const checkout = await beginCheckout(house.shop);
     const body = event(checkout.intentId);
     expect((await send(body, sign(body))).status).toBe(200);
     await vi.waitFor(
       async () => {
-        const row = await house.shop.db
-          .selectFrom("payment_events")
-          .select("processed_at")
-          .where("intent_id", "=", checkout.intentId)
-          .executeTakeFirst();
+        const [row] = await rowsOf(house.shop.db, "payment_events", ["processed_at"], {
+          intent_id: checkout.intentId,
+        });
         expect(row?.processed_at).toBeInstanceOf(Date);
       },
       { timeout: 10_000, interval: 50 },
     );
     expect(await findOrder(house.shop.db, checkout.checkoutId)).toBeUndefined();
-  });
-
-  test("answers 400 to an unsigned body", async () => {
-    const body = event("pi_x");
-    expect((await send(body, null)).status).toBe(400);
-    expect((await send(`${body} `, sign(body))).status).toBe(400);
   });
 
   test("does not hide an error of the shop's own, so that Stripe sends the event again", async () => {
@@ -324,11 +303,7 @@ describe("the webhook", () => {
     };
     await expect(send(body, sign(body), { ...house.shop, jobs })).rejects.toThrow("broken");
     // The transaction was rolled back, so the event is taken when it is sent again.
-    const rows = await house.shop.db
-      .selectFrom("payment_events")
-      .select("id")
-      .where("intent_id", "=", "pi_x")
-      .execute();
+    const rows = await rowsOf(house.shop.db, "payment_events", ["id"], { intent_id: "pi_x" });
     expect(rows).toEqual([]);
   });
 
@@ -372,10 +347,7 @@ describe("whatever a browser sends,", () => {
 
   /** Checks that Stripe was only asked for amounts that the shop had computed. */
   async function onlyOurSums(): Promise<void> {
-    const checkouts = await house.shop.db
-      .selectFrom("checkouts")
-      .select(["payment_intent_id", "total"])
-      .execute();
+    const checkouts = await rowsOf(house.shop.db, "checkouts", ["payment_intent_id", "total"]);
     for (const { payment_intent_id: id, total } of checkouts) {
       if (!id) continue;
       const intent = house.stripe.intent(id);

@@ -2,7 +2,7 @@ import {
   checkoutMessages,
   describeUnavailable,
 } from "#app/shop/checkout/payment/checkout-messages.ts";
-import { describeRefusedGiftCard } from "#app/shop/gift-card-code/describe-refused-gift-card.ts";
+import { describeRefusedGiftCard } from "#app/shop/gift-cards/describe-refused-gift-card.ts";
 import { openingMessages } from "#app/shop/opening/opening-messages.ts";
 import { forgetCode } from "#app/shop/promotions/code-cookie.ts";
 import { describeCodeRefused } from "#app/shop/promotions/describe-refusal.ts";

@@ -3,7 +3,7 @@ import {
   checkoutMessages,
   describeUnavailable,
 } from "#app/shop/checkout/payment/checkout-messages.ts";
-import { describeRefusedGiftCard } from "#app/shop/gift-card-code/describe-refused-gift-card.ts";
+import { describeRefusedGiftCard } from "#app/shop/gift-cards/describe-refused-gift-card.ts";
 import { describeRefusal } from "#app/shop/promotions/describe-refusal.ts";
 import type { QuoteResult } from "#app/shop/quote/quote-result.ts";
 import type { quoteRequestSchema } from "#domain/checkout/checkout-requests.ts";

@@ -5,7 +5,7 @@ import {
 import type { PricedRecipients, QuoteResult, RecipientRow } from "#app/shop/quote/quote-result.ts";
 import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
 import { giftSchema } from "#domain/gifts/gift.ts";
-import type { GiftField } from "#domain/gifts/gift-fields.ts";
+import type { GiftField } from "#domain/gifts/gift-field-names.ts";
 import { fieldErrors } from "#domain/input/field-errors.ts";
 import { destinationOfAddress } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "#server/app-context.ts";

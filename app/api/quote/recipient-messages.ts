@@ -5,7 +5,7 @@ import {
   type GiftField,
   MAX_GIFT_MESSAGE_LENGTH,
   MAX_RECIPIENTS,
-} from "#domain/gifts/gift-fields.ts";
+} from "#domain/gifts/gift-field-names.ts";
 import { formatUsd, ZERO } from "#domain/money/cents.ts";
 import type { UsPlace } from "#domain/places/us-places.ts";
 import type { UsState } from "#domain/places/us-states.ts";

@@ -1,6 +1,6 @@
 import { csvResponse } from "#app/http/file-response.ts";
 import { onlyPost } from "#app/http/read-json.ts";
-import type { RecipientsFileResult } from "#app/shop/checkout/gift/several/recipients-file.ts";
+import type { RecipientsFileResult } from "#app/shop/checkout/gift/recipients/recipients-file.ts";
 import {
   readRecipientsFile,
   recipientsFileTitles,

@@ -2,6 +2,7 @@ import { createStaticHandler } from "react-router";
 import { expect, test } from "vitest";
 import { routeContext } from "#test/support/call-route.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { changeRows } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { loader as robots } from "./robots.route.ts";
 import { loader as sitemap } from "./sitemap.route.ts";
@@ -26,11 +27,7 @@ async function sitemapAddresses(): Promise<{ loc: string; lastmod: string | unde
 
 test("the sitemap lists pages, categories that hold bars, and each bar with its last change", async () => {
   const { db } = house.shop;
-  await db
-    .updateTable("products")
-    .set({ updated_at: new Date("2026-11-19T08:30:00Z") })
-    .where("id", "=", 3)
-    .execute();
+  await changeRows(db, "products", { updated_at: new Date("2026-11-19T08:30:00Z") }, { id: 3 });
   await db.deleteFrom("products").where("category", "=", "white").execute();
   const entries = await sitemapAddresses();
   const addresses = entries.map(({ loc }) => loc);

@@ -1,4 +1,4 @@
-import { type CheckoutField, checkoutFields } from "#domain/checkout/checkout-fields.ts";
+import { type CheckoutField, checkoutFields } from "#domain/checkout/checkout-field-names.ts";
 import { type PaymentMethod, paymentMethods } from "#domain/payments/payment-method.ts";
 import {
   clearStored,

@@ -5,12 +5,12 @@ import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
 import {
   type CheckoutField as FieldName,
   requiredCheckoutFields,
-} from "#domain/checkout/checkout-fields.ts";
+} from "#domain/checkout/checkout-field-names.ts";
 import {
   type GiftCardSaleErrorField,
   requiredGiftCardSaleFields,
 } from "#domain/gift-cards/gift-card-sale.ts";
-import { type GiftErrorField, requiredGiftFields } from "#domain/gifts/gift-fields.ts";
+import { type GiftErrorField, requiredGiftFields } from "#domain/gifts/gift-field-names.ts";
 import { fieldMessage } from "./field-message.ts";
 
 type AnyField = FieldName | GiftErrorField | GiftCardSaleErrorField;

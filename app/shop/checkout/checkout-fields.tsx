@@ -5,15 +5,16 @@ import {
   checkoutFields,
   type CheckoutField as FieldName,
   MAX_PACKER_NOTE_LENGTH,
-} from "#domain/checkout/checkout-fields.ts";
+} from "#domain/checkout/checkout-field-names.ts";
 import { giftCardSaleErrorFields } from "#domain/gift-cards/gift-card-sale.ts";
-import { giftErrorFields } from "#domain/gifts/gift-fields.ts";
+import { giftErrorFields } from "#domain/gifts/gift-field-names.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import type { CheckoutForm } from "./checkout-draft.ts";
 import { CheckoutField, CheckoutInput, fieldLabels } from "./checkout-field.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
 import { fieldMessage } from "./field-message.ts";
 import { StateSelect } from "./state-select.tsx";
+import { useZipChange } from "./use-zip-change.ts";
 import { ZipInput } from "./zip-input.tsx";
 
 type FieldsProps = {
@@ -29,22 +30,22 @@ export function CustomerFields(props: FieldsProps): ReactNode {
   return (
     <CheckoutSection title="Customer Information">
       <div className="grid grid-cols-2 gap-4">
-        <CheckoutInput {...fieldOf(props, "firstName")} autoComplete="given-name" />
-        <CheckoutInput {...fieldOf(props, "lastName")} autoComplete="family-name" />
         <CheckoutInput
           {...fieldOf(props, "email")}
           type="email"
           autoComplete="email"
           inputMode="email"
           hint="Your confirmation goes here."
-          className="max-sm:col-span-full"
+          className="col-span-full"
         />
+        <CheckoutInput {...fieldOf(props, "firstName")} autoComplete="given-name" />
+        <CheckoutInput {...fieldOf(props, "lastName")} autoComplete="family-name" />
         <CheckoutInput
           {...fieldOf(props, "phone")}
           type="tel"
           autoComplete="tel"
           inputMode="tel"
-          className="max-sm:col-span-full"
+          className="col-span-full"
         />
       </div>
     </CheckoutSection>
@@ -61,36 +62,40 @@ export function AddressFields(
   },
 ): ReactNode {
   const { form, errors, onChange, shipping, isBilling } = props;
+  const changeZip = useZipChange({ state: form.state, shipping, onChange });
+
   return (
     <CheckoutSection title={isBilling ? "Billing Address" : "Shipping Address"}>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-6">
         <CheckoutInput
           {...fieldOf(props, "street")}
-          autoComplete="shipping street-address"
+          autoComplete="address-line1"
+          hint="With the apartment or suite, if there is one."
           className="col-span-full"
+        />
+        <ZipInput
+          {...fieldOf(props, "zipCode")}
+          onChange={changeZip}
+          state={form.state}
+          autoComplete="postal-code"
+          className="col-span-full sm:col-span-2"
         />
         <CheckoutInput
           {...fieldOf(props, "city")}
-          autoComplete="shipping address-level2"
-          className="col-span-full sm:col-span-2"
+          autoComplete="address-level2"
+          className="sm:col-span-2"
         />
         <CheckoutField field="state" error={errors.state} className="sm:col-span-2">
           {(control) => (
             <StateSelect
               control={control}
-              autoComplete="shipping address-level1"
+              autoComplete="address-level1"
               value={form.state}
               onChange={(value) => onChange("state", value)}
               shipping={shipping}
             />
           )}
         </CheckoutField>
-        <ZipInput
-          {...fieldOf(props, "zipCode")}
-          state={form.state}
-          autoComplete="shipping postal-code"
-          className="sm:col-span-2"
-        />
         <div className="col-span-full flex items-center gap-3">
           <label htmlFor="country" className="font-semibold">
             Country

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from "react";
 import { bundlesOf, type CartLine, itemCount, singlesOf } from "#domain/cart/cart.ts";
 import { formatUsd, times } from "#domain/money/cents.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
+import { ProductImage } from "../pictures/product-image.tsx";
 import { Contains } from "../shared/contains.tsx";
-import { ProductImage } from "../shared/product-image.tsx";
 
 /** The items, grouped by box. Collapsed on a phone, so that Pay is near. */
 export function CheckoutItems({ lines }: { lines: readonly CartLine[] }): ReactNode {

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { Actions } from "#app/ui/buttons/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
 import { Slip } from "#app/ui/print/slip.tsx";
+import { phoneLink } from "#app/ui/text/phone-link.ts";
 import { cartPageMessages } from "../cart/cart-page-messages.ts";
 import { BesideEmptyBox } from "../shared/beside-empty-box.tsx";
+import { useShopData } from "../shared/use-shop-data.ts";
 import { CheckoutSection } from "./checkout-section.tsx";
 
 /** Shown until the cart was read and the payment prepared. */
@@ -37,6 +40,7 @@ export function CheckoutLoading(): ReactNode {
 }
 
 export function PaymentsUnavailable(props: { sentence: string; onRetry: () => void }): ReactNode {
+  const contact = useShopData()?.shop;
   return (
     <div role="alert" className="grid max-w-2xl justify-items-start gap-5 py-10">
       <h1 className="text-4xl sm:text-6xl">Payments Unavailable</h1>
@@ -44,6 +48,11 @@ export function PaymentsUnavailable(props: { sentence: string; onRetry: () => vo
       <p className="text-balance text-soft">
         Nothing was charged, and your cart is as you left it.
       </p>
+      {contact && (
+        <p className="text-balance text-soft">
+          <span>Questions?</span> <ShopContact email={contact.email} phone={contact.phone} />
+        </p>
+      )}
       <Actions>
         <Button onClick={props.onRetry}>Retry</Button>
         <ButtonLink variant="quiet" to="/cart">
@@ -51,6 +60,25 @@ export function PaymentsUnavailable(props: { sentence: string; onRetry: () => vo
         </ButtonLink>
       </Actions>
     </div>
+  );
+}
+
+/** How to reach the shop. */
+function ShopContact({ email, phone }: { email: string; phone: string }) {
+  return (
+    <>
+      {email && (
+        <a className={`${textLinkClass} break-all`} href={`mailto:${email}`}>
+          {email}
+        </a>
+      )}
+      {email && phone && <span> or </span>}
+      {phone && (
+        <a className={textLinkClass} href={phoneLink(phone)}>
+          {phone}
+        </a>
+      )}
+    </>
   );
 }
 

@@ -2,25 +2,31 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { SpokenChange } from "#app/ui/content/spoken-change.tsx";
 import { Slip } from "#app/ui/print/slip.tsx";
+import { itemCount } from "#domain/cart/cart.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { formatUsd, ZERO } from "#domain/money/cents.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
+import { Assurances } from "../shared/assurances.tsx";
 import { OrderSummary } from "../shared/order-summary.tsx";
 import { spokenTotal } from "../shared/spoken-total.ts";
+import { sumIsBefore } from "../shared/sum-is-before.ts";
 import { CheckoutErrors } from "./checkout-fields.tsx";
 import { CheckoutItems } from "./checkout-items.tsx";
 import { describeUnavailable } from "./payment/checkout-messages.ts";
 import { PayControls, payHints } from "./payment/pay-controls.tsx";
+import type { PaymentConfig } from "./payment/use-payment-config.ts";
 import type { CheckoutState } from "./use-checkout.ts";
 
 type SummaryProps = Pick<CheckoutState, "details" | "quote" | "payment">;
 
 /** Items, totals, errors, and Pay. */
-export function CheckoutSummary({ details, quote, payment }: SummaryProps): ReactNode {
+export function CheckoutSummary(props: SummaryProps & { config: PaymentConfig }): ReactNode {
+  const { details, quote, payment, config } = props;
   const { lines } = useCart();
   return (
     <Slip as="aside" aria-labelledby="summary" className="lg:sticky lg:top-24">
-      <h2 id="summary" className="text-2xl">
+      <h2 id="summary" className="scroll-mt-32 text-2xl">
         Order Summary
       </h2>
       <CheckoutItems lines={lines} />
@@ -36,12 +42,35 @@ export function CheckoutSummary({ details, quote, payment }: SummaryProps): Reac
         canPay={payment.isReady && details.isFilled && !quote.needsMethod}
         label={payLabel({ details, quote, payment })}
         hint={payHint({ details, quote, payment })}
+        config={config}
       >
         {quote.isBlocked && <Unavailable />}
         <CheckoutErrors errors={details.isRefused ? details.errors : {}} />
       </PayControls>
+      <Assurances />
     </Slip>
   );
+}
+
+/** On a phone: what it costs, above the form, which leads to the summary below it. */
+export function SummaryLink(props: Pick<CheckoutState, "details" | "quote">): ReactNode {
+  const { details, quote } = props;
+  const { lines } = useCart();
+  return (
+    <a
+      href="#summary"
+      className="sticky top-16 z-30 -mx-4 mt-4 flex min-h-11 items-center justify-between gap-4 border-y border-line bg-sunken px-4 font-semibold lg:hidden"
+    >
+      <span>{`Order summary · ${countNoun(itemCount({ lines }), "bar")}`}</span>
+      {countRecipients(details) !== 0 && <AmountSoFar quote={quote} />}
+    </a>
+  );
+}
+
+function AmountSoFar({ quote }: Pick<CheckoutState, "quote">) {
+  const { totals, giftCard } = quote.shown;
+  const due = formatUsd(amountDue(totals.total, giftCard));
+  return <span className="tabular-nums">{`${due}${sumIsBefore(quote)}`}</span>;
 }
 
 /** @returns zero until all of several recipients are priced; null for one */
@@ -62,6 +91,7 @@ function Totals(props: { quote: CheckoutState["quote"]; recipients: number | nul
         <OrderSummary
           totals={{ ...totals, giftCard }}
           restName="Left to pay"
+          totalName={`Total${sumIsBefore(quote)}`}
           taxNote={quote.taxNote}
           shippingPrice={quote.shippingNote}
         />
@@ -91,7 +121,8 @@ function Unavailable() {
 }
 
 function payLabel({ details, quote }: SummaryProps): string {
-  if (countRecipients(details) === 0) return "Pay";
+  const isIncomplete = countRecipients(details) === 0 || sumIsBefore(quote) !== "";
+  if (isIncomplete) return "Pay";
   const due = amountDue(quote.shown.totals.total, quote.shown.giftCard);
   return due === ZERO ? "Place Order" : `Pay ${formatUsd(due)}`;
 }

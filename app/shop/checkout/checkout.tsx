@@ -6,7 +6,7 @@ import { Skeleton } from "#app/ui/content/skeleton.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
-import { findLocalOrder } from "../shared/local-orders.ts";
+import { findLocalOrder } from "../local-orders/local-orders.ts";
 import { AddressFields, CustomerFields, NotesFields } from "./checkout-fields.tsx";
 import {
   AlreadyOrdered,
@@ -15,7 +15,7 @@ import {
   PaymentsUnavailable,
 } from "./checkout-notice.tsx";
 import { CheckoutPayment } from "./checkout-payment.tsx";
-import { CheckoutSummary } from "./checkout-summary.tsx";
+import { CheckoutSummary, SummaryLink } from "./checkout-summary.tsx";
 import { GiftSection } from "./gift/gift-section.tsx";
 import { CheckoutWallets } from "./payment/checkout-wallets.tsx";
 import { confirmationOf } from "./payment/use-payment.ts";
@@ -52,6 +52,7 @@ export function Checkout(props: { config: PaymentConfig; options: CheckoutOption
   return (
     <>
       <CheckoutHeading />
+      <SummaryLink details={details} quote={quote} />
       {options.takesWallets && <CheckoutWallets {...checkout} shopName={config.shopName} />}
       <SubmitForm
         onSubmit={() => void payment.pay()}
@@ -77,7 +78,7 @@ export function Checkout(props: { config: PaymentConfig; options: CheckoutOption
           <CheckoutPayment payment={payment} config={config} coveredBy={payment.coveredBy} />
           <NotesFields {...details.fields} takesPackerNotes={options.takesPackerNotes} />
         </fieldset>
-        <CheckoutSummary {...checkout} />
+        <CheckoutSummary {...checkout} config={config} />
       </SubmitForm>
     </>
   );

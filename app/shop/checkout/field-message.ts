@@ -1,7 +1,7 @@
 import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
-import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
+import type { CheckoutField } from "#domain/checkout/checkout-field-names.ts";
 import type { GiftCardSaleErrorField } from "#domain/gift-cards/gift-card-sale.ts";
-import type { GiftErrorField } from "#domain/gifts/gift-fields.ts";
+import type { GiftErrorField } from "#domain/gifts/gift-field-names.ts";
 
 const fieldErrors: Record<CheckoutFieldError, string> = {
   missing: "Please fill this in.",

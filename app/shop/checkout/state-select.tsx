@@ -14,6 +14,16 @@ function stateOptions(shipping: PublicShipping) {
   return all.map(([code, name]) => ({ code, name, isServed: served?.includes(code) ?? true }));
 }
 
+/** Whether a state can be chosen. */
+export function isStateOffered(shipping: PublicShipping, code: string): boolean {
+  const option = stateOptions(shipping).find((each) => each.code === code);
+  return option !== undefined && isChoosable(option, shipping);
+}
+
+function isChoosable(option: { readonly isServed: boolean }, shipping: PublicShipping): boolean {
+  return option.isServed || (shipping?.hasPickup ?? false);
+}
+
 export function StateSelect(props: {
   control: ControlProps;
   autoComplete: string;
@@ -32,12 +42,12 @@ export function StateSelect(props: {
       onChange={(event) => onChange(event.currentTarget.value)}
     >
       <option value="">Choose a state</option>
-      {stateOptions(shipping).map(({ code, name, isServed }) => (
+      {stateOptions(shipping).map((option) => (
         <option
-          key={code}
-          value={code}
-          disabled={!isServed && !shipping?.hasPickup}
-        >{`${name}${isServed ? "" : notServed}`}</option>
+          key={option.code}
+          value={option.code}
+          disabled={!isChoosable(option, shipping)}
+        >{`${option.name}${option.isServed ? "" : notServed}`}</option>
       ))}
     </Select>
   );

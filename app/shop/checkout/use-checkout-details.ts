@@ -4,12 +4,12 @@ import {
   type ParsedCheckoutDetails,
   parseCheckoutDetails,
 } from "#domain/checkout/checkout-details.ts";
-import { type CheckoutField, hasRequiredFields } from "#domain/checkout/checkout-fields.ts";
+import { type CheckoutField, hasRequiredFields } from "#domain/checkout/checkout-field-names.ts";
 import {
   type GiftField,
   giftErrorFields,
   hasRequiredGiftFields,
-} from "#domain/gifts/gift-fields.ts";
+} from "#domain/gifts/gift-field-names.ts";
 import { shipAfterError } from "#domain/gifts/ship-after.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { useDraft } from "../shared/use-draft.ts";
@@ -43,7 +43,7 @@ export function useCheckoutDetails(rules: {
 
   const { gift, isMultiRecipient, ...giftChanges } = useGift(rules, clear);
   const today = giftTimeZone === null ? "" : dayIn(giftTimeZone, new Date());
-  // One that was typed before they were turned off has no field any more.
+  // One that was typed before they were turned off has no field anymore.
   const packerNote = rules.takesPackerNotes ? form.packerNote : "";
 
   /** @param payer who pays, and the address, if a wallet says so instead of the form */
@@ -123,7 +123,7 @@ function useGift(
     gift,
     isMultiRecipient: gift !== null && rules.takesSeveralRecipients && draft.isMultiRecipient,
     changeGift(field: GiftField, value: string) {
-      changeDraft({ isGift: true, form: { ...draft.form, [field]: value } });
+      changeDraft(({ form }) => ({ isGift: true, form: { ...form, [field]: value } }));
       const outdated = checkedTogether(field) ?? [field];
       clearErrors("gift", ...outdated.map((each) => `gift-${each}` as const));
     },

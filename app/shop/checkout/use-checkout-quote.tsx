@@ -6,7 +6,7 @@ import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
 import { type Destination, destinationOf } from "#domain/tax/tax-rules.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { useCartTotals } from "../cart/state/use-cart-totals.ts";
-import { useGiftCard } from "../gift-card-code/use-gift-card.tsx";
+import { useGiftCard } from "../gift-cards/use-gift-card.tsx";
 import { usePromotions } from "../promotions/use-promotions.tsx";
 import type { Purchase } from "./checkout-purchase.ts";
 import type { CheckoutOrder } from "./payment/checkout-order.ts";

@@ -6,6 +6,7 @@ import { expectAccessible } from "../../support/axe.ts";
 import { phone } from "../../support/browser.ts";
 import { expectConfirmed } from "../../support/journeys.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
+import { methodFor, zoneTo } from "../../support/shipping-zones.ts";
 import { forgetSettings, query, writeSettings } from "../../support/shop-database.ts";
 import type { StartVisit, VisitOptions } from "../../support/shop-test.ts";
 import { payButton } from "../../support/stripe-in-browser.ts";
@@ -42,7 +43,7 @@ test("a bank account and a debit card are the default, and no wallet", {
 test("wallets can be switched on only with all cards, and are off without", {
   tags: "extended",
 }, async ({ shop, visitAdmin }) => {
-  const page = await visitAdmin("/admin/payments", { viewport: phone });
+  const page = await visitAdmin("/admin/checkout", { viewport: phone });
   const cards = page.getByRole("switch", { name: "Take all cards" });
   const wallets = page.getByRole("switch", { name: "Apple Pay and Google Pay" });
   await wallets.check();
@@ -87,27 +88,12 @@ test("a wallet pays without typing: the order has its name and address, and the 
 
 /** Shipping by zone with pickup, and tax by state: all that the total can follow from. */
 async function followPlaces(shop: RunningShop): Promise<void> {
-  const method = (id: string, name: string, price: number) => ({
-    id,
-    name,
-    by: "count",
-    steps: [{ upTo: null, price }],
-    transit: { least: 2, most: 4 },
-    takesPoBoxes: id === "post",
-  });
-  const methods = [method("ground", "Ground", 650), method("post", "Post", 1200)];
-  const zone = {
-    id: "west",
-    name: "West",
-    places: ["OR", "WA"],
-    zips: [],
-    freeFrom: null,
-    methods,
-  };
+  const ground = methodFor(650, { takesPoBoxes: false });
+  const post = methodFor(1200, { id: "post", name: "Post" });
   const shipping = {
     ...defaultShippingSettings,
     mode: "by-zone",
-    zones: [zone],
+    zones: [zoneTo(["OR", "WA"], [ground, post])],
     pickup: { place: "12 Mill Street", hours: "Saturday 10 to 4" },
   };
   const wa = { candy: 10_000, food: 0, isShippingTaxed: true, local: [], note: "" };

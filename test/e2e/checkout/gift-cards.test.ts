@@ -120,7 +120,7 @@ test("a gift card entered in the cart pays at checkout, also after a reload, and
     JSON.stringify([{ ...sessionStorage }, document.cookie]),
   );
   expect(stored).not.toContain(code);
-  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await page.getByRole("link", { name: "Proceed to Checkout" }).first().click();
   await page.getByText("It has $5.00 on it.").waitFor();
   await open(page, "/checkout");
   await page.getByText("It has $5.00 on it.").waitFor();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { type ApiResult, apiShopper } from "../../support/api-shopper.ts";
 import { restart, retryRequest, startTwoProcesses } from "../../support/two-processes.ts";
@@ -65,10 +65,9 @@ describe("200 buyers for 7 bars through two processes", () => {
     expect(await books()).toMatchObject({ onHand: 3, reserved: 3 });
     // Their reservations expire; the job of the next minute ends them.
     await processes.query("update reservations set expires_at = now() - interval '1 second'");
-    await vi.waitFor(async () => expect(await books()).toMatchObject({ reserved: 0 }), {
-      timeout: 120_000,
-      interval: 1_000,
-    });
+    await expect
+      .poll(() => books(), { timeout: 120_000, interval: 1_000 })
+      .toMatchObject({ reserved: 0 });
     const second = await wave(20);
     expect(second.filter((result) => result === "bought")).toHaveLength(3);
     const { charged, sold, onHand } = await books();

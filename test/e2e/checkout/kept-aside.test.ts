@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { afterAll, expect } from "vitest";
 import { fillCheckout, open, putProductInCart } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
-import { test } from "../../support/shop-test.ts";
+import { test as base } from "../../support/shop-test.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "conche-clock-"));
 const clock = join(folder, "clock");
 const moveClock = (minutes: number) => writeFileSync(clock, String(minutes * 60_000));
 moveClock(0);
 
-test.override("environment", { CLOCK_FILE: clock });
+const test = base.extend("environment", { scope: "file" }, { CLOCK_FILE: clock });
 
 afterAll(() => rmSync(folder, { recursive: true }));
 

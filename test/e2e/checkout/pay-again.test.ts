@@ -95,29 +95,6 @@ test("Pay again on the order's own page, reached inside the shop, takes a card",
   await expectPaymentStatus(shop, orderId, "paid");
 });
 
-test("of two tabs one pays, and the other one is told", { tags: "extended" }, async ({
-  visitPayment,
-  shop,
-  fake,
-}) => {
-  const page = await visitPayment({
-    method: "ach",
-    expectedErrors: /status of 409/,
-  });
-  const { orderId, link } = await bounce({ shop, fake }, page);
-  const other = await page.context().newPage();
-  await page.goto(link);
-  await other.goto(link);
-  await typeCard(page, GOOD_CARD);
-  await typeCard(other, GOOD_CARD);
-  await payButton(page).click();
-  await page.getByRole("heading", { name: "This order is paid" }).waitFor();
-  await payButton(other).click();
-  await other.getByRole("heading", { name: "This order is paid" }).waitFor();
-  expect(succeeded(fake, orderId)).toHaveLength(1);
-  await other.close();
-});
-
 test("a wallet can pay the order again without contact details, and the order keeps its address", {
   tags: "extended",
 }, async ({ shop, visitPayment, fake }) => {
@@ -146,18 +123,6 @@ test("a wallet can pay the order again without contact details, and the order ke
   await expectPaymentStatus(shop, orderId, "paid");
   expect(succeeded(fake, orderId)).toHaveLength(1);
   expect(await query(shop, customer)).toEqual(before);
-});
-
-test("until the owner turns wallets on, the page has none", { tags: "extended" }, async ({
-  visitPayment,
-  shop,
-  fake,
-}) => {
-  const page = await visitPayment({ method: "ach" });
-  const { link } = await bounce({ shop, fake }, page);
-  await page.goto(link);
-  await page.getByLabel("Card number").waitFor();
-  expect(await page.getByRole("region", { name: "Express checkout" }).count()).toBe(0);
 });
 
 test("an order that was cancelled meanwhile says so and has no payment form", {
@@ -230,3 +195,38 @@ async function expectAllThree(
     { timeout: 90_000, interval: 250 },
   );
 }
+
+test("of two tabs one pays, and the other one is told", { tags: "extended" }, async ({
+  visitPayment,
+  shop,
+  fake,
+}) => {
+  const page = await visitPayment({
+    method: "ach",
+    expectedErrors: /status of 409/,
+  });
+  const { orderId, link } = await bounce({ shop, fake }, page);
+  const other = await page.context().newPage();
+  await page.goto(link);
+  await other.goto(link);
+  await typeCard(page, GOOD_CARD);
+  await typeCard(other, GOOD_CARD);
+  await payButton(page).click();
+  await page.getByRole("heading", { name: "This order is paid" }).waitFor();
+  await payButton(other).click();
+  await other.getByRole("heading", { name: "This order is paid" }).waitFor();
+  expect(succeeded(fake, orderId)).toHaveLength(1);
+  await other.close();
+});
+
+test("until the owner turns wallets on, the page has none", { tags: "extended" }, async ({
+  visitPayment,
+  shop,
+  fake,
+}) => {
+  const page = await visitPayment({ method: "ach" });
+  const { link } = await bounce({ shop, fake }, page);
+  await page.goto(link);
+  await page.getByLabel("Card number").waitFor();
+  expect(await page.getByRole("region", { name: "Express checkout" }).count()).toBe(0);
+});

@@ -134,29 +134,6 @@ describe("a bank account", () => {
     await page.reload();
     await page.getByText("Paid", { exact: true }).first().waitFor();
   });
-
-  test("that waits for microdeposits places an unpaid order", { tags: "extended" }, async ({
-    shop,
-    fake,
-    visitPayment,
-  }) => {
-    fake.settings.bankVerification = "microdeposits";
-    const page = await visitPayment({ method: "ach" });
-    const checkoutId = await checkoutIdOf(page);
-    await typeBankAccount(page, "000123456789");
-    await pay(page);
-    await expectPaymentStatus(shop, checkoutId, "pending");
-    const intent = intentOf(fake, checkoutId);
-    expect(intent.status).toBe("requires_action");
-    const confirm = page.getByRole("link", { name: "Confirm your bank account" });
-    expect(await confirm.getAttribute("href")).toMatch(/^https:\/\//);
-    fake.world.verifyMicrodeposits(intent.id);
-    fake.world.settle(intent.id);
-    await expectPaymentStatus(shop, checkoutId, "paid");
-    await page.reload();
-    await page.getByText("Paid", { exact: true }).first().waitFor();
-    expect(await confirm.count()).toBe(0);
-  });
 });
 
 describe("one intent", () => {

@@ -51,7 +51,7 @@ describe("a payment that is interrupted", () => {
     // A page in the history to go back to.
     await page.getByRole("link", { name: "Back to Cart" }).click();
     await page.waitForURL("**/cart");
-    await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+    await page.getByRole("link", { name: "Proceed to Checkout" }).first().click();
     await page.waitForURL("**/checkout");
     await page.getByRole("radio", { name: /Debit Card/ }).check();
     await payButton(page).waitFor();

@@ -1,4 +1,4 @@
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
 import { phone } from "../../support/browser.ts";
 import {
@@ -155,41 +155,7 @@ test("with Stripe Tax the checkout asks once the ZIP code is complete, and charg
   expect(Number(order.tax)).toBeGreaterThan(0);
   const [charge] = [...fake.ledger.charges.values()].slice(-1);
   expect(charge?.amount).toBe(Math.round(Number(order.total) * 100));
-  await vi.waitFor(
-    () =>
-      expect([...fake.ledger.taxTransactions.values()]).toMatchObject([{ total: charge?.amount }]),
-    20_000,
-  );
-});
-
-test("while Stripe Tax is down the checkout shows and charges the shop's own rate", {
-  tags: "extended",
-}, async ({ shop, fake, visitCheckout }) => {
-  await writeSettings(shop, "tax", { mode: "single", usesStripe: true, states: {} });
-  await query(shop, "truncate tax_calculations");
-  fake.faults.add({
-    kind: "error-500",
-    times: 100,
-    when: ({ path }) => path.startsWith("/v1/tax"),
-  });
-  const page = await visitCheckout();
-  await fillCheckout(page);
-  await typeCard(page, GOOD_CARD);
-  await payButton(page).waitFor();
-  const shown = await payButton(page).textContent();
-  const number = await pay(page);
-  const order = await readOrder(shop, number, "total::text, taxes");
-  expect(shown).toBe(`Pay $${order.total}`);
-  expect(order.taxes).toMatchObject([{ place: null, rate: 8500 }]);
-  fake.faults.clear();
-});
-
-test("with one rate for all orders a ZIP code may contradict its state, as before", {
-  tags: "extended",
-}, async ({ visitCheckout }) => {
-  const page = await visitCheckout();
-  await fillCheckout(page);
-  await typeCard(page, GOOD_CARD);
-  await page.getByLabel("State").selectOption("Colorado");
-  await pay(page);
+  await expect
+    .poll(() => [...fake.ledger.taxTransactions.values()])
+    .toMatchObject([{ total: charge?.amount }]);
 });

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { Textarea } from "#app/ui/fields/input.tsx";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
-import type { GiftField } from "#domain/gifts/gift-fields.ts";
-import { MAX_GIFT_MESSAGE_LENGTH } from "#domain/gifts/gift-fields.ts";
+import type { GiftField } from "#domain/gifts/gift-field-names.ts";
+import { MAX_GIFT_MESSAGE_LENGTH } from "#domain/gifts/gift-field-names.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import { CheckoutField, CheckoutInput } from "../checkout-field.tsx";
 import { StateSelect } from "../state-select.tsx";
+import { useZipChange } from "../use-zip-change.ts";
 import { ZipInput } from "../zip-input.tsx";
 
 type FieldsProps<Field extends GiftField> = {
@@ -65,14 +66,23 @@ type AddressField = Exclude<GiftField, "message" | "shipAfter" | "email">;
 export function GiftAddress(
   props: FieldsProps<AddressField> & { shipping: PublicShipping },
 ): ReactNode {
-  const { form, errors, onChange, shipping } = props;
+  const { form, errors, onChange } = props;
+  // A gift is sent.
+  const shipping = props.shipping && { ...props.shipping, hasPickup: false };
+  const changeZip = useZipChange({ state: form.state, shipping, onChange });
   const fieldOf = (field: AddressField) => giftFieldOf(props, field);
   return (
     <>
       <CheckoutInput {...fieldOf("firstName")} className="sm:col-span-3" />
       <CheckoutInput {...fieldOf("lastName")} className="sm:col-span-3" />
       <CheckoutInput {...fieldOf("street")} className="col-span-full" />
-      <CheckoutInput {...fieldOf("city")} className="col-span-full sm:col-span-2" />
+      <ZipInput
+        {...fieldOf("zipCode")}
+        onChange={changeZip}
+        state={form.state}
+        className="col-span-full sm:col-span-2"
+      />
+      <CheckoutInput {...fieldOf("city")} className="sm:col-span-2" />
       <CheckoutField field="gift-state" error={errors["gift-state"]} className="sm:col-span-2">
         {(control) => (
           <StateSelect
@@ -80,11 +90,10 @@ export function GiftAddress(
             autoComplete="off"
             value={form.state}
             onChange={(value) => onChange("state", value)}
-            shipping={shipping && { ...shipping, hasPickup: false }}
+            shipping={shipping}
           />
         )}
       </CheckoutField>
-      <ZipInput {...fieldOf("zipCode")} state={form.state} className="sm:col-span-2" />
       <CheckoutInput
         {...fieldOf("phone")}
         type="tel"

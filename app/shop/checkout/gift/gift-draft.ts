@@ -1,5 +1,5 @@
 import { clearStored, readStored, storedTexts, writeStored } from "#app/shop/shared/tab-storage.ts";
-import { type GiftField, giftFields } from "#domain/gifts/gift-fields.ts";
+import { type GiftField, giftFields } from "#domain/gifts/gift-field-names.ts";
 
 /** What was typed about a gift, valid or not. */
 export type GiftForm = Readonly<Record<GiftField, string>>;
@@ -16,20 +16,18 @@ const KEY = "conche-gift-v1";
 /** Of several recipients, whose code is loaded for them alone. */
 export const RECIPIENTS_KEY = "conche-recipients-v1";
 
-// Stored as isSeveral, so that drafts of open tabs still count.
-
 /** What was typed before a reload. */
 export function readGiftDraft(): GiftDraft {
   const stored = readStored(KEY);
   return {
     isGift: stored.isGift === true,
-    isMultiRecipient: stored.isSeveral === true,
+    isMultiRecipient: stored.isMultiRecipient === true,
     form: storedTexts(stored, giftFields),
   };
 }
 
 export function writeGiftDraft({ isGift, isMultiRecipient, form }: GiftDraft): void {
-  writeStored(KEY, { isGift, isSeveral: isMultiRecipient, ...form });
+  writeStored(KEY, { isGift, isMultiRecipient, ...form });
 }
 
 export function clearGiftDraft(): void {

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
-import type { GiftField } from "#domain/gifts/gift-fields.ts";
+import type { GiftField } from "#domain/gifts/gift-field-names.ts";
 import { latestShipAfter } from "#domain/gifts/ship-after.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import { CheckoutInput } from "../checkout-field.tsx";
@@ -10,12 +10,12 @@ import { GiftAddress, GiftMessage, giftFieldOf } from "./gift-address.tsx";
 import type { GiftForm } from "./gift-draft.ts";
 
 /** Loaded only for several recipients. */
-const Recipients = lazy(() => import("./several/recipients.tsx"));
+const Recipients = lazy(() => import("./recipients/recipients.tsx"));
 
 /** What the checkout knows about several recipients. */
 export type MultiRecipientProps = {
   isMultiRecipient: boolean;
-  onSeveralRecipients: (isMultiRecipient: boolean) => void;
+  onMultiRecipient: (isMultiRecipient: boolean) => void;
   /** A change requests the prices again. */
   revision: number;
   onPurchase: (purchase: Purchase | null) => void;
@@ -81,7 +81,7 @@ export default function GiftFields(props: GiftFieldsProps): ReactNode {
   );
 }
 
-function WhoGetsIt({ isMultiRecipient, onSeveralRecipients }: MultiRecipientProps) {
+function WhoGetsIt({ isMultiRecipient, onMultiRecipient }: MultiRecipientProps) {
   return (
     <fieldset className="flex flex-wrap gap-x-8">
       <legend className="font-semibold">Who gets it?</legend>
@@ -92,7 +92,7 @@ function WhoGetsIt({ isMultiRecipient, onSeveralRecipients }: MultiRecipientProp
             name="several"
             className="size-6 flex-none accent-accent"
             checked={isMultiRecipient === choice}
-            onChange={() => onSeveralRecipients(choice)}
+            onChange={() => onMultiRecipient(choice)}
           />
           <span>{choice ? "Several people" : "One person"}</span>
         </label>

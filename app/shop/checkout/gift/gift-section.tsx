@@ -22,7 +22,7 @@ export function GiftSection(props: {
   const { shipping } = useCart();
   const multiRecipient = {
     isMultiRecipient,
-    onSeveralRecipients: details.setIsMultiRecipient,
+    onMultiRecipient: details.setIsMultiRecipient,
     revision: recipientsRevision,
     onPurchase: details.setPurchase,
   };

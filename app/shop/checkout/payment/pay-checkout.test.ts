@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { listLocalOrders } from "#app/shop/shared/local-orders.ts";
+import { listLocalOrders } from "#app/shop/local-orders/local-orders.ts";
 import { cents } from "#domain/money/cents.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import type { DetailsResult } from "./checkout-client.ts";

@@ -2,7 +2,7 @@ import {
   forgetLocalOrder,
   keepLocalOrder,
   type LocalOrder,
-} from "#app/shop/shared/local-orders.ts";
+} from "#app/shop/local-orders/local-orders.ts";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import type { QuotedSums } from "#domain/pricing/quote-lines.ts";

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import type { Elements } from "#app/ui/content/elements.ts";
+import { Icon } from "#app/ui/content/icon.tsx";
+import { describeWaysToPay } from "#domain/checkout/describe-ways-to-pay.ts";
+import type { PaymentConfig } from "./use-payment-config.ts";
 
 /** Why the last press of Pay led to nothing, Retry, and Pay with what it still waits for. */
 export function PayControls(props: {
@@ -14,8 +17,9 @@ export function PayControls(props: {
   canPay: boolean;
   label: string;
   hint: string;
+  config: PaymentConfig;
 }): ReactNode {
-  const { sentences, children, onRetry, isPaying, canPay, label, hint } = props;
+  const { sentences, children, onRetry, isPaying, canPay, label, hint, config } = props;
   return (
     <>
       <div role="alert" className="text-danger empty:hidden">
@@ -43,9 +47,17 @@ export function PayControls(props: {
       <p id="pay-hint" role="status" className="text-center text-sm text-soft">
         {isPaying ? "One moment. Please keep this page open." : hint}
       </p>
+      {config.publishableKey && (
+        <p className="flex items-center justify-center gap-2 text-sm text-soft">
+          <Icon d={LOCK} size={16} className="flex-none" />
+          <span>{`${describeWaysToPay(config)}, by Stripe`}</span>
+        </p>
+      )}
     </>
   );
 }
+
+const LOCK = "M3.3 7.3h9.4v6.2H3.3zM5.3 7.3V5.2a2.7 2.7 0 0 1 5.4 0v2.1";
 
 /** What the line below Pay says once nothing is missing. */
 export const payHints = {

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { useCart } from "#app/shop/cart/state/cart-provider.tsx";
-import { storeGiftCardCode } from "#app/shop/gift-card-code/stored-gift-card-code.ts";
+import { storeGiftCardCode } from "#app/shop/gift-cards/stored-gift-card-code.ts";
 import type { CheckoutDetailsForm } from "../use-checkout-details.ts";
 import type { IntentResult } from "./checkout-client.ts";
 import type { CheckoutOrder } from "./checkout-order.ts";

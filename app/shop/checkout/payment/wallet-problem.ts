@@ -1,5 +1,5 @@
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
-import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
+import type { CheckoutField } from "#domain/checkout/checkout-field-names.ts";
 import { fieldMessage } from "../field-message.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 import type { WalletResult } from "./express-checkout.tsx";

@@ -5,7 +5,7 @@ import type { PricedRecipients } from "#app/shop/quote/quote-result.ts";
 import { useDraft } from "#app/shop/shared/use-draft.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { type Gift, giftSchema } from "#domain/gifts/gift.ts";
-import { MAX_RECIPIENTS, type TypedRecipient } from "#domain/gifts/gift-fields.ts";
+import { MAX_RECIPIENTS, type TypedRecipient } from "#domain/gifts/gift-field-names.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import { destinationOfAddress } from "#domain/tax/tax-rules.ts";

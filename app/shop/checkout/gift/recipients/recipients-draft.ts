@@ -1,5 +1,5 @@
 import { isRecord, readStored, storedTexts, writeStored } from "#app/shop/shared/tab-storage.ts";
-import { giftFields, type TypedRecipient } from "#domain/gifts/gift-fields.ts";
+import { giftFields, type TypedRecipient } from "#domain/gifts/gift-field-names.ts";
 import { heatChoices } from "#domain/heat/heat-schema.ts";
 import type { ShippingPreference } from "#domain/shipping/shipping-choice.ts";
 import { RECIPIENTS_KEY } from "../gift-draft.ts";

@@ -10,7 +10,7 @@ import {
   giftFields,
   MAX_GIFT_MESSAGE_LENGTH,
   type TypedRecipient,
-} from "#domain/gifts/gift-fields.ts";
+} from "#domain/gifts/gift-field-names.ts";
 import { fieldErrors } from "#domain/input/field-errors.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import { GiftAddress, giftFieldOf } from "../gift-address.tsx";
@@ -84,7 +84,7 @@ function useRecipientForm(recipient: TypedRecipient, onSave: (recipient: TypedRe
   const [errors, setErrors] = useState<CheckoutFieldErrors>({});
 
   function change(field: keyof TypedRecipient, value: string) {
-    setForm({ ...form, [field]: value });
+    setForm((before) => ({ ...before, [field]: value }));
     setErrors((before) => {
       const rest = { ...before };
       delete rest[`gift-${field}`];

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { FileButton } from "#app/ui/buttons/file-button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
-import type { TypedRecipient } from "#domain/gifts/gift-fields.ts";
+import type { TypedRecipient } from "#domain/gifts/gift-field-names.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import type { RecipientsFileResult, RowNote } from "./recipients-file.ts";
 

@@ -1,4 +1,4 @@
-import type { TypedRecipient } from "#domain/gifts/gift-fields.ts";
+import type { TypedRecipient } from "#domain/gifts/gift-field-names.ts";
 
 /** Something to say about a row of a file, as spreadsheets count them. */
 export type RowNote = { readonly row: number; readonly sentence: string };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { RecipientRow } from "#app/shop/quote/quote-result.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
-import type { TypedRecipient } from "#domain/gifts/gift-fields.ts";
+import type { TypedRecipient } from "#domain/gifts/gift-field-names.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 
 /** The recipients with what each costs, or why nothing can be sent there. */

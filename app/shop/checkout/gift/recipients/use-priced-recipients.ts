@@ -1,7 +1,7 @@
 import { useCart } from "#app/shop/cart/state/cart-provider.tsx";
 import { useQuotePart } from "#app/shop/quote/use-quote-part.ts";
 import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
-import type { TypedRecipient } from "#domain/gifts/gift-fields.ts";
+import type { TypedRecipient } from "#domain/gifts/gift-field-names.ts";
 import type { ShippingPreference } from "#domain/shipping/shipping-choice.ts";
 import { isIsoDay } from "#domain/time/iso-day.ts";
 

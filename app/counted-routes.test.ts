@@ -11,7 +11,7 @@ const computes = "writes nothing, asks nobody, and its work is limited by its si
 const signed = "does nothing without a signature";
 const random = "changes one row of whoever has its random id, and mails nobody";
 const owner = "does nothing without the owner's session";
-const ownCounters = "has counters of its own, which count before the look";
+const separateCounters = "has counters of its own, which count before the look";
 
 const routes: Readonly<Record<string, Counted | Reason>> = {
   "/api/create-payment-intent": ["intents", "changes", "codes", "gift-cards", "tax-questions"],
@@ -34,8 +34,8 @@ const routes: Readonly<Record<string, Counted | Reason>> = {
   "/notify/:id": random,
   "/opening": ["notice"],
   "/opening/:id": random,
-  "/admin/unlock": ownCounters,
-  "/admin/unlock/passkey": ownCounters,
+  "/admin/unlock": separateCounters,
+  "/admin/unlock/passkey": separateCounters,
 };
 
 test("every route that takes a body from anybody is counted, or has a reason", () => {

@@ -21,7 +21,7 @@ import { ScriptMark } from "./ui/script-mark.ts";
 /** Routes with payment forms: only these allow Stripe's scripts and frames. */
 const payingRoutes = [
   "shop/checkout/checkout.route",
-  "shop/gift-cards/gift-cards.route",
+  "shop/gift-card-purchase/gift-cards.route",
   "shop/order/pay-again/pay-again.route",
 ];
 
@@ -62,7 +62,8 @@ export default async function handleRequest(
   const marked = takeMarkedScripts(rendered, mark);
   const page = replayEarlyEvents(marked.page);
   // Admin pages start their scripts immediately.
-  const html = /^\/admin/i.test(pathname) ? page : scriptsAfterPaint(page);
+  const isAdminPage = /^\/admin/i.test(pathname);
+  const html = isAdminPage ? page : scriptsAfterPaint(page);
   headers.set("content-type", "text/html; charset=utf-8");
   const { config } = loadContext.get(requestContext).shop;
   const route = routerContext.staticHandlerContext.matches.at(-1)?.route.id;
@@ -73,6 +74,8 @@ export default async function handleRequest(
     "content-security-policy",
     contentSecurityPolicy([replayScriptText, wakingScriptText, ...marked.scripts], framing, {
       withStripe,
+      // Packing does. From another screen it opens with the policy of that screen.
+      readsBarcodes: isAdminPage,
       filmsFrom,
     }),
   );

@@ -11,6 +11,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLocation,
 } from "react-router";
+import { describeWaysToPay } from "#domain/checkout/describe-ways-to-pay.ts";
 import { frameContent } from "#domain/home/home-content.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { dayIn } from "#domain/time/day-in.ts";
@@ -22,6 +23,7 @@ import {
   giftCardSaleSection,
   giftCardSection,
   homeSection,
+  paymentSection,
   retentionSection,
 } from "#server/settings/sections.ts";
 import type { Route } from "./+types/root";
@@ -37,6 +39,7 @@ import { frameContext, requireDatabase } from "./require-database.ts";
 import { themeOf } from "./shop/brand/theme.ts";
 import { CartProvider } from "./shop/cart/state/cart-provider.tsx";
 import { ErrorPage } from "./shop/layout/error-page.tsx";
+import { readAssurances } from "./shop/layout/read-assurances.ts";
 import { readShopFacts } from "./shop/seo/read-shop-facts.ts";
 import { type ShopData, useShopData } from "./shop/shared/use-shop-data.ts";
 import stylesheet from "./styles/app.css?url";
@@ -60,7 +63,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
   tagPage(context, "settings:shop", "settings:opening", "footer-pages");
   tagPage(context, "settings:pricing", "settings:tax", "settings:shipping", "settings:retention");
   tagPage(context, "settings:brand", "settings:home", "promotions");
-  tagPage(context, "settings:giftCards", "settings:giftCardSales");
+  tagPage(context, "settings:giftCards", "settings:giftCardSales", "settings:assurances");
+  tagPage(context, "settings:payments");
   const isClosed = shop.opening().state === "closed";
   const { name, timeZone } = shop.details();
   const today = dayIn(timeZone, shop.clock());
@@ -71,10 +75,13 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
   const { tagline, logo } = brand;
   const giftCards = shop.currentSettings(giftCardSection);
   const offered = offeredCards(giftCards, shop.currentSettings(giftCardSaleSection));
+  const assurances = readAssurances(shop);
   const demo = shop.config.mode === "demo";
   return {
     ...readShopFacts(shop),
     demo,
+    year: today.slice(0, 4),
+    paysWith: demo ? null : describeWaysToPay(shop.currentSettings(paymentSection)),
     browserOrderDays: shop.currentSettings(retentionSection).browserOrderDays,
     footerPages,
     preview,
@@ -82,6 +89,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     brand: { tagline, logo },
     ...(promotions && { promotions }),
     ...(giftCards.isOn && { giftCards: { isSold: offered !== null } }),
+    ...(assurances.length > 0 && { assurances }),
     frame: frameContent(shop.currentSettings(homeSection), { name, tagline, demo }, today),
   };
 }

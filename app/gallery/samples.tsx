@@ -225,14 +225,17 @@ export const samples: Record<string, ReactNode> = {
       list="sample"
       placeholder="Name or number"
       maxLength={100}
+      name="search"
       search="what was searched"
-      choices={[
+      fields={[
         {
+          kind: "choice",
           name: "kind",
           label: "Kind",
           all: "All kinds",
           options: [{ value: "one", label: "One kind" }],
         },
+        { kind: "day", name: "since", label: "Since", isExtra: true },
       ]}
       query="?search=what+was+searched"
       tidy={(query) => `?${query}`}
@@ -285,7 +288,7 @@ export const samples: Record<string, ReactNode> = {
       <PillTabs
         label="Views"
         tabs={[
-          { name: "This view", to: "?", current: true },
+          { name: "This view", count: 1200, to: "?", current: true },
           { name: "Another view", to: "?view=2", current: false },
         ]}
       />

@@ -21,6 +21,7 @@ import { framingOf } from "#server/platform/http/security/framing.ts";
 import { isPlainHttp } from "#server/platform/http/security/plain-http.ts";
 import { sameOriginOnly } from "#server/platform/http/security/same-origin.ts";
 import { shopMessages } from "../shop/shared/shop-messages.ts";
+import { refuseDeepPaths } from "./refuse-deep-paths.ts";
 import { refuseNulInCalls, withoutNul } from "./refuse-nul.ts";
 import { type RequestContext, requestContext } from "./request-context.ts";
 import { serveApi } from "./serve-api.ts";
@@ -50,7 +51,8 @@ export function createApp(ctx: AppContext, build: Build, clientFolder: string | 
     await next();
   });
   setHeaders(app, ctx.config);
-  app.use(sameOriginOnly(ownHosts(ctx.config)));
+  app.use(sameOriginOnly(shopHosts(ctx.config)));
+  app.use(refuseDeepPaths);
   app.use(refuseNulInCalls);
   app.use(limitBodies());
 
@@ -140,14 +142,14 @@ function addressReader({ config, log }: AppContext, trusted: BlockList) {
 }
 
 /** Including ports, if any. */
-function ownHosts({ siteUrl, siteHosts }: Config): string[] {
+function shopHosts({ siteUrl, siteHosts }: Config): string[] {
   return [new URL(siteUrl).host, ...siteHosts];
 }
 
 /** React Router with the shop in its context. */
 function requestHandler(ctx: AppContext, build: Build, mode: "production" | "development") {
   // Behind a TLS proxy a form's origin is the site's URL, not this server's.
-  const allowedActionOrigins = ownHosts(ctx.config);
+  const allowedActionOrigins = shopHosts(ctx.config);
   const ownBuild =
     typeof build === "function"
       ? async () => ({ ...(await build()), allowedActionOrigins })

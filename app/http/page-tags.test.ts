@@ -125,7 +125,7 @@ describe("the count of a product", () => {
     ["falls", "(2, 4, 0)", "update stock_levels set on_hand = 3"],
     ["ends", "(2, 1, 0)", "update stock_levels set reserved = 1"],
     ["is counted for the first time", "(3, 9, 0)", `${counts} (2, 0, 0)`],
-    ["is not counted any more", "(2, 0, 0)", "delete from stock_levels"],
+    ["is not counted anymore", "(2, 0, 0)", "delete from stock_levels"],
   ])("drops only the pages that show it when it %s", async (_when, before, change) => {
     await have(before);
     const { changed, dropped } = await effectOf(change);

@@ -3,8 +3,9 @@ import type { Storage } from "#server/storage/storage.ts";
 import { isFilm, serveFilm } from "./serve-film.ts";
 
 /** Matches only names that the shop generates: no paths, no other types. */
-const address = /^([a-z0-9]{1,64})(?:-(320|640|1280))?\.(webp|avif)$/;
-const LARGEST = "1280";
+const address = /^([a-z0-9]{1,64})(?:-(320|640|1280|1920))?\.(webp|avif)$/;
+/** Every picture has this width. */
+const USUAL = "1280";
 
 /** File names are never reused for other content. */
 const FOR_EVER = "public, max-age=31536000, immutable";
@@ -33,7 +34,7 @@ export function serveMedia(storage: Storage) {
     if (isFilm(file)) return await serveFilm(storage, file, c);
     const match = address.exec(file);
     if (!match) return notFound();
-    const [, id, width = LARGEST, type] = match;
+    const [, id, width = USUAL, type] = match;
     const wanted = `${id}-${width}.${type}`;
     const stored = [wanted, `${id}-${width}.webp`];
     if (storage.publicUrl(wanted) !== null) {

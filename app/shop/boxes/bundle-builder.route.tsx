@@ -7,8 +7,8 @@ import { formatSelection, removeProduct } from "#domain/cart/bundle-selection.ts
 import { type BundleSize, bundleSizes } from "#domain/catalog/bundle-size.ts";
 import { sortProducts } from "#domain/catalog/sort-products.ts";
 import { formatUsd } from "#domain/money/cents.ts";
+import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { bundleTier } from "#domain/pricing/pricing-settings.ts";
-import type { ProductCard } from "#domain/pricing/product-card.ts";
 import { listReadyBoxes } from "#server/boxes/ready-box-queries.ts";
 import { listProductCards } from "#server/pricing/list-product-cards.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
@@ -69,7 +69,7 @@ export default function BundleBuilderPage({ loaderData }: Route.ComponentProps) 
 }
 
 function Builder(props: {
-  products: readonly ProductCard[];
+  products: readonly ListedProduct[];
   sizes: readonly BundleSize[];
   first: BundleSize;
 }) {

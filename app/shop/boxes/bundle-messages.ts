@@ -20,7 +20,7 @@ export const bundleMessages = {
     description: `Your ${size}-bar bundle has been updated.`,
   }),
   inCart: (size: number) => `Your ${size}-bar bundle is in the cart.`,
-  putBack: (count: number) => `Put back ${countNoun(count, "bar")}`,
+  restore: (count: number) => `Put back ${countNoun(count, "bar")}`,
   swap: (name: string) => `Swap in ${name}. Which bar makes room?`,
   share: "Share this box",
   linkCopied: {

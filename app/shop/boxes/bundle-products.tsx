@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { addProduct, formatSelection, swapProduct } from "#domain/cart/bundle-selection.ts";
 import { describeCocoa } from "#domain/catalog/product.ts";
 import { formatUsd } from "#domain/money/cents.ts";
-import type { ProductCard } from "#domain/pricing/product-card.ts";
-import { longestWord } from "../shared/longest-word.ts";
-import { ProductImage } from "../shared/product-image.tsx";
+import type { ListedProduct } from "#domain/pricing/listed-product.ts";
+import { fullName, longestWord } from "../pictures/longest-word.ts";
+import { ProductImage } from "../pictures/product-image.tsx";
 import { stockRemaining } from "../shared/shop-messages.ts";
 import type { Box } from "./use-box.ts";
 
@@ -14,7 +14,7 @@ import type { Box } from "./use-box.ts";
  */
 export function BundleProducts(props: {
   box: Box;
-  products: readonly ProductCard[];
+  products: readonly ListedProduct[];
   /** @param picture the picture that was pressed */
   onChoose: (id: number, picture: Element) => void;
 }): ReactNode {
@@ -32,7 +32,7 @@ export function BundleProducts(props: {
 
 function ProductButton(props: {
   box: Box;
-  product: ProductCard;
+  product: ListedProduct;
   eager: boolean;
   onChoose: (id: number, picture: Element) => void;
 }) {
@@ -73,8 +73,9 @@ function ProductButton(props: {
       {/* For screen readers: "Add Red Orchard to bed 2, 72% cocoa, $12.99". */}
       <span className="relative grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1 px-3.5 pt-3 pb-3.5">
         <span
-          className="fit-words font-serif leading-tight [--room:calc(50vw-4.5rem)] [--size:1.125rem] sm:[--room:11rem]"
+          className="fit-words line-clamp-3 font-serif leading-tight [--room:calc(50vw-3.5rem)] [--size:1.125rem] sm:[--room:11rem]"
           data-letters={longestWord(product.name)}
+          title={fullName(product.name)}
         >
           {canAdd && <span className="sr-only">{isFull ? "Swap in " : "Add "}</span>}
           <span>{product.name}</span>

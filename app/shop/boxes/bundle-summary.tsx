@@ -32,7 +32,7 @@ export function BundleSummary({ box, builder }: { box: Box; builder: BoxBuilder 
       {added !== undefined && <GoToCart />}
       {restorable > 0 && (
         <Button variant="quiet" onClick={builder.restore}>
-          {bundleMessages.putBack(restorable)}
+          {bundleMessages.restore(restorable)}
         </Button>
       )}
       {incoming !== undefined && (

@@ -2,14 +2,14 @@ import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import type { ReadyBox } from "#domain/boxes/ready-box-form.ts";
+import type { ReadyBox } from "#domain/boxes/ready-box-codec.ts";
 import { countInCart } from "#domain/cart/cart.ts";
 import { putBundle } from "#domain/cart/put-bundle.ts";
 import type { BundleSize } from "#domain/catalog/bundle-size.ts";
 import { add, formatUsd, subtract } from "#domain/money/cents.ts";
 import { percentOf } from "#domain/money/percent.ts";
+import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { bundleTier } from "#domain/pricing/pricing-settings.ts";
-import type { ProductCard } from "#domain/pricing/product-card.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { newLineId } from "../cart/state/new-id.ts";
 import { BoxBeds } from "../shared/box-beds.tsx";
@@ -21,7 +21,7 @@ import { bundleMessages } from "./bundle-messages.ts";
  */
 export function ReadyBoxes(props: {
   boxes: readonly ReadyBox[];
-  products: readonly ProductCard[];
+  products: readonly ListedProduct[];
   sizes: readonly BundleSize[];
 }): ReactNode {
   const { boxes, products, sizes } = props;
@@ -53,7 +53,7 @@ function ReadyBoxCard(props: {
   name: string;
   description: string;
   size: BundleSize;
-  inBox: readonly ProductCard[];
+  inBox: readonly ListedProduct[];
 }) {
   const { name, description, size, inBox } = props;
   const cart = useCart();
@@ -107,7 +107,7 @@ function ReadyBoxCard(props: {
 }
 
 /** "2 Red Orchard, Hammock" */
-function namesOf(products: readonly ProductCard[]): string {
+function namesOf(products: readonly ListedProduct[]): string {
   const counts = new Map<string, number>();
   for (const { name } of products) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].map(([name, count]) => (count > 1 ? `${count} ${name}` : name)).join(", ");

@@ -5,15 +5,15 @@ import { type BundleSize, parseBundleSize } from "#domain/catalog/bundle-size.ts
 import { parseProductId } from "#domain/catalog/product.ts";
 import { add, subtract } from "#domain/money/cents.ts";
 import { percentOf } from "#domain/money/percent.ts";
+import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { bundleTier } from "#domain/pricing/pricing-settings.ts";
-import type { ProductCard } from "#domain/pricing/product-card.ts";
 import { type CartValue, useCart } from "../cart/state/cart-provider.tsx";
 
 export type Box = ReturnType<typeof useBox>;
 
 /** The box in the URL, as far as its bars are available, with its price. */
 export function useBox(props: {
-  products: readonly ProductCard[];
+  products: readonly ListedProduct[];
   sizes: readonly BundleSize[];
   first: BundleSize;
 }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ProductCard } from "#domain/pricing/product-card.ts";
+import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { currentPrices } from "../cart/state/current-prices.ts";
 
@@ -7,7 +7,7 @@ import { currentPrices } from "../cart/state/current-prices.ts";
  * The bars of a page at current prices: as loaded, and fetched again whenever the shop's pricing
  * settings change.
  */
-export function useCurrentProducts(loaded: readonly ProductCard[]): readonly ProductCard[] {
+export function useCurrentProducts(loaded: readonly ListedProduct[]): readonly ListedProduct[] {
   const { pricing } = useCart();
   const settings = JSON.stringify(pricing);
   const [shown, setShown] = useState({ loaded, cards: loaded, settings });

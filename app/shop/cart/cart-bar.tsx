@@ -5,8 +5,9 @@ import { Icon } from "#app/ui/content/icon.tsx";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { LineProblem } from "#domain/cart/reprice-cart.ts";
 import { formatUsd, times } from "#domain/money/cents.ts";
+import { longestWord } from "../pictures/longest-word.ts";
+import { ProductImage } from "../pictures/product-image.tsx";
 import { Contains } from "../shared/contains.tsx";
-import { ProductImage } from "../shared/product-image.tsx";
 import { QuantityStepper } from "../shared/quantity-stepper.tsx";
 import { cartPageMessages } from "./cart-page-messages.ts";
 
@@ -21,14 +22,17 @@ export function CartBar(props: {
   const { productName: name, quantity, price } = line;
   const isOver = problem !== undefined && problem.code !== "short";
   return (
-    <li className="grid grid-cols-[5rem_minmax(0,1fr)_auto] grid-rows-[auto_auto_1fr] items-start gap-x-5 gap-y-2 border-t border-line py-5 last:border-b">
+    <li className="grid grid-cols-[clamp(3.5rem,20vw,5rem)_minmax(0,1fr)_auto] grid-rows-[auto_auto_1fr] items-start gap-x-3 gap-y-2 sm:gap-x-5 border-t border-line py-5 last:border-b">
       <div
         className={`lamplit row-span-3 overflow-hidden rounded-md ${isOver ? "grayscale-80" : ""}`}
       >
         <ProductImage image={line.image} name={name} sizes="112px" />
       </div>
       <div>
-        <h2 className="text-xl">
+        <h2
+          className="fit-words leading-snug [--room:calc(100vw-11.5rem)] [--size:1.25rem]"
+          data-letters={longestWord(name)}
+        >
           {problem?.code === "not-found" ? (
             name
           ) : (

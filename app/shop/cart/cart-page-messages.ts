@@ -6,7 +6,6 @@ export const cartPageMessages = {
   empty: "Your cart is empty",
   emptyText: "Nothing in here yet but the smell of cocoa. Start with a bar, or fill a whole box.",
   needsScript: "Your cart is saved in this browser. Turn on JavaScript to see it.",
-  moreForFreeShipping: (amount: string) => `Add ${amount} more for free shipping!`,
   removed: (name: string): ToastText => ({
     title: "Removed from your cart",
     description: name,

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import type { Elements } from "#app/ui/content/elements.ts";
 import { Note } from "#app/ui/content/note.tsx";
 import { SpokenChange } from "#app/ui/content/spoken-change.tsx";
 import { useIsCurrentPage } from "#app/ui/hooks/use-is-current-page.ts";
@@ -20,14 +21,19 @@ import {
 } from "#domain/cart/cart.ts";
 import { type BoxOffer, makeBox, offerBox } from "#domain/cart/make-box.ts";
 import { undoRemoval } from "#domain/cart/undo-removal.ts";
+import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { type Cents, formatUsd, ZERO } from "#domain/money/cents.ts";
 import { missingForFreeShipping } from "#domain/shipping/flat-shipping.ts";
 import { freeShippingFrom } from "#domain/shipping/free-shipping-from.ts";
-import { useGiftCard } from "../gift-card-code/use-gift-card.tsx";
+import { useGiftCard } from "../gift-cards/use-gift-card.tsx";
 import { usePromotions } from "../promotions/use-promotions.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
+import { Assurances } from "../shared/assurances.tsx";
+import { BottomBar } from "../shared/bottom-bar.tsx";
 import { OrderSummary } from "../shared/order-summary.tsx";
+import { moreForFreeShipping } from "../shared/shop-messages.ts";
 import { spokenTotal } from "../shared/spoken-total.ts";
+import { sumIsBefore } from "../shared/sum-is-before.ts";
 import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/cart.route";
 import { CartBar } from "./cart-bar.tsx";
@@ -57,6 +63,8 @@ export default function CartPage() {
   const cart = useCart();
   const { loaded, reprice } = cart;
   const quote = useCartQuote(cart);
+  const button = useRef<HTMLDivElement>(null);
+  const proceed = useProceed();
   useLivePrices();
 
   const products = cart.lines.map(({ productId }) => productId).join();
@@ -75,10 +83,24 @@ export default function CartPage() {
   }
   return (
     <Container as="main" className="py-8 sm:py-12">
-      <div className="grid items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-14">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
         <CartItems cart={cart} />
-        <CartSummary cart={cart} quote={quote} />
+        <CartSummary cart={cart} quote={quote}>
+          <div ref={button} className="grid">
+            <ProceedToCheckout {...proceed} />
+          </div>
+        </CartSummary>
       </div>
+      <BottomBar
+        of={button}
+        label="Order total"
+        name={`Total${sumIsBefore(notesOf(cart))}`}
+        price={formatUsd(amountDue(quote.totals.total, quote.card.giftCard))}
+        isBelowToo
+        className="-mx-gutter lg:hidden"
+      >
+        <ProceedButton {...proceed} />
+      </BottomBar>
     </Container>
   );
 }
@@ -122,7 +144,7 @@ function CartItems({ cart }: { cart: CartValue }) {
   }
 
   return (
-    <section aria-labelledby="cart" className="grid gap-6">
+    <section aria-labelledby="cart" className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h1 ref={heading} id="cart" tabIndex={-1} className="text-4xl outline-none sm:text-5xl">
           Cart
@@ -174,8 +196,22 @@ function CartItems({ cart }: { cart: CartValue }) {
   );
 }
 
-function CartSummary(props: { cart: CartValue; quote: ReturnType<typeof useCartQuote> }) {
-  const { shipping, pricing, taxRules } = props.cart;
+/** What is shown instead of sums that only the checkout knows. */
+function notesOf({ shipping, taxRules }: CartValue) {
+  return {
+    shippingNote: shipping?.isChosen ? cartPageMessages.shippingAtCheckout : undefined,
+    taxNote: taxRules ? cartPageMessages.taxAtCheckout : undefined,
+  };
+}
+
+function CartSummary(props: {
+  cart: CartValue;
+  quote: ReturnType<typeof useCartQuote>;
+  /** The way to the checkout. */
+  children: Elements;
+}) {
+  const { shipping, pricing } = props.cart;
+  const { shippingNote, taxNote } = notesOf(props.cart);
   const { promotions, card, totals, isKnown } = props.quote;
   const freeFrom = freeShippingFrom(shipping, pricing);
   const missing = missingForFreeShipping(totals.subtotal, freeFrom);
@@ -187,8 +223,9 @@ function CartSummary(props: { cart: CartValue; quote: ReturnType<typeof useCartQ
       <OrderSummary
         totals={{ ...totals, giftCard: card.giftCard }}
         restName="Left to pay"
-        taxNote={taxRules ? cartPageMessages.taxAtCheckout : undefined}
-        shippingPrice={shipping?.isChosen ? cartPageMessages.shippingAtCheckout : undefined}
+        totalName={`Total${sumIsBefore({ shippingNote, taxNote })}`}
+        taxNote={taxNote}
+        shippingPrice={shippingNote}
         {...(missing !== undefined && {
           shippingNote: (
             <FreeShippingProgress
@@ -210,7 +247,8 @@ function CartSummary(props: { cart: CartValue; quote: ReturnType<typeof useCartQ
           <DeliveryLines />
         </Suspense>
       )}
-      <ProceedToCheckout />
+      {props.children}
+      <Assurances />
       <TextLink className="justify-self-center" to="/products">
         Keep shopping
       </TextLink>
@@ -223,7 +261,7 @@ function FreeShippingProgress(props: { missing: Cents; from: Cents; subtotal: Ce
   const { missing, from, subtotal } = props;
   return (
     <>
-      <span>{cartPageMessages.moreForFreeShipping(formatUsd(missing))}</span>
+      <span>{moreForFreeShipping(missing)}</span>
       <progress
         className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-good [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-good"
         max={from}
@@ -252,22 +290,20 @@ function BoxOfferNote({ offer, onTake }: { offer: BoxOffer; onTake: () => void }
 }
 
 /**
- * A link that first checks availability with the server. Shows that it is waiting; if the server
- * does not answer in time, the checkout checks again anyway.
+ * Goes to the checkout once availability was checked with the server; if that does not answer in
+ * time, the checkout checks again anyway.
  */
-function ProceedToCheckout() {
+function useProceed() {
   const cart = useCart();
   const navigate = useNavigate();
   const isCurrentPage = useIsCurrentPage();
-  const [going, setGoing] = useState(false);
-  const blocked = cart.unavailable.size > 0;
-  const onlyShort = [...cart.unavailable.values()].every(({ code }) => code === "short");
+  const [isGoing, setGoing] = useState(false);
 
   async function proceed(event: MouseEvent<HTMLAnchorElement>) {
     // Let the browser open a new tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    if (going) return;
+    if (isGoing) return;
     setGoing(true);
     const late = new Promise<undefined>((done) => setTimeout(done, CHECKOUT_MS));
     const unavailable = await Promise.race([cart.reprice(), late]);
@@ -275,19 +311,29 @@ function ProceedToCheckout() {
     if (!unavailable?.size && isCurrentPage.current) await navigate("/checkout");
   }
 
-  if (blocked) {
-    return (
-      <div className="grid gap-3">
-        <p role="alert" className="font-semibold text-danger">
-          {onlyShort ? cartPageMessages.blockedByShort : cartPageMessages.blocked}
-        </p>
-        <Button disabled>Proceed to Checkout</Button>
-      </div>
-    );
-  }
+  return { isBlocked: cart.unavailable.size > 0, isGoing, proceed };
+}
+
+/** The way to the checkout, or why there is none. */
+function ProceedToCheckout(props: ReturnType<typeof useProceed>) {
+  const { unavailable } = useCart();
+  if (!props.isBlocked) return <ProceedButton {...props} />;
+  const isOnlyShort = [...unavailable.values()].every(({ code }) => code === "short");
   return (
-    <ButtonLink to="/checkout" prefetch="intent" onClick={proceed} aria-busy={going}>
-      {going ? "One moment…" : "Proceed to Checkout"}
+    <div className="grid gap-3">
+      <p role="alert" className="font-semibold text-danger">
+        {isOnlyShort ? cartPageMessages.blockedByShort : cartPageMessages.blocked}
+      </p>
+      <ProceedButton {...props} />
+    </div>
+  );
+}
+
+function ProceedButton({ isBlocked, isGoing, proceed }: ReturnType<typeof useProceed>) {
+  if (isBlocked) return <Button disabled>Proceed to Checkout</Button>;
+  return (
+    <ButtonLink to="/checkout" prefetch="intent" onClick={proceed} aria-busy={isGoing}>
+      {isGoing ? "One moment…" : "Proceed to Checkout"}
     </ButtonLink>
   );
 }
@@ -299,7 +345,7 @@ function HandingInNote({ checkoutId }: { checkoutId: string | null }) {
     setWaiting(false);
     if (checkoutId === null) return;
     let over = false;
-    void import("../shared/local-orders.ts").then(
+    void import("../local-orders/local-orders.ts").then(
       ({ findLocalOrder }) =>
         over || setWaiting(findLocalOrder(checkoutId)?.status === "handing-in"),
       // Ignored: without the server there is no newer state.

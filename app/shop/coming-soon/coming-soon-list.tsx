@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Elements } from "#app/ui/content/elements.ts";
 import { formatDay } from "#app/ui/text/format-day.ts";
-import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-form.ts";
-import { ProductImage } from "../shared/product-image.tsx";
+import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-codec.ts";
+import { ProductImage } from "../pictures/product-image.tsx";
 import { shopMessages } from "../shared/shop-messages.ts";
 
 /** On a phone the picture is beside date and text; otherwise all three are in a row. */

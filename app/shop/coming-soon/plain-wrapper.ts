@@ -1,4 +1,4 @@
-import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-form.ts";
+import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-codec.ts";
 
 /** Chooses a drawn wrapper without a name for a bar without a picture, always the same one. */
 export function inWrappers(items: readonly ComingSoonItem[]): ComingSoonItem[] {

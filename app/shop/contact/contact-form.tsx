@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { TextareaField, TextField } from "#app/ui/fields/text-field.tsx";
-import type { ContactField, ContactProblems } from "#domain/contact/contact-form.ts";
+import type { ContactField, ContactProblems } from "#domain/contact/contact-message.ts";
 import { contactMessages, contactProblemMessages } from "./contact-messages.ts";
 
 export type ContactResult =

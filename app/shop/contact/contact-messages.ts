@@ -1,5 +1,5 @@
 import { waitText } from "#app/ui/text/wait-text.ts";
-import type { ContactProblem } from "#domain/contact/contact-form.ts";
+import type { ContactProblem } from "#domain/contact/contact-message.ts";
 
 export const contactMessages = {
   title: "Write to us here",

@@ -3,7 +3,8 @@ import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
-import { readContactForm } from "#domain/contact/contact-form.ts";
+import { phoneLink } from "#app/ui/text/phone-link.ts";
+import { readContactForm } from "#domain/contact/contact-message.ts";
 import { takeContactMessage } from "#server/contact/take-contact-message.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { readFormText } from "../shared/read-form-text.ts";
@@ -59,7 +60,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
               <div>
                 <dt className={caption}>Phone</dt>
                 <dd>
-                  <a className={contactLine} href={`tel:${shop.phone.replace(/[^\d+]/g, "")}`}>
+                  <a className={contactLine} href={phoneLink(shop.phone)}>
                     {shop.phone}
                   </a>
                 </dd>

@@ -3,7 +3,7 @@ import type { ShopDetails } from "#domain/shop/shop-details.ts";
 import { longDayIn } from "#domain/time/day-in.ts";
 import type { GiftCardEntryKind } from "#server/gift-cards/gift-card-queries.ts";
 import type { GiftCardBalance } from "#server/gift-cards/read-gift-card-balance.ts";
-import { describeRefusedGiftCard } from "../gift-card-code/describe-refused-gift-card.ts";
+import { describeRefusedGiftCard } from "./describe-refused-gift-card.ts";
 
 /** A gift card as whoever has its code sees it. */
 export type CardBalanceView = {
@@ -26,24 +26,19 @@ const words: Record<GiftCardEntryKind, string> = {
   refunded: "Refunded",
   voided: "Closed",
   paid_out: "Paid out",
-  taken_back: "Refunded to its buyer",
-  given_back: "Given back",
+  revoked: "Refunded to its buyer",
+  reinstated: "Given back",
 };
 
 export function balanceView(
   card: GiftCardBalance,
   { timeZone }: Pick<ShopDetails, "timeZone">,
 ): CardBalanceView {
-  const { last4, balance, reserved, state, uses } = card;
+  const { last4, balance, uses } = card;
   return {
     last4,
     balance,
-    note:
-      state !== "open"
-        ? describeRefusedGiftCard({ reason: state })
-        : reserved > 0
-          ? `${formatUsd(reserved)} of it is being spent right now.`
-          : null,
+    note: describeState(card),
     uses: uses.map(({ id, kind, amount, at }) => ({
       id,
       what: words[kind],
@@ -51,4 +46,9 @@ export function balanceView(
       amount: amount < 0 ? `−${formatUsd(subtract(ZERO, amount))}` : formatUsd(amount),
     })),
   };
+}
+
+function describeState({ state, reserved }: GiftCardBalance): string | null {
+  if (state !== "open") return describeRefusedGiftCard({ reason: state });
+  return reserved > 0 ? `${formatUsd(reserved)} of it is being spent right now.` : null;
 }

@@ -8,10 +8,10 @@ import { Slip } from "#app/ui/print/slip.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
 import { readGiftCardBalance } from "#server/gift-cards/read-gift-card-balance.ts";
 import { giftCardSection } from "#server/settings/sections.ts";
-import { describeRefusedGiftCard } from "../gift-card-code/describe-refused-gift-card.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/gift-card-balance.route";
 import { balanceView, type CardBalanceView } from "./balance-view.ts";
+import { describeRefusedGiftCard } from "./describe-refused-gift-card.ts";
 import { giftCardMessages } from "./gift-card-messages.ts";
 
 const MAX_CODE_LENGTH = 60;
@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return data({ isOn }, { status: isOn ? 200 : 404 });
 }
 
-/** Looks a code up. It is sent in a body, so that it stands in no address and no log. */
+/** Looks a code up. It is sent in a body, so that it is in no address and no log. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, clientAddress: address } = context.get(requestContext);
   const form = await readForm(request);

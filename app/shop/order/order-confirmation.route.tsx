@@ -7,8 +7,12 @@ import { Container } from "#app/ui/layout/container.tsx";
 import { readOrderPage } from "#server/orders/read-order-page.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { clearDraft } from "../checkout/checkout-draft.ts";
+import {
+  findLocalOrder,
+  type LocalOrder,
+  markLocalOrderPlaced,
+} from "../local-orders/local-orders.ts";
 import { pageMeta } from "../seo/page-meta.ts";
-import { findLocalOrder, type LocalOrder, markLocalOrderPlaced } from "../shared/local-orders.ts";
 import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/order-confirmation.route";
 import { OrderDetails } from "./order-details.tsx";
@@ -44,14 +48,14 @@ export function headers() {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches[0].loaderData, {
-    title:
-      loaderData?.code === "not-found"
-        ? orderPageMessages.notFound
-        : loaderData?.code === "found"
-          ? `Order ${loaderData.page.order.orderNumber}`
-          : "Your order",
+    title: titleOf(loaderData),
     description: "An order, what is in it and where it goes.",
   });
+
+function titleOf(data: Route.MetaArgs["loaderData"]): string {
+  if (data?.code === "not-found") return orderPageMessages.notFound;
+  return data?.code === "found" ? `Order ${data.page.order.orderNumber}` : "Your order";
+}
 
 export default function OrderConfirmationPage({ loaderData, params }: Route.ComponentProps) {
   const { orderId } = params;

@@ -21,7 +21,7 @@ import { OrderActions } from "./order-actions.tsx";
 import { OrderAddress } from "./order-address.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { type OrderParcel, OrderParcels } from "./order-parcels.tsx";
-import { Reorder } from "./reorder.tsx";
+import { UnpaidOrderNote } from "./unpaid-order-note.tsx";
 
 /** Loaded only for the order of a gift card. */
 const SoldGiftCard = lazy(() => import("./sold-gift-card.tsx"));
@@ -53,10 +53,11 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
       <Facts page={page} />
       <ConfirmAccount order={order} />
       {order.paymentStatus === "failed" && (
-        <Reorder order={order} payAgainToken={page.payAgainToken} />
+        <UnpaidOrderNote order={order} payAgainToken={page.payAgainToken} />
       )}
       <div className="mt-10 grid items-start gap-10 wrap-anywhere lg:grid-cols-[1fr_24rem] lg:gap-14">
         <div className="grid gap-12">
+          {isUnderWay(page) && !order.soldGiftCard && <WhatsNext page={page} />}
           {page.purchase.length > 0 && (
             <Suspense>
               <PurchasedOrders orders={page.purchase} shown={order.id} />
@@ -71,7 +72,6 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
             </h2>
             <OrderItems items={order.items} isGiftCard={order.soldGiftCard !== undefined} />
           </section>
-          {isUnderWay(page) && !order.soldGiftCard && <WhatsNext page={page} />}
         </div>
         <aside className="grid gap-8" aria-label="Totals and address">
           <Slip>
@@ -99,9 +99,14 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
               <p className="whitespace-pre-line">{order.notes}</p>
             </section>
           )}
-          <ButtonLink variant="quiet" className="justify-self-start print:hidden" to="/">
-            Return Home
-          </ButtonLink>
+          <div className="flex flex-wrap gap-3 print:hidden">
+            <ButtonLink variant="quiet" to="/products">
+              See all bars
+            </ButtonLink>
+            <ButtonLink variant="quiet" to="/">
+              Return Home
+            </ButtonLink>
+          </div>
         </aside>
       </div>
     </Container>
@@ -175,9 +180,14 @@ function isUnderWay({ order: { status, paymentStatus }, parcels }: OrderWithDate
   return paymentStatus !== "failed" && paymentStatus !== "refunded";
 }
 
+function describePacking({ paymentStatus, gift }: Order): string {
+  if (paymentStatus === "pending") return "We pack your bars as soon as your payment has arrived.";
+  if (!gift?.shipAfter) return "We pack your bars by hand, in the order in which they came in.";
+  return `We pack your gift by hand, on ${longDay(gift.shipAfter)} at the earliest.`;
+}
+
 function WhatsNext({ page }: { page: OrderWithDates }) {
   const { order, deliveryOn } = page;
-  const waiting = order.paymentStatus === "pending";
   const shipped = order.status === "shipped";
   return (
     <section aria-labelledby="next">
@@ -188,13 +198,7 @@ function WhatsNext({ page }: { page: OrderWithDates }) {
         {!shipped && (
           <>
             <Step title="Confirmation email">{`We send your receipt to ${order.customerEmail}.`}</Step>
-            <Step title="Processing">
-              {waiting
-                ? "We pack your bars as soon as your payment has arrived."
-                : order.gift?.shipAfter
-                  ? `We pack your gift by hand, on ${longDay(order.gift.shipAfter)} at the earliest.`
-                  : "We pack your bars by hand, in the order in which they came in."}
-            </Step>
+            <Step title="Processing">{describePacking(order)}</Step>
           </>
         )}
         <Step title="Shipping">{`${describeShipping(order)}${deliveryOn ? ` Expected by ${deliveryOn}.` : ""}`}</Step>

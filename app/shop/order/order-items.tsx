@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { type Cents, formatUsd, times } from "#domain/money/cents.ts";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
+import { ProductImage } from "../pictures/product-image.tsx";
 import { Contains } from "../shared/contains.tsx";
-import { ProductImage } from "../shared/product-image.tsx";
 
 export type ItemOfOrder = {
   readonly id: string;

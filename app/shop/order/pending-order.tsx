@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
 import { Slip } from "#app/ui/print/slip.tsx";
 import { requestOrder } from "../checkout/payment/request-order.ts";
-import { forgetLocalOrder, type LocalOrder } from "../shared/local-orders.ts";
+import { forgetLocalOrder, type LocalOrder } from "../local-orders/local-orders.ts";
 import { OrderSummary } from "../shared/order-summary.tsx";
 import { OrderAddress } from "./order-address.tsx";
 import { OrderItems } from "./order-items.tsx";

@@ -1,6 +1,6 @@
 import type { BuiltInPage } from "#domain/pages/built-in-pages.ts";
 import { builtInPages } from "#domain/pages/built-in-pages.ts";
-import type { PageText } from "#domain/pages/page-form.ts";
+import type { PageText } from "#domain/pages/page-codec.ts";
 import { slugOf } from "#domain/pages/page-slug.ts";
 
 /** Facts that the default texts depend on. */
@@ -39,10 +39,10 @@ export function defaultPage(slug: BuiltInPage, facts: DefaultPageFacts): ShownPa
     case "terms":
       return { title, kicker: LAST_UPDATED, isPlaceholder: false, ...terms(facts) };
     case "cottage-food-license":
-      return { title, isPlaceholder: false, ...(facts.isConche ? ownLicense : license) };
+      return { title, isPlaceholder: false, ...(facts.isConche ? concheLicense : license) };
     default: {
       const { lead, more } = facts.isConche
-        ? ownPlaceholder(slug, facts)
+        ? conchePlaceholder(slug, facts)
         : placeholder(slug, facts);
       return { title, kicker: "Coming Soon", isPlaceholder: true, lead, body: `<p>${more}</p>` };
     }
@@ -61,17 +61,17 @@ function placeholder(slug: BuiltInPage, { shipsTo }: DefaultPageFacts): Placehol
   };
 }
 
-type OwnPlaceholder = keyof typeof ownPlaceholders | "shipping";
+type ConchePlaceholder = keyof typeof conchePlaceholders | "shipping";
 
-function ownPlaceholder(slug: OwnPlaceholder, { shipsTo }: DefaultPageFacts): Placeholder {
-  if (slug !== "shipping") return ownPlaceholders[slug];
+function conchePlaceholder(slug: ConchePlaceholder, { shipsTo }: DefaultPageFacts): Placeholder {
+  if (slug !== "shipping") return conchePlaceholders[slug];
   return {
     lead: `${shipsTo} The bars are packed so that they arrive whole. You'll see shipping and tax in your cart before you pay.`,
     more: "Transit times by state, and what we do in hot weather, will follow here.",
   };
 }
 
-const ownPlaceholders = {
+const conchePlaceholders = {
   about: {
     lead: "We are a small kitchen in a small town that makes chocolate from the bean and sells it by the bar.",
     more: "How it began, who turns the wheels and why there is a shell on every wrapper: we are writing it down.",
@@ -97,7 +97,7 @@ const ownPlaceholders = {
 const contactFirst =
   '<p>Want to know more, or are you sensitive to traces of an ingredient? <a href="/contact">Contact us</a> before you order.</p>';
 
-const ownLicense = {
+const concheLicense = {
   lead: "Our chocolate is made in a home kitchen under our state's cottage food rules. This is what that means for the bar in your hand.",
   body: [
     section(

@@ -1,4 +1,5 @@
 import { daysText } from "#app/ui/text/days-text.ts";
+import { pictureSet } from "#domain/media/picture-size.ts";
 import { isBuiltInPage } from "#domain/pages/built-in-pages.ts";
 import { publicShipping } from "#domain/shipping/public-shipping.ts";
 import { dayIn } from "#domain/time/day-in.ts";
@@ -73,7 +74,6 @@ function showPictures(html: string): string {
   return html
     .replace(/<img /g, '<img loading="lazy" decoding="async" ')
     .replace(/ src="(\/media\/\w+)\.webp"/g, (_, base: string) => {
-      const set = [320, 640, 1280].map((width) => `${base}-${width}.webp ${width}w`).join(", ");
-      return ` srcset="${set}" sizes="(min-width: 48rem) 42rem, 100vw" src="${base}-640.webp"`;
+      return ` srcset="${pictureSet(base, "webp")}" sizes="(min-width: 48rem) 42rem, 100vw" src="${base}-640.webp"`;
     });
 }

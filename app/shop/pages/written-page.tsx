@@ -4,7 +4,7 @@ import { Actions } from "#app/ui/buttons/actions.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
 import type { HomeContent } from "#domain/home/home-content.ts";
-import { OwnVideo } from "../process/own-video.tsx";
+import { OwnerVideo } from "../process/owner-video.tsx";
 import { ProcessFilm } from "../process/process-film.tsx";
 import { ProcessStrip } from "../process/process-strip.tsx";
 import type { ShownPage } from "./default-pages.ts";
@@ -30,14 +30,14 @@ export function WrittenPage(props: {
       <div className="mt-12 grid gap-10 border-t border-line pt-12">
         {process && (
           <>
-            {process.film.kind === "own" && (
+            {process.film.kind === "drawing" && (
               <div className="max-w-208">
                 <ProcessFilm atTop />
               </div>
             )}
             {process.film.kind === "video" && (
               <div className="max-w-208">
-                <OwnVideo {...process.film} />
+                <OwnerVideo {...process.film} />
               </div>
             )}
             <ProcessStrip steps={process.steps} headingLevel="h2" />

@@ -19,7 +19,7 @@ function ProductReviews({ reviews, shopName }: { reviews: Reviews; shopName: str
       </h2>
       <p className="mt-4 text-lg">
         <StarRating stars={average} />{" "}
-        <span>{`${average.toFixed(1)} from ${countNoun(count, "review")}`}</span>
+        <span>{`${average.toFixed(1)} of 5, from ${countNoun(count, "review")}`}</span>
       </p>
       <p className="mt-1 max-w-prose text-sm text-soft">
         By people who ordered this bar here. We read each review before it's shown and show all that

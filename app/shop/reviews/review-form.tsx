@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextareaField, TextField } from "#app/ui/fields/text-field.tsx";
 import { allStars } from "#domain/reviews/review.ts";
-import type { ReviewField, ReviewProblems } from "#domain/reviews/review-form.ts";
+import type { ReviewField, ReviewProblems } from "#domain/reviews/written-review.ts";
 import { reviewProblemMessages } from "./review-messages.ts";
 
 /** A plain HTML form that works without scripts. */

@@ -1,5 +1,5 @@
 import { waitText } from "#app/ui/text/wait-text.ts";
-import type { ReviewProblem } from "#domain/reviews/review-form.ts";
+import type { ReviewProblem } from "#domain/reviews/written-review.ts";
 
 export const reviewMessages = {
   title: "What did you think?",

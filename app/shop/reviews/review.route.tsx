@@ -5,14 +5,18 @@ import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
 import { parseProductId } from "#domain/catalog/product.ts";
-import { type ReviewField, type ReviewProblems, readReview } from "#domain/reviews/review-form.ts";
+import {
+  type ReviewField,
+  type ReviewProblems,
+  readReview,
+} from "#domain/reviews/written-review.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { checkOrderLinkToken } from "#server/orders/order-link-token.ts";
 import { listOrderReviews, type OrderReview } from "#server/reviews/review-queries.ts";
 import { writeReview } from "#server/reviews/write-review.ts";
+import { ProductImage } from "../pictures/product-image.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import { MessagePage } from "../shared/message-page.tsx";
-import { ProductImage } from "../shared/product-image.tsx";
 import { readFormText } from "../shared/read-form-text.ts";
 import type { Route } from "./+types/review.route";
 import { ReviewForm } from "./review-form.tsx";

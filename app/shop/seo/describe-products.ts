@@ -1,4 +1,4 @@
-import type { ProductCard } from "#domain/pricing/product-card.ts";
+import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 
 /**
  * Structured data of a list of bars, in the order of the page.
@@ -7,7 +7,11 @@ import type { ProductCard } from "#domain/pricing/product-card.ts";
  */
 export function describeProducts(
   siteUrl: string,
-  list: { readonly name: string; readonly path: string; readonly products: readonly ProductCard[] },
+  list: {
+    readonly name: string;
+    readonly path: string;
+    readonly products: readonly ListedProduct[];
+  },
 ) {
   return {
     "@context": "https://schema.org",

@@ -2,17 +2,14 @@ import { describe, expect, test } from "vitest";
 import type { Product } from "#domain/catalog/product.ts";
 import { perFact } from "#domain/catalog/product-facts.ts";
 import { cents } from "#domain/money/cents.ts";
+import { listedProduct } from "#domain/pricing/listed-product.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
-import { productCard } from "#domain/pricing/product-card.ts";
 import type { ProductReviews } from "#domain/reviews/review.ts";
 import { publicRates } from "#domain/shipping/public-rates.ts";
-import type {
-  ShippingMethod,
-  ShippingSettings,
-  ShippingZone,
-} from "#domain/shipping/shipping-schema.ts";
+import type { ShippingSettings, ShippingZone } from "#domain/shipping/shipping-schema.ts";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { methodFor, zoneTo } from "#test/support/shipping-zones.ts";
 import { describeProduct } from "./describe-product.ts";
 import { describeProducts } from "./describe-products.ts";
 import { describeShop } from "./describe-shop.ts";
@@ -226,22 +223,8 @@ describe("a shop with terms and shipping of its own", () => {
     const [shop] = describeShop(facts, terms)["@graph"];
     return { offers, shop };
   };
-  const method: ShippingMethod = {
-    id: "ground",
-    name: "Ground",
-    by: "flat",
-    steps: [{ upTo: null, price: cents(1250) }],
-    transit: null,
-    takesPoBoxes: true,
-  };
-  const zone: ShippingZone = {
-    id: "near",
-    name: "Near",
-    places: ["VT", "NH"],
-    zips: [],
-    freeFrom: cents(9000),
-    methods: [method],
-  };
+  const method = methodFor(1250);
+  const zone = zoneTo(["VT", "NH"], [method], { freeFrom: cents(9000) });
   const zones = (...of: ShippingZone[]): ShippingSettings => ({
     ...defaultShippingSettings,
     mode: "by-zone",
@@ -318,7 +301,7 @@ test("breadcrumbs count from one and have absolute addresses", () => {
 
 test("a list names its bars in the order of the page", () => {
   const cards = [card, { ...card, id: 3, name: "Hammock" }].map((each) =>
-    productCard(each, facts.pricing),
+    listedProduct(each, facts.pricing),
   );
   expect(
     describeProducts("https://conche.example", {

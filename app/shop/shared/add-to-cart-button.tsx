@@ -3,7 +3,12 @@ import { useNavigate } from "react-router";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { showToast, type ToastText } from "#app/ui/overlays/toaster.tsx";
 import { type CartProduct, countInCart } from "#domain/cart/cart.ts";
-import { useCart } from "../cart/state/cart-provider.tsx";
+import { add, times } from "#domain/money/cents.ts";
+import { missingForFreeShipping } from "#domain/shipping/flat-shipping.ts";
+import { freeShippingFrom } from "#domain/shipping/free-shipping-from.ts";
+import { type CartValue, useCart } from "../cart/state/cart-provider.tsx";
+import { ProductImage } from "../pictures/product-image.tsx";
+import { moreForFreeShipping } from "./shop-messages.ts";
 
 const cartMessages = {
   added: (name: string): ToastText => ({
@@ -51,7 +56,17 @@ export function AddToCartButton(
     );
   }
 
-  function add() {
+  function showAdded(text: ToastText, added: number) {
+    const bar = <BarPicture product={product} />;
+    showToast({
+      ...text,
+      picture: bar,
+      note: freeShippingNote(cart, product, added),
+      action: viewCart,
+    });
+  }
+
+  function addToCart() {
     const { id, name, remaining } = product;
     const room = remaining === null ? Infinity : remaining - countInCart(cart, id);
     if (room <= 0) {
@@ -60,7 +75,7 @@ export function AddToCartButton(
     }
     if (quantity === undefined) {
       cart.addProduct(product, 1);
-      showToast({ ...cartMessages.added(product.name), action: viewCart });
+      showAdded(cartMessages.added(name), 1);
       return;
     }
     // Ignore the second press of a double click.
@@ -70,14 +85,34 @@ export function AddToCartButton(
     setAdding(true);
     setTimeout(() => {
       setAdding(false);
-      showToast({ ...cartMessages.addedSeveral(added, product.name), action: viewCart });
+      showAdded(cartMessages.addedSeveral(added, name), added);
     }, ADDING_MS);
   }
 
   return (
-    <Button {...look} onClick={add}>
+    <Button {...look} onClick={addToCart}>
       <span>{adding ? "Adding..." : "Add to Cart"}</span>
       <span className="sr-only">{` ${product.name}`}</span>
     </Button>
   );
+}
+
+function BarPicture({ product }: { product: CartProduct }) {
+  return (
+    <span className="-my-1 -ml-2 mr-2 block w-10 overflow-hidden rounded-sm">
+      <ProductImage image={product.image} name={product.name} sizes="40px" />
+    </span>
+  );
+}
+
+/** What is missing for free shipping after more bars were added; undefined if nothing is. */
+function freeShippingNote(
+  { lines, shipping, pricing }: CartValue,
+  { price }: CartProduct,
+  added: number,
+): string | undefined {
+  const before = lines.map((line) => times(line.price, line.quantity));
+  const subtotal = add(...before, times(price, added));
+  const missing = missingForFreeShipping(subtotal, freeShippingFrom(shipping, pricing));
+  return missing && moreForFreeShipping(missing);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BundleSize } from "#domain/catalog/bundle-size.ts";
-import { ProductImage } from "./product-image.tsx";
+import { ProductImage } from "../pictures/product-image.tsx";
 
 /** A bar in a box. */
 export type ProductInBox = { readonly name: string; readonly image: string | null };

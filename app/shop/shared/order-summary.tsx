@@ -12,6 +12,8 @@ export function OrderSummary(props: {
   totals: QuotedSums;
   /** Before Pay: what a gift card leaves to pay. */
   restName?: string | undefined;
+  /** Says what the total does not include yet. */
+  totalName?: string | undefined;
   /** Shown instead of the tax until it is known. */
   taxNote?: string | undefined;
   /** Shown instead of the shipping price until a method is chosen. */
@@ -20,16 +22,26 @@ export function OrderSummary(props: {
   /** The refunded amount of a placed order. */
   refunded?: Cents;
 }): ReactNode {
-  const { totals, restName, taxNote, shippingPrice, shippingNote, refunded = ZERO } = props;
-  const noteOf = ({ kind }: QuoteLine) =>
-    kind === "tax" ? taxNote : kind === "shipping" ? shippingPrice : undefined;
+  const {
+    totals,
+    restName,
+    totalName,
+    taxNote,
+    shippingPrice,
+    shippingNote,
+    refunded = ZERO,
+  } = props;
+  const unknown: Partial<Record<QuoteLine["kind"], string | undefined>> = {
+    tax: taxNote,
+    shipping: shippingPrice,
+  };
   return (
     <dl className="grid gap-2">
       {quoteLines(totals, restName).map((line) => (
         <Sum
           key={line.id}
-          name={line.name}
-          amount={noteOf(line) ?? quoteLineAmount(line)}
+          name={line.kind === "total" ? (totalName ?? line.name) : line.name}
+          amount={unknown[line.kind] ?? quoteLineAmount(line)}
           note={line.kind === "shipping" && shippingNote}
           className={lineStyles[line.kind] ?? ""}
         />

@@ -4,10 +4,10 @@ import { Badge } from "#app/ui/content/badge.tsx";
 import { Tags } from "#app/ui/content/tags.tsx";
 import { describeCocoa } from "#domain/catalog/product.ts";
 import { formatUsd } from "#domain/money/cents.ts";
-import type { ProductCard as Card } from "#domain/pricing/product-card.ts";
+import type { ListedProduct } from "#domain/pricing/listed-product.ts";
+import { fullName, longestWord } from "../pictures/longest-word.ts";
+import { ProductImage } from "../pictures/product-image.tsx";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
-import { longestWord } from "./longest-word.ts";
-import { ProductImage } from "./product-image.tsx";
 import { stockRemaining } from "./shop-messages.ts";
 
 export type CardShape = "grid" | "upright" | "list" | "feature" | "wide";
@@ -41,11 +41,12 @@ const shapes = {
     card: "grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:items-center sm:gap-x-8",
     picture: "row-span-2 self-start rounded-md sm:row-auto",
     text: "content-start gap-1.5",
-    name: "[--room:55vw] [--size:1.45rem] sm:[--size:1.9rem]",
+    name: "[--room:calc(100vw-9.5rem)] [--size:1.45rem] sm:[--size:1.9rem]",
     buy: "justify-between gap-x-3 gap-y-1.5 sm:min-w-48 sm:flex-col sm:items-stretch sm:text-center",
   },
   feature: {
-    imageSizes: "(min-width: 64rem) 600px, 85vw",
+    // Taller than 4:5 on a desktop, so the picture is shown wider than its frame.
+    imageSizes: "(min-width: 64rem) 720px, 85vw",
     card: "grid-rows-[auto_1fr_auto] gap-3 lg:grid-rows-[minmax(0,1fr)_auto_auto]",
     picture: "rounded-lg",
     text: "content-start gap-1.5",
@@ -68,7 +69,7 @@ const cardLink =
 
 /** A bar in a list. The whole card links to the bar's page; its button is above that link. */
 export function ProductCard(props: {
-  product: Card;
+  product: ListedProduct;
   shape?: CardShape;
   eager?: boolean;
   headingLevel?: "h2" | "h3";
@@ -92,6 +93,8 @@ export function ProductCard(props: {
         <ProductImage
           image={product.image}
           name={product.name}
+          origin={product.origin}
+          cocoaPercentage={product.cocoaPercentage}
           sizes={look.imageSizes}
           focus={product.focus}
           eager={eager}
@@ -111,7 +114,11 @@ export function ProductCard(props: {
           cocoaPercentage={product.cocoaPercentage}
           shape={shape}
         />
-        <Heading className={`fit-words ${look.name}`} data-letters={longestWord(product.name)}>
+        <Heading
+          className={`fit-words line-clamp-3 self-start ${look.name}`}
+          data-letters={longestWord(product.name)}
+          title={fullName(product.name)}
+        >
           <Link to={address} prefetch="intent" viewTransition className={cardLink}>
             {product.name}
           </Link>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ProductCard as Card } from "#domain/pricing/product-card.ts";
+import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { ProductCard } from "./product-card.tsx";
 
 export const productColumns = "grid grid-cols-2 gap-x-4 md:grid-cols-3 md:gap-x-7 lg:grid-cols-4";
@@ -12,7 +12,7 @@ const place = "row-span-5 grid grid-rows-subgrid gap-y-0 pb-9 md:pb-14";
 
 /** Bars as upright cards in a grid, or as rows. */
 export function ProductGrid(props: {
-  products: readonly Card[];
+  products: readonly ListedProduct[];
   shape?: "grid" | "list";
   headingLevel?: "h2" | "h3";
   /** Number of pictures that are visible when the page opens. */

@@ -1,3 +1,5 @@
+import { type Cents, formatUsd } from "#domain/money/cents.ts";
+
 /**
  * Messages that any page may need. Others are in a file for each feature, so that a page does not
  * load all of them.
@@ -12,4 +14,9 @@ export const shopMessages = {
 
 export function stockRemaining(remaining: number): string {
   return `${remaining} left`;
+}
+
+/** @param missing to the subtotal that ships free */
+export function moreForFreeShipping(missing: Cents): string {
+  return `Add ${formatUsd(missing)} more for free shipping!`;
 }

@@ -8,6 +8,10 @@ import type { ShopFacts } from "../seo/shop-facts.ts";
 /** Data of the root loader, for every page. */
 export type ShopData = ShopFacts & {
   readonly demo: boolean;
+  /** In the shop's time zone, such as "2026". */
+  readonly year: string;
+  /** "Visa, Mastercard and bank account"; null in a demo, which takes no money. */
+  readonly paysWith: string | null;
   /** The shop is closed, and the visitor is its owner. */
   readonly preview: boolean;
   /** Retention of the browser's copies of orders, in days. */
@@ -21,6 +25,8 @@ export type ShopData = ShopFacts & {
   readonly promotions?: { readonly takesCodes: boolean };
   /** Only in a shop that takes gift cards. */
   readonly giftCards?: { readonly isSold: boolean };
+  /** Only in a shop whose owner chose some. */
+  readonly assurances?: readonly string[];
   /** Content around every page, such as announcement and footer. */
   readonly frame: FrameContent;
 };

@@ -11,7 +11,7 @@ import { add } from "#domain/money/cents.ts";
 import { readPayableOrder } from "#server/checkout/pay/pay-again.ts";
 import { paymentSection } from "#server/settings/sections.ts";
 import type { Route } from "./+types/pay-again.route";
-import { PayAgain } from "./pay-again.tsx";
+import { PayAgainForm } from "./pay-again-form.tsx";
 import { paidGiftCard, payAgainMessages } from "./pay-again-messages.ts";
 
 /** The URL contains the token, so other sites must get only the origin. */
@@ -52,7 +52,7 @@ export default function PayAgainPage({ loaderData, params }: Route.ComponentProp
   if (payable.code === "open") {
     return (
       <Container as="main" className="py-8 sm:py-12">
-        <PayAgain
+        <PayAgainForm
           order={payable.order}
           details={payable.details}
           due={add(...payable.unpaid.map(({ due }) => due))}

@@ -18,11 +18,11 @@ import { PayControls, payHints } from "../checkout/payment/pay-controls.tsx";
 import { confirmationOf } from "../checkout/payment/use-payment.ts";
 import type { PaymentConfig } from "../checkout/payment/use-payment-config.ts";
 import { type CheckoutDetailsForm, useCheckoutDetails } from "../checkout/use-checkout-details.ts";
+import { giftCardMessages } from "../gift-cards/gift-card-messages.ts";
 import { spokenTotal } from "../shared/spoken-total.ts";
 import { useDraft } from "../shared/use-draft.ts";
 import { AmountChoice, amountOf } from "./amount-choice.tsx";
 import { type GiftCardDraft, readGiftCardDraft, writeGiftCardDraft } from "./gift-card-draft.ts";
-import { giftCardMessages } from "./gift-card-messages.ts";
 import { RecipientFields } from "./recipient-fields.tsx";
 import { useGiftCardPurchase } from "./use-gift-card-purchase.ts";
 
@@ -85,7 +85,7 @@ export function BuyGiftCard(props: {
       <GiftCardSummary
         card={card}
         amount={amount}
-        shopName={config.shopName}
+        config={config}
         details={details}
         payment={payment}
       />
@@ -97,11 +97,11 @@ export function BuyGiftCard(props: {
 function GiftCardSummary(props: {
   card: GiftCardForm;
   amount: Cents | undefined;
-  shopName: string;
+  config: PaymentConfig;
   details: CheckoutDetailsForm;
   payment: ReturnType<typeof useGiftCardPurchase>;
 }) {
-  const { card, amount, shopName, details, payment } = props;
+  const { card, amount, config, details, payment } = props;
   const isFilled =
     details.isFilled && requiredGiftCardSaleFields.every((field) => card[field].trim() !== "");
 
@@ -117,10 +117,11 @@ function GiftCardSummary(props: {
       <h2 id="summary" className="text-2xl">
         Your gift card
       </h2>
-      <CardFace amount={amount} to={card.recipientName} shopName={shopName} />
+      <CardFace amount={amount} to={card.recipientName} shopName={config.shopName} />
       <SpokenChange text={amount === undefined ? "" : spokenTotal(amount, null)} />
       <p className="text-soft">{giftCardMessages.alone}</p>
       <PayControls
+        config={config}
         sentences={payment.sentences}
         onRetry={payment.onRetry}
         isPaying={payment.isPaying}

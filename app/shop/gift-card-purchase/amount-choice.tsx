@@ -3,20 +3,17 @@ import { UnitField } from "#app/ui/fields/text-field.tsx";
 import { isOfferedAmount, type OfferedCards } from "#domain/gift-cards/gift-card-sale.ts";
 import { type Cents, cents, formatUsd, parseDecimal } from "#domain/money/cents.ts";
 import { CheckoutSection } from "../checkout/checkout-section.tsx";
+import { describeCustomAmount } from "../gift-cards/gift-card-messages.ts";
 import type { GiftCardDraft } from "./gift-card-draft.ts";
-import { describeCustomAmount } from "./gift-card-messages.ts";
 
 /** The chosen amount; undefined until it is one that the shop offers. */
 export function amountOf(
   offered: OfferedCards,
   { choice, typedAmount }: Pick<GiftCardDraft, "choice" | "typedAmount">,
 ): Cents | undefined {
+  if (choice === null) return undefined;
   const amount =
-    choice === "custom"
-      ? parseDecimal(typedAmount.replace(/[$,\s]/g, ""))
-      : choice === null
-        ? undefined
-        : cents(choice);
+    choice === "custom" ? parseDecimal(typedAmount.replace(/[$,\s]/g, "")) : cents(choice);
   return amount !== undefined && isOfferedAmount(offered, amount) ? amount : undefined;
 }
 

@@ -14,7 +14,7 @@ import { payAgainNeedsScript } from "./pay-again-messages.ts";
 import { usePayAgain } from "./use-pay-again.ts";
 
 /** Pays an order whose payment failed: same bars, same total. */
-export function PayAgain(props: {
+export function PayAgainForm(props: {
   order: Order;
   details: CheckoutDetails;
   /** What is paid: this order, or all unpaid ones that were bought with it. */
@@ -67,6 +67,7 @@ export function PayAgain(props: {
           )}
           <OrderSummary totals={order} restName="Left to pay" />
           <PayControls
+            config={config}
             sentences={payment.sentences}
             onRetry={payment.onRetry}
             isPaying={payment.isPaying}

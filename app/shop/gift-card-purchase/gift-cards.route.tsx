@@ -9,10 +9,10 @@ import { giftCardSaleSection, giftCardSection, paymentSection } from "#server/se
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { loadAsDocument } from "../checkout/payment/load-as-document.ts";
 import { usePaymentConfig } from "../checkout/payment/use-payment-config.ts";
+import { giftCardMessages } from "../gift-cards/gift-card-messages.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/gift-cards.route";
 import { BuyGiftCard } from "./buy-gift-card.tsx";
-import { giftCardMessages } from "./gift-card-messages.ts";
 
 /** Sells a gift card, and lets Stripe in for its payment. */
 export function loader({ context }: Route.LoaderArgs) {

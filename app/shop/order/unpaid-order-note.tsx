@@ -11,7 +11,7 @@ import { orderPageMessages } from "./order-page-messages.ts";
 import type { Refilled } from "./refill-cart.ts";
 
 /** For an unpaid order: pay it, or put the same bars into the cart. */
-export function Reorder(props: { order: Order; payAgainToken: string | null }): ReactNode {
+export function UnpaidOrderNote(props: { order: Order; payAgainToken: string | null }): ReactNode {
   const { order, payAgainToken } = props;
   const cart = useCart();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { type CartLine, parseCart } from "#domain/cart/cart.ts";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
-import { checkoutFields } from "#domain/checkout/checkout-fields.ts";
+import { checkoutFields } from "#domain/checkout/checkout-field-names.ts";
 import { parseOrderId } from "#domain/checkout/order-id.ts";
 import { cents } from "#domain/money/cents.ts";
 import { isUsState } from "#domain/places/us-states.ts";

@@ -20,7 +20,7 @@ export type AttackResult = {
   /** Steps of an owner who works in the admin at the same time, in milliseconds. */
   readonly ownersP95: number;
   /** The longest that the event loop stopped for the shop's own work, in milliseconds. */
-  readonly longestStop: number;
+  readonly maxStop: number;
 };
 
 export type AttackReport = {
@@ -30,7 +30,7 @@ export type AttackReport = {
   readonly p95: number;
   readonly ownersSteps: number;
   readonly ownersP95: number;
-  readonly longestStop: number;
+  readonly maxStop: number;
   readonly costs: Costs;
 };
 
@@ -81,11 +81,11 @@ export async function runAttacks(options: {
         purchases: bought.took.length,
         p95: percentile(bought.took, 0.95),
         ownersP95: percentile(worked.took, 0.95),
-        longestStop: Math.max(0, ...readStops(stopsFile).slice(stopsBefore)),
+        maxStop: Math.max(0, ...readStops(stopsFile).slice(stopsBefore)),
       };
       results.push(result);
       say(
-        `${attack.name}: ${tried} tries, ${result.purchases} purchases, p95 ${Math.round(result.p95)} ms, the owner's p95 ${Math.round(result.ownersP95)} ms, longest stop ${result.longestStop} ms`,
+        `${attack.name}: ${tried} tries, ${result.purchases} purchases, p95 ${Math.round(result.p95)} ms, the owner's p95 ${Math.round(result.ownersP95)} ms, longest stop ${result.maxStop} ms`,
       );
     }
     const { took } = await buying.stop();
@@ -98,7 +98,7 @@ export async function runAttacks(options: {
       ownersSteps: worked.took.length,
       ownersP95: percentile(worked.took, 0.95),
       // Not those of its start.
-      longestStop: Math.max(0, ...results.map(({ longestStop }) => longestStop)),
+      maxStop: Math.max(0, ...results.map(({ maxStop }) => maxStop)),
       costs,
     };
   } finally {

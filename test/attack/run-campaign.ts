@@ -23,14 +23,14 @@ const { share, only } = values;
 const report = await runAttacks({ share: Number(share), seed, only, say: console.log });
 console.log();
 console.table(
-  report.results.map(({ name, tried, gaveWay, purchases, p95, ownersP95, longestStop }) => ({
+  report.results.map(({ name, tried, gaveWay, purchases, p95, ownersP95, maxStop }) => ({
     attack: name,
     tried,
     "gave way": gaveWay.length,
     purchases,
     "p95 (ms)": Math.round(p95),
     "owner's p95 (ms)": Math.round(ownersP95),
-    "longest stop (ms)": longestStop,
+    "longest stop (ms)": maxStop,
   })),
 );
 if (values.costs) printCosts(report.costs);
@@ -46,7 +46,7 @@ console.log(
   `${report.purchases} honest checkouts meanwhile: p50 ${Math.round(report.p50)} ms, p95 ${Math.round(report.p95)} ms.`,
 );
 console.log(
-  `${report.ownersSteps} steps of the owner: p95 ${Math.round(report.ownersP95)} ms. The event loop stopped for ${report.longestStop} ms at most.`,
+  `${report.ownersSteps} steps of the owner: p95 ${Math.round(report.ownersP95)} ms. The event loop stopped for ${report.maxStop} ms at most.`,
 );
 console.log(problems.length === 0 ? "Nothing gave way." : `${problems.length} things gave way.`);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,22 +1,24 @@
-import { newReadyBox, readyBoxForm } from "#domain/boxes/ready-box-form.ts";
+import { newReadyBox, readyBoxCodec } from "#domain/boxes/ready-box-codec.ts";
 import { brandSchema } from "#domain/brand/brand-settings.ts";
-import { paymentSettingsForm } from "#domain/checkout/payment-settings-form.ts";
-import { comingSoonForm, newComingSoon } from "#domain/coming-soon/coming-soon-form.ts";
+import { assuranceSettingsCodec } from "#domain/checkout/assurance-settings.ts";
+import { paymentSettingsCodec } from "#domain/checkout/payment-settings-codec.ts";
+import { comingSoonCodec, newComingSoon } from "#domain/coming-soon/coming-soon-codec.ts";
 import { encodeForm, type FormCodec } from "#domain/form/form-codec.ts";
-import { giftCardSaleForm } from "#domain/gift-cards/gift-card-sale-form.ts";
-import { homeForm } from "#domain/home/home-settings.ts";
-import { emptyLabel, labelForm } from "#domain/labels/label-form.ts";
-import { labelSettingsForm } from "#domain/labels/label-settings-form.ts";
-import { shipmentSettingsForm } from "#domain/parcels/shipment-settings-form.ts";
-import { pricingForm } from "#domain/pricing/pricing-form.ts";
-import { retentionForm } from "#domain/privacy/retention-form.ts";
-import { newPromotion, promotionForm } from "#domain/promotions/promotion-form.ts";
-import { replyTemplatesForm } from "#domain/replies/reply-templates-form.ts";
-import { reviewSettingsForm } from "#domain/reviews/review-settings.ts";
-import { shippingForm } from "#domain/shipping/shipping-form.ts";
-import { shopDetailsForm } from "#domain/shop/shop-details-form.ts";
-import { taxForm } from "#domain/tax/tax-form.ts";
+import { giftCardSaleCodec } from "#domain/gift-cards/gift-card-sale-codec.ts";
+import { homeCodec } from "#domain/home/home-settings.ts";
+import { emptyLabel, labelCodec } from "#domain/labels/label-codec.ts";
+import { labelSettingsCodec } from "#domain/labels/label-settings-codec.ts";
+import { shipmentSettingsCodec } from "#domain/parcels/shipment-settings-codec.ts";
+import { pricingCodec } from "#domain/pricing/pricing-codec.ts";
+import { retentionCodec } from "#domain/privacy/retention-codec.ts";
+import { newPromotion, promotionCodec } from "#domain/promotions/promotion-codec.ts";
+import { replyTemplatesCodec } from "#domain/replies/reply-templates-codec.ts";
+import { reviewSettingsCodec } from "#domain/reviews/review-settings.ts";
+import { shippingCodec } from "#domain/shipping/shipping-codec.ts";
+import { shopDetailsCodec } from "#domain/shop/shop-details-codec.ts";
+import { taxCodec } from "#domain/tax/tax-codec.ts";
 import {
+  assuranceSection,
   brandSection,
   giftCardSaleSection,
   homeSection,
@@ -50,32 +52,33 @@ function settings<Data, Typed>(
 }
 
 export const typedForms: readonly TypedForm[] = [
+  settings("assurances", assuranceSettingsCodec, assuranceSection),
   settings("brand", brandSchema, brandSection),
-  settings("details", shopDetailsForm, shopDetailsSection),
-  settings("gift-card-sale", giftCardSaleForm, giftCardSaleSection),
-  settings("home", homeForm, homeSection),
-  settings("labels", labelSettingsForm, labelSection),
-  settings("packing", shipmentSettingsForm, packingSection),
-  settings("payments", paymentSettingsForm, paymentSection),
-  settings("pricing", pricingForm([]), pricingSection),
-  settings("reply-templates", replyTemplatesForm, repliesSection),
-  settings("retention", retentionForm, retentionSection),
-  settings("reviews", reviewSettingsForm, reviewSection),
-  settings("shipping", shippingForm, shippingSection),
-  settings("tax", taxForm, taxSection),
-  { name: "box", id: null, typed: encodeForm(readyBoxForm, newReadyBox) },
-  { name: "coming-soon", id: null, typed: encodeForm(comingSoonForm, newComingSoon) },
+  settings("details", shopDetailsCodec, shopDetailsSection),
+  settings("gift-card-sale", giftCardSaleCodec, giftCardSaleSection),
+  settings("home", homeCodec, homeSection),
+  settings("labels", labelSettingsCodec, labelSection),
+  settings("packing", shipmentSettingsCodec, packingSection),
+  settings("payments", paymentSettingsCodec, paymentSection),
+  settings("pricing", pricingCodec([]), pricingSection),
+  settings("reply-templates", replyTemplatesCodec, repliesSection),
+  settings("retention", retentionCodec, retentionSection),
+  settings("reviews", reviewSettingsCodec, reviewSection),
+  settings("shipping", shippingCodec, shippingSection),
+  settings("tax", taxCodec, taxSection),
+  { name: "box", id: null, typed: encodeForm(readyBoxCodec, newReadyBox) },
+  { name: "coming-soon", id: null, typed: encodeForm(comingSoonCodec, newComingSoon) },
   {
     name: "customer-notes",
     id: "01890000-0000-7000-8000-000000000000",
     typed: { notes: "", tags: "" },
   },
-  { name: "discount-code", id: null, typed: encodeForm(promotionForm, newPromotion) },
+  { name: "discount-code", id: null, typed: encodeForm(promotionCodec, newPromotion) },
   {
     name: "page",
     id: null,
     typed: { title: "", lead: "", body: "", slug: "a-page", inFooter: false, publishes: false },
   },
   { name: "product", id: null, typed: typedProduct },
-  { name: "product-label", id: 1, typed: encodeForm(labelForm, emptyLabel) },
+  { name: "product-label", id: 1, typed: encodeForm(labelCodec, emptyLabel) },
 ];

@@ -40,7 +40,7 @@ export type Books = {
   readonly paidWithGiftCard: number;
   /** In cents: what is left on all gift cards. */
   readonly giftCardLiability: number;
-  /** Parcels that were not taken back. */
+  /** Shipments that were not undone. */
   readonly parcels: number;
   readonly erpOrders: number;
   /** Fees and payouts with an entry in the ERP. */

@@ -57,11 +57,11 @@ export async function checkGiftCards(
     }
     if (!order) continue;
     // What its buyer got back left it; a refund in the provider's dashboard may come too late.
-    const takenBack = -of("taken_back", "given_back");
+    const revoked = -of("revoked", "reinstated");
     const late = sumOf(refunds.filter((each) => each.order_id === order.id && isByProvider(each)));
     const refunded = centsOf(order.refunded_amount);
-    if (takenBack > refunded || takenBack < refunded - late) {
-      say(`Of the order of the gift card ${id} ${refunded} cents went back, ${takenBack} left it.`);
+    if (revoked > refunded || revoked < refunded - late) {
+      say(`Of the order of the gift card ${id} ${refunded} cents went back, ${revoked} left it.`);
     }
   }
   const sold = orders.filter(({ sells_gift_card }) => sells_gift_card);

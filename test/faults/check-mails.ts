@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isBlocked } from "#server/gift-cards/sold-gift-card.ts";
+import { isBlocked } from "#server/gift-cards/sold-gift-cards.ts";
 import { centsOf } from "./cents-of.ts";
 import type { FaultyWorld } from "./faulty-world.ts";
 import type { OrderRow } from "./read-orders.ts";
@@ -27,12 +27,12 @@ export async function checkMails(
     .where(sql<boolean>`not exists (
       select from orders where mail_events.key = 'order:' || orders.id || ':owner'
         and (orders.status <> 'pending' or orders.payment_status <> 'paid'))`)
-    // Nor is a parcel told of that was taken back, nor a cancellation that was undone or, since its
+    // Nor is a parcel told of that was undone, nor a cancellation that was undone or, since its
     // order is paid, is told of with the refund.
     .where(sql<boolean>`not exists (
       select from shipments join orders on orders.id = shipments.order_id
       where mail_events.key = 'order:' || orders.id || ':shipped:' || shipments.id
-        and (taken_back_at is not null or orders.status = 'cancelled'))`)
+        and (undone_at is not null or orders.status = 'cancelled'))`)
     .where(sql<boolean>`not exists (
       select from orders where mail_events.key = 'order:' || orders.id || ':cancelled'
         and (orders.status <> 'cancelled' or orders.payment_status in ('paid', 'refunded')))`)

@@ -5,7 +5,7 @@ import type { OrderRow } from "./read-orders.ts";
 
 /**
  * Checks that every bar is in one parcel, refunded before it left, or unshipped, and that customers were mailed once per
- * parcel; for parcels that were taken back, and those of cancelled orders, at most once. @returns the number of parcels
+ * parcel; for those that were undone, and those of cancelled orders, at most once. @returns the number of parcels
  */
 export async function checkParcels(
   { db, mailbox }: FaultyWorld,
@@ -31,11 +31,11 @@ export async function checkParcels(
   for (const order of orders) {
     const own = parcels.filter(({ order_id }) => order_id === order.id);
     const told = events.filter(({ order_id }) => order_id === order.id);
-    for (const { id, taken_back_at } of own) {
+    for (const { id, undone_at } of own) {
       const about = told.filter(({ request_id }) => request_id === id);
       const isTold = about.some((each) => each.sent_at || each.unconfirmed_attempts >= 2);
       // A cancelled order's mail tells of the end, and the parcel's does not follow it.
-      const mayBeSilent = taken_back_at !== null || order.status === "cancelled";
+      const mayBeSilent = undone_at !== null || order.status === "cancelled";
       if (about.length > 1 || (!isTold && !mayBeSilent)) {
         say(`Of the parcel ${id} of order ${order.order_number} the customer was not told once.`);
       }
@@ -46,11 +46,11 @@ export async function checkParcels(
     const handedOver = told.filter((each) => each.sent_at || each.unconfirmed_attempts > 0).length;
     if (different > handedOver) say(`“${subject}” was sent ${different} times, not ${handedOver}.`);
     const waits = lines.some((line) => line.order_id === order.id && toSendOf(line) > 0);
-    const isSent = own.some(({ taken_back_at }) => taken_back_at === null);
+    const isSent = own.some(({ undone_at }) => undone_at === null);
     const hasLeft = ["shipped", "delivered", "cancelled"].includes(order.status ?? "");
     if (isSent && !waits && !hasLeft) {
       say(`Order ${order.order_number} left whole and is ${order.status}.`);
     }
   }
-  return parcels.filter(({ taken_back_at }) => taken_back_at === null).length;
+  return parcels.filter(({ undone_at }) => undone_at === null).length;
 }

@@ -184,7 +184,7 @@ function isCodeRefused({ status, cookie }: Result & { cookie: string | null }): 
   return status === 409 && cookie !== null;
 }
 
-/** The code or the gift card cannot be used like this any more. */
+/** The code or the gift card cannot be used like this anymore. */
 function isPriceChanged({ status, body }: Result): boolean {
   return status === 409 && body.code === "amount-differs";
 }

@@ -8,7 +8,7 @@ export async function listSentProducts(
     .selectFrom("shipment_items")
     .innerJoin("shipments", "shipments.id", "shipment_items.shipment_id")
     .select(["order_item_id", "quantity"])
-    .where("taken_back_at", "is", null)
+    .where("undone_at", "is", null)
     .execute();
   const sent = new Map<number, number>();
   for (const { order_item_id: id, quantity } of rows) sent.set(id, (sent.get(id) ?? 0) + quantity);

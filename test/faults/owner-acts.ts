@@ -95,7 +95,7 @@ export function ownerActs(world: FaultyWorld, random: Random) {
     return answers.includes("done") ? "done" : (answers[0] ?? "gave up");
   }
 
-  async function takesParcelBack(orderId: string): Promise<OwnerResult> {
+  async function undoesShipment(orderId: string): Promise<OwnerResult> {
     const [parcel] = (await look(() => listParcels(db, orderId))) ?? [];
     if (!parcel) return "not possible";
     return await does<typeof undoParcelAction>("undo-parcel", { shipmentId: parcel.id });
@@ -307,7 +307,7 @@ export function ownerActs(world: FaultyWorld, random: Random) {
       shipsOneUnit,
       shipsAll,
       shipsTwiceAtOnce,
-      takesParcelBack,
+      undoesShipment,
       marksDelivered,
       refundsUnit,
       refundsWaitingUnit,

@@ -13,7 +13,7 @@ export async function listWaitingProducts(
     where item.order_id = ${orderId} and item.quantity > (
       select coalesce(sum(sent.quantity), 0)
       from shipments join shipment_items as sent on sent.shipment_id = shipments.id
-      where sent.order_item_id = item.id and shipments.taken_back_at is null
+      where sent.order_item_id = item.id and shipments.undone_at is null
     ) + (
       select coalesce(sum(refunded.unsent_quantity), 0)
       from refunds join refund_items as refunded on refunded.refund_id = refunds.id
@@ -28,7 +28,7 @@ export async function listParcels(db: Database, orderId: string): Promise<{ id: 
     .selectFrom("shipments")
     .select("id")
     .where("order_id", "=", orderId)
-    .where("taken_back_at", "is", null)
+    .where("undone_at", "is", null)
     .orderBy("shipped_at", "desc")
     .execute();
 }

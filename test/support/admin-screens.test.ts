@@ -14,6 +14,7 @@ const others = [
   "admin/orders/imported/:orderId",
   "admin/packing/print",
   "admin/stock/lots/:lotId",
+  "admin/products/preview",
   "admin/shop/preview",
   "admin/unlock",
   "admin/unlock/passkey",

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
-import { giftCardShare } from "#domain/gift-cards/gift-card-share.ts";
-import { cents } from "#domain/money/cents.ts";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
 import { shopper, threeBarBundle } from "./sample-shopper.ts";
 
@@ -54,30 +52,14 @@ export function apiShopper(
     readonly lines?: readonly RequestedLine[];
     /** The client's network address, for rate limits. */
     readonly address?: string;
-    /** A discount code. */
-    readonly code?: string;
-    /** The code of a gift card, which pays as much as it can. */
-    readonly giftCard?: string;
   } = {},
 ) {
-  const { lines = threeBarBundle, address, code = null, giftCard = null } = options;
+  const { lines = threeBarBundle, address } = options;
   const headers: Record<string, string> = address ? { "x-forwarded-for": address } : {};
   let amount = 0;
   let clientSecret = "";
-  /** What the gift card leaves to pay. */
-  async function dueOf(total: number): Promise<number> {
-    if (giftCard === null) return total;
-    const question = { parts: ["giftCard"], checkoutId, lines, giftCard };
-    const { body } = await post(`${base}/api/quote`, question, headers);
-    const { available = 0 } = body.giftCard as { available?: number };
-    return total - giftCardShare(cents(total), cents(available));
-  }
   const submit = (details: unknown = shopper) =>
-    post(
-      `${base}/api/checkouts/${checkoutId}/details`,
-      { amount, details, lines, code, giftCard },
-      headers,
-    );
+    post(`${base}/api/checkouts/${checkoutId}/details`, { amount, details, lines }, headers);
   const confirm = () =>
     post(`${base}/api/demo-payments/${intentIdOf(clientSecret)}`, { clientSecret });
   return {
@@ -97,13 +79,11 @@ export function apiShopper(
   };
   async function begin(): Promise<ApiResult> {
     const url = `${base}/api/create-payment-intent`;
-    const codes = { code, giftCard };
     // An amount that nothing costs, so that the answer names the total.
-    const refused = await post(url, { ...intentBody(checkoutId, 1, lines), ...codes }, headers);
+    const refused = await post(url, intentBody(checkoutId, 1, lines), headers);
     const totals = refused.body.totals as { total: number } | undefined;
-    amount = await dueOf(totals?.total ?? 0);
-    const body = { ...intentBody(checkoutId, amount, lines), ...codes };
-    const result = await post(url, body, headers);
+    amount = totals?.total ?? 0;
+    const result = await post(url, intentBody(checkoutId, amount, lines), headers);
     clientSecret = String(result.body.clientSecret);
     return result;
   }

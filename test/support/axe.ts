@@ -8,12 +8,15 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 /** Expects no axe violations and no horizontal overflow. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Elements that are fading in are measured with their final colors.
-  await page.waitForFunction(() =>
-    document.getAnimations().every((animation) => {
-      const end = animation.effect?.getComputedTiming().endTime;
-      return animation.playState !== "running" || end === Number.POSITIVE_INFINITY;
-    }),
+  // Rows that wait for the server are dimmed, and elements that fade in are measured with their
+  // final colors.
+  await page.waitForFunction(
+    () =>
+      !document.querySelector(".list-rows[aria-busy=true]") &&
+      document.getAnimations().every((animation) => {
+        const end = animation.effect?.getComputedTiming().endTime;
+        return animation.playState !== "running" || end === Number.POSITIVE_INFINITY;
+      }),
   );
   await page.evaluate(axe);
   const results = await page.evaluate(() =>

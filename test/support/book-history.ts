@@ -17,8 +17,8 @@ import { DAY_MS, MINUTE_MS } from "./durations.ts";
 import { erpOf, withErp } from "./erp-shop.ts";
 import { addClearingJournal, type OdooVersion } from "./fake-odoo/odoo-world.ts";
 import { type FakeOdoo, startFakeOdoo } from "./fake-odoo/start-fake-odoo.ts";
-import { giveBack, oneUnit } from "./give-back.ts";
 import { parcelOf } from "./orders.ts";
+import { makeRefund, oneUnit } from "./refund-order.ts";
 import { buyWithStripe, openStripeShop, type StripeShop } from "./stripe-shop.ts";
 
 /** One thing that a shopper, the owner, a bank or the machine does. */
@@ -35,7 +35,7 @@ export type Act =
   | { readonly does: "cancels"; readonly which: number }
   | { readonly does: "undoes the cancellation"; readonly which: number }
   | { readonly does: "ships"; readonly which: number; readonly part: "unit" | "all" }
-  | { readonly does: "takes a parcel back"; readonly which: number }
+  | { readonly does: "undoes a shipment"; readonly which: number }
   | { readonly does: "disputes"; readonly which: number }
   | { readonly does: "decides the dispute"; readonly which: number; readonly isWon: boolean }
   | { readonly does: "takes a fee"; readonly cents: number }
@@ -83,7 +83,7 @@ export const histories: fc.Arbitrary<Act[]> = fc
           weight: 4,
           arbitrary: doing("ships", { which, part: fc.constantFrom("unit", "unit", "all") }),
         },
-        { weight: 1, arbitrary: doing("takes a parcel back", { which }) },
+        { weight: 1, arbitrary: doing("undoes a shipment", { which }) },
         { weight: 2, arbitrary: doing("disputes", { which }) },
         { weight: 3, arbitrary: doing("decides the dispute", { which, isWon: fc.boolean() }) },
         { weight: 1, arbitrary: doing("takes a fee", { cents: fc.integer({ min: 1, max: 500 }) }) },
@@ -178,7 +178,7 @@ export async function openHistoryShop(): Promise<HistoryShop> {
     });
   }
 
-  async function takeParcelBack({ orderId }: HistoryOrder): Promise<void> {
+  async function undoFirstShipment({ orderId }: HistoryOrder): Promise<void> {
     const [parcel] = await listShipments(shop.db, orderId);
     if (parcel) await undoShipment(shop, parcel.id);
   }
@@ -195,7 +195,7 @@ export async function openHistoryShop(): Promise<HistoryShop> {
     };
     // Not everything can be refunded at any time.
     const choose = (remaining: RefundParts) => ({ ...parts[part](remaining), restocks });
-    await giveBack(shop, orderId, choose).catch(() => undefined);
+    await makeRefund(shop, orderId, choose).catch(() => undefined);
   }
 
   function failRefund({ intentId }: HistoryOrder): void {
@@ -257,7 +257,7 @@ export async function openHistoryShop(): Promise<HistoryShop> {
     else if (act.does === "cancels") await setStatus(order, "cancelled");
     else if (act.does === "undoes the cancellation") await setStatus(order, "processing");
     else if (act.does === "ships") await ship(order, act.part);
-    else if (act.does === "takes a parcel back") await takeParcelBack(order);
+    else if (act.does === "undoes a shipment") await undoFirstShipment(order);
     else if (act.does === "disputes") dispute(order);
     else if (act.does === "decides the dispute") decide(order, act.isWon);
     else if (act.does === "tells the shop") await hear(order);

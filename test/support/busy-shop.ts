@@ -25,14 +25,11 @@ import {
   changeOrderStatuses,
   restoreOrderStatuses,
 } from "#server/orders/changes/change-order-status.ts";
-import {
-  acceptChangedRecipes,
-  holdChangedRecipes,
-} from "#server/orders/changes/changed-recipes.ts";
 import { deleteOrder } from "#server/orders/changes/delete-order.ts";
 import { fillShortage } from "#server/orders/changes/fill-shortage.ts";
 import { releaseDueGifts } from "#server/orders/changes/gift-holds.ts";
 import { releaseHeatHolds } from "#server/orders/changes/heat-holds.ts";
+import { acceptChangedRecipes, holdChangedRecipes } from "#server/orders/changes/recipe-holds.ts";
 import { openHold } from "#server/orders/holds.ts";
 import { orderLinkToken } from "#server/orders/order-link-token.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
@@ -55,9 +52,9 @@ import { addLot } from "#server/stock/lot-queries.ts";
 import { startCounting, stopCounting } from "#server/stock/start-counting.ts";
 import { beginCheckout, type StartedTestCheckout } from "./checkouts.ts";
 import { issueTestCard, takeGiftCards } from "./gift-cards.ts";
-import { refundRequest } from "./give-back.ts";
 import { parcelOf } from "./orders.ts";
 import { beginPurchase, recipients, type StartedPurchase } from "./purchases.ts";
+import { refundRequest } from "./refund-order.ts";
 import { shopper } from "./sample-shopper.ts";
 import { chooseSettings } from "./settings.ts";
 import { payForGiftCard, sellGiftCards } from "./sold-gift-cards.ts";
@@ -251,7 +248,7 @@ export function deedsIn(world: BusyShop): Readonly<Record<string, Deed>> {
       shipOrder(ctx, parcelOf(packed, { notifiesCustomer: true, mayShareNumber: true })),
     "ship an unpaid order": (ctx) =>
       shipOrder(ctx, parcelOf(unpaid, { notifiesCustomer: true, mayShareNumber: true })),
-    "take a parcel back": (ctx) => undoShipment(ctx, world.parcel),
+    "undo a shipment": (ctx) => undoShipment(ctx, world.parcel),
     "mark a parcel as delivered": (ctx) => markDelivered(ctx, world.parcel),
     "pack an order": (ctx) => packOrder(ctx, paid),
     "unpack an order": (ctx) => unpackOrder(ctx, packed),

@@ -4,6 +4,8 @@ import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import type { cents } from "#domain/money/cents.ts";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
 import type { PaymentMethod } from "#domain/payments/payment-method.ts";
+import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
+import type { Destination } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { startCheckout } from "#server/checkout/pay/start-checkout.ts";
 import { submitCheckout } from "#server/checkout/pay/submit-checkout.ts";
@@ -19,6 +21,8 @@ export type StartedTestCheckout = {
   readonly intentId: string;
   readonly clientSecret: string;
   readonly amount: ReturnType<typeof cents>;
+  readonly destination: Destination;
+  readonly shipping: ShippingChoice | null;
   readonly discountCode: string | null;
   readonly giftCardCode: string | null;
 };
@@ -31,32 +35,41 @@ export async function beginCheckout(
     checkoutId?: string;
     method?: PaymentMethod;
     tab?: string;
+    destination?: Destination;
+    shipping?: ShippingChoice | null;
     discountCode?: string | null;
     giftCardCode?: string | null;
   } = {},
 ): Promise<StartedTestCheckout> {
   const { lines = threeBarBundle, checkoutId = randomUUID(), method = "debit" } = options;
   const { tab = "tab-1", discountCode = null, giftCardCode = null } = options;
-  const destination = shopper;
-  const priced = await priceLines(shop, lines, { destination, code: discountCode });
+  const { destination = shopper, shipping = null } = options;
+  const priced = await priceLines(shop, lines, { destination, shipping, code: discountCode });
   if (priced.code !== "priced") throw new Error(priced.code);
   const { total } = priced.totals;
   const { giftCard } = await applyGiftCard(shop, total, { code: giftCardCode, checkoutId });
   const amount = amountDue(total, giftCard);
-  const codes = { discountCode, giftCardCode };
-  const request = { checkoutId, lines, method, amount, destination, tab, ...codes };
+  const choices = { destination, shipping, discountCode, giftCardCode };
+  const request = { checkoutId, lines, method, amount, tab, ...choices };
   const started = await startCheckout(shop, request);
   if (started.code !== "started") throw new Error(started.code);
   const intentId = intentIdOf(started.clientSecret);
   if (!intentId) throw new Error("no intent in the secret");
   const { clientSecret } = started;
-  return { checkoutId, lines, tab, intentId, clientSecret, amount, ...codes };
+  return { checkoutId, lines, tab, intentId, clientSecret, amount, ...choices };
 }
 
 /** Submits and pays a checkout, without requesting the order. */
-export async function payCheckout(shop: AppContext, checkout: StartedTestCheckout): Promise<void> {
+export async function payCheckout(
+  shop: AppContext,
+  checkout: StartedTestCheckout,
+  details: object = {},
+): Promise<void> {
   const { intentId, clientSecret } = checkout;
-  const submitted = await submitCheckout(shop, { ...checkout, details: shopper });
+  const submitted = await submitCheckout(shop, {
+    ...checkout,
+    details: { ...shopper, ...details },
+  });
   if (submitted.code !== "submitted") throw new Error(submitted.code);
   const { demoPayments } = shop;
   if (!demoPayments) throw new Error("not a demo shop");
@@ -64,13 +77,18 @@ export async function payCheckout(shop: AppContext, checkout: StartedTestCheckou
   if (!paid) throw new Error("the demo payment was refused");
 }
 
-/** A complete purchase. @returns the order's id */
+/**
+ * A complete purchase.
+ *
+ * @param options.details what differs from the sample shopper's
+ * @returns the order's id
+ */
 export async function buy(
   shop: AppContext,
-  options: Parameters<typeof beginCheckout>[1] = {},
+  { details, ...options }: Parameters<typeof beginCheckout>[1] & { details?: object } = {},
 ): Promise<string> {
   const checkout = await beginCheckout(shop, options);
-  await payCheckout(shop, checkout);
+  await payCheckout(shop, checkout, details);
   const result = await settlePayment(shop, { intentId: checkout.intentId });
   if (result.code !== "placed") throw new Error(result.code);
   return result.orderId;

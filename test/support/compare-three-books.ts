@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { listRefunds } from "#server/orders/payments/refund-queries.ts";
+import { rowsOf } from "#test/support/rows.ts";
 import type { HistoryOrder, HistoryShop } from "./book-history.ts";
 import { clearingOf, documentsOf, paymentsOf, sum } from "./odoo-books.ts";
 import { undecidedAtStripe } from "./undecided-at-stripe.ts";
@@ -37,11 +38,7 @@ async function listSyncProblems(
   { shop }: HistoryShop,
   { orderId, orderNumber }: HistoryOrder,
 ): Promise<string[]> {
-  const row = await shop.db
-    .selectFrom("erp_syncs")
-    .select(["state", "last_error"])
-    .where("order_id", "=", orderId)
-    .executeTakeFirst();
+  const [row] = await rowsOf(shop.db, "erp_syncs", ["state", "last_error"], { order_id: orderId });
   return row?.state === "done" ? [] : [`${orderNumber} is ${row?.state}: ${row?.last_error}`];
 }
 

@@ -3,6 +3,7 @@ import type { RefundParts } from "#domain/refunds/refund.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { shipOrder } from "#server/parcels/ship-order.ts";
 import { undoShipment } from "#server/parcels/undo-shipment.ts";
+import { rowsOf } from "#test/support/rows.ts";
 import type { ErpShop } from "./erp-shop.ts";
 import { parcelOf } from "./orders.ts";
 
@@ -52,11 +53,7 @@ export function goodsOf(erp: ErpShop) {
     },
 
     async undoParcels(orderId: string): Promise<void> {
-      const parcels = await erp.shop.db
-        .selectFrom("shipments")
-        .select("id")
-        .where("order_id", "=", orderId)
-        .execute();
+      const parcels = await rowsOf(erp.shop.db, "shipments", ["id"], { order_id: orderId });
       for (const { id } of parcels) await undoShipment(erp.shop, id);
     },
 

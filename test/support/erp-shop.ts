@@ -12,11 +12,12 @@ import { orderSubscribers } from "#server/order-subscribers.ts";
 import { changeOrderStatus } from "#server/orders/changes/change-order-status.ts";
 import { listOrderEvents } from "#server/orders/order-events.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
+import { changeRows, rowsOf } from "#test/support/rows.ts";
 import { buy } from "./checkouts.ts";
 import type { OdooCall } from "./fake-odoo/odoo-wire.ts";
 import type { OdooVersion } from "./fake-odoo/odoo-world.ts";
 import { type FakeOdoo, startFakeOdoo } from "./fake-odoo/start-fake-odoo.ts";
-import { giveBack } from "./give-back.ts";
+import { makeRefund } from "./refund-order.ts";
 import { openTestShop, type TestShop } from "./test-shop.ts";
 
 /**
@@ -34,7 +35,7 @@ export type ErpShop = TestShop & {
   /** Buys, and syncs the order. @returns its id */
   buy(options?: Parameters<typeof buy>[1]): Promise<string>;
   /** Refunds as the owner does, and syncs the order. @returns the amount */
-  refund(orderId: string, choose?: Parameters<typeof giveBack>[2]): Promise<number>;
+  refund(orderId: string, choose?: Parameters<typeof makeRefund>[2]): Promise<number>;
   /** The provider says that the money of all refunds is here again; then it syncs the order. */
   failRefunds(orderId: string): Promise<void>;
   /** Presses Retry, and syncs the order. */
@@ -103,16 +104,17 @@ export async function openErpShop(version: OdooVersion = 18): Promise<ErpShop> {
       return orderId;
     },
     async refund(orderId, choose) {
-      const amount = await giveBack(shop, orderId, choose);
+      const amount = await makeRefund(shop, orderId, choose);
       await sync(orderId);
       return amount;
     },
     async failRefunds(orderId) {
-      await shop.db
-        .updateTable("refunds")
-        .set({ status: "failed", changed_at: opened.time.now })
-        .where("order_id", "=", orderId)
-        .execute();
+      await changeRows(
+        shop.db,
+        "refunds",
+        { status: "failed", changed_at: opened.time.now },
+        { order_id: orderId },
+      );
       await sync(orderId);
     },
     async retry(orderId) {
@@ -144,27 +146,24 @@ export async function openErpShop(version: OdooVersion = 18): Promise<ErpShop> {
       await odoo.close();
       odoo = await startFakeOdoo({ version: next });
       shop = withErp(shop, erpOf(odoo));
-      await shop.db
-        .updateTable("erp_syncs")
-        .set({
-          state: "waiting",
-          customer_id: null,
-          delivery_contact_id: null,
-          tracking: null,
-          goods: null,
-          cancelled_at: null,
-          making: null,
-          making_until: null,
-          sale_order_id: null,
-          invoice_id: null,
-          payment_id: null,
-          paid_at: null,
-          delivered_at: null,
-          attempts: 0,
-          last_error: null,
-          quiet_until: null,
-        })
-        .execute();
+      await changeRows(shop.db, "erp_syncs", {
+        state: "waiting",
+        customer_id: null,
+        delivery_contact_id: null,
+        tracking: null,
+        goods: null,
+        cancelled_at: null,
+        making: null,
+        making_until: null,
+        sale_order_id: null,
+        invoice_id: null,
+        payment_id: null,
+        paid_at: null,
+        delivered_at: null,
+        attempts: 0,
+        last_error: null,
+        quiet_until: null,
+      });
       await shop.db.deleteFrom("erp_credits").execute();
       await shop.db.deleteFrom("erp_deliveries").execute();
     },
@@ -256,11 +255,7 @@ export async function expectMirroredOnce(
   expect(bills).toMatchObject([
     { state: "posted", total, paymentState: wanted.paid ? "paid" : "not_paid" },
   ]);
-  const [intent] = await shop.db
-    .selectFrom("payments")
-    .select("provider_id")
-    .where("order_id", "=", orderId)
-    .execute();
+  const [intent] = await rowsOf(shop.db, "payments", ["provider_id"], { order_id: orderId });
   expect(payments.filter((each) => each.invoiceIds.includes(bills[0]?.id ?? 0))).toMatchObject(
     wanted.paid ? [{ amount: total, reference: intent?.provider_id ?? reference }] : [],
   );

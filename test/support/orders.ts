@@ -1,8 +1,13 @@
+import { randomUUID } from "node:crypto";
+import { ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
+import type { Destination } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "#server/app-context.ts";
+import type { OrderByHand } from "#server/checkout/by-hand/take-order.ts";
 import { priceLines } from "#server/checkout/prices/price-lines.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import type { ShipmentRequest } from "#server/parcels/ship-order.ts";
+import { shopper, threeBarBundle } from "./sample-shopper.ts";
 
 export async function orderOf(shop: Pick<AppContext, "db">, id: string): Promise<Order> {
   const order = await findOrder(shop.db, id);
@@ -15,6 +20,21 @@ export async function totalOf(...[shop, lines, options]: Parameters<typeof price
   const priced = await priceLines(shop, lines, options);
   if (priced.code !== "priced") throw new Error(priced.code);
   return priced.totals.total;
+}
+
+/** An order that the owner takes, paid in cash, at the price that the shop computes. */
+export async function orderByHand(
+  shop: AppContext,
+  more: Partial<OrderByHand> = {},
+): Promise<OrderByHand> {
+  const { lines = threeBarBundle, details = shopper, shipping = null, discountCode } = more;
+  const typed = details as Destination & { readonly gift?: Destination };
+  const destination = typed.gift ?? typed;
+  const options = { destination, shipping, isByHand: true, code: discountCode ?? null };
+  const priced = await priceLines(shop, lines, options);
+  const amount = priced.code === "priced" ? priced.totals.total : ZERO;
+  const paidElsewhere = { method: "cash", note: "At the market" } as const;
+  return { id: randomUUID(), lines, details, shipping, amount, paidElsewhere, ...more };
 }
 
 /** A parcel with everything that waits, without a number or a mail. */

@@ -1,14 +1,14 @@
 import {
   newProduct,
   type ProductDetails,
-  productForms,
+  productCodecs,
   type TypedProduct,
-} from "#domain/catalog/product-form.ts";
+} from "#domain/catalog/product-codec.ts";
 import { decodeForm, encodeForm } from "#domain/form/form-codec.ts";
 
 /** A new product as typed, with the defaults of the demo. */
 export const typedProduct: TypedProduct = {
-  ...encodeForm(productForms["filled-in"], newProduct("filled-in")),
+  ...encodeForm(productCodecs["filled-in"], newProduct("filled-in")),
   name: "Salt Marsh",
   origin: "Tumaco, Colombia",
   description: "Dark, with samphire.",
@@ -17,7 +17,7 @@ export const typedProduct: TypedProduct = {
 
 /** @throws when the form is invalid */
 export function productDetails(change: Partial<TypedProduct> = {}): ProductDetails {
-  const decoded = decodeForm(productForms["filled-in"], { ...typedProduct, ...change });
+  const decoded = decodeForm(productCodecs["filled-in"], { ...typedProduct, ...change });
   if (decoded.code !== "valid") throw new Error(JSON.stringify(decoded));
   return decoded.data;
 }

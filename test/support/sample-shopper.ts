@@ -15,6 +15,20 @@ export const shopper = {
   notes: "",
 };
 
+/** A gift to somebody in another state. */
+export const sampleGift = {
+  message: "Happy birthday!",
+  firstName: "Kim",
+  lastName: "Example",
+  phone: "",
+  street: "7 Made-up Lane",
+  city: "Tucson",
+  state: "AZ" as const,
+  zipCode: "85701",
+  shipAfter: "",
+  email: "",
+};
+
 /** Three different bars as one bundle: the products of the specification's first example. */
 export const threeBarBundle: RequestedLine[] = [1, 2, 3].map((productId) => ({
   productId,

@@ -17,7 +17,8 @@ export type OpenPage = (path: string, options?: VisitOptions) => Promise<Page>;
  * and products. Its visits end with it, and it fails if their consoles have unexpected errors.
  */
 export const test = base
-  // For the process of the shop; a file that needs more overrides it.
+  // For the process of the shop. A file that needs more extends the test: an override would also
+  // reach the files after it, since they share this module.
   .extend("environment", { scope: "file" }, {} as Record<string, string>)
   // Otherwise it starts with data that was prepared by a first start.
   .extend("isFirstStart", { scope: "file" }, false)

@@ -1,4 +1,4 @@
-import type { TypedPromotion } from "#domain/promotions/promotion-form.ts";
+import type { TypedPromotion } from "#domain/promotions/promotion-codec.ts";
 import { promotionTerms } from "./promotion-terms.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { query } from "./shop-database.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { visit } from "./browser.ts";
 import type { FakeIntent } from "./fake-stripe/ledger.ts";
 import { type FakeStripe, startFakeStripe } from "./fake-stripe/start-fake-stripe.ts";
@@ -75,13 +75,9 @@ export async function expectPaymentStatus(
   checkoutId: string,
   status: string,
 ): Promise<void> {
-  await vi.waitFor(
-    async () =>
-      expect(await ordersOf(shop, checkoutId)).toEqual([
-        { payment_status: status, total: "23.08" },
-      ]),
-    { timeout: 90_000, interval: 250 },
-  );
+  await expect
+    .poll(() => ordersOf(shop, checkoutId), { timeout: 90_000, interval: 250 })
+    .toEqual([{ payment_status: status, total: "23.08" }]);
 }
 
 /** Enables Apple Pay and Google Pay, which enables all cards. */

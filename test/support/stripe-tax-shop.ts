@@ -1,5 +1,6 @@
 import { taxRate } from "#domain/tax/tax-rate.ts";
 import type { TaxSettings } from "#domain/tax/tax-schema.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import { taxSection } from "#server/settings/sections.ts";
 import { recordOrderTax } from "#server/tax-records/record-order-tax.ts";
 import { findTaxRecord } from "#server/tax-records/tax-record-queries.ts";
@@ -18,14 +19,23 @@ export async function startStripeTax(
   change: Partial<TaxSettings> = {},
 ): Promise<void> {
   stripe.settings.taxRates = rates;
-  // Not truncated, which would wait for the worker's transactions, and they for it.
-  for (const table of ["tax_calculations", "tax_reversals", "tax_transactions"] as const) {
-    await shop.db.deleteFrom(table).execute();
-  }
+  await clearTaxRecords(shop.db);
   const none = { local: [], note: "" };
   const own = { candy: taxRate(5000), food: taxRate(0), isShippingTaxed: false, ...none };
   const states = { OR: own };
   await chooseSettings(shop, taxSection, { mode: "by-state", usesStripe: true, states, ...change });
+}
+
+/** Locks the rows, so that a job of the shop cannot add a reversal to a sale that is being deleted. */
+async function clearTaxRecords(db: Database): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom("tax_transactions").select("order_id").forUpdate().execute();
+
+    // Not truncated, which would wait for the worker's transactions, and they for it.
+    for (const table of ["tax_calculations", "tax_reversals", "tax_transactions"] as const) {
+      await tx.deleteFrom(table).execute();
+    }
+  });
 }
 
 /** What Stripe has in its books of an order: the sale first, then what was taken back of it. */

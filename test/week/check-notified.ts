@@ -48,9 +48,9 @@ export async function checkNotified(
     .select(["request_id", "sent_at"])
     .where("kind", "=", "gift-shipped")
     .execute();
-  // A parcel may be taken back after its mail was sent; the owner is told so.
-  const isTold = ({ id, taken_back_at }: { id: string; taken_back_at: Date | null }) =>
-    taken_back_at === null || giftMails.some((mail) => mail.request_id === id && mail.sent_at);
+  // A shipment may be undone after its mail was sent; the owner is told so.
+  const isTold = ({ id, undone_at }: { id: string; undone_at: Date | null }) =>
+    undone_at === null || giftMails.some((mail) => mail.request_id === id && mail.sent_at);
   // Its customer was told of it before its bank sent the money back.
   const cameBack = ({ provider_id: id }: { provider_id: string | null }) =>
     id !== null && provider.ledger.refunds.get(id)?.status === "failed";
@@ -126,7 +126,7 @@ export async function checkNotified(
       "A gift is on its way to you",
       recipient,
       notified,
-      `${notified} parcels left, or were taken back after that`,
+      `${notified} parcels left, or were undone after that`,
     );
   }
 

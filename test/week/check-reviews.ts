@@ -19,7 +19,7 @@ export async function checkReviews(
   const parcels = await db
     .selectFrom("shipments")
     .select(["order_id", "delivered_at"])
-    .where("taken_back_at", "is", null)
+    .where("undone_at", "is", null)
     .execute();
   const changed = await db.selectFrom("orders").select(["id", "updated_at"]).execute();
   const deliveries = await db
@@ -51,7 +51,7 @@ export async function checkReviews(
       payment_status !== "refunded" &&
       status === "delivered" &&
       deliveredAt <= until;
-    // What was changed after the request, such as refunded or taken back, has been asked for.
+    // What was changed after the request, such as refunded or undone, has been asked for.
     const mayBeRequested =
       asks && deliveries.some(({ order_id, at }) => order_id === id && at.getTime() <= until);
     const requested = new Set(

@@ -35,7 +35,7 @@ export async function checkWaiting(
   const packing = await desk.see<PackingScreen>("/admin/packing");
   const payments = await desk.see<Payments>("/admin/payments");
   const odoo = await desk.see<Odoo>("/admin/odoo");
-  const needing = await desk.see<{ orders: readonly { id: string }[] }>(
+  const needing = await desk.see<{ list: { rows: readonly { id: string }[] } }>(
     "/admin/orders?view=needs-me&size=100",
   );
 
@@ -45,7 +45,7 @@ export async function checkWaiting(
   for (const { id, why } of payments.onHold) waiting.set(id, why);
   for (const { id } of packing.heatHolds) waiting.set(id, "held for heat");
   for (const { id, why } of await listCardsToMail(desk)) waiting.set(id, why);
-  for (const { id } of needing.orders.filter((order) => !waiting.has(order.id))) {
+  for (const { id } of needing.list.rows.filter((order) => !waiting.has(order.id))) {
     waiting.set(id, "needs the owner");
   }
   const disputed = await listDisputedOrders(db);
@@ -81,7 +81,7 @@ export async function checkWaiting(
     // The same as the screens that they lead to.
     // Gifts that wait for their day need no answer.
     const held = payments.onHold.filter(({ why }) => why !== holdReason("gift_date"));
-    const listed = {
+    const lists: Partial<Record<Task["id"], number>> = {
       held: held.length,
       erp: odoo.errors.length,
       "failed-refunds": payments.failedRefunds.length,
@@ -89,8 +89,9 @@ export async function checkWaiting(
       reconciliation: payments.reconciliation.findings.filter(({ order }) =>
         payments.failedRefunds.some(({ orderId }) => orderId === order?.orderId),
       ).length,
-    }[id];
-    if (count !== listed) {
+    };
+    const listed = lists[id];
+    if (listed !== undefined && count !== listed) {
       say(`The dashboard says: ${count} ${words}. ${JSON.stringify(payments)}`);
     }
   }

@@ -19,7 +19,7 @@ export async function spendAfternoon(
   const parcels = await db
     .selectFrom("shipments")
     .select("id")
-    .where("taken_back_at", "is", null)
+    .where("undone_at", "is", null)
     .where("delivered_at", "is", null)
     .where("shipped_at", "<", new Date(clock().getTime() - TRANSIT_MS))
     .orderBy("id")
@@ -39,12 +39,12 @@ async function decideReviews(
   problems: string[],
 ): Promise<void> {
   for (;;) {
-    const { reviews } = await desk.see<{
-      reviews: readonly (ReviewRow & { readonly writtenAt: string })[];
+    const { list } = await desk.see<{
+      list: { readonly rows: readonly (ReviewRow & { readonly writtenAt: string })[] };
     }>("/admin/reviews");
-    if (reviews.length === 0) return;
+    if (list.rows.length === 0) return;
 
-    for (const [index, { id, writtenAt }] of reviews.entries()) {
+    for (const [index, { id, writtenAt }] of list.rows.entries()) {
       const publish = { do: "publish" } as const;
       const refuse = { do: "refuse", reason: "off-topic" } as const;
       const pressed = await desk.does<typeof decideReviewAction>("decide-review", {

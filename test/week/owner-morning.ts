@@ -2,10 +2,10 @@ import type { InputOf, ResultOf } from "#app/admin/action/admin-action.ts";
 import type { changeOrderStatusAction } from "#app/admin/orders/order-actions.ts";
 import type { buyLabelAction, quoteLabelAction } from "#app/admin/orders/parcels/label-actions.ts";
 import type { LabelStart } from "#app/admin/orders/parcels/label-dialog.tsx";
+import type { shipOrdersAction } from "#app/admin/orders/parcels/ship-orders-actions.ts";
 import type {
   announcePickupAction,
   packScannedOrderAction,
-  shipPackedOrdersAction,
 } from "#app/admin/packing/packing-actions.ts";
 import type { readPackingScreen } from "#app/admin/packing/read-packing-screen.ts";
 import type { ownerDesk } from "../faults/owner-desk.ts";
@@ -53,7 +53,7 @@ export async function spendMorning(
     else if (isPickupReady) done.pickedUp += 1;
   }
   const parcels = packed.filter(({ isPickup }) => !isPickup);
-  const byHand: InputOf<typeof shipPackedOrdersAction>["parcels"][number][] = [];
+  const byHand: InputOf<typeof shipOrdersAction>["parcels"][number][] = [];
   for (const [index, { id, orderNumber }] of parcels.entries()) {
     if (index % 3 !== 0) {
       lastNumber += 1;
@@ -67,7 +67,7 @@ export async function spendMorning(
   }
   for (let from = 0; from < byHand.length; from += AT_ONCE) {
     const parcels = byHand.slice(from, from + AT_ONCE);
-    const pressed = await desk.does<typeof shipPackedOrdersAction>("ship-packed-orders", {
+    const pressed = await desk.does<typeof shipOrdersAction>("ship-orders", {
       parcels,
     });
     if (pressed === "done") done.shipped += parcels.length;
@@ -99,8 +99,9 @@ async function buyLabel(
   });
   if (quoted?.code !== "quoted") return quoted;
 
-  const rateId = quoted.offers[0]?.id ?? null;
-  const request = { labelId: quoted.labelId, rateId, notifiesCustomer: true };
+  const [offer] = quoted.offers;
+  const choice = offer ? { rateId: offer.id, maxPrice: offer.cents } : null;
+  const request = { labelId: quoted.labelId, choice, notifiesCustomer: true };
   const buy = () => desk.act<typeof buyLabelAction>("buy-label", request);
   const bought = await buy();
   return bought?.code === "unclear" ? await buy() : bought;

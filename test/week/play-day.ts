@@ -86,7 +86,7 @@ export function dayPlayer(world: WeekWorld, random: Random, say: (line: string) 
     await world.moveClock(timeOf(day, "08:00"));
     await happen(what);
     const morning = await spendMorning(desk, problems);
-    // No parcel can be taken back any more.
+    // No shipment can be undone anymore.
     await world.moveClock(timeOf(day, "12:00"));
     return morning;
   }

@@ -46,7 +46,7 @@ const mayBeDisputed = sql<boolean>`${isPaid} and refunded_amount = 0 and exists 
 const mayLeave = sql<boolean>`${isSent} and payment_status = 'paid' and packed_at is null and status in ('pending', 'processing')
   and not exists (select from holds where order_id = orders.id and released_at is null)`;
 const hasJustLeft = sql<boolean>`exists (select from shipments where order_id = orders.id
-  and taken_back_at is null and email_at is not null)`;
+  and undone_at is null and email_at is not null)`;
 
 /** One function for each event; each says what came of it, for the report. */
 export function weekEvents(
@@ -191,7 +191,7 @@ export function weekEvents(
     },
     "order is cancelled": onOrder(isWaiting, asOwner("cancels")),
     "one bar leaves ahead": onOrder(mayLeave, asOwner("shipsOneUnit")),
-    "parcel is taken back": onOrder(hasJustLeft, asOwner("takesParcelBack")),
+    "shipment is undone": onOrder(hasJustLeft, asOwner("undoesShipment")),
     "two owners pack at once": onOrder(mayLeave, packTwiceAtOnce),
     "two owners ship at once": onOrder(mayLeave, asOwner("shipsTwiceAtOnce")),
     "two owners refund at once": onOrder(isPaid, asOwner("refundsTwiceAtOnce")),

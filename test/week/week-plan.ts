@@ -16,7 +16,7 @@ export type WeekEvent =
   | "paid in cash"
   | "books are closed"
   | "one bar leaves ahead"
-  | "parcel is taken back"
+  | "shipment is undone"
   | "two owners pack at once"
   | "two owners ship at once"
   | "two owners refund at once"
@@ -99,7 +99,7 @@ export const week: readonly DayPlan[] = [
     morning: {
       "books are closed": 1,
       "answer of a label is lost": 1,
-      "parcel is taken back": 2,
+      "shipment is undone": 2,
       "cancellation is undone": 1,
     },
     noon: {
@@ -131,7 +131,7 @@ export const week: readonly DayPlan[] = [
     share: 4,
     morning: {
       "one bar leaves ahead": 2,
-      "parcel is taken back": 1,
+      "shipment is undone": 1,
       "a bar is refunded before it leaves": 1,
       "a bar is refunded after it left": 1,
     },
@@ -165,7 +165,7 @@ export const shortWeek: readonly DayPlan[] = [
 ];
 
 /**
- * Nobody orders any more, and what is left is done: on the first day this, then only what every day
+ * Nobody orders anymore, and what is left is done: on the first day this, then only what every day
  * has, until nothing is left.
  */
 export const firstDayAfter: Pick<DayPlan, "morning" | "noon"> = {

@@ -34,7 +34,7 @@ test("an action is sent once however often it is pressed, and its toast and Undo
   const page = await visitAdmin("/admin/packing");
   let sent = 0;
   const gate = Promise.withResolvers<void>();
-  await page.route("**/admin/actions/ship-packed-orders", async (route) => {
+  await page.route("**/admin/actions/ship-orders", async (route) => {
     sent += 1;
     await gate.promise;
     await route.continue();
@@ -49,7 +49,7 @@ test("an action is sent once however often it is pressed, and its toast and Undo
   await expectAccessible(page);
 
   await toastWith(page, "1 parcel shipped").getByRole("button", { name: "Undo" }).press("Enter");
-  await toastWith(page, "1 parcel taken back").waitFor();
+  await toastWith(page, "1 shipment undone").waitFor();
   expect(await statusOf(shop, id)).not.toBe("shipped");
 });
 
@@ -59,7 +59,7 @@ test("a shop that does not answer, and one that fails, are told, and nothing is 
 }) => {
   const id = await packOne(shop);
   const page = await visitAdmin("/admin/packing", { expectedErrors: /ERR_FAILED|500/ });
-  const address = "**/admin/actions/ship-packed-orders";
+  const address = "**/admin/actions/ship-orders";
   const sentence = page.getByText("The shop did not answer, so nothing changed.");
   await page.getByPlaceholder("Tracking number").first().fill("PARCEL 1");
   const ship = page.getByRole("button", { name: "Ship 1 parcel" });

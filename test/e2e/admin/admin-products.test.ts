@@ -1,16 +1,17 @@
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { describe, expect } from "vitest";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { phone } from "../../support/browser.ts";
-import { addBoxToCart, open, tableRows } from "../../support/journeys.ts";
+import { desk, phone } from "../../support/browser.ts";
+import { addBoxToCart, open, tableRows, toastWith } from "../../support/journeys.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
 import { addProduct } from "../../support/stored-records.ts";
 
 // Products as the owner edits and shoppers see them. What is saved is tested in
-// server/catalog/save-product.test.ts and domain/catalog/product-form.test.ts, what lists and forms
+// server/catalog/save-product.test.ts and domain/catalog/product-codec.test.ts, what lists and forms
 // do like all others in lists.test.ts and forms.test.ts.
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
@@ -74,18 +75,50 @@ describe("the list of products", () => {
     expect(await product(shop, "Stock Bar")).toMatchObject({ in_stock: true });
   });
 
-  test("a change that the server refuses is reverted and reported", {
-    tags: "extended",
-  }, async ({ shop, visitAdmin }) => {
-    await addProduct(shop, "Unlucky Bar");
-    const page = await visitAdmin("/admin/products?search=unlucky", {
-      expectedErrors: /status of 503/,
-    });
-    await page.route("**/admin/actions/*", (route) => route.fulfill({ status: 503, body: "" }));
-    const shelf = row(page, "Unlucky Bar").getByRole("switch");
-    await shelf.click();
-    await page.getByText("Could not change the product. Please try again.").waitFor();
-    await expect.poll(() => shelf.getAttribute("aria-checked")).toBe("true");
+  test("takes prices and counts in place, with one Save and one Undo; what somebody else changed is not overwritten", async ({
+    shop,
+    visitAdmin,
+  }) => {
+    const [first, second] = [await addProduct(shop, "Cell Bar"), await addProduct(shop, "Row Bar")];
+    await query(shop, `insert into stock_levels (product_id, on_hand) values (${first}, 10)`);
+    const page = await visitAdmin("/admin/products?search=bar");
+    const price = (name: string) => page.getByLabel(`Price of ${name}`, { exact: true });
+    const stored = async (id: number) =>
+      (
+        await query(
+          shop,
+          `select price::text, on_hand from products
+        left join stock_levels on product_id = id where id = ${id}`,
+        )
+      )[0];
+
+    await price("Cell Bar").fill("a lot");
+    await page.getByRole("button", { name: "Save 1 change" }).click();
+    await page.getByText("Please enter dollars and cents, like 15.99.").waitFor();
+    await price("Cell Bar").press("Escape");
+    expect(await price("Cell Bar").inputValue()).toBe("12.50");
+    expect(await page.getByRole("button", { name: /^Save \d/ }).count()).toBe(0);
+
+    await price("Cell Bar").fill(" 8.5 ");
+    await price("Row Bar").fill("9");
+    await page.getByLabel("For sale: Cell Bar").fill("14");
+    await page.getByText("2 prices, 1 count").waitFor();
+    await expectAccessible(page);
+    // Meanwhile a bar is sold, and somebody else changes a price.
+    await query(shop, `update stock_levels set on_hand = 9 where product_id = ${first}`);
+    await query(shop, `update products set price = 11 where id = ${second}`);
+    await page.getByRole("button", { name: "Save 3 changes" }).click();
+    await toastWith(page, "2 changes saved").waitFor();
+    await page.getByText("Meanwhile somebody changed this price to $11.00.").first().waitFor();
+    expect(await stored(first)).toEqual({ price: "8.50", on_hand: 13 });
+    expect(await stored(second)).toMatchObject({ price: "11.00" });
+
+    await page.getByRole("button", { name: "Undo" }).click();
+    await toastWith(page, "2 changes undone").waitFor();
+    expect(await stored(first)).toEqual({ price: "12.50", on_hand: 9 });
+    await page.getByRole("button", { name: "Save 1 change" }).click();
+    await toastWith(page, "1 change saved").waitFor();
+    expect(await stored(second)).toMatchObject({ price: "9.00" });
   });
 });
 
@@ -102,9 +135,11 @@ describe("a new product", () => {
     const [before] = await query(shop, "select count(*) from products");
     await field(page, "cocoaPercentage").fill("101");
     await tab(page, "Details").click();
+    await page.getByText("150 calories per 1 oz (28g)").click();
     await field(page, "fat").fill("a lot");
     await expectAccessible(page);
     await tab(page, "Images").click();
+    await page.getByText("Addresses of the pictures").click();
     await field(page, "image").fill("javascript:alert(1)");
     await expectAccessible(page);
     await save(page);
@@ -144,7 +179,8 @@ describe("a new product", () => {
     await page.getByText("Salt <b>Marsh</b> 🍫 is in the shop now.").waitFor();
     await page.waitForURL(/\/admin\/products$/);
     await expect.poll(() => names(page)).toContain("Salt <b>Marsh</b> 🍫");
-    expect(await row(page, "Marsh").innerText()).toMatch(/\$49\.99\s*typed \$60\.00/);
+    expect(await row(page, "Marsh").innerText()).toContain("Sold at $49.99");
+    expect(await row(page, "Marsh").getByLabel("Price of").inputValue()).toBe("60.00");
 
     const shopper = await visitShop("/products?category=dark");
     const shown = async () => {
@@ -156,6 +192,110 @@ describe("a new product", () => {
 });
 
 describe("the editor", () => {
+  test("shows the bar's page beside it, which follows what is typed, and nothing is saved", async ({
+    shop,
+    visitAdmin,
+  }) => {
+    const id = await addProduct(shop, "Previewed Bar");
+    const page = await visitAdmin(`/admin/products/${id}`, { viewport: desk, bypassCSP: true });
+    const preview = page.frameLocator("iframe[title^='The bar']");
+    await preview.getByRole("heading", { name: "Previewed Bar" }).waitFor();
+    await field(page, "name").fill("Seen Bar");
+    await field(page, "price").fill("9.");
+    await field(page, "origin").fill("");
+    await preview.getByRole("heading", { name: "Seen Bar" }).waitFor();
+    // What cannot be read yet is as it was.
+    await preview.getByText("Invented").first().waitFor();
+    await field(page, "price").fill("9.75");
+    await preview.getByText("$9.75").first().waitFor();
+    await expectAccessible(page);
+    expect(await product(shop, "Previewed Bar")).toMatchObject({ price: "12.50" });
+
+    await page.setViewportSize(phone);
+    expect(await page.locator("iframe").isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Preview" }).click();
+    await preview.getByRole("heading", { name: "Seen Bar" }).waitFor();
+    // A problem leads back to its field.
+    await save(page);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("product-origin");
+    await expectAccessible(page);
+  });
+
+  test("takes pictures that are dropped anywhere on it or pasted, and says why it takes others not", async ({
+    shop,
+    visitAdmin,
+  }) => {
+    const id = await addProduct(shop, "Dropped Bar", { images: [] });
+    const page = await visitAdmin(`/admin/products/${id}`, { viewport: desk });
+    const colors = ["#f4e4c8", "#301a10"];
+    const files = await Promise.all(
+      colors.map(async (background) =>
+        (
+          await sharp({ create: { width: 60, height: 75, channels: 3, background } })
+            .png()
+            .toBuffer()
+        ).toString("base64"),
+      ),
+    );
+    const give = (event: "drop" | "paste", names: readonly string[]) =>
+      page.evaluate(
+        ([type, all]) => {
+          const data = new DataTransfer();
+          for (const [name, base64] of all) {
+            const bytes = Uint8Array.from(atob(base64 ?? ""), (each) => each.charCodeAt(0));
+            data.items.add(
+              new File([bytes], name ?? "", {
+                type: name?.endsWith("png") ? "image/png" : "text/plain",
+              }),
+            );
+          }
+          const init = { bubbles: true, cancelable: true };
+          document.body.dispatchEvent(
+            type === "drop"
+              ? new DragEvent("drop", { ...init, dataTransfer: data })
+              : new ClipboardEvent("paste", { ...init, clipboardData: data }),
+          );
+        },
+        [
+          event,
+          names.map((name, index) => [
+            name,
+            name.endsWith("png") ? (files[index] ?? "") : "d29yZHM=",
+          ]),
+        ] as const,
+      );
+
+    await give("drop", ["first.png", "second.png"]);
+    await page.getByText("2 file(s) uploaded").waitFor();
+    expect(await tab(page, "Images").getAttribute("aria-selected")).toBe("true");
+    const pictures = page.getByRole("list", { name: "Pictures in their order" }).getByRole("img");
+    expect(await pictures.count()).toBe(2);
+    await give("paste", ["third.png"]);
+    await page.getByText("1 file(s) uploaded").waitFor();
+    await give("drop", ["words.txt"]);
+    await page.getByText(/^This is not a picture that we can take/).waitFor();
+    expect(await field(page, "image").inputValue()).toMatch(/^\/media\//);
+    await save(page);
+    await page.getByText("Dropped Bar is in the shop as you see it here.").waitFor();
+    const saved = await product(shop, "Dropped Bar");
+    expect(saved?.images).toHaveLength(3);
+  });
+
+  test("keeps the shop's addresses of a bar under More", async ({ shop, visitAdmin }) => {
+    const id = await addProduct(shop, "Moved Bar");
+    await query(
+      shop,
+      `insert into former_addresses (path, product_id, created_at)
+       values ('/product/moved', ${id}, now()) on conflict (path) do update set product_id = ${id}`,
+    );
+    const page = await visitAdmin(`/admin/products/${id}`, { viewport: desk });
+    expect(await page.getByText("/product/moved").isVisible()).toBe(false);
+    await page.getByText("Addresses in the shop").click();
+    await page.getByText("/product/moved").waitFor();
+    await page.getByRole("link", { name: "Set in Former Addresses" }).click();
+    await page.waitForURL(/\/admin\/shop\/addresses\?search=%2Fproduct%2Fmoved$/);
+  });
+
   test("suggests, adds and reorders ingredients by keyboard and by pointer", {
     tags: "extended",
   }, async ({ shop, visitAdmin }) => {

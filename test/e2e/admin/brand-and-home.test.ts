@@ -1,8 +1,15 @@
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { expectAccessible } from "../../support/axe.ts";
+import { desk, phone } from "../../support/browser.ts";
 import { open } from "../../support/journeys.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
+
+/** Opens a part of the form. */
+const fold = (page: Page, name: string) =>
+  page.getByRole("region", { name, exact: true }).locator("summary");
 
 /** What comes with a new shop. */
 const reset = (shop: RunningShop, section: "brand" | "home") =>
@@ -20,6 +27,7 @@ test("a look brings its colors, which the preview shows and an earlier version r
   const before = await ink.inputValue();
   const preview = page.frameLocator("iframe");
 
+  await fold(page, "Buttons").click();
   await page.getByRole("radio", { name: "In the accent color" }).check();
   await page.getByLabel("Line under the name").fill("Bars by hand");
   await accent.fill("#12");
@@ -37,6 +45,7 @@ test("a look brings its colors, which the preview shows and an earlier version r
   expect(await page.getByLabel("Line under the name").inputValue()).toBe("Bars by hand");
   await save.click();
   await page.getByText("Your shop wears it from now on.").waitFor();
+  await fold(page, "Earlier versions").click();
   await page.getByRole("button", { name: /^Put this back/ }).click();
   expect(await accent.inputValue()).toBe("#1f37c4");
   await save.click();
@@ -60,6 +69,7 @@ test("texts, order and pictures of the home page are saved, and shown to shopper
   await page.getByLabel("Picture", { exact: true }).fill("https://pictures.example/bars.jpg");
   await page.getByRole("button", { name: "Move Value cards up" }).click();
   await page.getByRole("switch", { name: "How it's made" }).click();
+  await fold(page, "Value cards").click();
   await page.getByLabel("Card 1", { exact: true }).fill("By hand");
   await save.click();
   expect(await page.getByText("Please fill this in.").count()).toBe(2);
@@ -80,10 +90,42 @@ test("texts, order and pictures of the home page are saved, and shown to shopper
   expect(row?.data).toMatchObject({
     sections: [
       { name: "featured", shown: true },
+      { name: "box", shown: true },
       { name: "coming-soon", shown: true },
       { name: "values", shown: true },
       { name: "process", shown: false },
-      { name: "box", shown: true },
     ],
   });
+});
+
+test("a text pressed in the preview leads to its field, by keyboard and on a phone too", async ({
+  shop,
+  visitAdmin,
+}) => {
+  await reset(shop, "home");
+  const page = await visitAdmin("/admin/shop/home", { viewport: desk, bypassCSP: true });
+  const preview = page.frameLocator("iframe");
+  const focused = () => page.evaluate(() => document.activeElement?.id);
+  const pressable = preview.locator("[data-field]");
+  await pressable.first().waitFor();
+  await expectAccessible(page);
+
+  await preview.getByRole("heading", { level: 1 }).click();
+  await expect.poll(focused).toBe("home-hero-headline");
+  await page.keyboard.type("Bars of our valley");
+  await preview.getByText("Bars of our valley").waitFor();
+
+  // In a part that was folded, by keyboard.
+  await preview.locator("[data-field='process.title']").focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(focused).toBe("home-process-title");
+
+  // Links lead nowhere.
+  await preview.getByRole("link", { name: "Shop the bars" }).click();
+  await expect.poll(focused).toBe("home-hero-buttons-0-label");
+
+  await page.setViewportSize(phone);
+  await page.getByRole("button", { name: "Preview" }).click();
+  await preview.getByText("Bars of our valley").click();
+  await expect.poll(focused).toBe("home-hero-headline");
 });

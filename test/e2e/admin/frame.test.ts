@@ -1,14 +1,15 @@
 import { expect } from "vitest";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { phone } from "../../support/browser.ts";
+import { desk, phone } from "../../support/browser.ts";
+import { open } from "../../support/journeys.ts";
 import { test } from "../../support/shop-test.ts";
 
 // The navigation around the admin's screens.
 
 /** The entries that today's owners know, each with its screen's heading. */
 const entries = [
-  ["Home", "Conche at a glance"],
+  ["Home", "Home"],
   ["Orders", "Orders"],
   ["Packing", "Packing"],
   ["Customers", "Customers"],
@@ -23,9 +24,9 @@ const entries = [
   ["Emails", "Emails"],
   ["Payments", "Payments"],
   ["Tax", "Tax"],
-  ["Odoo", "Odoo"],
   ["Your Shop", "Your Shop"],
   ["Shipping", "Shipping"],
+  ["Checkout", "Checkout"],
   ["Access", "Access"],
 ] as const;
 
@@ -40,6 +41,8 @@ test("each entry opens its screen and is marked there; Settings is disabled and 
     expect(await screens.locator("[aria-current=page]").innerText()).toContain(name);
   }
   expect(await screens.getByText("Settings Coming Soon").locator("a").count()).toBe(0);
+  // Odoo is listed once it is connected.
+  expect(await screens.getByRole("link", { name: "Odoo" }).count()).toBe(0);
 });
 
 test("an entry says how much waits there", async ({ shop, visitAdmin }) => {
@@ -102,4 +105,56 @@ test("on a phone, More opens all screens, Escape or the next screen closes them"
   await more.tap();
   await page.getByRole("link", { name: /^Pack\b/ }).tap();
   await codes.waitFor({ state: "hidden" });
+});
+
+test("a phone's bar names the screen, and leads back from what is below it", async ({
+  visitAdmin,
+}) => {
+  const page = await visitAdmin("/admin/packing", { viewport: phone, hasTouch: true });
+  const bar = page.getByRole("banner");
+  await bar.getByText("Packing").waitFor();
+  await page.getByRole("heading", { level: 1, name: "Packing" }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Packing settings" }).tap();
+  await bar.getByRole("link", { name: "Back to Packing" }).tap();
+  await page.waitForURL(/\/admin\/packing$/);
+  await open(page, "/admin");
+  await bar.getByRole("link", { name: "Conche" }).waitFor();
+});
+
+test("light or dark is chosen in the sidebar, remembered and rendered by the server; the shop follows the device", async ({
+  visitAdmin,
+}) => {
+  const page = await visitAdmin("/admin/reviews", {
+    viewport: desk,
+    colorScheme: "light",
+    bypassCSP: true,
+  });
+  const background = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const [light, dark] = ["rgb(247, 240, 228)", "rgb(28, 18, 12)"];
+  const choose = async (name: string) => {
+    await page.getByRole("button", { name: "Theme" }).click();
+    await page.getByRole("radio", { name, exact: true }).check();
+    await page.keyboard.press("Escape");
+  };
+  expect(await background()).toBe(light);
+  await choose("Dark");
+  expect(await background()).toBe(dark);
+  await expectAccessible(page);
+
+  const response = await page.reload();
+  expect(await response?.text()).toContain('data-theme="dark"');
+  expect(await background()).toBe(dark);
+  await open(page, "/");
+  expect(await background()).toBe(light);
+
+  await open(page, "/admin/reviews");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await choose("Light");
+  expect(await background()).toBe(light);
+  await choose("System");
+  expect(await background()).toBe(dark);
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  expect(names).not.toContain("conche_admin_theme");
 });

@@ -133,24 +133,6 @@ describe("a new production shop", () => {
     expect(contact).toContain("at the farmers");
   });
 
-  test("lets its owner keep the default look, shipping and tax, and leads back to the list from each step", {
-    tags: "extended",
-  }, async ({ visitAdmin }) => {
-    const page = await visitAdmin("/admin");
-    const step = (title: string) => page.getByRole("listitem").filter({ hasText: title });
-    for (const [title, keep] of [
-      ["Logo and colors", "Keep the look"],
-      ["Shipping and tax", "They're right as they are"],
-    ] as const) {
-      await page.getByRole("link", { name: title }).click();
-      await page.getByRole("heading", { name: "Before you open" }).waitFor({ state: "detached" });
-      await page.getByRole("link", { name: "Before You Open" }).click();
-      await step(title).getByText("To do").waitFor();
-      await step(title).getByRole("button", { name: keep }).click();
-      await step(title).getByText("Done", { exact: true }).waitFor();
-    }
-  });
-
   test("is shown to its owner as it will be, says so, and links back to the admin", {
     tags: "extended",
   }, async ({ shop, visitAdmin }) => {

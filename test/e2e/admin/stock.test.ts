@@ -10,7 +10,7 @@ import { test } from "../../support/shop-test.ts";
 import { addProduct } from "../../support/stored-records.ts";
 
 // Counted stock as owner and shoppers see it. The rules are tested in server/stock and
-// server/checkout/pay/counted-stock.test.ts.
+// server/checkout/pay/buy-counted-stock.test.ts.
 
 /** A bar of which so many are counted. @returns its id */
 async function addCounted(shop: RunningShop, name: string, onHand: number): Promise<number> {
@@ -65,6 +65,35 @@ test("the owner counts a bar by keyboard, and shoppers see how many are left", a
   await page.locator("[data-toast]", { hasText: "That's all there is" }).waitFor();
 });
 
+test("counts are typed down a column and saved at once; what is refused stays with its reason", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const ids = [
+    await addCounted(shop, "Aisle Bar", 10),
+    await addCounted(shop, "Basket Bar", 8),
+    await addCounted(shop, "Crate Bar", 6),
+  ];
+  const page = await visitAdmin("/admin/stock", refused);
+  const cell = (name: string, bar: string) => page.getByLabel(`${name}: ${bar}`, { exact: true });
+  await cell("Sold elsewhere", "Aisle Bar").fill("4");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("9");
+  await cell("Counted", "Crate Bar").fill("5");
+  expect(await cell("Made", "Crate Bar").isDisabled()).toBe(true);
+  await page.getByText("13 sold elsewhere, 1 missing").waitFor();
+  // Meanwhile somebody buys one, which stays on the shelf until it is packed.
+  await query(shop, `update stock_levels set on_hand = 5 where product_id = ${ids[2]}`);
+
+  await page.getByRole("button", { name: "Save 3 counts" }).click();
+  await page.getByText("There are only 8.").first().waitFor();
+  await page.locator("[data-toast]", { hasText: "2 counts changed." }).waitFor();
+  expect(await Promise.all(ids.map((id) => onHandOf(shop, id)))).toEqual([6, 8, 4]);
+  expect(await cell("Sold elsewhere", "Basket Bar").inputValue()).toBe("9");
+  expect(await cell("Sold elsewhere", "Aisle Bar").inputValue()).toBe("");
+  await expectAccessible(page);
+});
+
 test("a file of counts is previewed before it changes anything", { tags: "extended" }, async ({
   shop,
   visitAdmin,
@@ -103,7 +132,7 @@ test("a shopper who loses the last bar at Pay is told before paying, and can swa
   await chooseProducts(page, ["Last Bar", "Cloud Terrace", "Hammock"]);
   await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
   await page.getByRole("link", { name: "Go to Cart" }).click();
-  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await page.getByRole("link", { name: "Proceed to Checkout" }).first().click();
   await fillCheckout(page);
   await page.getByRole("button", { name: /^Pay \$/ }).waitFor();
   // Another shopper buys it first.
@@ -116,7 +145,7 @@ test("a shopper who loses the last bar at Pay is told before paying, and can swa
   await page.getByText("Sold out right now: Last Bar. Choose another bar instead.").waitFor();
   await chooseProducts(page, ["Golden Hour"]);
   await page.getByRole("button", { name: "Update Bundle" }).click();
-  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await page.getByRole("link", { name: "Proceed to Checkout" }).first().click();
   // What was typed is kept.
   await pay(page);
   const counts = `select on_hand, reserved from stock_levels where product_id = ${id}`;
@@ -148,4 +177,26 @@ test("a shopper who waits for a bar can leave an address without JavaScript, and
   await page.getByRole("button", { name: "Take me off the list" }).click();
   await page.getByRole("heading", { name: "This link has expired" }).waitFor();
   expect(await query(shop, notices)).toEqual([]);
+});
+
+test("a cell waits while it is saved, so that nothing newer is lost with the answer", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const id = await addCounted(shop, "Waiting Bar", 10);
+  const page = await visitAdmin("/admin/stock");
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/admin/actions/change-stock-sheet", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  const made = page.getByLabel("Made: Waiting Bar", { exact: true });
+  await made.fill("4");
+  await page.getByRole("button", { name: "Save 1 count" }).click();
+  await expect.poll(() => made.isEditable()).toBe(false);
+  gate.resolve();
+  await page.locator("[data-toast]", { hasText: "1 count changed." }).waitFor();
+  await expect.poll(() => made.isEditable()).toBe(true);
+  expect(await made.inputValue()).toBe("");
+  expect(await onHandOf(shop, id)).toBe(14);
 });

@@ -181,23 +181,6 @@ describe("an upload that is refused leaves nothing behind", () => {
     expect(result.body.error).toContain(reason);
   });
 
-  test("a truncated photo, and a decompression bomb", async () => {
-    const cut = await put("products/5-x.jpg", (await photo()).subarray(0, 700));
-    expect(cut).toMatchObject({ status: 422, body: { error: expect.stringMatching(/damaged/) } });
-    const bomb = await sharp({
-      create: { width: 8, height: 8, channels: 3, background: "#000" },
-    })
-      .png()
-      .toBuffer();
-    bomb.writeUInt32BE(60_000, 16);
-    bomb.writeUInt32BE(60_000, 20);
-    const bombed = await put("products/5-x.png", bomb, { type: "image/png" });
-    expect(bombed).toMatchObject({
-      status: 422,
-      body: { error: expect.stringMatching(/pixels/) },
-    });
-  });
-
   test("a wrong or expired token, or one for another path or type", async () => {
     const { body: signed } = await sign();
     const path = signed.path ?? "";

@@ -7,7 +7,6 @@ import { type SystemPostgres, startSystemPostgres } from "../../support/system-p
 
 // Set by tools/dev/test-programs.sh where these programs were found or installed.
 const { HAPROXY_PATH: haproxy = "", SYSTEM_POSTGRES_BIN: postgresBin = "" } = process.env;
-const PIN = "2468";
 
 let postgres: SystemPostgres;
 let balancer: LoadBalancer;
@@ -39,49 +38,6 @@ describe.skipIf(!haproxy || !postgresBin)(
 
     test("started at once create one shop with its bars once", async () => {
       expect(await query("select count(*)::int as bars from products")).toEqual([{ bars: 12 }]);
-    });
-
-    test("share admin sessions: unlocking one unlocks both, and locking one locks both", async () => {
-      const unlocking = await unlock(first, PIN);
-      expect(unlocking.status).toBe(302);
-      const cookie = unlocking.headers.get("set-cookie")?.split(";")[0] ?? "";
-      const orders = (shop: RunningShop) =>
-        fetch(`${shop.url}/admin/orders`, { headers: { cookie }, redirect: "manual" });
-      expect((await orders(second)).status).toBe(200);
-      await fetch(`${second.url}/admin/lock`, {
-        method: "POST",
-        headers: { cookie, origin: balancer.url },
-        redirect: "manual",
-      });
-      expect((await orders(first)).status).toBe(302);
-      expect((await orders(second)).status).toBe(302);
-    });
-
-    test("count wrong PINs together, whichever process gets them", async () => {
-      const address = { "x-forwarded-for": "203.0.113.7" };
-      const texts: string[] = [];
-      for (const shop of [first, second, first, second, first, second]) {
-        texts.push(await (await unlock(shop, "0000", address)).text());
-      }
-      expect(texts[4]).toContain("Incorrect PIN. Try again.");
-      expect(texts[5]).toMatch(/Please wait \d+ seconds/);
-    });
-
-    test("both show a changed price within a second", async () => {
-      const pages = () =>
-        Promise.all(
-          [first, second].map(async ({ url }) => (await fetch(`${url}/products/1`)).text()),
-        );
-      // Cached by both from here on.
-      await pages();
-      await query("update products set price = 12.34 where id = 1");
-      await vi.waitFor(
-        async () => {
-          for (const page of await pages()) expect(page).toContain("$12.34");
-        },
-        { timeout: 1_000, interval: 50 },
-      );
-      await query("update products set price = 14.5 where id = 1");
     });
 
     test("give every payment one order, with one killed under load and PostgreSQL restarted", {
@@ -150,15 +106,6 @@ async function buyPatiently(): Promise<string> {
     );
   }
   return buyer.checkoutId;
-}
-
-async function unlock(shop: RunningShop, pin: string, headers: Record<string, string> = {}) {
-  return await fetch(`${shop.url}/admin/unlock`, {
-    method: "POST",
-    body: new URLSearchParams({ pin }),
-    headers: { origin: balancer.url, ...headers },
-    redirect: "manual",
-  });
 }
 
 async function query(statement: string): Promise<Record<string, unknown>[]> {

@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { forThisTest } from "#test/support/for-tests.ts";
 import { apiShopper } from "../../support/api-shopper.ts";
 import { type HostedServer, startHostedServer } from "../../support/hosted-server.ts";
 import { type RunningShop, runShop } from "../../support/running-shop.ts";
@@ -123,22 +122,6 @@ describe("npm run backup and npm run restore", () => {
   test("refuse a place with a running shop", { tags: "extended" }, async () => {
     const refused = await restore({ DATA_DIR: shop.dataDir });
     expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("in use by another") });
-  });
-
-  test("move a shop to a hosted database and back", { tags: "extended" }, async () => {
-    const address = { DATABASE_URL: await hosted.createDatabase(), DATA_DIR: join(folder, "host") };
-    expect(await restore(address)).toMatchObject({ code: 0 });
-    const moved = await runShop(address);
-    expect((await fetch(`${moved.url}/order-confirmation/${orderId}`)).status).toBe(200);
-    const back = join(folder, "back.tar.zst");
-    expect(await backUp(address, back)).toMatchObject({ code: 0 });
-    await moved.dispose();
-
-    const dataDir = join(folder, "home-again");
-    const home = await command(["tools/operations/restore.ts", back], { DATA_DIR: dataDir });
-    expect(home).toMatchObject({ code: 0, said: expect.stringContaining("Restored: ") });
-    const again = await forThisTest(() => runShop({ DATA_DIR: dataDir }));
-    expect((await fetch(`${again.url}/order-confirmation/${orderId}`)).status).toBe(200);
   });
 
   test("give a sentence without a shop, a file or a free name", { tags: "extended" }, async () => {

@@ -118,7 +118,7 @@ describe("the browser bundle", () => {
         `if (typeof window !== "undefined") Object.assign(window, { leak });\n`,
     );
     await expect(build()).rejects.toThrow(
-      /server\/platform\/db\/values\.ts would be sent to browsers/,
+      /server\/platform\/db\/sql-values\.ts would be sent to browsers/,
     );
   });
 });

@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { apiShopper } from "../../support/api-shopper.ts";
-import { openMailbox, type SmtpStep } from "../../support/mailbox.ts";
+import { openMailbox } from "../../support/mailbox.ts";
 import { runShop } from "../../support/running-shop.ts";
 import { shopper } from "../../support/sample-shopper.ts";
 import { breakDatabase, query } from "../../support/shop-database.ts";
@@ -102,44 +102,4 @@ test("a database that is down when the answer arrives is waited for, and no mail
   const mail = mails.find(({ kind }) => kind === "order-customer");
   expect(mail?.doubtful).toBe(false);
   expect(box.count(String(mail?.message_id))).toBe(1);
-});
-
-describe("the shop killed with SIGKILL while the customer's mail is", {
-  tags: "extended",
-  timeout: 180_000,
-}, () => {
-  const deaths: [string, SmtpStep, number][] = [
-    ["on its way to the mail server", "data", 1],
-    ["all at the mail server", "message", 2],
-    ["kept, and its answer not sent", "kept", 2],
-  ];
-  test.each(deaths)("%s", async (_what, at, copies) => {
-    const killed = new Promise<void>((done) => {
-      box.onStep(async (step, { envelope }) => {
-        if (step !== at || envelope.rcptTo[0]?.address !== shopper.email) return;
-        box.onStep(undefined);
-        await shop.kill();
-        done();
-      });
-    });
-    const orderId = await placeOrder();
-    await killed;
-    await shop.start();
-    const mails = await bothSent(orderId);
-    for (const { kind, doubtful, message_id } of mails) {
-      const arrived = box.count(String(message_id));
-      if (kind === "order-customer") {
-        expect({ arrived, doubtful }).toEqual({ arrived: copies, doubtful: copies > 1 });
-      } else {
-        // Sent at the same time, so the same crash may have affected it.
-        expect(arrived).toBeGreaterThanOrEqual(1);
-        expect(arrived).toBeLessThanOrEqual(doubtful ? 2 : 1);
-      }
-    }
-    const twice = await query(
-      shop,
-      "select key from mail_events where sent_at is null or unconfirmed_attempts > 1 or claim is not null",
-    );
-    expect(twice).toEqual([]);
-  });
 });

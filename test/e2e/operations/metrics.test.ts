@@ -19,9 +19,9 @@ test("the running shop shows requests by route, cached pages, jobs, mails and pa
   }
   const shopper = apiShopper(shop.url);
   await shopper.begin();
-  await vi.waitFor(async () => {
-    expect(metricValue(await read(), "conche_page_cache_responses_total")).toBeGreaterThan(0);
-  }, 10_000);
+  await expect
+    .poll(async () => metricValue(await read(), "conche_page_cache_responses_total"))
+    .toBeGreaterThan(0);
   const text = await read();
   const routes = [...text.matchAll(/duration_seconds_count\{route="([^"]*)"/g)].map(([, r]) => r);
   expect(routes).toEqual(

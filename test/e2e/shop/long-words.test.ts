@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { fillCheckout, open, openAdmin, putProductInCart } from "../../support/journeys.ts";
+import { renderPicture, uploadPicture } from "../../support/pictures.ts";
 import { query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
 
@@ -16,7 +17,31 @@ test.beforeAll(async ({ shop }) => {
     `update products set name = '${longName} ' || id, origin = '${longWord.slice(0, 90)}',
        tags = array['${longWord.slice(0, 40)}'] where id <= 3`,
   );
+  const awkward = [
+    [4, "Huehuetenango", await pictureOf(2000, 1333)],
+    [5, "Madagascar", await pictureOf(1125, 2000)],
+    [6, "Dark Milk 55 with Toasted Sesame and Buckwheat Honey from the Catskills", null],
+    [7, "Tsitsibinakangan", await pictureOf(300, 400)],
+  ] as const;
+  for (const [id, name, picture] of awkward) {
+    await query(
+      shop,
+      `update products set name = $1, images = $2, picture_details = '{}',
+         origin = 'Sambirano Valley, Madagascar' where id = $3`,
+      [name, picture ? Array(10).fill(picture) : [], id],
+    );
+  }
+  const long = "It melts slowly, and tastes of plum. ".repeat(300);
+  await query(
+    shop,
+    `update products set description = 'Mmm', full_description = '${long}', price = 0.01 where id = 4;
+     update products set price = 9999.99 where id = 5`,
+  );
   orderId = (await buyOrder(shop)).id;
+
+  async function pictureOf(width: number, height: number): Promise<string> {
+    return await uploadPicture(shop, await renderPicture(width, height));
+  }
   await query(
     shop,
     `update orders set customer_name = '${longWord}', customer_email = '${longWord}@example.com',
@@ -48,21 +73,49 @@ async function faultsOf(page: Page): Promise<string[]> {
         found.push(`a letter a line: ${each.textContent}`);
       }
     }
+    for (const name of document.querySelectorAll(".fit-words, main h1, main h2, main h3")) {
+      if (!name.checkVisibility() || name.getBoundingClientRect().width < 2) continue;
+      const text = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
+      while (text.nextNode()) {
+        if (text.currentNode.parentElement?.closest(".sr-only")) continue;
+        for (const { 0: word, index } of (text.currentNode.nodeValue ?? "").matchAll(/\p{L}+/gu)) {
+          if (word.length > 16) continue;
+          const range = document.createRange();
+          range.setStart(text.currentNode, index);
+          range.setEnd(text.currentNode, index + word.length);
+          const lines = [...range.getClientRects()].filter(({ width }) => width > 1);
+          if (new Set(lines.map(({ top }) => Math.round(top))).size > 1) {
+            found.push(`in two parts: ${word}`);
+          }
+        }
+      }
+    }
+    for (const name of document.querySelectorAll(".bar-card .fit-words, [name=bars] .fit-words")) {
+      const { lineHeight } = getComputedStyle(name);
+      const lines = name.getBoundingClientRect().height / Number.parseFloat(lineHeight);
+      if (lines > 3.5) found.push(`${Math.round(lines)} lines: ${name.textContent}`);
+    }
     const controls = [...document.querySelectorAll<HTMLElement>("main button, main input, main a")]
       .filter((control) => control.checkVisibility({ opacityProperty: true }))
       .filter((control) => control.getBoundingClientRect().width > 2)
-      // What stays in view while the page scrolls lies above the rest on purpose.
-      .filter((control) => !isSticky(control));
+      // What stays in view while the page scrolls lies above the rest on purpose, and so do the dots of
+      // a picture.
+      .filter((control) => !isSticky(control) && !control.closest(".gallery-dots"));
     for (const [place, one] of controls.entries()) {
       for (const other of controls.slice(place + 1)) {
         if (one.contains(other) || other.contains(one)) continue;
-        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        const [a, b] = [boxOf(one), boxOf(other)];
         const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
         const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
         if (across > 1 && down > 1) found.push(`${one.innerText} on ${other.innerText}`);
       }
     }
     return found;
+
+    /** What is seen of it: a long name ends after three lines. */
+    function boxOf(element: Element): DOMRect {
+      return (element.closest(".line-clamp-3") ?? element).getBoundingClientRect();
+    }
 
     function isSticky(element: Element | null): boolean {
       if (!element) return false;
@@ -77,7 +130,12 @@ const shopPages = [
   "/products",
   "/products?view=list",
   "/products/1",
+  "/products/4",
+  "/products/5",
+  "/products/6",
+  "/products/7",
   "/bundles?size=3&bars=1,2,3",
+  "/bundles?size=5&bars=4,5,6,7,4",
 ];
 const adminPages = [
   "/admin/orders",
@@ -89,6 +147,7 @@ const adminPages = [
 
 test.for([
   [320, []],
+  [360, []],
   [390, adminPages],
   [1280, adminPages],
 ] as const)(
@@ -107,6 +166,8 @@ test.for([
     }
 
     await putProductInCart(page);
+    await putProductInCart(page, 4);
+    await putProductInCart(page, 6);
     await open(page, "/cart");
     await page.getByText(longName).first().waitFor();
     await look(page);

@@ -168,15 +168,13 @@ describe("a production shop with a name of its own", () => {
     const brand = {
       ...{ tagline: "", logo, look: "conche", paper: "#f7f0e4", ink: "#2a1810" },
       ...{ accent: "#a83a14", typefaces: "fraunces-figtree", corners: "soft", buttons: "ink" },
+      cards: "crop",
     };
     await writeSettings(shop, "brand", brand);
     await writeSettings(shop, "shop", { hours: "Saturdays 10–4" });
     const addressIn = async (pattern: RegExp) =>
       pattern.exec((await get("/terms")).text)?.[1] ?? "";
-    await vi.waitFor(
-      async () => expect(await addressIn(/rel="icon" href="([^"]+)"/)).toContain("/brand-"),
-      10_000,
-    );
+    await expect.poll(() => addressIn(/rel="icon" href="([^"]+)"/)).toContain("/brand-");
     expect((await get("/terms")).text).toContain("Saturdays 10–4");
     const icon = await addressIn(/rel="icon" href="([^"]+)"/);
     const share = await addressIn(/property="og:image" content="http:\/\/[^/]+([^"]+)"/);

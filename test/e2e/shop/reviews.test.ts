@@ -5,10 +5,10 @@ import { expectAccessible } from "../../support/axe.ts";
 import { phone } from "../../support/browser.ts";
 import { open } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
-import { test } from "../../support/shop-test.ts";
+import { test as base } from "../../support/shop-test.ts";
 
 const SECRET = "a-long-enough-word-for-a-browser-journey-2026";
-test.override("environment", { SESSION_SECRET: SECRET });
+const test = base.extend("environment", { scope: "file" }, { SESSION_SECRET: SECRET });
 
 let orderId: string;
 let reviewed: { id: number; name: string };
@@ -59,15 +59,18 @@ test("a buyer reviews a bar through an emailed link, the owner publishes and ans
   const owner = await visitShop("/admin/reviews", { expectedErrors: /409|422/ });
   await owner.getByLabel("Enter your PIN").fill(shop.pin);
   await owner.getByRole("button", { name: "Unlock" }).click();
-  const card = owner.getByRole("region", { name: `Robin S. on ${reviewed.name}` });
+  await expectAccessible(owner);
+  await owner.getByRole("link", { name: `Robin S. on ${reviewed.name}` }).click();
+  const card = owner.getByRole("dialog", { name: `Robin S. on ${reviewed.name}` });
   await card.getByText("Snaps well.").waitFor();
   await expectAccessible(owner);
   await card.getByRole("button", { name: "Don't publish" }).click();
-  await owner.getByText("Please choose a reason.").waitFor();
+  await card.getByText("Please choose a reason.").waitFor();
   await card.getByLabel("Your answer").fill("Thank you, Robin!");
   await card.getByRole("button", { name: "Save answer" }).click();
   await card.getByRole("button", { name: "Publish", exact: true }).click();
   await owner.getByText("Nothing to read").waitFor();
+  await expect.poll(() => card.count()).toBe(0);
   await owner.getByLabel("Days after delivery").fill("7");
   await owner.getByRole("button", { name: "Save", exact: true }).click();
   await owner.getByText("The shop asks for a review 7 days after delivery.").waitFor();

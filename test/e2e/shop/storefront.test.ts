@@ -281,7 +281,7 @@ describe("the cart", () => {
     await query(shop, "update products set in_stock = true where id = 1");
     await page.getByRole("button", { name: "Remove Bar 9999" }).click();
     await page.evaluate(() => window.dispatchEvent(new Event("products-updated")));
-    await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+    await page.getByRole("link", { name: "Proceed to Checkout" }).first().click();
     await page.waitForURL("**/checkout");
   });
 
@@ -326,7 +326,7 @@ describe("the cart", () => {
       await page.getByText("$12.99").first().waitFor();
       await page.route("**/api/products?*", (route) => later(() => route.continue()));
       await page.route("**/products.data*", (route) => later(() => route.continue(), slowness));
-      await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+      await page.getByRole("link", { name: "Proceed to Checkout" }).first().click();
       await page.getByText("One moment…").waitFor();
       await page.getByRole("link", { name: "Keep shopping" }).click();
       await page.getByRole("heading", { level: 1, name: "Chocolate Bars" }).waitFor();

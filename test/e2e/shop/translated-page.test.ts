@@ -1,7 +1,9 @@
 import type { Page, Request } from "playwright-core";
 import { expect } from "vitest";
+import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { phone } from "../../support/browser.ts";
 import { addToCart, chooseProducts, fillCheckout, open, pay } from "../../support/journeys.ts";
+import { methodFor, zoneTo } from "../../support/shipping-zones.ts";
 import { writeSettings } from "../../support/shop-database.ts";
 import { type StartVisit, test } from "../../support/shop-test.ts";
 import { translatePage } from "../../support/translate-page.ts";
@@ -10,41 +12,11 @@ test.beforeAll(({ shop }) => writeSettings(shop, "shipping", zones));
 
 /** Gifts for several people, to two states; the others are not shipped to. */
 const zones = {
+  ...defaultShippingSettings,
   mode: "by-zone",
-  zones: [
-    {
-      id: "west",
-      name: "West",
-      places: ["OR", "AZ"],
-      zips: [],
-      freeFrom: null,
-      methods: [
-        {
-          id: "ground",
-          name: "Ground",
-          by: "flat",
-          steps: [{ upTo: null, price: 650 }],
-          transit: { least: 2, most: 4 },
-          takesPoBoxes: true,
-        },
-      ],
-    },
-  ],
-  flatTransit: null,
-  onlyState: null,
-  pickup: null,
+  zones: [zoneTo(["OR", "AZ"], [methodFor(650)])],
   offersGifts: true,
   sendsToSeveral: true,
-  handOver: { weekdays: [1, 2, 3, 4, 5], cutoff: 720, leadDays: 1, holidays: [] },
-  heat: {
-    isOn: false,
-    from: 80,
-    originZip: "",
-    coldPack: { fee: 625, upTo: null },
-    canWait: false,
-    canRisk: true,
-    customHighs: [],
-  },
 };
 
 type Translate = (page: Page) => Promise<void>;

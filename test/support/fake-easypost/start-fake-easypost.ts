@@ -3,14 +3,17 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 
 const API_KEY = "EZTKfake0000000000000000000000000000000000";
+/** Slower than any other answer of a test, faster than the shop's patience. */
+const SLOW_MS = 400;
 const WEBHOOK_SECRET = "fake-webhook-secret";
 
 type FakeShipment = {
   readonly id: string;
   readonly request: { readonly reference: string; readonly parcel: { readonly weight: number } };
-  readonly rates: readonly FakeRate[];
+  readonly rates: FakeRate[];
   selectedRate: FakeRate | null;
   refunded: boolean;
 };
@@ -30,6 +33,12 @@ export type FakeEasyPost = {
   sold(): number;
   /** Faults of the next calls: executed without an answer, or refused. */
   readonly faults: ("lost-answer" | "no-funds" | "broken")[];
+  /** Faults of the next requests for rates. */
+  readonly quoteFaults: ("broken" | "slow")[];
+  /** The most calls that it answered at the same time. */
+  busiest(): number;
+  /** Lets every rate of an order's parcels cost more, as when it is bought days later. */
+  raisePrices(orderNumber: string, by: number): void;
   /** A webhook's body and signature. */
   sign(event: object): { readonly body: string; readonly signature: string };
   close(): Promise<void>;
@@ -38,15 +47,29 @@ export type FakeEasyPost = {
 export async function startFakeEasyPost(): Promise<FakeEasyPost> {
   const shipments = new Map<string, FakeShipment>();
   const faults: FakeEasyPost["faults"] = [];
+  const quoteFaults: FakeEasyPost["quoteFaults"] = [];
+  let running = 0;
+  let busiest = 0;
   const server = createServer(async (request, response) => {
+    running += 1;
+    busiest = Math.max(busiest, running);
+    response.once("close", () => {
+      running -= 1;
+    });
+    if (request.url?.startsWith("/labels/")) {
+      response.end(labelFile(request.url));
+      return;
+    }
+
     const body = await text(request);
-    const fault = isPurchase(request) ? faults.shift() : undefined;
+    const fault = faultOf(request);
+    if (fault === "slow") await setTimeout(SLOW_MS);
     const result =
       fault === "no-funds"
         ? refusal(402, "PAYMENT_REQUIRED", "Insufficient funds in the wallet.")
         : fault === "broken"
           ? refusal(503, "SERVICE_UNAVAILABLE", "Try again later.")
-          : execute(shipments, request, body);
+          : execute(shipments, request, body, `http://${request.headers.host}`);
     if (fault === "lost-answer") {
       response.destroy();
       return;
@@ -54,6 +77,12 @@ export async function startFakeEasyPost(): Promise<FakeEasyPost> {
     response.writeHead(result.status, { "content-type": "application/json" });
     response.end(JSON.stringify(result.body));
   });
+  function faultOf(request: IncomingMessage) {
+    if (isPurchase(request)) return faults.shift();
+    return request.method === "POST" && request.url === "/v2/shipments"
+      ? quoteFaults.shift()
+      : undefined;
+  }
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -66,6 +95,14 @@ export async function startFakeEasyPost(): Promise<FakeEasyPost> {
     shipments,
     sold: () => [...shipments.values()].filter(({ selectedRate }) => selectedRate).length,
     faults,
+    quoteFaults,
+    busiest: () => busiest,
+    raisePrices(orderNumber, by) {
+      for (const { request, rates } of shipments.values()) {
+        if (request.reference !== orderNumber) continue;
+        for (const each of rates) each.rate = (Number(each.rate) + by).toFixed(2);
+      }
+    },
     sign(event) {
       const body = JSON.stringify(event);
       const digest = createHmac("sha256", WEBHOOK_SECRET).update(body).digest("hex");
@@ -89,6 +126,7 @@ function execute(
   shipments: Map<string, FakeShipment>,
   { method, url = "", headers }: IncomingMessage,
   body: string,
+  origin: string,
 ): Result {
   const key = Buffer.from((headers.authorization ?? "").replace("Basic ", ""), "base64");
   if (key.toString() !== `${API_KEY}:`) return refusal(401, "UNAUTHORIZED", "Unknown API key.");
@@ -110,7 +148,7 @@ function execute(
       refunded: false,
     };
     shipments.set(made.id, made);
-    return { status: 201, body: render(made) };
+    return { status: 201, body: render(made, origin) };
   }
   const shipment = id && shipments.get(id);
   if (!shipment) return refusal(404, "NOT_FOUND", "The shipment was not found.");
@@ -127,7 +165,7 @@ function execute(
     if (!shipment.selectedRate) return refusal(422, "SHIPMENT.REFUND.UNAVAILABLE", "Not bought.");
     shipment.refunded = true;
   }
-  return { status: 200, body: render(shipment) };
+  return { status: 200, body: render(shipment, origin) };
 }
 
 function rate(id: string, carrier: string, service: string, price: string, days: number) {
@@ -142,7 +180,7 @@ function rate(id: string, carrier: string, service: string, price: string, days:
   };
 }
 
-function render({ id, request, rates, selectedRate, refunded }: FakeShipment) {
+function render({ id, request, rates, selectedRate, refunded }: FakeShipment, origin: string) {
   const { to_address: to } = request as unknown as {
     to_address: { street1: string; city: string; state: string; zip: string };
   };
@@ -160,7 +198,7 @@ function render({ id, request, rates, selectedRate, refunded }: FakeShipment) {
     postage_label: selectedRate && {
       id: `pl_${id}`,
       object: "PostageLabel",
-      label_url: `https://easypost-files.example/${id}.pdf`,
+      label_url: `${origin}/labels/${id}.pdf`,
     },
     to_address: {
       ...to,
@@ -175,6 +213,26 @@ function render({ id, request, rates, selectedRate, refunded }: FakeShipment) {
       },
     },
   };
+}
+
+/** A page of 4 × 6 in with nothing but its name, as small as a PDF can be. */
+function labelFile(name: string): string {
+  const text = `BT /F1 12 Tf 20 200 Td (${name}) Tj ET`;
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 288 432] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+  ];
+  let file = "%PDF-1.4\n";
+  const offsets = objects.map((content, index) => {
+    const offset = file.length;
+    file += `${index + 1} 0 obj\n${content}\nendobj\n`;
+    return `${String(offset).padStart(10, "0")} 00000 n \n`;
+  });
+  const size = objects.length + 1;
+  return `${file}xref\n0 ${size}\n0000000000 65535 f \n${offsets.join("")}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
 }
 
 function refusal(status: number, code: string, message: string): Result {

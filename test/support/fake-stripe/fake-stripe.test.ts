@@ -80,10 +80,10 @@ describe("a card", () => {
   test("3-D Secure waits for the shopper, and moves money only when they agree", async () => {
     const { id, result } = await pay(card, "pm_card_authenticationRequired");
     expect(result.body.status).toBe("requires_action");
-    expect(fake.moneyKept()).toBe(0);
+    expect(fake.moneyReceived()).toBe(0);
     fake.world.authenticate(id);
     expect(fake.intent(id).status).toBe("succeeded");
-    expect(fake.moneyKept()).toBe(4_287);
+    expect(fake.moneyReceived()).toBe(4_287);
   });
 
   test("an intent with too many failed confirmations is canceled", async () => {
@@ -281,7 +281,7 @@ describe("refunds and disputes", () => {
     );
     const rest = await stripe.refunds.create({ payment_intent: id });
     expect(rest).toMatchObject({ amount: 3_287, status: "succeeded" });
-    expect(fake.moneyKept()).toBe(0);
+    expect(fake.moneyReceived()).toBe(0);
   });
 
   test("a bank account's refund is pending, and may fail", async () => {
@@ -291,7 +291,7 @@ describe("refunds and disputes", () => {
     expect(refund.status).toBe("pending");
     fake.world.failRefund(refund.id);
     expect((await stripe.refunds.retrieve(refund.id)).status).toBe("failed");
-    expect(fake.moneyKept()).toBe(4_287);
+    expect(fake.moneyReceived()).toBe(4_287);
   });
 
   test("a card's dispute is open until somebody decides", async () => {

@@ -68,7 +68,7 @@ export type FakeStripe = {
   /** All intents of a checkout. */
   intentsOf(checkoutId: string): FakeIntent[];
   /** Charges minus refunds of all succeeded payments, in cents. */
-  moneyKept(): number;
+  moneyReceived(): number;
   /** Events outside of the API: at the bank, in the banking app, in the dashboard. */
   readonly world: {
     /** The bank answers a debit now instead of after four days. */
@@ -245,7 +245,7 @@ export async function startFakeStripe(
       [...world.ledger.intents.values()].filter(
         ({ metadata }) => metadata.checkout_id === checkoutId,
       ),
-    moneyKept: () =>
+    moneyReceived: () =>
       [...world.ledger.charges.values()].reduce(
         (sum, { status, amount, amountRefunded }) =>
           status === "succeeded" ? sum + amount - amountRefunded : sum,

@@ -49,7 +49,7 @@ export async function refundOrder(
 }
 
 /** @returns the amount */
-export async function giveBack(shop: AppContext, orderId: string, choose: Choose = {}) {
+export async function makeRefund(shop: AppContext, orderId: string, choose: Choose = {}) {
   return (await refundOrder(shop, orderId, choose)).amount;
 }
 

@@ -1,0 +1,164 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { type BoughtOrder, buyOrder } from "../../support/api-shopper.ts";
+import { desk } from "../../support/browser.ts";
+import { handOf } from "../../support/hand.ts";
+import { toastWith } from "../../support/journeys.ts";
+import type { RunningShop } from "../../support/running-shop.ts";
+import { query } from "../../support/shop-database.ts";
+import { test } from "../../support/shop-test.ts";
+import { addProduct } from "../../support/stored-records.ts";
+
+// How many presses the owner's tasks of a day take, from the screen where they are noticed. Labels
+// are in test/e2e/orders/shipping-labels.test.ts.
+
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole("button", { name });
+
+const rowOf = (page: Page, { number }: BoughtOrder) => page.getByRole("link", { name: number });
+
+async function buyOrders(shop: RunningShop, count: number, email: string): Promise<BoughtOrder[]> {
+  const orders: BoughtOrder[] = [];
+  for (let each = 0; each < count; each += 1) {
+    orders.push(await buyOrder(shop, { details: { email } }));
+  }
+  return orders;
+}
+
+test("twelve bars are counted after a market with twelve numbers, Stock and Save", async ({
+  shop,
+  visitAdmin,
+}) => {
+  await query(shop, "delete from stock_levels");
+  for (let each = 1; each <= 12; each += 1) {
+    const id = await addProduct(shop, `Market Bar ${String(each).padStart(2, "0")}`);
+    await query(shop, `insert into stock_levels (product_id, on_hand) values (${id}, 20)`);
+  }
+  const page = await visitAdmin("/admin/orders", { viewport: desk });
+  const hand = handOf(page);
+  await hand.click(page.getByRole("link", { name: /^Stock/ }));
+  const cells = page.getByLabel(/^Counted: Market Bar/);
+  await expect.poll(() => cells.count()).toBe(12);
+  for (let each = 0; each < 12; each += 1) await hand.fill(cells.nth(each), String(8 + each));
+  await hand.click(button(page, "Save 12 counts"));
+  await toastWith(page, "12 counts changed.").waitFor();
+  expect(hand.presses("Count twelve bars")).toBeLessThanOrEqual(14);
+});
+
+test("a bar is refunded in four presses from the list", async ({ shop, visitAdmin }) => {
+  const [order] = await buyOrders(shop, 1, "refund@task.example");
+  if (!order) return;
+  const page = await visitAdmin("/admin/orders", { viewport: desk });
+  const hand = handOf(page);
+  await hand.click(rowOf(page, order));
+  await hand.click(button(page, "Refund…"));
+  const dialog = page.getByRole("dialog", { name: /^Refund CHOC-/ });
+  await hand.choose(dialog.getByRole("combobox", { name: /^Bars of / }).first(), "1");
+  await hand.click(button(dialog, /^Refund \$/));
+  await toastWith(page, "Refund on its way").waitFor();
+  expect(hand.presses("Refund a bar")).toBeLessThanOrEqual(4);
+});
+
+test("an order is packed from the list by the button of the row that is pointed at, and by keyboard", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const [first, second] = await buyOrders(shop, 2, "pack@task.example");
+  if (!first || !second) return;
+  const page = await visitAdmin("/admin/orders?search=pack%40task.example", { viewport: desk });
+  const packed = (order: BoughtOrder) =>
+    page.getByRole("row", { name: order.number }).getByText("Packed, not sent yet").waitFor();
+  const hand = handOf(page);
+  const mark = button(page, `Mark ${first.number} packed`);
+  expect(await mark.isVisible()).toBe(false);
+  await rowOf(page, first).hover();
+  await hand.click(mark);
+  await packed(first);
+  expect(hand.presses("Pack an order")).toBe(1);
+
+  await rowOf(page, second).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await packed(second);
+  await toastWith(page, second.number).getByRole("button", { name: "Undo" }).click();
+  await page
+    .getByRole("row", { name: second.number })
+    .getByText(/^Pack |^To pack/)
+    .waitFor();
+});
+
+test("a street is corrected in four presses from the list", async ({ shop, visitAdmin }) => {
+  const [order] = await buyOrders(shop, 1, "address@task.example");
+  if (!order) return;
+  const page = await visitAdmin("/admin/orders", { viewport: desk });
+  const hand = handOf(page);
+  await hand.click(rowOf(page, order));
+  await hand.click(button(page, "Change address…"));
+  const dialog = page.getByRole("dialog", { name: /address/i });
+  await hand.fill(dialog.getByLabel(/Street/), "12 Corrected Street");
+  await hand.click(button(dialog, "Save"));
+  await toastWith(page, "Address saved").waitFor();
+  expect(hand.presses("Change an address")).toBeLessThanOrEqual(4);
+});
+
+test("an order is found by its street in two presses from anywhere", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const details = { email: "street@task.example", street: "77 Lanternfish Alley" };
+  const order = await buyOrder(shop, { details });
+  const page = await visitAdmin("/admin/tax", { viewport: desk });
+  const hand = handOf(page);
+  await hand.key("Control+k");
+  await page.getByRole("combobox", { name: "Find anything" }).waitFor();
+  await hand.type("lanternfish");
+  await page.getByRole("option", { name: order.number }).waitFor();
+  expect(hand.presses("Find an order by its street")).toBeLessThanOrEqual(2);
+});
+
+test("twelve orders are marked shipped in three presses", async ({ shop, visitAdmin }) => {
+  await buyOrders(shop, 12, "shipped@task.example");
+  const page = await visitAdmin("/admin/orders?search=shipped%40task.example", { viewport: desk });
+  const hand = handOf(page);
+  await hand.click(page.getByLabel("Select all", { exact: true }));
+  await hand.click(button(page, "Select all 12"));
+  await hand.click(button(page, "Mark Shipped"));
+  const shipped = () =>
+    query(
+      shop,
+      "select id from orders where customer_email = 'shipped@task.example' and status = 'shipped'",
+    );
+  await expect.poll(async () => (await shipped()).length).toBe(12);
+  expect(hand.presses("Mark twelve orders shipped")).toBeLessThanOrEqual(3);
+});
+
+test("a customer is answered in four presses", async ({ shop, visitAdmin }) => {
+  const [order] = await buyOrders(shop, 1, "answer@task.example");
+  if (!order) return;
+  const page = await visitAdmin("/admin/orders", { viewport: desk });
+  const hand = handOf(page);
+  await hand.click(rowOf(page, order));
+  await button(page, "Reply…").waitFor();
+  await hand.key("r");
+  const dialog = page.getByRole("dialog", { name: /^Reply to/ });
+  await hand.fill(dialog.getByLabel("Text"), "It leaves tomorrow.");
+  await hand.click(button(dialog, "Send reply"));
+  await toastWith(page, "Reply on its way").waitFor();
+  expect(hand.presses("Answer a customer")).toBeLessThanOrEqual(4);
+});
+
+test("three prices are changed with five presses from anywhere", async ({ shop, visitAdmin }) => {
+  const names = ["Price Bar A", "Price Bar B", "Price Bar C"];
+  for (const name of names) await addProduct(shop, name);
+  const page = await visitAdmin("/admin/orders", { viewport: desk });
+  const hand = handOf(page);
+  await hand.click(page.getByRole("link", { name: "Products", exact: true }).first());
+  for (const [index, name] of names.entries()) {
+    await hand.fill(page.getByLabel(`Price of ${name}`, { exact: true }), `1${index}.75`);
+  }
+  await hand.click(button(page, "Save 3 changes"));
+  const prices = () =>
+    query(shop, "select price::text from products where name like 'Price Bar %' order by name");
+  await expect.poll(prices).toEqual([{ price: "10.75" }, { price: "11.75" }, { price: "12.75" }]);
+  expect(hand.presses("Change three prices")).toBeLessThanOrEqual(5);
+});

@@ -1,0 +1,30 @@
+import type { Locator } from "playwright-core";
+import { expect } from "vitest";
+import { open, putProductInCart } from "../../support/journeys.ts";
+import { test } from "../../support/shop-test.ts";
+
+// In forced colors, such as high contrast, what is chosen cannot be known by its color.
+
+const outlineOf = (element: Locator) =>
+  element.evaluate((shown) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(shown);
+    return outlineStyle === "none" ? "none" : outlineWidth;
+  });
+
+test("in forced colors the chosen category, view and way to pay differ from the others", async ({
+  visitShop,
+}) => {
+  const page = await visitShop("/products?category=dark", { forcedColors: "active" });
+  const categories = page.getByRole("navigation", { name: "Categories" });
+  expect(await outlineOf(categories.locator("[aria-current]"))).toBe("3px");
+  expect(await outlineOf(categories.getByRole("link").last())).toBe("none");
+  const view = page.getByRole("navigation", { name: "View" });
+  expect(await outlineOf(view.getByRole("link", { name: "Grid" }))).toBe("3px");
+  expect(await outlineOf(view.getByRole("link", { name: "List" }))).toBe("none");
+
+  await putProductInCart(page);
+  await open(page, "/checkout");
+  await page.getByRole("radio", { name: /^Debit Card/ }).waitFor();
+  expect(await outlineOf(page.locator("label", { hasText: "Debit Card" }))).toBe("3px");
+  expect(await outlineOf(page.locator("label", { hasText: "Bank Account" }))).toBe("none");
+});

@@ -48,7 +48,7 @@ const layers = [
     "labels",
     "customers",
   ],
-  ["imports", "exports", "postage", "opening"],
+  ["imports", "exports", "postage", "opening", "find"],
 ];
 const features = layers.flat();
 
@@ -87,7 +87,7 @@ export default {
       name: "resolvable",
       severity: "error",
       from: {},
-      to: { couldNotResolve: true, pathNot: "\\+types/|^virtual:|\\.css\\?url$" },
+      to: { couldNotResolve: true, pathNot: "\\+types/|^virtual:|\\.(css|wasm)\\?url$" },
     },
     ...featuresPointOneWay,
     {

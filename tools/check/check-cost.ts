@@ -29,7 +29,7 @@ function measureCosts(): Costs {
   const app = "app/**/*.{ts,tsx}";
   const server = "server/**/*.{ts,tsx}";
   const forms = filesWith("app/admin/**/*.tsx", /fieldsOf\(/);
-  const codecs = filesWith("domain/**/*-form.ts", /Codec/);
+  const codecs = filesWith("domain/*/*-codec.ts", /from "\.\.\/form\//);
   const jobs = filesWith(server, /= define(Job|Sweep)\(/);
   const tables = filesWith("{domain,server}/**/*.ts", /csvTable\(\{/);
   const admin = filesOf("app/admin/**/*.{ts,tsx}").filter((path) => !isMechanism.test(path));
@@ -54,12 +54,12 @@ function measureCosts(): Costs {
     "an import table": perThing(tables, tables),
     "an import format": perThing(
       filesOf("{domain/catalog/import,server/imports,app/admin/products/import}/*.{ts,tsx}"),
-      filesOf("domain/catalog/import/{etsy,own-file,shopify,square,wix,woocommerce}.ts"),
+      filesOf("domain/catalog/import/{etsy,native-file,shopify,square,wix,woocommerce}.ts"),
     ),
   };
 }
 
-const isMechanism = /^app\/admin\/(?:action|actions|form|layout|shared)\//;
+const isMechanism = /^app\/admin\/(?:action|actions|find|form|layout|list|shared)\//;
 
 function filesOf(pattern: string): string[] {
   return globSync(pattern).filter((path) => !path.includes(".test."));

@@ -29,6 +29,7 @@ const gates: Gate[] = [
   { name: "texts of components", steps: [["node", "tools/check/check-jsx-texts.ts"]] },
   { name: "regular expressions", steps: [["node", "tools/check/check-expressions.ts"]] },
   { name: "dead code", steps: [["knip"]] },
+  { name: "file names", steps: [["node", "tools/check/check-file-names.ts"]] },
   { name: "paths in documents", steps: [["node", "tools/check/check-doc-paths.ts"]] },
   { name: "migrations", steps: [["node", "tools/check/check-migrations.ts"]] },
   { name: "lockfile", steps: [["node", "tools/check/check-lockfile.ts"]] },

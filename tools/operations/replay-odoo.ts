@@ -20,7 +20,7 @@ import { createLog } from "#server/platform/log.ts";
 // CHOC-2026-007`: one order. `-- --since 2026-11-01`: orders that were never sent. It only enqueues
 // jobs; the running shop (or the next start) executes them. See docs/operations.md.
 
-type Wish = { readonly order?: string | undefined; readonly since?: string | undefined };
+type ReplayRequest = { readonly order?: string | undefined; readonly since?: string | undefined };
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
 
 async function replay(
   shop: Pick<AppContext, "db" | "erp" | "jobs" | "clock">,
-  { order: number, since }: Wish,
+  { order: number, since }: ReplayRequest,
 ): Promise<ErpRetry> {
   if (number) {
     const order = await findOrderByNumber(shop.db, number);

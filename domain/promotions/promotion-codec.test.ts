@@ -41,6 +41,10 @@ describe("a promotion's form", () => {
     [{ code: "A" }, { code: letters }],
     [{ code: "10%OFF" }, { code: letters }],
     [
+      { code: "CHOCOLATELOVERS1" },
+      { code: "Gift cards have 16 letters and digits. Make this code shorter or longer." },
+    ],
+    [
       { isAutomatic: true, name: "" },
       { name: "Please fill this in. Up to 60 letters fit on a receipt." },
     ],

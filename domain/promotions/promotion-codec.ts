@@ -18,6 +18,7 @@ import {
   textCodec,
   typedSchema,
 } from "../form/form-codec.ts";
+import { isGiftCardCode, normalizeGiftCardCode } from "../gift-cards/gift-card-code.ts";
 import { type Cents, cents, parseDecimal, toDecimal, ZERO } from "../money/cents.ts";
 import { formatPercent, type Percent, percent } from "../money/percent.ts";
 import { isIsoDay } from "../time/iso-day.ts";
@@ -65,8 +66,11 @@ export const CODE_TAKEN = "You have this code already. Change that one, or end i
 const codeCodec = textCodec<string>((text) => {
   const code = normalizeCode(text);
   if (code === "") return new Problem("Please fill this in.");
-  if (isCode(code)) return code;
-  return new Problem("Use 3 to 30 letters, digits, dashes and underscores.");
+  if (!isCode(code)) return new Problem("Use 3 to 30 letters, digits, dashes and underscores.");
+  if (isGiftCardCode(normalizeGiftCardCode(code))) {
+    return new Problem("Gift cards have 16 letters and digits. Make this code shorter or longer.");
+  }
+  return code;
 }, String);
 
 const nameProblem = `Up to ${MAX_NAME_LENGTH} letters fit on a receipt.`;

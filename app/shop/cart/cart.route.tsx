@@ -25,8 +25,9 @@ import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { type Cents, formatUsd, ZERO } from "#domain/money/cents.ts";
 import { missingForFreeShipping } from "#domain/shipping/flat-shipping.ts";
 import { freeShippingFrom } from "#domain/shipping/free-shipping-from.ts";
-import { useGiftCard } from "../gift-cards/use-gift-card.tsx";
-import { usePromotions } from "../promotions/use-promotions.tsx";
+import { CodeFields } from "../codes/code-fields.tsx";
+import { useGiftCard } from "../gift-cards/use-gift-card.ts";
+import { usePromotions } from "../promotions/use-promotions.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { Assurances } from "../shared/assurances.tsx";
 import { BottomBar } from "../shared/bottom-bar.tsx";
@@ -236,11 +237,13 @@ function CartSummary(props: {
           ),
         })}
       />
-      {promotions.field({
-        unmet: totals.unmetPromotions,
-        isShippingOpen: shipping?.isChosen ?? false,
-      })}
-      {card.field}
+      <CodeFields
+        discount={promotions.discountSlot({
+          unmet: totals.unmetPromotions,
+          isShippingOpen: shipping?.isChosen ?? false,
+        })}
+        giftCard={card.giftCardSlot}
+      />
       {shipping?.notice && <p className="font-semibold">{shipping.notice}</p>}
       {shipping && (
         <Suspense>

@@ -7,6 +7,7 @@ import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { formatUsd, ZERO } from "#domain/money/cents.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
+import { CodeFields } from "../codes/code-fields.tsx";
 import { Assurances } from "../shared/assurances.tsx";
 import { OrderSummary } from "../shared/order-summary.tsx";
 import { spokenTotal } from "../shared/spoken-total.ts";
@@ -33,7 +34,7 @@ export function CheckoutSummary(props: SummaryProps & { config: PaymentConfig })
       <Totals quote={quote} recipients={countRecipients(details)} />
       {/* Hidden, but mounted, for when it is one recipient again. */}
       <div hidden={details.isMultiRecipient} className="contents">
-        {quote.codeFields}
+        <CodeFields {...quote.codeSlots} />
       </div>
       <PayControls
         sentences={quote.isBlocked ? [] : payment.sentences}

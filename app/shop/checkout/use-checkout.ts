@@ -4,7 +4,7 @@ import { useLivePrices } from "../cart/state/use-live-prices.ts";
 import { useCheckoutPayment } from "./payment/use-checkout-payment.ts";
 import type { PaymentConfig } from "./payment/use-payment-config.ts";
 import { useCheckoutDetails } from "./use-checkout-details.ts";
-import { useCheckoutQuote } from "./use-checkout-quote.tsx";
+import { useCheckoutQuote } from "./use-checkout-quote.ts";
 
 /** What the owner offers at the checkout. */
 export type CheckoutOptions = {

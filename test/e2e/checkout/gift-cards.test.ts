@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
 import { phone } from "../../support/browser.ts";
@@ -9,11 +9,15 @@ import {
   pay,
   putProductInCart,
 } from "../../support/journeys.ts";
-import { forgetSettings } from "../../support/shop-database.ts";
+import { forgetSettings, query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
+import { addCode } from "../../support/stored-records.ts";
 import { expectTouchable } from "../../support/target-size.ts";
 
-test.beforeEach(({ shop }) => forgetSettings(shop, "giftCards"));
+test.beforeEach(async ({ shop }) => {
+  await forgetSettings(shop, "giftCards");
+  await query(shop, "delete from promotion_uses; delete from promotions");
+});
 
 /** Issues a card in the admin. @returns its code, which is shown once */
 async function issue(page: Page, amount: string): Promise<string> {
@@ -135,3 +139,49 @@ test("a gift card entered in the cart pays at checkout, also after a reload, and
   await open(page, "/cart");
   await page.getByRole("button", { name: "Have a gift card?" }).waitFor();
 });
+
+test("a discount code and a gift card are typed into one field, and both can be removed", async ({
+  startVisit,
+  visitAdmin,
+  shop,
+}) => {
+  await addCode(shop, "SPRING");
+  const owner = await visitAdmin("/admin/gift-cards");
+  await owner.getByRole("button", { name: "Turn on" }).click();
+  await owner.getByRole("button", { name: "Turn off" }).waitFor();
+  const card = await issue(owner, "5");
+  const page = await startVisit({ viewport: phone });
+  await putProductInCart(page);
+  await open(page, "/cart");
+  await page.getByRole("button", { name: "Code or gift card?" }).click();
+  const field = page.getByLabel("Discount code or gift card");
+  await field.fill("SPIRNG");
+  await field.press("Enter");
+  await page.getByText("We don't know this code. Please check its spelling.").waitFor();
+  await expectAccessible(page);
+  await field.fill("7QWX-2M4K-9R3T-1234");
+  await field.press("Enter");
+  await page.getByText("We don't know this gift card.").waitFor();
+  expect(await page.getByText("We don't know this code.").count()).toBe(0);
+
+  await field.fill(card.toLowerCase());
+  await field.press("Enter");
+  await page.getByText("It has $5.00 on it.").waitFor();
+  await expectFocused(page.getByRole("button", { name: /^Remove gift card/ }));
+  await page.getByRole("button", { name: "Have a code?" }).click();
+  await page.getByLabel("Discount code", { exact: true }).fill("spring");
+  await page.getByRole("button", { name: "Apply" }).click();
+  const removeCode = page.getByRole("button", { name: "Remove discount code SPRING" });
+  await expectFocused(removeCode);
+  await expectTouchable(page);
+
+  await removeCode.click();
+  await expectFocused(page.getByRole("button", { name: "Have a code?" }));
+  await page.getByRole("button", { name: /^Remove gift card/ }).click();
+  await expectFocused(page.getByRole("button", { name: "Code or gift card?" }));
+});
+
+async function expectFocused(control: Locator) {
+  await control.waitFor();
+  await expect.poll(() => control.evaluate((node) => node === document.activeElement)).toBe(true);
+}

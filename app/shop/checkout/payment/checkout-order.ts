@@ -1,4 +1,4 @@
-import type { CheckoutGiftCard } from "#app/shop/gift-cards/use-gift-card.tsx";
+import type { CheckoutGiftCard } from "#app/shop/gift-cards/use-gift-card.ts";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";

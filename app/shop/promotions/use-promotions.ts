@@ -1,15 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import type { Elements } from "#app/ui/content/elements.ts";
+import { useEffect, useRef, useState } from "react";
 import type { CartLine } from "#domain/cart/cart.ts";
 import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
+import type { DiscountSlotProps } from "../codes/discount-slot.tsx";
 import type { QuotedPromotions } from "../quote/quote-result.ts";
 import { type QuoteState, useQuotePart } from "../quote/use-quote-part.ts";
 import { useShopData } from "../shared/use-shop-data.ts";
 import { keepCode, readCode } from "./code-cookie.ts";
-import type { CodeFieldProps } from "./code-field.tsx";
-
-/** Loaded only if the shop has promotions. */
-const CodeField = lazy(() => import("./code-field.tsx"));
 
 const none: QuotedPromotions = { promotions: [], used: null, refused: null };
 
@@ -58,12 +54,11 @@ export function usePromotions({
       setCode(readCode());
       refresh();
     },
-    field: (props: Pick<CodeFieldProps, "unmet" | "isShippingOpen">): Elements =>
-      has && (
-        <Suspense>
-          <CodeField {...props} {...has} offered={offered ?? none} onChoose={choose} />
-        </Suspense>
-      ),
+    /** For the code's field; null if the shop takes no codes. */
+    discountSlot: (
+      props: Pick<DiscountSlotProps, "unmet" | "isShippingOpen">,
+    ): DiscountSlotProps | null =>
+      has?.takesCodes ? { ...props, offered: offered ?? none, onChoose: choose } : null,
   };
 }
 

@@ -1,13 +1,12 @@
 import { useEffect, useMemo, useReducer, useRef } from "react";
-import type { Elements } from "#app/ui/content/elements.ts";
 import type { CartLine } from "#domain/cart/cart.ts";
 import { isPoBox } from "#domain/places/is-po-box.ts";
 import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
 import { type Destination, destinationOf } from "#domain/tax/tax-rules.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { useCartTotals } from "../cart/state/use-cart-totals.ts";
-import { useGiftCard } from "../gift-cards/use-gift-card.tsx";
-import { usePromotions } from "../promotions/use-promotions.tsx";
+import { useGiftCard } from "../gift-cards/use-gift-card.ts";
+import { usePromotions } from "../promotions/use-promotions.ts";
 import type { Purchase } from "./checkout-purchase.ts";
 import type { CheckoutOrder } from "./payment/checkout-order.ts";
 import { useShipping } from "./shipping/use-shipping.ts";
@@ -56,12 +55,13 @@ export function useCheckoutQuote(details: CheckoutDetailsForm, takesGiftCards: b
   const isLookingUp = isPartPending && !isMultiRecipient;
   const shown = useLastKnown({ totals: order.totals, giftCard: order.giftCard }, isLookingUp);
 
-  const codeFields: Elements = (
-    <>
-      {promotions.field({ unmet: ofCart.unmetPromotions, isShippingOpen: needsMethod })}
-      {card.field}
-    </>
-  );
+  const codeSlots = {
+    discount: promotions.discountSlot({
+      unmet: ofCart.unmetPromotions,
+      isShippingOpen: needsMethod,
+    }),
+    giftCard: card.giftCardSlot,
+  };
   return {
     order,
     /** Until all is known, what was known last. */
@@ -75,7 +75,7 @@ export function useCheckoutQuote(details: CheckoutDetailsForm, takesGiftCards: b
     /** Shown instead of the shipping price until a method is chosen. */
     shippingNote: needsMethod ? shippingNote(isMethodPending) : undefined,
     taxNote: isMultiRecipient ? undefined : tax.note,
-    codeFields,
+    codeSlots,
     recipientsRevision,
     refreshShipping: isMultiRecipient ? refreshRecipients : shipping.refresh,
     /** Requests all again that the amount depends on. */

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
-import type { Elements } from "#app/ui/content/elements.ts";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { CartLine } from "#domain/cart/cart.ts";
 import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
 import type { AppliedGiftCard } from "#domain/gift-cards/gift-card.ts";
 import { giftCardShare } from "#domain/gift-cards/gift-card-share.ts";
 import type { Cents } from "#domain/money/cents.ts";
+import type { GiftCardSlotProps } from "../codes/gift-card-slot.tsx";
 import { type QuoteState, useQuotePart } from "../quote/use-quote-part.ts";
 import { storedGiftCardCode, storeGiftCardCode } from "./stored-gift-card-code.ts";
 
@@ -14,13 +14,10 @@ export type CheckoutGiftCard = Pick<AppliedGiftCard, "last4" | "amount"> & {
   readonly code: string;
 };
 
-/** Loaded only if the shop takes gift cards. */
-const GiftCardField = lazy(() => import("./gift-card-field.tsx"));
-
 const cardUnchecked = "We couldn't check your gift card. Please try again.";
 
 /**
- * The gift card of cart and checkout, and its field.
+ * The gift card of cart and checkout.
  *
  * @param isTaken whether the shop takes gift cards
  * @param total what there is to pay
@@ -72,22 +69,19 @@ export function useGiftCard(
   const giftCard: CheckoutGiftCard | null =
     code !== null && card && amount ? { code, last4: card.last4, amount } : null;
 
-  const field: Elements = isTaken && (
-    <Suspense>
-      <GiftCardField
-        giftCard={card ?? null}
-        isChecking={code !== null && !card}
-        refused={refused}
-        onChoose={choose}
-      />
-    </Suspense>
-  );
+  const giftCardSlot: GiftCardSlotProps = {
+    giftCard: card ?? null,
+    isChecking: code !== null && !card,
+    refused,
+    onChoose: choose,
+  };
   return {
     giftCard,
     /** False until the server has answered. */
     isKnown: code === null || card !== undefined,
     /** Requests its balance again. */
     refresh,
-    field,
+    /** For the code's field; null if the shop takes no gift cards. */
+    giftCardSlot: isTaken ? giftCardSlot : null,
   };
 }

@@ -1,0 +1,19 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import type { DiscountSlotProps } from "./discount-slot.tsx";
+import type { GiftCardSlotProps } from "./gift-card-slot.tsx";
+
+/** Loaded only if the shop takes codes or gift cards. */
+const CodeEntry = lazy(() => import("./code-entry.tsx"));
+
+/** The codes that an order can have; null for those that the shop does not take. */
+export function CodeFields(props: {
+  discount: DiscountSlotProps | null;
+  giftCard: GiftCardSlotProps | null;
+}): ReactNode {
+  if (!props.discount && !props.giftCard) return null;
+  return (
+    <Suspense>
+      <CodeEntry {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,38 @@
+import type { UnmetPromotion } from "#domain/promotions/promotion.ts";
+import { describeUnmet } from "../promotions/describe-unmet.ts";
+import type { QuotedPromotions } from "../quote/quote-result.ts";
+import type { CodeSlot } from "./code-slot.ts";
+
+export type DiscountSlotProps = Pick<CodeSlot, "onChoose"> & {
+  readonly offered: QuotedPromotions;
+  /** Promotions whose conditions the cart does not meet. */
+  readonly unmet: readonly UnmetPromotion[];
+  /** Whether the shipping method is still to be chosen. */
+  readonly isShippingOpen: boolean;
+};
+
+export function discountSlot(props: DiscountSlotProps): CodeSlot {
+  const { offered, unmet, isShippingOpen, onChoose } = props;
+  const { used, refused, promotions } = offered;
+  const promotion = used && promotions.find((each) => each.id === used.id);
+  const missed = used && unmet.find((each) => each.id === used.id);
+  return {
+    question: "Have a code?",
+    label: "Discount code",
+    used:
+      used && promotion
+        ? {
+            title: (
+              <>
+                <span>Discount code</span> <strong className="wrap-anywhere">{used.code}</strong>
+              </>
+            ),
+            name: `discount code ${used.code}`,
+            note: missed && describeUnmet(missed, promotion.effect, isShippingOpen),
+          }
+        : null,
+    isChecking: false,
+    refused,
+    onChoose,
+  };
+}

@@ -81,13 +81,6 @@ describe("the shop's list", () => {
     for (const typed of ["%", "_", "\\", "'", "((", "*"])
       expect(await names(`q=${typed}`)).toEqual([]);
   });
-
-  test("offers the origins and tasting notes of its bars", async () => {
-    const { origins, notes } = await found("");
-    expect(origins).toContain("Madagascar");
-    expect(new Set(origins).size).toBe(origins.length);
-    expect(notes).toEqual(["berry", "fruit"]);
-  });
 });
 
 describe("the filter for bars made without an ingredient", () => {

@@ -1,3 +1,4 @@
+import { countChoices, type FilterValues } from "#domain/catalog/count-choices.ts";
 import {
   type Avoidable,
   avoidable,
@@ -19,6 +20,8 @@ export type FilterChoices = {
     readonly value: string;
     readonly label: string;
     readonly chosen: boolean;
+    /** How many bars it would show; undefined for ingredients, which every search would read. */
+    readonly count?: number;
   }[];
 };
 
@@ -30,18 +33,18 @@ export type ChosenFilter = { readonly label: string; readonly without: string };
  *
  * @param available values that the shop's bars have
  */
-export function filterChoices(
-  list: ProductListView,
-  available: { readonly origins: readonly string[]; readonly notes: readonly TastingGroup[] },
-): FilterChoices[] {
+export function filterChoices(list: ProductListView, available: FilterValues): FilterChoices[] {
+  const counts = countChoices(available.groups, list);
   const named = <Key extends string>(
     choices: Record<Key, { readonly name: string }>,
     isChosen: (key: Key) => boolean,
+    countOf?: (key: Key) => number,
   ) =>
     (Object.keys(choices) as Key[]).map((value) => ({
       value,
       label: choices[value].name,
       chosen: isChosen(value),
+      ...(countOf && { count: countOf(value) }),
     }));
   // Active values stay listed even without bars, so that they can be removed.
   const notes = new Set<TastingGroup>([...available.notes, ...list.notes]);
@@ -51,14 +54,14 @@ export function filterChoices(
       name: "cocoa",
       title: "Cocoa",
       isMultiple: false,
-      options: named(cocoaRanges, (key) => key === list.cocoa),
+      options: named(cocoaRanges, (key) => key === list.cocoa, counts.cocoa),
     },
     {
       name: "note",
       title: "Tastes of",
       isMultiple: true,
-      options: named(tastingWheel, (key) => list.notes.includes(key)).filter(({ value }) =>
-        notes.has(value),
+      options: named(tastingWheel, (key) => list.notes.includes(key), counts.note).filter(
+        ({ value }) => notes.has(value),
       ),
     },
     {
@@ -69,6 +72,7 @@ export function filterChoices(
         value: origin,
         label: origin,
         chosen: isOrigin(origin),
+        count: counts.origin(origin),
       })),
     },
     {
@@ -81,7 +85,7 @@ export function filterChoices(
       name: "price",
       title: "Price",
       isMultiple: false,
-      options: named(priceLimits, (key) => key === list.price),
+      options: named(priceLimits, (key) => key === list.price, counts.price),
     },
   ].filter(({ options }) => options.length > 0);
 }

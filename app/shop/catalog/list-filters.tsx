@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { Button, buttonClass } from "#app/ui/buttons/button.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
+import { countNoun } from "#domain/words/count-noun.ts";
 import type { ChosenFilter, FilterChoices } from "./filter-choices.ts";
 
 const ID = "filters";
@@ -124,8 +125,9 @@ function Option(props: {
   label: string;
   isMultiple: boolean;
   chosen: boolean;
+  count?: number;
 }) {
-  const { name, value, label, isMultiple, chosen } = props;
+  const { name, value, label, isMultiple, chosen, count } = props;
   return (
     // Resets the uncontrolled inputs when the URL changes.
     <li key={String(chosen)}>
@@ -138,6 +140,14 @@ function Option(props: {
           className="sr-only"
         />
         <span>{label}</span>
+        {count !== undefined && (
+          <>
+            <span className="sr-only">{`, ${countNoun(count, "bar")}`}</span>
+            <span aria-hidden="true" className="ml-2 text-sm tabular-nums opacity-75">
+              {count}
+            </span>
+          </>
+        )}
       </label>
     </li>
   );

@@ -11,6 +11,7 @@ import { productSortNames, productSorts } from "#domain/catalog/sort-products.ts
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { findProducts } from "#server/pricing/find-products.ts";
+import { listFilterValues } from "#server/pricing/list-filter-values.ts";
 import { suggestProducts } from "#server/pricing/suggest-products.ts";
 import { describeProducts } from "../seo/describe-products.ts";
 import { pageMeta } from "../seo/page-meta.ts";
@@ -26,8 +27,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   tagPage(context, "products");
   const { searchParams } = new URL(request.url);
   const list = readProductListView(searchParams);
-  const { products, total, pages, close, ...available } = await findProducts(shop, list);
+  const { products, total, pages, close } = await findProducts(shop, list);
   if (list.page > pages) throw redirect(listAddress({ ...list, page: pages }));
+  const available = await listFilterValues(shop, list, close);
   const isNothingFound = list.search !== "" && products.length === 0;
   const { siteUrl } = shop.config;
   return {

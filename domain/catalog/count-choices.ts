@@ -1,0 +1,83 @@
+import type { Cents } from "../money/cents.ts";
+import { type CocoaRange, cocoaRanges, type PriceLimit, priceLimits } from "./product-filters.ts";
+import type { ProductListView } from "./product-list-view.ts";
+import { notesOf, type TastingGroup } from "./tasting-notes.ts";
+
+/** Bars that the filters cannot tell apart. */
+export type BarGroup = {
+  /** In percent; null where none is stated. */
+  readonly cocoa: number | null;
+  readonly notes: readonly string[];
+  /** As the shop shows it, such as "Sambirano, Madagascar". */
+  readonly origin: string;
+  readonly price: Cents;
+  /** How many they are. */
+  readonly bars: number;
+};
+
+/** What the list's filters offer, and the bars that they choose among. */
+export type FilterValues = {
+  /** Countries that bars come from. */
+  readonly origins: readonly string[];
+  readonly notes: readonly TastingGroup[];
+  readonly groups: readonly BarGroup[];
+};
+
+/** How many bars the list would show with one value chosen in a filter. */
+export type ChoiceCounts = {
+  readonly cocoa: (range: CocoaRange) => number;
+  readonly note: (group: TastingGroup) => number;
+  readonly origin: (country: string) => number;
+  readonly price: (limit: PriceLimit) => number;
+};
+
+/** The other filters stay as they are chosen; in its own filter a value is counted alone. */
+export function countChoices(groups: readonly BarGroup[], view: ProductListView): ChoiceCounts {
+  const { cocoa, notes, origin, price } = view;
+  const chosen = {
+    cocoa: (bar: BarGroup) => cocoa === undefined || isInRange(bar, cocoa),
+    note: (bar: BarGroup) => notes.length === 0 || notes.some((group) => hasNote(bar, group)),
+    origin: (bar: BarGroup) => origin === "" || isFrom(bar, origin),
+    price: (bar: BarGroup) => price === undefined || isUpTo(bar, price),
+  };
+
+  function beside(filter: keyof typeof chosen): BarGroup[] {
+    const { [filter]: _, ...others } = chosen;
+    return groups.filter((bar) => Object.values(others).every((matches) => matches(bar)));
+  }
+  const besides = {
+    cocoa: beside("cocoa"),
+    note: beside("note"),
+    origin: beside("origin"),
+    price: beside("price"),
+  };
+
+  return {
+    cocoa: (range) => count(besides.cocoa, (bar) => isInRange(bar, range)),
+    note: (group) => count(besides.note, (bar) => hasNote(bar, group)),
+    origin: (country) => count(besides.origin, (bar) => isFrom(bar, country)),
+    price: (limit) => count(besides.price, (bar) => isUpTo(bar, limit)),
+  };
+}
+
+function count(groups: readonly BarGroup[], matches: (bar: BarGroup) => boolean): number {
+  return groups.filter(matches).reduce((sum, { bars }) => sum + bars, 0);
+}
+
+function isInRange({ cocoa }: BarGroup, range: CocoaRange): boolean {
+  const { from, to } = cocoaRanges[range];
+  return cocoa !== null && cocoa >= from && cocoa <= to;
+}
+
+function hasNote({ notes }: BarGroup, group: TastingGroup): boolean {
+  return notesOf(group).some((note) => notes.includes(note));
+}
+
+/** The country is the last part of an origin. */
+function isFrom({ origin }: BarGroup, country: string): boolean {
+  return origin.replace(/^.*,/, "").trim().toLowerCase() === country.toLowerCase();
+}
+
+function isUpTo({ price }: BarGroup, limit: PriceLimit): boolean {
+  return price <= priceLimits[limit].most;
+}

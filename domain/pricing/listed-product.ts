@@ -27,6 +27,8 @@ export type ListedProduct = Pick<
   readonly contains: readonly string[];
   /** Set when it is not the image's center. */
   readonly focus?: FocusPoint;
+  /** Of customers, once there are enough. */
+  readonly reviews?: { readonly count: number; readonly average: number };
 };
 
 export function listedProduct(product: Product, settings: PricingSettings): ListedProduct {

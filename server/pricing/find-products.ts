@@ -6,6 +6,7 @@ import type { AppContext } from "../app-context.ts";
 import { productOf, stockRemaining } from "../catalog/product-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 import { pricingSection } from "../settings/sections.ts";
+import { addStars } from "./add-stars.ts";
 import {
   type Condition,
   chargedPrice,
@@ -40,9 +41,9 @@ export async function findProducts(
   const found = close
     ? await readPage(db, view, [...filters, ...words.map(isLikeWord)], settings)
     : exact;
-  const products = found.rows.map((row) => listedProduct(productOf(row), settings));
+  const cards = found.rows.map((row) => listedProduct(productOf(row), settings));
   return {
-    products,
+    products: await addStars(db, cards),
     total: found.total,
     pages: Math.max(1, Math.ceil(found.total / PRODUCTS_A_PAGE)),
     close: close && found.total > 0,

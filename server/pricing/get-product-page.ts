@@ -5,6 +5,7 @@ import { withLowStock } from "#domain/stock/counted-stock.ts";
 import type { AppContext } from "../app-context.ts";
 import { findProduct, listBoughtTogether, listCompanions } from "../catalog/product-queries.ts";
 import { pricingSection } from "../settings/sections.ts";
+import { addStars } from "./add-stars.ts";
 
 export type ProductPage = {
   readonly product: Product;
@@ -38,11 +39,16 @@ export async function productPageOf(
   const settings = ctx.currentSettings(pricingSection);
   const together = await listBoughtTogether(ctx.db, product.id, COMPANIONS);
   const companions = together.length > 0 ? [] : await listCompanions(ctx.db, product, COMPANIONS);
+  const cardsOf = (products: readonly Product[]) =>
+    addStars(
+      ctx.db,
+      products.map((each) => listedProduct(each, settings)),
+    );
   return {
     product: withLowStock(product),
     card: listedProduct(product, settings),
     allergens: listAllergens(product),
-    together: together.map((other) => listedProduct(other, settings)),
-    companions: companions.map((other) => listedProduct(other, settings)),
+    together: await cardsOf(together),
+    companions: await cardsOf(companions),
   };
 }

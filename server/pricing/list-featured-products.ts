@@ -7,6 +7,7 @@ import type { AppContext } from "../app-context.ts";
 import { findLowestPrice, listProducts, listProductsByIds } from "../catalog/product-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 import { pricingSection } from "../settings/sections.ts";
+import { addStars } from "./add-stars.ts";
 
 export type FeaturedProducts = {
   readonly products: readonly ListedProduct[];
@@ -65,7 +66,7 @@ async function readFeatured(
     return newest.slice(0, most).map((product) => listedProduct(product, settings));
   };
   return {
-    products: cardsOf(chosen.featured, FEATURED),
+    products: await addStars(db, cardsOf(chosen.featured, FEATURED)),
     hero: cardsOf(chosen.hero, 3),
     lowestPrice: lowest && effectivePrice(lowest, settings),
   };

@@ -3,6 +3,7 @@ import { type ListedProduct, listedProduct } from "#domain/pricing/listed-produc
 import type { AppContext } from "../app-context.ts";
 import { isInStock, productOf, stockRemaining } from "../catalog/product-queries.ts";
 import { pricingSection } from "../settings/sections.ts";
+import { addStars } from "./add-stars.ts";
 
 /** How many are suggested where nothing was found. */
 const SUGGESTED = 3;
@@ -22,5 +23,8 @@ export async function suggestProducts(
     .orderBy("id")
     .limit(SUGGESTED)
     .execute();
-  return rows.map((row) => listedProduct(productOf(row), settings));
+  return await addStars(
+    ctx.db,
+    rows.map((row) => listedProduct(productOf(row), settings)),
+  );
 }

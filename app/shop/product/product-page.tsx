@@ -4,10 +4,11 @@ import { Container } from "#app/ui/layout/container.tsx";
 import { Breadcrumb } from "#app/ui/navigation/breadcrumb.tsx";
 import { categoryNames } from "#domain/catalog/category.ts";
 import type { Product } from "#domain/catalog/product.ts";
+import { ANIMATED_TAG, shownTags } from "#domain/catalog/shown-tags.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
-import { countNoun } from "#domain/words/count-noun.ts";
 import { longestWord } from "../pictures/longest-word.ts";
+import { describeStars } from "../reviews/describe-stars.ts";
 import { AddToCartButton } from "../shared/add-to-cart-button.tsx";
 import { BottomBar } from "../shared/bottom-bar.tsx";
 import { OriginAndCocoa } from "../shared/product-card.tsx";
@@ -32,7 +33,7 @@ export function ProductPage({ page }: { page: ShownPage }): ReactNode {
         <Container className="sm:pt-4">
           <Breadcrumb trail={trailTo(product)} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:mt-3 sm:gap-5 md:grid-cols-2 lg:gap-18">
-            <ProductGallery product={product} animated={product.tags.includes("Animated")} />
+            <ProductGallery product={product} animated={product.tags.includes(ANIMATED_TAG)} />
             {/* Close together on a phone, so that price and button are in the first screen. */}
             <div className="grid content-center justify-items-start gap-2 sm:gap-5">
               <NameAndFacts product={product} />
@@ -93,15 +94,15 @@ function NameAndFacts({ product: { name, origin, cocoaPercentage } }: { product:
 
 /** The maker's score, the customers', and the tags. Last, so that nothing moves while the page arrives on a phone. */
 function Scores({ product, reviews }: { product: Product; reviews: ShownPage["reviews"] }) {
-  const { rating, tags } = product;
+  const { rating } = product;
+  const tags = shownTags(product.tags);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {rating > 0 && <MakersScore score={rating} />}
       {reviews && (
-        <a
-          className="underline underline-offset-[0.2em]"
-          href="#reviews"
-        >{`★ ${reviews.average.toFixed(1)} (${countNoun(reviews.count, "review")})`}</a>
+        <a className="underline underline-offset-[0.2em]" href="#reviews">
+          {describeStars(reviews)}
+        </a>
       )}
       {tags.length > 0 && <Tags tags={tags} />}
     </div>

@@ -3,10 +3,12 @@ import { Link, useViewTransitionState } from "react-router";
 import { Badge } from "#app/ui/content/badge.tsx";
 import { Tags } from "#app/ui/content/tags.tsx";
 import { describeCocoa } from "#domain/catalog/product.ts";
+import { shownTags } from "#domain/catalog/shown-tags.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { fullName, longestWord } from "../pictures/longest-word.ts";
 import { ProductImage } from "../pictures/product-image.tsx";
+import { describeStars } from "../reviews/describe-stars.ts";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
 import { stockRemaining } from "./shop-messages.ts";
 
@@ -79,7 +81,7 @@ export function ProductCard(props: {
   const large = shape === "feature";
   const address = `/products/${product.id}`;
   const flying = useViewTransitionState(address);
-  const tags = shape === "list" ? [] : product.tags.slice(0, 2);
+  const tags = shape === "list" ? [] : shownTags(product.tags).slice(0, 2);
   return (
     <article
       className={`bar-card group relative grid min-w-0 ${look.card}`}
@@ -128,7 +130,14 @@ export function ProductCard(props: {
             {product.description}
           </p>
         )}
-        {tags.length > 0 && <Tags tags={tags} />}
+        {(product.reviews || tags.length > 0) && (
+          <div className="grid content-start gap-1">
+            {product.reviews && (
+              <p className="text-sm text-soft">{describeStars(product.reviews)}</p>
+            )}
+            {tags.length > 0 && <Tags tags={tags} />}
+          </div>
+        )}
       </div>
       <div className={`flex flex-wrap items-center ${look.buy}`}>
         <p className={`font-serif font-medium tabular-nums ${large ? "text-2xl" : "text-lg"}`}>

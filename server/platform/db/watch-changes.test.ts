@@ -36,6 +36,11 @@ const tags = [
 ];
 const changedSince = (stamp = 0) => tags.filter((tag) => watch.changedSince(stamp, [tag]));
 
+const reviewOf = (stateAndDecision: string) => `
+  with placed as (insert into orders (order_number) values ('CHOC-2026-001') returning id)
+  insert into reviews (id, order_id, product_id, stars, body, author, written_at, state, decided_at)
+  select gen_random_uuid(), id, 1, 4, 'Good.', 'A. Buyer', now(), ${stateAndDecision} from placed`;
+
 test.each([
   ["what is said of a product", "update products set price = 12 where id = 1", /^product(s|:1)$/],
   [
@@ -46,6 +51,8 @@ test.each([
   ["a new product", "insert into products (name) values ('New')", /^products$|companions/],
   ["a product's end", "delete from products where id = 2", /^product(s|:2)$|companions/],
   ["the prices", "insert into settings values ('pricing', 1, '{}', now(), 'owner')", /pricing/],
+  ["a review that waits", reviewOf("'waiting', null"), /^product:1$/],
+  ["a published review", reviewOf("'published', now()"), /^product(s|:1)$/],
   ["the coming-soon list", "insert into coming_soon_items (name) values ('Soon')", /coming-soon/],
   ["everything at once", "truncate products cascade", /./],
 ])(

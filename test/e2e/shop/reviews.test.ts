@@ -85,3 +85,19 @@ test("a buyer reviews a bar through an emailed link, the owner publishes and ans
   await open(buyer, link);
   await item.getByText("We've read this review, so it can't be changed anymore.").waitFor();
 }, 90_000);
+
+test("from three reviews on a bar's card has its stars", async ({ shop, visitShop }) => {
+  await query(
+    shop,
+    `with placed as (
+       insert into orders (order_number) select 'Review ' || n from generate_series(1, 3) as n
+       returning id)
+     insert into reviews (id, order_id, product_id, stars, body, author, written_at, state,
+       decided_at)
+     select gen_random_uuid(), id, 2, 5, 'Good.', 'A. Buyer', now(), 'published', now()
+     from placed`,
+  );
+  const page = await visitShop("/products", { viewport: phone });
+  await page.getByText("★ 5.0 (3 reviews)").waitFor();
+  await expectAccessible(page);
+});

@@ -52,7 +52,8 @@ export const pageChanges = [
     "review",
     "reviews",
     `if tg_op <> 'INSERT' then ${notify("'product:' || old.product_id")} end if;
-     if tg_op <> 'DELETE' then ${notify("'product:' || new.product_id")} end if;`,
+     if tg_op <> 'DELETE' then ${notify("'product:' || new.product_id")} end if;
+     if 'published' in (old.state, new.state) then ${notify("'products'")} end if;`,
   ),
 
   // Unchanged rows are not written.

@@ -1,4 +1,4 @@
-import type { BundleSize } from "../catalog/bundle-size.ts";
+import { type BundleSize, bundleSizes } from "../catalog/bundle-size.ts";
 import { cents } from "../money/cents.ts";
 import { percent } from "../money/percent.ts";
 import type { BundleTier, PricingSettings } from "./pricing-settings-schema.ts";
@@ -18,4 +18,9 @@ export const defaultPricingSettings: PricingSettings = {
 
 export function bundleTier(settings: PricingSettings, size: BundleSize): BundleTier {
   return size === 3 ? settings.bundles.threeBar : settings.bundles.fiveBar;
+}
+
+/** The sizes of box that are sold. */
+export function soldBoxSizes(settings: PricingSettings): BundleSize[] {
+  return bundleSizes.filter((size) => bundleTier(settings, size).enabled);
 }

@@ -1,5 +1,32 @@
 import { type BundleSelection, formatSelection } from "#domain/cart/bundle-selection.ts";
 import type { BundleSize } from "#domain/catalog/bundle-size.ts";
+import { type CategoryFilter, parseCategoryFilter } from "#domain/catalog/category.ts";
+
+/** How many bars are offered at first, and how many more by one press. */
+export const BARS_AT_ONCE = 24;
+
+/** The bars that a box is filled from. */
+export type OfferedBars = {
+  readonly category: CategoryFilter;
+  /** How many of them are shown. */
+  readonly shown: number;
+};
+
+export function readOfferedBars(query: URLSearchParams): OfferedBars {
+  const shown = Number(query.get("show"));
+  return {
+    category: parseCategoryFilter(query.get("category")),
+    shown: Number.isInteger(shown) && shown > BARS_AT_ONCE ? shown : BARS_AT_ONCE,
+  };
+}
+
+/** The parameters of what differs from the default. */
+export function offeredQuery({ category, shown }: OfferedBars): Record<string, string> {
+  return {
+    ...(category !== "all" && { category }),
+    ...(shown > BARS_AT_ONCE && { show: String(shown) }),
+  };
+}
 
 /**
  * The URL of a box with its chosen bars, so that a half-built box can be shared and Back undoes a
@@ -14,13 +41,17 @@ export function bundleAddress(
     readonly size: BundleSize;
     readonly selection?: BundleSelection;
     readonly editing?: string | undefined;
+    readonly offered?: OfferedBars;
   },
 ): string {
-  const { size, selection, editing } = box;
+  const { size, selection, editing, offered } = box;
   const query = [
     `size=${size}`,
     ...(selection ? [`bars=${formatSelection(selection)}`] : []),
     ...(editing === undefined ? [] : [`editBundle=${encodeURIComponent(editing)}`]),
+    ...(offered
+      ? Object.entries(offeredQuery(offered)).map(([name, value]) => `${name}=${value}`)
+      : []),
   ];
   return `${pathname}?${query.join("&")}`;
 }

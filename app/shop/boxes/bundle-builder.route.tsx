@@ -1,26 +1,27 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { tagPage } from "#app/http/page-tags.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
 import { formatSelection, removeProduct } from "#domain/cart/bundle-selection.ts";
-import { type BundleSize, bundleSizes } from "#domain/catalog/bundle-size.ts";
+import type { BundleSize } from "#domain/catalog/bundle-size.ts";
 import { sortProducts } from "#domain/catalog/sort-products.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
-import { bundleTier } from "#domain/pricing/pricing-settings.ts";
+import { soldBoxSizes } from "#domain/pricing/pricing-settings.ts";
 import { listReadyBoxes } from "#server/boxes/ready-box-queries.ts";
 import { listProductCards } from "#server/pricing/list-product-cards.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { useLivePrices } from "../cart/state/use-live-prices.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/bundle-builder.route";
-import { bundleAddress } from "./bundle-address.ts";
+import { bundleAddress, offeredQuery } from "./bundle-address.ts";
 import { BundleBox } from "./bundle-box.tsx";
 import { bundleMessages } from "./bundle-messages.ts";
-import { BundleProducts } from "./bundle-products.tsx";
 import { BundleSummary } from "./bundle-summary.tsx";
 import { BundleTabs } from "./bundle-tabs.tsx";
+import { OfferedProducts } from "./offered-products.tsx";
 import { ReadyBoxes } from "./ready-boxes.tsx";
 import { shareBox } from "./share-box.ts";
 import { type Box, useBox } from "./use-box.ts";
@@ -36,6 +37,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { products: sortProducts(products, "name"), boxes };
 }
 
+/** Only the bars come from the server, so another box in the address loads nothing. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
+}
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     title: "Create a Bundle",
@@ -48,7 +55,7 @@ export default function BundleBuilderPage({ loaderData }: Route.ComponentProps) 
   const { pricing } = useCart();
   useLivePrices();
   const products = useCurrentProducts(loaderData.products);
-  const sizes = bundleSizes.filter((size) => bundleTier(pricing, size).enabled);
+  const sizes = soldBoxSizes(pricing);
   const [first] = sizes;
   return (
     <Container as="main" className="pt-6 lg:pt-10">
@@ -93,14 +100,12 @@ function Builder(props: {
         <form method="get" action={box.pathname} className="contents">
           {/* Without JavaScript these fields are submitted with the pressed button. */}
           <input type="hidden" name="size" value={box.size} />
+          {Object.entries(offeredQuery(box.offered)).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <EditedBundle box={box} />
           <YourBox box={box} builder={builder} />
-          <section aria-labelledby="bars">
-            <h2 id="bars" className="mb-4 text-2xl">
-              Choose your bars
-            </h2>
-            <BundleProducts box={box} products={props.products} onChoose={choose} />
-          </section>
+          <OfferedProducts box={box} products={props.products} onChoose={choose} />
         </form>
       </div>
     </div>

@@ -24,7 +24,7 @@ export type BoxBuilder = ReturnType<typeof useBoxBuilder>;
 
 /** What the shopper does with a box: fill it, change its size, and put it into the cart. */
 export function useBoxBuilder(box: Box) {
-  const { pathname, size, editing, selection, isFull, availableOf } = box;
+  const { pathname, size, offered, editing, selection, isFull, availableOf } = box;
   const cart = useCart();
   const navigate = useNavigate();
   const isCurrentPage = useIsCurrentPage();
@@ -41,8 +41,9 @@ export function useBoxBuilder(box: Box) {
     setAdded(undefined);
     setCleared([]);
     setIncoming(undefined);
-    // Only the bars come from the server, so the loader need not run again.
-    void navigate(bundleAddress(pathname, { size: nextSize, selection: next, editing }), {
+    const address = bundleAddress(pathname, { size: nextSize, selection: next, editing, offered });
+    // The root's data stays too.
+    void navigate(address, {
       preventScrollReset: true,
       defaultShouldRevalidate: false,
       flushSync: true,

@@ -8,6 +8,7 @@ import { percentOf } from "#domain/money/percent.ts";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { bundleTier } from "#domain/pricing/pricing-settings.ts";
 import { type CartValue, useCart } from "../cart/state/cart-provider.tsx";
+import { readOfferedBars } from "./bundle-address.ts";
 
 export type Box = ReturnType<typeof useBox>;
 
@@ -20,7 +21,8 @@ export function useBox(props: {
   const { products, sizes, first } = props;
   const cart = useCart();
   const { pathname, search } = useAddress();
-  const { editing, isLost, ...opened } = readBox(new URLSearchParams(search), cart);
+  const query = new URLSearchParams(search);
+  const { editing, isLost, ...opened } = readBox(query, cart);
   const size = opened.size && sizes.includes(opened.size) ? opened.size : first;
 
   const byId = new Map(products.map((product) => [product.id, product]));
@@ -44,6 +46,7 @@ export function useBox(props: {
   return {
     pathname,
     size,
+    offered: readOfferedBars(query),
     /** Id of the bundle in the cart that is edited. */
     editing,
     /** Whether the cart no longer has the bundle to edit. */

@@ -9,18 +9,24 @@ import { categoryFilterNames, categoryFilters } from "#domain/catalog/category.t
 import { type ProductListView, readProductListView } from "#domain/catalog/product-list-view.ts";
 import { productSortNames, productSorts } from "#domain/catalog/sort-products.ts";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
+import { soldBoxSizes } from "#domain/pricing/pricing-settings.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { findProducts } from "#server/pricing/find-products.ts";
 import { listFilterValues } from "#server/pricing/list-filter-values.ts";
 import { suggestProducts } from "#server/pricing/suggest-products.ts";
+import { useCart } from "../cart/state/cart-provider.tsx";
 import { describeProducts } from "../seo/describe-products.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { ProductGrid } from "../shared/product-grid.tsx";
 import { shopMessages } from "../shared/shop-messages.ts";
 import type { Route } from "./+types/product-list.route";
+import { BoxCard } from "./box-card.tsx";
 import { chosenFilters, filterChoices } from "./filter-choices.ts";
 import { listAddress } from "./list-address.ts";
 import { ChosenFilters, FilterButton, FilterSheet } from "./list-filters.tsx";
+
+/** How many bars the list shows before the card that leads to the box builder. */
+const BARS_BEFORE_BOX = 8;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
@@ -74,6 +80,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function ProductList({ loaderData }: Route.ComponentProps) {
   const { list, products, total, pages, close, suggested, isLimited, choices, chosen } = loaderData;
   const loading = useNavigation().location?.pathname === "/products";
+  const sellsBoxes = soldBoxSizes(useCart().pricing).length > 0;
+  const isInviting = sellsBoxes && list.view === "grid" && list.page === 1;
   return (
     <Container as="main" className="pt-10 sm:pt-16">
       <h1 className="text-5xl sm:text-7xl">{namesOf(list).name}</h1>
@@ -119,6 +127,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
             shape={list.view}
             headingLevel="h2"
             eager={list.view === "grid" ? 4 : 3}
+            inserted={isInviting ? { after: BARS_BEFORE_BOX, card: <BoxCard /> } : undefined}
           />
         ) : (
           <NoProducts list={list} isFiltered={chosen.length > 0} suggested={suggested} />

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import type { Elements } from "#app/ui/content/elements.ts";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { ProductCard } from "./product-card.tsx";
 
@@ -17,8 +18,10 @@ export function ProductGrid(props: {
   headingLevel?: "h2" | "h3";
   /** Number of pictures that are visible when the page opens. */
   eager?: number;
+  /** A card of another kind, after so many bars. */
+  inserted?: { readonly after: number; readonly card: Elements } | undefined;
 }): ReactNode {
-  const { products, shape = "grid", headingLevel = "h3", eager = 0 } = props;
+  const { products, shape = "grid", headingLevel = "h3", eager = 0, inserted } = props;
   return (
     <ul
       className={
@@ -28,14 +31,17 @@ export function ProductGrid(props: {
       }
     >
       {products.map((product, index) => (
-        <li key={product.id} className={shape === "grid" ? place : ""}>
-          <ProductCard
-            product={product}
-            shape={shape}
-            headingLevel={headingLevel}
-            eager={index < eager}
-          />
-        </li>
+        <Fragment key={product.id}>
+          {index === inserted?.after && <li className={place}>{inserted.card}</li>}
+          <li className={shape === "grid" ? place : ""}>
+            <ProductCard
+              product={product}
+              shape={shape}
+              headingLevel={headingLevel}
+              eager={index < eager}
+            />
+          </li>
+        </Fragment>
       ))}
     </ul>
   );

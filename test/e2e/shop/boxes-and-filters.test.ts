@@ -2,7 +2,9 @@ import { describe, expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
 import { inMotion, phone } from "../../support/browser.ts";
 import { chooseProducts, open } from "../../support/journeys.ts";
+import { query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
+import { expectTouchable } from "../../support/target-size.ts";
 
 describe("a full box", () => {
   test("lets the shopper swap a bar, also by keyboard, and its address has the new one", async ({
@@ -102,4 +104,42 @@ describe("the list's filters", () => {
     await friend.waitForURL((url) => !url.search.includes("q="));
     expect(friend.url()).toMatch(/without=/);
   });
+});
+
+describe("the box builder of a shop with many bars", () => {
+  test("shows 24 bars at a time, by category, and keeps what is in the box", async ({
+    shop,
+    visitShop,
+  }) => {
+    await query(
+      shop,
+      `insert into products (name, description, origin, category, price, in_stock)
+       select 'Bar no. ' || n, 'Invented.', 'Peru', case when n > 60 then 'white' else 'dark' end,
+         9, true
+       from generate_series(10, 69) as n`,
+    );
+    await expect
+      .poll(async () => await (await fetch(`${shop.url}/bundles`)).text(), { timeout: 10_000 })
+      .toContain("Bar no. 12");
+    const page = await visitShop("/bundles", { ...inMotion, viewport: phone });
+    const bars = page.getByRole("region", { name: "Choose your bars" }).getByRole("button");
+    await expect.poll(() => bars.count()).toBe(24);
+    await expectAccessible(page);
+
+    await bars.first().click();
+    await page.getByRole("link", { name: "Show more bars" }).click();
+    await expect.poll(() => bars.count()).toBe(48);
+    await expect
+      .poll(() => bars.nth(24).evaluate((bar) => bar === document.activeElement))
+      .toBe(true);
+    await page.getByText("48 of 72").waitFor();
+
+    await page.getByRole("navigation", { name: "Categories" }).getByText("White Chocolate").click();
+    await page.getByRole("button", { name: /Bar no. 61/ }).click();
+    await page.getByText(/^2 of 3 chosen/).waitFor();
+    expect(new URL(page.url()).searchParams.get("category")).toBe("white");
+    await expectTouchable(page);
+  });
+
+  test.afterEach(({ shop }) => query(shop, "delete from products where name like 'Bar no. %'"));
 });

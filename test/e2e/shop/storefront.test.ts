@@ -102,6 +102,21 @@ describe("the products page", () => {
     await page.getByText("12 bars").waitFor();
   });
 
+  test("after the eighth bar of the grid, one card leads to the box builder", async ({
+    visitShop,
+  }) => {
+    const page = await visitShop("/products", inMotion);
+    const cards = page.getByRole("main").locator("ul > li:has(article, a[href='/bundles'])");
+    await expect.poll(() => cards.count()).toBe(13);
+    const card = cards.nth(8).getByRole("link", { name: "Build a box" });
+    await cards.nth(8).getByText("Three bars save 10%, five 15%.").waitFor();
+    await open(page, "/products?view=list");
+    expect(await card.count()).toBe(0);
+    await open(page, "/products");
+    await card.click();
+    await page.getByRole("heading", { level: 1, name: "Build your box" }).waitFor();
+  });
+
   test("a bar that is out of stock cannot be added: Notify Me in the grid, Notify When Available in the list, disabled", async ({
     visitShop,
   }) => {

@@ -25,6 +25,7 @@ import {
   homeSection,
   paymentSection,
   retentionSection,
+  shippingSection,
 } from "#server/settings/sections.ts";
 import type { Route } from "./+types/root";
 import { maySeeShop } from "./admin/access/require-admin.ts";
@@ -89,6 +90,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     brand: { tagline, logo },
     ...(promotions && { promotions }),
     ...(giftCards.isOn && { giftCards: { isSold: offered !== null } }),
+    ...(shop.currentSettings(shippingSection).offersGifts && { offersGifts: true }),
     ...(assurances.length > 0 && { assurances }),
     frame: frameContent(shop.currentSettings(homeSection), { name, tagline, demo }, today),
   };

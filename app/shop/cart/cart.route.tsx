@@ -51,6 +51,9 @@ import { UntilCartIsRead } from "./until-cart-is-read.tsx";
 /** Loaded only if the shop has more than a flat fee. */
 const DeliveryLines = lazy(() => import("../shared/delivery-lines.tsx"));
 
+/** Loaded only if the shop offers gifts. */
+const CartGift = lazy(() => import("./cart-gift.tsx"));
+
 /** How long Proceed to Checkout waits for current prices before it continues anyway. */
 const CHECKOUT_MS = 1_000;
 
@@ -213,6 +216,7 @@ function CartSummary(props: {
 }) {
   const { shipping, pricing } = props.cart;
   const { shippingNote, taxNote } = notesOf(props.cart);
+  const offersGifts = useShopData()?.offersGifts;
   const { promotions, card, totals, isKnown } = props.quote;
   const freeFrom = freeShippingFrom(shipping, pricing);
   const missing = missingForFreeShipping(totals.subtotal, freeFrom);
@@ -244,6 +248,11 @@ function CartSummary(props: {
         })}
         giftCard={card.giftCardSlot}
       />
+      {offersGifts && (
+        <Suspense>
+          <CartGift />
+        </Suspense>
+      )}
       {shipping?.notice && <p className="font-semibold">{shipping.notice}</p>}
       {shipping && (
         <Suspense>

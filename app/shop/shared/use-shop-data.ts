@@ -25,6 +25,8 @@ export type ShopData = ShopFacts & {
   readonly promotions?: { readonly takesCodes: boolean };
   /** Only in a shop that takes gift cards. */
   readonly giftCards?: { readonly isSold: boolean };
+  /** Only in a shop where an order can be a gift. */
+  readonly offersGifts?: true;
   /** Only in a shop whose owner chose some. */
   readonly assurances?: readonly string[];
   /** Content around every page, such as announcement and footer. */

@@ -21,7 +21,7 @@ test("until the owner offers gifts, the checkout does not mention them", async (
   expect(await page.getByText("Shipping Address").count()).toBe(1);
 });
 
-test("a shopper orders a gift on a phone, and its slip has the message and no price", async ({
+test("a shopper orders a gift on a phone, ticked in the cart, and its slip has the message and no price", async ({
   shop,
   visitAdmin,
   visitCheckout,
@@ -33,8 +33,13 @@ test("a shopper orders a gift on a phone, and its slip has the message and no pr
 
   const device = { viewport: phone, hasTouch: true, isMobile: true };
   const page = await visitCheckout(device);
-  await fillCheckout(page);
+  await open(page, "/cart");
   await page.getByRole("checkbox", { name: "This is a gift" }).tap();
+  await page.getByText("You'll add their address and a message at checkout.").waitFor();
+  await expectAccessible(page);
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  expect(await page.getByRole("checkbox", { name: "This is a gift" }).isChecked()).toBe(true);
   await page.getByText("Billing Address").waitFor();
   const field = (name: string) => page.getByLabel(name);
   await field("Message").fill("Happy birthday, Kim!\nFrom all of us.");

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { GiftBox } from "../checkout/gift/gift-box.tsx";
+import { readGiftDraft, writeGiftDraft } from "../checkout/gift/gift-draft.ts";
+import { useDraft } from "../shared/use-draft.ts";
+
+/** Asks whether the order is a gift. The checkout has the fields for it, and the same box. */
+export default function CartGift(): ReactNode {
+  const [draft, change] = useDraft(readGiftDraft, writeGiftDraft);
+  return (
+    <div>
+      <GiftBox isGift={draft.isGift} onChange={(isGift) => change({ isGift })} />
+      {draft.isGift && (
+        <p className="text-[0.95rem] text-soft">
+          You'll add their address and a message at checkout.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -49,13 +49,13 @@ const caption = "mt-4 mb-1 font-sans text-caps uppercase";
 
 function Letterhead({ shop }: Pick<ReceiptProps, "shop">) {
   return (
-    <div className="flex items-end justify-between gap-8 border-b-3 border-double pb-5">
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b-3 border-double pb-5">
       {shop.name === "Conche" ? (
         <Wordmark className="h-10" />
       ) : (
-        <p className="font-serif text-3xl">{shop.name}</p>
+        <p className="min-w-0 font-serif text-3xl wrap-anywhere">{shop.name}</p>
       )}
-      <p className="text-right text-sm">
+      <p className="ml-auto min-w-0 text-right text-sm wrap-anywhere">
         {[shop.address, shop.email, shop.phone].filter(Boolean).map((line) => (
           <span key={line} className="block">
             {line}
@@ -70,7 +70,7 @@ function Letterhead({ shop }: Pick<ReceiptProps, "shop">) {
 function ReceiptFacts({ page: { order, orderedOn, parcels } }: Pick<ReceiptProps, "page">) {
   const paidWith = describeOrderPaidWith(order);
   return (
-    <div className="mb-8 grid break-inside-avoid grid-cols-2 gap-8">
+    <div className="mb-8 grid break-inside-avoid gap-x-8 wrap-anywhere *:min-w-0 xs:grid-cols-2 print:grid-cols-2">
       <div>
         <h2 className={caption}>Order</h2>
         <p>{order.orderNumber}</p>
@@ -103,9 +103,9 @@ function describeTracking({ tracking }: OrderParcel): string {
   return [carrierNames[tracking.carrier], tracking.number].filter(Boolean).join(" ");
 }
 
-const sumRow = "break-inside-avoid text-right *:py-1.5 *:font-normal";
+const sumRow = "break-inside-avoid text-right *:py-1.5 *:font-normal *:not-first:pl-3";
 /** Names left-aligned, numbers right-aligned. */
-const row = `${sumRow} *:first:text-left`;
+const row = `${sumRow} *:first:text-left *:first:wrap-anywhere`;
 
 /** What was bought, and what it cost. */
 function ReceiptTable({ order }: { order: Order }) {

@@ -160,7 +160,8 @@ test.for([
       const found = await faultsOf(at);
       if (found.length > 0) faults[new URL(at.url()).pathname] = found;
     };
-    for (const path of [...shopPages, `/order-confirmation/${orderId}`]) {
+    const ordersPage = `/order-confirmation/${orderId}`;
+    for (const path of [...shopPages, ordersPage, `${ordersPage}?receipt`]) {
       await open(page, path);
       await look(page);
     }

@@ -31,6 +31,8 @@ export type ChoiceCounts = {
   readonly price: (limit: PriceLimit) => number;
 };
 
+const filters = ["cocoa", "note", "origin", "price"] as const;
+
 /** The other filters stay as they are chosen; in its own filter a value is counted alone. */
 export function countChoices(groups: readonly BarGroup[], view: ProductListView): ChoiceCounts {
   const { cocoa, notes, origin, price } = view;
@@ -42,8 +44,8 @@ export function countChoices(groups: readonly BarGroup[], view: ProductListView)
   };
 
   function beside(filter: keyof typeof chosen): BarGroup[] {
-    const { [filter]: _, ...others } = chosen;
-    return groups.filter((bar) => Object.values(others).every((matches) => matches(bar)));
+    const others = filters.filter((other) => other !== filter);
+    return groups.filter((bar) => others.every((other) => chosen[other](bar)));
   }
   const besides = {
     cocoa: beside("cocoa"),

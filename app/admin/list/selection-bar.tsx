@@ -20,6 +20,16 @@ export function SelectionBar(props: {
 }): ReactNode {
   const { selection, total, loadIds, children } = props;
   const count = selection.ids.length;
+
+  async function selectAll(load: () => Promise<readonly string[]>) {
+    if (selection.isLoading) return;
+    try {
+      await selection.load(load());
+    } catch {
+      showToast(notLoaded);
+    }
+  }
+
   return (
     <fieldset className="selection-bar" aria-label="Bulk actions" data-shown={count > 0}>
       <p role="status" className="mr-auto font-semibold whitespace-nowrap">
@@ -28,12 +38,13 @@ export function SelectionBar(props: {
       {count > 0 && count < total && selection.all && loadIds && (
         <button
           type="button"
-          onClick={() => void loadIds().then(selection.replace, () => showToast(notLoaded))}
+          aria-disabled={selection.isLoading}
+          onClick={() => void selectAll(loadIds)}
         >
-          {`Select all ${total.toLocaleString("en-US")}`}
+          {selection.isLoading ? "Selecting…" : `Select all ${total.toLocaleString("en-US")}`}
         </button>
       )}
-      {count > 0 && children}
+      {count > 0 && !selection.isLoading && children}
       {count > 0 && (
         <button type="button" aria-label="Select none" onClick={() => selection.replace([])}>
           <Icon d="M4 4l8 8M12 4l-8 8" size={15} />

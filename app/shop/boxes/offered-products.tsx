@@ -20,7 +20,7 @@ export function OfferedProducts(props: {
   const ofCategory = products.filter((bar) => category === "all" || bar.category === category);
   const list = useFocusOnNew(category, shown);
   return (
-    <section aria-labelledby="bars">
+    <section aria-labelledby="bars" className="min-w-0">
       <h2 id="bars" className="mb-4 text-2xl">
         Choose your bars
       </h2>

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { Button, buttonClass } from "#app/ui/buttons/button.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
-import { countNoun } from "#domain/words/count-noun.ts";
 import type { ChosenFilter, FilterChoices } from "./filter-choices.ts";
 
 const ID = "filters";
@@ -142,10 +141,8 @@ function Option(props: {
         <span>{label}</span>
         {count !== undefined && (
           <>
-            <span className="sr-only">{`, ${countNoun(count, "bar")}`}</span>
-            <span aria-hidden="true" className="ml-2 text-sm tabular-nums opacity-75">
-              {count}
-            </span>
+            <span className="sr-only">, </span>
+            <span className="ml-2 text-sm tabular-nums opacity-75">{count}</span>
           </>
         )}
       </label>

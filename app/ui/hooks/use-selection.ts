@@ -11,6 +11,10 @@ export type Selection = {
   readonly setAll: (selected: boolean) => void;
   /** Replaces the selection. */
   readonly replace: (ids: readonly string[]) => void;
+  /** Replaces it by what is being loaded. Rejects as that does. */
+  readonly load: (ids: Promise<readonly string[]>) => Promise<void>;
+  /** Until it is loaded, an action would reach too few rows. */
+  readonly isLoading: boolean;
 };
 
 /**
@@ -20,6 +24,7 @@ export type Selection = {
  */
 export function useSelection(rows: readonly { readonly id: string }[], of = ""): Selection {
   const [chosen, setChosen] = useState<{ of: string; ids: readonly string[] }>({ of, ids: [] });
+  const [isLoading, setIsLoading] = useState(false);
   const ids = chosen.of === of ? chosen.ids : [];
   const shown = rows.map(({ id }) => id);
   const without = (removed: readonly string[]) => ids.filter((id) => !removed.includes(id));
@@ -31,5 +36,14 @@ export function useSelection(rows: readonly { readonly id: string }[], of = ""):
     set: (id, selected) => replace(selected ? [...without([id]), id] : without([id])),
     setAll: (selected) => replace(selected ? [...without(shown), ...shown] : without(shown)),
     replace,
+    async load(loaded) {
+      setIsLoading(true);
+      try {
+        replace(await loaded);
+      } finally {
+        setIsLoading(false);
+      }
+    },
+    isLoading,
   };
 }

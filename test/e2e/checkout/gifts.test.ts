@@ -33,12 +33,12 @@ test("a shopper orders a gift on a phone, ticked in the cart, and its slip has t
 
   const device = { viewport: phone, hasTouch: true, isMobile: true };
   const page = await visitCheckout(device);
+  await fillCheckout(page);
   await open(page, "/cart");
   await page.getByRole("checkbox", { name: "This is a gift" }).tap();
   await page.getByText("You'll add their address and a message at checkout.").waitFor();
   await expectAccessible(page);
   await open(page, "/checkout");
-  await fillCheckout(page);
   expect(await page.getByRole("checkbox", { name: "This is a gift" }).isChecked()).toBe(true);
   await page.getByText("Billing Address").waitFor();
   const field = (name: string) => page.getByLabel(name);

@@ -342,7 +342,7 @@ describe("the cart", () => {
       await page.route("**/api/products?*", (route) => later(() => route.continue()));
       await page.route("**/products.data*", (route) => later(() => route.continue(), slowness));
       await page.getByRole("link", { name: "Proceed to Checkout" }).first().click();
-      await page.getByText("One moment…").waitFor();
+      await page.getByText("One moment…").first().waitFor();
       await page.getByRole("link", { name: "Keep shopping" }).click();
       await page.getByRole("heading", { level: 1, name: "Chocolate Bars" }).waitFor();
       await later(() => {});

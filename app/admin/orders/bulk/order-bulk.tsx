@@ -36,6 +36,7 @@ export function MarkButtons({ selection }: { selection: Selection }): ReactNode 
   });
 
   function mark(status: OrderStatus) {
+    if (selection.isLoading) return;
     if (selection.ids.length === 0) showToast(adminMessages.nothingSelected);
     else run({ orderIds: selection.ids, status });
   }
@@ -47,7 +48,7 @@ export function MarkButtons({ selection }: { selection: Selection }): ReactNode 
           key={status}
           variant="quiet"
           size="small"
-          aria-disabled={isBusy}
+          aria-disabled={isBusy || selection.isLoading}
           onClick={() => mark(status)}
         >
           {name}

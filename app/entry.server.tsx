@@ -45,6 +45,8 @@ export default async function handleRequest(
       </ScriptMark>,
       {
         nonce: mark,
+        // Otherwise React hides parts that load later in a long page until a script shows them.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => resolve(text(pipe(new PassThrough()))),
         onShellError: reject,
         onError(error) {

@@ -43,6 +43,7 @@ const layers = [
     "packing",
     "privacy-requests",
     "notices",
+    "newsletter",
     "reviews",
     "contact",
     "labels",

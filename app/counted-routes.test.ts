@@ -32,6 +32,8 @@ const routes: Readonly<Record<string, Counted | Reason>> = {
   "/review/:id": ["review"],
   "/notify": ["notice"],
   "/notify/:id": random,
+  "/newsletter": ["newsletter"],
+  "/newsletter/:id": random,
   "/opening": ["notice"],
   "/opening/:id": random,
   "/admin/unlock": separateCounters,

@@ -28,6 +28,8 @@ export default [
     route("review/:orderId", "shop/reviews/review.route.tsx"),
     route("notify", "shop/notices/request-product-notice.route.tsx"),
     route("notify/:noticeId", "shop/notices/product-notice.route.tsx"),
+    route("newsletter", "shop/newsletter/request-subscription.route.tsx"),
+    route("newsletter/:subscriberId", "shop/newsletter/subscription.route.tsx"),
     route("coming-soon", "shop/coming-soon/coming-soon.route.tsx"),
 
     ...[...builtInSlugs, "pages/:slug"].map((path) =>
@@ -122,6 +124,8 @@ export default [
       "admin/customers/imported/export",
       "admin/customers/imported/imported-customers-export.route.ts",
     ),
+    route("admin/customers/newsletter", "admin/newsletter/subscribers.route.tsx"),
+    route("admin/customers/newsletter/export", "admin/newsletter/subscribers-export.route.ts"),
     route("admin/customers/:orderId", "admin/customers/customer.route.tsx"),
     route("admin/reviews", "admin/reviews/reviews.route.tsx"),
     route("admin/customer-data", "admin/privacy/customer-data.route.tsx"),

@@ -19,6 +19,7 @@ import { runImportJob } from "./imports/run-import.ts";
 import { undoImportJob } from "./imports/undo-import.ts";
 import { makeAvifJob } from "./media/make-avif.ts";
 import { sweepMediaJob } from "./media/sweep-media.ts";
+import { sendNewsletterConfirmationJob } from "./newsletter/send-newsletter-confirmation.ts";
 import { notifyWaitingJob } from "./notices/notify-waiting.ts";
 import { sendNoticeJob } from "./notices/send-notice.ts";
 import { releaseDueGiftsJob } from "./orders/changes/gift-holds.ts";
@@ -68,6 +69,7 @@ const jobs: readonly Job<unknown, JobContext>[] = [
   notifyWaitingJob,
   sendContactMessageJob,
   sendNoticeJob,
+  sendNewsletterConfirmationJob,
   runImportJob,
   undoImportJob,
   fetchPicturesJob,

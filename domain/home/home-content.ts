@@ -41,6 +41,8 @@ export type HomeContent = {
 export type FrameContent = {
   readonly announcement: { readonly text: string; readonly to: string } | null;
   readonly footer: string;
+  /** Only in a shop that takes subscribers. */
+  readonly newsletter?: { readonly about: string };
   readonly social: readonly { readonly site: SocialSite; readonly address: string }[];
 };
 
@@ -77,11 +79,13 @@ export function homeContent(settings: HomeSettings, shop: Shop): HomeContent {
 
 /** @param today in the shop's time zone */
 export function frameContent(settings: HomeSettings, shop: Shop, today: string): FrameContent {
+  const { isOn: takesSubscribers, about } = settings.newsletter;
   const { text, to, from, until } = settings.announcement;
   const isOn = text !== "" && (!from || from <= today) && (!until || today <= until);
   return {
     announcement: isOn ? { text, to } : null,
     footer: settings.footer || defaultTexts(shop).footer,
+    ...(takesSubscribers && { newsletter: { about } }),
     social: Object.entries(settings.social).flatMap(([site, address]) =>
       address ? [{ site: site as SocialSite, address }] : [],
     ),

@@ -97,6 +97,8 @@ export const homeSchema = z.object({
   values: z.tuple([step, step, step]),
   box: z.object({ title: words(120), text: words(300) }),
   footer: words(300),
+  /** What the footer says of the newsletter before its field. */
+  newsletter: z.object({ isOn: z.boolean(), about: words(200) }),
   social: z.object(
     Object.fromEntries(socialSites.map((site) => [site, secure])) as Record<
       SocialSite,
@@ -152,6 +154,7 @@ export const defaultHome: HomeSettings = {
   values: [emptyStep, emptyStep, emptyStep],
   box: { title: "", text: "" },
   footer: "",
+  newsletter: { isOn: false, about: "" },
   social: { instagram: "", facebook: "", tiktok: "", youtube: "", pinterest: "", x: "" },
 };
 

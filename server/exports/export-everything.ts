@@ -167,6 +167,13 @@ export const exportSections: readonly Section[] = [
     data: sql`to_jsonb(notices)`,
   },
   {
+    name: "newsletterSubscribers",
+    table: "newsletter_subscribers",
+    key: "id",
+    keyType: "uuid",
+    data: sql`to_jsonb(newsletter_subscribers)`,
+  },
+  {
     name: "contactMessages",
     table: "contact_messages",
     key: "id",

@@ -192,6 +192,7 @@ describe("the file of everything", () => {
       "importedCustomers",
       "customers",
       "notices",
+      "newsletterSubscribers",
       "contactMessages",
       "reviews",
       "emails",

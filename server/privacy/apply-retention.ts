@@ -1,3 +1,4 @@
+import { CONFIRM_WITHIN_MS } from "#domain/newsletter/subscription-rules.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Database } from "../platform/db/database.ts";
 import { defineSweep } from "../platform/jobs/define-job.ts";
@@ -8,7 +9,8 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Clears the text of emails older than the owner's settings allow; their lines stay in the log.
- * Deletes previews of imports that are a day old.
+ * Deletes previews of imports that are a day old, and addresses that were not confirmed for
+ * the newsletter in time.
  * Abandoned checkouts follow the same settings: see clean-up-checkouts.ts.
  */
 export async function applyRetention({
@@ -28,6 +30,11 @@ export async function applyRetention({
     .deleteFrom("imports")
     .where("state", "=", "previewed")
     .where("created_at", "<", new Date(clock().getTime() - DAY_MS))
+    .execute();
+  await db
+    .deleteFrom("newsletter_subscribers")
+    .where("state", "=", "pending")
+    .where("requested_at", "<", new Date(clock().getTime() - CONFIRM_WITHIN_MS))
     .execute();
   await eraseLeftovers(db);
 }

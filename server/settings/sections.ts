@@ -90,7 +90,13 @@ export const giftCardSaleSection = section<GiftCardSaleSettings>(
   { isOn: false, amounts: [2_500, 5_000, 10_000].map(cents), customAmount: null },
 );
 
-export const homeSection = section<HomeSettings>("home", homeSchema, defaultHome);
+/** Home pages that were saved before there was a newsletter have none. */
+const storedHomeSchema = z.preprocess(
+  (stored) =>
+    stored instanceof Object ? { newsletter: defaultHome.newsletter, ...stored } : stored,
+  homeSchema,
+);
+export const homeSection = section<HomeSettings>("home", storedHomeSchema, defaultHome);
 
 export const labelSection = section<LabelSettings>(
   "labels",

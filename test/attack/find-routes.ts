@@ -54,7 +54,7 @@ export function findActions(): FoundAction[] {
 /** A path with something for each of its parameters. */
 export function filledPath(path: string, id: string): string {
   return path
-    .replace(/:(?:orderId|checkoutId|noticeId|lotId|cardId|emailId)/g, id)
+    .replace(/:(?:orderId|checkoutId|noticeId|subscriberId|lotId|cardId|emailId)/g, id)
     .replace(/:orderNumber/g, "CHOC-2026-001")
     .replace(/:paymentIntentId/g, "pi_1")
     .replace(/:slug\??/g, "about")

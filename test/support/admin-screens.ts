@@ -13,6 +13,7 @@ export const adminScreens = {
   "packing-settings": "/admin/packing/settings",
   customers: "/admin/customers",
   "customers-none": "/admin/customers?search=nobody%20at%20all",
+  newsletter: "/admin/customers/newsletter",
   "customers-imported": "/admin/customers/imported",
   products: "/admin/products",
   product: "/admin/products/1",

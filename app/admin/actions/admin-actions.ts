@@ -7,6 +7,7 @@ import * as settings from "../form/settings-actions.ts";
 import * as addresses from "../former-addresses/address-actions.ts";
 import * as giftCards from "../gift-cards/gift-card-actions.ts";
 import * as lists from "../list/list-actions.ts";
+import * as newsletter from "../newsletter/newsletter-actions.ts";
 import * as odoo from "../odoo/odoo-actions.ts";
 import * as tags from "../orders/bulk/tag-actions.ts";
 import * as edit from "../orders/edit/edit-actions.ts";
@@ -49,6 +50,7 @@ const files = {
   lists,
   lots,
   newOrder,
+  newsletter,
   odoo,
   opening,
   orders,

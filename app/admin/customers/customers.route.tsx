@@ -41,6 +41,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Customers">
         <TextLink to="/admin/customer-data">Customer data</TextLink>
+        <TextLink to="/admin/customers/newsletter">Newsletter</TextLink>
         {(list.rows.length > 0 || customerList.isFiltered(list.request)) && (
           <ExportLink list={customerList} request={list.request} />
         )}

@@ -67,6 +67,12 @@ export const actions: readonly Place[] = [
 
 /** Screens that are below another one. */
 const innerScreens: readonly Place[] = [
+  {
+    name: "Newsletter",
+    path: "/admin/customers/newsletter",
+    icon: icons.person,
+    also: "subscribers",
+  },
   { name: "Imported orders", path: "/admin/orders/imported", icon: icons.receipt },
   { name: "Imported customers", path: "/admin/customers/imported", icon: icons.person },
   {

@@ -5,6 +5,7 @@ import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import type { LoadedSettings } from "#app/admin/form/load-settings.ts";
 import { EarlierSettings, SettingsForm } from "#app/admin/form/settings-form.tsx";
 import { socialNames } from "#app/shop/layout/social-links.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import type { DefaultTexts, HomeStep } from "#domain/home/home-content.ts";
 import {
   type HomeSettings,
@@ -119,6 +120,20 @@ function HomeFields(props: {
         <div className="grid gap-4 sm:grid-cols-2">
           <div className="sm:col-span-2">
             <HomeField path="footer" label="Below your name" fallback={defaults.footer} />
+          </div>
+          <div className="grid gap-3 sm:col-span-2">
+            <F.Switch path="newsletter.isOn" label="Ask for addresses for your newsletter" />
+            <F.When path="newsletter.isOn" is={true}>
+              <HomeField
+                path="newsletter.about"
+                label="What you write about, and how often"
+                hint="One sentence above the field. Leave blank for none."
+              />
+            </F.When>
+            <p className="text-sm text-soft">
+              <span>{homeMessages.newsletter}</span>{" "}
+              <TextLink to="/admin/customers/newsletter">Subscribers</TextLink>
+            </p>
           </div>
           {socialSites.map((site) => (
             <HomeField key={site} path={`social.${site}`} label={socialNames[site]} type="url" />

@@ -3,7 +3,7 @@ import type { HomeSettings } from "#domain/home/home-settings.ts";
 
 /** The texts of the home page as shown, ours where the owner has none, by the path of their field. */
 export function shownTexts(draft: HomeSettings, defaults: DefaultTexts): Record<string, string> {
-  const { hero, announcement, process, values, box, footer } = draft;
+  const { hero, announcement, process, values, box, footer, newsletter } = draft;
   const texts: Record<string, string> = {
     "hero.headline": hero.headline || defaults.headline,
     "hero.text": hero.text || defaults.text,
@@ -13,6 +13,7 @@ export function shownTexts(draft: HomeSettings, defaults: DefaultTexts): Record<
     "box.title": box.title || defaults.boxTitle,
     "box.text": box.text,
     footer: footer || defaults.footer,
+    "newsletter.about": newsletter.about,
   };
   const addSteps = (path: string, steps: readonly HomeStep[], ours: readonly HomeStep[]) => {
     for (const [index, step] of steps.entries()) {

@@ -29,6 +29,7 @@ export const privatePaths = [
   "/cart",
   "/order",
   "/order-confirmation",
+  "/newsletter",
   "/notify",
   "/opening",
   "/review",

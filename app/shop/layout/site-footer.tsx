@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { Container } from "#app/ui/layout/container.tsx";
 import { phoneLink } from "#app/ui/text/phone-link.ts";
@@ -7,6 +7,8 @@ import { pagePath } from "#domain/pages/built-in-pages.ts";
 import type { ShopFacts } from "../seo/shop-facts.ts";
 import { ShopName } from "./shop-name.tsx";
 import { SocialLinks } from "./social-links.tsx";
+
+const NewsletterSection = lazy(() => import("../newsletter/newsletter-section.tsx"));
 
 const footerLink =
   "flex min-h-11 items-center hover:text-accent hover:underline hover:underline-offset-[0.2em]";
@@ -88,6 +90,11 @@ export function SiteFooter(props: {
             </p>
           )}
           <SocialLinks social={frame?.social ?? []} className={footerLink} />
+          {frame?.newsletter && (
+            <Suspense>
+              <NewsletterSection about={frame.newsletter.about} />
+            </Suspense>
+          )}
         </div>
         {groups.map(({ title, links }) => (
           <nav key={title} aria-label={title}>

@@ -30,7 +30,8 @@ export async function changeNotice({ request, params, context }: NoticeArgs): Pr
   return null;
 }
 
-function noticeIdOf(text: string): string | undefined {
+/** @returns undefined for text that the database would refuse */
+export function noticeIdOf(text: string): string | undefined {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text) ? text : undefined;
 }
 

@@ -7,6 +7,7 @@ const facts = (isConche: boolean): DefaultPageFacts => ({
   isConche,
   takesAllCards: false,
   shipsTo: "We ship within the United States.",
+  takesSubscribers: false,
   retention: { abandonedCheckouts: "30 days", mailBodies: "90 days", browserOrders: "1 year" },
 });
 

@@ -10,6 +10,7 @@ export type DefaultPageFacts = {
   readonly takesAllCards: boolean;
   /** Where the shop ships, as a sentence. */
   readonly shipsTo: string;
+  readonly takesSubscribers: boolean;
   /** Retention periods, as text. */
   readonly retention: {
     readonly abandonedCheckouts: string;
@@ -35,7 +36,7 @@ export function defaultPage(slug: BuiltInPage, facts: DefaultPageFacts): ShownPa
   const title = builtInPages[slug];
   switch (slug) {
     case "privacy":
-      return { title, kicker: LAST_UPDATED, isPlaceholder: false, ...privacy(facts.retention) };
+      return { title, kicker: LAST_UPDATED, isPlaceholder: false, ...privacy(facts) };
     case "terms":
       return { title, kicker: LAST_UPDATED, isPlaceholder: false, ...terms(facts) };
     case "cottage-food-license":
@@ -135,7 +136,10 @@ const license = {
   ].join(""),
 };
 
-function privacy(retention: DefaultPageFacts["retention"]): Omit<PageText, "title"> {
+function privacy({ retention, takesSubscribers }: DefaultPageFacts): Omit<PageText, "title"> {
+  const subscribers = takesSubscribers
+    ? " An address for our newsletter stays until you ask us to delete it, and goes after a week if you never confirmed it. Once you unsubscribe, we keep it only to know that you want no more mail."
+    : "";
   return {
     lead: "We ask for what it takes to send you chocolate, and for nothing else.",
     body: [
@@ -153,7 +157,7 @@ function privacy(retention: DefaultPageFacts["retention"]): Omit<PageText, "titl
       ),
       section(
         "How long we keep it",
-        `Orders stay until you ask us to erase your data; then our books keep their numbers and amounts. What you typed into a checkout that was never paid is deleted after ${retention.abandonedCheckouts}, the text of our emails to you after ${retention.mailBodies}, and your browser's own copies of your orders after ${retention.browserOrders}. An address that waits for a bar goes a month after we wrote to it, or after a week if you never confirmed it. Our backups forget all that a while later.`,
+        `Orders stay until you ask us to erase your data; then our books keep their numbers and amounts. What you typed into a checkout that was never paid is deleted after ${retention.abandonedCheckouts}, the text of our emails to you after ${retention.mailBodies}, and your browser's own copies of your orders after ${retention.browserOrders}. An address that waits for a bar goes a month after we wrote to it, or after a week if you never confirmed it.${subscribers} Our backups forget all that a while later.`,
       ),
       section(
         "Who else sees it",

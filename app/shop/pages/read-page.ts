@@ -6,6 +6,7 @@ import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { findPublishedPage } from "#server/pages/page-queries.ts";
 import {
+  homeSection,
   paymentSection,
   pricingSection,
   retentionSection,
@@ -53,6 +54,7 @@ export function defaultPageFacts({
     isConche: config.mode === "demo",
     takesAllCards: currentSettings(paymentSection).takesAllCards,
     shipsTo: shipping?.notice ?? "We ship within the United States.",
+    takesSubscribers: currentSettings(homeSection).newsletter.isOn,
     retention: {
       abandonedCheckouts: daysText(retention.abandonedCheckoutDays),
       mailBodies: daysText(retention.mailBodyDays),

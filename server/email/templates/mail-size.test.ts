@@ -14,6 +14,7 @@ import { heatReleasedMail } from "./heat-released-mail.ts";
 import { lowStockMail } from "./low-stock-mail.ts";
 import { methodOffMail } from "./method-off-mail.ts";
 import { newOrderMail } from "./new-order-mail.ts";
+import { newsletterMail } from "./newsletter-mail.ts";
 import { confirmNoticeMail, noticeMail } from "./notice-mail.ts";
 import { orderConfirmationMail } from "./order-confirmation-mail.ts";
 import { orderLinkMail } from "./order-link-mail.ts";
@@ -181,6 +182,9 @@ const mails: Record<string, (content: Content) => Mail[]> = {
       confirmNoticeMail({ ...about, topic: "product", product }, sender),
     ];
   },
+  "newsletter-mail.ts": ({ text }) => [
+    newsletterMail({ to, url, shop: { ...shop, name: text(100) } }),
+  ],
   "order-confirmation-mail.ts": (content) => [
     orderConfirmationMail(orderWith(content), context),
     orderConfirmationMail(orderWith(content), context, purchaseOf(MAX_RECIPIENTS, content.text)),

@@ -436,6 +436,15 @@ export interface Media {
   width: number | null;
 }
 
+export interface NewsletterSubscribers {
+  confirmed_at: Timestamp | null;
+  email: string;
+  id: string;
+  requested_at: Timestamp;
+  state: Generated<string>;
+  unsubscribed_at: Timestamp | null;
+}
+
 export interface Notices {
   coming_soon_id: number | null;
   confirmations: Generated<number>;
@@ -956,6 +965,7 @@ export interface DB {
   lots: Lots;
   mail_events: MailEvents;
   media: Media;
+  newsletter_subscribers: NewsletterSubscribers;
   notices: Notices;
   order_events: OrderEvents;
   order_gifts: OrderGifts;

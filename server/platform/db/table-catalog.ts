@@ -383,6 +383,17 @@ export const tableCatalog = {
       unexported: ["id"],
     },
   },
+  newsletter_subscribers: {
+    exported: "own",
+    personal: {
+      title: "Newsletter",
+      orderId: null,
+      address: sql`lower(trim(email))`,
+      erase: "delete",
+      impersonal: [],
+      unexported: ["id"],
+    },
+  },
   contact_messages: {
     exported: "own",
     personal: {

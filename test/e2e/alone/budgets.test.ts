@@ -81,6 +81,7 @@ type Weight = {
  * The search in the header takes 60 of every page and its styles, and loads when it is opened; the year and the ways to pay in
  * the footer take 50 of every page, what boxes save 200 of a bar's scripts, the state of a recipient's ZIP code 400 of the
  * checkout, and files that the shop and the admin share 350 of the admin's scripts.
+ * That the footer can ask for addresses takes 80 of every page's scripts; its form is a file that a bar's page shares, 260.
  */
 const budgets: Record<string, Weight> = {
   "/": { html: 11_970, scripts: 116_780, styles: 16_150, fonts: 58_000, pictures: 34_000 },
@@ -115,7 +116,7 @@ const budgets: Record<string, Weight> = {
   },
   "/admin/packing": { html: 11_100, scripts: 150_750, styles: 32_800, fonts: 58_000, pictures: 0 },
   "/admin/customers": { html: 9_130, scripts: 129_000, styles: 32_800, fonts: 58_000, pictures: 0 },
-  "/admin/stock": { html: 12_370, scripts: 155_150, styles: 32_800, fonts: 58_000, pictures: 0 },
+  "/admin/stock": { html: 12_370, scripts: 155_230, styles: 32_800, fonts: 58_000, pictures: 0 },
 };
 
 const shop = forAllTests(runShop);

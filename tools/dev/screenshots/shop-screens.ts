@@ -136,6 +136,7 @@ export function shopScreens(giftCardCode: string): Screens {
     "not-found": "/nowhere",
     "order-link": "/order/CHOC-2026-001",
     "notice-unknown": "/notify/00000000-0000-4000-8000-000000000000",
+    "newsletter-unknown": "/newsletter/00000000-0000-4000-8000-000000000000",
     // What visitors of a closed shop see; a demo is never closed.
     "opening-soon": "/opening",
     unlock: "/admin/unlock",

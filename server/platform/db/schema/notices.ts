@@ -1,4 +1,4 @@
-/** Requests to be told something, and messages of the contact page. */
+/** Requests to be told something, subscribers, and messages of the contact page. */
 export const notices = [
   // When a product is back; when something that is coming soon is here; when the shop opens. The id
   // is part of the links in emails, so it must not be guessable.
@@ -34,6 +34,31 @@ export const notices = [
   `create index notices_address on notices (lower(email))`,
   // How often a mailbox was asked to confirm, whatever its address looked like.
   `create index notices_mailbox on notices (mailbox(email))`,
+
+  // Who signed up for the newsletter, which the shop does not send. The id is in the links that
+  // confirm and unsubscribe, so it must not be guessable, and stays the same.
+  `create table newsletter_subscribers (
+     id uuid primary key,
+     email text not null,
+     -- The last time that somebody entered the address.
+     requested_at timestamptz not null,
+     confirmed_at timestamptz,
+     -- Kept when the address is entered again, until that is confirmed.
+     unsubscribed_at timestamptz,
+     state text not null generated always as (
+       case
+         when unsubscribed_at is not null then 'unsubscribed'
+         when confirmed_at is not null then 'subscribed'
+         else 'pending'
+       end
+     ) stored
+   )`,
+
+  // An address is one subscriber.
+  `create unique index newsletter_subscribers_address on newsletter_subscribers (lower(email))`,
+  // The owner's list.
+  `create index newsletter_subscribers_list on newsletter_subscribers
+     (state, (coalesce(unsubscribed_at, confirmed_at, requested_at)) desc, id)`,
 
   // Kept until it is mailed; afterwards the email log has it.
   `create table contact_messages (

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { TextButton } from "#app/ui/buttons/text-button.tsx";
+import { useAction } from "../action/use-action.ts";
+import { defineList } from "../list/define-list.ts";
+import { oneOf } from "../list/list-filters.ts";
+import type { removeSubscriberAction } from "./newsletter-actions.ts";
+import { subscriberStateNames } from "./subscriber-messages.ts";
+
+export type SubscriberRow = {
+  readonly id: string;
+  readonly email: string;
+  /** The day of its state. */
+  readonly since: string;
+};
+
+/** Who gets the newsletter; views have who has not confirmed, and who left. */
+export const subscriberList = defineList({
+  noun: { one: "subscriber", many: "subscribers" },
+  path: "/admin/customers/newsletter",
+  caption: "Subscribers, the newest first",
+  search: { placeholder: "Email address", maxLength: 200 },
+  filters: { show: oneOf(["pending", "unsubscribed"]) },
+  views: [
+    { id: "subscribed", name: subscriberStateNames.subscribed, filters: {} },
+    {
+      id: "pending",
+      name: subscriberStateNames.pending,
+      filters: { show: "pending" },
+      empty: "Nobody has yet to confirm",
+    },
+    {
+      id: "unsubscribed",
+      name: subscriberStateNames.unsubscribed,
+      filters: { show: "unsubscribed" },
+      empty: "Nobody has unsubscribed",
+    },
+  ],
+  sizes: [50],
+  columns: [
+    {
+      id: "address",
+      title: "Email",
+      isRowHeader: true,
+      cell: ({ email }: SubscriberRow) => <span className="wrap-anywhere">{email}</span>,
+    },
+    { id: "since", title: "Since", cell: ({ since }) => since },
+    {
+      id: "remove",
+      title: "Remove",
+      hiddenTitle: true,
+      cell: (row) => <RemoveSubscriber {...row} />,
+    },
+  ],
+  idOf: ({ id }) => id,
+  exportName: "newsletter",
+});
+
+function RemoveSubscriber({ id, email }: SubscriberRow): ReactNode {
+  const { run } = useAction<typeof removeSubscriberAction>("remove-subscriber");
+  return (
+    <TextButton aria-label={`Remove ${email}`} onClick={() => run({ id })}>
+      Remove
+    </TextButton>
+  );
+}

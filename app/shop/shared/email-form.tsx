@@ -1,0 +1,62 @@
+import { type ReactNode, useId } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Input } from "#app/ui/fields/input.tsx";
+
+/**
+ * Asks for an email address. A plain HTML form, because most visits never use it and should not load
+ * a script for it.
+ */
+export function EmailForm(props: {
+  action: string;
+  /** What it is for, beside the address. */
+  hidden?: Readonly<Record<string, number>>;
+  label: string;
+  button: string;
+  variant?: "quiet" | "solid";
+  className?: string;
+  /** Shown below the field. */
+  note?: string | undefined;
+  email?: string | undefined;
+  problem?: string | undefined;
+}): ReactNode {
+  const { action, hidden = {}, label, note, email, problem, variant = "quiet" } = props;
+  const id = useId();
+  const described = [problem && `${id}-problem`, note && `${id}-note`].filter(Boolean).join(" ");
+  return (
+    <form method="post" action={action} className={`grid w-full gap-1 ${props.className ?? ""}`}>
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <Input
+          id={id}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={200}
+          className="min-w-0 grow basis-52"
+          defaultValue={email}
+          aria-invalid={problem !== undefined}
+          aria-describedby={described || undefined}
+        />
+        <Button type="submit" variant={variant}>
+          {props.button}
+        </Button>
+      </div>
+      {problem !== undefined && (
+        <p id={`${id}-problem`} role="alert" className="text-sm font-semibold text-danger">
+          {problem}
+        </p>
+      )}
+      {note && (
+        <p id={`${id}-note`} className="mt-2 text-sm text-soft">
+          {note}
+        </p>
+      )}
+    </form>
+  );
+}

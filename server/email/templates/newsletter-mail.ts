@@ -1,0 +1,28 @@
+import type { Mail } from "../mailer.ts";
+import type { EmailTemplate } from "./email-template.ts";
+import { renderMail } from "./render-mail.tsx";
+
+/** Asks somebody who entered an address whether they want the newsletter. */
+export function newsletterMail(about: {
+  readonly to: string;
+  readonly url: string;
+  readonly shop: EmailTemplate["shop"];
+}): Mail {
+  const { to, url, shop } = about;
+  const lead = `Would you like the newsletter of ${shop.name}? Please confirm that this is your address.`;
+  return renderMail({
+    to,
+    subject: `Confirm your subscription to ${shop.name}`,
+    heading: "One press, and you're subscribed",
+    preview: lead,
+    shop,
+    parts: [
+      { kind: "paragraph", text: lead },
+      { kind: "link", label: "Confirm my address", url },
+      {
+        kind: "small",
+        text: "The link works for a week. If you didn't ask for this, you don't need to do anything: without your yes we forget your address after that week.",
+      },
+    ],
+  });
+}

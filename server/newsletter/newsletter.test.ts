@@ -1,0 +1,228 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { DAY_MS, HOUR_MS } from "#test/support/durations.ts";
+import { forEachTest } from "#test/support/for-tests.ts";
+import { rowOf, rowsOf } from "#test/support/rows.ts";
+import { chooseSettings } from "#test/support/settings.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
+import { applyRetention } from "../privacy/apply-retention.ts";
+import { eraseAddress } from "../privacy-requests/erase-address.ts";
+import { exportCustomerData } from "../privacy-requests/export-customer-data.ts";
+import { homeSection } from "../settings/sections.ts";
+import { parseSettings } from "../settings/settings-queries.ts";
+import { exportSubscribers } from "./export-subscribers.ts";
+import { requestSubscription } from "./request-subscription.ts";
+import {
+  confirmSubscriber,
+  countSubscribers,
+  findSubscription,
+  listSubscribers,
+  unsubscribe,
+} from "./subscriber-queries.ts";
+
+const house = forEachTest(openTestShop);
+beforeEach(() => takeSubscribers(true));
+
+const takeSubscribers = (isOn: boolean) =>
+  chooseSettings(house.shop, homeSection, { newsletter: { isOn, about: "" } });
+
+const ask = (email: string, address = "203.0.113.5") =>
+  requestSubscription(house.shop, { email, address });
+
+async function idOf(email: string): Promise<string> {
+  const { id } = await rowOf(house.shop.db, "newsletter_subscribers", ["id"], { email });
+  return id;
+}
+
+const find = (id: string) => findSubscription(house.shop.db, id, house.time.now);
+const confirm = (id: string) => confirmSubscriber(house.shop.db, id, house.time.now);
+const leave = (id: string) => unsubscribe(house.shop.db, id, house.time.now);
+
+async function subscribe(email: string): Promise<string> {
+  await ask(email);
+  const id = await idOf(email);
+  await confirm(id);
+  return id;
+}
+
+/** Recipients of mails that ask to confirm. */
+async function mailed(): Promise<string[]> {
+  const kind = "confirm-newsletter";
+  const rows = await rowsOf(house.shop.db, "email_log", ["recipient"], { kind });
+  return rows.map(({ recipient }) => recipient);
+}
+
+/** Jobs that send such mails, sent or not. */
+async function countMails(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pgboss.job
+    where name = 'send-newsletter-confirmation'`.execute(house.shop.db);
+  return rows[0]?.count ?? 0;
+}
+
+describe("somebody who enters an address", () => {
+  test("is no subscriber before they confirm it by the link of an email", async () => {
+    expect(await ask(" robin@example.com ")).toEqual({ code: "requested" });
+    await expect.poll(mailed, { timeout: 10_000 }).toEqual(["robin@example.com"]);
+    const id = await idOf("robin@example.com");
+    const { text_body } = await rowOf(house.shop.db, "email_log", ["text_body"], {
+      kind: "confirm-newsletter",
+    });
+    expect(text_body).toContain(`/newsletter/${id}`);
+    expect(await find(id)).toMatchObject({ state: "pending", mayConfirm: true });
+
+    await confirm(id);
+    expect(await find(id)).toMatchObject({ state: "subscribed", mayConfirm: false });
+  }, 30_000);
+
+  test("gets one mail for two presses at once, and another when they ask again later", async () => {
+    await Promise.all([ask("robin@example.com"), ask("Robin@example.com")]);
+    expect(await countMails()).toBe(1);
+    house.pass(HOUR_MS);
+    await ask("robin@example.com");
+    expect(await countMails()).toBe(2);
+    expect(await countSubscribers(house.shop.db, "")).toMatchObject({ pending: 1 });
+  });
+
+  test("gets the same answer and no mail while subscribed, and stays so", async () => {
+    const id = await subscribe("robin@example.com");
+    house.pass(HOUR_MS);
+    expect(await ask("ROBIN@example.com")).toEqual({ code: "requested" });
+    expect(await countMails()).toBe(1);
+    expect(await find(id)).toMatchObject({ state: "subscribed", mayConfirm: false });
+  });
+
+  test("can confirm for a week, then the address is deleted; a subscriber stays", async () => {
+    await ask("late@example.com");
+    const late = await idOf("late@example.com");
+    const stays = await subscribe("stays@example.com");
+    house.pass(7 * DAY_MS - HOUR_MS);
+    await applyRetention(house.shop);
+    expect(await find(late)).toMatchObject({ mayConfirm: true });
+
+    house.pass(2 * HOUR_MS);
+    await confirm(late);
+    expect(await find(late)).toBeUndefined();
+    await applyRetention(house.shop);
+    expect(await rowsOf(house.shop.db, "newsletter_subscribers", ["id"])).toEqual([{ id: stays }]);
+  });
+
+  test("gets at most three mails a day, however the address is spelled, and learns nothing of it", async () => {
+    for (let at = 0; at < 6; at += 1) {
+      const answer = await ask(`robin+${at}@example.com`, `198.51.100.${at}`);
+      expect(answer).toEqual({ code: "requested" });
+    }
+    expect(await countMails()).toBe(3);
+  });
+
+  test("is refused after ten from one network in an hour; other networks are not", async () => {
+    for (let at = 0; at < 10; at += 1) await ask(`many${at}@example.com`);
+    expect(await ask("more@example.com")).toMatchObject({ code: "too-often" });
+    expect(await ask("other@example.com", "198.51.100.7")).toEqual({ code: "requested" });
+  });
+
+  test("is not stored while the owner takes no subscribers", async () => {
+    await takeSubscribers(false);
+    expect(await ask("robin@example.com")).toEqual({ code: "off" });
+    expect(await rowsOf(house.shop.db, "newsletter_subscribers", ["id"])).toEqual([]);
+  });
+});
+
+test("a home page that was saved before there was a newsletter is read, without one", () => {
+  const { newsletter, ...before } = { ...homeSection.defaults, footer: "Bars from Maine." };
+  expect(parseSettings(homeSection, before, house.shop.log)).toEqual({
+    ...before,
+    newsletter: { ...newsletter, isOn: false },
+  });
+});
+
+describe("a subscriber", () => {
+  test("can unsubscribe years later, twice, and cannot be confirmed again by the old mail", async () => {
+    const id = await subscribe("robin@example.com");
+    house.pass(3 * 365 * DAY_MS);
+    await leave(id);
+    await leave(id);
+    await confirm(id);
+    expect(await find(id)).toMatchObject({ state: "unsubscribed", mayConfirm: false });
+  });
+
+  test("who left is under Unsubscribed until a new mail is confirmed, by the same link", async () => {
+    const id = await subscribe("robin@example.com");
+    await leave(id);
+    house.pass(HOUR_MS);
+    await ask("robin@example.com");
+    expect(await find(id)).toMatchObject({ state: "unsubscribed", mayConfirm: true });
+    await confirm(id);
+    expect(await find(id)).toMatchObject({ state: "subscribed" });
+  });
+
+  test("who left and does not want to be asked again stays unsubscribed", async () => {
+    const id = await subscribe("robin@example.com");
+    await leave(id);
+    house.pass(HOUR_MS);
+    await ask("robin@example.com");
+    await leave(id);
+    await confirm(id);
+    expect(await find(id)).toMatchObject({ state: "unsubscribed", mayConfirm: false });
+  });
+
+  test("who never confirmed is forgotten when they say no", async () => {
+    await ask("robin@example.com");
+    await leave(await idOf("robin@example.com"));
+    expect(await rowsOf(house.shop.db, "newsletter_subscribers", ["id"])).toEqual([]);
+  });
+
+  test("is exported and erased with their data", async () => {
+    await subscribe("robin@example.com");
+    const exported = await exportCustomerData(house.shop, { address: "robin@example.com" });
+    expect(exported.map(({ name }) => name)).toContain("newsletter_subscribers");
+    await eraseAddress(house.shop, "Robin@example.com");
+    expect(await rowsOf(house.shop.db, "newsletter_subscribers", ["id"])).toEqual([]);
+  });
+});
+
+describe("the owner", () => {
+  test("lists each state apart, the newest first, and finds part of an address", async () => {
+    for (const name of ["a", "b", "c"]) {
+      await subscribe(`${name}@example.com`);
+      house.pass(HOUR_MS);
+    }
+    await leave(await idOf("b@example.com"));
+    await ask("d_d@example.com");
+    const emails = async (state: "subscribed" | "unsubscribed" | "pending", search = "") => {
+      const range = { limit: 10, offset: 0 };
+      const rows = await listSubscribers(house.shop.db, { state, search }, range);
+      return rows.map(({ email }) => email);
+    };
+    expect(await emails("subscribed")).toEqual(["c@example.com", "a@example.com"]);
+    expect(await emails("unsubscribed")).toEqual(["b@example.com"]);
+    expect(await emails("pending", "D_D")).toEqual(["d_d@example.com"]);
+    expect(await emails("pending", "d_@")).toEqual([]);
+    expect(await countSubscribers(house.shop.db, "")).toEqual({
+      subscribed: 2,
+      pending: 1,
+      unsubscribed: 1,
+    });
+  });
+
+  test("exports those who confirmed, each with a link that unsubscribes", async () => {
+    const id = await subscribe("robin@example.com");
+    await ask("pending@example.com");
+    const filter = { state: "subscribed", search: "" } as const;
+    let file = "";
+    for await (const text of exportSubscribers(house.shop, filter, (at) => at.toISOString())) {
+      file += text;
+    }
+    const day = "2026-11-20T15:00:00.000Z";
+    const link = `${house.shop.config.siteUrl}/newsletter/${id}`;
+    expect(
+      file
+        .replace(/^\ufeff/, "")
+        .trim()
+        .split(/\r?\n/),
+    ).toEqual([
+      "email,status,signed up,confirmed,unsubscribed,unsubscribe link",
+      `robin@example.com,subscribed,${day},${day},,${link}`,
+    ]);
+  });
+});

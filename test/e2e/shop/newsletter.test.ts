@@ -1,0 +1,64 @@
+import { expect } from "vitest";
+import { expectAccessible } from "../../support/axe.ts";
+import { query } from "../../support/shop-database.ts";
+import { test } from "../../support/shop-test.ts";
+
+test("a newsletter is off until the owner turns it on; a shopper signs up without JavaScript, confirms, unsubscribes, and is in the export", async ({
+  shop,
+  startVisit,
+  visitAdmin,
+  visitShop,
+}) => {
+  await query(shop, "delete from settings where section = 'home'");
+  await query(shop, "delete from newsletter_subscribers");
+  const shopper = await startVisit({ javaScriptEnabled: false, expectedErrors: /404|422/ });
+  await shopper.goto("/");
+  const field = shopper.getByRole("contentinfo").getByLabel("Email", { exact: true });
+  expect(await field.count()).toBe(0);
+  expect((await shopper.goto("/newsletter"))?.status()).toBe(404);
+
+  const owner = await visitAdmin("/admin/shop/home");
+  await owner.getByText("Chocolate from the bean, made in small batches").first().click();
+  await owner.getByRole("switch", { name: "Ask for addresses for your newsletter" }).click();
+  await owner.getByLabel("What you write about, and how often").fill("New bars, once a month.");
+  await owner.getByRole("button", { name: "Save Changes" }).click();
+  await owner.getByText("Home saved").waitFor();
+
+  await shopper.goto("/products");
+  await shopper.getByText("New bars, once a month.").waitFor();
+  await field.fill("robin@nowhere");
+  await shopper.getByRole("button", { name: "Subscribe" }).first().click();
+  const main = shopper.getByRole("main");
+  await main.getByText("Please enter an email address like").waitFor();
+  const again = main.getByLabel("Email", { exact: true });
+  expect(await again.inputValue()).toBe("robin@nowhere");
+  await again.fill("robin@example.com");
+  await main.getByRole("button", { name: "Subscribe" }).click();
+  await shopper.getByRole("heading", { name: "Almost there" }).waitFor();
+
+  await expectAccessible(await visitShop("/process"));
+
+  const [row] = await query(shop, "select id from newsletter_subscribers");
+  const link = `/newsletter/${String(row?.id)}`;
+  await shopper.goto(link);
+  await shopper.getByRole("button", { name: "Yes, subscribe" }).click();
+  await shopper.getByRole("heading", { name: "You're subscribed" }).waitFor();
+
+  await owner.getByRole("link", { name: "Subscribers" }).click();
+  await owner.getByRole("rowheader", { name: "robin@example.com" }).waitFor();
+  await expectAccessible(owner);
+  const download = owner.waitForEvent("download");
+  await owner.getByRole("link", { name: "Export CSV" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^newsletter-[\d-]+\.csv$/);
+  await owner.getByRole("button", { name: "Remove robin@example.com" }).click();
+  await owner.getByText("No subscribers yet").waitFor();
+  await owner.getByRole("button", { name: "Undo" }).click();
+  await owner.getByRole("rowheader", { name: "robin@example.com" }).waitFor();
+
+  await shopper.goto(link);
+  await shopper.getByRole("button", { name: "Unsubscribe" }).click();
+  await shopper.getByRole("heading", { name: "You're unsubscribed" }).waitFor();
+  await owner.reload();
+  await owner.getByRole("link", { name: /^Unsubscribed/ }).click();
+  await owner.getByRole("rowheader", { name: "robin@example.com" }).waitFor();
+});

@@ -81,6 +81,8 @@ describe("a new production shop", () => {
     }
     // Buyers review what they got: only the link's signature is missing here.
     expect(await statusOf(shop, "/review/00000000-0000-4000-8000-000000000000")).toBe(403);
+    // Subscribers unsubscribe: only this link is unknown.
+    expect(await statusOf(shop, "/newsletter/00000000-0000-4000-8000-000000000000")).toBe(404);
 
     const page = await visitShop("/products", { viewport: phone, expectedErrors: /503/ });
     await page.getByRole("heading", { name: "Opening soon" }).waitFor();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { GiftBox } from "../checkout/gift/gift-box.tsx";
-import { readGiftDraft, writeGiftDraft } from "../checkout/gift/gift-draft.ts";
+import { GiftBox } from "../gifts/gift-box.tsx";
+import { readGiftDraft, writeGiftDraft } from "../gifts/gift-draft.ts";
 import { useDraft } from "../shared/use-draft.ts";
 
 /** Asks whether the order is a gift. The checkout has the fields for it, and the same box. */

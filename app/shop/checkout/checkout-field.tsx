@@ -11,6 +11,7 @@ import {
   requiredGiftCardSaleFields,
 } from "#domain/gift-cards/gift-card-sale.ts";
 import { type GiftErrorField, requiredGiftFields } from "#domain/gifts/gift-field-names.ts";
+import { GIFT_LABEL } from "../gifts/gift-box.tsx";
 import { fieldMessage } from "./field-message.ts";
 
 type AnyField = FieldName | GiftErrorField | GiftCardSaleErrorField;
@@ -26,7 +27,7 @@ export const fieldLabels: Record<AnyField, string> = {
   zipCode: "ZIP Code",
   notes: "Order Notes",
   packerNote: "Note for the packer",
-  gift: "This is a gift",
+  gift: GIFT_LABEL,
   "gift-message": "Message",
   "gift-firstName": "Recipient's first name",
   "gift-lastName": "Recipient's last name",

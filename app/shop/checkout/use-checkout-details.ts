@@ -12,10 +12,10 @@ import {
 } from "#domain/gifts/gift-field-names.ts";
 import { shipAfterError } from "#domain/gifts/ship-after.ts";
 import { dayIn } from "#domain/time/day-in.ts";
+import { clearGiftDraft, readGiftDraft, writeGiftDraft } from "../gifts/gift-draft.ts";
 import { useDraft } from "../shared/use-draft.ts";
 import { type CheckoutForm, clearDraft, readDraft, writeDraft } from "./checkout-draft.ts";
 import type { Purchase } from "./checkout-purchase.ts";
-import { clearGiftDraft, readGiftDraft, writeGiftDraft } from "./gift/gift-draft.ts";
 import { useFieldErrors } from "./use-field-errors.ts";
 
 export type CheckoutDetailsForm = ReturnType<typeof useCheckoutDetails>;

@@ -3,9 +3,9 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
 import { isGiftCardCode, normalizeGiftCardCode } from "#domain/gift-cards/gift-card-code.ts";
-import type { CodeSlot, UsedCode } from "./code-slot.ts";
-import { type DiscountSlotProps, discountSlot } from "./discount-slot.tsx";
-import { type GiftCardSlotProps, giftCardSlot } from "./gift-card-slot.tsx";
+import { type GiftCardSlotProps, giftCardSlot } from "../gift-cards/gift-card-slot.tsx";
+import { type DiscountSlotProps, discountSlot } from "../promotions/discount-slot.tsx";
+import type { CodeSlot, UsedCode } from "../shared/code-slot.ts";
 
 /**
  * Where a shopper enters the codes of a discount and of a gift card, or removes them again. One

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import type { DiscountSlotProps } from "./discount-slot.tsx";
-import type { GiftCardSlotProps } from "./gift-card-slot.tsx";
+import type { GiftCardSlotProps } from "../gift-cards/gift-card-slot.tsx";
+import type { DiscountSlotProps } from "../promotions/discount-slot.tsx";
 
 /** Loaded only if the shop takes codes or gift cards. */
 const CodeEntry = lazy(() => import("./code-entry.tsx"));

@@ -4,8 +4,8 @@ import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
 import type { AppliedGiftCard } from "#domain/gift-cards/gift-card.ts";
 import { giftCardShare } from "#domain/gift-cards/gift-card-share.ts";
 import type { Cents } from "#domain/money/cents.ts";
-import type { GiftCardSlotProps } from "../codes/gift-card-slot.tsx";
 import { type QuoteState, useQuotePart } from "../quote/use-quote-part.ts";
+import type { GiftCardSlotProps } from "./gift-card-slot.tsx";
 import { storedGiftCardCode, storeGiftCardCode } from "./stored-gift-card-code.ts";
 
 /** A gift card that pays a part of the total, or all. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import type { CartLine } from "#domain/cart/cart.ts";
 import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
-import type { DiscountSlotProps } from "../codes/discount-slot.tsx";
 import type { QuotedPromotions } from "../quote/quote-result.ts";
 import { type QuoteState, useQuotePart } from "../quote/use-quote-part.ts";
 import { useShopData } from "../shared/use-shop-data.ts";
 import { keepCode, readCode } from "./code-cookie.ts";
+import type { DiscountSlotProps } from "./discount-slot.tsx";
 
 const none: QuotedPromotions = { promotions: [], used: null, refused: null };
 

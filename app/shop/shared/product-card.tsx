@@ -8,8 +8,8 @@ import { formatUsd } from "#domain/money/cents.ts";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { fullName, longestWord } from "../pictures/longest-word.ts";
 import { ProductImage } from "../pictures/product-image.tsx";
-import { describeStars } from "../reviews/describe-stars.ts";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
+import { describeStars } from "./describe-stars.ts";
 import { stockRemaining } from "./shop-messages.ts";
 
 export type CardShape = "grid" | "upright" | "list" | "feature" | "wide";

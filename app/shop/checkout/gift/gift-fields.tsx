@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
+import type { GiftForm } from "#app/shop/gifts/gift-draft.ts";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import type { GiftField } from "#domain/gifts/gift-field-names.ts";
@@ -7,7 +8,6 @@ import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import { CheckoutInput } from "../checkout-field.tsx";
 import type { Purchase } from "../checkout-purchase.ts";
 import { GiftAddress, GiftMessage, giftFieldOf } from "./gift-address.tsx";
-import type { GiftForm } from "./gift-draft.ts";
 
 /** Loaded only for several recipients. */
 const Recipients = lazy(() => import("./recipients/recipients.tsx"));

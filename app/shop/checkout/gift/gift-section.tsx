@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useCart } from "#app/shop/cart/state/cart-provider.tsx";
+import { GiftBox } from "#app/shop/gifts/gift-box.tsx";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
 import { CheckoutSection } from "../checkout-section.tsx";
+import { fieldMessage } from "../field-message.ts";
 import type { CheckoutDetailsForm } from "../use-checkout-details.ts";
-import { GiftBox } from "./gift-box.tsx";
 
 /** Loaded only for a gift. */
 const GiftFields = lazy(() => import("./gift-fields.tsx"));
@@ -26,7 +27,11 @@ export function GiftSection(props: {
   };
   return (
     <CheckoutSection title="Gift">
-      <GiftBox isGift={gift !== null} error={errors.gift} onChange={details.setIsGift} />
+      <GiftBox
+        isGift={gift !== null}
+        problem={errors.gift && fieldMessage("gift", errors.gift)}
+        onChange={details.setIsGift}
+      />
       {gift && (
         <Suspense fallback={<Skeleton className="mt-4 h-80" />}>
           <GiftFields

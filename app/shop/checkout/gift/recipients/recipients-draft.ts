@@ -1,8 +1,8 @@
+import { RECIPIENTS_KEY } from "#app/shop/gifts/gift-draft.ts";
 import { isRecord, readStored, storedTexts, writeStored } from "#app/shop/shared/tab-storage.ts";
 import { giftFields, type TypedRecipient } from "#domain/gifts/gift-field-names.ts";
 import { heatChoices } from "#domain/heat/heat-schema.ts";
 import type { ShippingPreference } from "#domain/shipping/shipping-choice.ts";
-import { RECIPIENTS_KEY } from "../gift-draft.ts";
 
 export type RecipientsDraft = {
   readonly recipients: readonly TypedRecipient[];

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
-import { fieldLabels } from "../checkout-field.tsx";
-import { fieldMessage } from "../field-message.ts";
+
+export const GIFT_LABEL = "This is a gift";
 
 /** The box to tick when an order is a gift. */
 export function GiftBox(props: {
   isGift: boolean;
-  error?: CheckoutFieldError | undefined;
+  /** Why it cannot be one as it is. */
+  problem?: string | undefined;
   onChange: (isGift: boolean) => void;
 }): ReactNode {
-  const { isGift, error, onChange } = props;
+  const { isGift, problem, onChange } = props;
   return (
     <>
       <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
@@ -19,15 +19,15 @@ export function GiftBox(props: {
           className="size-6 flex-none accent-accent"
           autoComplete="off"
           checked={isGift}
-          aria-invalid={error !== undefined}
-          aria-describedby={error && "gift-error"}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem && "gift-error"}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
-        <span>{fieldLabels.gift}</span>
+        <span>{GIFT_LABEL}</span>
       </label>
-      {error && (
+      {problem && (
         <p id="gift-error" className="text-sm font-semibold text-danger">
-          {fieldMessage("gift", error)}
+          {problem}
         </p>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { UnmetPromotion } from "#domain/promotions/promotion.ts";
-import { describeUnmet } from "../promotions/describe-unmet.ts";
 import type { QuotedPromotions } from "../quote/quote-result.ts";
-import type { CodeSlot } from "./code-slot.ts";
+import type { CodeSlot } from "../shared/code-slot.ts";
+import { describeUnmet } from "./describe-unmet.ts";
 
 export type DiscountSlotProps = Pick<CodeSlot, "onChoose"> & {
   readonly offered: QuotedPromotions;

@@ -1,5 +1,5 @@
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
-import type { CodeSlot } from "./code-slot.ts";
+import type { CodeSlot } from "../shared/code-slot.ts";
 
 export type GiftCardSlotProps = Pick<CodeSlot, "isChecking" | "refused" | "onChoose"> & {
   readonly giftCard: { readonly last4: string; readonly available: Cents } | null;

@@ -65,7 +65,7 @@ export function ProductGallery(props: {
             <a
               href={image}
               aria-haspopup="dialog"
-              className="block"
+              className="block h-full"
               onClick={(event) => viewer.open(event, index)}
             >
               {/* Its own file, blurred, fills the frame beside it. */}

@@ -122,7 +122,7 @@ function ToastBox({ toast }: { toast: ShownToast }) {
       onBlur={({ currentTarget }) => startTimerUnlessRead(currentTarget)}
       className={`pointer-events-auto flex max-w-lg animate-rise items-center gap-2 rounded-lg border border-paper/28 py-2.5 pr-2 pl-5 text-paper shadow-card *:focus-visible:outline-current ${color}`}
     >
-      {toast.picture && <span className="flex-none">{toast.picture}</span>}
+      {toast.picture && <span className="flex-none max-xs:hidden">{toast.picture}</span>}
       <div>
         <p className="font-bold">{toast.title}</p>
         <p className="text-[0.9rem] leading-snug text-balance">{toast.description}</p>

@@ -47,6 +47,59 @@ test("a step that the owner changed in part keeps nothing of the default", () =>
   expect(content.process.steps[1]?.title).toBe("Roast");
 });
 
+describe("the owner's pictures", () => {
+  const none = { image: "", shows: "" };
+  const beans = { image: "/media/ab12w1600h1200.webp", shows: "A bowl of beans" };
+  const { pictures } = defaultHome;
+
+  test("replace the drawings one by one, and none until they are chosen", () => {
+    const drawn = homeContent(defaultHome, maple);
+    const shown = [...drawn.process.steps, ...drawn.values, drawn.box];
+    expect(shown.map(({ picture }) => picture)).toEqual(Array(8).fill(undefined));
+
+    const content = homeContent(
+      home({
+        pictures: {
+          ...pictures,
+          steps: [none, beans, none, none],
+          values: [beans, none, none],
+          box: beans,
+        },
+      }),
+      maple,
+    );
+    expect(content.process.steps.map(({ picture }) => picture)).toEqual([
+      undefined,
+      beans,
+      undefined,
+      undefined,
+    ]);
+    // The default text stays below a picture.
+    expect(content.process.steps[1]?.title).toBe("Roast");
+    expect(content.values.map(({ picture }) => picture)).toEqual([beans, undefined, undefined]);
+    expect(content.box.picture).toEqual(beans);
+  });
+
+  test("say what they show, each at its own field", () => {
+    const silent = { ...beans, shows: "" };
+    const chosen: HomeSettings["pictures"] = {
+      steps: [none, silent, none, none],
+      values: [none, none, silent],
+      box: silent,
+      closed: silent,
+    };
+    expect(decodeForm(homeCodec, home({ pictures: chosen }))).toEqual({
+      code: "invalid",
+      problems: {
+        "pictures.steps.1.shows": "Please fill this in.",
+        "pictures.values.2.shows": "Please fill this in.",
+        "pictures.box.shows": "Please fill this in.",
+        "pictures.closed.shows": "Please fill this in.",
+      },
+    });
+  });
+});
+
 describe("the film", () => {
   const filmOf = (process: Partial<HomeSettings["process"]>) =>
     homeContent(home({ process: { ...defaultHome.process, ...process } }), maple).process.film;

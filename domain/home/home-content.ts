@@ -2,11 +2,14 @@ import {
   type HomeSection,
   type HomeSettings,
   isFilmAddress,
+  type OwnPicture,
   type SocialSite,
 } from "./home-settings.ts";
 
 export type HomeButton = { readonly label: string; readonly to: string };
 export type HomeStep = { readonly title: string; readonly text: string };
+/** A step or value as it is shown, with the shop's drawing if it has no picture. */
+export type ShownStep = HomeStep & { readonly picture?: OwnPicture };
 
 /** Content of the home page: the owner's texts, or defaults. */
 export type HomeContent = {
@@ -26,15 +29,15 @@ export type HomeContent = {
   readonly process: {
     readonly title: string;
     readonly text: string;
-    readonly steps: readonly HomeStep[];
+    readonly steps: readonly ShownStep[];
     /** video: an uploaded film, played by the shop; link: the address of one elsewhere. */
     readonly film:
       | { readonly kind: "drawing" | "none" }
       | { readonly kind: "video"; readonly file: string; readonly poster: string }
       | { readonly kind: "link"; readonly to: string };
   };
-  readonly values: readonly HomeStep[];
-  readonly box: { readonly title: string; readonly text: string };
+  readonly values: readonly ShownStep[];
+  readonly box: ShownStep;
 };
 
 /** Content around every page. */
@@ -55,7 +58,7 @@ type Shop = {
 
 export function homeContent(settings: HomeSettings, shop: Shop): HomeContent {
   const defaults = defaultTexts(shop);
-  const { hero, process } = settings;
+  const { hero, process, box, pictures } = settings;
   const buttons = hero.buttons.filter(({ label, to }) => label && to);
   return {
     hero: {
@@ -69,11 +72,11 @@ export function homeContent(settings: HomeSettings, shop: Shop): HomeContent {
     process: {
       title: process.title || defaults.process.title,
       text: process.text || defaults.process.text,
-      steps: withDefaults(process.steps, defaults.process.steps),
+      steps: withPictures(withDefaults(process.steps, defaults.process.steps), pictures.steps),
       film: filmOf(process, shop.demo),
     },
-    values: withDefaults(settings.values, defaults.values),
-    box: { title: settings.box.title || defaults.boxTitle, text: settings.box.text },
+    values: withPictures(withDefaults(settings.values, defaults.values), pictures.values),
+    box: withPicture({ title: box.title || defaults.boxTitle, text: box.text }, pictures.box),
   };
 }
 
@@ -116,6 +119,14 @@ function filmOf(process: HomeSettings["process"], demo: boolean): HomeContent["p
  */
 function withDefaults(typed: readonly HomeStep[], defaults: readonly HomeStep[]): HomeStep[] {
   return typed.map((step, index) => (step.title || step.text ? step : (defaults[index] ?? step)));
+}
+
+function withPictures(steps: readonly HomeStep[], pictures: readonly OwnPicture[]): ShownStep[] {
+  return steps.map((step, index) => withPicture(step, pictures[index]));
+}
+
+function withPicture(step: HomeStep, picture: OwnPicture | undefined): ShownStep {
+  return picture?.image ? { ...step, picture } : step;
 }
 
 const concheTexts: DefaultTexts = {

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { isImageAddress } from "../catalog/product.ts";
 import { emptyOrCodec, optionalTextCodec } from "../form/field-codecs.ts";
-import { rule } from "../form/form-codec.ts";
+import { type Read, rule } from "../form/form-codec.ts";
 
 export const homeSections = ["featured", "box", "coming-soon", "process", "values"] as const;
 export type HomeSection = (typeof homeSections)[number];
@@ -55,6 +55,9 @@ const words = (max: number) => optionalTextCodec(max, "This is too long. Please 
 
 const button = z.object({ label: words(40), to: link });
 const step = z.object({ title: words(40), text: words(300) });
+/** A picture in place of a drawing, with what it shows; none while its address is empty. */
+const ownPicture = z.object({ image: picture, shows: words(200) });
+export type OwnPicture = z.infer<typeof ownPicture>;
 
 /**
  * Settings of the home page and the content around every page. An empty text means the default; by
@@ -96,6 +99,13 @@ export const homeSchema = z.object({
   }),
   values: z.tuple([step, step, step]),
   box: z.object({ title: words(120), text: words(300) }),
+  /** In place of the shop's drawings; `closed` is beside what visitors of a closed shop read. */
+  pictures: z.object({
+    steps: z.tuple([ownPicture, ownPicture, ownPicture, ownPicture]),
+    values: z.tuple([ownPicture, ownPicture, ownPicture]),
+    box: ownPicture,
+    closed: ownPicture,
+  }),
   footer: words(300),
   /** What the footer says of the newsletter before its field. */
   newsletter: z.object({ isOn: z.boolean(), about: words(200) }),
@@ -111,7 +121,7 @@ export type HomeSettings = z.infer<typeof homeSchema>;
 const MISSING = "Please fill this in.";
 
 export const homeCodec = homeSchema.check(
-  rule(({ hero, announcement, process }, add) => {
+  rule(({ hero, announcement, process, pictures }, add) => {
     if (hero?.kind === "picture") {
       if (hero.picture === "") add(["hero", "picture"], MISSING);
       if (hero.picture && hero.pictureShows === "") add(["hero", "pictureShows"], MISSING);
@@ -124,9 +134,23 @@ export const homeCodec = homeSchema.check(
       add(["announcement", "until"], "The last day is before the first one.");
     }
     if (process?.film === "video" && process.video === "") add(["process", "video"], MISSING);
+    for (const [path, picture] of pictures ? listPictures(pictures) : []) {
+      if (picture?.image && picture.shows === "") add(["pictures", ...path, "shows"], MISSING);
+    }
   }),
 );
 
+/** All pictures that could be read, with their paths. */
+function listPictures({ steps = [], values = [], box, closed }: Read<HomeSettings["pictures"]>) {
+  return [
+    ...steps.map((each, index) => [["steps", index], each] as const),
+    ...values.map((each, index) => [["values", index], each] as const),
+    [["box"], box] as const,
+    [["closed"], closed] as const,
+  ];
+}
+
+const noPicture = { image: "", shows: "" };
 const emptyStep = { title: "", text: "" };
 const emptyButton = { label: "", to: "" };
 
@@ -153,6 +177,12 @@ export const defaultHome: HomeSettings = {
   },
   values: [emptyStep, emptyStep, emptyStep],
   box: { title: "", text: "" },
+  pictures: {
+    steps: [noPicture, noPicture, noPicture, noPicture],
+    values: [noPicture, noPicture, noPicture],
+    box: noPicture,
+    closed: noPicture,
+  },
   footer: "",
   newsletter: { isOn: false, about: "" },
   social: { instagram: "", facebook: "", tiktok: "", youtube: "", pinterest: "", x: "" },

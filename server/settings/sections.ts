@@ -90,10 +90,12 @@ export const giftCardSaleSection = section<GiftCardSaleSettings>(
   { isOn: false, amounts: [2_500, 5_000, 10_000].map(cents), customAmount: null },
 );
 
-/** Home pages that were saved before there was a newsletter have none. */
+/** Home pages that were saved before there were pictures of the owner's or a newsletter have none. */
 const storedHomeSchema = z.preprocess(
   (stored) =>
-    stored instanceof Object ? { newsletter: defaultHome.newsletter, ...stored } : stored,
+    stored instanceof Object
+      ? { pictures: defaultHome.pictures, newsletter: defaultHome.newsletter, ...stored }
+      : stored,
   homeSchema,
 );
 export const homeSection = section<HomeSettings>("home", storedHomeSchema, defaultHome);

@@ -21,6 +21,7 @@ import { useLastValid } from "../preview/use-last-valid.ts";
 import { type FreeShippingRule, HeroFields } from "./hero-fields.tsx";
 import { HomeField } from "./home-field.tsx";
 import { homeMessages } from "./home-messages.ts";
+import { OwnPictureField } from "./picture-field.tsx";
 import { ProcessFields } from "./process-fields.tsx";
 import { type ProductName, ProductsField } from "./products-field.tsx";
 import { SectionOrder } from "./section-order.tsx";
@@ -103,7 +104,12 @@ function HomeFields(props: {
       <ProcessFields defaults={defaults.process} />
       <FormSection title="Value cards" fold={listTitles(draft.values, defaults.values)}>
         <div className="grid gap-4">
-          <StepFields path="values" name="Card" defaults={defaults.values} />
+          <StepFields
+            path="values"
+            pictures="pictures.values"
+            name="Card"
+            defaults={defaults.values}
+          />
         </div>
       </FormSection>
       <FormSection title="The box" fold={draft.box.title || defaults.boxTitle}>
@@ -114,7 +120,23 @@ function HomeFields(props: {
             label="Text"
             hint="Before what the shop says of the savings."
           />
+          <OwnPictureField
+            path="pictures.box"
+            label="Picture of your box"
+            none="Leave blank for the drawing of a box."
+          />
         </div>
+      </FormSection>
+      <FormSection
+        title="While your shop is closed"
+        help="Beside what visitors read before you open, and while you close for a while."
+        fold={draft.pictures.closed.image ? "Your picture" : "No picture"}
+      >
+        <OwnPictureField
+          path="pictures.closed"
+          label="Picture while closed"
+          none="Leave blank for none."
+        />
       </FormSection>
       <FormSection title="Footer" fold={draft.footer || defaults.footer}>
         <div className="grid gap-4 sm:grid-cols-2">

@@ -2,14 +2,15 @@ import { type ReactNode, useState } from "react";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { MediaLibrary } from "#app/admin/media/media-library.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { homeCodec } from "#domain/home/home-settings.ts";
+import type { PathTo } from "#domain/form/form-path.ts";
+import { type HomeSettings, homeCodec } from "#domain/home/home-settings.ts";
 import { HomeField } from "./home-field.tsx";
 
 const F = fieldsOf(homeCodec);
 
 /** A picture: typed, or chosen in the media library. */
 export function PictureField(props: {
-  path: "hero.picture" | "process.poster";
+  path: PathTo<HomeSettings, string>;
   label: string;
   hint?: string;
   choose: string;
@@ -31,6 +32,31 @@ export function PictureField(props: {
             setChoosing(false);
           }}
           onClose={() => setChoosing(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+type PicturePath = `pictures.${"steps" | "values"}.${number}` | `pictures.${"box" | "closed"}`;
+
+/** A picture of the owner's in place of a drawing, and what it shows once it is chosen. */
+export function OwnPictureField(props: {
+  path: PicturePath;
+  label: string;
+  /** What is shown without one. */
+  none: string;
+}): ReactNode {
+  const { path, label, none } = props;
+  const { value: image } = F.useField(`${path}.image`);
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <PictureField path={`${path}.image`} label={label} hint={none} choose="Choose or upload" />
+      {image !== "" && (
+        <HomeField
+          path={`${path}.shows`}
+          label={`${label}: what it shows`}
+          hint="For people who can't see it."
         />
       )}
     </div>

@@ -32,7 +32,12 @@ export function ProcessFields({ defaults }: { defaults: DefaultTexts["process"] 
         <F.When path="process.film" is="video">
           <FilmFields />
         </F.When>
-        <StepFields path="process.steps" name="Step" defaults={defaults.steps} />
+        <StepFields
+          path="process.steps"
+          pictures="pictures.steps"
+          name="Step"
+          defaults={defaults.steps}
+        />
       </div>
     </FormSection>
   );

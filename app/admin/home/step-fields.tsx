@@ -3,16 +3,18 @@ import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import type { HomeStep } from "#domain/home/home-content.ts";
 import { homeCodec } from "#domain/home/home-settings.ts";
 import { HomeField } from "./home-field.tsx";
+import { OwnPictureField } from "./picture-field.tsx";
 
 const F = fieldsOf(homeCodec);
 
-/** Titles with texts. Once one of its two fields is filled, the step no longer uses our default. */
+/** Titles with texts and pictures. Once one of its two texts is filled, the step no longer uses our default. */
 export function StepFields(props: {
   path: "process.steps" | "values";
+  pictures: "pictures.steps" | "pictures.values";
   name: string;
   defaults: readonly HomeStep[];
 }): ReactNode {
-  const { path, name, defaults } = props;
+  const { path, pictures, name, defaults } = props;
   const { value: steps } = F.useField(path);
   return steps.map(({ title, text }, index) => {
     const shown = title || text ? undefined : defaults[index];
@@ -22,6 +24,13 @@ export function StepFields(props: {
       <div key={index} className="grid gap-4 sm:grid-cols-[1fr_2fr]">
         <HomeField path={`${path}.${index}.title`} label={label} fallback={shown?.title} />
         <HomeField path={`${path}.${index}.text`} label={`${label}, text`} fallback={shown?.text} />
+        <div className="sm:col-span-2">
+          <OwnPictureField
+            path={`${pictures}.${index}`}
+            label={`${label}, picture`}
+            none="Leave blank for our drawing."
+          />
+        </div>
       </div>
     );
   });

@@ -6,6 +6,7 @@ import type { HomeContent } from "#domain/home/home-content.ts";
 import { formatPercent } from "#domain/money/percent.ts";
 import { bundleTier } from "#domain/pricing/pricing-settings.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import { OwnPicture } from "../pictures/own-picture.tsx";
 
 const sizeNames: Record<BundleSize, string> = { 3: "Three", 5: "Five" };
 
@@ -25,7 +26,9 @@ export function BoxInvitation(props: {
   if (offers.length === 0) return null;
   return (
     <Container as="section" className="mt-24 sm:mt-32" aria-labelledby="box">
-      <div className="brick grid items-center gap-x-12 gap-y-4 overflow-hidden rounded-4xl p-[clamp(2rem,6vw,4.5rem)] max-md:pb-0 md:grid-cols-2">
+      <div
+        className={`brick grid items-center gap-x-12 overflow-hidden rounded-4xl p-[clamp(2rem,6vw,4.5rem)] md:grid-cols-2 ${box.picture ? "gap-y-8" : "gap-y-4 max-md:pb-0"}`}
+      >
         <div>
           <h2 id="box" className="text-4xl wrap-break-word sm:text-6xl">
             {box.title}
@@ -35,15 +38,23 @@ export function BoxInvitation(props: {
             Build a box
           </ButtonLink>
         </div>
-        <img
-          src="/art/empty-box.svg"
-          alt=""
-          width={800}
-          height={520}
-          loading="lazy"
-          decoding="async"
-          className="w-full max-md:mb-[-6%]"
-        />
+        {box.picture ? (
+          <OwnPicture
+            picture={box.picture}
+            sizes="(min-width: 48rem) 510px, 80vw"
+            className="rounded-3xl"
+          />
+        ) : (
+          <img
+            src="/art/empty-box.svg"
+            alt=""
+            width={800}
+            height={520}
+            loading="lazy"
+            decoding="async"
+            className="w-full max-md:mb-[-6%]"
+          />
+        )}
       </div>
     </Container>
   );

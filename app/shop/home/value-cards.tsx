@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Container } from "#app/ui/layout/container.tsx";
-import type { HomeStep } from "#domain/home/home-content.ts";
+import type { ShownStep } from "#domain/home/home-content.ts";
+import { OwnPicture } from "../pictures/own-picture.tsx";
 
 const looks = [
   { picture: "label", color: "bg-tint-1" },
@@ -9,30 +10,41 @@ const looks = [
 ] as const;
 
 /** The shop's values on three cards. */
-export function ValueCards({ values }: { values: readonly HomeStep[] }): ReactNode {
+export function ValueCards({ values }: { values: readonly ShownStep[] }): ReactNode {
   return (
     <Container as="section" className="mt-24 sm:mt-32" aria-labelledby="values">
       <h2 id="values" className="sr-only">
         What we hold on to
       </h2>
       <ul className="grid gap-5 md:grid-cols-3">
-        {looks.map(({ picture, color }, index) => (
-          <li
-            key={picture}
-            className={`value-card rounded-3xl p-7 wrap-break-word text-ink ${color}`}
-          >
-            <img
-              src={`/art/value-${picture}.svg`}
-              alt=""
-              width={80}
-              height={80}
-              loading="lazy"
-              className="mb-6 w-20"
-            />
-            <h3 className="text-3xl">{values[index]?.title}</h3>
-            <p className="mt-3">{values[index]?.text}</p>
-          </li>
-        ))}
+        {looks.map(({ picture: drawing, color }, index) => {
+          const { title, text, picture } = values[index] ?? {};
+          return (
+            <li
+              key={drawing}
+              className={`value-card rounded-3xl p-7 wrap-break-word text-ink ${color}`}
+            >
+              {picture ? (
+                <OwnPicture
+                  picture={picture}
+                  sizes="(min-width: 48rem) 345px, 80vw"
+                  className="mb-6 rounded-3xl"
+                />
+              ) : (
+                <img
+                  src={`/art/value-${drawing}.svg`}
+                  alt=""
+                  width={80}
+                  height={80}
+                  loading="lazy"
+                  className="mb-6 w-20"
+                />
+              )}
+              <h3 className="text-3xl">{title}</h3>
+              <p className="mt-3">{text}</p>
+            </li>
+          );
+        })}
       </ul>
     </Container>
   );

@@ -3,6 +3,11 @@ import { coveringSizes } from "./picture-sizes.ts";
 
 const frame = "(min-width: 64rem) 280px, 44vw";
 
+test("a picture that is wider than its frame is shown wider than that, by their ratios", () => {
+  expect(coveringSizes("/media/aw1920h1280.webp", "300px", 3 / 2)).toBe("300px");
+  expect(coveringSizes("/media/aw1920h1280.webp", "300px", 1)).toBe("450px");
+});
+
 test.each([
   ["a portrait", "/media/aw1333h2000.webp", frame],
   ["a wrapper", "/wrappers/a.svg", frame],

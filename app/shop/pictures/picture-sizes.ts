@@ -10,18 +10,19 @@ export function pictureSizes(image: string): ((type: "avif" | "webp") => string)
   return base ? (type) => pictureSet(base, type) : undefined;
 }
 
-/** Width through height of what a frame shows. */
+/** Width through height of what a card shows. */
 const CARD_RATIO = 4 / 5;
 
 /**
- * `sizes` of a picture that fills a frame of 4:5: a wider one is cropped, and so shown larger than
- * its frame.
+ * `sizes` of a picture that fills a frame: one that is wider than the frame's ratio is cropped, and
+ * so shown larger than its frame.
  *
  * @param frame the frame's widths, as `sizes`
+ * @param ratio the frame's width through its height
  */
-export function coveringSizes(image: string, frame: string): string {
+export function coveringSizes(image: string, frame: string, ratio = CARD_RATIO): string {
   const { width, height } = pictureSize(image);
-  const factor = width / height / CARD_RATIO;
+  const factor = width / height / ratio;
   if (factor <= 1) return frame;
   return frame.replace(
     /\d{1,4}(?:\.\d{1,4})?(?=(?:px|vw)(?:,|$))/g,

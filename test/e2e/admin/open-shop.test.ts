@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { defaultHome } from "#domain/home/home-settings.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { phone } from "../../support/browser.ts";
+import { desk, phone } from "../../support/browser.ts";
 import { open } from "../../support/journeys.ts";
 import { openMailbox } from "../../support/mailbox.ts";
+import { renderPicture, uploadPicture } from "../../support/pictures.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query, writeSettings } from "../../support/shop-database.ts";
 import { test as base } from "../../support/shop-test.ts";
@@ -103,6 +105,26 @@ describe("a new production shop", () => {
         "select confirmed_at is not null as confirmed from notices where email = 'robin@example.com'",
       ),
     ).toEqual([{ confirmed: true }]);
+  });
+
+  test("shows visitors a picture of its owner's while it is closed, once they chose one", async ({
+    shop,
+    visitShop,
+  }) => {
+    const image = await uploadPicture(shop, await renderPicture(1500, 1000));
+    const closed = { image, shows: "A kitchen with a mill" };
+    const pictures = { ...defaultHome.pictures, closed };
+    await writeSettings(shop, "home", { ...defaultHome, pictures });
+    await expect.poll(() => textOf(shop, "/opening-soon"), { timeout: 5_000 }).toContain(image);
+    for (const viewport of [phone, desk]) {
+      const page = await visitShop("/opening-soon", { viewport, expectedErrors: /503/ });
+      const picture = page.getByRole("img", { name: "A kitchen with a mill" });
+      await picture.evaluate((shown: HTMLImageElement) => shown.decode());
+      // On a phone the picture is first, and what it is about still in the first screen.
+      const title = await page.getByRole("heading", { name: "Opening soon" }).boundingBox();
+      expect(title?.y).toBeLessThan(viewport.height);
+      await expectAccessible(page);
+    }
   });
 
   test("gets name and address from its owner, and refuses invalid fields without losing any", async ({

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { defaultBrand, settingsOfLook } from "#domain/brand/brand-settings.ts";
 import { defaultHome } from "#domain/home/home-settings.ts";
+import { expectAccessible } from "../../support/axe.ts";
 import { open, waitForHydration } from "../../support/journeys.ts";
 import { renderPicture, uploadPicture } from "../../support/pictures.ts";
 import { forgetSettings, query, writeSettings } from "../../support/shop-database.ts";
@@ -231,6 +232,58 @@ test("the first screen of the home page has one photograph, or several bars with
   await choose([portrait, 8]);
   await expect.poll(shown, { timeout: 15_000 }).toHaveLength(2);
   await forgetSettings(shop, "home");
+});
+
+describe("the owner's pictures", () => {
+  const names = ["Beans", "Roaster", "Mill", "Molds", "Sacks", "Trees", "Shelves", "An open box"];
+
+  test.beforeAll(async ({ shop }) => {
+    const image = await uploadPicture(shop, await renderPicture(2000, 1000));
+    const [one, two, three, four, five, six, seven, box] = names.map((shows) => ({ image, shows }));
+    const steps = [one, two, three, four];
+    const pictures = { ...defaultHome.pictures, steps, values: [five, six, seven], box };
+    await writeSettings(shop, "home", { ...defaultHome, pictures });
+  });
+  test.afterAll(({ shop }) => forgetSettings(shop, "home"));
+
+  test.for([
+    ["/", 390, names],
+    ["/", 1280, names],
+    ["/process", 390, names.slice(0, 4)],
+    ["/process", 1280, names.slice(0, 4)],
+  ] as const)(
+    "on %s at %i px are in place of the drawings, sharp, loaded lazily, and shift nothing",
+    async ([path, width, expected], { shop, startVisit }) => {
+      const shown = async () => await (await fetch(shop.url + path)).text();
+      await expect.poll(shown, { timeout: 15_000 }).toContain("Molds");
+      const page = await startVisit({ viewport: { width, height: 844 }, bypassCSP: true });
+      await open(page, path);
+      expect(await page.locator("img[src*='/art/process-'], img[src*='/art/value-']").count()).toBe(
+        0,
+      );
+      for (const name of expected) {
+        const picture = page.getByRole("img", { name, exact: true });
+        expect(await picture.getAttribute("loading")).toBe("lazy");
+        const before = await picture.boundingBox();
+        await picture.scrollIntoViewIfNeeded();
+        await picture.evaluate((image: HTMLImageElement) => image.decode());
+        const after = await picture.boundingBox();
+        expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
+        expect((after?.width ?? 0) / (after?.height ?? 1)).toBeCloseTo(4 / 3, 1);
+        const fileWidth = await picture.evaluate(async (image: HTMLImageElement) => {
+          const file = new Image();
+          file.src = image.currentSrc;
+          await file.decode();
+          return file.naturalWidth;
+        });
+        // It is twice as wide as high, and fills the frame's height.
+        expect(fileWidth).toBeGreaterThanOrEqual(Math.floor(2 * (after?.height ?? 0)));
+      }
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+      expect(scrollWidth).toBe(clientWidth);
+      await expectAccessible(page);
+    },
+  );
 });
 
 test.for(["candy", "gallery"] as const)(

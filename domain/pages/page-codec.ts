@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { optionalTextCodec, requiredTextCodec, switchCodec } from "../form/field-codecs.ts";
 import { Problem, readingCodec, rule } from "../form/form-codec.ts";
+import { hasPlaceholder, WRITE_HERE } from "./page-outlines.ts";
 import { isSlug, MAX_SLUG_LENGTH } from "./page-slug.ts";
 
 /** The content of a page. */
@@ -42,6 +43,8 @@ const slugCodec = readingCodec<string, string>(
   (slug) => slug,
 );
 
+const UNFINISHED = `Replace or delete what still says “${WRITE_HERE}”, and the drawn places for photos, then publish it.`;
+
 export const pageCodec = z
   .object({
     title: requiredTextCodec(MAX_TITLE, `Please enter a title, with at most ${MAX_TITLE} letters.`),
@@ -53,10 +56,13 @@ export const pageCodec = z
     publishes: switchCodec,
   })
   .check(
-    rule(({ publishes, body }, add) => {
-      if (publishes && body !== undefined && isEmptyBody(body)) {
+    rule(({ publishes, lead, body }, add) => {
+      if (!publishes) return;
+      if (body !== undefined && isEmptyBody(body)) {
         add(["body"], "Write something first, then publish it.");
       }
+      if (hasPlaceholder(lead ?? "")) add(["lead"], UNFINISHED);
+      if (hasPlaceholder(body ?? "")) add(["body"], UNFINISHED);
     }),
   );
 export type PageContent = Readonly<z.output<typeof pageCodec>>;

@@ -4,7 +4,7 @@ import { picturesOf, sanitizePage } from "./sanitize-page.ts";
 
 /** The exact form of every allowed tag. */
 const allowedTag =
-  /^<(?:\/?(?:p|h2|h3|ul|ol|li|a|strong|em|u|s|sub|sup|blockquote|table|thead|tbody|tr|th|td)|[hb]r \/|(?:p|h2|h3) id="[a-z0-9-]+"|ol(?: start="\d+")?(?: type="[aAiI]")?|t[hd](?: scope="(?:col|row)")?(?: colspan="\d+")?(?: rowspan="\d+")?|a href="(?:\/(?!\/)[^"\s<>]*|#[^"\s<>]*|mailto:[^"\s<>]+|tel:[^"\s<>]+|https?:\/\/[^"\s<>]+" rel="noopener noreferrer)"|img src="(?:\/(?!\/)|https:\/\/)[^"\s<>]*" alt="[^"<>]*"(?: width="\d+" height="\d+")? \/)>$/;
+  /^<(?:\/?(?:p|h2|h3|ul|ol|li|a|strong|em|u|s|sub|sup|blockquote|table|thead|tbody|tr|th|td)|div(?: data-photos="(?:wide|left|right|pair|quote)")?|[hb]r \/|(?:p|h2|h3) id="[a-z0-9-]+"|ol(?: start="\d+")?(?: type="[aAiI]")?|t[hd](?: scope="(?:col|row)")?(?: colspan="\d+")?(?: rowspan="\d+")?|a href="(?:\/(?!\/)[^"\s<>]*|#[^"\s<>]*|mailto:[^"\s<>]+|tel:[^"\s<>]+|https?:\/\/[^"\s<>]+" rel="noopener noreferrer)"|img src="(?:\/(?!\/)|https:\/\/)[^"\s<>]*" alt="[^"<>]*"(?: width="\d+" height="\d+")? \/)>$/;
 
 describe("sanitized HTML", () => {
   test.each(attacks)("has only allowed tags and attributes: %s", (attack) => {
@@ -52,6 +52,14 @@ describe("sanitized HTML", () => {
     expect(clean).toBe(
       '<h2 id="our-farm">Our farm</h2><p><strong>Three</strong> trees</p><ul><li><p>shade</p></li></ul>',
     );
+  });
+
+  test("keeps photographs in their places, and other elements with such an attribute as text", () => {
+    const photo = '<img src="/media/a.webp" alt="A bar" />';
+    const page = `<div data-photos="left">${photo}<div><p>Sorted by hand.</p></div></div>`;
+    expect(sanitizePage(page)).toBe(page);
+    expect(sanitizePage(`<div data-photos="top" class="x">${photo}</div>`)).toBe(photo);
+    expect(sanitizePage(`<p data-photos="wide">a</p>`)).toBe("<p>a</p>");
   });
 
   test("ends with content", () => {

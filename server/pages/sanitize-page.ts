@@ -1,5 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 import { isImageAddress } from "#domain/catalog/product.ts";
+import { photoPlaces } from "#domain/pages/html/page-blocks.ts";
 import { readPageHtml } from "#domain/pages/html/read-page-html.ts";
 import { isPageLink } from "#domain/pages/page-link.ts";
 
@@ -8,7 +9,7 @@ export type PictureSizes = ReadonlyMap<string, { readonly width: number; readonl
 
 /** Allowed tags. Scripts, styles and frames are not among them. */
 const tags =
-  "p h2 h3 ul ol li a strong em u s sub sup br hr blockquote img table thead tbody tr th td".split(
+  "p h2 h3 ul ol li a strong em u s sub sup br hr blockquote img div table thead tbody tr th td".split(
     " ",
   );
 
@@ -32,6 +33,7 @@ export function sanitizePage(html: string, sizes: PictureSizes = new Map()): str
     nonTextTags: withContent,
     allowedAttributes: {
       a: ["href", "rel"],
+      div: [{ name: "data-photos", values: [...photoPlaces] }],
       h2: ["id"],
       h3: ["id"],
       img: ["src", "alt", "width", "height"],

@@ -10,6 +10,8 @@ import { focusField } from "./focus-field.ts";
 /** "unreachable" is the browser's. */
 type BrowserSaveResult<Data> = SaveResult<Data> | { readonly code: "unreachable" };
 
+type Sent<Typed> = { readonly draft: Typed; readonly change: (draft: Typed) => Typed };
+
 /** Why the last save failed. */
 export type SaveError = "invalid" | "conflict" | "not-found" | "unreachable";
 
@@ -33,8 +35,8 @@ export type Form<Data, Typed> = {
   /** Takes over a whole draft, such as an earlier version. */
   readonly replace: (draft: Typed | ((current: Typed) => Typed)) => void;
   readonly save: () => void;
-  /** Saves this instead of the draft, such as the draft that is also to be published. */
-  readonly saveDraft: (draft: Typed) => void;
+  /** Saves the draft with this change, such as that it is also published. */
+  readonly saveAs: (change: (draft: Typed) => Typed) => void;
   /** After a conflict: drops the draft for what is stored now. */
   readonly useStored: () => void;
   /** After a conflict: keeps the draft, to save it over what is stored now. */
@@ -68,13 +70,13 @@ export function useForm<Data, Typed>(options: {
   const element = useRef<HTMLFormElement>(null);
   const [stored, setStored] = useState(loaded);
   const [draft, setDraft] = useState(() => encodeForm(codec, loaded.data));
-  const [isChecked, setChecked] = useState(false);
+  const [refused, setRefused] = useState<Sent<Typed> | null>(null);
   const [serverProblems, setServerProblems] = useState<Problems>({});
   const [error, setError] = useState<SaveError | null>(null);
   const [conflict, setConflict] = useState<Stored<Data> | null>(null);
   /** Where to, once nothing counts as unsaved any longer. */
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
-  const sent = useRef<Typed>(null);
+  const sent = useRef<Sent<Typed>>(null);
   const isSaving = fetcher.state !== "idle" || leaving !== null;
   const isDirty = leaving === null && !isSame(draft, encodeForm(codec, stored.data));
   // It was stored elsewhere, such as by Undo. What is typed stays, until its save meets a conflict.
@@ -83,11 +85,11 @@ export function useForm<Data, Typed>(options: {
     setDraft(encodeForm(codec, loaded.data));
   }
   // Once a save was refused, problems come and go while typing.
-  const problems = isChecked ? { ...serverProblems, ...problemsOf(codec, draft) } : serverProblems;
+  const problems = { ...serverProblems, ...(refused && problemsOf(codec, refused.change(draft))) };
 
   function showProblems(found: Problems) {
     flushSync(() => {
-      setChecked(true);
+      setRefused(sent.current);
       setError("invalid");
       options.onInvalid?.(found);
     });
@@ -101,7 +103,7 @@ export function useForm<Data, Typed>(options: {
   }
 
   function clearProblems() {
-    setChecked(false);
+    setRefused(null);
     setServerProblems({});
     setError(null);
   }
@@ -120,7 +122,7 @@ export function useForm<Data, Typed>(options: {
       case "saved":
         startFrom(result.stored);
         // What was typed during the save stays.
-        if (draft === sent.current) setDraft(encodeForm(codec, result.stored.data));
+        if (draft === sent.current?.draft) setDraft(encodeForm(codec, result.stored.data));
         leave(options.onLeave);
         return options.onSaved?.(result.stored);
     }
@@ -161,18 +163,18 @@ export function useForm<Data, Typed>(options: {
       if (conflict) startFrom(conflict);
     },
     leave,
-    save: () => saveDraft(draft),
-    saveDraft,
+    save: () => saveAs(unchanged),
+    saveAs,
   };
 
-  function saveDraft(next: Typed) {
+  function saveAs(change: (draft: Typed) => Typed) {
     if (isSaving) return;
-    const found = problemsOf(codec, next);
+    sent.current = { draft, change };
+    const found = problemsOf(codec, change(draft));
     if (found) return showProblems(found);
 
     clearProblems();
-    sent.current = draft;
-    const body = JSON.stringify({ id: recordId, version: stored.version, form: next });
+    const body = JSON.stringify({ id: recordId, version: stored.version, form: change(draft) });
     const action = `/admin/forms/${name}`;
     fetcher.submit(body, { method: "post", action, encType: "application/json" });
   }

@@ -9,6 +9,7 @@ import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { type LeftOut, sumLeftOut } from "#domain/pages/html/page-blocks.ts";
 import { pageCodec } from "#domain/pages/page-codec.ts";
+import { OutlineChoice } from "./outline-choice.tsx";
 import { PageHistory } from "./page-history.tsx";
 import { pageMessages } from "./page-messages.ts";
 import { PagePlace } from "./page-place.tsx";
@@ -86,6 +87,9 @@ export function PageEditor(props: {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Panel aria-label="What the page says">
           <div className="grid gap-5">
+            {hydrated && draft.lead === "" && draft.body === "" && (
+              <OutlineChoice onChoose={form.begin} />
+            )}
             <F.Text path="title" label="Title" />
             <F.Textarea
               path="lead"

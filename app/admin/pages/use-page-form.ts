@@ -4,6 +4,7 @@ import { type Form, useForm } from "#app/admin/form/use-form.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { Stored } from "#domain/form/save-result.ts";
 import { type PageContent, pageCodec } from "#domain/pages/page-codec.ts";
+import type { PageOutline } from "#domain/pages/page-outlines.ts";
 import { slugOf } from "#domain/pages/page-slug.ts";
 import { pageMessages } from "./page-messages.ts";
 
@@ -16,6 +17,8 @@ export type PageFormState = Form<PageContent, PageContent> & {
   readonly slug: string | null;
   /** Saves the draft, and then publishes or previews it. */
   readonly send: (intent: PageIntent) => void;
+  /** Fills an empty page with an outline; its title and address stay if it has some. */
+  readonly begin: (outline: PageOutline) => void;
 };
 
 /** Draft of the page editor until it is saved. */
@@ -55,9 +58,19 @@ export function usePageForm(loaded: LoadedPage): PageFormState {
   function send(next: PageIntent) {
     if (form.isSaving) return;
     intent.current = next;
-    form.saveDraft({ ...form.draft, publishes: next === "publish" });
+    form.saveAs((draft) => ({ ...draft, publishes: next === "publish" }));
   }
-  return { ...form, slug, save: () => send("save"), send };
+
+  function begin({ title, lead, body }: PageOutline) {
+    form.replace((current) => ({
+      ...current,
+      title: current.title || title,
+      slug: current.slug || slugOf(title),
+      lead,
+      body,
+    }));
+  }
+  return { ...form, slug, save: () => send("save"), send, begin };
 }
 
 export function addressOf(slug: string | null): string {

@@ -1,5 +1,4 @@
 import { daysText } from "#app/ui/text/days-text.ts";
-import { pictureSet } from "#domain/media/picture-size.ts";
 import { isBuiltInPage } from "#domain/pages/built-in-pages.ts";
 import { publicShipping } from "#domain/shipping/public-shipping.ts";
 import { dayIn } from "#domain/time/day-in.ts";
@@ -13,6 +12,7 @@ import {
   shippingSection,
 } from "#server/settings/sections.ts";
 import { type DefaultPageFacts, defaultPage, type ShownPage } from "./default-pages.ts";
+import { showPictures } from "./show-pictures.ts";
 import { showTables } from "./show-tables.ts";
 
 type Reading = Pick<AppContext, "db" | "config" | "details" | "currentSettings">;
@@ -69,13 +69,4 @@ function monthOf(day: string): string {
     year: "numeric",
     timeZone: "UTC",
   }).format(new Date(`${day}T00:00:00Z`));
-}
-
-/** Adds `srcset` and lazy loading to the shop's own pictures in a sanitized page. */
-function showPictures(html: string): string {
-  return html
-    .replace(/<img /g, '<img loading="lazy" decoding="async" ')
-    .replace(/ src="(\/media\/\w+)\.webp"/g, (_, base: string) => {
-      return ` srcset="${pictureSet(base, "webp")}" sizes="(min-width: 48rem) 42rem, 100vw" src="${base}-640.webp"`;
-    });
 }

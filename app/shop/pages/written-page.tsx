@@ -1,3 +1,4 @@
+import "../../styles/page-photos.css";
 import type { MouseEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { Actions } from "#app/ui/buttons/actions.tsx";

@@ -1,6 +1,7 @@
 import type { CssLook } from "./css-look.ts";
 import type { Attributes } from "./document-styles.ts";
-import type { Block, Cell, ListBlock } from "./page-blocks.ts";
+import type { Block, Cell, ListBlock, PhotoPlace } from "./page-blocks.ts";
+import { placePhotos } from "./place-photos.ts";
 import type { ListMarker } from "./read-list-marker.ts";
 
 /** Open lists, items, tables, rows and cells; what is deeper joins what is around it. */
@@ -8,6 +9,7 @@ const MAX_CONTAINERS = 24;
 
 type Container =
   | { readonly kind: "root" | "quote" | "caption"; readonly blocks: Block[] }
+  | { readonly kind: "photos"; readonly blocks: Block[]; readonly place: PhotoPlace }
   | { readonly kind: "item"; readonly blocks: Block[]; readonly isLoose: boolean }
   | {
       readonly kind: "listed";
@@ -45,6 +47,11 @@ export class BlockTree {
 
   open(kind: "quote" | "caption"): void {
     this.#containers.push({ kind, blocks: [] });
+  }
+
+  /** Photographs are in nothing but the page: elsewhere they are pictures among the rest. */
+  openPhotos(place: PhotoPlace): void {
+    if (this.#top().kind === "root") this.#containers.push({ kind: "photos", blocks: [], place });
   }
 
   openList(tag: "ul" | "ol", attribs: Attributes, css: CssLook): void {
@@ -138,6 +145,9 @@ export class BlockTree {
       }
       case "quote":
         if (done.blocks.length > 0) this.add({ kind: "quote", blocks: done.blocks });
+        break;
+      case "photos":
+        for (const block of placePhotos(done.place, done.blocks)) this.add(block);
         break;
       case "caption":
         for (const block of done.blocks) this.#around().push(block);

@@ -62,13 +62,31 @@ export type TableBlock = {
   readonly rows: readonly (readonly Cell[])[];
 };
 
+export type PictureBlock = { readonly kind: "picture"; readonly src: string; readonly alt: string };
+
+/**
+ * Where photographs are: in the whole width, left or right of a text, two beside each other, or one
+ * beside a quote.
+ */
+export const photoPlaces = ["wide", "left", "right", "pair", "quote"] as const;
+export type PhotoPlace = (typeof photoPlaces)[number];
+
+/** One or two pictures, and the text beside one: for "quote" a single quote. */
+export type PhotosBlock = {
+  readonly kind: "photos";
+  readonly place: PhotoPlace;
+  readonly pictures: readonly PictureBlock[];
+  readonly blocks: readonly Block[];
+};
+
 export type Block =
   | TextBlock
   | ListBlock
   | ListedBlock
   | TableBlock
   | { readonly kind: "quote"; readonly blocks: readonly Block[] }
-  | { readonly kind: "picture"; readonly src: string; readonly alt: string }
+  | PictureBlock
+  | PhotosBlock
   | { readonly kind: "rule" };
 
 /** What a page cannot have, and how often it was in the HTML. */
@@ -111,6 +129,7 @@ function mapInside(block: Block, change: (siblings: readonly Block[]) => readonl
       return items === block.items ? block : { ...block, items };
     }
     case "listed":
+    case "photos":
     case "quote": {
       const inside = mapBlocks(block.blocks, change);
       return inside === block.blocks ? block : { ...block, blocks: inside };
@@ -157,6 +176,7 @@ function collectTexts(blocks: readonly Block[], texts: TextBlock[]): void {
         break;
       case "quote":
       case "listed":
+      case "photos":
         collectTexts(block.blocks, texts);
         break;
       case "list":

@@ -7,6 +7,7 @@ import { type Attributes, DocumentStyles } from "./document-styles.ts";
 import { blockTags, fieldTags, playerTags, tagsWithContent } from "./html-tags.ts";
 import { type Inherited, inherit, outermost, plainLook } from "./inherited.ts";
 import type { Block, LeftOut, TextTag } from "./page-blocks.ts";
+import { isPhotoPlace } from "./place-photos.ts";
 import { readListMarker } from "./read-list-marker.ts";
 import { readableSource } from "./readable-source.ts";
 import { linkAddress, pictureAddress } from "./source-addresses.ts";
@@ -161,6 +162,9 @@ class BlockReader {
         break;
       case "caption":
         this.#tree.open("caption");
+        break;
+      case "div":
+        if (isPhotoPlace(attribs["data-photos"])) this.#tree.openPhotos(attribs["data-photos"]);
         break;
       case "table":
         this.#tree.openTable(attribs);

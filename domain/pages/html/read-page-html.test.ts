@@ -397,9 +397,77 @@ describe("what a page cannot have", () => {
   });
 });
 
+describe("photographs", () => {
+  const a = '<img src="/a.webp" alt="a" />';
+  const b = '<img src="/b.webp" alt="b" />';
+  const read = (html: string) => readPageHtml(html, { isPasted: false }).html;
+
+  test.each([
+    `<div data-photos="wide">${a}</div>`,
+    `<div data-photos="pair">${a}${b}</div>`,
+    `<div data-photos="left">${a}<div><h2 id="who">Who</h2><p>We.</p><ul><li><p>one</p></li></ul></div></div>`,
+    `<div data-photos="right">${a}<div><p>We.</p></div></div>`,
+    `<div data-photos="quote">${a}<blockquote><p>Slowly.</p></blockquote></div>`,
+  ])("stay in their places: %s", (html) => {
+    expect(read(html)).toBe(html);
+    expect(pasted(html)).toBe(html);
+  });
+
+  test.each([
+    [
+      "a pair without its second",
+      `<div data-photos="pair">${a}</div>`,
+      `<div data-photos="wide">${a}</div>`,
+    ],
+    [
+      "a text without its picture",
+      '<div data-photos="left"><div><p>We.</p></div></div>',
+      "<p>We.</p>",
+    ],
+    [
+      "a picture without its text",
+      `<div data-photos="left">${a}<div><p></p></div></div><p>x</p>`,
+      `${a}<p></p><p>x</p>`,
+    ],
+    [
+      "a wide one with a text",
+      `<div data-photos="wide">${a}<p>We.</p></div>`,
+      `<div data-photos="wide">${a}</div><p>We.</p>`,
+    ],
+    [
+      "a third of a pair",
+      `<div data-photos="pair">${a}${b}${a}</div>`,
+      `<div data-photos="pair">${a}${b}</div>${a}`,
+    ],
+    [
+      "words that are not in a quote",
+      `<div data-photos="quote">${a}<p>Slowly.</p></div>`,
+      `<div data-photos="quote">${a}<blockquote><p>Slowly.</p></blockquote></div>`,
+    ],
+    [
+      "a table beside a picture",
+      `<div data-photos="left">${a}<p>We.</p><table><tr><td>1</td></tr></table></div>`,
+      `<div data-photos="left">${a}<div><p>We.</p></div></div><table><tbody><tr><td>1</td></tr></tbody></table>`,
+    ],
+    ["an unknown place", `<div data-photos="top">${a}</div>`, a],
+    [
+      "a place in a list",
+      `<ul><li><div data-photos="wide">${a}</div></li></ul>`,
+      `<ul><li>${a}</li></ul>`,
+    ],
+    [
+      "a place in another one",
+      `<div data-photos="left">${a}<div data-photos="wide">${b}</div><p>We.</p></div>`,
+      `<div data-photos="left">${a}<div><p>We.</p></div></div>${b}`,
+    ],
+  ])("in a wrong form become the nearest right one: %s", (_, html, expected) => {
+    expect(read(html)).toBe(expected);
+  });
+});
+
 describe("the HTML of pages", () => {
   const piece = fc.constantFrom(
-    ..."<p>|</p>|<h1>|</h1>|<h2 id=a>|</h2>|<b>|</b>|<b style='font-weight:400'>|<i>|</i>|<ul>|</ul>|<ol start=3>|</ol>|<li>|</li>|<table>|</table>|<tr>|</tr>|<td>|<td colspan=3>|<th rowspan=2>|</td>|<blockquote>|</blockquote>|<a href='#a'>|<a name=x>|</a>|<br>|<hr>|<img src=/a.webp alt=b>|<div>|</div>|<pre>|text| |\n|&nbsp;|&lt;|&amp;|<caption>|<p style='mso-list:l0 level2 lfo1'>|<span style='mso-list:Ignore'>1.</span>".split(
+    ..."<p>|</p>|<h1>|</h1>|<h2 id=a>|</h2>|<b>|</b>|<b style='font-weight:400'>|<i>|</i>|<ul>|</ul>|<ol start=3>|</ol>|<li>|</li>|<table>|</table>|<tr>|</tr>|<td>|<td colspan=3>|<th rowspan=2>|</td>|<blockquote>|</blockquote>|<a href='#a'>|<a name=x>|</a>|<br>|<hr>|<img src=/a.webp alt=b>|<div>|<div data-photos=left>|<div data-photos=pair>|<div data-photos=quote>|</div>|<pre>|text| |\n|&nbsp;|&lt;|&amp;|<caption>|<p style='mso-list:l0 level2 lfo1'>|<span style='mso-list:Ignore'>1.</span>".split(
       "|",
     ),
   );

@@ -1,4 +1,13 @@
-import type { Block, Cell, Inline, ListBlock, TableBlock, TextLook } from "./page-blocks.ts";
+import type {
+  Block,
+  Cell,
+  Inline,
+  ListBlock,
+  PhotosBlock,
+  PictureBlock,
+  TableBlock,
+  TextLook,
+} from "./page-blocks.ts";
 
 /** The only HTML of pages: what the editor reads, and the shop shows. */
 export function writeBlocks(blocks: readonly Block[]): string {
@@ -22,10 +31,23 @@ function writeBlock(block: Block): string {
     case "table":
       return writeTable(block);
     case "picture":
-      return `<img src="${escaped(block.src)}" alt="${escaped(block.alt)}" />`;
+      return writePicture(block);
+    case "photos":
+      return writePhotos(block);
     case "rule":
       return "<hr />";
   }
+}
+
+function writePicture({ src, alt }: PictureBlock): string {
+  return `<img src="${escaped(src)}" alt="${escaped(alt)}" />`;
+}
+
+/** Two elements beside each other, or one in the whole width. */
+function writePhotos({ place, pictures, blocks }: PhotosBlock): string {
+  const text = writeBlocks(blocks);
+  const beside = place === "left" || place === "right" ? `<div>${text}</div>` : text;
+  return `<div data-photos="${place}">${pictures.map(writePicture).join("")}${beside}</div>`;
 }
 
 function writeList({ tag, start, numbering, items }: ListBlock): string {

@@ -2,8 +2,9 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { attacks } from "../../fixtures/pages/attacks.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { phone } from "../../support/browser.ts";
+import { desk, phone } from "../../support/browser.ts";
 import { open, waitForHydration } from "../../support/journeys.ts";
+import { renderPicture, uploadPicture } from "../../support/pictures.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
@@ -201,6 +202,108 @@ test("a picture comes from the media library and has a description", {
   await publish(page);
   await open(page, "/about");
   await page.getByRole("img", { name: "Our kitchen" }).waitFor({ state: "attached" });
+});
+
+test("photographs stand wide, beside text, in pairs and with quotes; on a phone one below the other", async ({
+  shop,
+  startVisit,
+  visitAdmin,
+}) => {
+  await resetPage(shop, "about");
+  const portrait = await uploadPicture(shop, await renderPicture(800, 1000));
+  const landscape = await uploadPicture(shop, await renderPicture(1500, 1000));
+  const page = await visitAdmin("/admin/shop/pages/about", missing);
+  await text(page).click();
+  const insert = async (kind: string, photos: readonly (readonly [string, string])[]) => {
+    await tool(page, kind).click();
+    for (const [address] of photos) {
+      await page.getByLabel("Or paste an address").fill(address);
+      await button(page, "Attach").click();
+    }
+    await button(page, "Insert").click();
+    await page.getByText("Please say in a few words what the picture shows.").first().waitFor();
+    for (const [place, [, shows]] of photos.entries()) {
+      await page.getByLabel("What it shows").nth(place).fill(shows);
+    }
+    await button(page, "Insert").click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  };
+
+  await insert("Wide photo", [[landscape, "Our kitchen"]]);
+  await insert("Photo beside text", [[portrait, "Ana at the mill"]]);
+  // What is to be replaced is selected.
+  await page.keyboard.type("Ana turns the mill.");
+  await tool(page, "Switch sides").click();
+  await insert("Two photos", [
+    [portrait, "A bar"],
+    [landscape, "Two bars"],
+  ]);
+  await insert("Photo with quote", [[portrait, "Ben"]]);
+  await page.keyboard.type(`Slowly, and ${"slowly".repeat(12)}.`);
+  await expectAccessible(page);
+  await publish(page);
+
+  const [stored] = await query(shop, "select body from pages where slug = 'about'");
+  expect(String(stored?.body).replace(/<img [^>]*alt="([^"]*)"[^>]*>/g, "[$1]")).toBe(
+    `<div data-photos="wide">[Our kitchen]</div><div data-photos="right">[Ana at the mill]<div><p>Ana turns the mill.</p></div></div><div data-photos="pair">[A bar][Two bars]</div><div data-photos="quote">[Ben]<blockquote><p>Slowly, and ${"slowly".repeat(12)}.</p></blockquote></div>`,
+  );
+
+  for (const viewport of [phone, desk]) {
+    const reader = await startVisit({ viewport, bypassCSP: true });
+    await expect.poll(() => readText(shop, "/about"), patiently).toContain("Our kitchen");
+    await open(reader, "/about");
+    const boxOf = async (name: string) => {
+      const picture = reader.getByRole("img", { name, exact: true });
+      await picture.scrollIntoViewIfNeeded();
+      await picture.evaluate((shown: HTMLImageElement) => shown.decode());
+      const box = await picture.evaluate((shown) => {
+        const { left, right, top, bottom } = shown.getBoundingClientRect();
+        return { left, right, top: top + scrollY, bottom: bottom + scrollY };
+      });
+      return box;
+    };
+    const [ana, bar, bars] = [
+      await boxOf("Ana at the mill"),
+      await boxOf("A bar"),
+      await boxOf("Two bars"),
+    ];
+    const words = await reader.getByText("Ana turns the mill.").boundingBox();
+    if (viewport === phone) {
+      expect(bars.top).toBeGreaterThan(bar.bottom);
+      expect(words?.width).toBe(ana.right - ana.left);
+    } else {
+      expect([bars.top, bars.bottom]).toEqual([bar.top, bar.bottom]);
+      expect(bars.left).toBeGreaterThan(bar.right);
+      expect(ana.left).toBeGreaterThan((words?.x ?? 0) + 100);
+    }
+    const { scrollWidth, clientWidth } = await reader.evaluate(() => document.documentElement);
+    expect(scrollWidth).toBe(clientWidth);
+    await expectAccessible(reader);
+  }
+});
+
+test("an empty page begins with an outline, which is not published before it is filled", async ({
+  shop,
+  visitAdmin,
+}) => {
+  await resetPage(shop, "visit-us");
+  const page = await visitAdmin("/admin/shop/pages/new", missing);
+  await expectAccessible(page);
+  await button(page, "Visit us").click();
+  expect(await page.getByLabel("Title").inputValue()).toBe("Visit us");
+  expect(await page.getByLabel("Address").inputValue()).toBe("visit-us");
+  await text(page).getByRole("heading", { name: "How to get here" }).waitFor();
+  expect(await text(page).getByRole("img").count()).toBe(4);
+  // It would replace what was written.
+  expect(await button(page, "Our story").count()).toBe(0);
+
+  await button(page, "Publish").click();
+  await page
+    .getByText(/^Replace or delete what still says “Write here …”/)
+    .first()
+    .waitFor();
+  await button(page, "Save draft").click();
+  await page.getByText("Draft saved").waitFor();
 });
 
 test("no attack of the corpus runs a script in a page that the shop shows", async ({

@@ -1,8 +1,11 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { type ReactNode, useState } from "react";
 import { Button, Group, ToggleButton, Toolbar } from "react-aria-components";
+import type { PhotoPlace } from "#domain/pages/html/page-blocks.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { changeTable, insertTable, isTableOpen, type TableChange } from "./page-nodes.ts";
+import { isBesideText, switchSides } from "./photo-nodes.ts";
+import { PhotosDialog } from "./photos-dialog.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";
 
 const look =
@@ -87,6 +90,14 @@ const groups: readonly { readonly label: string; readonly marks: readonly Mark[]
   },
 ];
 
+/** Kinds of photographs, by the name of their button. */
+const photoKinds: readonly { readonly name: string; readonly place: PhotoPlace }[] = [
+  { name: "Wide photo", place: "wide" },
+  { name: "Photo beside text", place: "left" },
+  { name: "Two photos", place: "pair" },
+  { name: "Photo with quote", place: "quote" },
+];
+
 const tableChanges: readonly { readonly name: string; readonly change: TableChange }[] = [
   { name: "Add row", change: "addRow" },
   { name: "Add column", change: "addColumn" },
@@ -99,7 +110,8 @@ const tableChanges: readonly { readonly name: string; readonly change: TableChan
 /** Formats the selected text. Arrow keys move through the toolbar; Tab moves to the text. */
 export function EditorToolbar(props: { editor: Editor; controls: string }): ReactNode {
   const { editor, controls } = props;
-  const [dialog, setDialog] = useState<"link" | "picture" | null>(null);
+  const [dialog, setDialog] = useState<"link" | "picture" | PhotoPlace | null>(null);
+  const photoKind = photoKinds.find(({ place }) => place === dialog);
   const state = useEditorState({
     editor,
     selector: ({ editor: current }) => ({
@@ -107,6 +119,7 @@ export function EditorToolbar(props: { editor: Editor; controls: string }): Reac
       isLink: current.isActive("link"),
       isPicture: current.isActive("image"),
       isTable: isTableOpen(current),
+      isBesideText: isBesideText(current),
       canUndo: current.can().undo(),
       canRedo: current.can().redo(),
     }),
@@ -152,6 +165,18 @@ export function EditorToolbar(props: { editor: Editor; controls: string }): Reac
             Table
           </Button>
         </Group>
+        <Group aria-label="Photographs" className="flex flex-wrap gap-0.5">
+          {photoKinds.map(({ name, place }) => (
+            <Button key={place} className={look} onPress={() => setDialog(place)}>
+              {name}
+            </Button>
+          ))}
+          {state.isBesideText && (
+            <Button className={look} onPress={() => switchSides(editor)}>
+              Switch sides
+            </Button>
+          )}
+        </Group>
         {state.isTable && (
           <Group aria-label="Table" className="flex flex-wrap gap-0.5">
             {tableChanges.map(({ name, change }) => (
@@ -180,6 +205,14 @@ export function EditorToolbar(props: { editor: Editor; controls: string }): Reac
       </Toolbar>
       {dialog === "link" && <LinkDialog editor={editor} onClose={() => setDialog(null)} />}
       {dialog === "picture" && <PictureDialog editor={editor} onClose={() => setDialog(null)} />}
+      {photoKind && (
+        <PhotosDialog
+          editor={editor}
+          place={photoKind.place}
+          title={photoKind.name}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,10 +1,9 @@
 import type { Editor } from "@tiptap/react";
 import { type ReactNode, useState } from "react";
 import { MediaLibrary } from "#app/admin/media/media-library.tsx";
-import { PicturePreview } from "#app/admin/media/picture-preview.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
+import { PictureWords } from "./picture-words.tsx";
 
 /** Chooses a picture and asks for its alternative text; for a selected picture, only the latter. */
 export function PictureDialog(props: { editor: Editor; onClose: () => void }): ReactNode {
@@ -38,32 +37,22 @@ export function PictureDialog(props: { editor: Editor; onClose: () => void }): R
   return (
     <Modal titleId="picture-title" onClose={onClose}>
       <ModalTitle id="picture-title">Picture</ModalTitle>
-      <div className="mb-4 flex items-end gap-4">
-        <div className="w-28">
-          <PicturePreview key={address} image={address} name="" alt="" sizes="112px" />
-        </div>
-        <Button variant="quiet" size="small" onClick={() => setAddress("")}>
-          Choose another one
-        </Button>
-      </div>
-      <TextField
+      <PictureWords
         id="picture-words"
-        label="What it shows"
-        hint="In a few words, for people who can't see it."
-        problem={wrong ? "Please say in a few words what the picture shows." : undefined}
+        image={address}
+        words={words}
+        isWrong={wrong}
         autoFocus
-        maxLength={300}
-        value={words}
         onChange={(text) => {
           setWords(text);
           setWrong(false);
         }}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
-          event.preventDefault();
-          set();
-        }}
-      />
+        onEnter={set}
+      >
+        <Button variant="quiet" size="small" onClick={() => setAddress("")}>
+          Choose another one
+        </Button>
+      </PictureWords>
       <ModalActions>
         {src !== "" && (
           <Button

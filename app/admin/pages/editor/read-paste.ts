@@ -19,7 +19,7 @@ const outsidePicture = /^<img [^>]*src="(?!\/(?!\/))/i;
 function isOwnCopy(html: string): boolean {
   const tags = html.match(/<[a-z][^>]*(?:>|$)/gi) ?? [];
   const allowedTag =
-    /^<(?:p|h2|h3|ul|ol|li|a|strong|em|u|s|sub|sup|blockquote|table|tbody|tr|th|td|br|hr|img|meta|span)(?: (?:data-pm-slice|id|href|src|alt|charset|start|type|colspan|rowspan)(?:="[^"]*"|='[^']*'|=[\w-]+)?)* ?\/?>$/i;
+    /^<(?:p|h2|h3|ul|ol|li|a|strong|em|u|s|sub|sup|blockquote|table|tbody|tr|th|td|br|hr|img|div|meta|span)(?: (?:data-pm-slice|data-photos|id|href|src|alt|charset|start|type|colspan|rowspan)(?:="[^"]*"|='[^']*'|=[\w-]+)?)* ?\/?>$/i;
   const hasOutsidePicture = tags.some((tag) => outsidePicture.test(tag));
   const isAllowed = tags.every((tag) => allowedTag.test(tag));
   return html.includes("data-pm-slice") && !hasOutsidePicture && isAllowed;

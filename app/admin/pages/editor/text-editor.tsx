@@ -3,14 +3,17 @@ import type { EditorView } from "@tiptap/pm/view";
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { type ReactNode, useEffect, useRef } from "react";
+import "#app/styles/page-photos.css";
 import type { LeftOut } from "#domain/pages/html/page-blocks.ts";
 import { isPageLink } from "#domain/pages/page-link.ts";
 import { EditorToolbar } from "./editor-toolbar.tsx";
 import { pageNodes } from "./page-nodes.ts";
+import { photoNodes } from "./photo-nodes.ts";
 import { htmlOfPlainText, readPaste } from "./read-paste.ts";
 
 const extensions = [
   StarterKit.configure({
+    document: false,
     heading: { levels: [2, 3] },
     code: false,
     codeBlock: false,
@@ -23,10 +26,11 @@ const extensions = [
   }),
   Image,
   ...pageNodes,
+  ...photoNodes,
 ];
 
 /**
- * A rich text editor with headings, lists, tables, links, pictures and quotes. The server sanitizes
+ * A rich text editor with headings, lists, tables, links, pictures, photographs beside text and quotes. The server sanitizes
  * its HTML.
  */
 export default function TextEditor(props: {

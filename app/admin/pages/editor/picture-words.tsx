@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { PicturePreview } from "#app/admin/media/picture-preview.tsx";
+import type { Elements } from "#app/ui/content/elements.ts";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+
+/** A chosen picture and the field for what it shows. */
+export function PictureWords(props: {
+  id: string;
+  image: string;
+  words: string;
+  isWrong: boolean;
+  autoFocus?: boolean;
+  onChange: (words: string) => void;
+  onEnter: () => void;
+  /** Beside the picture. */
+  children?: Elements;
+}): ReactNode {
+  const { id, image, words, isWrong, autoFocus = false, onChange, onEnter, children } = props;
+  return (
+    <div>
+      <div className="mb-4 flex items-end gap-4">
+        <div className="w-28">
+          <PicturePreview key={image} image={image} name="" alt="" sizes="112px" />
+        </div>
+        {children}
+      </div>
+      <TextField
+        id={id}
+        label="What it shows"
+        hint="In a few words, for people who can't see it."
+        problem={isWrong ? "Please say in a few words what the picture shows." : undefined}
+        autoFocus={autoFocus}
+        maxLength={300}
+        value={words}
+        onChange={onChange}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          onEnter();
+        }}
+      />
+    </div>
+  );
+}

@@ -6,8 +6,10 @@ import type { HomeContent } from "#domain/home/home-content.ts";
 import type { HomeSection } from "#domain/home/home-settings.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
+import { soldBoxSizes } from "#domain/pricing/pricing-settings.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
+import { ReadyBoxes, type ReadyBoxesProps } from "../boxes/ready-boxes.tsx";
 import { ComingSoonList } from "../coming-soon/coming-soon-list.tsx";
 import { BoxInvitation } from "./box-invitation.tsx";
 import { FeaturedGrid } from "./featured-grid.tsx";
@@ -24,6 +26,8 @@ export type HomePageData = {
   readonly heroProducts: readonly ListedProduct[];
   readonly lowestPrice: Cents | null;
   readonly comingSoon: readonly ComingSoonItem[];
+  /** Only in a shop that has some. */
+  readonly readyBoxes?: Omit<ReadyBoxesProps, "sizes">;
 };
 
 /** Sections that can be shown without their texts. */
@@ -61,7 +65,17 @@ export function HomePage(props: {
     ),
     process: () => content && <ProcessSection process={content.process} />,
     values: () => content && <ValueCards values={content.values} />,
-    box: () => content && <BoxInvitation box={content.box} pricing={pricing} />,
+    box: () =>
+      content && (
+        <>
+          <BoxInvitation box={content.box} pricing={pricing} />
+          {data.readyBoxes && pricing && (
+            <Container>
+              <ReadyBoxes {...data.readyBoxes} sizes={soldBoxSizes(pricing)} />
+            </Container>
+          )}
+        </>
+      ),
   };
   return (
     <main>

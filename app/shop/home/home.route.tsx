@@ -16,7 +16,7 @@ import { readHomePage } from "./read-home.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  tagPage(context, "products", "coming-soon", "page:terms");
+  tagPage(context, "products", "coming-soon", "ready-boxes", "page:terms");
   const { tagline } = shop.currentSettings(brandSection);
   const { page, isStandIn } = await readHomePage(shop, shop.currentSettings(homeSection), tagline);
   const structuredData = describeShop(readShopFacts(shop), await readPublicTerms(shop));

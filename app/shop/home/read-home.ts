@@ -1,11 +1,16 @@
 import { type HomeContent, homeContent } from "#domain/home/home-content.ts";
 import type { HomeSettings } from "#domain/home/home-settings.ts";
 import type { AppContext } from "#server/app-context.ts";
+import { listReadyBoxes } from "#server/boxes/ready-box-queries.ts";
 import { listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
 import { listFeaturedProducts } from "#server/pricing/list-featured-products.ts";
+import { listProductCardsByIds } from "#server/pricing/list-product-cards.ts";
 import { homeSection } from "#server/settings/sections.ts";
 import { inWrappers } from "../coming-soon/plain-wrapper.ts";
 import type { HomePageData } from "./home-page.tsx";
+
+/** One row of them; the page of boxes has all. */
+const MAX_READY_BOXES = 3;
 
 /** Content of the home page with these settings, saved or not. */
 export async function readHomePage(
@@ -15,16 +20,32 @@ export async function readHomePage(
 ): Promise<{ readonly page: HomePageData; readonly isStandIn: boolean }> {
   const { name } = ctx.details();
   const content = homeContent(settings, { name, tagline, demo: ctx.config.mode === "demo" });
-  const [shown, comingSoon] = await Promise.all([
+  const [shown, comingSoon, readyBoxes] = await Promise.all([
     listFeaturedProducts(ctx, { featured: settings.featured, hero: settings.hero.products }),
     listComingSoon(ctx.db),
+    readReadyBoxes(ctx),
   ]);
   const { products: featured, hero, lowestPrice, isStandIn } = shown;
   const heroProducts = content.hero.art.kind === "products" ? hero : [];
   return {
-    page: { content, featured, heroProducts, lowestPrice, comingSoon: inWrappers(comingSoon) },
+    page: {
+      content,
+      featured,
+      heroProducts,
+      lowestPrice,
+      comingSoon: inWrappers(comingSoon),
+      ...(readyBoxes && { readyBoxes }),
+    },
     isStandIn,
   };
+}
+
+/** The first ready-made boxes with their bars; null without any. */
+async function readReadyBoxes(ctx: AppContext): Promise<HomePageData["readyBoxes"] | null> {
+  const boxes = (await listReadyBoxes(ctx.db)).slice(0, MAX_READY_BOXES);
+  if (boxes.length === 0) return null;
+  const ids = boxes.flatMap(({ productIds }) => productIds);
+  return { boxes, products: await listProductCardsByIds(ctx, [...new Set(ids)]) };
 }
 
 /** The steps of making a bar, for the page about it. */

@@ -41,7 +41,7 @@ describe("a full box", () => {
 });
 
 describe("a ready-made box", () => {
-  test("is made by the owner and bought with one press at the price of a box", async ({
+  test("is made by the owner, is on the home page too, and is bought with one press at the price of a box", async ({
     shop,
     startVisit,
     visitAdmin,
@@ -63,6 +63,10 @@ describe("a ready-made box", () => {
     await expect
       .poll(async () => await (await fetch(`${shop.url}/bundles`)).text(), { timeout: 10_000 })
       .toContain("For a rainy Sunday");
+    await open(page, "/");
+    await page.getByRole("heading", { name: "Ready-made boxes" }).scrollIntoViewIfNeeded();
+    await page.getByRole("heading", { name: "For a rainy Sunday" }).waitFor();
+    await expectAccessible(page);
     await open(page, "/bundles");
     await page.getByRole("button", { name: "Add to Cart For a rainy Sunday" }).click();
     await page.getByText("Your 3-bar bundle has been added with 10% discount.").waitFor();

@@ -75,6 +75,22 @@ describe("the list of products", () => {
     expect(await product(shop, "Stock Bar")).toMatchObject({ in_stock: true });
   });
 
+  test("a bar's switch goes back when the shop fails, and says so", async ({
+    shop,
+    visitAdmin,
+  }) => {
+    await addProduct(shop, "Switch Bar");
+    const page = await visitAdmin("/admin/products", { expectedErrors: /503/ });
+    const shelf = row(page, "Switch Bar").getByRole("switch");
+    await page.route("**/admin/actions/change-product-stock", (route) =>
+      route.fulfill({ status: 503, body: "busy" }),
+    );
+    await shelf.click();
+    await page.getByText("Could not change the product. Please try again.").waitFor();
+    await expect.poll(() => shelf.getAttribute("aria-checked")).toBe("true");
+    expect(await product(shop, "Switch Bar")).toMatchObject({ in_stock: true });
+  });
+
   test("takes prices and counts in place, with one Save and one Undo; what somebody else changed is not overwritten", async ({
     shop,
     visitAdmin,

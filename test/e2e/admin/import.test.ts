@@ -101,6 +101,16 @@ test("a file that cannot be imported gets an explanation, and another file can b
   await page.getByRole("button", { name: "Import 1 bar" }).waitFor();
 });
 
+test("a file that the shop did not answer for can be chosen again", async ({ visitAdmin }) => {
+  const page = await visitAdmin(importScreen, { expectedErrors: /ERR_FAILED/ });
+  await page.route("**/admin/actions/preview-import", (route) => route.abort());
+  await choose(page, csv("Name,Price\nLark,9.50\n"));
+  await page.getByText("The shop did not answer, so nothing was changed.").waitFor();
+  await page.unroute("**/admin/actions/preview-import");
+  await choose(page, csv("Name,Price\nLark,9.50\n"));
+  await page.getByRole("button", { name: "Import 1 bar" }).waitFor();
+});
+
 test("a file that changes nothing has no import button", async ({ visitAdmin }) => {
   const page = await visitAdmin(importScreen, refused);
   await choose(page, csv("Name,Price\n,9\n"));

@@ -4,7 +4,7 @@ import type { ProductListView } from "./product-list-view.ts";
 import { notesOf, type TastingGroup } from "./tasting-notes.ts";
 
 /** Bars that the filters cannot tell apart. */
-export type BarGroup = {
+export type ProductGroup = {
   /** In percent; null where none is stated. */
   readonly cocoa: number | null;
   readonly notes: readonly string[];
@@ -20,7 +20,7 @@ export type FilterValues = {
   /** Countries that bars come from. */
   readonly origins: readonly string[];
   readonly notes: readonly TastingGroup[];
-  readonly groups: readonly BarGroup[];
+  readonly groups: readonly ProductGroup[];
 };
 
 /** How many bars the list would show with one value chosen in a filter. */
@@ -34,52 +34,52 @@ export type ChoiceCounts = {
 const filters = ["cocoa", "note", "origin", "price"] as const;
 
 /** The other filters stay as they are chosen; in its own filter a value is counted alone. */
-export function countChoices(groups: readonly BarGroup[], view: ProductListView): ChoiceCounts {
+export function countChoices(groups: readonly ProductGroup[], view: ProductListView): ChoiceCounts {
   const { cocoa, notes, origin, price } = view;
   const chosen = {
-    cocoa: (bar: BarGroup) => cocoa === undefined || isInRange(bar, cocoa),
-    note: (bar: BarGroup) => notes.length === 0 || notes.some((group) => hasNote(bar, group)),
-    origin: (bar: BarGroup) => origin === "" || isFrom(bar, origin),
-    price: (bar: BarGroup) => price === undefined || isUpTo(bar, price),
+    cocoa: (bar: ProductGroup) => cocoa === undefined || isInRange(bar, cocoa),
+    note: (bar: ProductGroup) => notes.length === 0 || notes.some((group) => hasNote(bar, group)),
+    origin: (bar: ProductGroup) => origin === "" || isFrom(bar, origin),
+    price: (bar: ProductGroup) => price === undefined || isUpTo(bar, price),
   };
 
-  function beside(filter: keyof typeof chosen): BarGroup[] {
+  function matchingOtherThan(filter: keyof typeof chosen): ProductGroup[] {
     const others = filters.filter((other) => other !== filter);
     return groups.filter((bar) => others.every((other) => chosen[other](bar)));
   }
-  const besides = {
-    cocoa: beside("cocoa"),
-    note: beside("note"),
-    origin: beside("origin"),
-    price: beside("price"),
+  const matchingOthers = {
+    cocoa: matchingOtherThan("cocoa"),
+    note: matchingOtherThan("note"),
+    origin: matchingOtherThan("origin"),
+    price: matchingOtherThan("price"),
   };
 
   return {
-    cocoa: (range) => count(besides.cocoa, (bar) => isInRange(bar, range)),
-    note: (group) => count(besides.note, (bar) => hasNote(bar, group)),
-    origin: (country) => count(besides.origin, (bar) => isFrom(bar, country)),
-    price: (limit) => count(besides.price, (bar) => isUpTo(bar, limit)),
+    cocoa: (range) => count(matchingOthers.cocoa, (bar) => isInRange(bar, range)),
+    note: (group) => count(matchingOthers.note, (bar) => hasNote(bar, group)),
+    origin: (country) => count(matchingOthers.origin, (bar) => isFrom(bar, country)),
+    price: (limit) => count(matchingOthers.price, (bar) => isUpTo(bar, limit)),
   };
 }
 
-function count(groups: readonly BarGroup[], matches: (bar: BarGroup) => boolean): number {
+function count(groups: readonly ProductGroup[], matches: (bar: ProductGroup) => boolean): number {
   return groups.filter(matches).reduce((sum, { bars }) => sum + bars, 0);
 }
 
-function isInRange({ cocoa }: BarGroup, range: CocoaRange): boolean {
+function isInRange({ cocoa }: ProductGroup, range: CocoaRange): boolean {
   const { from, to } = cocoaRanges[range];
   return cocoa !== null && cocoa >= from && cocoa <= to;
 }
 
-function hasNote({ notes }: BarGroup, group: TastingGroup): boolean {
+function hasNote({ notes }: ProductGroup, group: TastingGroup): boolean {
   return notesOf(group).some((note) => notes.includes(note));
 }
 
 /** The country is the last part of an origin. */
-function isFrom({ origin }: BarGroup, country: string): boolean {
+function isFrom({ origin }: ProductGroup, country: string): boolean {
   return origin.replace(/^.*,/, "").trim().toLowerCase() === country.toLowerCase();
 }
 
-function isUpTo({ price }: BarGroup, limit: PriceLimit): boolean {
+function isUpTo({ price }: ProductGroup, limit: PriceLimit): boolean {
   return price <= priceLimits[limit].most;
 }

@@ -3,7 +3,7 @@ import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import type { Database } from "../platform/db/database.ts";
 
 /** Published reviews from which on a bar's average is shown in lists: one or two say little. */
-const FEWEST_REVIEWS = 3;
+const MIN_REVIEWS = 3;
 
 /** The bars with the average of their customers' reviews. */
 export async function addStars(
@@ -23,7 +23,7 @@ export async function addStars(
       products.map(({ id }) => id),
     )
     .groupBy("product_id")
-    .having(sql`count(*)`, ">=", FEWEST_REVIEWS)
+    .having(sql`count(*)`, ">=", MIN_REVIEWS)
     .execute();
   const byId = new Map(rows.map(({ product_id, ...stars }) => [product_id, stars]));
 

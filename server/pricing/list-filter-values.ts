@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { BarGroup, FilterValues } from "#domain/catalog/count-choices.ts";
+import type { FilterValues, ProductGroup } from "#domain/catalog/count-choices.ts";
 import type { ProductListView } from "#domain/catalog/product-list-view.ts";
 import { notesOf, tastingGroups } from "#domain/catalog/tasting-notes.ts";
 import type { AppContext } from "../app-context.ts";
@@ -28,7 +28,7 @@ export async function listFilterValues(
 ): Promise<FilterValues> {
   const [values, groups] = await Promise.all([
     listOriginsAndNotes(ctx.db),
-    listBarGroups(ctx, view, close),
+    listProductGroups(ctx, view, close),
   ]);
   return { ...values, groups };
 }
@@ -50,11 +50,11 @@ async function listOriginsAndNotes(db: Database): Promise<Pick<FilterValues, "or
 }
 
 /** The bars of the category that the search finds, those that are alike for the filters together. */
-async function listBarGroups(
+async function listProductGroups(
   ctx: Pick<AppContext, "db" | "currentSettings">,
   view: ProductListView,
   close: boolean,
-): Promise<BarGroup[]> {
+): Promise<ProductGroup[]> {
   const words = wordsOf(view.search).map(close ? isLikeWord : matchesWord);
   const conditions = [...categoryCondition(view), ...words, ...withoutConditions(view)];
   const where = sql<boolean>`${sql.join([sql`archived_at is null`, ...conditions], sql` and `)}`;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { parseSelection } from "#domain/cart/bundle-selection.ts";
-import { bundleAddress, readOfferedBars } from "./bundle-address.ts";
+import { bundleAddress, readOffered } from "./bundle-address.ts";
 
 it("contains the box, so that the link shows others the same one", () => {
   const address = bundleAddress("/bundles", { size: 5, selection: [1, 1, 4] });
@@ -24,12 +24,12 @@ it("keeps the category that bars are chosen from, and how many are shown", () =>
   const offered = { category: "dark", shown: 48 } as const;
   const address = bundleAddress("/bundles", { size: 3, selection: [2], offered });
   expect(address).toBe("/bundles?size=3&bars=2&category=dark&show=48");
-  expect(readOfferedBars(new URL(address, "https://shop.example").searchParams)).toEqual(offered);
+  expect(readOffered(new URL(address, "https://shop.example").searchParams)).toEqual(offered);
 });
 
 it.each(["", "category=nougat&show=-3", "category=all&show=1e9x", "show=12.5"])(
   "offers the first bars of all categories for %j",
   (query) => {
-    expect(readOfferedBars(new URLSearchParams(query))).toEqual({ category: "all", shown: 24 });
+    expect(readOffered(new URLSearchParams(query))).toEqual({ category: "all", shown: 24 });
   },
 );

@@ -3,28 +3,28 @@ import type { BundleSize } from "#domain/catalog/bundle-size.ts";
 import { type CategoryFilter, parseCategoryFilter } from "#domain/catalog/category.ts";
 
 /** How many bars are offered at first, and how many more by one press. */
-export const BARS_AT_ONCE = 24;
+export const PRODUCTS_AT_ONCE = 24;
 
 /** The bars that a box is filled from. */
-export type OfferedBars = {
+export type OfferedRange = {
   readonly category: CategoryFilter;
   /** How many of them are shown. */
   readonly shown: number;
 };
 
-export function readOfferedBars(query: URLSearchParams): OfferedBars {
+export function readOffered(query: URLSearchParams): OfferedRange {
   const shown = Number(query.get("show"));
   return {
     category: parseCategoryFilter(query.get("category")),
-    shown: Number.isInteger(shown) && shown > BARS_AT_ONCE ? shown : BARS_AT_ONCE,
+    shown: Number.isInteger(shown) && shown > PRODUCTS_AT_ONCE ? shown : PRODUCTS_AT_ONCE,
   };
 }
 
 /** The parameters of what differs from the default. */
-export function offeredQuery({ category, shown }: OfferedBars): Record<string, string> {
+export function offeredQuery({ category, shown }: OfferedRange): Record<string, string> {
   return {
     ...(category !== "all" && { category }),
-    ...(shown > BARS_AT_ONCE && { show: String(shown) }),
+    ...(shown > PRODUCTS_AT_ONCE && { show: String(shown) }),
   };
 }
 
@@ -41,7 +41,7 @@ export function bundleAddress(
     readonly size: BundleSize;
     readonly selection?: BundleSelection;
     readonly editing?: string | undefined;
-    readonly offered?: OfferedBars;
+    readonly offered?: OfferedRange;
   },
 ): string {
   const { size, selection, editing, offered } = box;

@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { tagPage } from "#app/http/page-tags.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
@@ -22,7 +21,7 @@ import { bundleMessages } from "./bundle-messages.ts";
 import { BundleSummary } from "./bundle-summary.tsx";
 import { BundleTabs } from "./bundle-tabs.tsx";
 import { OfferedProducts } from "./offered-products.tsx";
-import { ReadyBoxes } from "./ready-boxes.tsx";
+import ReadyBoxList from "./ready-box-list.tsx";
 import { shareBox } from "./share-box.ts";
 import { type Box, useBox } from "./use-box.ts";
 import { type BoxBuilder, useBoxBuilder } from "./use-box-builder.ts";
@@ -35,12 +34,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   tagPage(context, "ready-boxes");
   const [products, boxes] = await Promise.all([listProductCards(shop), listReadyBoxes(shop.db)]);
   return { products: sortProducts(products, "name"), boxes };
-}
-
-/** Only the bars come from the server, so another box in the address loads nothing. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
-  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -68,7 +61,7 @@ export default function BundleBuilderPage({ loaderData }: Route.ComponentProps) 
       ) : (
         <>
           <Builder products={products} sizes={sizes} first={first} />
-          <ReadyBoxes boxes={loaderData.boxes} products={products} sizes={sizes} />
+          <ReadyBoxList boxes={loaderData.boxes} products={products} sizes={sizes} />
         </>
       )}
     </Container>
@@ -100,10 +93,7 @@ function Builder(props: {
         <form method="get" action={box.pathname} className="contents">
           {/* Without JavaScript these fields are submitted with the pressed button. */}
           <input type="hidden" name="size" value={box.size} />
-          {Object.entries(offeredQuery(box.offered)).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <EditedBundle box={box} />
+          <KeptFields box={box} />
           <YourBox box={box} builder={builder} />
           <OfferedProducts box={box} products={props.products} onChoose={choose} />
         </form>
@@ -121,7 +111,7 @@ function BuilderHead(props: {
   const { pricing } = useCart();
   return (
     <form method="get" action={box.pathname}>
-      <EditedBundle box={box} />
+      <KeptFields box={box} />
       <h1 className="text-[2.6rem] sm:text-7xl">{bundleMessages.heading}</h1>
       <p className="mt-2 max-w-prose text-soft sm:mt-4 sm:text-lg">
         {bundleMessages.lead(box.size, box.discountPercent)}
@@ -131,8 +121,16 @@ function BuilderHead(props: {
   );
 }
 
-function EditedBundle({ box: { editing } }: { box: Box }) {
-  return editing !== undefined && <input type="hidden" name="editBundle" value={editing} />;
+/** What both forms keep without JavaScript. */
+function KeptFields({ box: { editing, offered } }: { box: Box }) {
+  return (
+    <>
+      {editing !== undefined && <input type="hidden" name="editBundle" value={editing} />}
+      {Object.entries(offeredQuery(offered)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </>
+  );
 }
 
 function YourBox({ box, builder }: { box: Box; builder: BoxBuilder }) {

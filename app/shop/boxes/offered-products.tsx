@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "#app/ui/buttons/button.tsx";
-import { categories, categoryFilterNames } from "#domain/catalog/category.ts";
+import { type CategoryFilter, categories, categoryFilterNames } from "#domain/catalog/category.ts";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
-import { BARS_AT_ONCE, bundleAddress, type OfferedBars } from "./bundle-address.ts";
+import { bundleAddress, type OfferedRange, PRODUCTS_AT_ONCE } from "./bundle-address.ts";
 import { BundleProducts } from "./bundle-products.tsx";
 import type { Box } from "./use-box.ts";
 
@@ -15,8 +15,9 @@ export function OfferedProducts(props: {
   onChoose: (id: number, picture: Element) => void;
 }): ReactNode {
   const { box, products, onChoose } = props;
-  const { category, shown } = box.offered;
-  const isLarge = products.length > BARS_AT_ONCE;
+  const { shown } = box.offered;
+  const isLarge = products.length > PRODUCTS_AT_ONCE;
+  const category = isLarge ? filledCategory(box, products) : "all";
   const ofCategory = products.filter((bar) => category === "all" || bar.category === category);
   const list = useFocusOnNew(category, shown);
   return (
@@ -31,9 +32,10 @@ export function OfferedProducts(props: {
       {ofCategory.length > shown && (
         <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
           <Link
-            to={addressOf(box, { category, shown: shown + BARS_AT_ONCE })}
+            to={addressOf(box, { category, shown: shown + PRODUCTS_AT_ONCE })}
             preventScrollReset
             replace
+            defaultShouldRevalidate={false}
             className={buttonClass({ variant: "quiet" })}
           >
             Show more bars
@@ -45,7 +47,14 @@ export function OfferedProducts(props: {
   );
 }
 
+/** The category in the URL, or all if it has no product. */
+function filledCategory({ offered }: Box, products: readonly ListedProduct[]): CategoryFilter {
+  const isFilled = products.some(({ category }) => category === offered.category);
+  return isFilled ? offered.category : "all";
+}
+
 function Categories({ box, products }: { box: Box; products: readonly ListedProduct[] }) {
+  const chosen = filledCategory(box, products);
   const filled = categories.filter((category) =>
     products.some((product) => product.category === category),
   );
@@ -58,10 +67,11 @@ function Categories({ box, products }: { box: Box; products: readonly ListedProd
         {(["all", ...filled] as const).map((category) => (
           <li key={category}>
             <Link
-              to={addressOf(box, { category, shown: BARS_AT_ONCE })}
+              to={addressOf(box, { category, shown: PRODUCTS_AT_ONCE })}
               preventScrollReset
               replace
-              aria-current={category === box.offered.category ? "true" : undefined}
+              defaultShouldRevalidate={false}
+              aria-current={category === chosen ? "true" : undefined}
               className="flex min-h-11 items-center rounded-pill border-[1.5px] border-line px-4 font-medium transition-colors hover:border-accent hover:text-accent aria-[current=true]:border-accent aria-[current=true]:bg-accent aria-[current=true]:text-on-accent"
             >
               {categoryFilterNames[category]}
@@ -74,7 +84,7 @@ function Categories({ box, products }: { box: Box; products: readonly ListedProd
 }
 
 /** The same box beside other bars. */
-function addressOf({ pathname, size, selection, editing }: Box, offered: OfferedBars): string {
+function addressOf({ pathname, size, selection, editing }: Box, offered: OfferedRange): string {
   return bundleAddress(pathname, { size, selection, editing, offered });
 }
 
@@ -86,8 +96,9 @@ function useFocusOnNew(category: string, shown: number) {
     const { current } = before;
     before.current = { category, shown };
     if (current.category !== category || current.shown >= shown) return;
-    const buttons = list.current?.querySelectorAll<HTMLElement>("li > button");
-    buttons?.[current.shown]?.focus({ preventScroll: true });
+    const buttons = list.current?.querySelectorAll<HTMLButtonElement>("li > button");
+    const added = [...(buttons ?? [])].slice(current.shown);
+    added.find((button) => !button.disabled)?.focus({ preventScroll: true });
   }, [category, shown]);
   return list;
 }

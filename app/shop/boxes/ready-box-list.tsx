@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { completeBoxes } from "#domain/boxes/complete-boxes.ts";
 import { countInCart } from "#domain/cart/cart.ts";
 import { putBundle } from "#domain/cart/put-bundle.ts";
 import type { BundleSize } from "#domain/catalog/bundle-size.ts";
@@ -20,13 +21,7 @@ import type { ReadyBoxesProps } from "./ready-boxes.tsx";
  * out.
  */
 export default function ReadyBoxList({ boxes, products, sizes }: ReadyBoxesProps): ReactNode {
-  const byId = new Map(products.map((product) => [product.id, product]));
-  const shown = boxes.flatMap((box) => {
-    const size = sizes.find((each) => each === box.productIds.length);
-    const inBox = box.productIds.flatMap((id) => byId.get(id) ?? []);
-    // Boxes with a bar that left the shop are incomplete and not shown.
-    return size && inBox.length === size ? [{ ...box, size, inBox }] : [];
-  });
+  const shown = completeBoxes(boxes, products, sizes);
   if (shown.length === 0) return null;
   return (
     <section aria-labelledby="ready-boxes" className="mt-16">

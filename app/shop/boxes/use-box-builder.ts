@@ -42,7 +42,7 @@ export function useBoxBuilder(box: Box) {
     setCleared([]);
     setIncoming(undefined);
     const address = bundleAddress(pathname, { size: nextSize, selection: next, editing, offered });
-    // The root's data stays too.
+    // Only the products come from the server, so nothing need be loaded again.
     void navigate(address, {
       preventScrollReset: true,
       defaultShouldRevalidate: false,

@@ -8,7 +8,7 @@ import { percentOf } from "#domain/money/percent.ts";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { bundleTier } from "#domain/pricing/pricing-settings.ts";
 import { type CartValue, useCart } from "../cart/state/cart-provider.tsx";
-import { readOfferedBars } from "./bundle-address.ts";
+import { readOffered } from "./bundle-address.ts";
 
 export type Box = ReturnType<typeof useBox>;
 
@@ -46,7 +46,7 @@ export function useBox(props: {
   return {
     pathname,
     size,
-    offered: readOfferedBars(query),
+    offered: readOffered(query),
     /** Id of the bundle in the cart that is edited. */
     editing,
     /** Whether the cart no longer has the bundle to edit. */

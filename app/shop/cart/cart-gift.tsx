@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { GiftBox } from "../gifts/gift-box.tsx";
+import { GiftCheckbox } from "../gifts/gift-checkbox.tsx";
 import { readGiftDraft, writeGiftDraft } from "../gifts/gift-draft.ts";
 import { useDraft } from "../shared/use-draft.ts";
 
@@ -8,10 +8,10 @@ export default function CartGift(): ReactNode {
   const [draft, change] = useDraft(readGiftDraft, writeGiftDraft);
   return (
     <div>
-      <GiftBox isGift={draft.isGift} onChange={(isGift) => change({ isGift })} />
+      <GiftCheckbox isGift={draft.isGift} onChange={(isGift) => change({ isGift })} />
       {draft.isGift && (
         <p className="text-[0.95rem] text-soft">
-          You'll add their address and a message at checkout.
+          You'll add the recipient's address and a message at checkout.
         </p>
       )}
     </div>

@@ -142,7 +142,8 @@ function Option(props: {
         {count !== undefined && (
           <>
             <span className="sr-only">, </span>
-            <span className="ml-2 text-sm tabular-nums opacity-75">{count}</span>
+            <span className="ml-2 text-sm tabular-nums">{count}</span>
+            <span className="sr-only"> found</span>
           </>
         )}
       </label>

@@ -26,16 +26,20 @@ import { listAddress } from "./list-address.ts";
 import { ChosenFilters, FilterButton, FilterSheet } from "./list-filters.tsx";
 
 /** How many bars the list shows before the card that leads to the box builder. */
-const BARS_BEFORE_BOX = 8;
+const PRODUCTS_BEFORE_BOX = 8;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   tagPage(context, "products");
   const { searchParams } = new URL(request.url);
   const list = readProductListView(searchParams);
-  const { products, total, pages, close } = await findProducts(shop, list);
+  const [found, ofSearch] = await Promise.all([
+    findProducts(shop, list),
+    listFilterValues(shop, list, false),
+  ]);
+  const { products, total, pages, close } = found;
   if (list.page > pages) throw redirect(listAddress({ ...list, page: pages }));
-  const available = await listFilterValues(shop, list, close);
+  const available = close ? await listFilterValues(shop, list, true) : ofSearch;
   const isNothingFound = list.search !== "" && products.length === 0;
   const { siteUrl } = shop.config;
   return {
@@ -127,7 +131,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
             shape={list.view}
             headingLevel="h2"
             eager={list.view === "grid" ? 4 : 3}
-            inserted={isInviting ? { after: BARS_BEFORE_BOX, card: <BoxCard /> } : undefined}
+            inserted={isInviting ? { after: PRODUCTS_BEFORE_BOX, card: <BoxCard /> } : undefined}
           />
         ) : (
           <NoProducts list={list} isFiltered={chosen.length > 0} suggested={suggested} />

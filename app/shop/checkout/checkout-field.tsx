@@ -11,7 +11,7 @@ import {
   requiredGiftCardSaleFields,
 } from "#domain/gift-cards/gift-card-sale.ts";
 import { type GiftErrorField, requiredGiftFields } from "#domain/gifts/gift-field-names.ts";
-import { GIFT_LABEL } from "../gifts/gift-box.tsx";
+import { GIFT_LABEL } from "../gifts/gift-checkbox.tsx";
 import { fieldMessage } from "./field-message.ts";
 
 type AnyField = FieldName | GiftErrorField | GiftCardSaleErrorField;

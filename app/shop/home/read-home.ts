@@ -1,11 +1,14 @@
+import { completeBoxes } from "#domain/boxes/complete-boxes.ts";
+import type { ReadyBox } from "#domain/boxes/ready-box-codec.ts";
 import { type HomeContent, homeContent } from "#domain/home/home-content.ts";
 import type { HomeSettings } from "#domain/home/home-settings.ts";
+import { soldBoxSizes } from "#domain/pricing/pricing-settings.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { listReadyBoxes } from "#server/boxes/ready-box-queries.ts";
 import { listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
 import { listFeaturedProducts } from "#server/pricing/list-featured-products.ts";
 import { listProductCardsByIds } from "#server/pricing/list-product-cards.ts";
-import { homeSection } from "#server/settings/sections.ts";
+import { homeSection, pricingSection } from "#server/settings/sections.ts";
 import { inWrappers } from "../coming-soon/plain-wrapper.ts";
 import type { HomePageData } from "./home-page.tsx";
 
@@ -42,10 +45,20 @@ export async function readHomePage(
 
 /** The first ready-made boxes with their bars; null without any. */
 async function readReadyBoxes(ctx: AppContext): Promise<HomePageData["readyBoxes"] | null> {
-  const boxes = (await listReadyBoxes(ctx.db)).slice(0, MAX_READY_BOXES);
+  const all = await listReadyBoxes(ctx.db);
+  if (all.length === 0) return null;
+  const ids = new Set(all.flatMap(({ productIds }) => productIds));
+  const products = await listProductCardsByIds(ctx, [...ids]);
+
+  const sizes = soldBoxSizes(ctx.currentSettings(pricingSection));
+  const boxes = completeBoxes(all, products, sizes).slice(0, MAX_READY_BOXES);
   if (boxes.length === 0) return null;
-  const ids = boxes.flatMap(({ productIds }) => productIds);
-  return { boxes, products: await listProductCardsByIds(ctx, [...new Set(ids)]) };
+  const shown = new Set(boxes.flatMap(({ productIds }) => productIds));
+  return { boxes: boxes.map(readyBoxOf), products: products.filter(({ id }) => shown.has(id)) };
+}
+
+function readyBoxOf({ id, name, description, productIds }: ReadyBox): ReadyBox {
+  return { id, name, description, productIds };
 }
 
 /** The steps of making a bar, for the page about it. */

@@ -32,7 +32,6 @@ export function ProductGrid(props: {
     >
       {products.map((product, index) => (
         <Fragment key={product.id}>
-          {index === inserted?.after && <li className={place}>{inserted.card}</li>}
           <li className={shape === "grid" ? place : ""}>
             <ProductCard
               product={product}
@@ -41,6 +40,7 @@ export function ProductGrid(props: {
               eager={index < eager}
             />
           </li>
+          {index + 1 === inserted?.after && <li className={place}>{inserted.card}</li>}
         </Fragment>
       ))}
     </ul>

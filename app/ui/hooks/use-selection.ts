@@ -11,7 +11,7 @@ export type Selection = {
   readonly setAll: (selected: boolean) => void;
   /** Replaces the selection. */
   readonly replace: (ids: readonly string[]) => void;
-  /** Replaces it by what is being loaded. Rejects as that does. */
+  /** Replaces it by what is being loaded, unless it changes meanwhile. Rejects as that does. */
   readonly load: (ids: Promise<readonly string[]>) => Promise<void>;
   /** Until it is loaded, an action would reach too few rows. */
   readonly isLoading: boolean;
@@ -23,12 +23,25 @@ export type Selection = {
  * @param of the rows' filter; another one starts with no selection
  */
 export function useSelection(rows: readonly { readonly id: string }[], of = ""): Selection {
-  const [chosen, setChosen] = useState<{ of: string; ids: readonly string[] }>({ of, ids: [] });
-  const [isLoading, setIsLoading] = useState(false);
-  const ids = chosen.of === of ? chosen.ids : [];
+  const [chosen, setChosen] = useState<Chosen>({ of, ids: [] });
+  const { ids, loading }: Chosen = chosen.of === of ? chosen : { of, ids: [] };
   const shown = rows.map(({ id }) => id);
   const without = (removed: readonly string[]) => ids.filter((id) => !removed.includes(id));
+  /** Whatever is being loaded is not awaited anymore. */
   const replace = (next: readonly string[]) => setChosen({ of, ids: next });
+
+  async function load(wanted: Promise<readonly string[]>) {
+    setChosen({ of, ids, loading: wanted });
+    const finish = (next: readonly string[]) =>
+      setChosen((now) => (now.loading === wanted ? { of, ids: next } : now));
+    try {
+      finish(await wanted);
+    } catch (error) {
+      finish(ids);
+      throw error;
+    }
+  }
+
   return {
     ids,
     all: shown.length > 0 && shown.every((id) => ids.includes(id)),
@@ -36,14 +49,13 @@ export function useSelection(rows: readonly { readonly id: string }[], of = ""):
     set: (id, selected) => replace(selected ? [...without([id]), id] : without([id])),
     setAll: (selected) => replace(selected ? [...without(shown), ...shown] : without(shown)),
     replace,
-    async load(loaded) {
-      setIsLoading(true);
-      try {
-        replace(await loaded);
-      } finally {
-        setIsLoading(false);
-      }
-    },
-    isLoading,
+    load,
+    isLoading: loading !== undefined,
   };
 }
+
+type Chosen = {
+  readonly of: string;
+  readonly ids: readonly string[];
+  readonly loading?: Promise<readonly string[]>;
+};

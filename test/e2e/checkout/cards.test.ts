@@ -48,7 +48,8 @@ test("wallets can be switched on only with all cards, and are off without", {
   const wallets = page.getByRole("switch", { name: "Apple Pay and Google Pay" });
   await wallets.check();
   expect(await cards.isChecked()).toBe(true);
-  await page.getByRole("button", { name: "Save" }).click();
+  const ways = page.getByRole("region", { name: "Ways to pay" });
+  await ways.getByRole("button", { name: "Save" }).click();
   await page.getByText("Settings saved").waitFor();
   await expectAccessible(page);
   const stored = "select data from settings where section = 'payments'";

@@ -36,7 +36,7 @@ test("a shopper orders a gift on a phone, ticked in the cart, and its slip has t
   await fillCheckout(page);
   await open(page, "/cart");
   await page.getByRole("checkbox", { name: "This is a gift" }).tap();
-  await page.getByText("You'll add their address and a message at checkout.").waitFor();
+  await page.getByText("You'll add the recipient's address and a message at checkout.").waitFor();
   await expectAccessible(page);
   await open(page, "/checkout");
   expect(await page.getByRole("checkbox", { name: "This is a gift" }).isChecked()).toBe(true);

@@ -78,7 +78,7 @@ test("a pickup order shows and charges the tax of the shop's own state", {
   const page = await visitAdmin("/admin/shop/details", { viewport: phone });
   await page.getByLabel("State").selectOption("Vermont");
   await page.getByLabel("ZIP code").fill("05401");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Save Changes" }).click();
   await page.getByText("The shop says so from now on.").waitFor();
   await putProductInCart(page);
   await open(page, "/checkout");

@@ -87,7 +87,7 @@ describe("the list's filters", () => {
     await sender.getByRole("button", { name: "Filter" }).click();
     const sheet = sender.getByRole("dialog", { name: "Filter the bars" });
     await expectAccessible(sender);
-    await sheet.getByRole("radio", { name: /^50% to 69% ?, ?2$/ }).waitFor();
+    await sheet.getByRole("radio", { name: /^50% to 69% ?, ?2 found$/ }).waitFor();
     await sheet.getByLabel("Search").fill("river");
     await sheet
       .getByRole("group", { name: "Made without" })

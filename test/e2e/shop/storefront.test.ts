@@ -111,7 +111,8 @@ describe("the products page", () => {
     const card = cards.nth(8).getByRole("link", { name: "Build a box" });
     await cards.nth(8).getByText("Three bars save 10%, five 15%.").waitFor();
     await open(page, "/products?view=list");
-    expect(await card.count()).toBe(0);
+    await page.getByRole("heading", { name: "Red Orchard" }).waitFor();
+    expect(await page.getByRole("main").getByRole("link", { name: "Build a box" }).count()).toBe(0);
     await open(page, "/products");
     await card.click();
     await page.getByRole("heading", { level: 1, name: "Build your box" }).waitFor();

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useCart } from "#app/shop/cart/state/cart-provider.tsx";
-import { GiftBox } from "#app/shop/gifts/gift-box.tsx";
+import { GiftCheckbox } from "#app/shop/gifts/gift-checkbox.tsx";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
 import { CheckoutSection } from "../checkout-section.tsx";
 import { fieldMessage } from "../field-message.ts";
@@ -27,7 +27,7 @@ export function GiftSection(props: {
   };
   return (
     <CheckoutSection title="Gift">
-      <GiftBox
+      <GiftCheckbox
         isGift={gift !== null}
         problem={errors.gift && fieldMessage("gift", errors.gift)}
         onChange={details.setIsGift}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 export const GIFT_LABEL = "This is a gift";
 
 /** The box to tick when an order is a gift. */
-export function GiftBox(props: {
+export function GiftCheckbox(props: {
   isGift: boolean;
   /** Why it cannot be one as it is. */
   problem?: string | undefined;

@@ -60,6 +60,19 @@ test("privacy and terms are the same in a demo and outside of it, with the setti
   expect(allCards).toContain("We accept cards and bank payments");
 });
 
+test("the privacy page names the newsletter in what is stored, for how long and who sees it, while it is on", () => {
+  const body = (takesSubscribers: boolean) =>
+    defaultPage("privacy", { ...facts(false), takesSubscribers }).body;
+  expect(body(false)).not.toMatch(/newsletter/i);
+  for (const part of [
+    "When you sign up for our newsletter: your email address",
+    "An address for our newsletter stays until",
+    "the services that send our email, send our newsletter and keep our books",
+  ]) {
+    expect(body(true)).toContain(part);
+  }
+});
+
 test("the default pages say where the shop ships", () => {
   const shipsTo = "We only ship within Vermont.";
   for (const isConche of [true, false]) {

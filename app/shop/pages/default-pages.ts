@@ -137,7 +137,10 @@ const license = {
 };
 
 function privacy({ retention, takesSubscribers }: DefaultPageFacts): Omit<PageText, "title"> {
-  const subscribers = takesSubscribers
+  const newsletterStored = takesSubscribers
+    ? " When you sign up for our newsletter: your email address, and when you signed up, confirmed and unsubscribed."
+    : "";
+  const newsletterKept = takesSubscribers
     ? " An address for our newsletter stays until you ask us to delete it, and goes after a week if you never confirmed it. Once you unsubscribe, we keep it only to know that you want no more mail."
     : "";
   return {
@@ -145,7 +148,7 @@ function privacy({ retention, takesSubscribers }: DefaultPageFacts): Omit<PageTe
     body: [
       section(
         "What we store",
-        "When you order: your name, your email address, where the parcel goes, a phone number if you give us one, what you ordered and what you paid, and what we note about your wishes. You need no account. When you ask us to tell you that a bar is back or here, or that the shop opens: your email address and which bar. When you write to us: your message, until it is mailed to us. When you write a review: its stars and words and the name you choose, which everybody sees once it is published.",
+        `When you order: your name, your email address, where the parcel goes, a phone number if you give us one, what you ordered and what you paid, and what we note about your wishes. You need no account. When you ask us to tell you that a bar is back or here, or that the shop opens: your email address and which bar. When you write to us: your message, until it is mailed to us. When you write a review: its stars and words and the name you choose, which everybody sees once it is published.${newsletterStored}`,
       ),
       section(
         "Payment",
@@ -157,11 +160,11 @@ function privacy({ retention, takesSubscribers }: DefaultPageFacts): Omit<PageTe
       ),
       section(
         "How long we keep it",
-        `Orders stay until you ask us to erase your data; then our books keep their numbers and amounts. What you typed into a checkout that was never paid is deleted after ${retention.abandonedCheckouts}, the text of our emails to you after ${retention.mailBodies}, and your browser's own copies of your orders after ${retention.browserOrders}. An address that waits for a bar goes a month after we wrote to it, or after a week if you never confirmed it.${subscribers} Our backups forget all that a while later.`,
+        `Orders stay until you ask us to erase your data; then our books keep their numbers and amounts. What you typed into a checkout that was never paid is deleted after ${retention.abandonedCheckouts}, the text of our emails to you after ${retention.mailBodies}, and your browser's own copies of your orders after ${retention.browserOrders}. An address that waits for a bar goes a month after we wrote to it, or after a week if you never confirmed it.${newsletterKept} Our backups forget all that a while later.`,
       ),
       section(
         "Who else sees it",
-        "The payment provider, the carrier that brings the parcel, and the services that send our email and keep our books. Each gets only what its part of the work needs. We do not sell your data.",
+        `The payment provider, the carrier that brings the parcel, and the services that send our email${takesSubscribers ? ", send our newsletter" : ""} and keep our books. Each gets only what its part of the work needs. We do not sell your data.`,
       ),
       section(
         "Your say",

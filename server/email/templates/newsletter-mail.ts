@@ -12,8 +12,8 @@ export function newsletterMail(about: {
   const lead = `Would you like the newsletter of ${shop.name}? Please confirm that this is your address.`;
   return renderMail({
     to,
-    subject: `Confirm your subscription to ${shop.name}`,
-    heading: "One press, and you're subscribed",
+    subject: `Confirm your subscription to the ${shop.name} newsletter`,
+    heading: "Please confirm your subscription",
     preview: lead,
     shop,
     parts: [
@@ -21,7 +21,7 @@ export function newsletterMail(about: {
       { kind: "link", label: "Confirm my address", url },
       {
         kind: "small",
-        text: "The link works for a week. If you didn't ask for this, you don't need to do anything: without your yes we forget your address after that week.",
+        text: "The link works for a week. If you didn't ask for this, you don't need to do anything: if you don't confirm, we forget your address after that week.",
       },
     ],
   });

@@ -9,7 +9,7 @@ import { refuseClosedCall } from "./refuse-closed-call.ts";
  * Other paths redirect to the page that says it is closed.
  */
 const answered =
-  /^\/(?:admin|adminorders|adminproducts|adminpricing|api|functions|healthz|readyz|robots\.txt|sitemap\.xml|opening|opening-soon|order|order-confirmation|review|notify|newsletter|contact|privacy|terms)(?:\/|$)/i;
+  /^\/(?:admin|adminorders|adminproducts|adminpricing|api|functions|healthz|readyz|robots\.txt|sitemap\.xml|opening|opening-soon|order|order-confirmation|review|notify|newsletter\/[^/]+|contact|privacy|terms)(?:\/|$)/i;
 
 /** While the shop is closed, its pages are not rendered for visitors. */
 export const keepClosed: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {

@@ -77,6 +77,10 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
   const giftCards = shop.currentSettings(giftCardSection);
   const offered = offeredCards(giftCards, shop.currentSettings(giftCardSaleSection));
   const assurances = readAssurances(shop);
+  const home = shop.currentSettings(homeSection);
+  // Visitors of a closed shop cannot sign up: see keepClosed.
+  const takesSubscribers = home.newsletter.isOn && (!isClosed || preview);
+  const newsletter = { ...home.newsletter, isOn: takesSubscribers };
   const demo = shop.config.mode === "demo";
   return {
     ...readShopFacts(shop),
@@ -92,7 +96,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     ...(giftCards.isOn && { giftCards: { isSold: offered !== null } }),
     ...(shop.currentSettings(shippingSection).offersGifts && { offersGifts: true }),
     ...(assurances.length > 0 && { assurances }),
-    frame: frameContent(shop.currentSettings(homeSection), { name, tagline, demo }, today),
+    frame: frameContent({ ...home, newsletter }, { name, tagline, demo }, today),
   };
 }
 

@@ -68,7 +68,16 @@ describe("a new production shop", () => {
     mailTo,
   }) => {
     expect(shop.output()).toContain("is closed, and waits for you");
-    for (const path of ["/", "/products", "/bundles", "/cart", "/checkout", "/about", "/.data"]) {
+    for (const path of [
+      "/",
+      "/products",
+      "/bundles",
+      "/cart",
+      "/checkout",
+      "/about",
+      "/newsletter",
+      "/.data",
+    ]) {
       const response = await fetch(`${shop.url}${path}`, { redirect: "manual" });
       expect([path, response.status]).toEqual([path, path.endsWith(".data") ? 202 : 302]);
     }
@@ -252,6 +261,18 @@ test("an open shop closes for a while with its owner's sentence, and cached page
   await expectAccessible(page);
   await expectStatus(shop, "/products", 503);
   expect(await textOf(shop, "/")).toContain("Back on March 3.");
+});
+
+test("the footer of a closed shop's pages asks for no newsletter address until it opens", async ({
+  shop,
+}) => {
+  const newsletter = { isOn: true, about: "" };
+  await writeSettings(shop, "home", { ...defaultHome, footer: "Bars from Maine.", newsletter });
+  await expect.poll(() => textOf(shop, "/contact")).toContain("Bars from Maine.");
+  expect(await textOf(shop, "/contact")).not.toContain('action="/newsletter"');
+
+  await writeSettings(shop, "opening", { state: "open", openedAt: null, sentence: "" });
+  await expect.poll(() => textOf(shop, "/contact")).toContain('action="/newsletter"');
 });
 
 test("the contact page accepts a message without JavaScript, and the owner's answer goes to its sender", async ({

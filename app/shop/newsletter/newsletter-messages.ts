@@ -1,5 +1,3 @@
-import { waitText } from "#app/ui/text/wait-text.ts";
-
 export const newsletterMessages = {
   title: "Newsletter",
   requested: {
@@ -25,6 +23,4 @@ export const newsletterMessages = {
     title: "You're not subscribed",
     text: "This link has expired, or its address is no longer on our list. To get our newsletter, please sign up again.",
   },
-  tooOften: (seconds: number) =>
-    `We're getting a lot of requests right now. Please try again in ${waitText(seconds)}. Your address is still there.`,
 } as const;

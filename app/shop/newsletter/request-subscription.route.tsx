@@ -2,20 +2,14 @@ import { data } from "react-router";
 import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
-import { parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { requestSubscription } from "#server/newsletter/request-subscription.ts";
 import { homeSection } from "#server/settings/sections.ts";
-import { fieldMessage } from "../checkout/field-message.ts";
+import { submitEmail } from "../notices/submit-email.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { MessagePage } from "../shared/message-page.tsx";
-import { readFormText } from "../shared/read-form-text.ts";
 import type { Route } from "./+types/request-subscription.route";
 import { NewsletterForm } from "./newsletter-form.tsx";
 import { newsletterMessages } from "./newsletter-messages.ts";
-
-type Result =
-  | { readonly code: "requested" }
-  | { readonly code: "refused"; readonly email: string; readonly problem: string };
 
 /** While the owner takes no subscribers, there is no such page. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -27,22 +21,11 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Takes an address from the footer's form, or from the page that says what is wrong with it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, clientAddress: address } = context.get(requestContext);
-  const email = readFormText(await readForm(request), "email");
-  const refuse = (problem: string, status: number) =>
-    data<Result>({ code: "refused", email, problem }, { status });
-
-  const parsed = parseCheckoutDetails({ email });
-  const problem = parsed.ok ? undefined : parsed.errors.email;
-  if (problem) return refuse(fieldMessage("email", problem), 422);
-  const result = await requestSubscription(shop, { email, address });
-  switch (result.code) {
-    case "off":
-      throw data(null, { status: 404 });
-    case "too-often":
-      return refuse(newsletterMessages.tooOften(result.seconds), 429);
-    case "requested":
-      return data<Result>(result);
-  }
+  const { result, status } = await submitEmail(await readForm(request), (email) =>
+    requestSubscription(shop, { email, address }),
+  );
+  if (result.code === "off") throw data(null, { status: 404 });
+  return data(result, { status });
 }
 
 export const headers: Route.HeadersFunction = () => ({ "cache-control": "private, no-store" });

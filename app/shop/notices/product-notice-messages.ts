@@ -1,5 +1,3 @@
-import { waitText } from "#app/ui/text/wait-text.ts";
-
 export const productNoticeMessages = {
   requested: {
     title: "Almost there",
@@ -32,6 +30,4 @@ export const productNoticeMessages = {
     title: "This link has expired",
     text: "It was already used, or its time is up. On the bar's page you can ask again.",
   },
-  tooOften: (seconds: number) =>
-    `We're getting a lot of requests right now. Please try again in ${waitText(seconds)}. Your address is still there.`,
 } as const;

@@ -3,26 +3,20 @@ import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { parseProductId } from "#domain/catalog/product.ts";
-import { parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { requestNotice } from "#server/notices/request-notice.ts";
-import { fieldMessage } from "../checkout/field-message.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { MessagePage } from "../shared/message-page.tsx";
-import { readFormText } from "../shared/read-form-text.ts";
 import type { Route } from "./+types/request-product-notice.route";
 import { NoticeForm } from "./notice-form.tsx";
 import { productNoticeMessages } from "./product-notice-messages.ts";
+import { type RefusedEmail, submitEmail } from "./submit-email.ts";
 
 type ProductSubject = { readonly productId: number } | { readonly comingSoonId: number };
 
-type Result =
-  | { readonly code: "requested" | "available" | "not-found"; readonly subject: ProductSubject }
-  | {
-      readonly code: "refused";
-      readonly subject: ProductSubject;
-      readonly email: string;
-      readonly problem: string;
-    };
+type Result = { readonly subject: ProductSubject } & (
+  | { readonly code: "requested" | "available" | "not-found" }
+  | RefusedEmail
+);
 
 /** Takes a request to be told when a bar is back. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -30,18 +24,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const subject = subjectOf(form);
   if (!subject) throw redirect("/products");
-  const email = readFormText(form, "email");
-  const refuse = (problem: string, status: number) =>
-    data<Result>({ code: "refused", subject, email, problem }, { status });
-
-  const parsed = parseCheckoutDetails({ email });
-  const problem = parsed.ok ? undefined : parsed.errors.email;
-  if (problem) return refuse(fieldMessage("email", problem), 422);
-  const result = await requestNotice(shop, { subject, email, address });
-  if (result.code === "too-often") {
-    return refuse(productNoticeMessages.tooOften(result.seconds), 429);
-  }
-  return data<Result>({ code: result.code, subject });
+  const { result, status } = await submitEmail(form, (email) =>
+    requestNotice(shop, { subject, email, address }),
+  );
+  return data<Result>({ ...result, subject }, { status });
 }
 
 function subjectOf(form: FormData): ProductSubject | undefined {

@@ -1,5 +1,3 @@
-import { waitText } from "#app/ui/text/wait-text.ts";
-
 export const openingMessages = {
   soon: {
     title: "Opening soon",
@@ -32,8 +30,5 @@ export const openingMessages = {
     title: "This link has expired",
     text: "It was already used, or its time is up. You can ask again.",
   },
-  notAnEmail: "Enter an email address such as name@example.com.",
-  tooOften: (seconds: number) =>
-    `We're getting a lot of requests right now. Please try again in ${waitText(seconds)}. Your address is still there.`,
   checkoutClosed: "The shop is closed right now. Nothing was charged, and your cart is kept.",
 } as const;

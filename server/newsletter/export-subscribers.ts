@@ -11,7 +11,7 @@ import { subscriptionLink } from "./subscription-link.ts";
 const columns = ["email", "status", "signed up", "confirmed", "unsubscribed", "unsubscribe link"];
 
 /**
- * Streams subscribers as CSV, for the program that sends the newsletter.
+ * Streams subscribers as CSV, for the owner's newsletter service.
  *
  * @param timeOf formats a time in the shop's time zone
  */

@@ -10,15 +10,11 @@ import { eraseAddress } from "../privacy-requests/erase-address.ts";
 import { exportCustomerData } from "../privacy-requests/export-customer-data.ts";
 import { homeSection } from "../settings/sections.ts";
 import { parseSettings } from "../settings/settings-queries.ts";
+import { confirmSubscription } from "./confirm-subscription.ts";
 import { exportSubscribers } from "./export-subscribers.ts";
 import { requestSubscription } from "./request-subscription.ts";
-import {
-  confirmSubscriber,
-  countSubscribers,
-  findSubscription,
-  listSubscribers,
-  unsubscribe,
-} from "./subscriber-queries.ts";
+import { countSubscribers, findSubscription, listSubscribers } from "./subscriber-queries.ts";
+import { unsubscribe } from "./unsubscribe.ts";
 
 const house = forEachTest(openTestShop);
 beforeEach(() => takeSubscribers(true));
@@ -35,7 +31,7 @@ async function idOf(email: string): Promise<string> {
 }
 
 const find = (id: string) => findSubscription(house.shop.db, id, house.time.now);
-const confirm = (id: string) => confirmSubscriber(house.shop.db, id, house.time.now);
+const confirm = (id: string) => confirmSubscription(house.shop.db, id, house.time.now);
 const leave = (id: string) => unsubscribe(house.shop.db, id, house.time.now);
 
 async function subscribe(email: string): Promise<string> {
@@ -92,20 +88,27 @@ describe("somebody who enters an address", () => {
     expect(await find(id)).toMatchObject({ state: "subscribed", mayConfirm: false });
   });
 
-  test("can confirm for a week, then the address is deleted; a subscriber stays", async () => {
-    await ask("late@example.com");
-    const late = await idOf("late@example.com");
-    const stays = await subscribe("stays@example.com");
+  test("can confirm for a week, then the address and its mail in the log are deleted; a subscriber stays", async () => {
+    await ask("Late@example.com");
+    const late = await idOf("Late@example.com");
+    await expect.poll(mailed, { timeout: 10_000 }).toEqual(["Late@example.com"]);
+    await ask("stays@example.com");
+    const both = ["Late@example.com", "stays@example.com"];
+    await expect.poll(mailed, { timeout: 10_000 }).toEqual(both);
+    const stays = await idOf("stays@example.com");
+    await confirm(stays);
     house.pass(7 * DAY_MS - HOUR_MS);
     await applyRetention(house.shop);
     expect(await find(late)).toMatchObject({ mayConfirm: true });
+    expect(await mailed()).toEqual(both);
 
     house.pass(2 * HOUR_MS);
     await confirm(late);
     expect(await find(late)).toBeUndefined();
     await applyRetention(house.shop);
     expect(await rowsOf(house.shop.db, "newsletter_subscribers", ["id"])).toEqual([{ id: stays }]);
-  });
+    expect(await mailed()).toEqual(["stays@example.com"]);
+  }, 30_000);
 
   test("gets at most three mails a day, however the address is spelled, and learns nothing of it", async () => {
     for (let at = 0; at < 6; at += 1) {
@@ -154,6 +157,16 @@ describe("a subscriber", () => {
     expect(await find(id)).toMatchObject({ state: "unsubscribed", mayConfirm: true });
     await confirm(id);
     expect(await find(id)).toMatchObject({ state: "subscribed" });
+  });
+
+  test("who left and enters the address again within a minute gets a mail, and one for two presses", async () => {
+    const id = await subscribe("robin@example.com");
+    house.pass(10_000);
+    await leave(id);
+    house.pass(10_000);
+    await Promise.all([ask("robin@example.com"), ask("robin@example.com")]);
+    expect(await countMails()).toBe(2);
+    expect(await find(id)).toMatchObject({ state: "unsubscribed", mayConfirm: true });
   });
 
   test("who left and does not want to be asked again stays unsubscribed", async () => {

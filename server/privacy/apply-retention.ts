@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { CONFIRM_WITHIN_MS } from "#domain/newsletter/subscription-rules.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -10,7 +11,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /**
  * Clears the text of emails older than the owner's settings allow; their lines stay in the log.
  * Deletes previews of imports that are a day old, and addresses that were not confirmed for
- * the newsletter in time.
+ * the newsletter in time, with the mails that asked them.
  * Abandoned checkouts follow the same settings: see clean-up-checkouts.ts.
  */
 export async function applyRetention({
@@ -36,6 +37,11 @@ export async function applyRetention({
     .where("state", "=", "pending")
     .where("requested_at", "<", new Date(clock().getTime() - CONFIRM_WITHIN_MS))
     .execute();
+  // Also of an address that said no, or that the owner removed.
+  await sql`
+    delete from email_log where kind = 'confirm-newsletter' and not exists (
+      select from newsletter_subscribers where lower(email) = lower(recipient)
+    )`.execute(db);
   await eraseLeftovers(db);
 }
 

@@ -144,7 +144,7 @@ function HomeFields(props: {
             <HomeField path="footer" label="Below your name" fallback={defaults.footer} />
           </div>
           <div className="grid gap-3 sm:col-span-2">
-            <F.Switch path="newsletter.isOn" label="Ask for addresses for your newsletter" />
+            <F.Switch path="newsletter.isOn" label="Newsletter sign-up in the footer" />
             <F.When path="newsletter.isOn" is={true}>
               <HomeField
                 path="newsletter.about"

@@ -4,7 +4,7 @@ import { type FileFormat, fileFormatNames } from "#domain/media/file-format.ts";
 export const homeMessages = {
   saved: { title: "Home saved", description: "Your shop says it from now on." },
   newsletter:
-    "Everybody confirms by a link in an email. The shop sends no newsletters: export the list for the program that you write with.",
+    "Everyone confirms through a link in an email. The shop sends no newsletters: export the list for your newsletter service.",
   filmProblem: {
     quicktime:
       "This is a QuickTime film (.mov), which few browsers play. Export it as MP4 (H.264) and choose that. Your current film is unchanged.",

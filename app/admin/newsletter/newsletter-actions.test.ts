@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { performAction } from "#app/admin/action/perform-action.ts";
 import { actionsByName } from "#app/admin/actions/admin-actions.ts";
-import { forAllTests } from "#test/support/for-tests.ts";
-import { rowsOf } from "#test/support/rows.ts";
+import { forEachTest } from "#test/support/for-tests.ts";
+import { rowOf, rowsOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 
-const house = forAllTests(openTestShop);
+const house = forEachTest(openTestShop);
 
 async function act(name: string, input: unknown) {
   const action = actionsByName.get(name);
@@ -13,23 +13,56 @@ async function act(name: string, input: unknown) {
   return await performAction(house.shop, action, input);
 }
 
-test("a removed subscriber is restored by Undo with the same link and times, and removed once", async () => {
-  const { db } = house.shop;
-  const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
-  const at = new Date("2026-11-02T10:00:00.123Z");
-  const times = { requested_at: at, confirmed_at: at, unsubscribed_at: null };
-  await db
+async function undo(removed: Awaited<ReturnType<typeof act>>) {
+  const { action, input } = JSON.parse(JSON.stringify(removed.undo));
+  return await act(action, input);
+}
+
+const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
+const at = new Date("2026-11-02T10:00:00.123Z");
+
+const store = (email: string, confirmed_at: Date | null) =>
+  house.shop.db
     .insertInto("newsletter_subscribers")
-    .values({ id, email: "robin@example.com", ...times })
+    .values({ id, email, requested_at: at, confirmed_at })
     .execute();
-  const stored = () =>
-    rowsOf(db, "newsletter_subscribers", ["id", "email", "confirmed_at", "state"]);
+
+const stored = () =>
+  rowsOf(house.shop.db, "newsletter_subscribers", ["id", "email", "confirmed_at", "state"]);
+
+test("a removed subscriber is unsubscribed, once, and Undo takes that back", async () => {
+  await store("robin@example.com", at);
   const before = await stored();
 
   const removed = await act("remove-subscriber", { id });
-  expect(await stored()).toEqual([]);
+  expect(await stored()).toEqual([{ ...before[0], state: "unsubscribed" }]);
   expect(await act("remove-subscriber", { id })).toMatchObject({ code: "not-found" });
-  const undo = JSON.parse(JSON.stringify(removed.undo));
-  expect(await act(undo.action, undo.input)).toMatchObject({ isDone: true });
+  expect(await undo(removed)).toMatchObject({ isDone: true });
   expect(await stored()).toEqual(before);
 });
+
+test("Undo of a removal leaves alone who has unsubscribed since", async () => {
+  await store("robin@example.com", at);
+  const removed = await act("remove-subscriber", { id });
+  const { db } = house.shop;
+  await db
+    .updateTable("newsletter_subscribers")
+    .set({ unsubscribed_at: new Date(house.time.now.getTime() + 1) })
+    .execute();
+
+  await undo(removed);
+  expect(await rowOf(db, "newsletter_subscribers", ["state"])).toEqual({ state: "unsubscribed" });
+});
+
+test.each(["robin@example.com", "josé@example.com", "robin@bücher.example"])(
+  "removing %s, which was never confirmed, deletes it, and Undo restores it with the same link",
+  async (email) => {
+    await store(email, null);
+    const before = await stored();
+
+    const removed = await act("remove-subscriber", { id });
+    expect(await stored()).toEqual([]);
+    expect(await undo(removed)).toMatchObject({ isDone: true });
+    expect(await stored()).toEqual(before);
+  },
+);

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { deleteSubscriber, restoreSubscriber } from "#server/newsletter/subscriber-queries.ts";
+import { emailField } from "#domain/addresses/delivery-fields.ts";
+import { removeSubscriber, restoreSubscriber } from "#server/newsletter/remove-subscriber.ts";
 import { done, refused } from "../action/action-result.ts";
 import { adminAction, undoWith } from "../action/admin-action.ts";
 import { subscriberMessages } from "./subscriber-messages.ts";
@@ -11,9 +12,8 @@ export const restoreSubscriberAction = adminAction(
   "restore-subscriber",
   z.object({
     id: z.guid(),
-    email: z.email().max(254),
+    email: emailField,
     requestedAt: time,
-    confirmedAt: z.nullable(time),
     unsubscribedAt: z.nullable(time),
   }),
   async (shop, removed) => {
@@ -26,17 +26,17 @@ export const removeSubscriberAction = adminAction(
   "remove-subscriber",
   z.object({ id: z.guid() }),
   async (shop, { id }) => {
-    const removed = await deleteSubscriber(shop.db, id);
+    const removed = await removeSubscriber(shop.db, id, shop.clock());
     if (!removed) return refused("not-found", { toast: subscriberMessages.gone, isOutdated: true });
 
-    const { email, requestedAt, confirmedAt, unsubscribedAt } = removed;
+    const { email, requestedAt, unsubscribedAt } = removed;
     const undo = undoWith(restoreSubscriberAction, {
       id,
       email,
       requestedAt: requestedAt.toISOString(),
-      confirmedAt: confirmedAt?.toISOString() ?? null,
       unsubscribedAt: unsubscribedAt?.toISOString() ?? null,
     });
-    return done("removed", { toast: subscriberMessages.removed(email), undo });
+    const describe = unsubscribedAt ? subscriberMessages.unsubscribed : subscriberMessages.deleted;
+    return done("removed", { toast: describe(email), undo });
   },
 );

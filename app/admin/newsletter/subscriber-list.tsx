@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
+import type { SubscriberState } from "#domain/newsletter/subscription-rules.ts";
 import { useAction } from "../action/use-action.ts";
 import { defineList } from "../list/define-list.ts";
 import { oneOf } from "../list/list-filters.ts";
@@ -9,6 +10,7 @@ import { subscriberStateNames } from "./subscriber-messages.ts";
 export type SubscriberRow = {
   readonly id: string;
   readonly email: string;
+  readonly state: SubscriberState;
   /** The day of its state. */
   readonly since: string;
 };
@@ -26,7 +28,7 @@ export const subscriberList = defineList({
       id: "pending",
       name: subscriberStateNames.pending,
       filters: { show: "pending" },
-      empty: "Nobody has yet to confirm",
+      empty: "No one is waiting to confirm",
     },
     {
       id: "unsubscribed",
@@ -48,7 +50,7 @@ export const subscriberList = defineList({
       id: "remove",
       title: "Remove",
       hiddenTitle: true,
-      cell: (row) => <RemoveSubscriber {...row} />,
+      cell: (row) => row.state !== "unsubscribed" && <RemoveSubscriber {...row} />,
     },
   ],
   idOf: ({ id }) => id,

@@ -38,8 +38,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 function subscriberRow(row: Subscriber, time: ShopTime): SubscriberRow {
-  const { id, email, requestedAt, confirmedAt, unsubscribedAt } = row;
-  return { id, email, since: time.day(unsubscribedAt ?? confirmedAt ?? requestedAt) };
+  const { id, email, state, requestedAt, confirmedAt, unsubscribedAt } = row;
+  return { id, email, state, since: time.day(unsubscribedAt ?? confirmedAt ?? requestedAt) };
 }
 
 export default function Subscribers({ loaderData }: Route.ComponentProps) {

@@ -2,11 +2,9 @@ import { data } from "react-router";
 import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
-import {
-  confirmSubscriber,
-  findSubscription,
-  unsubscribe,
-} from "#server/newsletter/subscriber-queries.ts";
+import { confirmSubscription } from "#server/newsletter/confirm-subscription.ts";
+import { findSubscription } from "#server/newsletter/subscriber-queries.ts";
+import { unsubscribe } from "#server/newsletter/unsubscribe.ts";
 import { NoticeChoice, NoticeChoices } from "../notices/notice-choices.tsx";
 import { noticeHeaders, noticeIdOf } from "../notices/notice-route.ts";
 import { pageMeta } from "../seo/page-meta.ts";
@@ -29,7 +27,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const { shop } = context.get(requestContext);
   const id = noticeIdOf(params.subscriberId);
   const wanted = (await readForm(request)).get("do");
-  if (id && wanted === "confirm") await confirmSubscriber(shop.db, id, shop.clock());
+  if (id && wanted === "confirm") await confirmSubscription(shop.db, id, shop.clock());
   if (id && wanted === "leave") await unsubscribe(shop.db, id, shop.clock());
   return null;
 }

@@ -19,7 +19,7 @@ test("a newsletter is off until the owner turns it on; a shopper signs up withou
 
   const owner = await visitAdmin("/admin/shop/home");
   await owner.getByText("Chocolate from the bean, made in small batches").first().click();
-  await owner.getByRole("switch", { name: "Ask for addresses for your newsletter" }).click();
+  await owner.getByRole("switch", { name: "Newsletter sign-up in the footer" }).click();
   await owner.getByLabel("What you write about, and how often").fill("New bars, once a month.");
   await owner.getByRole("button", { name: "Save Changes" }).click();
   await owner.getByText("Home saved").waitFor();
@@ -52,6 +52,8 @@ test("a newsletter is off until the owner turns it on; a shopper signs up withou
   expect((await download).suggestedFilename()).toMatch(/^newsletter-[\d-]+\.csv$/);
   await owner.getByRole("button", { name: "Remove robin@example.com" }).click();
   await owner.getByText("No subscribers yet").waitFor();
+  await shopper.goto(link);
+  await shopper.getByRole("heading", { name: "You're unsubscribed" }).waitFor();
   await owner.getByRole("button", { name: "Undo" }).click();
   await owner.getByRole("rowheader", { name: "robin@example.com" }).waitFor();
 

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { completeBoxes } from "#domain/boxes/complete-boxes.ts";
+import type { ReadyBox } from "#domain/boxes/ready-box-codec.ts";
 import { countInCart } from "#domain/cart/cart.ts";
 import { putBundle } from "#domain/cart/put-bundle.ts";
 import type { BundleSize } from "#domain/catalog/bundle-size.ts";
@@ -14,7 +15,14 @@ import { useCart } from "../cart/state/cart-provider.tsx";
 import { newLineId } from "../cart/state/new-id.ts";
 import { BoxBeds } from "../shared/box-beds.tsx";
 import { bundleMessages } from "./bundle-messages.ts";
-import type { ReadyBoxesProps } from "./ready-boxes.tsx";
+
+export type ReadyBoxesProps = {
+  readonly boxes: readonly ReadyBox[];
+  /** All bars of the boxes, and maybe others. */
+  readonly products: readonly ListedProduct[];
+  /** The sizes that are sold. */
+  readonly sizes: readonly BundleSize[];
+};
 
 /**
  * Boxes that the owner composed, each added by one button. Sizes that are switched off are left

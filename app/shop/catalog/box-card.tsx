@@ -7,7 +7,7 @@ import { useCart } from "../cart/state/cart-provider.tsx";
 export function BoxCard(): ReactNode {
   const { pricing } = useCart();
   return (
-    <div className="brick relative row-span-5 grid min-w-0 content-center gap-2 rounded-lg p-4 md:p-6">
+    <div className="brick relative grid grid-cols-[2fr_3fr] items-center gap-x-6 rounded-lg p-5 sm:grid-cols-[12rem_1fr] md:px-10">
       <img
         src="/art/empty-box.svg"
         alt=""
@@ -17,14 +17,16 @@ export function BoxCard(): ReactNode {
         decoding="async"
         className="w-full"
       />
-      <Link
-        to="/bundles"
-        prefetch="intent"
-        className="font-serif text-2xl leading-tight after:absolute after:inset-0 after:rounded-lg hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
-      >
-        Build a box
-      </Link>
-      <p>{describeBoxSavings(pricing)}</p>
+      <div>
+        <Link
+          to="/bundles"
+          prefetch="intent"
+          className="font-serif text-2xl leading-tight font-medium after:absolute after:inset-0 after:rounded-lg hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent sm:text-3xl"
+        >
+          Build a box
+        </Link>
+        <p className="mt-1">{describeBoxSavings(pricing)}</p>
+      </div>
     </div>
   );
 }

@@ -62,7 +62,10 @@ export function SummaryLink(props: Pick<CheckoutState, "details" | "quote">): Re
       href="#summary"
       className="sticky top-16 z-30 -mx-4 mt-4 flex min-h-11 items-center justify-between gap-4 border-y border-line bg-sunken px-4 font-semibold lg:hidden"
     >
-      <span>{`Order summary · ${countNoun(itemCount({ lines }), "bar")}`}</span>
+      <span>
+        <span>{`Order summary · ${countNoun(itemCount({ lines }), "bar")}`}</span>
+        <span aria-hidden="true"> ↓</span>
+      </span>
       {countRecipients(details) !== 0 && <AmountSoFar quote={quote} />}
     </a>
   );

@@ -119,6 +119,13 @@ function CodeField(props: {
   const [isOpened, setIsOpened] = useState(false);
   const id = useId();
   const isOpen = isOpened || refused !== null;
+
+  function toggle() {
+    setIsOpened(!isOpen);
+    // It is there with the next frame, and scrolls above what stays at the bottom.
+    if (!isOpen) requestAnimationFrame(() => document.getElementById(`${id}-code`)?.focus());
+  }
+
   return (
     <div className="grid gap-2">
       <TextButton
@@ -126,7 +133,7 @@ function CodeField(props: {
         className="-mx-2 justify-self-start"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setIsOpened(!isOpen)}
+        onClick={toggle}
       >
         {question}
       </TextButton>
@@ -189,6 +196,7 @@ function CodeInput(props: {
           id={id}
           value={typed}
           maxLength={60}
+          className="scroll-mb-36"
           autoCapitalize="characters"
           spellCheck={false}
           aria-invalid={problem !== null}

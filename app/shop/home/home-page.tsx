@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
 import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-codec.ts";
@@ -9,7 +9,7 @@ import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { soldBoxSizes } from "#domain/pricing/pricing-settings.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
-import { ReadyBoxes, type ReadyBoxesProps } from "../boxes/ready-boxes.tsx";
+import type { ReadyBoxesProps } from "../boxes/ready-box-list.tsx";
 import { ComingSoonList } from "../coming-soon/coming-soon-list.tsx";
 import { BoxInvitation } from "./box-invitation.tsx";
 import { FeaturedGrid } from "./featured-grid.tsx";
@@ -29,6 +29,9 @@ export type HomePageData = {
   /** Only in a shop that has some. */
   readonly readyBoxes?: Omit<ReadyBoxesProps, "sizes">;
 };
+
+/** Loaded only if the shop has some. */
+const ReadyBoxList = lazy(() => import("../boxes/ready-box-list.tsx"));
 
 /** Sections that can be shown without their texts. */
 const standAlone: readonly HomeSection[] = ["featured", "coming-soon"];
@@ -70,9 +73,11 @@ export function HomePage(props: {
         <>
           <BoxInvitation box={content.box} pricing={pricing} />
           {data.readyBoxes && pricing && (
-            <Container>
-              <ReadyBoxes {...data.readyBoxes} sizes={soldBoxSizes(pricing)} />
-            </Container>
+            <Suspense>
+              <Container>
+                <ReadyBoxList {...data.readyBoxes} sizes={soldBoxSizes(pricing)} />
+              </Container>
+            </Suspense>
           )}
         </>
       ),

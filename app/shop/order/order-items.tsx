@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { type Cents, formatUsd, times } from "#domain/money/cents.ts";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
+import { longestWord } from "../pictures/longest-word.ts";
 import { ProductImage } from "../pictures/product-image.tsx";
 import { Contains } from "../shared/contains.tsx";
 
@@ -46,8 +47,13 @@ export function OrderItems(props: {
                     <ProductImage image={item.image} name={item.productName} sizes="64px" />
                   </span>
                 )}
-                <span>
-                  <span className="font-serif text-lg">{item.productName}</span>
+                <span className="min-w-0">
+                  <span
+                    className="fit-words block font-serif [--room:calc(100vw-12.5rem)] [--size:1.125rem]"
+                    data-letters={longestWord(item.productName)}
+                  >
+                    {item.productName}
+                  </span>
                   <span className="block text-sm text-soft">{`${item.quantity} × ${formatUsd(item.price)}`}</span>
                   <Contains names={item.contains} />
                 </span>

@@ -1,7 +1,6 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useState } from "react";
 import type { Product } from "#domain/catalog/product.ts";
 import { pictureSize } from "#domain/media/picture-size.ts";
-import { isPhotograph } from "../pictures/picture-sizes.ts";
 import { ProductImage } from "../pictures/product-image.tsx";
 import { useStrip } from "./use-strip.ts";
 
@@ -68,16 +67,6 @@ export function ProductGallery(props: {
               className="block h-full"
               onClick={(event) => viewer.open(event, index)}
             >
-              {/* Its own file, blurred, fills the frame beside it. */}
-              {isPhotograph(image) && (
-                <ProductImage
-                  image={image}
-                  name={name}
-                  sizes={gallerySizes(image)}
-                  whole
-                  className="picture-ground"
-                />
-              )}
               <ProductImage
                 image={image}
                 name={name}

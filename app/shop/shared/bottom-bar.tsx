@@ -38,7 +38,7 @@ export function BottomBar(props: {
       <div className="mx-auto flex max-w-6xl items-center justify-between gap-4">
         <p className="min-w-0">
           <span className="block truncate font-serif text-lg leading-tight">{name}</span>
-          <span className="tabular-nums">{price}</span>
+          <span className="whitespace-nowrap tabular-nums">{price}</span>
         </p>
         {children}
       </div>

@@ -3,13 +3,17 @@ import type { Elements } from "#app/ui/content/elements.ts";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { ProductCard } from "./product-card.tsx";
 
-export const productColumns = "grid grid-cols-2 gap-x-4 md:grid-cols-3 md:gap-x-7 lg:grid-cols-4";
+export const productColumns =
+  "grid grid-flow-dense grid-cols-2 gap-x-4 md:grid-cols-3 md:gap-x-7 lg:grid-cols-4";
 
 /**
  * The five parts of cards in a row are aligned, however long an origin is. Gaps are margins,
  * because Firefox computes rows wrongly when nested subgrids have different row gaps.
  */
 const place = "row-span-5 grid grid-rows-subgrid gap-y-0 pb-9 md:pb-14";
+
+/** Across the columns. Where they are three, the next bar fills the row before it. */
+const insertedPlace = "col-span-full pb-9 md:pb-14";
 
 /** Bars as upright cards in a grid, or as rows. */
 export function ProductGrid(props: {
@@ -40,7 +44,7 @@ export function ProductGrid(props: {
               eager={index < eager}
             />
           </li>
-          {index + 1 === inserted?.after && <li className={place}>{inserted.card}</li>}
+          {index + 1 === inserted?.after && <li className={insertedPlace}>{inserted.card}</li>}
         </Fragment>
       ))}
     </ul>

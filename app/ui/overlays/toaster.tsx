@@ -120,10 +120,10 @@ function ToastBox({ toast }: { toast: ShownToast }) {
       onPointerLeave={({ currentTarget }) => startTimerUnlessRead(currentTarget)}
       onFocus={stopTimer}
       onBlur={({ currentTarget }) => startTimerUnlessRead(currentTarget)}
-      className={`pointer-events-auto flex max-w-lg animate-rise items-center gap-2 rounded-lg border border-paper/28 py-2.5 pr-2 pl-5 text-paper shadow-card *:focus-visible:outline-current ${color}`}
+      className={`pointer-events-auto flex max-w-lg animate-rise flex-wrap items-center justify-end gap-2 sm:flex-nowrap rounded-lg border border-paper/28 py-2.5 pr-2 pl-5 text-paper shadow-card *:focus-visible:outline-current ${color}`}
     >
-      {toast.picture && <span className="flex-none max-xs:hidden">{toast.picture}</span>}
-      <div>
+      {toast.picture && <span className="flex-none">{toast.picture}</span>}
+      <div className="min-w-0 grow basis-44">
         <p className="font-bold">{toast.title}</p>
         <p className="text-[0.9rem] leading-snug text-balance">{toast.description}</p>
         {toast.note && <p className="text-[0.9rem] leading-snug">{toast.note}</p>}

@@ -102,9 +102,10 @@ test("the owner can take all cards: checkout and terms say so, and the setting h
   tags: "extended",
 }, async ({ shop, visitAdmin }) => {
   await query(shop, "delete from settings where section = 'payments'");
-  const page = await visitAdmin("/admin/payments");
-  await page.getByRole("switch", { name: "Take all cards" }).check();
-  await page.getByRole("button", { name: "Save" }).click();
+  const page = await visitAdmin("/admin/checkout");
+  const ways = page.getByRole("region", { name: "Ways to pay" });
+  await ways.getByRole("switch", { name: "Take all cards" }).check();
+  await ways.getByRole("button", { name: "Save" }).click();
   await page.getByText("Settings saved").waitFor();
   const history = "select section, version, data from versions where section = 'payments'";
   expect(await query(shop, history)).toEqual([

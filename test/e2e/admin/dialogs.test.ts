@@ -61,8 +61,9 @@ test.for([
     await page.addInitScript("window.open = () => null");
     await open(page, path.endsWith("=") ? `${path}${id}` : path);
     const details = page.getByRole("dialog");
-    if (!path.endsWith("=")) await page.getByRole("link", { name: "TOASTED-1" }).click();
-    await details.getByRole("button", { name: "Print Packing Slip" }).click();
+    if (!path.endsWith("=")) await page.getByRole("row").last().getByRole("link").first().click();
+    await details.getByRole("button", { name: "Actions for TOASTED-1" }).click();
+    await page.getByRole("menuitem", { name: "Print Packing Slip" }).click();
     const failed = toastWith(page, "Print failed");
     await failed.waitFor();
     expect(await page.getByRole("status").filter({ has: failed }).count()).toBe(1);

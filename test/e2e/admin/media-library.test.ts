@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
+import { open } from "../../support/journeys.ts";
 import { test } from "../../support/shop-test.ts";
 import { addProduct } from "../../support/stored-records.ts";
 
@@ -137,10 +138,11 @@ test("accepts a phone's photos, and the shop shows them upright and without thei
   const served = Buffer.from(await (await fetch(`${shop.url}${address}`)).arrayBuffer());
   expect(served.includes("Invented")).toBe(false);
   // The placeholder color is visible before the picture is loaded.
-  const ground = shopper.locator(".picture-ground");
-  expect(await ground.evaluate((each) => getComputedStyle(each).backgroundColor)).toBe(
-    "rgb(255, 204, 204)",
-  );
+  await open(shopper, "/products");
+  const card = shopper.getByRole("article").filter({ hasText: "Photographed Bar" });
+  const colorOf = (at: Locator) =>
+    at.locator("img").evaluate((each) => getComputedStyle(each).backgroundColor);
+  expect(await colorOf(card)).toMatch(/^color\(srgb/);
 });
 
 test("gives a reason for each refused file", {

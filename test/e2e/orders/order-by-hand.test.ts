@@ -231,7 +231,10 @@ test("a duplicate has the same customer and bars, and names bars that are not fo
   await take(page).click();
   await page.getByRole("heading", { name: "Not paid yet" }).waitFor();
   await query(shop, `update products set in_stock = false where id = ${id}`);
-  await page.getByRole("button", { name: /^Actions for/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Actions for/ })
+    .click();
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
   await page.getByText(/Filled in from order .* Not sold now, and left out: /).waitFor();
   expect(await page.getByRole("textbox", { name: "City" }).inputValue()).toBe("Portland");

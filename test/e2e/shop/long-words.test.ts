@@ -99,8 +99,8 @@ async function faultsOf(page: Page): Promise<string[]> {
       .filter((control) => control.checkVisibility({ opacityProperty: true }))
       .filter((control) => control.getBoundingClientRect().width > 2)
       // What stays in view while the page scrolls lies above the rest on purpose, and so do the dots of
-      // a picture.
-      .filter((control) => !isSticky(control) && !control.closest(".gallery-dots"));
+      // a picture. The pictures beside the one that is shown are cut off.
+      .filter((control) => !isSticky(control) && !control.closest(".gallery-dots, .gallery-strip"));
     for (const [place, one] of controls.entries()) {
       for (const other of controls.slice(place + 1)) {
         if (one.contains(other) || other.contains(one)) continue;

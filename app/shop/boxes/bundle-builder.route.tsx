@@ -21,7 +21,7 @@ import { bundleMessages } from "./bundle-messages.ts";
 import { BundleSummary } from "./bundle-summary.tsx";
 import { BundleTabs } from "./bundle-tabs.tsx";
 import { OfferedProducts } from "./offered-products.tsx";
-import ReadyBoxList from "./ready-box-list.tsx";
+import { ReadyBoxes } from "./ready-boxes.tsx";
 import { shareBox } from "./share-box.ts";
 import { type Box, useBox } from "./use-box.ts";
 import { type BoxBuilder, useBoxBuilder } from "./use-box-builder.ts";
@@ -61,7 +61,7 @@ export default function BundleBuilderPage({ loaderData }: Route.ComponentProps) 
       ) : (
         <>
           <Builder products={products} sizes={sizes} first={first} />
-          <ReadyBoxList boxes={loaderData.boxes} products={products} sizes={sizes} />
+          <ReadyBoxes boxes={loaderData.boxes} products={products} sizes={sizes} />
         </>
       )}
     </Container>

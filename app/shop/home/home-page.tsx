@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
 import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-codec.ts";
@@ -10,6 +10,7 @@ import { soldBoxSizes } from "#domain/pricing/pricing-settings.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import type { ReadyBoxesProps } from "../boxes/ready-box-list.tsx";
+import { ReadyBoxes } from "../boxes/ready-boxes.tsx";
 import { ComingSoonList } from "../coming-soon/coming-soon-list.tsx";
 import { BoxInvitation } from "./box-invitation.tsx";
 import { FeaturedGrid } from "./featured-grid.tsx";
@@ -29,9 +30,6 @@ export type HomePageData = {
   /** Only in a shop that has some. */
   readonly readyBoxes?: Omit<ReadyBoxesProps, "sizes">;
 };
-
-/** Loaded only if the shop has some. */
-const ReadyBoxList = lazy(() => import("../boxes/ready-box-list.tsx"));
 
 /** Sections that can be shown without their texts. */
 const standAlone: readonly HomeSection[] = ["featured", "coming-soon"];
@@ -73,11 +71,9 @@ export function HomePage(props: {
         <>
           <BoxInvitation box={content.box} pricing={pricing} />
           {data.readyBoxes && pricing && (
-            <Suspense>
-              <Container>
-                <ReadyBoxList {...data.readyBoxes} sizes={soldBoxSizes(pricing)} />
-              </Container>
-            </Suspense>
+            <Container>
+              <ReadyBoxes {...data.readyBoxes} sizes={soldBoxSizes(pricing)} />
+            </Container>
           )}
         </>
       ),

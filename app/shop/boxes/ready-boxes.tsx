@@ -1,0 +1,15 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import type { ReadyBoxesProps } from "./ready-box-list.tsx";
+
+/** Loaded only if the shop has some. */
+const ReadyBoxList = lazy(() => import("./ready-box-list.tsx"));
+
+/** The boxes that the owner composed. */
+export function ReadyBoxes(props: ReadyBoxesProps): ReactNode {
+  if (props.boxes.length === 0) return null;
+  return (
+    <Suspense>
+      <ReadyBoxList {...props} />
+    </Suspense>
+  );
+}

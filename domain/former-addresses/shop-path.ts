@@ -3,7 +3,7 @@ import { builtInSlugs } from "../pages/built-in-pages.ts";
 /** First parts of paths that are the shop's own with everything below them. */
 const shopFolders = [
   ..."admin adminorders adminproducts adminpricing api assets components functions".split(" "),
-  ..."media wrappers notify opening order order-confirmation review".split(" "),
+  ..."media newsletter wrappers notify opening order order-confirmation review".split(" "),
 ];
 
 /** Pages without further parts. */

@@ -89,39 +89,39 @@ type Weight = {
  * That the footer can ask for addresses takes 80 of every page's scripts; its form is a file that a bar's page shares, 260.
  */
 const budgets: Record<string, Weight> = {
-  "/": { html: 12_050, scripts: 116_780, styles: 16_310, fonts: 58_000, pictures: 34_000 },
-  "/products": { html: 12_530, scripts: 113_020, styles: 16_310, fonts: 58_000, pictures: 67_500 },
+  "/": { html: 12_090, scripts: 116_780, styles: 16_350, fonts: 58_000, pictures: 34_000 },
+  "/products": { html: 12_570, scripts: 113_020, styles: 16_350, fonts: 58_000, pictures: 67_500 },
   "/products/1": {
-    html: 13_030,
-    scripts: 117_450,
-    styles: 16_310,
+    html: 13_060,
+    scripts: 117_550,
+    styles: 16_350,
     fonts: 58_000,
     pictures: 19_500,
   },
-  "/bundles": { html: 9_700, scripts: 117_900, styles: 16_310, fonts: 58_000, pictures: 27_500 },
+  "/bundles": { html: 9_730, scripts: 117_900, styles: 16_350, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
-  "/cart": { html: 6_920, scripts: 124_700, styles: 16_310, fonts: 58_000, pictures: 0 },
-  "/checkout": { html: 7_435, scripts: 155_480, styles: 16_310, fonts: 58_000, pictures: 0 },
+  "/cart": { html: 6_940, scripts: 124_700, styles: 16_350, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 7_435, scripts: 155_560, styles: 16_350, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
-    html: 9_300,
+    html: 9_340,
     scripts: 125_840,
-    styles: 16_310,
+    styles: 16_350,
     fonts: 58_000,
     pictures: 0,
   },
   // Its stylesheet repeats the utilities that it shares with the shop, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 13_010, scripts: 214_700, styles: 33_080, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 13_010, scripts: 214_800, styles: 33_140, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
     html: 12_160,
-    scripts: 137_680,
-    styles: 33_080,
+    scripts: 137_780,
+    styles: 33_140,
     fonts: 58_000,
     pictures: 0,
   },
-  "/admin/packing": { html: 11_100, scripts: 150_750, styles: 33_080, fonts: 58_000, pictures: 0 },
-  "/admin/customers": { html: 9_200, scripts: 129_310, styles: 33_080, fonts: 58_000, pictures: 0 },
-  "/admin/stock": { html: 12_370, scripts: 155_330, styles: 33_080, fonts: 58_000, pictures: 0 },
+  "/admin/packing": { html: 11_100, scripts: 150_750, styles: 33_140, fonts: 58_000, pictures: 0 },
+  "/admin/customers": { html: 9_240, scripts: 129_400, styles: 33_140, fonts: 58_000, pictures: 0 },
+  "/admin/stock": { html: 12_450, scripts: 155_420, styles: 33_140, fonts: 58_000, pictures: 0 },
 };
 
 const shop = forAllTests(runShop);

@@ -1,25 +1,11 @@
-import { Link } from "react-router";
-import { SecondLine } from "#app/ui/content/second-line.tsx";
 import { Tags } from "#app/ui/content/tags.tsx";
-import { formatUsd } from "#domain/money/cents.ts";
 import { defineList, type ListColumn } from "../list/define-list.ts";
 import { oneOfLoaded } from "../list/list-filters.ts";
+import { personColumn, purchaseColumns } from "./customer-columns.tsx";
 import type { CustomerListRow } from "./customer-views.ts";
 
 const columns: readonly ListColumn<CustomerListRow>[] = [
-  {
-    id: "person",
-    title: "Customer",
-    isRowHeader: true,
-    cell: ({ orderId, name, email }) => (
-      <span className="wrap-anywhere">
-        <Link className="row-link" to={`/admin/customers/${orderId}`}>
-          {name || "No name"}
-        </Link>
-        <SecondLine>{email}</SecondLine>
-      </span>
-    ),
-  },
+  personColumn(({ orderId }) => `/admin/customers/${orderId}`),
   {
     id: "notes",
     title: "Notes",
@@ -31,14 +17,7 @@ const columns: readonly ListColumn<CustomerListRow>[] = [
         </div>
       ),
   },
-  { id: "orders", title: "Orders", numeric: true, cell: ({ orders }) => orders },
-  { id: "spent", title: "Spent", numeric: true, cell: ({ spent }) => formatUsd(spent) },
-  {
-    id: "last",
-    title: "Last order",
-    numeric: true,
-    cell: ({ lastOrder }) => <span className="whitespace-nowrap">{lastOrder}</span>,
-  },
+  ...purchaseColumns,
 ];
 
 /** Whoever ordered here. */

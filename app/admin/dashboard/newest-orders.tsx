@@ -6,6 +6,7 @@ import { formatUsd } from "#domain/money/cents.ts";
 import { paymentStateOf } from "#domain/payments/payment-status.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import type { ListedOrder } from "../orders/data/order-views.ts";
+import { placedColumn } from "../orders/data/placed-column.tsx";
 import { OrderNumberText } from "../orders/details/order-number-text.tsx";
 import { PaymentBadge } from "../orders/details/payment-badge.tsx";
 
@@ -43,15 +44,7 @@ const columns: Column<ListedOrder>[] = [
       </Link>
     ),
   },
-  {
-    id: "date",
-    title: "Placed",
-    cell: ({ placedAt, placed, day, time }) => (
-      <time dateTime={placedAt} title={`${day}, ${time}`}>
-        {placed}
-      </time>
-    ),
-  },
+  placedColumn,
   {
     id: "customer",
     title: "Customer",

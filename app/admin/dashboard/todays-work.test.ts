@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { AppContext } from "#server/app-context.ts";
-import { recordAttempt } from "#server/email/record-attempt.ts";
 import { storeReconciliation } from "#server/reconciliation/reconciliation-queries.ts";
 import { routeContext } from "#test/support/call-route.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
+import { logReceipt } from "#test/support/mail-attempts.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { loader as emails } from "../emails/emails.route.tsx";
 import { badgesOf, readWork } from "../layout/read-work.ts";
@@ -86,25 +86,11 @@ async function fillShop(): Promise<void> {
     findings: [{ code: "paid-without-order", intentId: "pi_1", order: null, payment: null }],
     at: clock(),
   });
-  await attempt("sam@example.com", false);
-  await attempt("sam@example.com", false);
-  await attempt("kim@example.com", false);
-  await attempt("robin@example.com", false);
-  await attempt("robin@example.com", true);
-}
-
-async function attempt(to: string, isSent: boolean) {
-  await recordAttempt(house.shop.db, {
-    at: house.shop.clock(),
-    kind: "receipt",
-    orderId: null,
-    mail: { to, subject: "Your order", text: "Thank you", html: "<p>Thank you" },
-    messageId: "<1@conche.example>",
-    result: isSent
-      ? { code: "sent", captured: false, doubtful: false }
-      : { code: "failed", error: "nobody is there", response: "450", retryable: true },
-    claim: undefined,
-  });
+  await logReceipt(house.shop, "sam@example.com", false);
+  await logReceipt(house.shop, "sam@example.com", false);
+  await logReceipt(house.shop, "kim@example.com", false);
+  await logReceipt(house.shop, "robin@example.com", false);
+  await logReceipt(house.shop, "robin@example.com", true);
 }
 
 describe("a line of Today", () => {

@@ -1,36 +1,22 @@
 import { expect, test } from "vitest";
-import { recordAttempt } from "#server/email/record-attempt.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
+import { logReceipt } from "#test/support/mail-attempts.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { badgesOf, readWork } from "./read-work.ts";
 
 const house = forEachTest(openTestShop);
 const readBadges = async () => badgesOf(await readWork(house.shop));
 
-async function attempt(to: string, isSent: boolean) {
-  await recordAttempt(house.shop.db, {
-    at: house.shop.clock(),
-    kind: "receipt",
-    orderId: null,
-    mail: { to, subject: "Your order", text: "Thank you", html: "<p>Thank you" },
-    messageId: "<1@conche.example>",
-    result: isSent
-      ? { code: "sent", captured: false, doubtful: false }
-      : { code: "failed", error: "nobody is there", response: "450", retryable: true },
-    claim: undefined,
-  });
-}
-
 test("a shop in which nothing waits has no badges", async () => {
   expect(Object.values(await readBadges()).every((count) => count === 0)).toBe(true);
 });
 
 test("a failed email counts once, however often it failed, and no longer once it was sent", async () => {
-  await attempt("robin.sample@example.com", false);
-  await attempt("Robin.Sample@example.com", false);
-  await attempt("sam.example@example.com", false);
+  await logReceipt(house.shop, "robin.sample@example.com", false);
+  await logReceipt(house.shop, "Robin.Sample@example.com", false);
+  await logReceipt(house.shop, "sam.example@example.com", false);
   expect((await readBadges()).emails).toBe(2);
-  await attempt("Robin.Sample@example.com", true);
+  await logReceipt(house.shop, "Robin.Sample@example.com", true);
   expect((await readBadges()).emails).toBe(1);
 });
 

@@ -15,6 +15,7 @@ import { isUsState, usStates } from "#domain/places/us-states.ts";
 import { defineList, type ListColumn } from "../list/define-list.ts";
 import { day, oneOf, oneOfLoaded } from "../list/list-filters.ts";
 import type { ListedOrder } from "./data/order-views.ts";
+import { placedColumn } from "./data/placed-column.tsx";
 import { OrderNumberText } from "./details/order-number-text.tsx";
 import { PaymentBadge } from "./details/payment-badge.tsx";
 import { ParcelCell } from "./parcel-cell.tsx";
@@ -44,16 +45,7 @@ const columns: readonly ListColumn<ListedOrder, OrderSort["by"]>[] = [
       </>
     ),
   },
-  {
-    id: "date",
-    title: "Placed",
-    sortBy: "date",
-    cell: ({ placedAt, placed, day, time }) => (
-      <time dateTime={placedAt} title={`${day}, ${time}`}>
-        {placed}
-      </time>
-    ),
-  },
+  { ...placedColumn, sortBy: "date" },
   {
     id: "customer",
     title: "Customer",

@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+import { SecondLine } from "#app/ui/content/second-line.tsx";
+import type { Column } from "#app/ui/lists/data-table.tsx";
+import { type Cents, formatUsd } from "#domain/money/cents.ts";
+import type { ListColumn } from "../list/define-list.ts";
+
+type Person = { readonly name: string; readonly email: string };
+
+/** Name and email, which lead to the person's page. */
+export function personColumn<Row extends Person>(pathOf: (row: Row) => string): ListColumn<Row> {
+  return {
+    id: "person",
+    title: "Customer",
+    isRowHeader: true,
+    cell: (row) => (
+      <span className="wrap-anywhere">
+        <Link className="row-link" to={pathOf(row)}>
+          {row.name || "No name"}
+        </Link>
+        <SecondLine>{row.email}</SecondLine>
+      </span>
+    ),
+  };
+}
+
+type Purchases = { readonly orders: number; readonly spent: Cents; readonly lastOrder: string };
+
+/** How many orders a person placed, what they cost, and the day of the last one. */
+export const purchaseColumns: readonly Column<Purchases>[] = [
+  { id: "orders", title: "Orders", numeric: true, cell: ({ orders }) => orders },
+  { id: "spent", title: "Spent", numeric: true, cell: ({ spent }) => formatUsd(spent) },
+  {
+    id: "last",
+    title: "Last order",
+    numeric: true,
+    cell: ({ lastOrder }) => <span className="whitespace-nowrap">{lastOrder}</span>,
+  },
+];

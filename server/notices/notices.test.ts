@@ -7,6 +7,7 @@ import { openTestShop } from "#test/support/test-shop.ts";
 import { listComingSoon, removeComingSoon } from "../coming-soon/coming-soon-queries.ts";
 import { releaseComingSoon } from "../coming-soon/release-coming-soon.ts";
 import { notifyLowStock } from "../email/owner-emails/notify-low-stock.ts";
+import { applyRetention } from "../privacy/apply-retention.ts";
 import { eraseAddress } from "../privacy-requests/erase-address.ts";
 import { exportCustomerData } from "../privacy-requests/export-customer-data.ts";
 import { changeCount } from "../stock/change-count.ts";
@@ -84,6 +85,15 @@ const receive = (quantity: number) => {
 };
 
 describe("a shopper who waits for a bar", () => {
+  test("leaves no mail that asked to confirm, once the address is gone", async () => {
+    await ask("kept@example.com");
+    await ask("gone@example.com");
+    await expect.poll(() => mailsOf("confirm-notice"), { timeout: 10_000 }).toHaveLength(2);
+    await deleteNotice(house.shop.db, await idOf("gone@example.com"));
+    await applyRetention(house.shop);
+    expect(await mailsOf("confirm-notice")).toEqual(["kept@example.com"]);
+  });
+
   test("confirms the address by a link in an email first, and opening it does not confirm", async () => {
     expect(await ask("first@example.com")).toEqual({ code: "requested" });
     await expect.poll(() => mailsOf("confirm-notice")).toEqual(["first@example.com"]);

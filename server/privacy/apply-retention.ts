@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /**
  * Clears the text of emails older than the owner's settings allow; their lines stay in the log.
  * Deletes previews of imports that are a day old, and addresses that were not confirmed for
- * the newsletter in time, with the mails that asked them.
+ * the newsletter in time, and mails that asked to confirm an address which is gone.
  * Abandoned checkouts follow the same settings: see clean-up-checkouts.ts.
  */
 export async function applyRetention({
@@ -37,12 +37,23 @@ export async function applyRetention({
     .where("state", "=", "pending")
     .where("requested_at", "<", new Date(clock().getTime() - CONFIRM_WITHIN_MS))
     .execute();
-  // Also of an address that said no, or that the owner removed.
+  await forgetConfirmationMails(db);
+  await eraseLeftovers(db);
+}
+
+/**
+ * Deletes mails that asked to confirm an address, once the address is neither subscribed nor waits
+ * for a notice: unconfirmed for too long, declined, answered, or removed by the owner.
+ */
+async function forgetConfirmationMails(db: Database): Promise<void> {
   await sql`
     delete from email_log where kind = 'confirm-newsletter' and not exists (
       select from newsletter_subscribers where lower(email) = lower(recipient)
     )`.execute(db);
-  await eraseLeftovers(db);
+  await sql`
+    delete from email_log where kind in ('confirm-notice', 'confirm-opening') and not exists (
+      select from notices where lower(email) = lower(recipient)
+    )`.execute(db);
 }
 
 /** Erases what earlier versions kept of deleted orders: their checkouts and emails. */

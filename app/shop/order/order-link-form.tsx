@@ -15,7 +15,7 @@ export const orderLinkMessages = {
   heard: (orderNumber: string) =>
     `If this address belongs to order ${orderNumber}, a fresh link is on its way. It can take a minute or two; please check your spam folder too.`,
   tooOften: (seconds: number) =>
-    `We're getting a lot of requests right now. Please try again in ${waitText(seconds)}. Your address is still there.`,
+    `We're getting a lot of requests right now. Please try again in ${waitText(seconds)}. Your address is still in the field.`,
   help: "No luck? Tell us your order number, and we'll look it up:",
 } as const;
 

@@ -24,7 +24,7 @@ export function confirmNoticeMail(waiting: Waiting, { shop, siteUrl }: Sender): 
   return renderMail({
     to: waiting.email,
     subject: `Tell you when ${event}?`,
-    heading: "One press, and you're on the list",
+    heading: "Please confirm your address",
     preview: lead,
     shop,
     parts: [
@@ -37,7 +37,7 @@ export function confirmNoticeMail(waiting: Waiting, { shop, siteUrl }: Sender): 
       },
       {
         kind: "small",
-        text: `We write once, when ${when}. If you did not ask for this, you need not do anything: without your yes we forget your address within a week.`,
+        text: `We write once, when ${when}. If you didn't ask for this, you need not do anything: if you don't confirm, we forget your address within a week.`,
       },
     ],
   });

@@ -8,7 +8,7 @@ import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/checkout.route";
 import { Checkout } from "./checkout.tsx";
 import { CheckoutLoading, NothingToCheckOut } from "./checkout-notice.tsx";
-import { loadAsDocument } from "./payment/load-as-document.ts";
+import { loadAsDocument } from "./payment/stripe/load-as-document.ts";
 import { usePaymentConfig } from "./payment/use-payment-config.ts";
 
 /** The only page that knows about Stripe, if it is configured. */

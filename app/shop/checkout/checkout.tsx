@@ -17,9 +17,9 @@ import {
 import { CheckoutPayment } from "./checkout-payment.tsx";
 import { CheckoutSummary, SummaryLink } from "./checkout-summary.tsx";
 import { GiftSection } from "./gift/gift-section.tsx";
-import { CheckoutWallets } from "./payment/checkout-wallets.tsx";
 import { confirmationOf } from "./payment/use-payment.ts";
 import type { PaymentConfig } from "./payment/use-payment-config.ts";
+import { CheckoutWallets } from "./payment/wallets/checkout-wallets.tsx";
 import { type CheckoutOptions, type CheckoutState, useCheckout } from "./use-checkout.ts";
 
 /** Loaded only if shoppers can choose the shipping. */

@@ -7,7 +7,7 @@ import { Container } from "#app/ui/layout/container.tsx";
 import { offeredCards } from "#server/gift-cards/offered-cards.ts";
 import { giftCardSaleSection, giftCardSection, paymentSection } from "#server/settings/sections.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
-import { loadAsDocument } from "../checkout/payment/load-as-document.ts";
+import { loadAsDocument } from "../checkout/payment/stripe/load-as-document.ts";
 import { usePaymentConfig } from "../checkout/payment/use-payment-config.ts";
 import { giftCardMessages } from "../gift-cards/gift-card-messages.ts";
 import { pageMeta } from "../seo/page-meta.ts";

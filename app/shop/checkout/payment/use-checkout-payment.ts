@@ -12,7 +12,7 @@ import type { PaymentForm } from "./payment-form.ts";
 import { distinct, usePayment } from "./use-payment.ts";
 import type { PaymentConfig } from "./use-payment-config.ts";
 import { isChange, useSettlement } from "./use-settlement.ts";
-import { type ShownToPayer, useWalletPayment } from "./use-wallet-payment.ts";
+import { type ShownToPayer, useWalletPayment } from "./wallets/use-wallet-payment.ts";
 
 /** Prepares the payment for what the shopper sees, takes it, and goes on to the confirmation. */
 export function useCheckoutPayment(props: {

@@ -3,10 +3,10 @@ import { isPlaceholderClientSecret } from "#domain/payments/client-secret.ts";
 import { confirmDemoPayment, type IntentResult, type PayablePurchase } from "./checkout-client.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 import type { PaymentForm } from "./payment-form.ts";
-import type { StripeFieldsProps } from "./stripe-fields.tsx";
+import type { StripeFieldsProps } from "./stripe/stripe-fields.tsx";
+import { type OpenedStripe, useStripe } from "./stripe/use-stripe.ts";
 import type { PaymentConfig } from "./use-payment-config.ts";
 import { type FetchIntent, usePaymentIntent } from "./use-payment-intent.ts";
-import { type OpenedStripe, useStripe } from "./use-stripe.ts";
 
 /** Stripe's form with its props, except those that only the page knows. */
 export type StripeForm = {

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import { CheckoutPayment } from "#app/shop/checkout/checkout-payment.tsx";
-import type { WalletPayment, WalletResult } from "#app/shop/checkout/payment/express-checkout.tsx";
 import { PayControls, payHints } from "#app/shop/checkout/payment/pay-controls.tsx";
 import type { PaymentConfig } from "#app/shop/checkout/payment/use-payment-config.ts";
-import { WalletButtons } from "#app/shop/checkout/payment/wallet-buttons.tsx";
+import type {
+  WalletPayment,
+  WalletResult,
+} from "#app/shop/checkout/payment/wallets/express-checkout.tsx";
+import { WalletButtons } from "#app/shop/checkout/payment/wallets/wallet-buttons.tsx";
 import { OrderSummary } from "#app/shop/shared/order-summary.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { Slip } from "#app/ui/print/slip.tsx";

@@ -1,6 +1,6 @@
 import type { Stripe } from "@stripe/stripe-js";
 import { useEffect, useState } from "react";
-import { checkoutMessages } from "./checkout-messages.ts";
+import { checkoutMessages } from "../checkout-messages.ts";
 import type { StripeFields } from "./stripe-fields.tsx";
 
 export type OpenedStripe =

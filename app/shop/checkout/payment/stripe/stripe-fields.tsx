@@ -2,8 +2,8 @@ import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-
 import type { Stripe, StripeError, StripePaymentElementOptions } from "@stripe/stripe-js";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
-import { checkoutMessages } from "./checkout-messages.ts";
-import type { PaymentForm } from "./payment-form.ts";
+import { checkoutMessages } from "../checkout-messages.ts";
+import type { PaymentForm } from "../payment-form.ts";
 import { stripeAppearance, stripeFonts } from "./stripe-appearance.ts";
 import { stripePaymentForm } from "./stripe-payment-form.ts";
 import { useDarkScheme } from "./use-dark-scheme.ts";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useCart } from "#app/shop/cart/state/cart-provider.tsx";
+import type { CheckoutState } from "#app/shop/checkout/use-checkout.ts";
 import { ZERO } from "#domain/money/cents.ts";
 import { usTerritories } from "#domain/places/us-places.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
-import type { CheckoutState } from "../use-checkout.ts";
-import { checkoutMessages } from "./checkout-messages.ts";
+import { checkoutMessages } from "../checkout-messages.ts";
 import type { WalletSheet } from "./express-checkout.tsx";
 import { WalletButtons } from "./wallet-buttons.tsx";
 

@@ -4,8 +4,8 @@ import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
 import type { WalletQuote } from "#domain/checkout/wallet-quote.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
-import { createPaymentIntent } from "./checkout-client.ts";
-import { checkoutMessages } from "./checkout-messages.ts";
+import { createPaymentIntent } from "../checkout-client.ts";
+import { checkoutMessages } from "../checkout-messages.ts";
 
 export type QuotedForWallet =
   | { readonly code: "quoted"; readonly destination: Destination; readonly quote: WalletQuote }

@@ -1,7 +1,7 @@
+import { fieldMessage } from "#app/shop/checkout/field-message.ts";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import type { CheckoutField } from "#domain/checkout/checkout-field-names.ts";
-import { fieldMessage } from "../field-message.ts";
-import { checkoutMessages } from "./checkout-messages.ts";
+import { checkoutMessages } from "../checkout-messages.ts";
 import type { WalletResult } from "./express-checkout.tsx";
 
 const names: Partial<Record<CheckoutField, string>> = {

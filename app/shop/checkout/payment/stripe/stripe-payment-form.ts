@@ -1,8 +1,8 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from "@stripe/stripe-js";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { fullName } from "#domain/input/full-name.ts";
-import { checkoutMessages } from "./checkout-messages.ts";
-import type { ConfirmResult, PaymentForm } from "./payment-form.ts";
+import { checkoutMessages } from "../checkout-messages.ts";
+import type { ConfirmResult, PaymentForm } from "../payment-form.ts";
 
 /**
  * Payment with Stripe's Payment Element or its wallet buttons. It must be mounted.

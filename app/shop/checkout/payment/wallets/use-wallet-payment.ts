@@ -1,17 +1,17 @@
 import { useRef } from "react";
+import type { CheckoutDetailsForm } from "#app/shop/checkout/use-checkout-details.ts";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { type Destination, destinationOfAddress } from "#domain/tax/tax-rules.ts";
-import type { CheckoutDetailsForm } from "../use-checkout-details.ts";
-import { checkoutMessages } from "./checkout-messages.ts";
-import type { CheckoutOrder } from "./checkout-order.ts";
+import { checkoutMessages } from "../checkout-messages.ts";
+import type { CheckoutOrder } from "../checkout-order.ts";
+import type { PayRequest } from "../pay-checkout.ts";
+import type { PaymentForm } from "../payment-form.ts";
+import type { usePayment } from "../use-payment.ts";
 import type { WalletPayment, WalletResult, WalletSheet } from "./express-checkout.tsx";
-import type { PayRequest } from "./pay-checkout.ts";
-import type { PaymentForm } from "./payment-form.ts";
 import { type QuotedForWallet, quoteWallet } from "./quote-wallet.ts";
-import type { usePayment } from "./use-payment.ts";
 import { type WalletPlace, walletDestination } from "./wallet-details.ts";
 import { walletProblem } from "./wallet-problem.ts";
 

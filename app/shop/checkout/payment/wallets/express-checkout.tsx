@@ -9,11 +9,11 @@ import { type ReactNode, useMemo, useRef, useState } from "react";
 import { type WalletRate, walletItems } from "#domain/checkout/wallet-quote.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
-import type { PaymentForm } from "./payment-form.ts";
+import type { PaymentForm } from "../payment-form.ts";
+import { stripeAppearance } from "../stripe/stripe-appearance.ts";
+import { stripePaymentForm } from "../stripe/stripe-payment-form.ts";
+import { useDarkScheme } from "../stripe/use-dark-scheme.ts";
 import type { QuotedForWallet } from "./quote-wallet.ts";
-import { stripeAppearance } from "./stripe-appearance.ts";
-import { stripePaymentForm } from "./stripe-payment-form.ts";
-import { useDarkScheme } from "./use-dark-scheme.ts";
 import { type WalletPlace, walletDetails } from "./wallet-details.ts";
 
 /** What the sheet last showed. */

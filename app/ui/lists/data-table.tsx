@@ -98,7 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
                 ) : (
                   <td
                     key={column.id}
-                    data-label={column.title}
+                    data-label={column.hiddenTitle ? "" : column.title}
                     className={`${cellClass(column)} ${labelled}`}
                   >
                     {column.cell(row)}

@@ -80,7 +80,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...alone],
           ...inBrowsers,
           // They mostly wait for pages.
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

@@ -23,18 +23,19 @@ export const test = base
   // Otherwise it starts with data that was prepared by a first start.
   .extend("isFirstStart", { scope: "file" }, false)
   .extend("running", { scope: "file" }, async ({ environment, isFirstStart }, { onCleanup }) => {
-    const [shop, browser] = await Promise.all([
-      runShop(environment, { first: isFirstStart }),
-      launchBrowser(),
-    ]);
-    onCleanup(async () => {
-      await browser.close();
-      await shop.dispose();
-    });
-    return { shop, browser };
+    const shop = await runShop(environment, { first: isFirstStart });
+    onCleanup(shop.dispose);
+    return shop;
   })
-  .extend("shop", { scope: "file" }, ({ running }) => running.shop)
-  .extend("browser", { scope: "file" }, ({ running }) => running.browser)
+  // Files that prepare the running shop for their tests override this one.
+  .extend("shop", { scope: "file" }, ({ running }) => running)
+  // Shared by the files of a worker: each visit has a profile of its own.
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it which fixtures are needed.
+  .extend("browser", { scope: "worker" }, async ({}, { onCleanup }) => {
+    const browser = await launchBrowser();
+    onCleanup(() => browser.close());
+    return browser;
+  })
   .extend(
     "startVisit",
     ({ shop, browser }) =>

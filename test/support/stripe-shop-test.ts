@@ -26,8 +26,8 @@ export const test = base
   })
   .extend("environment", { scope: "file" }, ({ fake }) => fake.environment)
   .extend("shop", { scope: "file" }, ({ running, fake }) => {
-    fake.webhooks.url = `${running.shop.url}/api/webhooks/stripe`;
-    return running.shop;
+    fake.webhooks.url = `${running.url}/api/webhooks/stripe`;
+    return running;
   })
   .extend("calmStripe", { auto: true }, ({ fake }, { onCleanup }) => {
     const settings = { ...fake.settings };

@@ -28,6 +28,22 @@ test("HSTS lasts a year, and includes subdomains only if the owner chose that", 
   expect(await header({ HSTS_SUBDOMAINS: "yes" })).toBe("max-age=31536000; includeSubDomains");
 });
 
+test("scripts and pictures come without the headers that browsers read only of documents", async () => {
+  const app = appOf({});
+  const headersOf = async (path: string) => [
+    ...(
+      await app.request(path, { method: "POST", headers: { "sec-fetch-site": "cross-site" } })
+    ).headers.keys(),
+  ];
+  const ofDocuments = ["cross-origin-opener-policy", "x-frame-options"];
+  expect(await headersOf("/")).toEqual(expect.arrayContaining(ofDocuments));
+  for (const path of ["/assets/shop.js", "/media/bar-1280.avif"]) {
+    const headers = await headersOf(path);
+    expect(headers).toContain("x-content-type-options");
+    expect(headers.filter((name) => ofDocuments.includes(name))).toEqual([]);
+  }
+});
+
 test("a path of thousands of segments is refused before the router looks for its ancestors", async () => {
   const app = appOf({});
   const deep = await app.request("/a".repeat(3_000));

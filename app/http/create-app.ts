@@ -80,24 +80,27 @@ export function createApp(ctx: AppContext, build: Build, clientFolder: string | 
 
 /** Headers of all responses. Pages set their own content security policy with the hashes of their inline scripts. */
 function setHeaders(app: App, config: Config): void {
-  app.use(
-    secureHeaders({
-      // Set below, for each path.
-      xFrameOptions: false,
-      // Pages set this too: those with secret URLs are stricter.
-      referrerPolicy: false,
-      // Browsers ignore it over http, such as in a local demo.
-      strictTransportSecurity: `max-age=31536000${config.hstsSubdomains ? "; includeSubDomains" : ""}`,
-      // Keep the values that a page has set itself.
-      overwrite: false,
-    }),
-  );
+  const common = {
+    // Set below, for each path.
+    xFrameOptions: false,
+    // Pages set this too: those with secret URLs are stricter.
+    referrerPolicy: false,
+    // Browsers ignore it over http, such as in a local demo.
+    strictTransportSecurity: `max-age=31536000${config.hstsSubdomains ? "; includeSubDomains" : ""}`,
+    // Keep the values that a page has set itself.
+    overwrite: false,
+  } as const;
+  const ofDocuments = secureHeaders(common);
+  const ofFiles = secureHeaders({ ...common, ...withoutDocumentHeaders });
+  app.use((c, next) => (isFile(c.req.path) ? ofFiles(c, next) : ofDocuments(c, next)));
 
   app.use(async (c, next) => {
     await next();
-    const { framedBy } = framingOf(c.req.path, config);
     const { headers } = c.res;
-    headers.set("x-frame-options", framedBy === "self" ? "SAMEORIGIN" : "DENY");
+    if (!isFile(c.req.path)) {
+      const { framedBy } = framingOf(c.req.path, config);
+      headers.set("x-frame-options", framedBy === "self" ? "SAMEORIGIN" : "DENY");
+    }
 
     // Redirects are not rendered by a page, so they need the policy here.
     if (!headers.has("location")) return;
@@ -105,6 +108,24 @@ function setHeaders(app: App, config: Config): void {
     if (!headers.has("referrer-policy"))
       headers.set("referrer-policy", "strict-origin-when-cross-origin");
   });
+}
+
+/**
+ * Browsers read them only of documents. A first visit loads some thirty files, so that they would
+ * weigh as much as a script.
+ */
+const withoutDocumentHeaders = {
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+} as const;
+
+/** Scripts, styles and pictures: alone in a tab or a frame they can do nothing. */
+function isFile(path: string): boolean {
+  return path.startsWith("/assets/") || path.startsWith("/media/");
 }
 
 /** Refuses bodies that are too large. Uploads may be larger and are limited while they are read: see readBytes. */

@@ -89,7 +89,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
           sellsGiftCards={sellsGiftCards}
         />
         <div id="content" className="grow">
-          <HomePage data={page} pricing={root.pricing} shipping={root.shipping} />
+          <HomePage data={page} pricing={root.pricing} />
         </div>
         <SiteFooter
           shop={root.shop}

@@ -4,11 +4,9 @@ import { Container } from "#app/ui/layout/container.tsx";
 import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-codec.ts";
 import type { HomeContent } from "#domain/home/home-content.ts";
 import type { HomeSection } from "#domain/home/home-settings.ts";
-import type { Cents } from "#domain/money/cents.ts";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { soldBoxSizes } from "#domain/pricing/pricing-settings.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
-import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import type { ReadyBoxesProps } from "../boxes/ready-box-list.tsx";
 import { ReadyBoxes } from "../boxes/ready-boxes.tsx";
 import { ComingSoonList } from "../coming-soon/coming-soon-list.tsx";
@@ -16,7 +14,6 @@ import { BoxInvitation } from "./box-invitation.tsx";
 import { FeaturedGrid } from "./featured-grid.tsx";
 import { FeaturedSection } from "./featured-section.tsx";
 import { HomeHero } from "./home-hero.tsx";
-import { homeTerms } from "./home-terms.ts";
 import { ProcessSection } from "./process-section.tsx";
 import { ValueCards } from "./value-cards.tsx";
 
@@ -25,7 +22,8 @@ export type HomePageData = {
   readonly content: HomeContent | null;
   readonly featured: readonly ListedProduct[];
   readonly heroProducts: readonly ListedProduct[];
-  readonly lowestPrice: Cents | null;
+  /** What shoppers want to know first; see `homeTerms`. */
+  readonly terms: readonly string[];
   readonly comingSoon: readonly ComingSoonItem[];
   /** Only in a shop that has some. */
   readonly readyBoxes?: Omit<ReadyBoxesProps, "sizes">;
@@ -37,10 +35,9 @@ const standAlone: readonly HomeSection[] = ["featured", "coming-soon"];
 export function HomePage(props: {
   data: HomePageData;
   pricing: PricingSettings | undefined;
-  shipping: PublicShipping;
 }): ReactNode {
-  const { data, pricing, shipping } = props;
-  const { content, featured, heroProducts, lowestPrice, comingSoon } = data;
+  const { data, pricing } = props;
+  const { content, featured, heroProducts, terms, comingSoon } = data;
   const sections: Record<HomeSection, () => ReactNode> = {
     featured: () =>
       featured.length > 0 && (
@@ -80,13 +77,7 @@ export function HomePage(props: {
   };
   return (
     <main>
-      {content && (
-        <HomeHero
-          hero={content.hero}
-          products={heroProducts}
-          terms={pricing ? homeTerms(lowestPrice, pricing, shipping) : []}
-        />
-      )}
+      {content && <HomeHero hero={content.hero} products={heroProducts} terms={terms} />}
       {(content?.sections ?? standAlone).map((name) => (
         <div key={name} className="contents">
           {sections[name]()}

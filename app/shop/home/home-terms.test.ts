@@ -6,7 +6,7 @@ import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import { homeTerms } from "./home-terms.ts";
 
 test("Home says the lowest price, the best saving of a box and when shipping is free", () => {
-  expect(homeTerms(cents(1299), defaultPricingSettings)).toEqual([
+  expect(homeTerms(cents(1299), defaultPricingSettings, null)).toEqual([
     "Bars from $12.99",
     "Save up to 15% in a box",
     "Free shipping over $50",
@@ -23,7 +23,7 @@ test("Home does not mention what is switched off or not for sale", () => {
     },
     globalSettings: { ...globalSettings, freeShippingEnabled: false },
   };
-  expect(homeTerms(null, off)).toEqual([]);
+  expect(homeTerms(null, off, null)).toEqual([]);
 });
 
 test("Home names no threshold when all shipping is free", () => {
@@ -32,7 +32,7 @@ test("Home names no threshold when all shipping is free", () => {
     ...defaultPricingSettings,
     globalSettings: { ...globalSettings, shippingThreshold: cents(0) },
   };
-  expect(homeTerms(null, free)).toContain("Free shipping");
+  expect(homeTerms(null, free, null)).toContain("Free shipping");
 });
 
 test("Home says only of free shipping what holds wherever the shop ships", () => {

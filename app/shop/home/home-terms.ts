@@ -10,7 +10,7 @@ import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 export function homeTerms(
   lowestPrice: Cents | null,
   pricing: PricingSettings,
-  shipping: PublicShipping = null,
+  shipping: PublicShipping,
 ): string[] {
   const freeShipping = describeFreeShipping(shipping, pricing);
   const savings = bundleSizes.flatMap((size) => {

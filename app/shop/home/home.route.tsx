@@ -17,6 +17,7 @@ import { readHomePage } from "./read-home.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   tagPage(context, "products", "coming-soon", "ready-boxes", "page:terms");
+  tagPage(context, "settings:pricing", "settings:shipping");
   const { tagline } = shop.currentSettings(brandSection);
   const { page, isStandIn } = await readHomePage(shop, shop.currentSettings(homeSection), tagline);
   const structuredData = describeShop(readShopFacts(shop), await readPublicTerms(shop));
@@ -41,7 +42,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
     if (shown) return shown;
     const { staticFeatured } = await import("#domain/pricing/static-featured.ts");
     const featured = staticFeatured(defaultPricingSettings);
-    const nothing = { content: null, heroProducts: [], lowestPrice: null, comingSoon: [] };
+    const nothing = { content: null, heroProducts: [], terms: [], comingSoon: [] };
     return { ...nothing, featured, isSample: true };
   }
 }
@@ -69,5 +70,5 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { isSample = false } = loaderData as LoadedHome;
   useEffect(() => rememberHome(loaderData), [loaderData]);
   const page = isSample && !shop?.demo ? { ...loaderData, featured: [] } : loaderData;
-  return <HomePage data={page} pricing={shop?.pricing} shipping={shop?.shipping ?? null} />;
+  return <HomePage data={page} pricing={shop?.pricing} />;
 }

@@ -15,7 +15,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Two chunks for what every page of the shop needs, without anything that only one
+              // Two chunks for what most pages of the shop need, without anything that only one
               // page needs. Split by file these would be fourteen, each compressed separately.
               groups: [
                 // The entry runs with the next frame, possibly before the page has named its own
@@ -27,7 +27,16 @@ export default defineConfig({
                 // With all their imports.
                 {
                   name: "shop",
-                  test: /[\\/]app[\\/](root|shop[\\/]layout[\\/]layout\.route|shop[\\/]seo[\\/]page-meta|shop[\\/]shared[\\/]product-grid)\.tsx?$|[\\/]domain[\\/]catalog[\\/]category\.ts$/,
+                  test: /[\\/]app[\\/](root|shop[\\/]layout[\\/]layout\.route|shop[\\/]seo[\\/]page-meta|shop[\\/]shared[\\/]product-grid|shop[\\/](pictures[\\/]own-picture|boxes[\\/]ready-boxes)|ui[\\/](buttons[\\/]text-link|content[\\/]icon|fields[\\/]input))\.tsx?$|[\\/]domain[\\/](catalog[\\/]category|pricing[\\/]describe-box-savings)\.ts$/,
+                },
+                // Home in two files: the second has what other pages show, too.
+                {
+                  name: "sections",
+                  test: /[\\/]app[\\/]shop[\\/](process[\\/](process-strip|process-film|owner-video)|coming-soon[\\/]coming-soon-list)\.tsx$/,
+                },
+                {
+                  name: "home",
+                  test: /[\\/]app[\\/]shop[\\/]home[\\/](home-page|last-shown-home)\.tsx?$/,
                 },
               ],
             },

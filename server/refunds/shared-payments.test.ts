@@ -1,5 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { add, cents, subtract } from "#domain/money/cents.ts";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { add, cents, formatUsd, subtract } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
 import type { PaymentMethod } from "#domain/payments/payment-method.ts";
@@ -7,6 +7,7 @@ import { DAY_MS } from "#test/support/durations.ts";
 import { expectAgreement } from "#test/support/expect-agreement.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { mailsAbout } from "#test/support/orders.ts";
 import { beginPurchase, recipients } from "#test/support/purchases.ts";
 import { justAmount, makeRefund, refundRequest } from "#test/support/refund-order.ts";
 import { rowsOf } from "#test/support/rows.ts";
@@ -277,6 +278,12 @@ describe("a bank payment that twelve orders share", () => {
     await browserOf(house.stripe).confirm(intent, { payment_method: tokens.debit });
     await settlePayment(house.shop, { intentId: intent.id });
     expect(await statuses()).toEqual(twelve("paid").with(3, "failed"));
+    const ofTen = formatUsd(add(...ten.map(({ total }) => total)));
+    await vi.waitFor(async () => {
+      const [mail] = await mailsAbout(house.shop, nth(1).id, "order-payment-cleared");
+      expect(mail?.text_body).toContain(`Your payment of ${ofTen} has arrived`);
+      expect(mail?.text_body).toContain("we start packing your 10 gifts");
+    }, 10_000);
     await expectAgreement(house.shop);
   });
 

@@ -3,7 +3,7 @@ import { findOrder, findOrderByNumber } from "../../orders/order-queries.ts";
 import { deliverMail, type MailContext } from "../deliver-mail.ts";
 import { markMailSent } from "../mail-events.ts";
 import { newOrderMail } from "../templates/new-order-mail.ts";
-import { contextForOwner } from "./order-mail-context.ts";
+import { contextForOwner, listPurchaseOf } from "./order-mail-context.ts";
 import { orderMailEvent } from "./order-mails.ts";
 
 export type NewOrderEmail =
@@ -24,12 +24,14 @@ export async function sendNewOrderEmail(
       ? await findOrder(ctx.db, requested.orderId)
       : await findOrderByNumber(ctx.db, requested.orderNumber);
   if (!order || order.isErased) return { code: "not-found" };
+  const purchase = await listPurchaseOf(ctx.db, order);
+  const mail = newOrderMail(order, ctx.details().orderEmail, contextForOwner(ctx, order), purchase);
   const event = orderMailEvent({ orderId: order.id, kind: "owner" });
   const delivery = await deliverMail(ctx, {
     event: `${event}:${randomUUID()}`,
     kind: "order-owner",
     orderId: order.id,
-    mail: newOrderMail(order, ctx.details().orderEmail, contextForOwner(ctx, order)),
+    mail,
   });
   if (delivery.code !== "sent") return { code: "failed" };
   await markMailSent(ctx.db, event, ctx.clock());

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cents } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
+import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import type { Mail } from "../mailer.ts";
 import { cancelledMail } from "./cancelled-mail.ts";
 import { newOrderMail } from "./new-order-mail.ts";
@@ -83,6 +84,8 @@ const context: OrderMailContext = {
   orderUrl: "https://bars.example/order/CHOC-2026-007?token=a-secret&then=more",
 };
 
+const payment = { amount: cents(5700), orders: [] };
+const packing = { isBeingPacked: true };
 const paymentUrl = "https://bars.example/order/CHOC-2026-007/pay?token=another-secret";
 
 const ofOrder = { isCancelled: false, onGiftCard: null, takes: "5-7 business days" };
@@ -95,7 +98,7 @@ const refund = {
 const owner = "owner@conche.example";
 const verificationUrl = "https://pay.example/verify?id=1&code=2";
 const all: [string, (order: Order) => Mail][] = [
-  ["new order", (order) => newOrderMail(order, owner, context)],
+  ["new order", (order) => newOrderMail(order, owner, context, [])],
   ["confirmation", (order) => orderConfirmationMail(order, context)],
   [
     "confirmation that asks",
@@ -103,8 +106,8 @@ const all: [string, (order: Order) => Mail][] = [
       orderConfirmationMail({ ...order, paymentStatus: "pending", verificationUrl }, context),
   ],
   ["receipt", (order) => receiptMail(order, [], context)],
-  ["payment cleared", (order) => paymentClearedMail(order, context)],
-  ["payment failed", (order) => paymentFailedMail(order, context, paymentUrl)],
+  ["payment cleared", (order) => paymentClearedMail(order, context, payment, packing)],
+  ["payment failed", (order) => paymentFailedMail(order, context, paymentUrl, payment)],
   ["order link", (order) => orderLinkMail(order, context)],
   ["refund", (order) => refundMail(order, refund, context, ofOrder)],
   ["cancelled before it was paid", (order) => cancelledMail(order, context)],
@@ -174,14 +177,14 @@ describe.each(all)("the mail %s", (_name, write) => {
 
 test("a bar's major allergens are beside its name", () => {
   const product = { ...item("1", "Salt Flat", 2, 1250), contains: ["Milk", "Hazelnuts"] };
-  for (const mail of [orderConfirmationMail, (o: Order) => newOrderMail(o, owner, context)]) {
+  for (const mail of [orderConfirmationMail, (o: Order) => newOrderMail(o, owner, context, [])]) {
     const { text } = mail({ ...order, items: [product] }, context);
     expect(text).toContain("2 × Salt Flat (contains Milk, Hazelnuts)");
   }
 });
 
 test("the owner's mail has number and total in its subject, and the customer as Reply-To", () => {
-  const mail = newOrderMail(order, owner, context);
+  const mail = newOrderMail(order, owner, context, []);
   expect(mail).toMatchObject({
     to: owner,
     replyTo: order.customerEmail,
@@ -239,9 +242,29 @@ test("a bank account that must be confirmed is requested with a link while the p
 });
 
 test("a failed payment comes with the link that pays the same order again", () => {
-  const mail = paymentFailedMail(order, context, paymentUrl);
+  const mail = paymentFailedMail(order, context, paymentUrl, payment);
   expect(mail.subject).toBe("Payment failed for order #CHOC-2026-007");
   expect(mail.text).toContain(`Pay again:\n${paymentUrl}`);
+});
+
+test("the mails about a payment name what it pays, and all orders that share it", () => {
+  const shared = (number: number, position: number): PurchasedOrder => ({
+    ...{ id: `${number}`, orderNumber: `CHOC-2026-00${number}`, position, total: cents(1900) },
+    ...{ status: "pending", paymentStatus: "paid", recipient: "", place: "" },
+  });
+  const textOf = (amount: number, orders: readonly PurchasedOrder[]) =>
+    paymentClearedMail(order, context, { amount: cents(amount), orders }, packing).text;
+
+  const alone = textOf(3000, []);
+  expect(alone).toContain("Your payment of $30.00 has arrived, and we start packing your 4 bars.");
+  expect(alone).toContain("Order: CHOC-2026-007\nAmount: $30.00");
+  expect(textOf(3800, [shared(7, 1), shared(8, 2)])).toContain(
+    "Your payment of $38.00 has arrived, and we start packing your 2 gifts.",
+  );
+  expect(textOf(3800, [shared(7, 1), shared(8, 2)])).toContain("CHOC-2026-007 to CHOC-2026-008");
+  expect(textOf(3800, [shared(7, 1), shared(9, 3)])).toContain(
+    "2 from CHOC-2026-007 to CHOC-2026-009",
+  );
 });
 
 test("the mail with a fresh link has nothing personal", () => {

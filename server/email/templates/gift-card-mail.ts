@@ -40,7 +40,7 @@ export function giftCardMail(card: {
       },
       {
         kind: "paragraph",
-        text: "Type the code at checkout, under “Have a gift card?”. You can spend it little by little, and it never expires.",
+        text: "Enter the code at checkout. You can use it for more than one order, and it never expires.",
       },
       { kind: "link", label: "Choose your chocolate", url: shopUrl },
       { kind: "small", text: "Keep this email: whoever has the code can spend it." },

@@ -111,6 +111,11 @@ function purchaseOf(recipients: number, text: Content["text"]): PurchasedOrder[]
   }));
 }
 
+const paymentOf = ({ text }: Content) => ({
+  amount: cents(100 * MAX_RECIPIENTS),
+  orders: purchaseOf(MAX_RECIPIENTS, text),
+});
+
 const shop = {
   name: "Conche",
   email: "hello@conche.example",
@@ -169,7 +174,7 @@ const mails: Record<string, (content: Content) => Mail[]> = {
   },
   "method-off-mail.ts": () => [methodOffMail("Bank Account (ACH)", to, shop)],
   "new-order-mail.ts": (content) => [
-    newOrderMail(orderWith(content), to, context),
+    newOrderMail(orderWith(content), to, context, []),
     newOrderMail(orderWith(content), to, context, purchaseOf(MAX_RECIPIENTS, content.text)),
   ],
   "notice-mail.ts": ({ text }) => {
@@ -191,10 +196,10 @@ const mails: Record<string, (content: Content) => Mail[]> = {
   ],
   "order-link-mail.ts": (content) => [orderLinkMail(orderWith(content), context)],
   "payment-cleared-mail.ts": (content) => [
-    paymentClearedMail(orderWith(content), context, purchaseOf(MAX_RECIPIENTS, content.text)),
+    paymentClearedMail(orderWith(content), context, paymentOf(content), { isBeingPacked: true }),
   ],
   "payment-failed-mail.ts": (content) => [
-    paymentFailedMail(orderWith(content), context, url, purchaseOf(MAX_RECIPIENTS, content.text)),
+    paymentFailedMail(orderWith(content), context, url, paymentOf(content)),
   ],
   "payment-link-mail.ts": (content) => [paymentLinkMail(orderWith(content), context, url)],
   "pickup-ready-mail.ts": (content) => [pickupReadyMail(orderWith(content), context)],
@@ -270,7 +275,7 @@ const largeOrder = orderWith({ ...small, lines: 60 });
 
 test.each([
   ["the confirmation", orderConfirmationMail(largeOrder, context)],
-  ["the owner's mail", newOrderMail(largeOrder, to, context)],
+  ["the owner's mail", newOrderMail(largeOrder, to, context, [])],
   ["the receipt", receiptMail(largeOrder, [], context)],
   ["the mail with the link to pay", paymentLinkMail(largeOrder, context, url)],
   ["the mail of a cancelled order", cancelledMail(largeOrder, context)],

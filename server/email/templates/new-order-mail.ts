@@ -22,7 +22,7 @@ export function newOrderMail(
   order: Order,
   to: string,
   context: OrderMailContext,
-  purchase: readonly PurchasedOrder[] = [],
+  purchase: readonly PurchasedOrder[],
 ): Mail {
   const isMultiRecipient = purchase.length > 0;
   const total = isMultiRecipient ? totalOf(purchase) : order.total;

@@ -1,6 +1,6 @@
 import type { SoldGiftCard } from "#domain/gift-cards/gift-card.ts";
 import { fullName } from "#domain/input/full-name.ts";
-import { add, formatUsd, times } from "#domain/money/cents.ts";
+import { add, type Cents, formatUsd, times } from "#domain/money/cents.ts";
 import { describePaidWith } from "#domain/orders/describe-order.ts";
 import type { Order, OrderItem } from "#domain/orders/order.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
@@ -187,21 +187,38 @@ function longDayOrSoon({ emailOn }: SoldGiftCard): string {
   return emailOn ? longDay(emailOn) : "Soon";
 }
 
-/** Which payment a mail is about. */
-export function paymentFacts(order: Order, purchase: readonly PurchasedOrder[] = []): EmailPart {
+/** What a mail about a payment tells of it. */
+export type MailedPayment = {
+  /** What it pays, without what a gift card has paid. */
+  readonly amount: Cents;
+  /** The orders that share it, in the order of their recipients; empty for one bought alone. */
+  readonly orders: readonly PurchasedOrder[];
+};
+
+export function paymentFacts(order: Order, { amount, orders }: MailedPayment): EmailPart {
   const paidWith = describePaidWith(order.paymentMethod);
-  const [first] = purchase;
-  const last = purchase.at(-1);
-  const orders =
-    first && last && first !== last
-      ? { name: "Orders", value: `${first.orderNumber} to ${last.orderNumber}` }
-      : { name: "Order", value: order.orderNumber };
   return {
     kind: "facts",
     facts: [
-      orders,
-      { name: "Total", value: formatUsd(first ? totalOf(purchase) : order.total) },
+      orders.length > 1
+        ? { name: "Orders", value: describeNumbers(orders) }
+        : { name: "Order", value: order.orderNumber },
+      { name: "Amount", value: formatUsd(amount) },
       ...(paidWith ? [{ name: "From", value: paidWith }] : []),
     ],
   };
+}
+
+/** "CHOC-2026-007 to CHOC-2026-009", or "2 from CHOC-2026-007 to CHOC-2026-009" */
+function describeNumbers(orders: readonly PurchasedOrder[]): string {
+  const [first, last] = [orders[0], orders.at(-1)];
+  if (!first || !last) return "";
+  const range = `${first.orderNumber} to ${last.orderNumber}`;
+  const isComplete = last.position - first.position === orders.length - 1;
+  return isComplete ? range : `${orders.length} from ${range}`;
+}
+
+/** "3 gifts" for orders that share a payment, otherwise "3 bars" */
+export function goodsOf(order: Order, { orders }: MailedPayment): string {
+  return orders.length > 1 ? countNoun(orders.length, "gift") : unitsOf(order);
 }

@@ -1,40 +1,31 @@
-import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
-import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import type { Mail } from "../mailer.ts";
 import {
+  goodsOf,
+  type MailedPayment,
   type OrderMailContext,
   paymentFacts,
   shopperMail,
-  totalOf,
-  unitsOf,
   viewOrder,
 } from "./order-parts.ts";
 
-/**
- * Tells a shopper that the payment failed, and how to pay for the order again.
- *
- * @param purchase the orders that were bought together, this one included; empty for one alone
- */
+/** Tells a shopper that the payment failed, and how to pay for the order again. */
 export function paymentFailedMail(
   order: Order,
   context: OrderMailContext,
   paymentUrl: string,
-  purchase: readonly PurchasedOrder[] = [],
+  payment: MailedPayment,
 ): Mail {
-  const [due, packed] =
-    purchase.length > 0
-      ? [totalOf(purchase), `${purchase.length} gifts`]
-      : [amountDue(order.total, order.giftCard), unitsOf(order)];
+  const packed = goodsOf(order, payment);
   const what = order.soldGiftCard ? "mailed your gift card" : `packed your ${packed}`;
-  const lead = `Your payment of ${formatUsd(due)} did not go through, so we have not ${what}.`;
+  const lead = `Your payment of ${formatUsd(payment.amount)} did not go through, so we have not ${what}.`;
   return shopperMail(order, context, {
     subject: `Payment failed for order #${order.orderNumber}`,
     heading: "Your payment didn't go through",
     lead,
     parts: [
-      paymentFacts(order, purchase),
+      paymentFacts(order, payment),
       {
         kind: "paragraph",
         text: `Would you still like ${order.soldGiftCard ? "to give it" : "your bars"}? It is the same order at the same total, and you can pay by card or from another account. The link works for 14 days.`,

@@ -6,7 +6,8 @@ import { paymentFailedMail } from "../../templates/payment-failed-mail.ts";
 import { paymentLinkMail } from "../../templates/payment-link-mail.ts";
 import { refundMail } from "../../templates/refund-mail.ts";
 import { dueIf, isBeingPacked, orderMail } from "../order-mail.ts";
-import { contextForCustomer, listPurchaseOf, paymentLink } from "../order-mail-context.ts";
+import { contextForCustomer, paymentLink } from "../order-mail-context.ts";
+import { readMailedPayment } from "../read-mailed-payment.ts";
 
 /** To the shopper: a link to pay an order that the owner entered. */
 export const paymentLinkKind = orderMail({
@@ -29,8 +30,8 @@ export const paymentCleared = orderMail({
   },
   isDue: ({ liveOrders, paymentStatus }) => dueIf(liveOrders > 0 && paymentStatus === "paid"),
   async write(ctx, order, facts) {
-    const purchase = await listPurchaseOf(ctx.db, order);
-    return paymentClearedMail(order, contextForCustomer(ctx, order), purchase, {
+    const payment = await readMailedPayment(ctx.db, order);
+    return paymentClearedMail(order, contextForCustomer(ctx, order), payment, {
       isBeingPacked: isBeingPacked(facts),
     });
   },
@@ -48,9 +49,9 @@ export const paymentFailed = orderMail({
   },
   isDue: ({ status, paymentStatus }) => dueIf(paymentStatus === "failed" && status !== "cancelled"),
   async write(ctx, order) {
-    const purchase = await listPurchaseOf(ctx.db, order);
+    const payment = await readMailedPayment(ctx.db, order);
     const context = contextForCustomer(ctx, order);
-    return paymentFailedMail(order, context, paymentLink(ctx, order), purchase);
+    return paymentFailedMail(order, context, paymentLink(ctx, order), payment);
   },
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { add, type Cents, ZERO } from "#domain/money/cents.ts";
+import { type Cents, ZERO } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
 import { lockSharedRows } from "../orders/lock-order.ts";
 import { lockOrder } from "../orders/order-queries.ts";
@@ -59,19 +59,11 @@ export async function recordRefundByHand(
       items: [],
     });
 
-    const refunded = add(refundable.order.refunded, amount);
-    // What was spent of a sold gift card stays paid.
-    const isSoldCardSpent = (refundable.order.soldGiftCard?.spent ?? ZERO) > 0;
-    const isAll = amount === remaining && !isSoldCardSpent;
-    await countRefund(ctx, tx, order, {
-      orderId,
-      refundId,
+    await countRefund(ctx, tx, {
+      ...{ orderId, refundId, amount, at },
       from: null,
       notifiesCustomer: false,
-      paymentStatus: isAll ? "refunded" : order.paymentStatus,
-      refunded,
-      detail: { amount, refunded, total: order.total, byHand: true },
-      at,
+      detail: { byHand: true },
     });
     return { code: "recorded", amount };
   });

@@ -1,15 +1,7 @@
-import { add, toDecimal } from "#domain/money/cents.ts";
+import { toDecimal } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
 import { creditGiftCards } from "../gift-cards/gift-card-balance.ts";
-import { giftCardMoney } from "../orders/gift-card-payments.ts";
-import { lockOrder } from "../orders/order-queries.ts";
-import { lockPayments } from "../orders/payments/payment-queries.ts";
-import { orderPaymentStatus } from "../orders/payments/payment-snapshot.ts";
-import {
-  insertRefund,
-  type NewRefund,
-  sumRefundedByHand,
-} from "../orders/payments/refund-queries.ts";
+import { insertRefund, type NewRefund } from "../orders/payments/refund-queries.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { countRefund } from "./count-refund.ts";
 import type { RefundableGiftCard } from "./read-refundable.ts";
@@ -35,22 +27,9 @@ export async function refundToGiftCard(
     .where("id", "=", paymentId)
     .execute();
 
-  const order = await lockOrder(tx, orderId);
-  if (!order) throw new Error("The order of a refund is gone.");
-  const payments = await lockPayments(tx, orderId);
-  const giftCard = giftCardMoney(payments);
-  const refundedByHand = await sumRefundedByHand(tx, orderId);
-  const others = payments.filter(({ kind }) => kind !== "gift_card").map((each) => each.snapshot);
-  const to = orderPaymentStatus({ ...order, refundedByHand, giftCard }, others);
-  const refunded = add(refundedByHand, giftCard.refunded, ...others.map((each) => each.refunded));
-  await countRefund(ctx, tx, order, {
-    orderId,
-    refundId,
+  await countRefund(ctx, tx, {
+    ...{ orderId, refundId, amount, notifiesCustomer, at },
     from: "requested",
-    notifiesCustomer,
-    paymentStatus: to,
-    refunded,
-    detail: { amount, refunded, total: order.total, giftCard: last4 },
-    at,
+    detail: { giftCard: last4 },
   });
 }

@@ -122,12 +122,11 @@ describe("with the demo provider", () => {
     const orderId = await buy(shop);
     const payments = { ...shop.payments, refund: async () => never() };
     const away = { ...shop, payments };
-    const result = await requestRefund(shop, await refundRequest(shop, orderId, justAmount(100)));
+    const request = await refundRequest(shop, orderId, justAmount(100));
+    const result = await requestRefund(withoutJobs(shop), request);
     if (result.code !== "requested") throw new Error(result.code);
     await expect(sendRefund(away, result.refundId)).rejects.toThrow();
-    const { obstacle } = await refundable(shop, orderId);
-    // Its own job may have been faster.
-    if (obstacle) expect(obstacle).toEqual({ code: "refund-running" });
+    expect((await refundable(shop, orderId)).obstacle).toEqual({ code: "refund-running" });
     await sendRefund(shop, result.refundId);
     expect((await refundable(shop, orderId)).obstacle).toBeNull();
   });
@@ -168,6 +167,32 @@ describe("with the demo provider", () => {
       paymentStatus: "refunded",
       refunded: order.total,
     });
+  });
+
+  test("a manual refund of a part leaves such an order paid", async () => {
+    const { shop } = house;
+    const orderId = await buy(shop);
+    await shop.db.deleteFrom("payments").where("order_id", "=", orderId).execute();
+    const part = { orderId, note: "", amount: cents(100), knownRefunds: 0 };
+    expect(await recordRefundByHand(shop, part)).toMatchObject({ code: "recorded" });
+    expect(await findOrder(shop.db, orderId)).toMatchObject({
+      paymentStatus: "paid",
+      refunded: 100,
+    });
+  });
+
+  test("a manual refund of the rest leaves an order paid while another refund waits for the provider", async () => {
+    const { shop } = house;
+    const orderId = await buy(shop);
+    const first = await refundRequest(shop, orderId, justAmount(400));
+    const requested = await requestRefund(withoutJobs(shop), first);
+    if (requested.code !== "requested") throw new Error(requested.code);
+    const { parts } = await refundable(shop, orderId);
+    const rest = { orderId, note: "", amount: parts.remaining, knownRefunds: 1 };
+    expect(await recordRefundByHand(shop, rest)).toMatchObject({ code: "recorded" });
+    expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "paid" });
+    await sendRefund(shop, requested.refundId);
+    expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "refunded" });
   });
 
   test("a manual refund counts like any other, and is no finding of the reconciliation", async () => {

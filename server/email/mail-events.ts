@@ -105,3 +105,14 @@ export async function markMailSent(db: Database, key: string, at: Date): Promise
     .onConflict((conflict) => conflict.column("key").doUpdateSet(sent))
     .execute();
 }
+
+/** Whether the mail server refused the event's mail for good. */
+export async function wasMailRefused(db: Database, key: string): Promise<boolean> {
+  const refused = await db
+    .selectFrom("mail_events")
+    .select("key")
+    .where("key", "=", key)
+    .where("refused_at", "is not", null)
+    .executeTakeFirst();
+  return refused !== undefined;
+}

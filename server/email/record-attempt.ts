@@ -47,7 +47,6 @@ export type MailAttempt = {
 export async function recordAttempt(db: Database, attempt: MailAttempt): Promise<void> {
   const { at, kind, orderId, mail, messageId, result, claim } = attempt;
   const sent = result.code === "sent";
-  mails.inc({ result: sent && result.captured ? "captured" : result.code });
   const refused = result.code === "failed" && !result.retryable;
   // A mail server that is down for a day would flood the history; the log has every attempt.
   const isRepeatedFailure =
@@ -93,6 +92,7 @@ export async function recordAttempt(db: Database, attempt: MailAttempt): Promise
     select ${orderId}::uuid, ${at}::timestamptz, 'email', 'system',
       ${JSON.stringify(historyDetail(kind, result))}::jsonb
     where ${orderId !== null && !isRepeatedFailure}::boolean`.execute(db);
+  mails.inc({ result: sent && result.captured ? "captured" : result.code });
 }
 
 function historyDetail(kind: string, result: AttemptResult) {

@@ -6,6 +6,7 @@ import { rowOf, rowsOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { listComingSoon, removeComingSoon } from "../coming-soon/coming-soon-queries.ts";
 import { releaseComingSoon } from "../coming-soon/release-coming-soon.ts";
+import { unconfiguredMailer } from "../email/mailer.ts";
 import { notifyLowStock } from "../email/owner-emails/notify-low-stock.ts";
 import { applyRetention } from "../privacy/apply-retention.ts";
 import { eraseAddress } from "../privacy-requests/erase-address.ts";
@@ -320,5 +321,19 @@ describe("the owner", () => {
     pass(1);
     await notifyLowStock(house.shop);
     expect(await mailsOf("low-stock")).toHaveLength(2);
+  });
+
+  test("is told that a bar runs low once mail works, if it did not at first", async () => {
+    await receive(2);
+    await setLowStock(house.shop, BAR, 3);
+    const shop = { ...house.shop, mailer: unconfiguredMailer() };
+    const before = (await mailsOf("low-stock")).length;
+    await notifyLowStock(shop);
+    await notifyLowStock(shop);
+    expect(await mailsOf("low-stock")).toHaveLength(before + 1);
+    pass(1);
+    await notifyLowStock(house.shop);
+    await notifyLowStock(house.shop);
+    expect(await mailsOf("low-stock")).toHaveLength(before + 2);
   });
 });

@@ -1,5 +1,6 @@
 import { defineSweep } from "../../platform/jobs/define-job.ts";
 import { deliverMail, type MailContext } from "../deliver-mail.ts";
+import { wasMailRefused } from "../mail-events.ts";
 import { lowStockMail } from "../templates/low-stock-mail.ts";
 
 /**
@@ -19,9 +20,12 @@ export async function notifyLowStock(ctx: MailContext): Promise<void> {
   if (low.length === 0) return;
   const now = ctx.clock();
   const ids = low.map(({ id }) => id);
+  // A mail that was refused is tried again in another hour.
+  const event = `low-stock:${now.toISOString().slice(0, 13)}:${ids.join(",")}`;
+  if (await wasMailRefused(db, event)) return;
+
   const delivery = await deliverMail(ctx, {
-    // At most once a minute for the same products, whatever fails.
-    event: `low-stock:${now.toISOString().slice(0, 16)}`,
+    event,
     kind: "low-stock",
     orderId: null,
     mail: lowStockMail(
@@ -31,7 +35,9 @@ export async function notifyLowStock(ctx: MailContext): Promise<void> {
       `${config.siteUrl}/admin/stock`,
     ),
   });
-  if (delivery.code === "later") return;
+  const isSent = delivery.code === "sent" || delivery.code === "sent-before";
+  if (!isSent) return;
+
   await db
     .updateTable("stock_levels")
     .set({ low_notified_at: now })

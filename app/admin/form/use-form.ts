@@ -109,6 +109,7 @@ export function useForm<Data, Typed>(options: {
   }
 
   const handleResult = useEffectEvent((result: BrowserSaveResult<Data>) => {
+    const isTypedMeanwhile = draft !== sent.current?.draft;
     switch (result.code) {
       case "invalid":
         setServerProblems(result.problems);
@@ -121,9 +122,10 @@ export function useForm<Data, Typed>(options: {
         return setError(result.code);
       case "saved":
         startFrom(result.stored);
-        // What was typed during the save stays.
-        if (draft === sent.current?.draft) setDraft(encodeForm(codec, result.stored.data));
-        leave(options.onLeave);
+        // What was typed during the save stays, and so does its screen. That of a new record does not
+        // know its id, and would save another one.
+        if (!isTypedMeanwhile) setDraft(encodeForm(codec, result.stored.data));
+        if (!isTypedMeanwhile || recordId === null) leave(options.onLeave);
         return options.onSaved?.(result.stored);
     }
   });

@@ -162,6 +162,27 @@ test("a shop that does not answer, and one that fails, lose no typed value", {
   expect(await storedPrices(shop)).toMatchObject({ globalSettings: { taxRate: 700 } });
 });
 
+test("what is typed during a save keeps its screen open, and is saved by the next press", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const page = await visitAdmin("/admin/coming-soon");
+  await page.getByRole("link", { name: /^Edit / }).first().click();
+  const forms = await holdForms(page);
+  const name = page.getByRole("textbox", { name: "Name" });
+  const save = page.getByRole("button", { name: "Save changes" });
+  await name.fill("Twin Lakes");
+  await save.click();
+  await name.fill("Twin Lakes Reserve");
+  forms.release();
+  await save.waitFor();
+  expect(await name.inputValue()).toBe("Twin Lakes Reserve");
+  await save.click();
+  await page.getByRole("link", { name: "Edit Twin Lakes Reserve" }).waitFor();
+  const stored = "select name from coming_soon_items where name like 'Twin Lakes%'";
+  expect(await query(shop, stored)).toEqual([{ name: "Twin Lakes Reserve" }]);
+});
+
 test("a form is saved once, however often its button is pressed", async ({ shop, visitAdmin }) => {
   await query(shop, "delete from coming_soon_items where name = 'Twin Peaks'");
   const page = await visitAdmin("/admin/products?upcoming=new");

@@ -33,7 +33,7 @@ export type CardPictures = (typeof cardPictures)[number];
 export const brandSchema = z.readonly(
   z.object({
     /** The line under the name; empty for the default. */
-    tagline: optionalTextCodec(120, "Please use 120 letters at most."),
+    tagline: optionalTextCodec(120, "Please use 120 characters at most."),
     logo: z.nullable(logoSchema),
     look: z.enum(lookNames),
     paper: color,

@@ -79,7 +79,7 @@ describe("the form of the brand screen", () => {
     expect(decode({ tagline: "a".repeat(121), ink: "black", accent: "#12" })).toEqual({
       code: "invalid",
       problems: {
-        tagline: "Please use 120 letters at most.",
+        tagline: "Please use 120 characters at most.",
         ink: "Please enter a color such as #a83a14.",
         accent: "Please enter a color such as #a83a14.",
       },

@@ -37,7 +37,7 @@ export type ProductDetails = Omit<Product, "id" | "remaining" | "archived">;
  */
 export type ProductDefaults = "filled-in" | "proposed";
 
-const TOO_LONG = "This is longer than we can store.";
+const TOO_LONG = "This is too long.";
 
 const allergensCodec = readingCodec<readonly MajorAllergen[], readonly MajorAllergen[]>(
   z.readonly(z.array(z.enum(majorAllergens))),

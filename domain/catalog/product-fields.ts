@@ -125,7 +125,7 @@ export function entriesCodec(maxEntries: number, maxLength: number) {
       const entries = withoutDoubles(typed);
       if (entries.length > maxEntries) return new Problem("These are more than we can store.");
       if (entries.every((entry) => entry.length <= maxLength)) return entries;
-      return new Problem("This is longer than we can store.");
+      return new Problem("This is too long.");
     },
     (entries) => entries,
   );

@@ -61,7 +61,7 @@ describe("the settings of labels", () => {
     [ruleOf({ points: "3" }), "rule.points", "from 4 to 24"],
     [ruleOf({ cap: "-1" }), "rule.cap", "Enter whole dollars"],
     [ruleOf({ cap: "1.5" }), "rule.cap", "Enter whole dollars"],
-    [ruleOf({ sentence: "x".repeat(501) }), "rule.sentence", "Up to 500 letters"],
+    [ruleOf({ sentence: "x".repeat(501) }), "rule.sentence", "Up to 500 characters"],
   ])("refuse %j", (change, path, sentence) => {
     expect(read(change)).toEqual({
       code: "invalid",

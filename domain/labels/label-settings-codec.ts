@@ -7,7 +7,7 @@ import { type HomeKitchenRule, homeKitchenRule, homeKitchenRules } from "./home-
 import { type LabelSettings, labelRulesSchema } from "./label-settings.ts";
 
 function shortTextCodec(max: number) {
-  return optionalTextCodec(max, `Up to ${max} letters fit here.`);
+  return optionalTextCodec(max, `Up to ${max} characters fit here.`);
 }
 
 const pointsCodec = textCodec<number | null>(

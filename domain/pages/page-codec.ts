@@ -25,7 +25,9 @@ const bodyCodec = readingCodec<string, string>(
   (html) => {
     if (html.length <= MAX_BODY) return html;
     const max = MAX_BODY.toLocaleString("en-US");
-    return new Problem(tooLong(`${max} letters, with the marks for headings, links and pictures`));
+    return new Problem(
+      tooLong(`${max} characters, with the marks for headings, links and pictures`),
+    );
   },
   (html) => html,
 );

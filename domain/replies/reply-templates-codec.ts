@@ -6,7 +6,7 @@ import { MAX_REPLY, MAX_SUBJECT, MAX_TEMPLATES, type ReplyTemplate } from "./rep
 function textOf(max: number, options?: { lines: boolean }) {
   return requiredTextCodec(
     max,
-    `Please fill this in, with up to ${max.toLocaleString("en-US")} letters.`,
+    `Please fill this in, with up to ${max.toLocaleString("en-US")} characters.`,
     options,
   );
 }

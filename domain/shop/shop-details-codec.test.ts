@@ -47,7 +47,7 @@ describe("the details of the shop", () => {
     ).toEqual({
       code: "invalid",
       problems: {
-        name: "Up to 60 letters fit here.",
+        name: "Up to 60 characters fit here.",
         email: "Enter an email address such as hello@example.com.",
         orderEmail: "Enter an email address such as hello@example.com.",
         state: "Choose a state.",

@@ -9,7 +9,7 @@ import { isTimeZone } from "../time/is-time-zone.ts";
 const isEmail = (text: string) => z.safeParse(z.email(), text).success;
 
 function lineCodec(max: number, options?: { lines: boolean }) {
-  return optionalTextCodec(max, `Up to ${max} letters fit here.`, options);
+  return optionalTextCodec(max, `Up to ${max} characters fit here.`, options);
 }
 
 const emailCodec = emptyOrCodec(isEmail, "Enter an email address such as hello@example.com.");

@@ -50,7 +50,7 @@ export type Checkout = CheckoutContent & {
   readonly updatedAt: Date;
   /** A hash of the client's network address, for rate limits. */
   readonly clientKey: string | null;
-  /** When Pay was first pressed of what it reserves, or reserved last; null when it has to begin anew. */
+  /** Start of the current reservation; null before the first one, and after one lapsed. */
   readonly reservedSince: Date | null;
   /** How often what it had reserved was released unpaid. */
   readonly lapses: number;

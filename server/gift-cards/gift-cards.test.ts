@@ -115,7 +115,7 @@ describe("a gift card", () => {
     await sendGiftCard(house.shop, id);
     const [mail, ...more] = await mailsTo(to);
     expect(more).toEqual([]);
-    expect(mail?.text_body).toContain("Sam Sample sends you a gift card of $50.00");
+    expect(mail?.text_body).toContain("Sam Sample sent you a gift card worth $50.00");
     const code = codeIn(mail?.text_body ?? "");
     expect(await findGiftCard(house.shop, { code })).toMatchObject({
       code: "found",

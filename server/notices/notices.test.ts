@@ -250,7 +250,7 @@ describe("a shopper who waits for an announced bar", () => {
     expect(await askFor("Frost@example.com", id)).toEqual({ code: "requested" });
     await expect
       .poll(() => mailTo("frost@example.com", "confirm-notice"))
-      .toBe("Tell you when First Frost is here?");
+      .toBe("Want to know when First Frost is here?");
     await confirmNotice(house.shop.db, await idOf("frost@example.com"), house.shop.clock());
     expect(await countAwaitingUpcoming(house.shop.db)).toEqual(new Map([[id, 1]]));
     expect(await notifyWaiting(house.shop)).toBe(0);

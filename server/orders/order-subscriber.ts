@@ -60,8 +60,8 @@ export type OrderChange = { readonly orderId: string } & (
 
 /**
  * Called in the transaction that changes the order, so that what it writes and enqueues commits
- * together with the change. It must not call outside systems, nor read the order: a new order may
- * be inserted only after it is announced.
+ * together with the change. It must not call outside systems. A new order may be inserted only
+ * after it is announced, so a subscriber that reads the order tells "placed" apart.
  */
 export type OrderSubscriber = (tx: DatabaseTransaction, change: OrderChange) => Promise<void>;
 

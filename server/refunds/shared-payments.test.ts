@@ -282,7 +282,7 @@ describe("a bank payment that twelve orders share", () => {
     await vi.waitFor(async () => {
       const [mail] = await mailsAbout(house.shop, nth(1).id, "order-payment-cleared");
       expect(mail?.text_body).toContain(`Your payment of ${ofTen} has arrived`);
-      expect(mail?.text_body).toContain("we start packing your 10 gifts");
+      expect(mail?.text_body).toContain("we're getting your 10 gifts ready");
     }, 10_000);
     await expectAgreement(house.shop);
   });

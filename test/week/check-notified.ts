@@ -132,7 +132,7 @@ export async function checkNotified(
 
   const cards = await db.selectFrom("gift_cards").selectAll().execute();
   for (const { recipient_email: to, initial_amount: worth, emailed_at: at } of cards) {
-    const subject = `A gift card of $${worth} for `;
+    const subject = `Your $${worth} gift card to `;
     const found = mails.filter(
       (mail) => mail.subject.startsWith(subject) && mail.to === to?.toLowerCase(),
     ).length;

@@ -99,11 +99,11 @@ export async function replyToMails(
     if (answered.has(messageId)) continue;
     answered.add(messageId);
     const [code] = /\b[\dA-Z]{4}(?:-[\dA-Z]{4}){3}\b/.exec(text) ?? [];
-    if (code && subject.startsWith("A gift card of ")) codes.push(code);
+    if (code && /^Your \$[\d.]+ gift card to /.test(subject)) codes.push(code);
     const [link, orderId = ""] = /\/review\/([\da-f-]{36})\?token=[^\s)]+/.exec(text) ?? [];
     if (link && random.chance(1 / 2)) await writeReview(world, link, orderId);
     const [, notice] = /\/notify\/([\da-f-]{36})/.exec(text) ?? [];
-    if (notice && subject.startsWith("Tell you when ")) {
+    if (notice && subject.startsWith("Want to know when ")) {
       await fetch(`${counter.shopUrl}/notify/${notice}`, {
         method: "POST",
         headers: { "x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.1" },

@@ -11,7 +11,7 @@ test("every action of the admin is listed, by a name of its own", () => {
   expect([...actionsByName.keys()].toSorted()).toEqual(declared.toSorted());
 });
 
-test.each(declared)("%s is a verb and a noun", (name) => {
+test.each(declared)("the action %s has a name of several words, as an address", (name) => {
   expect(name).toMatch(/^[a-z]+(?:-[a-z]+)+$/);
 });
 

@@ -35,7 +35,7 @@ export function EarlierVersions<Data>(props: {
                 showToast(adminMessages.restored);
               }}
             >
-              Put this back
+              Restore
               <span className="sr-only">{` (saved ${at})`}</span>
             </Button>
           </li>

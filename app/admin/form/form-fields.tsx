@@ -87,12 +87,12 @@ type Labels = {
   label: string;
   hint?: ReactNode;
   optional?: boolean;
-  /** A value from elsewhere, such as the environment: shown instead, and not to be changed here. */
-  fixed?: string | undefined;
 };
+/** A value from elsewhere, such as the environment: shown instead, and not to be changed here. */
+type Fixed = { fixed?: string | undefined };
 type NumberProps = Labels & Pick<ComponentProps<"input">, "disabled" | "step" | "type">;
 type Taken = "id" | "value" | "problem" | "onChange" | "onBlur" | "autoComplete";
-type TextProps = Omit<ComponentProps<typeof TextField>, Taken> & Labels;
+type TextProps = Omit<ComponentProps<typeof TextField>, Taken> & Labels & Fixed;
 type TextareaProps = Omit<ComponentProps<typeof TextareaField>, Taken>;
 
 /** The fields of the form with this codec, whose type they take. All forms share the components. */
@@ -125,7 +125,7 @@ const fields = {
     return <TextareaField {...useTextAt(path)} {...rest} />;
   },
 
-  Select(props: { path: string; options: Record<string, string>; empty?: string } & Labels) {
+  Select(props: { path: string; options: Record<string, string>; empty?: string } & Labels & Fixed) {
     const { path, options, empty, fixed, ...rest } = props;
     return (
       <SelectField {...useTextAt(path, fixed)} {...rest}>

@@ -31,7 +31,7 @@ export function SaveErrorAlert<Data, Typed>(props: {
             Show theirs, drop mine
           </Button>
           <Button variant="quiet" size="small" onClick={form.keepDraft}>
-            Keep mine to save it over theirs
+            Keep mine and overwrite
           </Button>
         </Actions>
       </Alert>

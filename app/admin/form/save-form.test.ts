@@ -46,8 +46,10 @@ test("a form is stored as read, and answers with what is stored", async () => {
 });
 
 test("who opened the form before somebody else saved overwrites nothing, and gets what is stored", async () => {
+  const { version } = await stored();
+  await save("retention", { version, form: { ...typed, mailBodyDays: "60" } });
   const before = await stored();
-  expect(await save("retention", { version: 0, form: typed })).toEqual({
+  expect(await save("retention", { version, form: typed })).toEqual({
     status: 409,
     data: { code: "conflict", stored: before },
   });
@@ -57,7 +59,7 @@ test("who opened the form before somebody else saved overwrites nothing, and get
 test("fields with problems are named by their paths, and nothing is stored", async () => {
   const before = await stored();
   const form = { ...typed, abandonedCheckoutDays: "6", browserOrderDays: "" };
-  expect(await save("retention", { version: 1, form })).toEqual({
+  expect(await save("retention", { version: before.version, form })).toEqual({
     status: 422,
     data: {
       code: "invalid",
@@ -91,6 +93,6 @@ test.each<[string, unknown]>([
   expect(await save("retention", body)).toEqual({ status: 400 });
 });
 
-test("a form that is none is not found", async () => {
+test("a name that no form has is not found", async () => {
   expect(await save("nothing", { version: 0, form: {} })).toEqual({ status: 404 });
 });

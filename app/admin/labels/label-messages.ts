@@ -36,7 +36,7 @@ export function describePrintProblem(problem: PrintProblem, perPage: number): st
         ? "This sheet is one label, so start at 1."
         : `This sheet has ${perPage} places: start at 1 to ${perPage}.`;
     case "lot-too-long":
-      return `A lot has up to ${MAX_LOT_LENGTH} letters.`;
+      return `A lot has up to ${MAX_LOT_LENGTH} characters.`;
     case "not-a-day":
       return "Enter a day of the calendar, or leave it empty.";
     case "past-day":

@@ -58,10 +58,10 @@ export function PageHistory(props: {
               <Button
                 variant="quiet"
                 size="small"
-                aria-label={`Put this back: the text of ${version.day}`}
+                aria-label={`Restore the text of ${version.day}`}
                 onClick={() => void restore(version)}
               >
-                Put this back
+                Restore
               </Button>
             </span>
           </li>

@@ -46,7 +46,7 @@ export function HandOverFields(): ReactNode {
           path="handOver.holidays"
           label="Days off"
           optional
-          hint="One a line, as 2026-12-25."
+          hint="One per line, like 2026-12-25."
           rows={3}
           className="tabular-nums"
         />

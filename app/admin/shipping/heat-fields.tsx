@@ -19,11 +19,7 @@ export function HeatFields(): ReactNode {
       <F.Switch path="heat.isOn" label="Ask shoppers when it is hot" />
       <div className={isOn ? "mt-3 grid gap-4" : "hidden"}>
         <div className="grid gap-4 sm:grid-cols-3">
-          <F.Number
-            path="heat.from"
-            label="Too hot from, °F"
-            hint="Makers say 75 to 80 on the way."
-          />
+          <F.Number path="heat.from" label="Too hot from, °F" hint="Most makers use 75–80." />
           <F.Number
             path="heat.originZip"
             label="Your ZIP code"

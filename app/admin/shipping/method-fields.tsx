@@ -19,10 +19,11 @@ const basisNames: Record<RateBasis, string> = {
 const examples: Record<RateBasis, string> = {
   flat: "As 8.99",
   weight:
-    "A line for each step, up to so many ounces: 16 6.50. The last begins with more: more 14.00",
-  count: "A line for each step, up to so many bars: 3 6.50. The last begins with more: more 14.00",
+    "One step per line: weight in ounces up to which it holds, then the price, like 16 6.50. Start the last line with “more”: more 14.00",
+  count:
+    "One step per line: number of bars up to which it holds, then the price, like 3 6.50. Start the last line with “more”: more 14.00",
   subtotal:
-    "A line for each step, up to so many dollars: 50 8.99. The last begins with more: more 0",
+    "One step per line: order total up to which it holds, then the price, like 50 8.99. Start the last line with “more”: more 0",
 };
 
 /** One shipping method of a zone. */

@@ -50,7 +50,7 @@ export function PlacePicker(props: {
           {summaryOf(places)}
         </summary>
         <div className="-ml-2 flex flex-wrap gap-x-2">
-          <TextButton onClick={() => change(states.filter(free))}>All states left</TextButton>
+          <TextButton onClick={() => change(states.filter(free))}>All remaining states</TextButton>
           <TextButton onClick={() => change(mainland.filter(free))}>
             All but Alaska and Hawaii
           </TextButton>

@@ -30,7 +30,7 @@ export function ShippingModeFields(props: {
             },
             "by-zone": {
               label: "By zone",
-              hint: "Each zone has its own methods and prices. Shoppers choose one once they typed where it goes.",
+              hint: "Each zone has its own methods and prices. Shoppers choose one after entering their address.",
             },
           }}
         />

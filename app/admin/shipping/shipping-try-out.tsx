@@ -99,7 +99,7 @@ export function ShippingTryOut(props: {
               day={day}
             />
           ) : (
-            <p className="text-soft">Once everything above can be read.</p>
+            <p className="text-soft">Fix the marked fields to see prices.</p>
           )}
         </div>
       </div>

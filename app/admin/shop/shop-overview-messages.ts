@@ -16,7 +16,7 @@ export const shopOverviewMessages = {
     incomplete: "Not opened: enter an email address for customers under Details first.",
     "changed-meanwhile": "Nothing changed: somebody else did this a moment ago. Please look again.",
   },
-  sentenceTooLong: "Not closed: a sentence for visitors has up to 300 letters.",
+  sentenceTooLong: "Not closed: a sentence for visitors has up to 300 characters.",
   mailSent: (to: string) =>
     `The mail server took it. Look for it at ${to}, in the spam folder too.`,
   mailFailed: (to: string, result: string) => `Nothing went out to ${to || "anybody"}. ${result}`,

@@ -48,8 +48,8 @@ export function describeRecipientField(field: GiftField, error: CheckoutFieldErr
       return `${name}: missing.`;
     case "too-long":
       return field === "message"
-        ? `Message: longer than ${MAX_GIFT_MESSAGE_LENGTH} letters.`
-        : `${name}: longer than we can store.`;
+        ? `Message: longer than ${MAX_GIFT_MESSAGE_LENGTH} characters.`
+        : `${name}: too long.`;
     case "not-a-state":
       return "State: not one that we know. Use two letters, like VT.";
     case "not-an-email":

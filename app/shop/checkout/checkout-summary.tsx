@@ -143,5 +143,5 @@ function payHint({ details, quote, payment }: SummaryProps): string {
 
   const { totals, giftCard } = quote.shown;
   if (amountDue(totals.total, giftCard) !== ZERO) return payHints.ready;
-  return giftCard ? "Your gift card pays it, once." : "Nothing to pay.";
+  return giftCard ? "Your gift card covers it." : "Nothing to pay.";
 }

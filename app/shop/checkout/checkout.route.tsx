@@ -11,7 +11,6 @@ import { CheckoutLoading, NothingToCheckOut } from "./checkout-notice.tsx";
 import { loadAsDocument } from "./payment/stripe/load-as-document.ts";
 import { usePaymentConfig } from "./payment/use-payment-config.ts";
 
-/** The only page that knows about Stripe, if it is configured. */
 export function loader({ context }: Route.LoaderArgs) {
   const { config, currentSettings, details } = context.get(requestContext).shop;
   tagPage(context, "settings:payments", "settings:giftCards", "settings:shipping");

@@ -5,7 +5,7 @@ import type { GiftErrorField } from "#domain/gifts/gift-field-names.ts";
 
 const fieldErrors: Record<CheckoutFieldError, string> = {
   missing: "Please fill this in.",
-  "too-long": "This is longer than we can store.",
+  "too-long": "This is too long.",
   "not-an-email": "Please enter an email address like name@example.com.",
   "not-a-state": "Please choose a state.",
   "not-a-day": "Please enter a day, or leave it blank.",

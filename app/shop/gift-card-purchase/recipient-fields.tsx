@@ -46,7 +46,7 @@ export function RecipientFields(props: {
         <CheckoutField
           field="card-message"
           error={errors["card-message"]}
-          hint={`${form.message.length} of ${MAX_CARD_MESSAGE_LENGTH} letters.`}
+          hint={`${form.message.length} of ${MAX_CARD_MESSAGE_LENGTH} characters.`}
           className="sm:col-span-2"
         >
           {(control) => (

@@ -18,7 +18,7 @@ export function ProcessSection({ process }: { process: HomeContent["process"] })
       <Container>
         <div
           className={
-            /own|video/.test(film.kind)
+            film.kind === "video"
               ? "grid items-center gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
               : "grid gap-y-8"
           }

@@ -10,10 +10,10 @@ export const productNoticeMessages = {
   },
   request: { title: "Email me when it's back", text: "We write once, and only about this bar." },
   confirm: {
-    title: (name: string, comes: string) => `Tell you when ${name} ${comes}?`,
+    title: (name: string, comes: string) => `Want to know when ${name} ${comes}?`,
     text: (email: string, comes: string) =>
       `We'll write to ${email} once, when it ${comes}, and to nobody else.`,
-    yes: "Yes, tell me",
+    yes: "Yes, email me",
     no: "No, forget my address",
   },
   confirmed: {

@@ -16,9 +16,9 @@ export const openingMessages = {
   },
   open: { title: "We're open", text: "Come on in: the wait is over." },
   confirm: {
-    title: "Tell you when we open?",
+    title: "Want to know when we open?",
     text: (email: string) => `We'll write to ${email} once, when we open, and never again.`,
-    yes: "Yes, tell me",
+    yes: "Yes, email me",
     no: "No, forget my address",
   },
   confirmed: {

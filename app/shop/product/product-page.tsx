@@ -150,7 +150,7 @@ function OtherProducts(props: {
 }
 
 /**
- * The maker's own score. Stars would look like customer reviews, of which there are none.
+ * The maker's own score. Stars would look like the customers' reviews.
  * @see https://www.ecfr.gov/current/title-16/chapter-I/subchapter-D/part-465
  */
 function MakersScore({ score }: { score: number }) {

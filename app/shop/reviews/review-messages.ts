@@ -21,6 +21,12 @@ export const reviewProblemMessages: Record<
   Partial<Record<ReviewProblem, string>>
 > = {
   stars: { missing: "Please choose your stars." },
-  body: { missing: "Please write a few words.", "too-long": "Please use 2,000 letters at most." },
-  author: { missing: "Please enter a name to show.", "too-long": "Please use 60 letters at most." },
+  body: {
+    missing: "Please write a few words.",
+    "too-long": "Please use 2,000 characters at most.",
+  },
+  author: {
+    missing: "Please enter a name to show.",
+    "too-long": "Please use 60 characters at most.",
+  },
 };

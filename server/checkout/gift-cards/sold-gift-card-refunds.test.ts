@@ -83,7 +83,7 @@ describe("a gift card that a shopper buys", () => {
       await makeRefund(shop, orderId, { amount: 2_000 });
       await sendGiftCard(shop, orderId);
       const [mail] = await mailsTo(shop, to);
-      expect(mail?.text_body).toContain("a gift card of $30.00");
+      expect(mail?.text_body).toContain("a gift card worth $30.00");
     });
 
     test("by a refund that fails gets its balance back once", async () => {

@@ -88,7 +88,7 @@ describe("a gift card that a shopper buys", () => {
     await sendGiftCard(shop, orderId);
     const [mail, ...more] = await mailsTo(shop, to);
     expect(more).toEqual([]);
-    expect(mail?.text_body).toContain("Grandma sends you a gift card of $50.00");
+    expect(mail?.text_body).toContain("Grandma sent you a gift card worth $50.00");
     expect(mail?.text_body).toContain("Enjoy!");
     const code = /Code: (\S+)/.exec(mail?.text_body ?? "")?.[1] ?? "";
     expect(await findGiftCard(shop, { code })).toMatchObject({ id: orderId, available: 5_000 });

@@ -64,7 +64,7 @@ describe("an order", () => {
       `${shopper.email}: Order Confirmation #${number}`,
     ]);
     const toCustomer = box.mails.find(({ to }) => to[0] === shopper.email);
-    expect(toCustomer?.text).toContain("and your payment, and start packing");
+    expect(toCustomer?.text).toContain("and your payment, and we're getting it ready");
     const toOwner = box.mails.find(({ to }) => to[0] === "owner@bars.example");
     expect(toOwner?.parsed.replyTo).toEqual([{ name: "", address: shopper.email }]);
     expect(toOwner?.text).toContain(`/admin/orders/${order?.id}`);

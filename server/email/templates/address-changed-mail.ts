@@ -12,7 +12,7 @@ export function addressChangedMail(order: Order, context: OrderMailContext): Mai
     parts: [
       ...parcelOf({ ...order, notes: null }),
       viewOrder(context),
-      { kind: "small", text: "Is something wrong with it? Answer this email before it leaves." },
+      { kind: "small", text: "Is something wrong with it? Reply to this email before it leaves." },
     ],
   });
 }

@@ -20,7 +20,7 @@ export function cancelledMail(order: Order, context: OrderMailContext): Mail {
       viewOrder(context),
       {
         kind: "small",
-        text: `Would you still like ${order.soldGiftCard ? "to give it" : "your bars"}? Answer this email, and we sort it out.`,
+        text: `Would you still like ${order.soldGiftCard ? "to give it" : "your bars"}? Reply to this email and we'll sort it out.`,
       },
     ],
   });

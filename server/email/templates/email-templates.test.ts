@@ -216,7 +216,7 @@ test("sums are those of the order, and shipping of $0 is called free", () => {
 });
 
 test.each([
-  ["paid", null, "and your payment, and start packing"],
+  ["paid", null, "and your payment, and we're getting it ready"],
   ["pending", "bank", "bank payment is on its way"],
   ["pending", null, "bank payment is on its way"],
   ["pending", "card", "Your payment is on its way"],
@@ -256,10 +256,12 @@ test("the mails about a payment name what it pays, and all orders that share it"
     paymentClearedMail(order, context, { amount: cents(amount), orders }, packing).text;
 
   const alone = textOf(3000, []);
-  expect(alone).toContain("Your payment of $30.00 has arrived, and we start packing your 4 bars.");
+  expect(alone).toContain(
+    "Your payment of $30.00 has arrived, and we're getting your 4 bars ready.",
+  );
   expect(alone).toContain("Order: CHOC-2026-007\nAmount: $30.00");
   expect(textOf(3800, [shared(7, 1), shared(8, 2)])).toContain(
-    "Your payment of $38.00 has arrived, and we start packing your 2 gifts.",
+    "Your payment of $38.00 has arrived, and we're getting your 2 gifts ready.",
   );
   expect(textOf(3800, [shared(7, 1), shared(8, 2)])).toContain("CHOC-2026-007 to CHOC-2026-008");
   expect(textOf(3800, [shared(7, 1), shared(9, 3)])).toContain(
@@ -305,14 +307,14 @@ test("the mail about a parcel has its contents, its tracking link, and whether m
   expect(part).toContain(`1 × ${first.productName}`);
   expect(part).toContain("tLabels=9400111202555842332669");
   expect(part).toContain("November 24, 2026");
-  expect(part).toContain("The rest follows in another parcel.");
+  expect(part).toContain("The rest will follow in another parcel.");
   expect(part).not.toContain("$");
   const untracked = { ...parcel, items: all, tracking: null };
   const whole = shippedMail(order, untracked, { isOnly: true, isLast: true }, context).text;
   expect(whole).toContain(`Your order ${order.orderNumber} is on its way`);
   expect(whole).not.toContain("Tracking number");
   const last = shippedMail(order, parcel, { isOnly: false, isLast: true }, context).text;
-  expect(last).toContain("With it, all of your order has left.");
+  expect(last).toContain("That's everything.");
 });
 
 test("a refund's mail says how long it takes only where the terms do", () => {

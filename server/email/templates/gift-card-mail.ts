@@ -18,11 +18,11 @@ export function giftCardMail(card: {
   const { to, code, recipientName, senderName, message, shopUrl, shop } = card;
   const amount = formatUsd(card.amount);
   const lead = senderName
-    ? `${senderName} sends you a gift card of ${amount} for ${shop.name}.`
-    : `Here is your gift card of ${amount} for ${shop.name}.`;
+    ? `${senderName} sent you a gift card worth ${amount} to use at ${shop.name}.`
+    : `Here is your ${amount} gift card to ${shop.name}.`;
   return renderMail({
     to,
-    subject: `A gift card of ${amount} for ${shop.name}`,
+    subject: `Your ${amount} gift card to ${shop.name}`,
     heading: recipientName ? `For you, ${recipientName}` : "For you",
     preview: lead,
     shop,

@@ -51,7 +51,7 @@ export function newOrderMail(
       },
       { kind: "link", label: "Open the order", url: context.orderUrl },
       ...billsOf(order, purchase),
-      { kind: "small", text: `An answer to this email goes to ${customerName}.` },
+      { kind: "small", text: `A reply to this email goes to ${customerName}.` },
     ],
   });
 }

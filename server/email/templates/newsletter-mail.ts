@@ -9,7 +9,7 @@ export function newsletterMail(about: {
   readonly shop: EmailTemplate["shop"];
 }): Mail {
   const { to, url, shop } = about;
-  const lead = `Would you like the newsletter of ${shop.name}? Please confirm that this is your address.`;
+  const lead = `Would you like to get the ${shop.name} newsletter? Please confirm that this is your address.`;
   return renderMail({
     to,
     subject: `Confirm your subscription to the ${shop.name} newsletter`,
@@ -21,7 +21,7 @@ export function newsletterMail(about: {
       { kind: "link", label: "Confirm my address", url },
       {
         kind: "small",
-        text: "The link works for a week. If you didn't ask for this, you don't need to do anything: if you don't confirm, we forget your address after that week.",
+        text: "The link works for a week. If you didn't ask for this, you can ignore this email: if you don't confirm, we forget your address after that week.",
       },
     ],
   });

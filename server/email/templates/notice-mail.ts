@@ -23,7 +23,7 @@ export function confirmNoticeMail(waiting: Waiting, { shop, siteUrl }: Sender): 
   const lead = `Would you like an email when ${event}? Please confirm that this is your address.`;
   return renderMail({
     to: waiting.email,
-    subject: `Tell you when ${event}?`,
+    subject: `Want to know when ${event}?`,
     heading: "Please confirm your address",
     preview: lead,
     shop,
@@ -31,13 +31,13 @@ export function confirmNoticeMail(waiting: Waiting, { shop, siteUrl }: Sender): 
       { kind: "paragraph", text: lead },
       {
         kind: "link",
-        label: "Yes, tell me",
+        label: "Yes, email me",
         // Where it is confirmed, and canceled.
         url: `${siteUrl}/${isOpening ? "opening" : "notify"}/${id}`,
       },
       {
         kind: "small",
-        text: `We write once, when ${when}. If you didn't ask for this, you need not do anything: if you don't confirm, we forget your address within a week.`,
+        text: `We'll email you once, when ${when}. If you didn't ask for this, you can ignore this email: if you don't confirm, we forget your address within a week.`,
       },
     ],
   });

@@ -54,7 +54,7 @@ function leadOf(order: Order, recipients: number, isBeingPacked: boolean): strin
     case "pending":
       return order.paymentMethod?.type === "card"
         ? `${have}. Your payment is on its way; we pack as soon as it arrives.`
-        : `${have}. Your bank payment is on its way, which takes a few business days. We write to you when it has arrived, and start packing.`;
+        : `${have}. Your bank payment is on its way, which takes a few business days. We'll email you when it arrives, and pack then.`;
     case "failed":
       return `${have}, but its payment did not go through, so we have not packed it.`;
     case "refunded":
@@ -81,7 +81,7 @@ function describeGiftCard({ paymentStatus }: Order, card: SoldGiftCard): string 
 function describePacking({ status, shippingCharge }: Order, isBeingPacked: boolean): string {
   if (!isUnsent(status)) return ".";
   if (shippingCharge?.pickup) return ". We email you when it's ready to pick up.";
-  if (shippingCharge?.heat !== "wait") return isBeingPacked ? ", and start packing." : ".";
+  if (shippingCharge?.heat !== "wait") return isBeingPacked ? ", and we're getting it ready." : ".";
   const { coolFrom } = shippingCharge;
   const week = coolFrom ? `, likely until the week of ${formatDate(coolFrom)}` : "";
   return `. We wait until it's cool where it goes${week}, and email you when we pack.`;

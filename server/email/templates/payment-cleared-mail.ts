@@ -25,7 +25,7 @@ export function paymentClearedMail(
   const { soldGiftCard } = order;
   const has = `Your payment of ${formatUsd(payment.amount)} has arrived`;
   const what = goodsOf(order, payment);
-  const packed = isBeingPacked ? `${has}, and we start packing your ${what}.` : `${has}.`;
+  const packed = isBeingPacked ? `${has}, and we're getting your ${what} ready.` : `${has}.`;
   const lead = soldGiftCard
     ? `${has}, and we mail your gift card ${mailedWhen(soldGiftCard)}.`
     : packed;

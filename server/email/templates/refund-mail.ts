@@ -57,7 +57,7 @@ export function refundMail(
       refundBill(order, { ...refund, amount: total }),
       { kind: "facts", facts },
       viewOrder(context),
-      { kind: "small", text: "Is something missing? Answer this email, and we sort it out." },
+      { kind: "small", text: "Is something missing? Reply to this email and we'll sort it out." },
     ],
   });
 }

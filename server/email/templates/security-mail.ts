@@ -53,12 +53,12 @@ export function securityMail(
     preview: facts.map(({ name, value }) => `${value} ${name}`).join(", "),
     shop,
     parts: [
-      { kind: "paragraph", text: "Since the last such email the shop has met:" },
+      { kind: "paragraph", text: "Since the last email like this:" },
       { kind: "facts", facts },
       ...events.map(({ kind }) => ({ kind: "paragraph", text: words[kind].advice }) as const),
       {
         kind: "small",
-        text: "You get one such email an hour at most. The log has a line for each event.",
+        text: "You get at most one email like this an hour. The log has a line for each event.",
       },
     ],
   });

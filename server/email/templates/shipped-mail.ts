@@ -25,7 +25,7 @@ export function shippedMail(
   const lead =
     isOnly && isLast
       ? `Your order ${order.orderNumber} is on its way to ${order.shippingAddress.city}.`
-      : `A part of your order ${order.orderNumber} is on its way to ${order.shippingAddress.city}. ${isLast ? "With it, all of your order has left." : "The rest follows in another parcel."}`;
+      : `A part of your order ${order.orderNumber} is on its way to ${order.shippingAddress.city}. ${isLast ? "That's everything." : "The rest will follow in another parcel."}`;
   const url = shipment.tracking && trackingUrl(shipment.tracking.carrier, shipment.tracking.number);
   return shopperMail(order, context, {
     subject: `Order #${order.orderNumber} is on its way`,

@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
-import { personalTables } from "./table-catalog.ts";
+import { personalTables, shopTables } from "./table-catalog.ts";
 
 const house = forAllTests(openTestShop);
 
@@ -25,4 +26,10 @@ test("every column that could hold personal data is classified", async () => {
     .map(({ name }) => name)
     .filter((name) => !deleted.some((table) => name.startsWith(table)));
   expect(inQuestion.toSorted()).toEqual(classified.toSorted());
+});
+
+test("ARCHITECTURE.md says of every table what it holds", () => {
+  const rows = readFileSync("ARCHITECTURE.md", "utf8").match(/^\| `.*$/gm) ?? [];
+  const named = rows.flatMap((row) => row.split(" | ")[0]?.match(/[a-z_]+/g) ?? []);
+  expect(shopTables.filter((table) => !named.includes(table))).toEqual([]);
 });

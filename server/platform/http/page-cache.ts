@@ -30,7 +30,7 @@ type Page = EncodedPage & {
   readonly tags: readonly string[];
 };
 
-/** Limits the effect of a forgotten tag; these pages do not change with time alone. */
+/** Limits the effect of a forgotten tag, and of what time alone changes, such as the day an order ships. */
 const KEEP_MS = 60_000;
 const KEEP_WITHOUT_NOTIFICATIONS_MS = 1_000;
 /** How long an outdated page is sent when it cannot be rendered under overload. */

@@ -46,7 +46,7 @@ test("a look brings its colors, which the preview shows and an earlier version r
   await save.click();
   await page.getByText("Your shop wears it from now on.").waitFor();
   await fold(page, "Earlier versions").click();
-  await page.getByRole("button", { name: /^Put this back/ }).click();
+  await page.getByRole("button", { name: /^Restore/ }).click();
   expect(await accent.inputValue()).toBe("#1f37c4");
   await save.click();
   await expect.poll(() => save.isDisabled()).toBe(true);

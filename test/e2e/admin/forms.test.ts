@@ -109,7 +109,7 @@ test("another person's save meanwhile is reported and not overwritten, until one
   // Now the other one is late, and insists.
   await tax(otherOwner).fill("6");
   await saveButton(otherOwner).click();
-  await otherOwner.getByRole("button", { name: "Keep mine to save it over theirs" }).click();
+  await otherOwner.getByRole("button", { name: "Keep mine and overwrite" }).click();
   expect(await tax(otherOwner).inputValue()).toBe("6");
   await save(otherOwner);
   // The toast may be the one of the first save.

@@ -105,7 +105,7 @@ describe("a new production shop", () => {
     const { text } = await mailTo("robin@example.com", /opens\?/);
     await open(page, /\/opening\/[\w-]+/.exec(text)?.[0] ?? "");
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Yes, tell me" }).click();
+    await page.getByRole("button", { name: "Yes, email me" }).click();
     await page.getByRole("heading", { name: "You're on the list" }).waitFor();
     // Those are mailed when the shop opens, below.
     expect(

@@ -91,7 +91,7 @@ test("the owner can write, preview and publish a page, restore an earlier text, 
   await publish(page);
   await expect.poll(() => readText(shop, path), patiently).toContain("They stand in the sun.");
   await page
-    .getByRole("button", { name: /^Put this back/ })
+    .getByRole("button", { name: /^Restore/ })
     .last()
     .click();
   await page.getByText("Put back into the editor").waitFor();

@@ -171,8 +171,8 @@ test("a shopper who waits for a bar can leave an address without JavaScript, and
   const notices = `select id from notices where product_id = ${id}`;
   const [notice] = await query(shop, notices);
   await page.goto(`/notify/${String(notice?.id)}`);
-  await page.getByRole("heading", { name: "Tell you when Missed Bar is back?" }).waitFor();
-  await page.getByRole("button", { name: "Yes, tell me" }).click();
+  await page.getByRole("heading", { name: "Want to know when Missed Bar is back?" }).waitFor();
+  await page.getByRole("button", { name: "Yes, email me" }).click();
   await page.getByRole("heading", { name: "You're on the list" }).waitFor();
   await page.getByRole("button", { name: "Take me off the list" }).click();
   await page.getByRole("heading", { name: "This link has expired" }).waitFor();

@@ -158,7 +158,7 @@ test("the owner is told what is wrong with a code before it is saved, and can re
   await page.getByText("SUMMER takes 20% off all bars.").waitFor();
   await page.getByRole("link", { name: "SUMMER" }).click();
   await page.getByRole("region", { name: "Earlier versions" }).locator("summary").click();
-  await page.getByRole("button", { name: /^Put this back/ }).click();
+  await page.getByRole("button", { name: /^Restore/ }).click();
   await page.getByText("SUMMER takes 12% off all bars.").waitFor();
   await page.getByRole("button", { name: "Save Changes" }).click();
   await page.getByText("SUMMER takes 12% off all bars.").waitFor();

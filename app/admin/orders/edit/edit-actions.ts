@@ -76,7 +76,7 @@ export const saveStaffNotesAction = adminAction(
       : notSaved("Somebody else changed these notes meanwhile."),
 );
 
-const giftMessage = lines(MAX_GIFT_MESSAGE_LENGTH, "This message is longer than 300 letters.");
+const giftMessage = lines(MAX_GIFT_MESSAGE_LENGTH, "This message is longer than 300 characters.");
 
 export const saveGiftMessageAction = adminAction(
   "save-gift-message",

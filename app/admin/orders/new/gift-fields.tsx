@@ -52,7 +52,7 @@ export default function GiftFields(props: {
   function hintOf(name: GiftField, change: (value: string) => void): ReactNode {
     if (name === "zipCode") return zipHintLine(form, change);
     if (name !== "message") return hints[name];
-    return `${form.message.length} of ${MAX_GIFT_MESSAGE_LENGTH} letters. Printed large on a slip without prices.`;
+    return `${form.message.length} of ${MAX_GIFT_MESSAGE_LENGTH} characters. Printed large on a slip without prices.`;
   }
 
   return (

@@ -33,10 +33,10 @@ const wrongCount = "Please enter a whole number from 0 to 1,000,000.";
 
 /** As typed. */
 const lotSchema = z.object({
-  code: line(1, CODE_LENGTH, `Please enter a code of at most ${CODE_LENGTH} letters.`),
+  code: line(1, CODE_LENGTH, `Please enter a code of at most ${CODE_LENGTH} characters.`),
   madeOn: z.union([z.literal("").transform(() => null), z.iso.date()], wrongDay),
   bestBefore: z.iso.date("Please enter the best-before day."),
-  note: line(0, LOT_NOTE_LENGTH, `A note has at most ${LOT_NOTE_LENGTH} letters.`),
+  note: line(0, LOT_NOTE_LENGTH, `A note has at most ${LOT_NOTE_LENGTH} characters.`),
 });
 
 export const addLotAction = adminAction(

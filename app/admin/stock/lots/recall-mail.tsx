@@ -31,7 +31,7 @@ export function RecallMail(props: {
   );
   const [subject, setSubject] = useState(`Please do not eat ${lot.productName}, lot ${lot.code}`);
   const [text, setText] = useState(
-    `Dear {{name}},\n\nyour order {{order}} may have ${lot.productName} of lot ${lot.code}, best before ${lot.ends}. Please look at the wrapper, and do not eat bars of this lot.\n\nWe are sorry. Answer this email, and we give you your money back.\n\n${shopName}`,
+    `Dear {{name}},\n\nyour order {{order}} may have ${lot.productName} of lot ${lot.code}, best before ${lot.ends}. Please look at the wrapper, and do not eat bars of this lot.\n\nWe are sorry. Reply to this email and we'll give you your money back.\n\n${shopName}`,
   );
   const [alsoPossible, setAlsoPossible] = useState(true);
   const [isShown, setIsShown] = useState(false);

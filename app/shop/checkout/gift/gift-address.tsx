@@ -45,7 +45,7 @@ export function GiftMessage(props: {
     <CheckoutField
       field="gift-message"
       error={error}
-      hint={`${value.length} of ${MAX_GIFT_MESSAGE_LENGTH} letters. ${hint}`}
+      hint={`${value.length} of ${MAX_GIFT_MESSAGE_LENGTH} characters. ${hint}`}
     >
       {(control) => (
         <Textarea

@@ -112,7 +112,7 @@ export async function createPaymentIntent(request: PayablePurchase): Promise<Int
   if (refusal.success) return refusal.data;
   const { status, statusText } = response;
   const said = errorIn(result);
-  // The message of an older server without a secret key.
+  // What a server without a secret key reports.
   if (said?.includes("Stripe server is not configured")) {
     return { code: "payments-unavailable", error: checkoutMessages.secretInvalid };
   }

@@ -11,7 +11,7 @@ export type ProblemSubject =
 
 type PaymentProblem = { readonly sentences: readonly string[]; readonly about: ProblemSubject };
 
-/** Why the last press of Pay, or the last change, led to nothing; and since when no longer. */
+/** The problem of the last press of Pay, or of the last change, until it is solved. */
 export function usePaymentProblem() {
   const [problem, setProblem] = useState<PaymentProblem>();
 

@@ -60,7 +60,7 @@ export function RecipientForm(props: {
           id="own-message"
           label="Their own message"
           optional
-          hint={`${form.message.length} of ${MAX_GIFT_MESSAGE_LENGTH} letters. Leave blank for the message above.`}
+          hint={`${form.message.length} of ${MAX_GIFT_MESSAGE_LENGTH} characters. Leave blank for the message above.`}
           problem={errors["gift-message"] && fieldMessage("gift-message", errors["gift-message"])}
           rows={3}
           maxLength={MAX_GIFT_MESSAGE_LENGTH}

@@ -4,14 +4,14 @@ import type { Appearance, CustomFontSource } from "@stripe/stripe-js";
 /** Our colors and sizes for Stripe's Appearance API, because its iframe does not get our styles. */
 export function stripeAppearance(dark: boolean): Appearance {
   const style = getComputedStyle(document.documentElement);
-  const colour = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  const color = (name: string) => style.getPropertyValue(`--${name}`).trim();
   const [ink, soft, raised, sunken, accent, danger] = [
-    colour("ink"),
-    colour("soft"),
-    colour("raised"),
-    colour("sunken"),
-    colour("accent"),
-    colour("danger"),
+    color("ink"),
+    color("soft"),
+    color("raised"),
+    color("sunken"),
+    color("accent"),
+    color("danger"),
   ];
   return {
     theme: dark ? "night" : "stripe",

@@ -34,7 +34,7 @@ const productIdsCodec = readingCodec<readonly number[], readonly string[]>(
 
 /** A box, as it is typed and as it is stored. */
 export const readyBoxCodec = z.object({
-  name: requiredTextCodec(60, "Please enter a name of up to 60 letters."),
+  name: requiredTextCodec(60, "Please enter a name of up to 60 characters."),
   description: optionalTextCodec(200, "This is too long."),
   productIds: productIdsCodec,
 });

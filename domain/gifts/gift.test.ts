@@ -33,7 +33,7 @@ describe("a gift at checkout", () => {
     expect(errorsOf({ message: undefined, shipAfter: undefined, email: undefined })).toEqual({});
   });
 
-  test("has a message of up to 300 letters", () => {
+  test("has a message of up to 300 characters", () => {
     expect(errorsOf({ message: "a".repeat(300) })).toEqual({});
     expect(errorsOf({ message: "a".repeat(301) })).toEqual({ "gift-message": "too-long" });
   });

@@ -49,8 +49,8 @@ const UNFINISHED = `Replace or delete what still says “${WRITE_HERE}”, and t
 
 export const pageCodec = z
   .object({
-    title: requiredTextCodec(MAX_TITLE, `Please enter a title, with at most ${MAX_TITLE} letters.`),
-    lead: optionalTextCodec(MAX_LEAD, tooLong(`${MAX_LEAD} letters`)),
+    title: requiredTextCodec(MAX_TITLE, `Please enter a title, with at most ${MAX_TITLE} characters.`),
+    lead: optionalTextCodec(MAX_LEAD, tooLong(`${MAX_LEAD} characters`)),
     body: bodyCodec,
     slug: slugCodec,
     inFooter: switchCodec,

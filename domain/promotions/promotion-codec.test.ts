@@ -46,9 +46,9 @@ describe("a promotion's form", () => {
     ],
     [
       { isAutomatic: true, name: "" },
-      { name: "Please fill this in. Up to 60 letters fit on a receipt." },
+      { name: "Please fill this in. Up to 60 characters fit on a receipt." },
     ],
-    [{ name: "x".repeat(61) }, { name: "Up to 60 letters fit on a receipt." }],
+    [{ name: "x".repeat(61) }, { name: "Up to 60 characters fit on a receipt." }],
     [{ percent: "101" }, { percent: "Nothing can be more than 100% off." }],
     [{ percent: "0" }, { percent: more }],
     [{ percent: "-5" }, { percent: "Enter a percentage, such as 10 or 12.5." }],

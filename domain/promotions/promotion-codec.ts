@@ -73,7 +73,7 @@ const codeCodec = textCodec<string>((text) => {
   return code;
 }, String);
 
-const nameProblem = `Up to ${MAX_NAME_LENGTH} letters fit on a receipt.`;
+const nameProblem = `Up to ${MAX_NAME_LENGTH} characters fit on a receipt.`;
 const nameCodec = optionalTextCodec(MAX_NAME_LENGTH, nameProblem);
 /** Without a code, the receipt shows the name. */
 const automaticNameCodec = requiredTextCodec(

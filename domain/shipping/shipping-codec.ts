@@ -19,8 +19,8 @@ const stateCodec = textCodec<UsState>(
 
 const pickupCodec = switchedCodec(
   z.object({
-    place: requiredTextCodec(200, "Say where orders are picked up, in up to 200 letters."),
-    hours: requiredTextCodec(200, "Say when somebody is there, in up to 200 letters."),
+    place: requiredTextCodec(200, "Say where orders are picked up, in up to 200 characters."),
+    hours: requiredTextCodec(200, "Say when somebody is there, in up to 200 characters."),
   }),
   { place: "", hours: "" },
 );

@@ -22,7 +22,7 @@ function stepsCodec(by: RateBasis) {
 function methodOf<Basis extends RateBasis>(by: Basis) {
   return z.object({
     id: shippingIdSchema,
-    name: requiredTextCodec(60, "Give this method a name of up to 60 letters."),
+    name: requiredTextCodec(60, "Give this method a name of up to 60 characters."),
     by: z.literal(by),
     steps: stepsCodec(by),
     transit: transitCodec,
@@ -42,7 +42,7 @@ const zipsCodec = textCodec(readZips, (zips) => zips.join(" "));
 
 const zoneCodec = z.object({
   id: shippingIdSchema,
-  name: requiredTextCodec(60, "Give this zone a name of up to 60 letters."),
+  name: requiredTextCodec(60, "Give this zone a name of up to 60 characters."),
   places: z.array(z.custom<UsPlace>(isUsPlace)).check(z.maxLength(100)),
   zips: zipsCodec,
   freeFrom: emptyAsNull(

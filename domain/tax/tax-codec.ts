@@ -27,7 +27,7 @@ const stateRowCodec = z.object({
   food: rateCodec,
   isShippingTaxed: switchCodec,
   local: localCodec,
-  note: optionalTextCodec(MAX_NOTE, `Up to ${MAX_NOTE} letters fit here.`),
+  note: optionalTextCodec(MAX_NOTE, `Up to ${MAX_NOTE} characters fit here.`),
 });
 type StateRow = z.output<typeof stateRowCodec>;
 

@@ -76,7 +76,7 @@ describe("a page", () => {
     expect(await publish({ title: " ", body: "<p> </p><p></p>", slug: "Our Farm!" })).toEqual({
       code: "invalid",
       problems: {
-        title: "Please enter a title, with at most 100 letters.",
+        title: "Please enter a title, with at most 100 characters.",
         body: "Write something first, then publish it.",
         slug: "Use small letters, digits and single hyphens, like our-farm. At most 60.",
       },
@@ -90,7 +90,7 @@ describe("a page", () => {
 
   test("of five megabytes is refused with a reason, before it is read", async () => {
     const body = `<table><tr><td>${"word ".repeat(1_000_000)}`;
-    const tooLong = expect.stringMatching(/^This is too long: at most 60,000 letters/);
+    const tooLong = expect.stringMatching(/^This is too long: at most 60,000 characters/);
     const refused = { code: "invalid", problems: { body: tooLong } };
     const work = async () => expect(await save({ body })).toEqual(refused);
     await expectProcessorTime(work, { under: 0.2 });

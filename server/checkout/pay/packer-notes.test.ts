@@ -58,7 +58,7 @@ test("an order without a note for the packer has none", async () => {
   expect(await noteOf(await buyWith(""))).toBeUndefined();
 });
 
-test("a note for the packer has at most 200 letters", async () => {
+test("a note for the packer has at most 200 characters", async () => {
   expect(await noteOf(await buyWith("a".repeat(200)))).toHaveLength(200);
   expect(await submit("a".repeat(201))).toEqual({
     code: "invalid",

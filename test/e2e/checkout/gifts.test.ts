@@ -43,7 +43,7 @@ test("a shopper orders a gift on a phone, ticked in the cart, and its slip has t
   await page.getByText("Billing Address").waitFor();
   const field = (name: string) => page.getByLabel(name);
   await field("Message").fill("Happy birthday, Kim!\nFrom all of us.");
-  await page.getByText("36 of 300 letters.").waitFor();
+  await page.getByText("36 of 300 characters.").waitFor();
   await field("Recipient's first name").fill("Kim");
   await field("Recipient's last name").fill("Example");
   await field("Recipient's street address").fill("7 Made-up Lane");
@@ -69,7 +69,7 @@ test("a shopper orders a gift on a phone, ticked in the cart, and its slip has t
   await field("Ship after").fill(inDays(20));
   await expectTouchable(page);
   await page.reload();
-  await page.getByText("36 of 300 letters.").waitFor();
+  await page.getByText("36 of 300 characters.").waitFor();
   const number = await pay(page);
   await page.getByText("Thank you, Robin").waitFor();
   await page.getByText("7 Made-up Lane").waitFor();

@@ -43,7 +43,7 @@ test("the owner adds a zone, is told of a gap before saving, tries it out and sa
   await zone.getByLabel(/^Up to how many ounces/).fill("16 6.50\n32 9.00");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await page.getByText("An order above 32 ounces has no price.").waitFor();
-  await page.getByText("Give this zone a name of up to 60 letters.").waitFor();
+  await page.getByText("Give this zone a name of up to 60 characters.").waitFor();
   await zone.getByLabel(/^Up to how many ounces/).fill("16 6.50\n32 9.00\nmore 14.00");
   await zone.getByRole("textbox", { name: "Name" }).fill("Everywhere");
   await page.getByRole("button", { name: "All but Alaska and Hawaii" }).click();

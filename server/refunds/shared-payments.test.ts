@@ -246,8 +246,11 @@ describe("a bank payment that twelve orders share", () => {
     await bounce();
     const intent = await again(nth(7));
     expect(house.stripe.intent(intent.id).amount).toBe(add(...orders.map(({ total }) => total)));
+    const ofPurchase = { checkout_id: nth(1).id, content_version: "2" };
+    expect(house.stripe.intent(intent.id).metadata).toMatchObject(ofPurchase);
     // Asked once more, by another link, it is the same payment.
     expect((await again(nth(1))).id).toBe(intent.id);
+    expect(house.stripe.intent(intent.id).metadata).toMatchObject(ofPurchase);
     await browserOf(house.stripe).confirm(intent, { payment_method: tokens.debit });
     house.pass(11 * 60_000);
     await sweepPayments(house.shop);

@@ -13,14 +13,13 @@ import { lockSharedRows } from "../../orders/lock-order.ts";
 import { checkOrderLinkToken } from "../../orders/order-link-token.ts";
 import { findOrder, findOrderByNumber, lockOrders } from "../../orders/order-queries.ts";
 import { reserveOrderStock } from "../../orders/order-stock.ts";
-import {
-  addPayments,
-  listIntents,
-  listIntentsOf,
-  lockPayments,
-} from "../../orders/payments/payment-queries.ts";
+import { addPayments, listIntentsOf, lockPayments } from "../../orders/payments/payment-queries.ts";
 import { listPurchase } from "../../orders/purchase-queries.ts";
-import { type PaymentIntent, PaymentProviderError } from "../../payments/payment-provider.ts";
+import {
+  type PaymentIntent,
+  PaymentProviderError,
+  type PaymentTerms,
+} from "../../payments/payment-provider.ts";
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
 import { ConflictError } from "../../platform/db/retry-on-conflict.ts";
 import { centsFrom } from "../../platform/db/sql-values.ts";
@@ -176,9 +175,12 @@ async function prepare(ctx: AppContext, request: PayAgainInput): Promise<PayAgai
   if (!(await reserveProducts(ctx, orderIds))) return { code: "sold-out" };
 
   const intentIds = await listIntentsOf(ctx.db, orderIds);
+  const checkoutId = checkout.purchaseId ?? orderId;
+  const amount = dueTogether(payable.unpaid);
+  const terms = { checkoutId, amount, method, ...giftCardOf(order) };
   const latest = intentIds.at(-1);
   if (latest !== undefined && (await isReusable(ctx, latest, payable.unpaid))) {
-    const open = await bringUpToDate(ctx, latest, payable, method);
+    const open = await bringUpToDate(ctx, latest, payable, { ...terms, version: intentIds.length });
     if (open) return { code: "ready", clientSecret: open.clientSecret };
   }
 
@@ -187,21 +189,17 @@ async function prepare(ctx: AppContext, request: PayAgainInput): Promise<PayAgai
 
   // Before the new intent is made, so that never two of them can be paid.
   for (const intentId of intentIds) await endIntent(ctx, intentId);
-  const payment = intentIds.length + 1;
-  const checkoutId = checkout.purchaseId ?? orderId;
+  const paymentNumber = intentIds.length + 1;
+  const newTerms = { ...terms, version: paymentNumber };
   const { id } = await ctx.payments.createIntent({
-    checkoutId,
-    amount: dueTogether(payable.unpaid),
-    ...giftCardOf(order),
-    method,
-    version: payment,
-    payment,
+    ...newTerms,
+    payment: paymentNumber,
     // If two requests with different methods race, only one intent is recorded and handed out.
-    key: `again:${checkoutId}:${payment}:${method}`,
+    key: `again:${checkoutId}:${paymentNumber}:${method}`,
   });
-  await recordIntent(ctx, payable.unpaid, id, payment);
+  await recordIntent(ctx, payable.unpaid, id, paymentNumber);
 
-  const made = await bringUpToDate(ctx, id, payable, method);
+  const made = await bringUpToDate(ctx, id, payable, newTerms);
   if (!made) throw new ConflictError("The new payment is over already.");
   return { code: "ready", clientSecret: made.clientSecret };
 }
@@ -306,20 +304,16 @@ async function beginReservations(
 async function bringUpToDate(
   ctx: AppContext,
   intentId: string,
-  { order, details, unpaid }: Extract<PayableOrder, { code: "open" }>,
-  method: PaymentMethod,
+  { order, details }: Extract<PayableOrder, { code: "open" }>,
+  terms: PaymentTerms,
 ): Promise<PaymentIntent | undefined> {
-  const { id: checkoutId } = order;
-  const amount = dueTogether(unpaid);
-  const version = (await listIntents(ctx.db, checkoutId)).length;
   const key = `again:${intentId}:${randomUUID()}`;
   try {
-    const terms = { checkoutId, amount, method, version, details, key, ...giftCardOf(order) };
-    return await ctx.payments.updateIntent(intentId, terms);
+    return await ctx.payments.updateIntent(intentId, { ...terms, details, key });
   } catch (error) {
     if (!(error instanceof PaymentProviderError) || error.reason !== "refused") throw error;
     await settlePayment(ctx, { intentId });
-    const now = await findOrder(ctx.db, checkoutId);
+    const now = await findOrder(ctx.db, order.id);
     if (now?.paymentStatus !== "failed") throw new ConflictError("It was paid a moment ago.");
     const report = await ctx.payments.report(intentId);
     if (!report || report.state === "canceled") return undefined;
@@ -339,7 +333,7 @@ async function recordIntent(
   ctx: Pick<AppContext, "db" | "clock">,
   unpaid: readonly UnpaidOrder[],
   intentId: string,
-  payment: number,
+  paymentNumber: number,
 ): Promise<void> {
   const orderIds = unpaid.map(({ orderId }) => orderId);
   await ctx.db.transaction().execute(async (tx) => {
@@ -356,7 +350,7 @@ async function recordIntent(
 
     const intentIds = await listIntentsOf(tx, orderIds);
     if (intentIds.includes(intentId)) return;
-    if (intentIds.length !== payment - 1) {
+    if (intentIds.length !== paymentNumber - 1) {
       throw new ConflictError("Another payment has been started.");
     }
 

@@ -31,7 +31,14 @@ const tab = "tab-1";
 describe("starting a checkout", () => {
   test("refuses an amount that differs from the shop's own total, and answers with the new totals", async () => {
     const checkoutId = randomUUID();
-    const request = { checkoutId, lines: threeBarBundle, method, amount: cents(1), tab } as const;
+    const request = {
+      checkoutId,
+      lines: threeBarBundle,
+      method,
+      amount: cents(1),
+      tab,
+      address: null,
+    } as const;
     const started = await startCheckout(house.shop, request);
     expect(started).toMatchObject({ code: "amount-differs" });
     // Nothing was stored and the provider was not asked.
@@ -61,7 +68,14 @@ describe("starting a checkout", () => {
     const soldOut = await rowOf(shop.db, "products", ["id"], { in_stock: false });
     const lines = given ?? [{ productId: soldOut.id, quantity: 1 }];
     const checkoutId = randomUUID();
-    const started = await startCheckout(shop, { checkoutId, lines, method, amount: cents(1), tab });
+    const started = await startCheckout(shop, {
+      checkoutId,
+      lines,
+      method,
+      amount: cents(1),
+      tab,
+      address: null,
+    });
     expect(started).toEqual({
       code: "unavailable",
       products: [{ id: lines[0]?.productId, reason, remaining: null }],
@@ -75,6 +89,7 @@ describe("starting a checkout", () => {
       method,
       amount: cents(1),
       tab,
+      address: null,
     });
     expect(started).toEqual({ code: "too-large" });
   });
@@ -114,7 +129,14 @@ describe("submitting the shopper's details", () => {
 
   test("finds no checkout that was never started", async () => {
     const lines = threeBarBundle;
-    const request = { checkoutId: randomUUID(), lines, amount: cents(1), details: shopper, tab };
+    const request = {
+      checkoutId: randomUUID(),
+      lines,
+      amount: cents(1),
+      details: shopper,
+      tab,
+      address: null,
+    };
     expect(await submitCheckout(house.shop, request)).toEqual({ code: "not-found" });
   });
 
@@ -147,9 +169,16 @@ describe("two tabs of one cart", () => {
     const first = await beginCheckout(shop, { tab: "tab-1" });
     await submitCheckout(shop, { ...first, details: shopper });
     const { checkoutId } = first;
-    const priced = await priceLines(shop, many);
+    const priced = await priceLines(shop, many, { address: null });
     const amount = priced.code === "priced" ? priced.totals.total : cents(0);
-    const request = { checkoutId, lines: many, method, amount, tab: "tab-2" } as const;
+    const request = {
+      checkoutId,
+      lines: many,
+      method,
+      amount,
+      tab: "tab-2",
+      address: null,
+    } as const;
     expect(await startCheckout(shop, request)).toEqual({ code: "being-paid" });
     // The same tab may change it, since it knows that its payment is over; others may later.
     expect(await startCheckout(shop, { ...request, tab: "tab-1" })).toMatchObject({
@@ -326,6 +355,7 @@ describe("placing the order", () => {
       method,
       amount: cents(2198),
       tab,
+      address: null,
     });
     expect(again).toEqual({ code: "already-placed", orderId });
   });
@@ -336,7 +366,14 @@ describe("placing the order", () => {
     await payCheckout(shop, checkout);
     const { checkoutId, amount } = checkout;
     const lines = threeBarBundle;
-    const again = await startCheckout(shop, { checkoutId, lines, method, amount, tab });
+    const again = await startCheckout(shop, {
+      checkoutId,
+      lines,
+      method,
+      amount,
+      tab,
+      address: null,
+    });
     expect(again).toEqual({ code: "already-placed", orderId: checkoutId });
   });
 

@@ -63,15 +63,15 @@ type LimitContext = Pick<AppContext, "demoPayments" | "secret" | "clock">;
 type CountContext = LimitContext & Pick<AppContext, "db" | "log">;
 
 /** A hash that identifies the client; null in demo mode, where nothing is limited. */
-export function clientKeyOf(ctx: LimitContext, address: string | undefined): string | null {
-  if (ctx.demoPayments || !address) return null;
+export function clientKeyOf(ctx: LimitContext, address: string | null): string | null {
+  if (ctx.demoPayments || address === null) return null;
   return hashIp(ctx.secret, purpose, address);
 }
 
 /** Counts a new payment intent. @returns how many seconds to wait; zero when it was counted */
 export async function consumeIntentLimit(
   ctx: CountContext,
-  address: string | undefined,
+  address: string | null,
 ): Promise<number> {
   const key = clientKeyOf(ctx, address);
   if (key === null) return 0;
@@ -97,7 +97,7 @@ export async function consumeQuestionLimit(ctx: CountContext, address: string): 
  */
 export async function consumeChangeLimit(
   ctx: CountContext,
-  address: string | undefined,
+  address: string | null,
 ): Promise<number> {
   return await secondsAfterCounting(ctx, changes, address);
 }
@@ -105,9 +105,9 @@ export async function consumeChangeLimit(
 async function secondsAfterCounting(
   ctx: CountContext,
   limit: VisitorLimit,
-  address: string | undefined,
+  address: string | null,
 ): Promise<number> {
-  if (ctx.demoPayments || !address) return 0;
+  if (ctx.demoPayments || address === null) return 0;
   const counted = await countVisit(ctx, limit, { address });
   return counted.code === "counted" ? 0 : counted.seconds;
 }
@@ -133,7 +133,7 @@ export async function secondsUntilAllowed(
 export async function consumePayLimits(
   ctx: CountContext,
   checkout: Checkout,
-  address: string | undefined,
+  address: string | null,
 ): Promise<number> {
   const seconds = await secondsUntilAllowed(ctx, checkout);
   return seconds > 0 ? seconds : await consumeChangeLimit(ctx, address);

@@ -52,10 +52,18 @@ const withBooks = {
 const twoUnits = [{ productId: 1, quantity: 2 }];
 
 async function start(lines: Parameters<typeof priceLines>[1], checkoutId: string, more = {}) {
-  const priced = await priceLines(house.shop, lines);
+  const priced = await priceLines(house.shop, lines, { address: null });
   if (priced.code !== "priced") throw new Error(priced.code);
   const amount = priced.totals.total;
-  return await startCheckout(house.shop, { checkoutId, lines, method, amount, tab, ...more });
+  return await startCheckout(house.shop, {
+    checkoutId,
+    lines,
+    method,
+    amount,
+    tab,
+    address: null,
+    ...more,
+  });
 }
 
 const isChange = (request: FakeRequest) => request.method === "POST";
@@ -178,10 +186,10 @@ describe("one intent for one checkout", () => {
   test("a change whose process crashed halfway is completed at once by the same request", async () => {
     const { checkoutId, intentId } = await beginCheckout(house.shop);
     const { payments } = house.shop;
-    const priced = await priceLines(house.shop, twoUnits);
+    const priced = await priceLines(house.shop, twoUnits, { address: null });
     if (priced.code !== "priced") throw new Error(priced.code);
     const amount = priced.totals.total;
-    const request = { checkoutId, lines: twoUnits, method, amount, tab } as const;
+    const request = { checkoutId, lines: twoUnits, method, amount, tab, address: null } as const;
     const dying = {
       ...payments,
       updateIntent: async (...change: Parameters<typeof payments.updateIntent>) => {
@@ -272,10 +280,17 @@ describe("one intent for one checkout", () => {
       await settlePayment(shop, { intentId });
       return intent;
     };
-    const priced = await priceLines(shop, twoUnits);
+    const priced = await priceLines(shop, twoUnits, { address: null });
     if (priced.code !== "priced") throw new Error(priced.code);
     const amount = priced.totals.total;
-    const request = { checkoutId, lines: twoUnits, method: "ach", amount, tab } as const;
+    const request = {
+      checkoutId,
+      lines: twoUnits,
+      method: "ach",
+      amount,
+      tab,
+      address: null,
+    } as const;
     await startCheckout({ ...shop, payments: slow }, request);
     const placed = await findOrder(shop.db, checkoutId);
     expect(placed).toMatchObject({ paymentStatus: "pending", total: amount });
@@ -287,7 +302,7 @@ describe("one intent for one checkout", () => {
   test("an intent that Stripe canceled is replaced by a new one", async () => {
     const { checkoutId, intentId, lines } = await beginCheckout(house.shop);
     await house.shop.payments.cancelIntent(intentId);
-    const request = { checkoutId, lines, amount: cents(0), details: shopper, tab };
+    const request = { checkoutId, lines, amount: cents(0), details: shopper, tab, address: null };
     const amount = house.stripe.intent(intentId).amount;
     const submitted = await submitCheckout(house.shop, { ...request, amount: cents(amount) });
     expect(submitted).toEqual({ code: "intent-over" });
@@ -829,6 +844,7 @@ describe("the limits against card testing", () => {
       method,
       amount: cents(1_000),
       tab,
+      address: null,
     });
     expect(none.code).toBe("unavailable");
     expect(house.stripe.ledger.requests.filter(isChange)).toEqual([]);

@@ -23,8 +23,8 @@ export type GiftCardLookup = {
   readonly code: string;
   /** A checkout whose own reservation counts as available. */
   readonly checkoutId?: string | null;
-  /** The client's network address, for the limit of guesses. */
-  readonly address?: string | undefined;
+  /** The client's network address, for the limit of guesses; null for the owner. */
+  readonly address: string | null;
 };
 
 export type FoundGiftCard =

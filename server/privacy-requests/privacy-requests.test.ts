@@ -72,7 +72,7 @@ test("no pending mail restores an erased customer's data", async () => {
   await shop.db.deleteFrom("mail_events").execute();
 
   await sendOrderEmail(shop, { orderId: id, kind: "customer" });
-  expect(await resendReceipt(shop, id)).toEqual({ code: "not-found" });
+  expect(await resendReceipt(shop, id, null)).toEqual({ code: "not-found" });
   await recordAttempt(shop.db, {
     at: shop.clock(),
     kind: "order-customer",

@@ -68,7 +68,7 @@ type PromotionRequest = {
   readonly productIds: readonly number[];
   readonly email?: string | null;
   readonly checkoutId?: string | null;
-  readonly address?: string | undefined;
+  readonly address: string | null;
 };
 
 /** Why a code that is not usable is not: the first reason that applies. */

@@ -36,7 +36,7 @@ async function buyAndGet(): Promise<string> {
 
 const words = { stars: 4, body: "Snaps well.", author: "Robin S." };
 const write = (more: Partial<typeof words> = {}, productId = product) =>
-  writeReview(house.shop, orderId, productId, { ...words, ...more });
+  writeReview(house.shop, orderId, productId, { ...words, ...more }, null);
 const shown = () => getProductReviews(house.shop.db, product, "America/New_York");
 async function written() {
   const [row] = await listReviews(house.shop.db, "waiting", { limit: 1, offset: 0 });
@@ -117,7 +117,7 @@ describe("a review", () => {
     await notifyWaitingReviews(house.shop);
     await notifyWaitingReviews(house.shop);
     orderId = await buyAndGet();
-    await writeReview(later(24), orderId, product, words);
+    await writeReview(later(24), orderId, product, words, null);
     await notifyWaitingReviews(house.shop);
     expect((await announced()).map(({ subject }) => subject)).toEqual(["A review is waiting"]);
     await notifyWaitingReviews(later(24.1));

@@ -25,16 +25,16 @@ const reviewLimit: VisitorLimit = {
  * Stores a buyer's review of a product that they received. Replaces an earlier one until the owner
  * has decided it.
  *
- * @param address the client's network address, for rate limits
+ * @param address the client's network address, for rate limits; null where none apply
  */
 export async function writeReview(
   ctx: Pick<AppContext, "db" | "clock" | "secret" | "log">,
   orderId: string,
   productId: number,
   { stars, body, author }: WrittenReview,
-  address?: string,
+  address: string | null,
 ): Promise<WriteReviewResult> {
-  const counted = address ? await countVisit(ctx, reviewLimit, { address }) : null;
+  const counted = address === null ? null : await countVisit(ctx, reviewLimit, { address });
   if (counted?.code === "too-often") return { code: "too-often", seconds: counted.seconds };
 
   return await ctx.db.transaction().execute(async (tx): Promise<WriteReviewResult> => {

@@ -18,6 +18,8 @@ export type StartedTestCheckout = {
   readonly checkoutId: string;
   readonly lines: RequestedLine[];
   readonly tab: string;
+  /** No limits apply. */
+  readonly address: null;
   readonly intentId: string;
   readonly clientSecret: string;
   readonly amount: ReturnType<typeof cents>;
@@ -44,19 +46,28 @@ export async function beginCheckout(
   const { lines = threeBarBundle, checkoutId = randomUUID(), method = "debit" } = options;
   const { tab = "tab-1", discountCode = null, giftCardCode = null } = options;
   const { destination = shopper, shipping = null } = options;
-  const priced = await priceLines(shop, lines, { destination, shipping, code: discountCode });
+  const priced = await priceLines(shop, lines, {
+    destination,
+    shipping,
+    code: discountCode,
+    address: null,
+  });
   if (priced.code !== "priced") throw new Error(priced.code);
   const { total } = priced.totals;
-  const { giftCard } = await applyGiftCard(shop, total, { code: giftCardCode, checkoutId });
+  const { giftCard } = await applyGiftCard(shop, total, {
+    code: giftCardCode,
+    checkoutId,
+    address: null,
+  });
   const amount = amountDue(total, giftCard);
   const choices = { destination, shipping, discountCode, giftCardCode };
-  const request = { checkoutId, lines, method, amount, tab, ...choices };
+  const request = { checkoutId, lines, method, amount, tab, address: null, ...choices };
   const started = await startCheckout(shop, request);
   if (started.code !== "started") throw new Error(started.code);
   const intentId = intentIdOf(started.clientSecret);
   if (!intentId) throw new Error("no intent in the secret");
   const { clientSecret } = started;
-  return { checkoutId, lines, tab, intentId, clientSecret, amount, ...choices };
+  return { checkoutId, lines, tab, address: null, intentId, clientSecret, amount, ...choices };
 }
 
 /** Submits and pays a checkout, without requesting the order. */

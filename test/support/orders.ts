@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
+import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "#server/app-context.ts";
 import type { OrderByHand } from "#server/checkout/by-hand/take-order.ts";
-import { priceLines } from "#server/checkout/prices/price-lines.ts";
+import { type PriceLinesOptions, priceLines } from "#server/checkout/prices/price-lines.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import type { ShipmentRequest } from "#server/parcels/ship-order.ts";
 import { shopper, threeBarBundle } from "./sample-shopper.ts";
@@ -16,8 +17,12 @@ export async function orderOf(shop: Pick<AppContext, "db">, id: string): Promise
 }
 
 /** What these lines cost in all. */
-export async function totalOf(...[shop, lines, options]: Parameters<typeof priceLines>) {
-  const priced = await priceLines(shop, lines, options);
+export async function totalOf(
+  shop: AppContext,
+  lines: readonly RequestedLine[],
+  options: Partial<PriceLinesOptions> = {},
+) {
+  const priced = await priceLines(shop, lines, { address: null, ...options });
   if (priced.code !== "priced") throw new Error(priced.code);
   return priced.totals.total;
 }
@@ -30,7 +35,13 @@ export async function orderByHand(
   const { lines = threeBarBundle, details = shopper, shipping = null, discountCode } = more;
   const typed = details as Destination & { readonly gift?: Destination };
   const destination = typed.gift ?? typed;
-  const options = { destination, shipping, isByHand: true, code: discountCode ?? null };
+  const options = {
+    destination,
+    shipping,
+    isByHand: true,
+    code: discountCode ?? null,
+    address: null,
+  };
   const priced = await priceLines(shop, lines, options);
   const amount = priced.code === "priced" ? priced.totals.total : ZERO;
   const paidElsewhere = { method: "cash", note: "At the market" } as const;

@@ -71,16 +71,16 @@ export async function beginPurchase(
     packerNote = "",
   } = options;
   const multiRecipient = { destinations: placesOf(gifts), preference };
-  const priced = await priceParcels(shop, lines, multiRecipient);
+  const priced = await priceParcels(shop, lines, multiRecipient, { address: null });
   if (priced.code !== "priced" || !priced.sum) throw new Error(JSON.stringify(priced));
   const amount = priced.sum.totals.total;
   const checkoutId = randomUUID();
-  const start = { checkoutId, lines, method, amount, multiRecipient, tab: "a" };
+  const start = { checkoutId, lines, method, amount, multiRecipient, tab: "a", address: null };
   const started = await startCheckout(shop, start);
   if (started.code !== "started") throw new Error(started.code);
   const { clientSecret } = started;
   const details = { ...shopper, email, packerNote, recipients: gifts };
-  const submit = { checkoutId, lines, amount, details, preference, tab: "a" };
+  const submit = { checkoutId, lines, amount, details, preference, tab: "a", address: null };
   return { checkoutId, intentId: intentIdOf(clientSecret) ?? "", clientSecret, start, submit };
 }
 

@@ -45,12 +45,20 @@ export type CardPurchase = {
   readonly checkoutId: string;
   readonly amount: ReturnType<typeof cents>;
   readonly tab: string;
+  readonly address: null;
   readonly lines: [];
   readonly buysGiftCard: true;
 };
 
 export function cardPurchase(amount = 5_000, checkoutId: string = randomUUID()): CardPurchase {
-  return { checkoutId, amount: cents(amount), tab: "tab-1", lines: [], buysGiftCard: true };
+  return {
+    checkoutId,
+    amount: cents(amount),
+    tab: "tab-1",
+    address: null,
+    lines: [],
+    buysGiftCard: true,
+  };
 }
 
 /** Starts, submits and pays the purchase of a gift card, without requesting the order. */
@@ -95,7 +103,14 @@ export async function codeFor(shop: AppContext, cardId: string): Promise<string>
 export async function spend(shop: AppContext, code: string): Promise<number> {
   const lines = [{ productId: 1, quantity: 1 }];
   const checkoutId = randomUUID();
-  const request = { checkoutId, lines, amount: ZERO, tab: "tab-1", giftCardCode: code };
+  const request = {
+    checkoutId,
+    lines,
+    amount: ZERO,
+    tab: "tab-1",
+    address: null,
+    giftCardCode: code,
+  };
   await startCheckout(shop, { ...request, method: "debit" });
   await submitCheckout(shop, { ...request, details: shopper });
   return (await findOrder(shop.db, checkoutId))?.giftCard?.amount ?? 0;

@@ -98,7 +98,7 @@ async function placeOnce(
     goods: goodsOf(request, details),
     email: details.email,
     // The owner may try as many codes as they like.
-    address: undefined,
+    address: null,
   };
   const priced = await priceGoods(ctx, wanted);
   if (priced.code !== "priced") return priced;

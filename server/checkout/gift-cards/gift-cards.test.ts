@@ -44,12 +44,20 @@ describe("a gift card at checkout", () => {
   const issue = (amount: number) => issueTestCard(house.shop, amount);
   const begin = (giftCardCode: string | null, checkoutId: string = randomUUID()) =>
     beginCheckout(house.shop, { lines: twoUnits, giftCardCode, checkoutId });
-  const submit = (checkout: Pick<StartedTestCheckout, "checkoutId" | "lines" | "tab" | "amount">) =>
-    submitCheckout(house.shop, { ...checkout, details: shopper });
+  const submit = (
+    checkout: Pick<StartedTestCheckout, "checkoutId" | "lines" | "tab" | "address" | "amount">,
+  ) => submitCheckout(house.shop, { ...checkout, details: shopper });
 
   /** Starts a checkout that the card pays alone. */
   async function beginCovered(giftCardCode: string, checkoutId: string = randomUUID()) {
-    const request = { checkoutId, lines: twoUnits, amount: ZERO, tab: "tab-1", giftCardCode };
+    const request = {
+      checkoutId,
+      lines: twoUnits,
+      amount: ZERO,
+      tab: "tab-1",
+      address: null,
+      giftCardCode,
+    };
     const started = await startCheckout(house.shop, { ...request, method: "debit" });
     expect(started.code).toBe("covered");
     return request;
@@ -215,11 +223,18 @@ describe("a gift card at checkout", () => {
     const buyOne = async (): Promise<Cents> => {
       const checkoutId = randomUUID();
       for (let tries = 0; tries < 40; tries++) {
-        const requested = { code, checkoutId };
+        const requested = { code, checkoutId, address: null };
         const { giftCard, refusal } = await applyGiftCard(house.shop, total, requested);
         if (refusal) return ZERO;
         const amount = amountDue(total, giftCard);
-        const request = { checkoutId, lines: twoUnits, amount, tab: "tab", giftCardCode: code };
+        const request = {
+          checkoutId,
+          lines: twoUnits,
+          amount,
+          tab: "tab",
+          address: null,
+          giftCardCode: code,
+        };
         const started = await startCheckout(house.shop, { ...request, method: "debit" });
         if (started.code !== "started" && started.code !== "covered") continue;
         const submitted = await submitCheckout(house.shop, { ...request, details: shopper });

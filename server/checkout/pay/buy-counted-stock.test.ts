@@ -121,7 +121,7 @@ describe("a counted product", () => {
     await count(BAR, 4);
     const box = { bundleId: "b", bundleSize: 3 } as const;
     const lines = [{ ...line(BAR, 2), ...box }, { ...line(UNCOUNTED, 1), ...box }, line(BAR, 3)];
-    expect(await priceLines(house.shop, lines)).toEqual({
+    expect(await priceLines(house.shop, lines, { address: null })).toEqual({
       code: "unavailable",
       products: [{ id: BAR, reason: "short", remaining: 4 }],
     });
@@ -129,7 +129,13 @@ describe("a counted product", () => {
 
   test("that is sold out is refused before payment, whatever its stock switch says", async () => {
     await count(BAR, 0);
-    const request = { lines: [line(BAR, 1)], method: "debit", amount: cents(1), tab: "t" } as const;
+    const request = {
+      lines: [line(BAR, 1)],
+      method: "debit",
+      amount: cents(1),
+      tab: "t",
+      address: null,
+    } as const;
     expect(await startCheckout(house.shop, { checkoutId: randomUUID(), ...request })).toEqual({
       code: "unavailable",
       products: [{ id: BAR, reason: "out-of-stock", remaining: 0 }],
@@ -168,7 +174,9 @@ describe("a counted product", () => {
     const lines = [line(BAR, 2)];
     const checkout = await beginCheckout(house.shop, { lines });
     await submit(checkout);
-    expect(await priceLines(house.shop, lines)).toMatchObject({ code: "unavailable" });
+    expect(await priceLines(house.shop, lines, { address: null })).toMatchObject({
+      code: "unavailable",
+    });
     expect(await priceLines(house.shop, lines, checkout)).toMatchObject({
       code: "priced",
     });

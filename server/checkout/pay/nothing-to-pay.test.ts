@@ -59,6 +59,7 @@ function request(more: Partial<StartRequest> = {}): StartRequest {
     shipping: pickup,
     discountCode: allOff.code,
     tab: "tab-1",
+    address: null,
     ...more,
   };
 }

@@ -30,9 +30,9 @@ export class ReservationOverError extends Error {
 /** Hashes of a shopper's networks; none in demo mode, where nothing is limited. */
 export function reservingNetworks(
   ctx: Pick<AppContext, "demoPayments" | "secret">,
-  address: string | undefined,
+  address: string | null,
 ): Network[] {
-  if (ctx.demoPayments || !address) return [];
+  if (ctx.demoPayments || address === null) return [];
   return hashNetworks(ctx.secret, "reservation", address);
 }
 

@@ -68,8 +68,8 @@ export type CheckoutRequest = {
   readonly buysGiftCard?: boolean;
   /** The shopper's tab, so that one tab does not change what another tab pays. */
   readonly tab: string;
-  /** The client's network address, for rate limits. */
-  readonly address?: string;
+  /** The client's network address, for rate limits; null where none apply. */
+  readonly address: string | null;
   /** The owner may buy while the shop is closed, for a test. */
   readonly isOwner?: boolean;
 };

@@ -237,7 +237,7 @@ async function reserveAndUpdate(
   ctx: AppContext,
   checkout: Checkout,
   change: Parameters<typeof updateCheckout>[2],
-  { email, address }: { readonly email: string; readonly address: string | undefined },
+  { email, address }: { readonly email: string; readonly address: string | null },
   andThen: (tx: DatabaseTransaction, updated: Checkout) => Promise<void> = async () => {},
 ): Promise<Checkout> {
   const at = ctx.clock();
@@ -291,7 +291,7 @@ async function placeCovered(
   checkout: Checkout,
   change: Parameters<typeof updateCheckout>[2],
   details: CheckoutDetails,
-  address: string | undefined,
+  address: string | null,
 ): Promise<void> {
   const { id } = checkout;
   const shopper = { email: details.email, address };

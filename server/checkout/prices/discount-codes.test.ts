@@ -73,8 +73,10 @@ const begin = (options: Parameters<typeof beginCheckout>[1] = {}) =>
   beginCheckout(house.shop, { lines: oneUnit, discountCode: "SPRING", ...options });
 const submit = (checkout: StartedTestCheckout, email: string = shopper.email, shop = house.shop) =>
   submitCheckout(shop, { ...checkout, details: { ...shopper, email } });
-const refusalOf = async (code: string, email?: string) =>
-  (await offerPromotions(house.shop, { code, productIds: [1], ...(email && { email }) })).refusal;
+async function refusalOf(code: string, email: string | null = null) {
+  const requested = { code, productIds: [1], email, address: null };
+  return (await offerPromotions(house.shop, requested)).refusal;
+}
 
 describe("a discount code", () => {
   test("discounts the cart, is named, and stays on the order whatever the owner changes later", async () => {
@@ -93,7 +95,11 @@ describe("a discount code", () => {
     await make({ code: "ONE", percent: "100", scope: "products", productIds: [1], maxUnits: "1" });
     const discount = async (code: string, quantity: number) => {
       const lines = [{ productId: 1, quantity }];
-      const priced = await priceLines(house.shop, lines, { destination: shopper, code });
+      const priced = await priceLines(house.shop, lines, {
+        destination: shopper,
+        code,
+        address: null,
+      });
       if (priced.code !== "priced") throw new Error(priced.code);
       return priced.totals.discount;
     };
@@ -140,7 +146,7 @@ describe("a discount code", () => {
     ] as const) {
       await sql`truncate promotion_uses, versions, promotions`.execute(db);
       await make(scope);
-      const priced = await priceLines(house.shop, lines, { code: "SPRING" });
+      const priced = await priceLines(house.shop, lines, { code: "SPRING", address: null });
       if (priced.code !== "priced") throw new Error(priced.code);
       const [onDark, onMilk] = priced.lines.map(({ discount }) => discount);
       expect(onDark).toBeGreaterThan(0);
@@ -300,9 +306,9 @@ describe("uses of a code", () => {
 /** A purchase, or until the shop answers that the code is used up. */
 async function buyOne(shop: AppContext, number: number): Promise<string> {
   const checkoutId = randomUUID();
-  const request = { checkoutId, lines: oneUnit, discountCode: "SPRING", tab: "tab" };
+  const request = { checkoutId, lines: oneUnit, discountCode: "SPRING", tab: "tab", address: null };
   const details = { ...shopper, email: `buyer${number}@example.com` };
-  const priced = await priceLines(shop, oneUnit, { code: "SPRING" });
+  const priced = await priceLines(shop, oneUnit, { code: "SPRING", address: null });
   if (priced.code !== "priced") throw new Error(priced.code);
   if (priced.refusal) return priced.refusal.reason;
   const amount = priced.totals.total;
@@ -324,21 +330,21 @@ describe("an automatic discount", () => {
   test("applies by itself, with its name, beside a code", async () => {
     await make(automatic);
     await make();
-    const priced = await priceLines(house.shop, oneUnit, { code: "SPRING" });
+    const priced = await priceLines(house.shop, oneUnit, { code: "SPRING", address: null });
     if (priced.code !== "priced") throw new Error(priced.code);
     expect(priced.promotions.map(({ label }) => label).sort()).toEqual([
       "5% over $20",
       "Code SPRING",
     ]);
-    const alone = await priceLines(house.shop, oneUnit);
+    const alone = await priceLines(house.shop, oneUnit, { address: null });
     expect(alone).toMatchObject({ refusal: null, promotions: [{ label: "5% over $20" }] });
   });
 
   test("does not apply below its minimum, and applies to an order by hand as well", async () => {
     await make(automatic);
     const one = [{ productId: 1, quantity: 1 }];
-    expect(await priceLines(house.shop, one)).toMatchObject({ promotions: [] });
-    expect(await priceLines(house.shop, oneUnit, { isByHand: true })).toMatchObject({
+    expect(await priceLines(house.shop, one, { address: null })).toMatchObject({ promotions: [] });
+    expect(await priceLines(house.shop, oneUnit, { isByHand: true, address: null })).toMatchObject({
       promotions: [{ label: "5% over $20" }],
     });
   });
@@ -417,6 +423,7 @@ describe("free shipping and the price of a box", () => {
     await make({ code: "SHIPFREE", effect: "free-shipping" });
     const priced = await priceLines(house.shop, [{ productId: 1, quantity: 1 }], {
       code: "SHIPFREE",
+      address: null,
     });
     if (priced.code !== "priced") throw new Error(priced.code);
     expect(priced.totals.shipping).toBe(0);
@@ -496,7 +503,13 @@ describe("guessing codes", () => {
 
   test("through the checkout is counted as well", async () => {
     await make();
-    const request = { checkoutId: randomUUID(), lines: oneUnit, method: "debit", tab: "" } as const;
+    const request = {
+      checkoutId: randomUUID(),
+      lines: oneUnit,
+      method: "debit",
+      tab: "",
+      address: null,
+    } as const;
     for (let each = 0; each < 31; each++) {
       const started = await startCheckout(house.shop, {
         ...request,

@@ -45,7 +45,7 @@ export async function findTaxBasis(
     readonly place: Destination | null;
     readonly isPickup: boolean;
     readonly price: (basis: TaxBasis) => Quote & { readonly lines: readonly CheckoutLine[] };
-    readonly address: string | undefined;
+    readonly address: string | null;
   },
 ): Promise<TaxBasis> {
   const { place, isPickup, price, address } = sale;
@@ -67,7 +67,8 @@ export async function findTaxBasis(
       shipping: totals.shipping,
     },
     place,
-    async () => !address || (await countVisit(ctx, taxQuestions, { address })).code === "counted",
+    async () =>
+      address === null || (await countVisit(ctx, taxQuestions, { address })).code === "counted",
   );
   return calculated ? { calculated } : { rates };
 }

@@ -22,7 +22,14 @@ const lines: RequestedLine[] = [
 
 /** Starts a checkout, as the page of a shopper who sees this amount does. */
 async function start(amount: Awaited<ReturnType<typeof totalOf>>) {
-  const request = { checkoutId: randomUUID(), lines, method: "debit", amount, tab: "a" } as const;
+  const request = {
+    checkoutId: randomUUID(),
+    lines,
+    method: "debit",
+    amount,
+    tab: "a",
+    address: null,
+  } as const;
   return { request, started: await startCheckout(house.shop, request) };
 }
 

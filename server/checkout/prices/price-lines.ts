@@ -81,12 +81,12 @@ export type PricedLines =
  * charged
  * @param options.code a discount code
  * @param options.email the customer's, once Pay is pressed
- * @param options.address the client's network address, for rate limits
+ * @param options.address the client's network address, for rate limits; null where none apply
  */
 export async function priceLines(
   ctx: PriceContext,
   requested: readonly RequestedLine[],
-  options: PriceLinesOptions = {},
+  options: PriceLinesOptions,
 ): Promise<PricedLines> {
   const sale = await readSale(ctx, requested, options);
   if (sale.code === "unavailable") return sale;
@@ -102,7 +102,7 @@ export type PriceLinesOptions = {
   readonly isByHand?: boolean;
   readonly code?: string | null;
   readonly email?: string;
-  readonly address?: string | undefined;
+  readonly address: string | null;
 };
 
 /** Requested lines with what is needed to price them, for any destination. */

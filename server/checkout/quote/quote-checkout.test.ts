@@ -21,7 +21,14 @@ type Codes = { readonly discountCode?: string; readonly giftCardCode?: string };
 async function requestAllQuotes(codes: Codes) {
   const { shop } = house;
   const known = await beginCheckout(shop);
-  const cart = { lines: threeBarBundle, amount: cents(1), shipping: null, tab: "tab-1", ...codes };
+  const cart = {
+    lines: threeBarBundle,
+    amount: cents(1),
+    shipping: null,
+    tab: "tab-1",
+    address: null,
+    ...codes,
+  };
   const started = await startCheckout(shop, {
     ...cart,
     checkoutId: randomUUID(),

@@ -71,8 +71,8 @@ export type GoodsRequest<Bought extends Goods = Goods> = {
   readonly goods: Bought;
   /** The customer's, once Pay is pressed. */
   readonly email?: string;
-  /** The client's network address, for rate limits; none where there is no limit. */
-  readonly address: string | undefined;
+  /** The client's network address, for rate limits; null where none apply. */
+  readonly address: string | null;
 };
 
 export type PricedGoods = Omit<Extract<PricedLines, { code: "priced" }>, "taxBasis"> & {

@@ -67,7 +67,15 @@ async function startAsShown() {
   const { due, rates } = await quoted("OR", "97201", null, checkoutId);
   const destination = { state: "OR", zipCode: "97201" } as const;
   const shipping = rates[0].choice;
-  const request = { checkoutId, lines, amount: due, destination, shipping, tab: "a" };
+  const request = {
+    checkoutId,
+    lines,
+    amount: due,
+    destination,
+    shipping,
+    tab: "a",
+    address: null,
+  };
   const started = await startCheckout(house.shop, { ...request, method: "debit" });
   return { request, started };
 }

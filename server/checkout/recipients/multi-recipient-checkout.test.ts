@@ -159,7 +159,7 @@ describe("one payment for several recipients", () => {
       { ...kim, zipCode: "05401" },
     ];
     const multiRecipient = { destinations: placesOf(gifts), preference: noPreference };
-    const priced = await priceParcels(house.shop, lines, multiRecipient);
+    const priced = await priceParcels(house.shop, lines, multiRecipient, { address: null });
     if (priced.code !== "priced") throw new Error(priced.code);
     expect(priced.sum).toBeNull();
     expect(priced.rows).toMatchObject([
@@ -177,7 +177,7 @@ describe("one payment for several recipients", () => {
     const destinations = placesOf(recipients(2));
     const rowsOf = async (choice: "cold-pack" | "own-risk" | null) => {
       const multiRecipient = { destinations, preference: { method: null, heat: choice } };
-      const priced = await priceParcels(house.shop, lines, multiRecipient);
+      const priced = await priceParcels(house.shop, lines, multiRecipient, { address: null });
       if (priced.code !== "priced") throw new Error(priced.code);
       return priced;
     };
@@ -364,7 +364,7 @@ describe("stock for several recipients", () => {
   test("that is short for the seventh of twelve is refused with the number left, and nothing is priced", async () => {
     await countTo(13);
     const multiRecipient = { destinations: placesOf(recipients(12)), preference: noPreference };
-    expect(await priceParcels(house.shop, lines, multiRecipient)).toEqual({
+    expect(await priceParcels(house.shop, lines, multiRecipient, { address: null })).toEqual({
       code: "unavailable",
       products: [{ id: BAR, reason: "short", remaining: 13 }],
     });
@@ -487,7 +487,9 @@ test("an order for 500 recipients is priced, paid for and placed", async () => {
     zipCode: `${gift.zipCode.slice(0, 3)}${String(index % 100).padStart(2, "0")}`,
   }));
   const multiRecipient = { destinations: placesOf(gifts), preference: noPreference };
-  expect(await priceParcels(house.shop, lines, multiRecipient)).toMatchObject({ code: "priced" });
+  expect(await priceParcels(house.shop, lines, multiRecipient, { address: null })).toMatchObject({
+    code: "priced",
+  });
   const purchase = await beginPurchase(house.shop, gifts);
   await payPurchase(house.shop, purchase);
   await settlePayment(house.shop, { intentId: purchase.intentId });

@@ -79,7 +79,7 @@ const AT_ONCE = 8;
  *
  * @param options.checkoutId a checkout whose reservations count as available
  * @param options.email the customer's, once Pay is pressed
- * @param options.address the client's network address, for rate limits
+ * @param options.address the client's network address, for rate limits; null where none apply
  */
 export async function priceParcels(
   ctx: PriceContext,
@@ -88,15 +88,16 @@ export async function priceParcels(
   options: {
     readonly checkoutId?: string;
     readonly email?: string;
-    readonly address?: string | undefined;
-  } = {},
+    readonly address: string | null;
+  },
 ): Promise<PricedParcels> {
   const { checkoutId, address } = options;
   const times = destinations.length;
   const { data: settings } = await getSettings(ctx.db, shippingSection, ctx.log);
   if (!settings.offersGifts || !settings.sendsToSeveral) return { code: "not-offered" };
 
-  const seconds = address ? budget.spend(address, requested.length * times, ctx.clock()) : 0;
+  const seconds =
+    address === null ? 0 : budget.spend(address, requested.length * times, ctx.clock());
   if (seconds > 0) {
     reportSecurityEvent(ctx, "limit-met", { limit: "parcels" });
     return { code: "too-often", seconds };

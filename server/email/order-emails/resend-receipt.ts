@@ -28,17 +28,17 @@ const MAX_FOR_MAILBOX_PER_DAY = 20;
  * Sends the receipt to the order's own address again. Not by a job, because the shopper waits for
  * the answer.
  *
- * @param address the client's network address, for rate limits
+ * @param address the client's network address, for rate limits; null where none apply
  */
 export async function resendReceipt(
   ctx: MailContext & Pick<AppContext, "secret" | "log">,
   orderId: string,
-  address?: string,
+  address: string | null,
 ): Promise<ResentReceipt> {
   const order = await findOrder(ctx.db, orderId);
   if (!order || order.isErased) return { code: "not-found" };
 
-  const counted = address ? await countVisit(ctx, receiptLimit, { address }) : null;
+  const counted = address === null ? null : await countVisit(ctx, receiptLimit, { address });
   if (counted?.code === "too-often") return { code: "too-often" };
 
   const limits = [

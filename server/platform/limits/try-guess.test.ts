@@ -86,6 +86,6 @@ test("a look that fails costs one try, and the next guess of the client goes on"
 test("a guess without an address, the owner's own, is not counted", async () => {
   const look = async () => ({ isRight: false, found: "nothing" });
   for (let times = 0; times < 40; times += 1) {
-    expect(await tryGuess(house.shop, limit, undefined, look)).toMatchObject({ code: "looked" });
+    expect(await tryGuess(house.shop, limit, null, look)).toMatchObject({ code: "looked" });
   }
 });

@@ -19,15 +19,15 @@ type Look<T> = { readonly isRight: boolean; readonly found: T };
  * A network's guesses are looked up one at a time in a process: right ones that come together, from
  * an office behind one address, must not count for each other.
  *
- * @param address the client's network address; without one nothing is counted
+ * @param address the client's network address; null where nothing is counted
  */
 export async function tryGuess<T>(
   ctx: LimitContext,
   limit: VisitorLimit,
-  address: string | undefined,
+  address: string | null,
   look: () => Promise<Look<T>>,
 ): Promise<{ readonly code: "looked"; readonly found: T } | TooOften> {
-  if (!address) return { code: "looked", found: (await look()).found };
+  if (address === null) return { code: "looked", found: (await look()).found };
 
   const network = largestNetwork(ctx, limit, address);
   return await inTurn(ctx.db, `guesses:${limit.what}:${network}`, async () => {

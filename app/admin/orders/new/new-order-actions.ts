@@ -93,7 +93,7 @@ async function priceAsFarAsOffered(ctx: AppContext, question: z.output<typeof pr
       giftCardCode: null,
     };
     // The owner may try as many codes as they like.
-    return priceGoods(ctx, { checkoutId, goods, email, address: undefined });
+    return priceGoods(ctx, { checkoutId, goods, email, address: null });
   };
 
   const asChosen = await price(shipping);
@@ -180,7 +180,7 @@ async function payWithGiftCard(
   readonly note: CodeNote | null;
 }> {
   if (code === null) return { giftCard: null, note: null };
-  const found = await findGiftCard(ctx, { code });
+  const found = await findGiftCard(ctx, { code, address: null });
   if (found.code === "refused") {
     return {
       giftCard: null,

@@ -1,31 +1,40 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { bundlesOf, type CartLine, itemCount, singlesOf } from "#domain/cart/cart.ts";
 import { formatUsd, times } from "#domain/money/cents.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
+import { useCart } from "../cart/state/cart-provider.tsx";
 import { ProductImage } from "../pictures/product-image.tsx";
 import { Contains } from "../shared/contains.tsx";
 
-/** The items, grouped by box. Collapsed on a phone, so that Pay is near. */
-export function CheckoutItems({ lines }: { lines: readonly CartLine[] }): ReactNode {
-  const cart = { lines };
-  // The checkout renders only in the browser, so `window` exists.
-  const [isWide] = useState(() => window.matchMedia("(width >= 64rem)").matches);
-  const count = itemCount(cart);
+/** The items. Collapsed on a phone, so that Pay is near. */
+export function CheckoutItems({ isOpen }: { isOpen: boolean }): ReactNode {
+  const { lines } = useCart();
   return (
-    <details open={isWide}>
+    <details open={isOpen}>
       <summary className="min-h-11 cursor-pointer content-center font-semibold">
-        {countNoun(count, "bar")}
+        {countNoun(itemCount({ lines }), "bar")}
       </summary>
-      <div className="mt-2 grid gap-4">
-        {bundlesOf(cart).map((bundle) => (
-          <div key={bundle.id}>
-            <h3 className="text-caps uppercase mb-2 font-sans text-soft">{`Your ${bundle.size}-bar bundle`}</h3>
-            <ItemList lines={bundle.lines} />
-          </div>
-        ))}
-        <ItemList lines={singlesOf(cart)} />
+      <div className="mt-2">
+        <ItemsByBox />
       </div>
     </details>
+  );
+}
+
+/** The items, grouped by box. */
+export function ItemsByBox(): ReactNode {
+  const { lines } = useCart();
+  const cart = { lines };
+  return (
+    <div className="grid gap-4">
+      {bundlesOf(cart).map((bundle) => (
+        <div key={bundle.id}>
+          <h3 className="text-caps uppercase mb-2 font-sans text-soft">{`Your ${bundle.size}-bar bundle`}</h3>
+          <ItemList lines={bundle.lines} />
+        </div>
+      ))}
+      <ItemList lines={singlesOf(cart)} />
+    </div>
   );
 }
 

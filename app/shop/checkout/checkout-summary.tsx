@@ -1,19 +1,15 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { SpokenChange } from "#app/ui/content/spoken-change.tsx";
 import { Slip } from "#app/ui/print/slip.tsx";
-import { itemCount } from "#domain/cart/cart.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { formatUsd, ZERO } from "#domain/money/cents.ts";
-import { countNoun } from "#domain/words/count-noun.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { CodeFields } from "../codes/code-fields.tsx";
 import { Assurances } from "../shared/assurances.tsx";
-import { OrderSummary } from "../shared/order-summary.tsx";
-import { spokenTotal } from "../shared/spoken-total.ts";
 import { sumIsBefore } from "../shared/sum-is-before.ts";
 import { CheckoutErrors } from "./checkout-fields.tsx";
 import { CheckoutItems } from "./checkout-items.tsx";
+import { CheckoutTotals, countRecipients, SpokenTotal } from "./checkout-totals.tsx";
 import { describeUnavailable } from "./payment/checkout-messages.ts";
 import { PayControls, payHints } from "./payment/pay-controls.tsx";
 import type { PaymentConfig } from "./payment/use-payment-config.ts";
@@ -22,16 +18,25 @@ import type { CheckoutState } from "./use-checkout.ts";
 type SummaryProps = Pick<CheckoutState, "details" | "quote" | "payment">;
 
 /** Items, totals, errors, and Pay. */
-export function CheckoutSummary(props: SummaryProps & { config: PaymentConfig }): ReactNode {
-  const { details, quote, payment, config } = props;
-  const { lines } = useCart();
+export function CheckoutSummary(
+  props: SummaryProps & {
+    config: PaymentConfig;
+    isWide: boolean;
+    /** The row above the form shows items and totals, so that they are here only for the eye. */
+    isInRow: boolean;
+  },
+): ReactNode {
+  const { details, quote, payment, config, isWide, isInRow } = props;
   return (
     <Slip as="aside" aria-labelledby="summary" className="lg:sticky lg:top-24">
-      <h2 id="summary" className="scroll-mt-32 text-2xl">
+      <h2 id="summary" className="text-2xl">
         Order Summary
       </h2>
-      <CheckoutItems lines={lines} />
-      <Totals quote={quote} recipients={countRecipients(details)} />
+      <div inert={isInRow} className="contents">
+        <CheckoutItems isOpen={isWide} />
+        <CheckoutTotals details={details} quote={quote} />
+      </div>
+      <SpokenTotal details={details} quote={quote} />
       {/* Hidden, but mounted, for when it is one recipient again. */}
       <div hidden={details.isMultiRecipient} className="contents">
         <CodeFields {...quote.codeSlots} />
@@ -51,64 +56,6 @@ export function CheckoutSummary(props: SummaryProps & { config: PaymentConfig })
       <Assurances />
     </Slip>
   );
-}
-
-/** On a phone: what it costs, above the form, which leads to the summary below it. */
-export function SummaryLink(props: Pick<CheckoutState, "details" | "quote">): ReactNode {
-  const { details, quote } = props;
-  const { lines } = useCart();
-  return (
-    <a
-      href="#summary"
-      className="sticky top-16 z-30 -mx-4 mt-4 flex min-h-11 items-center justify-between gap-4 border-y border-line bg-sunken px-4 font-semibold lg:hidden"
-    >
-      <span>
-        <span>{`Order summary · ${countNoun(itemCount({ lines }), "bar")}`}</span>
-        <span aria-hidden="true"> ↓</span>
-      </span>
-      {countRecipients(details) !== 0 && <AmountSoFar quote={quote} />}
-    </a>
-  );
-}
-
-function AmountSoFar({ quote }: Pick<CheckoutState, "quote">) {
-  const { totals, giftCard } = quote.shown;
-  const due = formatUsd(amountDue(totals.total, giftCard));
-  return <span className="tabular-nums">{`${due}${sumIsBefore(quote)}`}</span>;
-}
-
-/** @returns zero until all of several recipients are priced; null for one */
-function countRecipients({ isMultiRecipient, purchase }: CheckoutState["details"]): number | null {
-  if (!isMultiRecipient) return null;
-  return purchase?.recipients.length ?? 0;
-}
-
-function Totals(props: { quote: CheckoutState["quote"]; recipients: number | null }) {
-  const { quote, recipients } = props;
-  const { totals, giftCard } = quote.shown;
-  // Of several recipients the list says it, with how many they are.
-  const isSpoken = recipients === null && !quote.isLookingUp;
-  return (
-    <>
-      {recipients !== null && <p className="font-semibold">{describeRecipients(recipients)}</p>}
-      {recipients !== 0 && (
-        <OrderSummary
-          totals={{ ...totals, giftCard }}
-          restName="Left to pay"
-          totalName={`Total${sumIsBefore(quote)}`}
-          taxNote={quote.taxNote}
-          shippingPrice={quote.shippingNote}
-        />
-      )}
-      <SpokenChange text={isSpoken ? spokenTotal(totals.total, giftCard) : null} />
-    </>
-  );
-}
-
-function describeRecipients(count: number): string {
-  if (count === 0)
-    return "The total for everybody is here once the list of recipients is complete.";
-  return count === 1 ? "For 1 recipient" : `For each of ${count} recipients. Together:`;
 }
 
 /** Why the cart cannot be ordered as it is. */

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link, PrefetchPageLinks } from "react-router";
 import { textButtonClass } from "#app/ui/buttons/text-button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
@@ -15,12 +15,14 @@ import {
   PaymentsUnavailable,
 } from "./checkout-notice.tsx";
 import { CheckoutPayment } from "./checkout-payment.tsx";
-import { CheckoutSummary, SummaryLink } from "./checkout-summary.tsx";
+import { CheckoutSummary } from "./checkout-summary.tsx";
 import { GiftSection } from "./gift/gift-section.tsx";
 import { confirmationOf } from "./payment/use-payment.ts";
 import type { PaymentConfig } from "./payment/use-payment-config.ts";
 import { CheckoutWallets } from "./payment/wallets/checkout-wallets.tsx";
+import { SummaryRow } from "./summary-row.tsx";
 import { type CheckoutOptions, type CheckoutState, useCheckout } from "./use-checkout.ts";
+import { useIsWide } from "./use-is-wide.ts";
 
 /** Loaded only if shoppers can choose the shipping. */
 const ShippingFields = lazy(() => import("./shipping/shipping-fields.tsx"));
@@ -31,6 +33,8 @@ export function Checkout(props: { config: PaymentConfig; options: CheckoutOption
   const { lines, shipping } = useCart();
   const checkout = useCheckout(config, options);
   const { details, quote, payment } = checkout;
+  const isWide = useIsWide();
+  const [isRowOpen, openRow] = useState(false);
 
   if (!payment.isPaying) {
     if (lines.length === 0) return <EmptyCheckout lastCheckoutId={checkout.lastCheckoutId} />;
@@ -52,7 +56,7 @@ export function Checkout(props: { config: PaymentConfig; options: CheckoutOption
   return (
     <>
       <CheckoutHeading />
-      <SummaryLink details={details} quote={quote} />
+      <SummaryRow details={details} quote={quote} isOpen={isRowOpen} onToggle={openRow} />
       {options.takesWallets && <CheckoutWallets {...checkout} shopName={config.shopName} />}
       <SubmitForm
         onSubmit={() => void payment.pay()}
@@ -78,7 +82,12 @@ export function Checkout(props: { config: PaymentConfig; options: CheckoutOption
           <CheckoutPayment payment={payment} config={config} coveredBy={payment.coveredBy} />
           <NotesFields {...details.fields} takesPackerNotes={options.takesPackerNotes} />
         </fieldset>
-        <CheckoutSummary {...checkout} config={config} />
+        <CheckoutSummary
+          {...checkout}
+          config={config}
+          isWide={isWide}
+          isInRow={isRowOpen && !isWide}
+        />
       </SubmitForm>
     </>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
+import { useDismiss } from "#app/ui/hooks/use-dismiss.ts";
 import { Container } from "#app/ui/layout/container.tsx";
 import { badgeText } from "#domain/cart/cart.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
@@ -138,7 +139,7 @@ function useChanged(count: number | undefined): boolean {
   return changed;
 }
 
-/** Opens without JavaScript. With it, Escape, a press outside, and navigation close it. */
+/** Opens without JavaScript. With it, Escape, navigation, and a press or the focus outside close it. */
 function Menu({ links, className }: { links: typeof places; className: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const here = useCurrentPlace();
@@ -150,25 +151,12 @@ function Menu({ links, className }: { links: typeof places; className: string })
     if (menu.current) menu.current.open = false;
   }, [key, going]);
 
-  useEffect(() => {
-    const close = (event: Event) => {
-      const { current } = menu;
-      if (!current?.open) return;
-      if (event instanceof KeyboardEvent) {
-        if (event.key !== "Escape") return;
-        current.open = false;
-        current.querySelector("summary")?.focus();
-      } else if (event.target instanceof Node && !current.contains(event.target)) {
-        current.open = false;
-      }
-    };
-    document.addEventListener("keydown", close);
-    document.addEventListener("pointerdown", close);
-    return () => {
-      document.removeEventListener("keydown", close);
-      document.removeEventListener("pointerdown", close);
-    };
-  }, []);
+  useDismiss(menu, (isEscape) => {
+    const { current } = menu;
+    if (!current?.open) return;
+    current.open = false;
+    if (isEscape) current.querySelector("summary")?.focus();
+  });
 
   return (
     <details ref={menu} className={`group ${className}`}>

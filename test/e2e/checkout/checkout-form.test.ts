@@ -9,23 +9,65 @@ import { test } from "../../support/shop-test.ts";
 
 // What surrounds the fields of the checkout. What is typed and paid is in purchase.test.ts.
 
+/** A name of a sum that screen readers find. */
+const READ_SUBTOTAL = "dt:not([inert] *):has-text('Subtotal')";
+
 test.beforeEach(({ shop }) => forgetSettings(shop, "shipping"));
 
-test("a phone shows the total above the form, which leads to the summary", async ({
+test("a phone shows the total above the form, which opens items and totals over it and moves nothing", async ({
   visitShop,
 }) => {
   const page = await visitShop("/products/1", { viewport: phone });
   await putProductInCart(page);
   await open(page, "/checkout");
-  const row = page.getByRole("link", { name: /^Order summary · 1 bar \$\d+\.\d\d$/ });
-  const box = await row.boundingBox();
-  expect(box?.y).toBeLessThan(300);
+  const row = page.getByRole("button", { name: /^Order summary · 1 bar \$\d+\.\d\d$/ });
+  const email = page.getByLabel("Email", { exact: true });
+  const before = await email.boundingBox();
+  expect((await row.boundingBox())?.y).toBeLessThan(300);
+  expect(await row.getAttribute("aria-expanded")).toBe("false");
+  await row.click();
+  const panel = page.getByRole("region", { name: "Items and totals" });
+  await panel.getByText("Subtotal").waitFor();
+  await panel.getByRole("listitem").first().waitFor();
+  expect(await row.getAttribute("aria-expanded")).toBe("true");
+  expect(await email.boundingBox()).toEqual(before);
+  // The summary at the end is the same, so that it is read only once.
+  expect(await page.locator(READ_SUBTOTAL).count()).toBe(1);
   await expectAccessible(page);
   await row.click();
-  await page.waitForFunction(() => {
-    const summary = document.querySelector("#summary")?.getBoundingClientRect();
-    return summary !== undefined && summary.top > 100 && summary.top < 300;
-  });
+  await panel.waitFor({ state: "detached" });
+  expect(await page.locator(READ_SUBTOTAL).count()).toBe(1);
+});
+
+test("the opened row of the checkout closes with Escape, and when the form is used", async ({
+  visitShop,
+}) => {
+  const page = await visitShop("/products/1", { viewport: phone });
+  await putProductInCart(page);
+  await open(page, "/checkout");
+  const row = page.getByRole("button", { name: /^Order summary/ });
+  const panel = page.getByRole("region", { name: "Items and totals" });
+  await row.click();
+  await panel.focus();
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
+  expect(await row.evaluate((button) => button === document.activeElement)).toBe(true);
+  await row.click();
+  await panel.waitFor();
+  await page.getByLabel("ZIP Code").focus();
+  await panel.waitFor({ state: "detached" });
+});
+
+test("a long summary scrolls within the screen of a phone", async ({ visitShop }) => {
+  const page = await visitShop("/products/1", { viewport: { width: 390, height: 500 } });
+  for (const id of [1, 2, 3, 4, 5, 6]) await putProductInCart(page, id);
+  await open(page, "/checkout");
+  await page.getByLabel("ZIP Code").scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: /^Order summary/ }).click();
+  const panel = page.getByRole("region", { name: "Items and totals" });
+  const box = await panel.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(500);
+  expect(await panel.evaluate((each) => each.scrollHeight > each.clientHeight)).toBe(true);
 });
 
 test("little leads away from the checkout, and the places of the shop are in its menu", async ({
@@ -42,6 +84,19 @@ test("little leads away from the checkout, and the places of the shop are in its
   await page.getByRole("link", { name: "Chocolate Bars" }).click();
   await page.waitForURL(/\/products$/);
   await page.getByRole("contentinfo").getByRole("link", { name: "Dark Chocolate" }).waitFor();
+});
+
+test("the country's field looks like the others", async ({ visitCheckout }) => {
+  const page = await visitCheckout();
+  await page.getByLabel("Country").waitFor();
+  const looks = await page.locator("#country, #state").evaluateAll((fields) =>
+    fields.map((field) => {
+      const { borderStyle, backgroundColor, color } = getComputedStyle(field);
+      return { borderStyle, backgroundColor, color, height: field.clientHeight };
+    }),
+  );
+  expect(looks).toHaveLength(2);
+  expect(looks[0]).toEqual(looks[1]);
 });
 
 test("a ZIP code chooses its state, and never another than somebody chose", async ({
@@ -75,7 +130,7 @@ test("the button says only Pay, and the total what it is before, until shipping 
   const page = await visitShop("/products/1", { viewport: phone });
   await putProductInCart(page);
   await open(page, "/checkout");
-  await page.getByRole("link", { name: /before shipping$/ }).waitFor();
+  await page.getByRole("button", { name: /before shipping$/ }).waitFor();
   await page.getByText("Total before shipping").waitFor();
   await page.getByRole("button", { name: "Pay", exact: true }).waitFor();
   await page.getByLabel("ZIP Code").fill("05401");

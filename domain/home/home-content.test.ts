@@ -48,8 +48,12 @@ test("a step that the owner changed in part keeps nothing of the default", () =>
 });
 
 describe("the owner's pictures", () => {
-  const none = { image: "", shows: "" };
-  const beans = { image: "/media/ab12w1600h1200.webp", shows: "A bowl of beans" };
+  const none = defaultHome.pictures.box;
+  const beans = {
+    image: "/media/ab12w1600h1200.webp",
+    shows: "A bowl of beans",
+    focus: "left",
+  } as const;
   const { pictures } = defaultHome;
 
   test("replace the drawings one by one, and none until they are chosen", () => {

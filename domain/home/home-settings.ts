@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { focusPoints } from "../catalog/picture-details.ts";
 import { isImageAddress } from "../catalog/product.ts";
 import { emptyOrCodec, optionalTextCodec } from "../form/field-codecs.ts";
 import { type Read, rule } from "../form/form-codec.ts";
@@ -55,8 +56,8 @@ const words = (max: number) => optionalTextCodec(max, "This is too long. Please 
 
 const button = z.object({ label: words(40), to: link });
 const step = z.object({ title: words(40), text: words(300) });
-/** A picture in place of a drawing, with what it shows; none while its address is empty. */
-const ownPicture = z.object({ image: picture, shows: words(200) });
+/** A picture in place of a drawing, with what it shows and the part that stays visible; none while its address is empty. */
+const ownPicture = z.object({ image: picture, shows: words(200), focus: z.enum(focusPoints) });
 export type OwnPicture = z.infer<typeof ownPicture>;
 
 /**
@@ -150,7 +151,7 @@ function listPictures({ steps = [], values = [], box, closed }: Read<HomeSetting
   ];
 }
 
-const noPicture = { image: "", shows: "" };
+const noPicture: OwnPicture = { image: "", shows: "", focus: "center" };
 const emptyStep = { title: "", text: "" };
 const emptyButton = { label: "", to: "" };
 

@@ -9,3 +9,22 @@ test("a home page that was saved before there were pictures for its steps keeps 
   const read = parseSettings(homeSection, saved, pino({ level: "silent" }));
   expect(read).toEqual({ ...saved, pictures });
 });
+
+test("pictures of the home page that were saved before they had a focus show their center", () => {
+  const { pictures } = defaultHome;
+  const saved = {
+    ...defaultHome,
+    pictures: {
+      ...pictures,
+      box: { image: "/media/ab12.webp", shows: "A box" },
+      values: pictures.values.map(({ image, shows }) => ({ image, shows })),
+      closed: { image: "/media/ab12.webp", shows: "A kitchen", focus: "left" },
+    },
+  };
+  const read = parseSettings(homeSection, saved, pino({ level: "silent" }));
+  expect(read.pictures).toEqual({
+    ...pictures,
+    box: { image: "/media/ab12.webp", shows: "A box", focus: "center" },
+    closed: saved.pictures.closed,
+  });
+});

@@ -90,14 +90,26 @@ export const giftCardSaleSection = section<GiftCardSaleSettings>(
   { isOn: false, amounts: [2_500, 5_000, 10_000].map(cents), customAmount: null },
 );
 
-/** Home pages that were saved before there were pictures of the owner's or a newsletter have none. */
-const storedHomeSchema = z.preprocess(
-  (stored) =>
-    stored instanceof Object
-      ? { pictures: defaultHome.pictures, newsletter: defaultHome.newsletter, ...stored }
-      : stored,
-  homeSchema,
-);
+/**
+ * Home pages that were saved before there were pictures of the owner's or a newsletter have none, and
+ * pictures that were saved before they had a focus show their center.
+ */
+const storedHomeSchema = z.preprocess((stored) => {
+  if (!(stored instanceof Object)) return stored;
+  const { pictures, newsletter } = defaultHome;
+  const home = { pictures, newsletter, ...stored };
+  return { ...home, pictures: withFocus(home.pictures) };
+}, homeSchema);
+
+function withFocus(pictures: unknown): unknown {
+  if (Array.isArray(pictures)) return pictures.map(withFocus);
+  if (!(pictures instanceof Object)) return pictures;
+  if ("image" in pictures) return { focus: "center", ...pictures };
+  return Object.fromEntries(
+    Object.entries(pictures).map(([place, each]) => [place, withFocus(each)]),
+  );
+}
+
 export const homeSection = section<HomeSettings>("home", storedHomeSchema, defaultHome);
 
 export const labelSection = section<LabelSettings>(

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { MediaLibrary } from "#app/admin/media/media-library.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { focusPointNames } from "#domain/catalog/picture-details.ts";
 import type { PathTo } from "#domain/form/form-path.ts";
 import { type HomeSettings, homeCodec } from "#domain/home/home-settings.ts";
 import { HomeField } from "./home-field.tsx";
@@ -40,7 +41,7 @@ export function PictureField(props: {
 
 type PicturePath = `pictures.${"steps" | "values"}.${number}` | `pictures.${"box" | "closed"}`;
 
-/** A picture of the owner's in place of a drawing, and what it shows once it is chosen. */
+/** A picture of the owner's in place of a drawing; once it is chosen, also what it shows and its focus. */
 export function OwnPictureField(props: {
   path: PicturePath;
   label: string;
@@ -53,11 +54,19 @@ export function OwnPictureField(props: {
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <PictureField path={`${path}.image`} label={label} hint={none} choose="Choose or upload" />
       {image !== "" && (
-        <HomeField
-          path={`${path}.shows`}
-          label={`${label}: what it shows`}
-          hint="For people who can't see it."
-        />
+        <div className="grid gap-4">
+          <HomeField
+            path={`${path}.shows`}
+            label={`${label}: what it shows`}
+            hint="For people who can't see it."
+          />
+          <F.Select
+            path={`${path}.focus`}
+            label={`${label}: focus`}
+            hint="The part that stays in view where the picture is cropped."
+            options={focusPointNames}
+          />
+        </div>
       )}
     </div>
   );

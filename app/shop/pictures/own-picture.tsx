@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { OwnPicture as Picture } from "#domain/home/home-settings.ts";
 import { coveringSizes } from "./picture-sizes.ts";
-import { ProductImage } from "./product-image.tsx";
+import { focusLook, ProductImage } from "./product-image.tsx";
 
 /** Width through height of the frames in which the owner's pictures are shown. */
 const FRAME_RATIO = 4 / 3;
@@ -27,7 +27,7 @@ export function OwnPicture(props: {
       name=""
       alt={picture.shows}
       sizes={coveringSizes(picture.image, sizes, FRAME_RATIO)}
-      className={`aspect-4/3 w-full object-cover ${className}`}
+      className={`aspect-4/3 w-full object-cover ${focusLook[picture.focus]} ${className}`}
     />
   );
 }

@@ -121,7 +121,7 @@ describe("a new production shop", () => {
     visitShop,
   }) => {
     const image = await uploadPicture(shop, await renderPicture(1500, 1000));
-    const closed = { image, shows: "A kitchen with a mill" };
+    const closed = { image, shows: "A kitchen with a mill", focus: "top" } as const;
     const pictures = { ...defaultHome.pictures, closed };
     await writeSettings(shop, "home", { ...defaultHome, pictures });
     await expect.poll(() => textOf(shop, "/opening-soon"), { timeout: 5_000 }).toContain(image);

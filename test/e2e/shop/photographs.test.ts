@@ -239,7 +239,11 @@ describe("the owner's pictures", () => {
 
   test.beforeAll(async ({ shop }) => {
     const image = await uploadPicture(shop, await renderPicture(2000, 1000));
-    const [one, two, three, four, five, six, seven, box] = names.map((shows) => ({ image, shows }));
+    const [one, two, three, four, five, six, seven, box] = names.map((shows) => ({
+      image,
+      shows,
+      focus: "center" as const,
+    }));
     const steps = [one, two, three, four];
     const pictures = { ...defaultHome.pictures, steps, values: [five, six, seven], box };
     await writeSettings(shop, "home", { ...defaultHome, pictures });
@@ -284,6 +288,24 @@ describe("the owner's pictures", () => {
       await expectAccessible(page);
     },
   );
+});
+
+test("a picture of the owner's keeps its focus in view where it is cropped", async ({
+  visitShop,
+  shop,
+}) => {
+  const image = await uploadPicture(shop, await renderPicture(2000, 1000));
+  const box = { image, shows: "An open box", focus: "right" } as const;
+  const pictures = { ...defaultHome.pictures, box };
+  await writeSettings(shop, "home", { ...defaultHome, pictures });
+  const shown = async () => await (await fetch(shop.url)).text();
+  await expect.poll(shown, { timeout: 15_000 }).toContain("An open box");
+  const page = await visitShop("/");
+  const position = await page
+    .getByRole("img", { name: "An open box" })
+    .evaluate((picture) => getComputedStyle(picture).objectPosition);
+  expect(position).toBe("100% 50%");
+  await forgetSettings(shop, "home");
 });
 
 test.for(["candy", "gallery"] as const)(

@@ -136,9 +136,16 @@ test("a long list has pages in a stable order without gaps", async () => {
   expect((await found("origin=nowhere&page=4")).products).toEqual([]);
 });
 
-test("a number in a search is also the share of cocoa", async () => {
-  const { products } = await found("q=dark 72%25");
-  expect(products.map(({ name }) => name)).toContain("Red Orchard");
-  expect(new Set(products.map(({ cocoaPercentage }) => cocoaPercentage))).toEqual(new Set([72]));
-  expect((await found("q=dark 173")).total).toBe(0);
+test("a number in a search is also a cocoa share: exactly it first, then what is at most four from it", async () => {
+  await sql`insert into products (name, origin, category, price, in_stock, cocoa_percentage)
+    select 'Share of ' || share || ' %', 'Shareland', 'dark', 12 - share / 100.0, true, share
+    from unnest(array[65, 66, 68, 70, 74, 75]) as share`.execute(house.shop.db);
+  const shares = async (query: string) =>
+    (await found(query)).products.map(({ cocoaPercentage }) => cocoaPercentage);
+  expect(await shares("q=shareland 70%25")).toEqual([70, 68, 66, 74]);
+  expect(await shares("q=dark shareland 70")).toEqual([70, 68, 66, 74]);
+  expect(await shares("q=shareland 173")).toEqual([]);
+  // A chosen order stays as it is.
+  expect(await shares("q=shareland 70&sort=price-low")).toEqual([74, 70, 68, 66]);
+  await sql`delete from products where origin = 'Shareland'`.execute(house.shop.db);
 });

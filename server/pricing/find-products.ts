@@ -13,6 +13,7 @@ import {
   filterConditions,
   isLikeWord,
   matchesWord,
+  shareDistance,
   wordsOf,
 } from "./product-conditions.ts";
 
@@ -27,7 +28,10 @@ export type FoundProducts = {
   readonly close: boolean;
 };
 
-/** One page of the bars that match a filter, at current prices. */
+/**
+ * One page of the bars that match a filter, at current prices. A search with a number finds that
+ * cocoa share first and then those near it, unless another order than the usual one is chosen.
+ */
 export async function findProducts(
   ctx: Pick<AppContext, "db" | "currentSettings">,
   view: ProductListView,
@@ -52,14 +56,14 @@ export async function findProducts(
 
 async function readPage(
   db: Database,
-  { sort, page }: ProductListView,
+  { sort, page, search }: ProductListView,
   conditions: readonly Condition[],
   settings: PricingSettings,
 ) {
   const where = sql<boolean>`${sql.join([sql`archived_at is null`, ...conditions], sql` and `)}`;
   const charged = chargedPrice(settings);
   const order = {
-    name: [],
+    name: [shareDistance(wordsOf(search))].filter((each) => each !== undefined),
     "price-low": [charged],
     "price-high": [sql`${charged} desc`],
     rating: [sql`coalesce(rating, 0) desc`],
@@ -69,7 +73,7 @@ async function readPage(
   // Filters are evaluated once, for the count and the page. Without them both come from an index.
   const materialized = conditions.length > 0 ? sql`materialized` : sql`not materialized`;
   const { rows: found } = await sql<{ total: number; ids: number[] }>`
-    with matching as ${materialized} (select id, name, price, rating from products where ${where})
+    with matching as ${materialized} (select id, name, price, rating, cocoa_percentage from products where ${where})
     select (select count(*) from matching)::integer as total,
       array(select id from matching order by ${sql.join([...order, byName, sql`id`])}
         limit ${PRODUCTS_A_PAGE} offset ${(page - 1) * PRODUCTS_A_PAGE}) as ids`.execute(db);

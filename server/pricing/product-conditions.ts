@@ -29,10 +29,26 @@ export function wordsOf(search: string): string[] {
   return [...new Set(form.split(" ").filter(Boolean))].slice(0, MAX_WORDS);
 }
 
-/** A number may be the cocoa share, such as in "dark 70". */
+/** How far a bar's cocoa share may be from the number of a search: who types 70 also means 68 or 72. */
+const NEAR_SHARE = 4;
+
+/** A number is also a cocoa share, such as in "dark 70", and finds those near it. */
 export function matchesWord(word: string): Condition {
-  const share = /^(\d{1,3})%?$/.exec(word)?.[1];
-  return share ? sql`(${saysWord(word)} or cocoa_percentage = ${Number(share)})` : saysWord(word);
+  const share = shareOf(word);
+  if (share === undefined) return saysWord(word);
+  return sql`(${saysWord(word)}
+    or cocoa_percentage between ${share - NEAR_SHARE} and ${share + NEAR_SHARE})`;
+}
+
+/** How far a bar's cocoa share is from the one searched for; undefined for a search without one. */
+export function shareDistance(words: readonly string[]): RawBuilder<number> | undefined {
+  const share = words.map(shareOf).find((each) => each !== undefined);
+  return share === undefined ? undefined : sql`coalesce(abs(cocoa_percentage - ${share}), 100)`;
+}
+
+function shareOf(word: string): number | undefined {
+  const digits = /^(\d{1,3})%?$/.exec(word)?.[1];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 // Must be exactly the expression of the index `products_words`.

@@ -38,6 +38,7 @@ export default [
     route("contact", "shop/contact/contact.route.tsx"),
   ]),
 
+  route("notify/:noticeId/leave", "shop/notices/leave-notice.route.ts"),
   route("opening-soon", "shop/opening/closed-shop.route.tsx"),
   route("opening", "shop/opening/request-opening-notice.route.tsx"),
   route("opening/:noticeId", "shop/opening/opening-notice.route.tsx"),

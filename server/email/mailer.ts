@@ -6,6 +6,8 @@ export type Mail = {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** Takes the POST of a mail program's own Unsubscribe button. */
+  readonly unsubscribeUrl?: string;
 };
 
 export type Envelope = {

@@ -106,6 +106,16 @@ describe("a mail over SMTP", () => {
     expect(names.filter((name) => name.startsWith("list-"))).toEqual([]);
   });
 
+  test("names where one click unsubscribes, if it has such an address", async () => {
+    const box = await mailbox();
+    const unsubscribeUrl = `https://bars.example/notify/${"0123abcd-".repeat(9)}/leave`;
+    expect((await result(mailerTo(box.url), { unsubscribeUrl })).sent).toBe(true);
+    expect(box.mails[0]?.headers).toMatchObject({
+      "list-unsubscribe": `<${unsubscribeUrl}>`,
+      "list-unsubscribe-post": "List-Unsubscribe=One-Click",
+    });
+  });
+
   test("treats names as text: none becomes a header or another recipient", async () => {
     const box = await mailbox();
     const mailer = mailerTo(box.url);

@@ -159,6 +159,11 @@ function headersOf(mail: Mail, envelope: Envelope, settings: SmtpSettings) {
       // Prevents automatic replies: RFC 3834, and Exchange's own header.
       "Auto-Submitted": "auto-generated",
       "X-Auto-Response-Suppress": "OOF, AutoReply",
+      // One click without a page: RFC 8058.
+      ...(mail.unsubscribeUrl && {
+        "List-Unsubscribe": `<${mail.unsubscribeUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
     },
   };
 }

@@ -156,8 +156,26 @@ describe("a subscriber", () => {
     await ask("robin@example.com");
     expect(await find(id)).toMatchObject({ state: "unsubscribed", mayConfirm: true });
     await confirm(id);
-    expect(await find(id)).toMatchObject({ state: "subscribed" });
+    expect(await find(id)).toMatchObject({ state: "subscribed", mayConfirm: false });
   });
+
+  test("who left and enters the address again reads that they stay unsubscribed unless they confirm", async () => {
+    await ask("robin@example.com");
+    const id = await idOf("robin@example.com");
+    await expect.poll(mailed, { timeout: 10_000 }).toHaveLength(1);
+    await confirm(id);
+    await leave(id);
+    house.pass(HOUR_MS);
+    await ask("robin@example.com");
+    await expect.poll(mailed, { timeout: 10_000 }).toHaveLength(2);
+    const mails = await rowsOf(house.shop.db, "email_log", ["text_body"], {
+      kind: "confirm-newsletter",
+    });
+    const [first, again] = mails.map(({ text_body }) => text_body);
+    expect(first).toContain("we forget your address");
+    expect(again).toContain("you stay unsubscribed");
+    expect(again).not.toContain("forget");
+  }, 30_000);
 
   test("who left and enters the address again within a minute gets a mail, and one for two presses", async () => {
     const id = await subscribe("robin@example.com");

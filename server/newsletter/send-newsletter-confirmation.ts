@@ -26,6 +26,7 @@ export const sendNewsletterConfirmationJob = defineJob({
       mail: newsletterMail({
         to: subscription.email,
         url: subscriptionLink(ctx.config.siteUrl, subscriberId),
+        isReturning: subscription.state === "unsubscribed",
         shop: ctx.details(),
       }),
     });

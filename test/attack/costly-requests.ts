@@ -92,6 +92,7 @@ export const openRoutes: readonly Route[] = [
   { path: `/review/${checkoutId}`, most: USUAL, fields: ["product", "stars", "body", "author"] },
   { path: "/notify", most: USUAL, fields: ["product", "notice", "email"] },
   { path: `/notify/${checkoutId}`, most: USUAL, fields: ["do"] },
+  { path: `/notify/${checkoutId}/leave`, most: USUAL, fields: ["List-Unsubscribe"] },
   { path: "/newsletter", most: USUAL, fields: ["email"] },
   { path: `/newsletter/${checkoutId}`, most: USUAL, fields: ["do"] },
   { path: "/opening", most: USUAL, fields: ["email"] },

@@ -35,6 +35,8 @@ export type EmailTemplate = {
   readonly parts: readonly EmailPart[];
   /** The page that has every line of the lists, linked below a list that was shortened. */
   readonly listedAt?: string;
+  /** See `Mail`. */
+  readonly unsubscribeUrl?: string;
   /** The sender, named at the end. */
   readonly shop: { readonly name: string; readonly email: string };
 };

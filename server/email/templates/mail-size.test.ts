@@ -188,7 +188,8 @@ const mails: Record<string, (content: Content) => Mail[]> = {
     ];
   },
   "newsletter-mail.ts": ({ text }) => [
-    newsletterMail({ to, url, shop: { ...shop, name: text(100) } }),
+    newsletterMail({ to, url, isReturning: false, shop: { ...shop, name: text(100) } }),
+    newsletterMail({ to, url, isReturning: true, shop: { ...shop, name: text(100) } }),
   ],
   "order-confirmation-mail.ts": (content) => [
     orderConfirmationMail(orderWith(content), context),

@@ -6,9 +6,11 @@ import { renderMail } from "./render-mail.tsx";
 export function newsletterMail(about: {
   readonly to: string;
   readonly url: string;
+  /** Unsubscribed before, and entered again: stays on the owner's list either way. */
+  readonly isReturning: boolean;
   readonly shop: EmailTemplate["shop"];
 }): Mail {
-  const { to, url, shop } = about;
+  const { to, url, isReturning, shop } = about;
   const lead = `Would you like to get the ${shop.name} newsletter? Please confirm that this is your address.`;
   return renderMail({
     to,
@@ -21,7 +23,9 @@ export function newsletterMail(about: {
       { kind: "link", label: "Confirm my address", url },
       {
         kind: "small",
-        text: "The link works for a week. If you didn't ask for this, you can ignore this email: if you don't confirm, we forget your address after that week.",
+        text: isReturning
+          ? "The link works for a week. You unsubscribed before. If you didn't ask for this, you can ignore this email: unless you confirm, you stay unsubscribed."
+          : "The link works for a week. If you didn't ask for this, you can ignore this email: if you don't confirm, we forget your address after that week.",
       },
     ],
   });

@@ -26,6 +26,7 @@ export function confirmNoticeMail(waiting: Waiting, { shop, siteUrl }: Sender): 
     subject: `Want to know when ${event}?`,
     heading: "Please confirm your address",
     preview: lead,
+    unsubscribeUrl: unsubscribeUrl(siteUrl, id),
     shop,
     parts: [
       { kind: "paragraph", text: lead },
@@ -69,6 +70,7 @@ export function noticeMail(waiting: Waiting, { shop, siteUrl }: Sender): Mail {
     subject,
     heading,
     preview: lead,
+    unsubscribeUrl: unsubscribeUrl(siteUrl, waiting.id),
     shop,
     parts: [
       { kind: "paragraph", text: lead },
@@ -79,6 +81,10 @@ export function noticeMail(waiting: Waiting, { shop, siteUrl }: Sender): Mail {
       },
     ],
   });
+}
+
+function unsubscribeUrl(siteUrl: string, noticeId: string): string {
+  return `${siteUrl}/notify/${noticeId}/leave`;
 }
 
 function comesOf({ isFirstArrival }: Waiting): string {

@@ -25,13 +25,14 @@ export function renderMail(template: EmailTemplate): Mail {
 
 function renderWithin(template: EmailTemplate, limits: MailLimits): Mail {
   const shortened = shortenMail(template, limits);
-  const { to, replyTo, subject } = shortened;
+  const { to, replyTo, subject, unsubscribeUrl } = shortened;
   return {
     to,
     ...(replyTo && { replyTo }),
     subject,
     html: `<!doctype html>${renderToStaticMarkup(<EmailPage template={shortened} />)}`,
     text: emailText(shortened),
+    ...(unsubscribeUrl && { unsubscribeUrl }),
   };
 }
 

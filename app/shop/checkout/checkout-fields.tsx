@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Input, Textarea } from "#app/ui/fields/input.tsx";
+import { Select, Textarea } from "#app/ui/fields/input.tsx";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import {
   checkoutFields,
@@ -96,11 +96,13 @@ export function AddressFields(
             />
           )}
         </CheckoutField>
-        <div className="col-span-full flex items-center gap-3">
+        <div className="col-span-full grid gap-1">
           <label htmlFor="country" className="font-semibold">
             Country
           </label>
-          <Input id="country" className="max-w-48" value="United States" readOnly />
+          <Select id="country" autoComplete="country-name">
+            <option>United States</option>
+          </Select>
         </div>
       </div>
     </CheckoutSection>

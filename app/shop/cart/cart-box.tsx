@@ -42,11 +42,13 @@ export function CartBox(props: {
         <ul className="mt-2 text-soft">
           {lines.map((line) => (
             <li key={line.id}>
-              <span>{`${line.quantity > 1 ? `${line.quantity} × ` : ""}${line.productName}`}</span>
-              <Contains names={line.contains} />
+              {`${line.quantity > 1 ? `${line.quantity} × ` : ""}${line.productName}`}
             </li>
           ))}
         </ul>
+        <div className="mt-1.5">
+          <Contains names={allergensOf(lines)} />
+        </div>
       </div>
       <div className="col-start-2 flex flex-wrap items-baseline gap-x-3 gap-y-0.5 tabular-nums sm:col-start-3 sm:row-start-1 sm:grid sm:max-w-52 sm:justify-items-end sm:text-end">
         {cost.discount > ZERO && (
@@ -84,4 +86,14 @@ export function CartBox(props: {
       </div>
     </article>
   );
+}
+
+/** What the box contains; undefined while that of one of its bars is not known. */
+function allergensOf(lines: CartBundle["lines"]): string[] | undefined {
+  const names = new Set<string>();
+  for (const { contains } of lines) {
+    if (contains === undefined) return undefined;
+    for (const name of contains) names.add(name);
+  }
+  return [...names];
 }

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
 import { inMotion, phone } from "../../support/browser.ts";
-import { addToCart, fillCheckout, open, pay } from "../../support/journeys.ts";
+import { addBoxToCart, addToCart, fillCheckout, open, pay } from "../../support/journeys.ts";
 import { test } from "../../support/shop-test.ts";
 
 // What stays on the page while the shop is asked again, and what screen readers hear of it.
@@ -66,6 +66,20 @@ test("what a bar contains stays in the cart while its quantity changes and the s
   await page.waitForTimeout(1_000);
   expect(totals(await heard())).toHaveLength(1);
   expect(totals(await heard())[0]).toMatch(/^Total \$\d+\.\d\d$/);
+});
+
+test("what a box contains stands once below the names of its bars in the cart", async ({
+  visitShop,
+}) => {
+  const page = await visitShop("/bundles?size=3&bars=1,2,6");
+  await addBoxToCart(page);
+  await open(page, "/cart");
+  const box = page.getByRole("article", { name: "Your 3-bar bundle" });
+  await box.getByText("Contains Milk").waitFor();
+  expect(await box.getByText("Contains Milk").count()).toBe(1);
+  const last = await box.getByRole("listitem").last().boundingBox();
+  const contains = await box.getByText("Contains Milk").boundingBox();
+  expect(contains?.y).toBeGreaterThanOrEqual((last?.y ?? 0) + (last?.height ?? 0));
 });
 
 test("a page that loads slowly is announced and shown by a line, and its title when it is there", async ({

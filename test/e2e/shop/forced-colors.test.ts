@@ -11,7 +11,7 @@ const outlineOf = (element: Locator) =>
     return outlineStyle === "none" ? "none" : outlineWidth;
   });
 
-test("in forced colors the chosen category, view and way to pay differ from the others", async ({
+test("in forced colors the chosen category, view and way to pay differ from the others, and the box is drawn", async ({
   visitShop,
 }) => {
   const page = await visitShop("/products?category=dark", { forcedColors: "active" });
@@ -21,6 +21,14 @@ test("in forced colors the chosen category, view and way to pay differ from the 
   const view = page.getByRole("navigation", { name: "View" });
   expect(await outlineOf(view.getByRole("link", { name: "Grid" }))).toBe("3px");
   expect(await outlineOf(view.getByRole("link", { name: "List" }))).toBe("none");
+
+  // The drawn box consists of backgrounds.
+  await open(page, "/bundles?size=3&bars=1");
+  const grounds = await page
+    .locator(".box, .box-bed, .box-lid-behind")
+    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor));
+  expect(grounds).not.toContain("rgb(255, 255, 255)");
+  expect(new Set(grounds).size).toBeGreaterThan(1);
 
   await putProductInCart(page);
   await open(page, "/checkout");

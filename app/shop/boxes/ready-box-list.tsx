@@ -82,8 +82,11 @@ function ReadyBoxCard(props: {
 
   return (
     <article className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-4 rounded-lg border-[1.5px] border-line bg-raised p-4">
-      <div className="mx-auto w-full max-w-56">
-        <BoxBeds size={size} products={inBox} />
+      <div className="mx-auto w-full max-w-90">
+        {/* Beds of one size, so that boxes of three and of five are equally high. */}
+        <div className={size === 3 ? "mx-auto w-[61%]" : ""}>
+          <BoxBeds size={size} products={inBox} />
+        </div>
       </div>
       <div>
         <h3 className="text-2xl wrap-anywhere">{name}</h3>

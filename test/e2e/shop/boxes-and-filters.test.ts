@@ -41,6 +41,24 @@ describe("a full box", () => {
 });
 
 describe("a ready-made box", () => {
+  test("of three is drawn as high as one of five, and their names are on one line", async ({
+    shop,
+    visitShop,
+  }) => {
+    await query(
+      shop,
+      `insert into ready_boxes (name, product_ids, created_at, updated_at)
+       values ('Of three', '{1,2,8}', now(), now()), ('Of five', '{1,2,4,5,8}', now(), now())`,
+    );
+    const bundles = async () => await (await fetch(`${shop.url}/bundles`)).text();
+    await expect.poll(bundles, { timeout: 15_000 }).toContain("Of five");
+    const page = await visitShop("/bundles");
+    const topOf = async (name: string) =>
+      (await page.getByRole("heading", { name, exact: true }).boundingBox())?.y ?? 0;
+    expect(Math.abs((await topOf("Of three")) - (await topOf("Of five")))).toBeLessThan(3);
+    await query(shop, "delete from ready_boxes where name like 'Of %'");
+  });
+
   test("is made by the owner, is on the home page too, and is bought with one press at the price of a box", async ({
     shop,
     startVisit,

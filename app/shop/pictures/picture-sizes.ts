@@ -30,6 +30,12 @@ export function coveringSizes(image: string, frame: string, ratio = CARD_RATIO):
   );
 }
 
+/** Taller than 2:3, such as 9:16: cropped to a card's ratio it would lose a fifth and more. */
+export function isTall(image: string): boolean {
+  const { width, height } = pictureSize(image);
+  return width / height < 0.65;
+}
+
 /** A picture with a ground of its own, other than a drawing or a cut-out, which has no color in its address. */
 export function isPhotograph(image: string | null): boolean {
   return image !== null && /^\/media\/\w+u\d\./.test(image);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FocusPoint } from "#domain/catalog/picture-details.ts";
 import { pictureSize } from "#domain/media/picture-size.ts";
-import { coveringSizes, pictureSizes } from "./picture-sizes.ts";
+import { coveringSizes, isTall, pictureSizes } from "./picture-sizes.ts";
 import { PlainWrapper } from "./plain-wrapper.tsx";
 
 /** The classes of a point that stays visible. */
@@ -19,8 +19,8 @@ export const focusLook: Record<FocusPoint, string> = {
 
 /**
  * A bar's picture in several sizes; external pictures as they are; without a picture, a
- * drawn wrapper. Always 4:5, or of the picture's own ratio if it is shown whole, so that loading shifts
- * nothing.
+ * drawn wrapper. Always 4:5, cropped unless the picture is much taller, or of the picture's own ratio
+ * if it is shown whole, so that loading shifts nothing.
  *
  * @param sizes the width of the frame, as the value of a `sizes` attribute
  * @param eager for the first picture of a page
@@ -43,9 +43,11 @@ export function ProductImage(props: {
 }): ReactNode {
   const { image, name, sizes, eager = false, alt = "", whole = false, className = "" } = props;
   const { focus = "center" } = props;
+  // Whole, unless somebody chose what stays visible: the name on a tall wrapper is often at an end.
+  const fit = image && isTall(image) && focus === "center" ? "object-contain" : "object-cover";
   const shape = whole
     ? className
-    : `block aspect-4/5 w-full object-cover ${focusLook[focus]} ${className}`;
+    : `block aspect-4/5 w-full ${fit} ${focusLook[focus]} ${className}`;
   if (!image) {
     const { origin, cocoaPercentage } = props;
     return <PlainWrapper {...{ name, origin, cocoaPercentage, alt, className }} />;

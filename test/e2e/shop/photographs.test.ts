@@ -192,7 +192,10 @@ describe("pictures of cards", () => {
     },
   );
 
-  test("fill their cards, or are whole where the owner says so", async ({ shop, startVisit }) => {
+  test("fill their cards unless they are much taller, or are all whole where the owner says so", async ({
+    shop,
+    startVisit,
+  }) => {
     const page = await startVisit();
     const fits = async (path: string, pictures: string) => {
       await open(page, path);
@@ -202,7 +205,9 @@ describe("pictures of cards", () => {
           ...new Set(all.map((picture) => getComputedStyle(picture).objectFit)),
         ]);
     };
-    expect(await fits("/products", ".bar-picture img")).toEqual(["cover"]);
+    expect((await fits("/products", ".bar-picture img")).sort()).toEqual(["contain", "cover"]);
+    expect(await fits(`/products?q=Bar+${tall}`, ".bar-picture img")).toEqual(["contain"]);
+    expect(await fits(`/products?q=Bar+${landscape}`, ".bar-picture img")).toEqual(["cover"]);
     await writeSettings(shop, "brand", { ...defaultBrand, cards: "whole" });
     await expect
       .poll(() => fits("/products", ".bar-picture img"), { timeout: 15_000 })

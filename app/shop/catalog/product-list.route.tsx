@@ -92,8 +92,8 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 
       <Categories list={list} />
 
-      <div className="flex items-center gap-x-2 border-y border-line py-2.5 sm:gap-x-4">
-        <p role="status" className="mr-auto whitespace-nowrap">
+      <div className="flex items-center gap-x-2 border-y border-line py-2.5 max-[22rem]:flex-wrap sm:gap-x-4">
+        <p role="status" className="mr-auto whitespace-nowrap max-[22rem]:w-full">
           {loading ? (
             <span className="animate-appear">{shopMessages.loading}</span>
           ) : (

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
 import { inMotion, phone } from "../../support/browser.ts";
+import { expectFits } from "../../support/expect-fits.ts";
 import { chooseProducts, open } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
@@ -167,4 +168,12 @@ describe("the box builder of a shop with many bars", () => {
   });
 
   test.afterEach(({ shop }) => query(shop, "delete from products where name like 'Bar no. %'"));
+});
+
+test("at 320 px the field to sort by shows what is chosen", async ({ visitShop }) => {
+  const page = await visitShop("/products", { viewport: { width: 320, height: 640 } });
+  const field = page.getByLabel("Sort by");
+  // Its text is as wide as this, with the arrow and the padding beside it.
+  expect((await field.boundingBox())?.width).toBeGreaterThanOrEqual(100);
+  await expectFits(page);
 });

@@ -104,11 +104,11 @@ function useEscape(isShown: boolean) {
 }
 
 /**
- * At the bottom of the screen. On a phone below the site's header, where it covers neither text nor
- * the button that was just pressed.
+ * At the bottom of the screen. In the shop below the cart in the site's header, where it covers no
+ * button that one presses next.
  */
 const placement =
-  "pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-60 flex justify-center print:hidden max-sm:in-has-[.site-header]:top-[calc(5rem+env(safe-area-inset-top))] max-sm:in-has-[.site-header]:bottom-auto";
+  "pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-60 flex justify-center print:hidden in-has-[.site-header]:top-[calc(5rem+env(safe-area-inset-top))] in-has-[.site-header]:bottom-auto in-has-[.site-header]:justify-end";
 
 function ToastBox({ toast }: { toast: ShownToast }) {
   const color = toast.tone === "destructive" ? "bg-danger" : "bg-ink";

@@ -27,6 +27,28 @@ test("a toast shows the bar and what is missing for free shipping, and stays und
   await toast.waitFor({ state: "hidden" });
 });
 
+test("a toast covers none of a bar's buttons in the first screen of a desk", async ({
+  visitShop,
+}) => {
+  const page = await visitShop("/products/1");
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  const toast = await toastWith(page, "Added to cart!").boundingBox();
+  if (!toast) throw new Error("The toast has no place.");
+  const controls = page.getByRole("main").locator("button, a:not(.gallery-strip *), input");
+  const covered = await controls.evaluateAll(
+    (all, { x, y, width, height }) =>
+      all.flatMap((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect();
+        const isApart = right <= x || left >= x + width || bottom <= y || top >= y + height;
+        return isApart || !control.checkVisibility({ opacityProperty: true })
+          ? []
+          : [control.textContent];
+      }),
+    toast,
+  );
+  expect(covered).toEqual([]);
+});
+
 test("Escape closes a toast", async ({ visitShop }) => {
   const page = await visitShop("/products/1");
   await page.getByRole("button", { name: "Add to Cart" }).first().click();

@@ -35,7 +35,7 @@ const shapes = {
     card: "grid-rows-[auto_1fr_auto] gap-3",
     picture: "rounded-lg",
     text: "content-start gap-1.5",
-    name: "[--room:40vw] [--size:1.45rem] lg:[--room:15rem]",
+    name: "[--room:40vw] [--size:1.45rem] lg:[--room:11rem]",
     buy: "justify-between gap-x-3 gap-y-1.5",
   },
   list: {
@@ -47,9 +47,8 @@ const shapes = {
     buy: "justify-between gap-x-3 gap-y-1.5 sm:min-w-48 sm:flex-col sm:items-stretch sm:text-center",
   },
   feature: {
-    // Taller than 4:5 on a desktop, so the picture is shown wider than its frame.
-    imageSizes: "(min-width: 64rem) 720px, 85vw",
-    card: "grid-rows-[auto_1fr_auto] gap-3 lg:grid-rows-[minmax(0,1fr)_auto_auto]",
+    imageSizes: "(min-width: 64rem) 650px, 85vw",
+    card: "grid-rows-[auto_1fr_auto] gap-3",
     picture: "rounded-lg",
     text: "content-start gap-1.5",
     name: "[--room:85vw] [--size:clamp(2.25rem,1.6rem+2.4vw,3.5rem)] lg:[--room:34rem]",
@@ -57,7 +56,7 @@ const shapes = {
   },
   wide: {
     imageSizes: "(min-width: 64rem) 240px, 40vw",
-    card: "grid-cols-[2fr_3fr] grid-rows-[1fr_auto] gap-x-5 gap-y-3",
+    card: "grid-cols-[2fr_3fr] grid-rows-[1fr_auto] gap-x-5 gap-y-3 lg:grid-cols-[12rem_1fr]",
     picture: "row-span-2 self-start rounded-lg",
     text: "content-center gap-1.5",
     name: "[--room:50vw] [--size:1.45rem] lg:[--room:16rem]",
@@ -100,10 +99,7 @@ export function ProductCard(props: {
           sizes={look.imageSizes}
           focus={product.focus}
           eager={eager}
-          className={`transition-transform duration-250 ease-out group-hover:scale-103 ${
-            // Fills its frame instead of keeping 4:5.
-            large ? "lg:absolute lg:inset-0 lg:aspect-auto lg:h-full" : ""
-          } ${product.inStock ? "" : "opacity-70 grayscale-60"}`}
+          className={`transition-transform duration-250 ease-out group-hover:scale-103 ${product.inStock ? "" : "opacity-70 grayscale-60"}`}
         />
         {!product.inStock && <StockMark words="Out of Stock" narrow={shape === "list"} />}
         {product.inStock && product.remaining !== null && (

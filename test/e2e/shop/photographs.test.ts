@@ -217,6 +217,25 @@ describe("pictures of cards", () => {
   });
 });
 
+test.for([390, 1280])(
+  "featured bars are 4:5 on the home page at %i px, and end with the 2 × 2 beside the large one",
+  async (width, { visitShop }) => {
+    const page = await visitShop("/", { viewport: { width, height: 844 } });
+    const cards = page.getByRole("region", { name: "Featured Chocolate Bars" }).locator("article");
+    const boxes = await cards.evaluateAll((all) =>
+      all.map((card) => {
+        const picture = card.querySelector(".bar-picture")?.getBoundingClientRect();
+        const { bottom } = card.getBoundingClientRect();
+        return { bottom, ratio: (picture?.width ?? 0) / (picture?.height ?? 1) };
+      }),
+    );
+    expect(boxes.map(({ ratio }) => ratio.toFixed(2))).toEqual(Array(7).fill("0.80"));
+    if (width < 1024) return;
+    expect(boxes[3]?.bottom).toBeCloseTo(boxes[0]?.bottom ?? 0, 0);
+    expect(boxes[4]?.bottom).toBeCloseTo(boxes[0]?.bottom ?? 0, 0);
+  },
+);
+
 test("the first screen of the home page has one photograph, or several bars without a ground", async ({
   shop,
   startVisit,

@@ -71,7 +71,7 @@ function ProductButton(props: {
         />
       </span>
       {/* For screen readers: "Add Red Orchard to bed 2, 72% cocoa, $12.99". */}
-      <span className="relative grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1 px-3.5 pt-3 pb-3.5 max-xs:px-2.5">
+      <span className="relative flex min-w-0 flex-col gap-1 px-3.5 pt-3 pb-3.5 max-xs:px-2.5">
         <span
           className="fit-words line-clamp-3 font-serif leading-tight [--room:calc(50vw-3.5rem)] [--size:1.125rem] sm:[--room:11rem]"
           data-letters={longestWord(product.name)}
@@ -89,7 +89,7 @@ function ProductButton(props: {
             <span className="sr-only">, </span>
           </span>
         )}
-        <span className="tabular-nums">
+        <span className="mt-auto tabular-nums">
           <span>{formatUsd(product.price)}</span>
           {product.inStock && Number.isFinite(remaining) && (
             <span className="text-soft">

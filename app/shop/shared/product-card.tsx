@@ -24,9 +24,10 @@ export type CardShape = "grid" | "upright" | "list" | "feature" | "wide";
 const shapes = {
   grid: {
     imageSizes: "(min-width: 64rem) 280px, (min-width: 48rem) 30vw, 44vw",
-    card: "row-span-5 grid-rows-subgrid gap-y-0",
+    card: "row-span-4 grid-rows-subgrid gap-y-0",
     picture: "mb-3 rounded-lg",
-    text: "row-span-3 grid-rows-subgrid gap-y-0 *:not-first:mt-1.25",
+    text: "row-span-2 grid-rows-subgrid gap-y-0",
+    words: "mt-1.5 grid content-start gap-1.5",
     name: "[--room:40vw] [--size:1.45rem] lg:[--room:15rem]",
     buy: "mt-3 justify-between gap-x-3 gap-y-1.5",
   },
@@ -35,6 +36,7 @@ const shapes = {
     card: "grid-rows-[auto_1fr_auto] gap-3",
     picture: "rounded-lg",
     text: "content-start gap-1.5",
+    words: "contents",
     name: "[--room:40vw] [--size:1.45rem] lg:[--room:11rem]",
     buy: "justify-between gap-x-3 gap-y-1.5",
   },
@@ -43,6 +45,7 @@ const shapes = {
     card: "grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:items-center sm:gap-x-8",
     picture: "row-span-2 self-start rounded-md sm:row-auto",
     text: "content-start gap-1.5",
+    words: "contents",
     name: "[--room:calc(100vw-9.5rem)] [--size:1.45rem] sm:[--size:1.9rem]",
     buy: "justify-between gap-x-3 gap-y-1.5 sm:min-w-48 sm:flex-col sm:items-stretch sm:text-center",
   },
@@ -51,6 +54,7 @@ const shapes = {
     card: "grid-rows-[auto_1fr_auto] gap-3",
     picture: "rounded-lg",
     text: "content-start gap-1.5",
+    words: "contents",
     name: "[--room:85vw] [--size:clamp(2.25rem,1.6rem+2.4vw,3.5rem)] lg:[--room:34rem]",
     buy: "gap-5",
   },
@@ -59,6 +63,7 @@ const shapes = {
     card: "grid-cols-[2fr_3fr] grid-rows-[1fr_auto] gap-x-5 gap-y-3 lg:grid-cols-[12rem_1fr]",
     picture: "row-span-2 self-start rounded-lg",
     text: "content-center gap-1.5",
+    words: "contents",
     name: "[--room:50vw] [--size:1.45rem] lg:[--room:16rem]",
     buy: "justify-between gap-x-3 gap-y-1.5",
   },
@@ -112,28 +117,30 @@ export function ProductCard(props: {
           cocoaPercentage={product.cocoaPercentage}
           shape={shape}
         />
-        <Heading
-          className={`fit-words line-clamp-3 self-start ${look.name}`}
-          data-letters={longestWord(product.name)}
-          title={fullName(product.name)}
-        >
-          <Link to={address} prefetch="intent" viewTransition className={cardLink}>
-            {product.name}
-          </Link>
-        </Heading>
-        {(shape === "list" || shape === "wide" || large) && (
-          <p className={large ? "max-w-136 text-lg text-soft" : "text-soft"}>
-            {product.description}
-          </p>
-        )}
-        {(product.reviews || tags.length > 0) && (
-          <div className="grid content-start gap-1">
-            {product.reviews && (
-              <p className="text-sm text-soft">{describeStars(product.reviews)}</p>
-            )}
-            {tags.length > 0 && <Tags tags={tags} />}
-          </div>
-        )}
+        <div className={look.words}>
+          <Heading
+            className={`fit-words line-clamp-3 self-start ${look.name}`}
+            data-letters={longestWord(product.name)}
+            title={fullName(product.name)}
+          >
+            <Link to={address} prefetch="intent" viewTransition className={cardLink}>
+              {product.name}
+            </Link>
+          </Heading>
+          {(shape === "list" || shape === "wide" || large) && (
+            <p className={large ? "max-w-136 text-lg text-soft" : "text-soft"}>
+              {product.description}
+            </p>
+          )}
+          {(product.reviews || tags.length > 0) && (
+            <div className="grid content-start gap-1">
+              {product.reviews && (
+                <p className="text-sm text-soft">{describeStars(product.reviews)}</p>
+              )}
+              {tags.length > 0 && <Tags tags={tags} />}
+            </div>
+          )}
+        </div>
       </div>
       <div className={`flex flex-wrap items-center ${look.buy}`}>
         <p className={`font-serif font-medium tabular-nums ${large ? "text-2xl" : "text-lg"}`}>

@@ -7,10 +7,10 @@ export const productColumns =
   "grid grid-flow-dense grid-cols-2 gap-x-4 md:grid-cols-3 md:gap-x-7 lg:grid-cols-4";
 
 /**
- * The five parts of cards in a row are aligned, however long an origin is. Gaps are margins,
- * because Firefox computes rows wrongly when nested subgrids have different row gaps.
+ * Pictures, origins, words and buttons of cards in a row are aligned, however long an origin or a
+ * name is. Gaps are margins, because Firefox computes rows wrongly when nested subgrids have different row gaps.
  */
-const place = "row-span-5 grid grid-rows-subgrid gap-y-0 pb-9 md:pb-14";
+const place = "row-span-4 grid grid-rows-subgrid gap-y-0 pb-9 md:pb-14";
 
 /** Across the columns. Where they are three, the next bar fills the row before it. */
 const insertedPlace = "col-span-full pb-9 md:pb-14";

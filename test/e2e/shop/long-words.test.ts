@@ -125,6 +125,33 @@ async function faultsOf(page: Page): Promise<string[]> {
   });
 }
 
+test("cards beside one with a long name end with their buttons, and the tags follow the name", async ({
+  shop,
+  visitShop,
+}) => {
+  await query(shop, "update products set tags = '{Nutty}' where id > 3");
+  const tagged = async () => await (await fetch(`${shop.url}/products`)).text();
+  await expect.poll(tagged, { timeout: 15_000 }).toContain("Nutty");
+  const page = await visitShop("/products");
+  const rows = await page.locator("article").evaluateAll((cards) =>
+    cards.map((card) => {
+      const name = card.querySelector("h2")?.getBoundingClientRect();
+      const tags = card.querySelector("h2 ~ div")?.getBoundingClientRect();
+      const button = card.querySelector("button")?.getBoundingClientRect();
+      return {
+        row: card.getBoundingClientRect().top,
+        button: button?.bottom ?? 0,
+        gap: (tags?.top ?? 0) - (name?.bottom ?? 0),
+      };
+    }),
+  );
+  for (const { row, button, gap } of rows) {
+    expect(gap).toBeLessThan(12);
+    const beside = rows.filter((other) => other.row === row);
+    for (const other of beside) expect(other.button).toBeCloseTo(button, 0);
+  }
+});
+
 const shopPages = [
   "/",
   "/products",

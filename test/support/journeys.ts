@@ -30,6 +30,19 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
+/** Delays a script that is loaded later than the page's. @returns a function that releases it */
+export async function holdLaterScript(page: Page, name: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(`**/assets/${name}-*.js`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Delays all form submissions of the page until they are released. */
 export async function holdForms(page: Page): Promise<{ sent(): number; release(): void }> {
   let sent = 0;

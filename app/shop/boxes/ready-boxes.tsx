@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode } from "react";
+import { LaterPart } from "../shared/later-part.tsx";
 import type { ReadyBoxesProps } from "./ready-box-list.tsx";
 
 /** Loaded only if the shop has some. */
@@ -8,8 +9,8 @@ const ReadyBoxList = lazy(() => import("./ready-box-list.tsx"));
 export function ReadyBoxes(props: ReadyBoxesProps): ReactNode {
   if (props.boxes.length === 0) return null;
   return (
-    <Suspense>
+    <LaterPart>
       <ReadyBoxList {...props} />
-    </Suspense>
+    </LaterPart>
   );
 }

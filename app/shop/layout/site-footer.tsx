@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode } from "react";
 import { Link } from "react-router";
 import { Container } from "#app/ui/layout/container.tsx";
 import { phoneLink } from "#app/ui/text/phone-link.ts";
 import type { FrameContent } from "#domain/home/home-content.ts";
 import { pagePath } from "#domain/pages/built-in-pages.ts";
 import type { ShopFacts } from "../seo/shop-facts.ts";
+import { LaterPart } from "../shared/later-part.tsx";
 import { ShopName } from "./shop-name.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
@@ -91,9 +92,9 @@ export function SiteFooter(props: {
           )}
           <SocialLinks social={frame?.social ?? []} className={footerLink} />
           {frame?.newsletter && (
-            <Suspense>
+            <LaterPart>
               <NewsletterSection about={frame.newsletter.about} />
-            </Suspense>
+            </LaterPart>
           )}
         </div>
         {groups.map(({ title, links }) => (

@@ -6,7 +6,12 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { inMotion, visit } from "../../support/browser.ts";
-import { addToCart, holdScripts, waitForHydration } from "../../support/journeys.ts";
+import {
+  addToCart,
+  holdLaterScript,
+  holdScripts,
+  waitForHydration,
+} from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
 import { type OpenPage, test } from "../../support/shop-test.ts";
 
@@ -193,6 +198,42 @@ describe("presses before hydration take effect after it", () => {
     await page.getByText("Hammock added to your cart.").waitFor();
     await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
   });
+});
+
+describe("a ready-made box, whose script comes later than the page's", () => {
+  test.beforeAll(async ({ shop }) => {
+    await query(
+      shop,
+      `insert into ready_boxes (name, product_ids, created_at, updated_at)
+       values ('Three to try', '{1,2,8}', now(), now())`,
+    );
+  });
+
+  test.for(["before", "after"])(
+    "stays in its place meanwhile, and is bought by a press from %s hydration",
+    async (when, { shop, startVisit }) => {
+      const home = async () => await (await fetch(shop.url)).text();
+      await expect.poll(home, { timeout: 15_000 }).toContain("Three to try");
+      const page = await startVisit(inMotion);
+      const releasePage = await holdScripts(page);
+      const releaseBox = await holdLaterScript(page, "ready-box-list");
+      await page.goto("/");
+      const button = page.getByRole("button", { name: "Add to Cart Three to try" });
+      if (when === "before") await button.click();
+      releasePage();
+      await waitForHydration(page);
+      if (when === "after") await button.click();
+      await page.getByRole("link", { name: "Cart, 0 items" }).waitFor();
+      expect(await button.isVisible()).toBe(true);
+      releaseBox();
+      await page.getByRole("link", { name: "Cart, 3 items" }).waitFor();
+      await page.getByText("Your 3-bar bundle has been added").waitFor();
+      // From here on React handles it.
+      await page.waitForTimeout(600);
+      await button.click();
+      await page.getByRole("link", { name: "Cart, 6 items" }).waitFor();
+    },
+  );
 });
 
 describe("input before hydration takes effect after it", () => {

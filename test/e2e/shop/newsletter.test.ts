@@ -1,6 +1,8 @@
 import { expect } from "vitest";
+import { defaultHome } from "#domain/home/home-settings.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { query } from "../../support/shop-database.ts";
+import { holdLaterScript, waitForHydration } from "../../support/journeys.ts";
+import { forgetSettings, query, writeSettings } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
 
 test("a newsletter is off until the owner turns it on; a shopper signs up without JavaScript, confirms, unsubscribes, and is in the export", async ({
@@ -63,4 +65,27 @@ test("a newsletter is off until the owner turns it on; a shopper signs up withou
   await owner.reload();
   await owner.getByRole("link", { name: /^Unsubscribed/ }).click();
   await owner.getByRole("rowheader", { name: "robin@example.com" }).waitFor();
+});
+
+test("the newsletter's field stays in the footer, with what is typed, until its script is loaded", async ({
+  shop,
+  startVisit,
+}) => {
+  const newsletter = { isOn: true, about: "New bars, once a season." };
+  await writeSettings(shop, "home", { ...defaultHome, newsletter });
+  const products = async () => await (await fetch(`${shop.url}/products`)).text();
+  await expect.poll(products, { timeout: 15_000 }).toContain(newsletter.about);
+  const page = await startVisit();
+  const release = await holdLaterScript(page, "newsletter-section");
+  await page.goto("/products");
+  const field = page.getByRole("contentinfo").getByLabel("Email", { exact: true });
+  await field.fill("robin@example.com");
+  await waitForHydration(page);
+  await page.getByRole("link", { name: "Cart, 0 items" }).waitFor();
+  expect(await field.inputValue()).toBe("robin@example.com");
+  const loaded = page.waitForResponse(/newsletter-section/);
+  release();
+  await loaded;
+  expect(await field.inputValue()).toBe("robin@example.com");
+  await forgetSettings(shop, "home");
 });

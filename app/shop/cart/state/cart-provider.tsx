@@ -66,7 +66,7 @@ export type CartValue = {
   readonly reprice: () => Promise<CartValue["unavailable"] | undefined>;
 };
 
-const CartContext = createContext<CartValue | null>(null);
+export const CartContext = createContext<CartValue | null>(null);
 
 /** @throws Error outside of a CartProvider */
 export function useCart(): CartValue {

@@ -6,14 +6,17 @@ import { formatUsd } from "#domain/money/cents.ts";
 import { describeBoxSavings } from "#domain/pricing/describe-box-savings.ts";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
-import { NoticeForm } from "../notices/notice-form.tsx";
 import { AddToCartButton } from "../shared/add-to-cart-button.tsx";
 import { Assurances } from "../shared/assurances.tsx";
+import { LaterPart } from "../shared/later-part.tsx";
 import { QuantityStepper } from "../shared/quantity-stepper.tsx";
 import { stockRemaining } from "../shared/shop-messages.ts";
 
 /** Loaded only if the shop has more than a flat fee. */
 const DeliveryLines = lazy(() => import("../shared/delivery-lines.tsx"));
+
+/** Loaded only for a bar that is sold out. */
+const ProductNotice = lazy(() => import("../notices/product-notice-form.tsx"));
 
 /**
  * Price and buttons of a bar's page: to buy it, or to be notified when it is back.
@@ -108,7 +111,9 @@ function ToBeNotified({ card }: { card: ListedProduct }) {
           className="grow"
         />
       </div>
-      <NoticeForm subject={{ productId: card.id }} />
+      <LaterPart>
+        <ProductNotice productId={card.id} />
+      </LaterPart>
     </>
   );
 }

@@ -1,8 +1,8 @@
+import { lazy } from "react";
 import { data } from "react-router";
 import { followFormerAddress } from "#app/follow-former-address.ts";
 import { tagPage } from "#app/http/page-tags.ts";
 import { requestContext } from "#app/http/request-context.ts";
-import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { describeCocoa, type Product, parseProductId } from "#domain/catalog/product.ts";
 import { getProductPage } from "#server/pricing/get-product-page.ts";
 import { getProductReviews } from "#server/reviews/review-queries.ts";
@@ -11,12 +11,14 @@ import { describeTrail } from "../seo/describe-trail.ts";
 import { pageMeta, sharedPicture } from "../seo/page-meta.ts";
 import { readPublicTerms } from "../seo/read-public-terms.ts";
 import { readShopFacts } from "../seo/read-shop-facts.ts";
-import { BittenBar } from "../shared/bitten-bar.tsx";
-import { MessagePage } from "../shared/message-page.tsx";
+import { LaterPart } from "../shared/later-part.tsx";
 import type { Route } from "./+types/product-detail.route";
 import { productMessages } from "./product-messages.ts";
 import { ProductPage, trailTo } from "./product-page.tsx";
 import { shownProductPage } from "./shown-product-page.ts";
+
+/** Loaded only for an address without a bar. */
+const ProductNotFound = lazy(() => import("./product-not-found.tsx"));
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
@@ -75,19 +77,13 @@ function cocoaAndOrigin({ cocoaPercentage, origin }: Product): string {
 
 export default function ProductDetail({ loaderData }: Route.ComponentProps) {
   const { page } = loaderData;
-  if (!page) return <ProductNotFound />;
+  if (!page) {
+    return (
+      <LaterPart>
+        <ProductNotFound />
+      </LaterPart>
+    );
+  }
   // The key resets quantity and picture for another bar.
   return <ProductPage key={page.product.id} page={page} />;
-}
-
-function ProductNotFound() {
-  return (
-    <MessagePage
-      picture={<BittenBar />}
-      title={productMessages.notFound}
-      text={productMessages.notFoundText}
-    >
-      <ButtonLink to="/products">{productMessages.backToProducts}</ButtonLink>
-    </MessagePage>
-  );
 }

@@ -8,6 +8,7 @@ import { chooseByPreference, type PreferredChoice } from "#domain/shipping/choos
 import type { ShippingPreference } from "#domain/shipping/shipping-choice.ts";
 import { isShippingChosen } from "#domain/shipping/shipping-settings.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
+import { atMostAtOnce } from "../../platform/limits/at-most-at-once.ts";
 import { costBudget } from "../../platform/limits/cost-budget.ts";
 import { reportSecurityEvent } from "../../platform/security-events.ts";
 import { shippingSection } from "../../settings/sections.ts";
@@ -150,15 +151,13 @@ async function priceEachPlace(
 ): Promise<Map<string, PricedParcel>> {
   const places = [...new Map(destinations.map((each) => [keyOf(each), each]))];
   const byPlace = new Map<string, PricedParcel>();
-  async function work(): Promise<void> {
-    for (let next = places.shift(); next; next = places.shift()) {
-      const [key, destination] = next;
-      // Hundreds of places must not keep other requests waiting.
-      await setImmediate();
-      byPlace.set(key, await priceAt(destination));
-    }
+  async function price([key, destination]: readonly [string, Destination]): Promise<void> {
+    // Hundreds of places must not keep other requests waiting.
+    await setImmediate();
+    byPlace.set(key, await priceAt(destination));
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const inTurn = atMostAtOnce(AT_ONCE);
+  await Promise.all(places.map((place) => inTurn(() => price(place))));
   return byPlace;
 }
 

@@ -257,5 +257,6 @@ export class PaymentProviderError extends Error {
 
 /** Whether the provider could not be asked; after several in a row it is asked later. */
 export function isUnanswered(error: unknown): boolean {
-  return error instanceof PaymentProviderError && error.reason !== "busy";
+  if (!(error instanceof PaymentProviderError)) return false;
+  return error.reason !== "busy" && error.reason !== "refused";
 }

@@ -237,7 +237,7 @@ describe("a reservation", () => {
     const checkout = await beginCheckout(house.shop, { lines: [line(BAR, 2)] });
     await payCheckout(house.shop, checkout);
     pass(16);
-    await endExpiredReservations(house.shop);
+    expect(await endExpiredReservations(house.shop)).toBe(0);
     expect(await level(BAR)).toEqual({ onHand: 0, reserved: 0 });
     expect(await settlePayment(house.shop, { intentId: checkout.intentId })).toMatchObject({
       code: "placed",

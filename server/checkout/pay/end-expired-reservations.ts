@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import type { AppContext } from "../../app-context.ts";
 import { lockOrder } from "../../orders/order-queries.ts";
 import { listIntents } from "../../orders/payments/payment-queries.ts";
-import { isUnanswered } from "../../payments/payment-provider.ts";
+import { forEachUntilDown } from "../../payments/for-each-until-down.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { ConflictError } from "../../platform/db/retry-on-conflict.ts";
 import { defineSweep } from "../../platform/jobs/define-job.ts";
 import { withLogContext } from "../../platform/log-context.ts";
@@ -13,8 +15,6 @@ import { withoutIntent } from "./prepare-intent.ts";
 
 /** Limit of one run; the run of the next minute continues. */
 const MAX_CHECKOUTS = 200;
-/** After so many unanswered calls in a row, the provider is considered down. */
-const GIVE_UP_AFTER = 5;
 
 /**
  * Releases bars, uses of promotions and gift cards that were reserved and not paid for in time. The payment is
@@ -24,49 +24,56 @@ const GIVE_UP_AFTER = 5;
  * @returns how many reservations ended
  */
 export async function endExpiredReservations(ctx: AppContext): Promise<number> {
-  const expired = await ctx.db
-    .selectFrom("reservations")
-    .select("checkout_id")
-    .distinct()
-    .where("expires_at", "<", ctx.clock())
-    .union((from) =>
-      from.selectFrom("promotion_uses").select("checkout_id").where("expires_at", "<", ctx.clock()),
-    )
-    .union((from) =>
+  let ended = 0;
+  async function end(checkoutId: string): Promise<void> {
+    const checkout = await findCheckout(ctx.db, { id: checkoutId });
+    if (!checkout) return;
+    const isReleased = await withLogContext({ checkoutId }, () => endReservation(ctx, checkout));
+    if (isReleased) ended += 1;
+  }
+  await forEachUntilDown(await listExpired(ctx.db, ctx.clock()), end, {
+    onError(err, checkoutId) {
+      // Pay was pressed meanwhile, and the bars are reserved again.
+      if (err instanceof ConflictError) return;
+      ctx.log.error({ err, checkoutId }, "a reservation could not be ended");
+    },
+  });
+  return ended;
+}
+
+/** Checkouts, in random order: those that cannot be ended must not block the others in every run. */
+async function listExpired(db: Database, now: Date): Promise<string[]> {
+  const expired = await db
+    .selectFrom((from) =>
       from
-        .selectFrom("gift_card_reservations")
+        .selectFrom("reservations")
         .select("checkout_id")
-        .where("expires_at", "<", ctx.clock()),
+        .where("expires_at", "<", now)
+        .union(
+          from.selectFrom("promotion_uses").select("checkout_id").where("expires_at", "<", now),
+        )
+        .union(
+          from
+            .selectFrom("gift_card_reservations")
+            .select("checkout_id")
+            .where("expires_at", "<", now),
+        )
+        .as("expired"),
     )
+    .select("checkout_id")
+    .orderBy(sql`random()`)
     .limit(MAX_CHECKOUTS)
     .execute();
-  let ended = 0;
-  let unanswered = 0;
-  for (const { checkout_id: checkoutId } of expired) {
-    if (unanswered >= GIVE_UP_AFTER) break;
-    try {
-      const checkout = await findCheckout(ctx.db, { id: checkoutId });
-      if (!checkout) continue;
-      await withLogContext({ checkoutId }, () => endReservation(ctx, checkout));
-      ended += 1;
-      unanswered = 0;
-    } catch (error) {
-      // Pay was pressed meanwhile, and the bars are reserved again.
-      if (error instanceof ConflictError) continue;
-      if (isUnanswered(error)) unanswered += 1;
-      // A reservation that cannot be ended must not block the others.
-      ctx.log.error({ err: error, checkoutId }, "a reservation could not be ended");
-    }
-  }
-  return ended;
+  return expired.map(({ checkout_id }) => checkout_id);
 }
 
 /**
  * Releases what a checkout or an order that is paid again has reserved, unless it was just paid.
  *
+ * @returns whether it was released
  * @throws ConflictError when Pay was pressed meanwhile
  */
-export async function endReservation(ctx: AppContext, checkout: Checkout): Promise<void> {
+export async function endReservation(ctx: AppContext, checkout: Checkout): Promise<boolean> {
   const { id, orderId } = checkout;
   const intentId = orderId ? (await listIntents(ctx.db, orderId)).at(-1) : checkout.paymentIntentId;
   const isOver =
@@ -74,18 +81,20 @@ export async function endReservation(ctx: AppContext, checkout: Checkout): Promi
   // Paid at the last moment: the bars are sold instead of released.
   if (!isOver) {
     await settlePayment(ctx, { intentId });
-    return;
+    return false;
   }
 
   const lapse = lapsed(checkout, ctx.clock());
   if (!orderId) {
     await releaseReserved(ctx, checkout, { ...withoutIntent(checkout), ...lapse });
-    return;
+    return true;
   }
-  await ctx.db.transaction().execute(async (tx) => {
+  return await ctx.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
     await tx.updateTable("checkouts").set(lapse).where("id", "=", id).execute();
-    if (!order || order.paymentStatus === "failed") await releaseReservation(tx, id);
+    const isUnpaid = !order || order.paymentStatus === "failed";
+    if (isUnpaid) await releaseReservation(tx, id);
+    return isUnpaid;
   });
 }
 

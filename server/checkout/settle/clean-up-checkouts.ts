@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { AppContext } from "../../app-context.ts";
-import { isUnanswered, PaymentProviderError } from "../../payments/payment-provider.ts";
+import { forEachUntilDown } from "../../payments/for-each-until-down.ts";
+import { PaymentProviderError } from "../../payments/payment-provider.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { defineSweep } from "../../platform/jobs/define-job.ts";
 import { deleteExpiredRateLimits } from "../../platform/limits/consume-rate-limit.ts";
@@ -21,8 +22,6 @@ const FORGET_EVENTS_AFTER_MS = 60 * DAY_MS;
 const MAX_CHECKOUTS = 10_000;
 /** Less than the job's time limit. */
 const STOP_AFTER_MS = 10 * 60_000;
-/** After so many unanswered calls in a row, the provider is considered down. */
-const GIVE_UP_AFTER = 5;
 
 /**
  * Deletes abandoned checkouts. The intent at the provider is canceled first, so that nobody can pay
@@ -48,28 +47,21 @@ async function deleteAbandoned(ctx: AppContext, now: Date): Promise<number> {
   const stale = await listStaleCheckouts(ctx.db, { abandonedBefore, submittedBefore });
 
   let deleted = 0;
-  let unanswered = 0;
-  for (const checkout of stale) {
-    if (unanswered >= GIVE_UP_AFTER || ctx.clock().getTime() >= stopAt) break;
-
-    const { id: checkoutId, intentId } = checkout;
-    try {
-      const cancel = () => cancelCheckout(ctx, checkout, abandonedBefore);
-      const isDeleted = await withLogContext({ checkoutId }, cancel);
-      if (isDeleted) deleted += 1;
-      if (intentId) unanswered = 0;
-    } catch (error) {
-      // A checkout that cannot be canceled must not block the others.
-      ctx.log.error(
-        { err: error, checkoutId, intentId },
-        "an abandoned payment could not be canceled",
-      );
-      const reason = error instanceof PaymentProviderError ? error.reason : undefined;
-      // A refused call is not repeated soon; after other errors the next hourly run tries again.
-      if (reason === "refused") await touchCheckout(ctx.db, checkoutId, now);
-      unanswered = isUnanswered(error) && reason !== "refused" ? unanswered + 1 : 0;
-    }
+  async function cancel(checkout: StaleCheckout): Promise<void> {
+    if (ctx.clock().getTime() >= stopAt) return;
+    const isDeleted = await withLogContext({ checkoutId: checkout.id }, () =>
+      cancelCheckout(ctx, checkout, abandonedBefore),
+    );
+    if (isDeleted) deleted += 1;
   }
+  await forEachUntilDown(stale, cancel, {
+    async onError(err, { id: checkoutId, intentId }) {
+      ctx.log.error({ err, checkoutId, intentId }, "an abandoned payment could not be canceled");
+      // A refused call is not repeated soon; after other errors the next hourly run tries again.
+      const isRefused = err instanceof PaymentProviderError && err.reason === "refused";
+      if (isRefused) await touchCheckout(ctx.db, checkoutId, now);
+    },
+  });
   return deleted;
 }
 

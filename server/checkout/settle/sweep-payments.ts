@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import type { AppContext } from "../../app-context.ts";
-import { isUnanswered } from "../../payments/payment-provider.ts";
+import { forEachUntilDown } from "../../payments/for-each-until-down.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { defineJob, noRetry } from "../../platform/jobs/define-job.ts";
 import { withLogContext } from "../../platform/log-context.ts";
@@ -14,8 +14,6 @@ const LOOK_BACK_MS = 30 * DAY_MS;
 /** Limit of one sweep, so that thousands of open checkouts are spread over many. */
 const MAX_PAYMENTS = 400;
 const AT_ONCE = 4;
-/** After so many unanswered calls the provider is considered down; the next sweep tries again. */
-const GIVE_UP_AFTER = 5;
 
 /**
  * Asks the provider about all open payments: submitted checkouts without an order, so that nothing
@@ -42,26 +40,17 @@ export async function sweepPayments(
 }
 
 async function settleAll(ctx: AppContext, open: readonly OpenPayment[]): Promise<number> {
-  const waiting = [...open];
   let placed = 0;
-  let unanswered = 0;
-  async function work(): Promise<void> {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      if (unanswered >= GIVE_UP_AFTER) return;
-      const { checkoutId, intentId } = next;
-      try {
-        const result = await withLogContext({ checkoutId }, () => settlePayment(ctx, { intentId }));
-        if (result.code === "placed") placed += 1;
-        await markChecked(ctx.db, checkoutId, ctx.clock());
-        unanswered = 0;
-      } catch (error) {
-        if (isUnanswered(error)) unanswered += 1;
-        // One payment that cannot be read must not block the others.
-        ctx.log.error({ err: error, checkoutId, intentId }, "the sweep could not settle a payment");
-      }
-    }
+  async function settle({ checkoutId, intentId }: OpenPayment): Promise<void> {
+    const result = await withLogContext({ checkoutId }, () => settlePayment(ctx, { intentId }));
+    if (result.code === "placed") placed += 1;
+    await markChecked(ctx.db, checkoutId, ctx.clock());
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await forEachUntilDown(open, settle, {
+    atOnce: AT_ONCE,
+    onError: (err, payment) =>
+      ctx.log.error({ err, ...payment }, "the sweep could not settle a payment"),
+  });
   return placed;
 }
 

@@ -15,7 +15,7 @@ import type { DB } from "../../platform/db/generated-types.ts";
 import { jsonb } from "../../platform/db/sql-values.ts";
 import type { OrderEvent } from "../order-events.ts";
 
-type OrderRow = {
+export type OrderRow = {
   readonly id: string;
   readonly details: CheckoutDetails;
   readonly content: QuotedLines;
@@ -25,8 +25,8 @@ type OrderRow = {
   /** What its log begins with. */
   readonly events: readonly OrderEvent[];
   readonly at: Date;
-  /** Place among the orders of one moment, from 0; lists sort by it. */
-  readonly place?: number;
+  /** Among the orders of one moment, from 0; lists sort by it. */
+  readonly position: number;
 };
 
 /**
@@ -120,7 +120,7 @@ type Column<Table extends keyof DB> = Extract<keyof DB[Table], string>;
 
 /** Each column of an order beside its value, in terms of `numbered` and `new`. */
 function orderColumns(order: OrderRow): Partial<Record<Column<"orders">, RawBuilder<unknown>>> {
-  const { id, details, content, paidWith, paymentStatus, refunded, at, place = 0 } = order;
+  const { id, details, content, paidWith, paymentStatus, refunded, at, position } = order;
   const { lines, totals, taxes, shippingCharge, promotions } = content;
   const isTest = sql`exists (select from checkouts as own where own.is_test and (own.id = ${id}::uuid
     or own.id = (select purchase_id from checkouts where checkouts.id = ${id}::uuid)))`;
@@ -147,7 +147,7 @@ function orderColumns(order: OrderRow): Partial<Record<Column<"orders">, RawBuil
     notes: sql`${details.notes || null}::text`,
     payment_method: jsonbOrNull(paidWith),
     paid_at: sql`${paymentStatus === "paid" ? at : null}::timestamptz`,
-    created_at: sql`at + ${place} * interval '1 microsecond'`,
+    created_at: sql`at + ${position} * interval '1 microsecond'`,
     updated_at: sql`at`,
     sells_gift_card: sql`${sellsGiftCard(lines)}`,
     packer_note: sql`${details.packerNote || null}::text`,

@@ -4,21 +4,17 @@ import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { ZERO } from "#domain/money/cents.ts";
 import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
 import { taxCalculationOf } from "#domain/tax/calculated-tax.ts";
-import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../../app-context.ts";
 import { redeemGiftCard, reserveGiftCard } from "../../gift-cards/gift-card-balance.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { keepPromotionUses, reservePromotionUses } from "../../promotions/promotion-uses.ts";
 import { StockShortError } from "../../stock/reserve-stock.ts";
 import { sellStock } from "../../stock/sell-stock.ts";
-import { openHolds } from "../holds.ts";
 import type { OrderEvent } from "../order-events.ts";
 import { returnOrderStock } from "../order-stock.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
 import { addGiftCardPayment, addManualPayment } from "../payments/payment-queries.ts";
-import { insertGifts } from "./insert-gifts.ts";
-import { insertOrder } from "./insert-order.ts";
-import { newOrderHolds } from "./new-order-holds.ts";
+import { type OrderToWrite, writeOrders } from "./write-orders.ts";
 
 /** An order that the owner enters, such as one made on the phone. */
 export type PlacedOrderByHand = {
@@ -46,7 +42,6 @@ export async function placeOrderByHand(
 ): Promise<void> {
   const { id: orderId, content, details, paidElsewhere } = order;
   const { lines, totals, promotions, giftCard } = content;
-  const shop = ctx.details();
   const at = ctx.clock();
   const due = amountDue(totals.total, giftCard);
   const isPaid = paidElsewhere !== null || due === ZERO;
@@ -82,9 +77,7 @@ export async function placeOrderByHand(
   if (paidElsewhere) await addManualPayment(tx, { orderId, amount: due, ...paidElsewhere }, at);
   if (giftCard) await addGiftCardPayment(tx, { orderId, giftCard, amount: giftCard.amount }, at);
 
-  // As late as possible, because all other new orders wait for the year's counter until the commit.
-  // What follows needs the order's row, and locks nothing of others.
-  await insertOrder(tx, shop, {
+  const written: OrderToWrite = {
     id: orderId,
     details,
     content,
@@ -92,10 +85,9 @@ export async function placeOrderByHand(
     paymentStatus,
     refunded: ZERO,
     events: firstEvents(order),
-    at,
-  });
-  await openHolds(tx, orderId, newOrderHolds(order, [], dayIn(shop.timeZone, at)), at);
-  if (details.gift) await insertGifts(tx, [{ orderId, gift: details.gift }]);
+    paymentHolds: [],
+  };
+  await writeOrders(tx, ctx.details(), [written], at);
 }
 
 /** What the order's log begins with. */

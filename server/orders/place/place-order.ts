@@ -4,22 +4,18 @@ import type { AppliedGiftCard } from "#domain/gift-cards/gift-card.ts";
 import { sellsGiftCard } from "#domain/gift-cards/gift-card-sale.ts";
 import { fullName } from "#domain/input/full-name.ts";
 import { taxCalculationOf } from "#domain/tax/calculated-tax.ts";
-import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../../app-context.ts";
 import { redeemGiftCard } from "../../gift-cards/gift-card-balance.ts";
 import { insertSoldGiftCard, issueSoldGiftCard } from "../../gift-cards/sold-gift-cards.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { keepPromotionUses } from "../../promotions/promotion-uses.ts";
 import { sellStock } from "../../stock/sell-stock.ts";
-import { openHolds } from "../holds.ts";
 import { recordShortage } from "../order-stock.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
 import { newOrderPayment } from "../payments/new-order-payment.ts";
 import { addGiftCardPayment, addPayment } from "../payments/payment-queries.ts";
 import type { PaymentSnapshot } from "../payments/payment-snapshot.ts";
-import { insertGifts } from "./insert-gifts.ts";
-import { insertOrder } from "./insert-order.ts";
-import { newOrderHolds } from "./new-order-holds.ts";
+import { customersOrder, writeOrders } from "./write-orders.ts";
 
 /** An order to place, and its payment. */
 export type NewOrder = {
@@ -89,21 +85,7 @@ export async function placeOrder(
   }
   if (giftCard) await addGiftCardPayment(tx, { orderId, giftCard, amount: giftCard.amount }, at);
 
-  // As late as possible, because all other new orders wait for the year's counter until the commit.
-  // What follows needs the order's row, and locks nothing of others.
-  await insertOrder(tx, shop, {
-    id: orderId,
-    details,
-    content,
-    paidWith: payment.snapshot?.method ?? null,
-    paymentStatus: payment.status,
-    refunded: payment.refunded,
-    events: [{ kind: "placed", actor: "customer", detail: {} }, ...payment.events],
-    at,
-  });
-  const holds = newOrderHolds(order, payment.holds, dayIn(shop.timeZone, at));
-  await openHolds(tx, orderId, holds, at);
-  if (details.gift) await insertGifts(tx, [{ orderId, gift: details.gift }]);
+  await writeOrders(tx, shop, [customersOrder(order, payment)], at);
   await recordShortage(tx, orderId, missing, at);
 }
 

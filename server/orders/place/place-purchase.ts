@@ -3,21 +3,17 @@ import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import type { Gift } from "#domain/gifts/gift.ts";
 import type { AppliedPromotion } from "#domain/promotions/promotion.ts";
 import { taxCalculationOf } from "#domain/tax/calculated-tax.ts";
-import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { keepPromotionUses } from "../../promotions/promotion-uses.ts";
 import { sellStockTogether } from "../../stock/sell-stock.ts";
-import { openHolds } from "../holds.ts";
 import { recordShortage } from "../order-stock.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
 import { newOrderPayment } from "../payments/new-order-payment.ts";
 import { addPayments } from "../payments/payment-queries.ts";
 import type { PaymentSnapshot } from "../payments/payment-snapshot.ts";
 import { sharePayment } from "../payments/share-payment.ts";
-import { insertGifts } from "./insert-gifts.ts";
-import { insertOrder } from "./insert-order.ts";
-import { newOrderHolds } from "./new-order-holds.ts";
+import { customersOrder, writeOrders } from "./write-orders.ts";
 
 /** Orders to place that are paid with one payment, each for another recipient. */
 export type NewPurchase = {
@@ -45,7 +41,6 @@ export async function placePurchase(
   purchase: NewPurchase,
 ): Promise<void> {
   const { id: checkoutId, promotions, intent } = purchase;
-  const shop = ctx.details();
   const at = ctx.clock();
 
   const missing = await sellStockTogether(tx, {
@@ -82,27 +77,8 @@ export async function placePurchase(
     await addPayments(tx, payments, at);
   }
 
-  // As late as possible, because all other new orders wait for the year's counter until the commit.
-  // What follows needs the orders' rows, and locks nothing of others.
-  for (const [place, { id, details, content, payment }] of orders.entries()) {
-    await insertOrder(tx, shop, {
-      id,
-      details,
-      content,
-      paidWith: payment.snapshot?.method ?? null,
-      paymentStatus: payment.status,
-      refunded: payment.refunded,
-      events: [{ kind: "placed", actor: "customer", detail: {} }, ...payment.events],
-      at,
-      place,
-    });
-  }
-  const today = dayIn(shop.timeZone, at);
-  for (const order of orders) {
-    await openHolds(tx, order.id, newOrderHolds(order, order.payment.holds, today), at);
-  }
-  const gifts = orders.map(({ id: orderId, details: { gift } }) => ({ orderId, gift }));
-  await insertGifts(tx, gifts);
+  const written = orders.map((order) => customersOrder(order, order.payment));
+  await writeOrders(tx, ctx.details(), written, at);
   for (const [orderId, products] of Map.groupBy(missing, (each) => each.orderId)) {
     await recordShortage(tx, orderId, products, at);
   }

@@ -17,7 +17,7 @@ import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { offerForCart } from "#server/checkout/prices/offer-for-cart.ts";
 import { priceLines } from "#server/checkout/prices/price-lines.ts";
-import type { GoodsRequest, Lines } from "#server/checkout/quote/quote-checkout.ts";
+import { type GoodsRequest, type Lines, linesOf } from "#server/checkout/quote/quote-checkout.ts";
 import { quoteForWallet } from "#server/checkout/quote/quote-for-wallet.ts";
 import { findGiftCard } from "#server/gift-cards/find-gift-card.ts";
 import { offerPromotions } from "#server/promotions/offer-promotions.ts";
@@ -57,9 +57,10 @@ export async function shippingPart(
 
 export async function taxPart(
   shop: AppContext,
-  { lines, ...question }: ReceivedQuoteInput,
+  { checkoutId, lines, destination, shipping, code, address }: ReceivedQuoteInput,
 ): Promise<QuoteResult["tax"]> {
-  const priced = await priceLines(shop, lines, question);
+  const options = { checkoutId, destination, shipping, code, address };
+  const priced = await priceLines(shop, lines, options);
   if (priced.code === "priced") return { code: "ok", basis: priced.taxBasis };
   return refused(describeUnavailable(priced.products.map(({ reason }) => reason)));
 }
@@ -98,15 +99,8 @@ export async function walletPart(
 
 function walletRequest(question: ReceivedQuoteInput): GoodsRequest<Lines> {
   const { checkoutId, lines, destination, shipping, code, giftCard, address } = question;
-  const goods: Lines = {
-    kind: "lines",
-    lines,
-    destination,
-    shipping,
-    isByHand: false,
-    discountCode: code,
-    giftCardCode: giftCard,
-  };
+  const request = { lines, shipping, discountCode: code, giftCardCode: giftCard };
+  const goods = linesOf(request, destination);
   return { checkoutId, goods, address };
 }
 

@@ -22,7 +22,7 @@ import { getSettings } from "../../settings/settings-queries.ts";
 import { contentColumns, findCheckout } from "../checkout-queries.ts";
 import {
   checkDetails,
-  type Lines,
+  linesOf,
   priceGoods,
   type QuoteRefused,
   quoteGoods,
@@ -93,9 +93,10 @@ async function placeOnce(
   const known = await findTaken(ctx, id);
   if (known) return known;
 
+  const destination = destinationOfAddress(deliveryOf(details));
   const wanted = {
     checkoutId: id,
-    goods: goodsOf(request, details),
+    goods: { ...linesOf(request, destination), isByHand: true },
     email: details.email,
     // The owner may try as many codes as they like.
     address: null,
@@ -114,18 +115,6 @@ async function placeOnce(
   const paidElsewhere = due === ZERO ? null : request.paidElsewhere;
   await place(ctx, { id, content, details, paidElsewhere });
   return { code: "taken", orderId: id };
-}
-
-function goodsOf(request: OrderByHand, details: CheckoutDetails): Lines {
-  return {
-    kind: "lines",
-    lines: request.lines,
-    destination: destinationOfAddress(deliveryOf(details)),
-    shipping: request.shipping,
-    isByHand: true,
-    discountCode: request.discountCode ?? null,
-    giftCardCode: request.giftCardCode ?? null,
-  };
 }
 
 /** @throws ConflictError when it was placed, or stock, promotion or gift card were used up, meanwhile */

@@ -26,6 +26,7 @@ import {
 } from "../payment-limits.ts";
 import {
   type Goods,
+  linesOf,
   type NotPriced,
   priceGoods,
   type QuoteRefused,
@@ -166,18 +167,10 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
 }
 
 function goodsOf(request: StartRequest): Goods {
-  const { lines, multiRecipient = null, destination = null, shipping = null } = request;
+  const { lines, multiRecipient = null, destination = null } = request;
   if (request.buysGiftCard) return { kind: "gift-card", amount: request.amount };
   if (multiRecipient) return { kind: "parcels", lines, multiRecipient };
-  return {
-    kind: "lines",
-    lines,
-    destination,
-    shipping,
-    isByHand: false,
-    discountCode: request.discountCode ?? null,
-    giftCardCode: request.giftCardCode ?? null,
-  };
+  return linesOf(request, destination);
 }
 
 /** Without an intent nothing can be paid, so the content can be replaced before one is requested. */

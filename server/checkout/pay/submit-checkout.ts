@@ -31,6 +31,7 @@ import { consumePayLimits } from "../payment-limits.ts";
 import {
   checkDetails,
   type Goods,
+  linesOf,
   type NotPriced,
   priceGoods,
   type QuoteRefused,
@@ -211,15 +212,7 @@ function goodsOf(request: SubmitRequest, details: CheckoutDetails): Goods {
       multiRecipient: { destinations, preference: preference ?? noPreference },
     };
   }
-  return {
-    kind: "lines",
-    lines,
-    destination: destinationOfAddress(deliveryOf(details)),
-    shipping: request.shipping ?? null,
-    isByHand: false,
-    discountCode: request.discountCode ?? null,
-    giftCardCode: request.giftCardCode ?? null,
-  };
+  return linesOf(request, destinationOfAddress(deliveryOf(details)));
 }
 
 const noPreference: ShippingPreference = { method: null, heat: null };

@@ -65,6 +65,21 @@ export type Lines = {
   readonly giftCardCode: string | null;
 };
 
+/** The lines of a shopper's request. */
+export function linesOf(
+  request: {
+    readonly lines: readonly RequestedLine[];
+    readonly shipping?: ShippingChoice | null;
+    readonly discountCode?: string | null;
+    readonly giftCardCode?: string | null;
+  },
+  destination: Destination | null,
+): Lines {
+  const { lines, shipping = null, discountCode = null, giftCardCode = null } = request;
+  const codes = { discountCode, giftCardCode };
+  return { kind: "lines", lines, destination, shipping, isByHand: false, ...codes };
+}
+
 export type GoodsRequest<Bought extends Goods = Goods> = {
   /** A checkout whose reservations count as available. */
   readonly checkoutId: string;

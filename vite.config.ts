@@ -3,18 +3,10 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { compressAssets } from "./tools/build/compress-assets.ts";
 import { guidePages } from "./tools/build/guide-pages.ts";
-import { loadStyles } from "./tools/build/load-styles.ts";
 import { serverStaysOnServer } from "./tools/build/server-stays-on-server.ts";
 
 export default defineConfig({
-  plugins: [
-    tailwindcss(),
-    reactRouter(),
-    guidePages(),
-    loadStyles(),
-    serverStaysOnServer(),
-    compressAssets(),
-  ],
+  plugins: [tailwindcss(), reactRouter(), guidePages(), serverStaysOnServer(), compressAssets()],
   environments: {
     client: {
       build: {

@@ -49,7 +49,10 @@ const UNFINISHED = `Replace or delete what still says “${WRITE_HERE}”, and t
 
 export const pageCodec = z
   .object({
-    title: requiredTextCodec(MAX_TITLE, `Please enter a title, with at most ${MAX_TITLE} characters.`),
+    title: requiredTextCodec(
+      MAX_TITLE,
+      `Please enter a title, with at most ${MAX_TITLE} characters.`,
+    ),
     lead: optionalTextCodec(MAX_LEAD, tooLong(`${MAX_LEAD} characters`)),
     body: bodyCodec,
     slug: slugCodec,

@@ -21,7 +21,10 @@ const inches = measureCodec(MAX_INCHES, "inches");
 const ounces = measureCodec(MAX_OUNCES, "ounces");
 
 const boxCodec = z.object({
-  name: requiredTextCodec(MAX_BOX_NAME, `Give this box a name of up to ${MAX_BOX_NAME} characters.`),
+  name: requiredTextCodec(
+    MAX_BOX_NAME,
+    `Give this box a name of up to ${MAX_BOX_NAME} characters.`,
+  ),
   maxUnits: wholeNumberCodec(0, MAX_BOX_UNITS, "Enter a number of bars; 0 for any."),
   ounces,
   lengthInches: inches,

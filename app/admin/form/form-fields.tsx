@@ -125,7 +125,9 @@ const fields = {
     return <TextareaField {...useTextAt(path)} {...rest} />;
   },
 
-  Select(props: { path: string; options: Record<string, string>; empty?: string } & Labels & Fixed) {
+  Select(
+    props: { path: string; options: Record<string, string>; empty?: string } & Labels & Fixed,
+  ) {
     const { path, options, empty, fixed, ...rest } = props;
     return (
       <SelectField {...useTextAt(path, fixed)} {...rest}>

@@ -167,7 +167,10 @@ test("what is typed during a save keeps its screen open, and is saved by the nex
   visitAdmin,
 }) => {
   const page = await visitAdmin("/admin/coming-soon");
-  await page.getByRole("link", { name: /^Edit / }).first().click();
+  await page
+    .getByRole("link", { name: /^Edit / })
+    .first()
+    .click();
   const forms = await holdForms(page);
   const name = page.getByRole("textbox", { name: "Name" });
   const save = page.getByRole("button", { name: "Save changes" });

@@ -90,19 +90,19 @@ type Weight = {
  * 140 of each, and that items and totals open above the checkout's form 300 of it.
  */
 const budgets: Record<string, Weight> = {
-  "/": { html: 12_090, scripts: 114_300, styles: 16_350, fonts: 58_000, pictures: 34_000 },
-  "/products": { html: 12_570, scripts: 112_850, styles: 16_350, fonts: 58_000, pictures: 67_500 },
+  "/": { html: 12_090, scripts: 114_400, styles: 16_350, fonts: 58_000, pictures: 34_000 },
+  "/products": { html: 12_570, scripts: 112_950, styles: 16_350, fonts: 58_000, pictures: 67_500 },
   "/products/1": {
     html: 13_060,
-    scripts: 116_100,
+    scripts: 116_200,
     styles: 16_350,
     fonts: 58_000,
     pictures: 19_500,
   },
-  "/bundles": { html: 9_730, scripts: 117_900, styles: 16_350, fonts: 58_000, pictures: 27_500 },
+  "/bundles": { html: 9_730, scripts: 118_000, styles: 16_350, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
-  "/cart": { html: 6_940, scripts: 124_700, styles: 16_350, fonts: 58_000, pictures: 0 },
-  "/checkout": { html: 7_435, scripts: 155_560, styles: 16_350, fonts: 58_000, pictures: 0 },
+  "/cart": { html: 6_940, scripts: 124_880, styles: 16_350, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 7_435, scripts: 155_900, styles: 16_350, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 9_340,
     scripts: 125_840,

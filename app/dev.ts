@@ -18,7 +18,8 @@ export async function openDevelopmentApp() {
     config,
     fetch: async (...wanted: Parameters<typeof app.fetch>) => {
       const response = await app.fetch(...wanted);
-      return new URL(wanted[0].url).pathname === "/components/sheet" ? framed(response) : response;
+      const { pathname } = new URL(wanted[0].url);
+      return pathname.startsWith("/components/") ? framed(response) : response;
     },
     async close() {
       await ctx.close();

@@ -1,12 +1,14 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { builtInSlugs } from "../domain/pages/built-in-pages.ts";
 
-/** The gallery of app/ui, only for `npm run dev`. */
+/** The gallery of app/ui and of the admin's mechanisms, only for `npm run dev`. */
 const gallery =
   process.env.NODE_ENV === "development"
     ? [
         route("components", "gallery/gallery.route.tsx"),
         route("components/sheet", "gallery/sheet.route.tsx"),
+        route("components/list", "gallery/list.route.tsx"),
+        route("components/list/ids", "gallery/list-ids.route.ts"),
       ]
     : [];
 

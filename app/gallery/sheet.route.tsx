@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { I18nProvider } from "react-aria-components";
 import { useNavigate, useSearchParams } from "react-router";
 import { showToast } from "../ui/overlays/toaster.tsx";
 import stylesheet from "./gallery.css?url";
+import { GalleryPage } from "./gallery-page.tsx";
 import { overlays, samples, toasts } from "./samples.tsx";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
@@ -21,19 +21,14 @@ export default function Sheet() {
     if (toast) showToast({ ...toast, duration: 600_000 });
   }, [open]);
   return (
-    <I18nProvider locale="en-US">
-      {/* See the admin's layout. */}
-      <meta id="react-aria-pressable-style" name="style" content="app.css" />
-      <main className="admin admin-main grid gap-10 p-4 sm:p-8">
-        <h1 className="text-3xl">Components</h1>
-        {Object.entries(samples).map(([file, sample]) => (
-          <section key={file} className="min-w-0" aria-label={file}>
-            <h2 className="mb-3 border-b border-line pb-1 text-lg text-soft">{file}</h2>
-            <div className="grid justify-items-stretch gap-4">{sample}</div>
-          </section>
-        ))}
-      </main>
+    <GalleryPage title="Components">
+      {Object.entries(samples).map(([file, sample]) => (
+        <section key={file} className="min-w-0" aria-label={file}>
+          <h2 className="mb-3 border-b border-line pb-1 text-lg text-soft">{file}</h2>
+          <div className="grid justify-items-stretch gap-4">{sample}</div>
+        </section>
+      ))}
       {overlays[open]?.(close)}
-    </I18nProvider>
+    </GalleryPage>
   );
 }

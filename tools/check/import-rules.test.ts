@@ -105,8 +105,8 @@ test("the import rules notice each way of breaking them", async () => {
     "app/shop/home/asks-its-route.tsx: components-show",
     "app/shop/home/asks-the-admin.ts: shop-knows-no-admin",
     "app/ui/buttons/button.tsx: ui-knows-no-chocolate",
-    "app/gallery/samples.tsx: gallery-shows-ui",
-    "app/shop/home/shows-samples.tsx: gallery-shows-ui",
+    "app/gallery/samples.tsx: gallery-shows-components",
+    "app/shop/home/shows-samples.tsx: gallery-shows-components",
   ]) {
     expect(found).toContain(expected);
   }

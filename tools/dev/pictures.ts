@@ -22,7 +22,7 @@ import { open, press, wait } from "./screenshots/visit.ts";
 // on sheets. After the folder may follow: `looks` for every look, one after the other; `chromium` or
 // `firefox` for this browser alone; beginnings of names for these screens alone. It turns on gift
 // cards and gifts to several people, buys, and changes the logo. The review form needs the shop's
-// SESSION_SECRET in the environment. With `npm run dev` it takes the components of app/ui instead,
+// SESSION_SECRET in the environment. With `npm run dev` it takes the gallery instead,
 // each overlay in a picture of its own.
 
 const [url = "http://localhost:3000", folder = "pictures", ...words] = process.argv.slice(2);
@@ -126,7 +126,13 @@ async function listComponents(): Promise<Screens | undefined> {
     (await response.text()).matchAll(/\?open=([\w-]+)/g),
     ([, name]) => name,
   );
-  return { sheet, ...Object.fromEntries(overlays.map((name) => [name, `${sheet}?open=${name}`])) };
+  return {
+    sheet,
+    list: "/components/list",
+    "list-empty": "/components/list?of=none",
+    "list-error": "/components/list?of=broken",
+    ...Object.fromEntries(overlays.map((name) => [name, `${sheet}?open=${name}`])),
+  };
 }
 
 /** Scrolls down and up to load lazy pictures. */

@@ -5,7 +5,7 @@ import type { OrderFacts, OrderFilter } from "#server/orders/list/order-filter.t
 import { countOrders, listOrders } from "#server/orders/list/order-list-queries.ts";
 import { MAX_COUNTED, searchOrders } from "#server/orders/list/search-orders.ts";
 import type { RequestOf } from "../list/define-list.ts";
-import type { FoundRows, ListRange } from "../list/load-list.ts";
+import type { FoundRows, ListRange } from "../list/find-page.ts";
 import type { orderList } from "./order-list.tsx";
 
 type OrderRequest = RequestOf<typeof orderList>;

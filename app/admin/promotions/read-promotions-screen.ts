@@ -16,7 +16,8 @@ import {
 import { getPricingSettings } from "#server/settings/sections.ts";
 import { findUnpaid } from "#server/stock/read-unpaid.ts";
 import { listVersions } from "#server/versions/versions.ts";
-import { loadList, rangeOfAll } from "../list/load-list.ts";
+import { rangeOfAll } from "../list/find-page.ts";
+import { loadList } from "../list/load-list.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import { promotionList } from "./promotion-list.tsx";
 import type { ListedPromotion, OrderWithPromotion } from "./promotion-views.ts";

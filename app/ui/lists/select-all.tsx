@@ -12,8 +12,6 @@ export function SelectAll({ selection }: { selection: Selection }): ReactNode {
         ref={(box) => {
           if (box) box.indeterminate = selection.ids.length > 0 && !selection.all;
         }}
-        // Enter would submit a form around it.
-        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         onChange={(event) => selection.setAll(event.currentTarget.checked)}
       />
       <span className="@min-[52rem]/main:sr-only">Select all</span>

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { expect } from "vitest";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { download, open } from "../../support/journeys.ts";
+import { download } from "../../support/journeys.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
@@ -95,20 +95,11 @@ test("the newest 1000 mails are shown, however many there are", async ({ shop, v
   await page.getByRole("rowheader", { name: "Mail 1200" }).waitFor();
 });
 
-test("search waits for a pause, is in the address and survives paging; Refresh shows new mails", async ({
+test("Refresh shows new mails that the search in the address finds", async ({
   shop,
   visitAdmin,
 }) => {
-  await addMails(shop, "pat@example.com", 60);
-  const page = await visitAdmin("/admin/emails");
-  const box = page.getByRole("searchbox", { name: /Search/ });
-  await box.pressSequentially("PAT@", { delay: 20 });
-  await page.waitForURL("**/admin/emails?q=PAT%40");
-  await page.getByText("pat@example.com").first().waitFor();
-  await page.getByRole("link", { name: "Next" }).click();
-  await page.waitForURL("**/admin/emails?q=PAT%40&page=2");
-
-  await open(page, "/admin/emails?q=late%40example");
+  const page = await visitAdmin("/admin/emails?q=late%40example");
   await page.getByText("Nothing in the log matches your search.").waitFor();
   await addMails(shop, "late@example.com", 1);
   await page.getByRole("button", { name: "Refresh" }).click();

@@ -35,27 +35,17 @@ async function addToCart(page: Page): Promise<void> {
 }
 
 describe("the list of products", () => {
-  test("opens at both of its addresses; search and filters are in the address", async ({
+  test("opens at both of its addresses, and finds bars by origin and category", async ({
     visitAdmin,
   }) => {
     const page = await visitAdmin("/AdminProducts");
     expect(await names(page)).toContain("Red Orchard");
-    await open(page, "/admin/products");
-    await page.getByRole("searchbox").fill("madagascar");
-    await page.waitForURL(/search=madagascar/);
-    await expect.poll(() => names(page)).toEqual(["Red Orchard", "White Orchid"]);
+    await open(page, "/admin/products?search=madagascar");
+    expect(await names(page)).toEqual(["Red Orchard", "White Orchid"]);
     await page.getByLabel("Category", { exact: true }).selectOption("white");
-    await page.waitForURL(/category=white/);
     await expect.poll(() => names(page)).toEqual(["White Orchid"]);
     await page.getByLabel("Stock", { exact: true }).selectOption("out");
     await page.getByText("No products found matching your criteria.").waitFor();
-    await page.getByRole("link", { name: "show all products" }).click();
-    await expect.poll(async () => (await names(page)).length).toBeGreaterThan(10);
-    await page
-      .getByRole("columnheader", { name: "Product", exact: true })
-      .getByRole("link")
-      .click();
-    await page.waitForURL(/\?sort=name$/);
   });
 
   test("a bar goes out of stock at once, also in the shop, and Undo restores it", async ({

@@ -1,362 +1,249 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { phone } from "../../support/browser.ts";
-import { open, tableRows, toastWith } from "../../support/journeys.ts";
-import type { RunningShop } from "../../support/running-shop.ts";
-import { query } from "../../support/shop-database.ts";
-import { test } from "../../support/shop-test.ts";
-import { addOrder } from "../../support/stored-records.ts";
+import { desk, phone } from "../../support/browser.ts";
+import { test } from "../../support/gallery-test.ts";
+import { tableRows, toastWith } from "../../support/journeys.ts";
 
-// What every list of the admin does alike (app/ui/lists), on the orders. Which rows a list has is
-// tested in the server.
+// What every list of the admin does alike (app/admin/list), on the sample of the gallery: 27 things,
+// the newest and cheapest first. What a list reads is tested in the server, what an owner saves of
+// it in test/e2e/orders/order-list.test.ts.
 
-/** Orders of one invented customer, which a search for the name finds. Their totals rise. */
-async function addOrdersOf(shop: RunningShop, name: string, count: number): Promise<void> {
-  await query(shop, "delete from orders where customer_name = $1", [name]);
-  for (let each = 1; each <= count; each += 1) {
-    await addOrder(shop, `${name.toUpperCase()}-${String(each).padStart(2, "0")}`, {
-      customer_name: name,
-      customer_email: `${name}@Example.com`,
-      total: each,
-      status: each % 2 === 0 ? "delivered" : "pending",
-      created_at: new Date(Date.UTC(2026, 0, each)),
-    });
-  }
-}
-
-const status = (page: Page) => page.getByLabel("Order status", { exact: true });
+const kind = (page: Page) => page.getByLabel("Kind", { exact: true });
 const search = (page: Page) => page.getByLabel("Search", { exact: true });
-const numbers = (page: Page) => tableRows(page).locator(".row-link").allInnerTexts();
+const names = (page: Page) => tableRows(page).locator(".row-link").allInnerTexts();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+const select = (page: Page, name: string) => page.getByLabel(`Select ${name}`, { exact: true });
+const views = (page: Page) => page.getByRole("navigation", { name: "Views of the things" });
 
 test("a search waits until typing stops, is in the address, and Back removes it", async ({
-  shop,
-  visitAdmin,
+  visitGallery,
 }) => {
-  await addOrdersOf(shop, "Findme", 1);
-  await addOrdersOf(shop, "Findnot", 1);
-  const page = await visitAdmin("/admin/orders");
-  const requests: string[] = [];
-  page.on("request", (request) => {
-    if (/\.data\?.*search=/.test(request.url())) requests.push(request.url());
-  });
-  await search(page).pressSequentially("FINDME@ex", { delay: 30 });
-  await page.waitForURL(/search=FINDME%40ex/);
-  await expect.poll(() => numbers(page)).toEqual(["FINDME-01"]);
-  expect(requests).toHaveLength(1);
+  const page = await visitGallery("/components/list");
+  const addresses: string[] = [];
+  page.on("framenavigated", (frame) => addresses.push(frame.url()));
+  await search(page).pressSequentially("THING 2", { delay: 30 });
+  await page.waitForURL(/search=THING\+2/);
+  await expect.poll(() => names(page)).toHaveLength(8);
+  expect(addresses).toHaveLength(1);
 
   await page.goBack();
-  await page.waitForURL(/\/admin\/orders$/);
+  await page.waitForURL(/\/list$/);
   await expect.poll(() => search(page).inputValue()).toBe("");
 });
 
 test("a changed filter starts at the first page, and its address restores it", async ({
-  shop,
-  visitAdmin,
+  visitGallery,
 }) => {
-  await addOrdersOf(shop, "Filterly", 22);
-  const page = await visitAdmin("/admin/orders?search=filterly");
+  const page = await visitGallery("/components/list");
   await page.getByRole("link", { name: "Next" }).click();
   await page.getByText("Page 2 of 3").waitFor();
-  await status(page).selectOption("delivered");
-  await page.getByText("1–10 of 11").waitFor();
+  await kind(page).selectOption("soft");
+  await page.getByText("1–10 of 14").waitFor();
   expect(page.url()).not.toContain("page=");
 
   await page.getByRole("link", { name: "Next" }).click();
-  await page.getByText("11–11 of 11").waitFor();
-  await open(page, page.url());
-  expect(await numbers(page)).toEqual(["FILTERLY-02"]);
-  expect(await status(page).inputValue()).toBe("delivered");
+  await page.getByText("11–14 of 14").waitFor();
+  await page.reload();
+  await expect.poll(() => names(page)).toEqual(["Thing 07", "Thing 05", "Thing 03", "Thing 01"]);
+  expect(await kind(page).inputValue()).toBe("soft");
   await page.getByRole("link", { name: "Previous" }).click();
-  await expect.poll(async () => (await numbers(page)).length).toBe(10);
+  await expect.poll(() => names(page)).toHaveLength(10);
+  await page.getByRole("link", { name: "25", exact: true }).click();
+  await expect.poll(() => names(page)).toHaveLength(14);
 });
 
-test("filters and search entered while the list is loading are combined", {
-  tags: "extended",
-}, async ({ shop, visitAdmin }) => {
-  await addOrdersOf(shop, "Combiner", 2);
-  const page = await visitAdmin("/admin/orders");
-  const gate = Promise.withResolvers<void>();
-  await page.route("**/admin/orders.data*", async (route) => {
-    await gate.promise;
-    await route.continue().catch(() => {});
-  });
-  await status(page).selectOption("delivered");
-  await page.getByLabel("Payment status", { exact: true }).selectOption("pending");
-  const requested = page.waitForRequest(/orders\.data\?.*search=combi/);
-  await search(page).pressSequentially("combi");
-  await requested;
-  await search(page).pressSequentially("ner");
-  expect(await status(page).inputValue()).toBe("delivered");
-  gate.resolve();
-  await page.waitForURL(/search=combiner&status=delivered&payment=pending$/);
-  await expect.poll(() => numbers(page)).toEqual(["COMBINER-02"]);
-
-  await page.goBack();
-  await page.waitForURL(/\/admin\/orders$/);
-  await expect.poll(() => status(page).inputValue()).toBe("");
-  await expect.poll(() => search(page).inputValue()).toBe("");
+test("filters and search entered while the list is loading are combined", async ({
+  visitGallery,
+}) => {
+  const page = await visitGallery("/components/list?shop=slow");
+  await expect.poll(() => names(page)).toHaveLength(10);
+  await kind(page).selectOption("soft");
+  await page.locator(".list-rows[aria-busy=true]").waitFor();
+  await page.getByRole("button", { name: "More filters" }).click();
+  await page.getByLabel("Owner").selectOption("Robin");
+  await search(page).pressSequentially("thing 2");
+  expect(await kind(page).inputValue()).toBe("soft");
+  await page.waitForURL("**/list?search=thing+2&kind=soft&owner=Robin&shop=slow");
+  await expect.poll(() => names(page)).toEqual(["Thing 25"]);
 });
 
-test("a heading sorts by its column, both ways and over all pages; on a phone a choice does", {
-  tags: "extended",
-}, async ({ shop, visitAdmin }) => {
-  await addOrdersOf(shop, "Sortwell", 11);
-  const page = await visitAdmin("/admin/orders?search=sortwell");
-  const first = async () => (await numbers(page))[0];
+test("a view sets its filters and says how much it has, and an empty one is good news", async ({
+  visitGallery,
+}) => {
+  const page = await visitGallery("/components/list?owner=Robin");
+  expect(await names(page)).toHaveLength(9);
+  await views(page).getByRole("link", { name: "Soft" }).click();
+  await page.getByText("1–10 of 14").waitFor();
+  expect(await kind(page).inputValue()).toBe("soft");
+  await views(page).getByRole("link", { name: "Lost 0" }).click();
+  await page.getByText("Nothing is lost.").waitFor();
+  await views(page).getByRole("link", { name: "All 27" }).click();
+  await page.getByText("1–10 of 27").waitFor();
+});
+
+test("filters that are rarely needed are shown on request, and one that is set is always shown", async ({
+  visitGallery,
+}) => {
+  const page = await visitGallery("/components/list?from=2026-01-20");
+  expect(await page.getByLabel("From").inputValue()).toBe("2026-01-20");
+  expect(await names(page)).toHaveLength(8);
+  await page.getByRole("button", { name: "More filters" }).click();
+  await page.getByLabel("Owner").selectOption("Robin");
+  await expect.poll(() => names(page)).toEqual(["Thing 25", "Thing 22"]);
+});
+
+test("a heading sorts by its column, both ways and over all pages; on a phone a choice does", async ({
+  visitGallery,
+}) => {
+  const page = await visitGallery("/components/list");
+  const first = async () => (await names(page))[0];
   const heading = (name: string) => page.getByRole("columnheader", { name });
-  expect(await heading("Placed").getAttribute("aria-sort")).toBe("descending");
-  await heading("Total").getByRole("link").click();
-  await expect.poll(first).toBe("SORTWELL-01");
-  expect(await heading("Total").getAttribute("aria-sort")).toBe("ascending");
-  expect(await heading("Placed").getAttribute("aria-sort")).toBeNull();
-  await heading("Total").getByRole("link").click();
-  await expect.poll(first).toBe("SORTWELL-11");
-  expect(await heading("Total").getAttribute("aria-sort")).toBe("descending");
+  expect(await heading("Made").getAttribute("aria-sort")).toBe("descending");
+  await heading("Price").getByRole("link").click();
+  await expect.poll(() => heading("Price").getAttribute("aria-sort")).toBe("ascending");
+  expect(await first()).toBe("Thing 27");
+  expect(await heading("Made").getAttribute("aria-sort")).toBeNull();
+  await heading("Price").getByRole("link").click();
+  await expect.poll(first).toBe("Thing 01");
+  expect(await heading("Price").getAttribute("aria-sort")).toBe("descending");
   await page.getByRole("link", { name: "Next" }).click();
-  await expect.poll(() => numbers(page)).toEqual(["SORTWELL-01"]);
+  await expect.poll(first).toBe("Thing 11");
 
   await page.setViewportSize(phone);
-  await page.getByLabel("Sorted by").selectOption("Total, lowest first");
-  // A phone shows the last digits alone.
-  await expect.poll(first).toBe("01");
-  await page.getByText("1–10 of 11").waitFor();
+  await page.getByLabel("Sorted by").selectOption("Price, lowest first");
+  await expect.poll(first).toBe("Thing 27");
+  await page.getByText("1–10 of 27").waitFor();
 });
 
-test("a search that finds more than a thousand orders says so", {
-  tags: "extended",
-}, async ({ shop, visitAdmin }) => {
-  await query(
-    shop,
-    `delete from orders where customer_name = 'Many Findmany';
-     insert into orders (order_number, customer_name, created_at)
-     select 'MANY-' || n, 'Many Findmany', timestamptz '2020-01-01' + n * interval '1 minute'
-     from generate_series(1, 1015) as n`,
-  );
-  const page = await visitAdmin("/admin/orders?search=findmany");
-  await page.getByText("1–10 of 1,000+").waitFor();
-  await page.getByText("Page 1", { exact: true }).waitFor();
-  await page.getByRole("link", { name: "Next" }).click();
-  await page.getByText("11–20 of 1,000+").waitFor();
-  expect((await numbers(page))[0]).toBe("MANY-1005");
-  await open(page, "/admin/orders?search=findmany&page=102");
-  await page.getByText("1011–1015 of 1,015+").waitFor();
-  expect(await page.getByRole("link", { name: "Next" }).count()).toBe(0);
-});
-
-test("ten orders are on the first screen of a desk, and four on a phone's", async ({
-  shop,
-  visitAdmin,
+test("a search without a result offers all rows, and a filter by what no longer exists says so", async ({
+  visitGallery,
 }) => {
-  await addOrdersOf(shop, "Densely", 10);
-  const page = await visitAdmin("/admin/orders?search=densely", {
-    viewport: { width: 1280, height: 900 },
+  const page = await visitGallery("/components/list?owner=Nobody");
+  await page.getByText("No such thing").waitFor();
+  const owner = page.getByLabel("Owner", { exact: true });
+  expect(await owner.locator("option:checked").innerText()).toBe("Owner: no longer exists");
+  await page.getByRole("link", { name: "show all things" }).click();
+  await expect.poll(() => names(page)).toHaveLength(10);
+});
+
+test("without rows it names the first step, and an error says how to go on", async ({
+  visitGallery,
+}) => {
+  const page = await visitGallery("/components/list", {
+    expectedErrors: /A sample of an error/,
   });
-  const bottoms = () =>
-    tableRows(page).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
-  const onDesk = await bottoms();
-  expect(onDesk.filter((bottom) => bottom <= 900)).toHaveLength(10);
+  await page.getByRole("link", { name: "No things" }).click();
+  await page.getByText("The first one will show up here.").waitFor();
+  expect(await page.getByRole("search").count()).toBe(0);
+  await expectAccessible(page);
 
-  // The bar at the thumb covers the last 56 pixels.
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(async () => (await bottoms())[3]).toBeLessThanOrEqual(844 - 56);
+  await page.getByRole("link", { name: "A broken shop" }).click();
+  await page.getByRole("heading", { name: "Something broke on our side" }).waitFor();
+  await page.getByRole("link", { name: "Try again" }).waitFor();
+  await expectAccessible(page);
 });
 
-test("an empty result says so and offers a way back", async ({ shop, visitAdmin }) => {
-  await addOrdersOf(shop, "Somebody", 1);
-  const page = await visitAdmin("/admin/orders");
-  await search(page).fill("nobody at all");
-  await page.getByText("No orders found matching your criteria.").waitFor();
-  await page.getByRole("link", { name: "show all orders" }).click();
-  await expect.poll(() => tableRows(page).count()).toBeGreaterThan(0);
-});
-
-test("Enter on a checkbox changes nothing", {
-  tags: "extended",
-}, async ({ shop, visitAdmin }) => {
-  await addOrdersOf(shop, "Enterly", 2);
-  const page = await visitAdmin("/admin/orders?search=enterly");
-  const sent: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST") sent.push(request.url());
-  });
-  for (const name of ["Select ENTERLY-01", "Select all"]) {
-    await page.getByLabel(name).check();
-    await page.getByLabel(name).press("Enter");
-  }
-  await page.getByText("2 selected").waitFor();
-  expect(await page.locator("[data-toast]").allInnerTexts()).toEqual([]);
-  expect(sent).toEqual([]);
-});
-
-test("the keyboard shortcuts work: / searches, j and k move, x selects, o opens, Escape returns to the row; and they can be switched off", {
-  tags: "extended",
-}, async ({ shop, visitAdmin }) => {
-  await addOrdersOf(shop, "Keyes", 3);
-  const page = await visitAdmin("/admin/orders?search=keyes");
+test("the keyboard shortcuts work: / searches, j and k move, x selects, o opens, Escape returns to the row; and they can be switched off", async ({
+  visitGallery,
+}) => {
+  const page = await visitGallery("/components/list");
   for (const key of ["j", "j", "j", "k"]) await page.keyboard.press(key);
-  await expect.poll(() => focused(page)).toBe("KEYES-02");
+  await expect.poll(() => focused(page)).toBe("Thing 26");
   await page.keyboard.press("x");
   await page.getByText("1 selected").waitFor();
-  expect(await page.getByLabel("Select KEYES-02").isChecked()).toBe(true);
+  expect(await select(page, "Thing 26").isChecked()).toBe(true);
   await page.keyboard.press("o");
-  await page.getByRole("dialog").getByRole("heading", { name: "KEYES-02" }).waitFor();
+  const details = page.getByRole("dialog");
+  await details.getByRole("heading", { name: "Thing 26" }).waitFor();
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-  await expect.poll(() => focused(page)).toBe("KEYES-02");
+  await details.waitFor({ state: "detached" });
+  await expect.poll(() => focused(page)).toBe("Thing 26");
   await page.keyboard.press("j");
-  await expect.poll(() => focused(page)).toBe("KEYES-01");
+  await expect.poll(() => focused(page)).toBe("Thing 25");
 
   await page.keyboard.press("/");
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type("keyes/jkxo");
-  expect(await search(page).inputValue()).toBe("keyes/jkxo");
+  await page.keyboard.type("things/jkxo");
+  expect(await search(page).inputValue()).toBe("things/jkxo");
+  await search(page).fill("");
 
-  await open(page, "/admin/orders?search=keyes");
   await page.getByLabel("Keyboard shortcuts").uncheck();
   await page.keyboard.press("j");
-  expect(await focused(page)).not.toBe("KEYES-03");
+  expect(await focused(page)).not.toMatch(/^Thing/);
 });
 
-test("a selection goes along to other pages, and reaches the orders of all pages", async ({
-  shop,
-  visitAdmin,
+test("a selection goes along to other pages and reaches the rows of all pages, and waits until they are loaded", async ({
+  visitGallery,
 }) => {
-  await addOrdersOf(shop, "Selecta", 12);
-  const page = await visitAdmin("/admin/orders?search=selecta");
-  await page.getByLabel("Select SELECTA-12", { exact: true }).check();
+  const page = await visitGallery("/components/list?kind=soft", {
+    expectedErrors: /ERR_FAILED/,
+  });
+  await select(page, "Thing 27").check();
   await page.getByRole("link", { name: "Next" }).click();
-  await page.getByLabel("Select SELECTA-01", { exact: true }).check();
+  await select(page, "Thing 01").check();
   await page.getByText("2 selected").waitFor();
   await page.getByRole("button", { name: "Select none" }).click();
 
-  await page.getByLabel("Select all", { exact: true }).check();
-  await page.getByText("2 selected").waitFor();
-  let answer = () => {};
-  const isAsked = new Promise<void>((resolve) => {
-    answer = resolve;
+  await select(page, "all").check();
+  await page.getByText("4 selected").waitFor();
+  const all = page.getByRole("button", { name: "Select all 14" });
+  await page.route("**/list/ids*", (route) => route.abort());
+  await all.click();
+  await toastWith(page, "Not selected").waitFor();
+  await page.getByText("4 selected").waitFor();
+
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/list/ids?kind=soft", async (route) => {
+    await answered.promise;
+    await route.fulfill({ json: Array.from({ length: 14 }, (_, each) => String(2 * each + 1)) });
   });
-  await page.route("**/admin/orders/ids*", async (route) => {
-    await isAsked;
-    await route.continue();
-  });
-  await page.getByRole("button", { name: "Select all 12" }).click();
+  await all.click();
   await page.getByRole("button", { name: "Selecting…" }).waitFor();
-  const markShipped = page.getByRole("button", { name: "Mark Shipped" });
-  expect(await markShipped.getAttribute("aria-disabled")).toBe("true");
-  expect(await page.getByRole("button", { name: "Tag…" }).count()).toBe(0);
-  answer();
-  await page.getByText("12 selected").waitFor();
-  await markShipped.click();
-  const shipped = "select id from orders where customer_name = 'Selecta' and status = 'shipped'";
-  await expect.poll(async () => (await query(shop, shipped)).length).toBe(12);
-  await expect.poll(() => page.getByText("12 selected").count()).toBe(0);
+  const archive = page.getByRole("button", { name: "Archive" });
+  expect(await archive.getAttribute("aria-disabled")).toBe("true");
+  expect(await page.getByRole("button", { name: "Tidy up" }).count()).toBe(0);
+  answered.resolve();
+  await page.getByText("14 selected").waitFor();
+  await archive.click();
+  await page.getByText("14 archived").waitFor();
+  await page.getByRole("button", { name: "Tidy up 14" }).click();
+  await page.getByText("14 selected").waitFor({ state: "detached" });
 });
 
-test("on a phone orders are selected in a mode of its own", async ({ shop, visitAdmin }) => {
-  await addOrdersOf(shop, "Tapper", 2);
-  const page = await visitAdmin("/admin/orders?search=tapper", { viewport: phone });
-  expect(await page.getByLabel("Select TAPPER-01").isVisible()).toBe(false);
+test("on a phone rows are selected in a mode of its own, which ends with the selection", async ({
+  visitGallery,
+}) => {
+  const page = await visitGallery("/components/list", { viewport: phone });
+  expect(await select(page, "Thing 27").isVisible()).toBe(false);
   await page.getByRole("button", { name: "Select", exact: true }).click();
-  await page.getByLabel("Select TAPPER-01").check();
+  await select(page, "Thing 27").check();
   await page.getByText("1 selected").waitFor();
   await page.getByRole("button", { name: "Select", exact: true }).click();
   expect(await page.getByText("1 selected").count()).toBe(0);
 });
 
-test("filters are saved as a view, which can be removed and brought back", async ({
-  shop,
-  visitAdmin,
-}) => {
-  await addOrdersOf(shop, "Viewly", 2);
-  const page = await visitAdmin("/admin/orders?search=viewly&status=pending");
-  await page.getByRole("button", { name: "Save view" }).click();
-  await page.getByRole("dialog").getByLabel("Name").fill("Viewly to do");
-  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  const view = page.getByRole("link", { name: "Viewly to do" });
-  await expect.poll(() => view.getAttribute("aria-current")).toBe("page");
-
-  await open(page, "/admin/orders");
-  await view.click();
-  await expect.poll(() => numbers(page)).toEqual(["VIEWLY-01"]);
-  await page.getByRole("button", { name: "Remove view" }).click();
-  await expect.poll(() => view.count()).toBe(0);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => view.count()).toBe(1);
-});
-
-test("a hidden column stays hidden, until it is shown again", async ({ shop, visitAdmin }) => {
-  await addOrdersOf(shop, "Columny", 1);
-  const page = await visitAdmin("/admin/orders?search=columny");
-  const heading = page.getByRole("columnheader", { name: "Items" });
-  async function press(column: string) {
+test.for([
+  ["a desk", "light", desk],
+  ["a desk", "dark", desk],
+  ["a phone", "light", phone],
+  ["a phone", "dark", phone],
+] as const)(
+  "a list with a selection, filters and a new row is accessible on %s, %s",
+  async ([, colorScheme, viewport], { visitGallery }) => {
+    const page = await visitGallery("/components/list?from=2026-01-02&kind=soft", {
+      colorScheme,
+      viewport,
+    });
+    const isPhone = viewport === phone;
+    if (isPhone) await page.getByRole("button", { name: "Select", exact: true }).click();
+    await select(page, "all").check();
+    await page.getByRole("button", { name: "Tidy up 10" }).waitFor();
+    await expectAccessible(page);
+    // A phone has no columns to choose.
+    if (isPhone) return;
     await page.getByRole("button", { name: "Columns" }).click();
-    await page.getByRole("checkbox", { name: column }).click();
-    await page.keyboard.press("Escape");
-  }
-  await press("Items");
-  await expect.poll(() => heading.count()).toBe(0);
-  await open(page, "/admin/orders?search=columny");
-  expect(await heading.count()).toBe(0);
-  await press("Items");
-  await expect.poll(() => heading.count()).toBe(1);
-});
-
-test("a filter by what was deleted since says so and finds nothing", async ({ visitAdmin }) => {
-  const page = await visitAdmin("/admin/orders?product=999999");
-  await page.getByText("No orders found matching your criteria.").waitFor();
-  const bar = page.getByLabel("Bar", { exact: true });
-  expect(await bar.locator("option:checked").innerText()).toBe("Bar: no longer exists");
-});
-
-test("the customers of selected orders get a tag, which a press takes back", async ({
-  shop,
-  visitAdmin,
-}) => {
-  await addOrdersOf(shop, "Tagworthy", 2);
-  const page = await visitAdmin("/admin/orders?search=tagworthy", {
-    expectedErrors: /status of 422/,
-  });
-  await page.getByRole("checkbox", { name: "Select all" }).check();
-  await page.getByRole("button", { name: "Tag…" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Tag").fill("one, two");
-  await page.keyboard.press("Enter");
-  await dialog.getByText("Please enter one tag at a time, without a comma.").waitFor();
-  await expectAccessible(page);
-  await dialog.getByLabel("Tag").fill(" Wholesale ");
-  await page.keyboard.press("Enter");
-  await toastWith(page, "Tagged “wholesale”").waitFor();
-  const tags = () =>
-    query(shop, "select tags from customers where email = 'tagworthy@example.com'");
-  expect(await tags()).toEqual([{ tags: ["wholesale"] }]);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await toastWith(page, "Tag “wholesale” removed").waitFor();
-  expect(await tags()).toEqual([{ tags: [] }]);
-});
-
-test("selected orders are shipped together, and one that is not paid stays with its reason", async ({
-  shop,
-  visitAdmin,
-}) => {
-  await query(shop, "delete from orders");
-  const sent = await buyOrder(shop);
-  const unpaid = await buyOrder(shop);
-  await query(shop, "update orders set payment_status = 'pending' where id = $1", [unpaid.id]);
-  const page = await visitAdmin("/admin/orders");
-  await page.getByRole("checkbox", { name: "Select all" }).check();
-  await page.getByRole("button", { name: "Ship…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Ship 2 orders" });
-  await dialog.getByLabel(`Tracking number of ${sent.number}`).fill("PARCEL 1");
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Ship 2 orders" }).dblclick();
-  await toastWith(page, "1 parcel shipped").waitFor();
-  const rest = page.getByRole("dialog", { name: "Ship 1 order" });
-  await rest.getByText(`${unpaid.number}: not shipped`).waitFor();
-  expect(await query(shop, "select tracking_number from shipments")).toEqual([
-    { tracking_number: "PARCEL 1" },
-  ]);
-  await rest.getByRole("button", { name: "Cancel" }).click();
-});
+    await page.getByRole("checkbox", { name: "Price" }).waitFor();
+    await expectAccessible(page);
+  },
+);

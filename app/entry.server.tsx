@@ -12,10 +12,12 @@ import {
 import { isDatabaseUnavailable } from "#server/platform/db/database.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security/content-security-policy.ts";
 import { framingOf } from "#server/platform/http/security/framing.ts";
+import { readTheme } from "./admin/layout/frame-cookies.ts";
 import { takeMarkedScripts } from "./http/marked-scripts.ts";
 import { replayEarlyEvents, replayScriptText } from "./http/replay-early-events.ts";
 import { requestContext } from "./http/request-context.ts";
 import { scriptsAfterPaint, wakingScriptText } from "./http/scripts-after-paint.ts";
+import { RenderedTheme } from "./ui/root-theme.ts";
 import { ScriptMark } from "./ui/script-mark.ts";
 
 /** Routes with payment forms: only these allow Stripe's scripts and frames. */
@@ -36,12 +38,17 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const isAdminPage = /^\/admin/i.test(pathname);
+  const theme = isAdminPage ? readTheme(request.headers.get("cookie") ?? "") : undefined;
   let renderStatus = status;
   const mark = randomUUID();
   const rendered = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <ScriptMark value={mark}>
-        <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+        <RenderedTheme value={theme}>
+          <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+        </RenderedTheme>
       </ScriptMark>,
       {
         nonce: mark,
@@ -60,11 +67,9 @@ export default async function handleRequest(
     );
     request.signal.addEventListener("abort", () => abort(request.signal.reason), { once: true });
   });
-  const { pathname } = new URL(request.url);
   const marked = takeMarkedScripts(rendered, mark);
   const page = replayEarlyEvents(marked.page);
   // Admin pages start their scripts immediately.
-  const isAdminPage = /^\/admin/i.test(pathname);
   const html = isAdminPage ? page : scriptsAfterPaint(page);
   headers.set("content-type", "text/html; charset=utf-8");
   const { config } = loadContext.get(requestContext).shop;

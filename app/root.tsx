@@ -46,6 +46,7 @@ import { type ShopData, useShopData } from "./shop/shared/use-shop-data.ts";
 import stylesheet from "./styles/app.css?url";
 import type { Elements } from "./ui/content/elements.ts";
 import { Toaster } from "./ui/overlays/toaster.tsx";
+import { useRootTheme } from "./ui/root-theme.ts";
 import { useScriptMark } from "./ui/script-mark.ts";
 
 const logRoute: Route.MiddlewareFunction = ({ pattern }) =>
@@ -123,7 +124,7 @@ export function Layout({ children }: { children: Elements }) {
   // Effects of the root run last.
   useEffect(() => void dispatchEvent(new Event(EFFECTS_RUN)), []);
   return (
-    <html lang="en">
+    <html lang="en" data-theme={useRootTheme()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

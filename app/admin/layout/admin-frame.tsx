@@ -1,13 +1,25 @@
-import { type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import { I18nProvider } from "react-aria-components";
 import { type Location, useLocation } from "react-router";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { useFind } from "../find/use-find.tsx";
 import { adminPage, adminWidth } from "./admin-page.ts";
-import { keepTheme } from "./frame-cookies.ts";
 import type { AdminFrameData } from "./frame-data.ts";
 import { isTitleInBar, PhoneHeader, ThumbBar } from "./phone-bars.tsx";
 import { allScreens } from "./screens.ts";
 import { Sidebar } from "./sidebar.tsx";
+
+/** Without a connection the next screen cannot be loaded, and the router would load the page anew. */
+function stayWhileOffline(event: MouseEvent) {
+  const isLink = (event.target as Element).closest("a:not([href^='#'])") !== null;
+  if (navigator.onLine || !isLink) return;
+  event.preventDefault();
+  event.stopPropagation();
+  showToast({
+    title: "No connection",
+    description: "This screen stays as it is. Try again once you're online.",
+  });
+}
 
 /** The admin's navigation around a screen: a sidebar, or two bars on a phone. */
 export function AdminFrame(props: AdminFrameData & { children: ReactNode }): ReactNode {
@@ -18,14 +30,13 @@ export function AdminFrame(props: AdminFrameData & { children: ReactNode }): Rea
   // Every navigation closes it, also Back and a link to the same screen.
   const isOpen = openedAt === location;
   const setOpen = (open: boolean) => setOpenedAt(open ? location : undefined);
-  const [theme, setTheme] = useState(props.theme);
   const find = useFind(allScreens);
   return (
     <I18nProvider locale="en-US">
       {/* React Aria adds its own style element unless one with this id exists, and the security
           policy would block that. The rule is in app.css. */}
       <meta id="react-aria-pressable-style" name="style" content="app.css" />
-      <div className={`md:flex ${adminPage}`} data-theme={theme}>
+      <div className={`md:flex ${adminPage}`} onClickCapture={stayWhileOffline}>
         <a
           className="admin-skip absolute -top-16 left-4 z-50 rounded-full bg-ink px-4 py-2 text-paper focus:top-2"
           href="#main"
@@ -35,11 +46,6 @@ export function AdminFrame(props: AdminFrameData & { children: ReactNode }): Rea
         <PhoneHeader shopName={shopName} opening={opening} path={path} onFind={find.open} />
         <Sidebar
           {...props}
-          theme={theme}
-          onTheme={(chosen) => {
-            setTheme(chosen);
-            keepTheme(chosen);
-          }}
           path={path}
           isOpen={isOpen}
           onClose={() => setOpen(false)}

@@ -15,14 +15,14 @@ export function isSidebarFolded(request: Request): boolean {
   return request.headers.get("cookie")?.includes(`${SIDEBAR}=folded`) ?? false;
 }
 
-/** Remembers the theme, so that the server renders it and nothing flashes. */
-export function keepTheme(theme: AdminTheme): void {
+/** Shows a theme and remembers it, so that the server renders it and nothing flashes. */
+export function chooseTheme(theme: AdminTheme): void {
+  document.documentElement.dataset.theme = theme;
   keep(THEME, theme === "device" ? null : theme);
 }
 
-/** Reads a request's cookie. */
-export function readTheme(request: Request): AdminTheme {
-  const cookies = request.headers.get("cookie") ?? "";
+/** Reads the cookies of a request or of the document. */
+export function readTheme(cookies: string): AdminTheme {
   if (cookies.includes(`${THEME}=light`)) return "light";
   return cookies.includes(`${THEME}=dark`) ? "dark" : "device";
 }

@@ -1,4 +1,3 @@
-import type { AdminTheme } from "./frame-cookies.ts";
 import type { OpeningState } from "./opening-chip.tsx";
 import type { Badges } from "./read-work.ts";
 
@@ -11,5 +10,4 @@ export type AdminFrameData = {
   readonly badges: Badges;
   readonly isErpConnected: boolean;
   readonly isFolded: boolean;
-  readonly theme: AdminTheme;
 };

@@ -8,7 +8,7 @@ import type { Route } from "./+types/layout.route";
 import { AdminError } from "./admin-error.tsx";
 import AdminErrorPage from "./admin-error-page.tsx";
 import { AdminFrame } from "./admin-frame.tsx";
-import { isSidebarFolded, readTheme } from "./frame-cookies.ts";
+import { isSidebarFolded } from "./frame-cookies.ts";
 import type { AdminFrameData } from "./frame-data.ts";
 import { badgesOf, readWork, type Work, workContext } from "./read-work.ts";
 
@@ -35,7 +35,6 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ad
     badges: badgesOf(await context.get(workContext)()),
     isErpConnected: shop.erp !== null,
     isFolded: isSidebarFolded(request),
-    theme: readTheme(request),
   };
 }
 

@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/content/icon.tsx";
 import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
 import { guideAddress } from "../guide/guide-pages.ts";
 import { screenIcons } from "../shared/screen-icons.ts";
-import { type AdminTheme, keepFolded } from "./frame-cookies.ts";
+import { keepFolded } from "./frame-cookies.ts";
 import type { AdminFrameData } from "./frame-data.ts";
 import { OpeningChip } from "./opening-chip.tsx";
 import { ScreenBadge } from "./screen-badge.tsx";
@@ -24,7 +24,6 @@ export function Sidebar(
     isOpen: boolean;
     onClose: () => void;
     onFind: () => void;
-    onTheme: (theme: AdminTheme) => void;
   },
 ): ReactNode {
   const { shopName, opening, checklist, badges, path, isOpen, onClose, onFind } = props;
@@ -108,7 +107,7 @@ export function Sidebar(
             <span>Lock Admin</span>
           </button>
         </form>
-        <ThemeSwitch theme={props.theme} onChange={props.onTheme} />
+        <ThemeSwitch />
         <button type="button" className="sidebar-fold" onClick={() => fold(!isFolded)}>
           <Icon d={screenIcons.fold} size={16} lineWidth={1.5} />
           <span className="sr-only">{isFolded ? "Unfold the sidebar" : "Fold the sidebar"}</span>

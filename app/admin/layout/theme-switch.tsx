@@ -1,7 +1,7 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { Icon } from "#app/ui/content/icon.tsx";
 import { screenIcons } from "../shared/screen-icons.ts";
-import type { AdminTheme } from "./frame-cookies.ts";
+import { type AdminTheme, chooseTheme, readTheme } from "./frame-cookies.ts";
 
 const names: Record<AdminTheme, string> = {
   light: "Light",
@@ -10,12 +10,16 @@ const names: Record<AdminTheme, string> = {
 };
 
 /** Chooses light or dark for the admin, on this browser. */
-export function ThemeSwitch(props: {
-  theme: AdminTheme;
-  onChange: (theme: AdminTheme) => void;
-}): ReactNode {
-  const { theme, onChange } = props;
+export function ThemeSwitch(): ReactNode {
   const menuId = useId();
+  const [theme, setTheme] = useState<AdminTheme>("device");
+  useEffect(() => setTheme(readTheme(document.cookie)), []);
+
+  function choose(chosen: AdminTheme) {
+    setTheme(chosen);
+    chooseTheme(chosen);
+  }
+
   return (
     <>
       <button type="button" popoverTarget={menuId} title="Theme">
@@ -39,7 +43,7 @@ export function ThemeSwitch(props: {
               autoComplete="off"
               className="size-5 flex-none accent-accent"
               checked={each === theme}
-              onChange={() => onChange(each)}
+              onChange={() => choose(each)}
             />
             <span>{names[each]}</span>
           </label>

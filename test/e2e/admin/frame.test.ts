@@ -1,8 +1,9 @@
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { desk, phone } from "../../support/browser.ts";
-import { open } from "../../support/journeys.ts";
+import { open, toastWith } from "../../support/journeys.ts";
 import { test } from "../../support/shop-test.ts";
 
 // The navigation around the admin's screens.
@@ -122,6 +123,10 @@ test("a phone's bar names the screen, and leads back from what is below it", asy
   await bar.getByRole("link", { name: "Conche" }).waitFor();
 });
 
+const [light, dark] = ["rgb(247, 240, 228)", "rgb(28, 18, 12)"];
+const background = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
 test("light or dark is chosen in the sidebar, remembered and rendered by the server; the shop follows the device", async ({
   visitAdmin,
 }) => {
@@ -130,31 +135,65 @@ test("light or dark is chosen in the sidebar, remembered and rendered by the ser
     colorScheme: "light",
     bypassCSP: true,
   });
-  const background = () =>
-    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  const [light, dark] = ["rgb(247, 240, 228)", "rgb(28, 18, 12)"];
   const choose = async (name: string) => {
     await page.getByRole("button", { name: "Theme" }).click();
     await page.getByRole("radio", { name, exact: true }).check();
     await page.keyboard.press("Escape");
   };
-  expect(await background()).toBe(light);
+  expect(await background(page)).toBe(light);
   await choose("Dark");
-  expect(await background()).toBe(dark);
+  expect(await background(page)).toBe(dark);
   await expectAccessible(page);
 
   const response = await page.reload();
   expect(await response?.text()).toContain('data-theme="dark"');
-  expect(await background()).toBe(dark);
+  expect(await background(page)).toBe(dark);
   await open(page, "/");
-  expect(await background()).toBe(light);
+  expect(await background(page)).toBe(light);
 
   await open(page, "/admin/reviews");
   await page.emulateMedia({ colorScheme: "dark" });
   await choose("Light");
-  expect(await background()).toBe(light);
+  expect(await background(page)).toBe(light);
   await choose("System");
-  expect(await background()).toBe(dark);
+  expect(await background(page)).toBe(dark);
   const names = (await page.context().cookies()).map(({ name }) => name);
   expect(names).not.toContain("conche_admin_theme");
+});
+
+test("without a connection a screen stays, and says so", async ({ visitAdmin }) => {
+  const page = await visitAdmin("/admin/reviews", {
+    expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
+  });
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Codes" }).click();
+  await toastWith(page, "No connection").waitFor();
+  await page.getByRole("heading", { level: 1, name: "Reviews" }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("link", { name: "Codes" }).click();
+  await page.getByRole("heading", { level: 1, name: "Codes" }).waitFor();
+});
+
+test("the chosen theme is also that of the pages without the sidebar: the PIN, and a shop that does not answer", async ({
+  shop,
+  startVisit,
+  visitAdmin,
+}) => {
+  const chosen = { name: "conche_admin_theme", value: "dark", url: shop.url };
+  const locked = await startVisit({ colorScheme: "light" });
+  await locked.context().addCookies([chosen]);
+  const response = await locked.goto("/admin/unlock");
+  expect(await response?.text()).toContain('data-theme="dark"');
+  expect(await background(locked)).toBe(dark);
+
+  const page = await visitAdmin("/admin/reviews", {
+    colorScheme: "light",
+    expectedErrors: /ERR_FAILED|Failed to fetch/,
+  });
+  await page.context().addCookies([chosen]);
+  await page.reload();
+  await page.route("**/*.data*", (route) => route.abort());
+  await page.getByRole("link", { name: "Codes" }).click();
+  await page.getByRole("heading", { name: "The shop doesn't answer" }).waitFor();
+  expect(await background(page)).toBe(dark);
 });

@@ -187,13 +187,16 @@ function HomePreview(props: { defaults: DefaultTexts; showForm: () => void }) {
     <ShopPreview
       src="/admin/shop/preview"
       title="Your shop, with these changes"
-      draft={{
-        ...(shown && { home: shown }),
-        texts: shownTexts(draft, defaults),
-      }}
+      draft={shown && { home: shown }}
+      texts={shownTexts(draft, defaults)}
       onPress={(path) => {
         showForm();
-        focusField(document.getElementById(fieldId(form.id, path)));
+        const field = document.getElementById(fieldId(form.id, path));
+        focusField(field);
+        // As with Tab: what is typed replaces it.
+        if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+          field.select();
+        }
       }}
     />
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { PREVIEW_PRESSED, PREVIEW_READY } from "./preview-messages.ts";
+import type { FormMessage } from "./use-form-messages.ts";
 
 /** Milliseconds without typing until the preview is updated. */
 const PAUSE_MS = 400;
@@ -14,23 +15,27 @@ export function ShopPreview(props: {
   src: string;
   title: string;
   draft: unknown;
+  /** Texts that can be pressed, by the path of their field: each key shows at once. */
+  texts?: Readonly<Record<string, string>>;
   /** A text was pressed. @param path of its field */
   onPress?: (path: string) => void;
 }): ReactNode {
-  const { src, title, draft, onPress } = props;
+  const { src, title, draft, texts, onPress } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const [phone, setPhone] = useState(true);
   const [dark, setDark] = useState(false);
-  const text = JSON.stringify(draft);
-  const sendPreview = useEffectEvent(() => {
-    frame.current?.contentWindow?.postMessage({ draft: text }, location.origin);
-  });
+  const text = JSON.stringify({ ...Object(draft), texts });
+  const send = (message: FormMessage) =>
+    frame.current?.contentWindow?.postMessage(message, location.origin);
+  const sendPreview = useEffectEvent(() => send({ draft: text }));
+  const sendTexts = useEffectEvent(() => texts && send({ texts }));
   const hearPress = useEffectEvent((data: unknown) => {
     const path = (data as Partial<Record<string, unknown>> | null)?.[PREVIEW_PRESSED];
     if (typeof path === "string") onPress?.(path);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each draft is told.
   useEffect(() => {
+    sendTexts();
     const timer = setTimeout(sendPreview, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);

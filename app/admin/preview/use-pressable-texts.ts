@@ -1,20 +1,26 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { PREVIEW_PRESSED } from "./preview-messages.ts";
+import { useFormMessages } from "./use-form-messages.ts";
+
+type Texts = Readonly<Record<string, string>>;
 
 const isPress = (event: Event) =>
   !(event instanceof KeyboardEvent) || event.key === "Enter" || event.key === " ";
 
 /**
  * Within a preview's frame: a text that a field of the form has can be pressed, by keyboard too,
- * and the form is told which field. Nothing else of the page does anything.
+ * and the form is told which field. What is typed there is shown with each key, before the page is
+ * rendered with it. Nothing else of the page does anything.
  *
- * @param texts by the path of their field
+ * @param texts of the rendered page, by the path of their field
  */
-export function usePressableTexts(
-  page: RefObject<HTMLElement | null>,
-  texts: Readonly<Record<string, string>>,
-): void {
-  useEffect(() => {
+export function usePressableTexts(page: RefObject<HTMLElement | null>, texts: Texts): void {
+  const typed = useRef<Texts>({});
+  useFormMessages((message) => {
+    typed.current = message.texts ?? typed.current;
+    if (page.current) showTyped(page.current, typed.current);
+  });
+  useLayoutEffect(() => {
     const root = page.current;
     if (!root) return;
     for (const control of root.querySelectorAll<HTMLElement>("a, button, input, select, summary")) {
@@ -22,9 +28,10 @@ export function usePressableTexts(
     }
     for (const marked of root.querySelectorAll<HTMLElement>("[data-field]")) unmark(marked);
     for (const [path, text] of Object.entries(texts)) {
-      const element = findText(root, text);
+      const element = findText(root, text) ?? findText(root, typed.current[path] ?? "");
       if (element) markPressable(element, path);
     }
+    showTyped(root, typed.current);
   });
 
   useEffect(() => {
@@ -60,6 +67,15 @@ function unmark(element: HTMLElement) {
     element.removeAttribute(name);
   }
   element.style.cursor = "";
+}
+
+/** Changes the text nodes, so that React still finds them. */
+function showTyped(root: HTMLElement, typed: Texts) {
+  for (const element of root.querySelectorAll<HTMLElement>("[data-field]")) {
+    const text = typed[element.dataset.field ?? ""];
+    const node = element.childNodes.length === 1 ? element.firstChild : null;
+    if (text && node instanceof Text) node.data = text;
+  }
 }
 
 /** The innermost element that says just this. */

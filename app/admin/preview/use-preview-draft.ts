@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { PREVIEW_READY } from "./preview-messages.ts";
+import { useFormMessages } from "./use-form-messages.ts";
 
 /**
  * Within a preview's frame: sends each draft of the form around it to the preview's action.
@@ -9,14 +10,9 @@ import { PREVIEW_READY } from "./preview-messages.ts";
  */
 export function usePreviewDraft<Action>() {
   const fetcher = useFetcher<Action>();
-  const hear = useEffectEvent(({ origin, source, data }: MessageEvent) => {
-    if (origin !== location.origin || source !== parent || typeof data?.draft !== "string") return;
-    void fetcher.submit({ draft: data.draft }, { method: "post" });
+  useFormMessages(({ draft }) => {
+    if (draft !== undefined) void fetcher.submit({ draft }, { method: "post" });
   });
-  useEffect(() => {
-    addEventListener("message", hear);
-    parent.postMessage(PREVIEW_READY, location.origin);
-    return () => removeEventListener("message", hear);
-  }, []);
+  useEffect(() => parent.postMessage(PREVIEW_READY, location.origin), []);
   return fetcher.data;
 }

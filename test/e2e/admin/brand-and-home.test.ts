@@ -98,7 +98,7 @@ test("texts, order and pictures of the home page are saved, and shown to shopper
   });
 });
 
-test("a text pressed in the preview leads to its field, by keyboard and on a phone too", async ({
+test("a text pressed in the preview leads to its field, by keyboard and on a phone too, and shows each key at once", async ({
   shop,
   visitAdmin,
 }) => {
@@ -112,8 +112,16 @@ test("a text pressed in the preview leads to its field, by keyboard and on a pho
 
   await preview.getByRole("heading", { level: 1 }).click();
   await expect.poll(focused).toBe("home-hero-headline");
-  await page.keyboard.type("Bars of our valley");
-  await preview.getByText("Bars of our valley").waitFor();
+  const rendered = Promise.withResolvers<void>();
+  await page.route("**/admin/shop/preview.data*", async (route) => {
+    await rendered.promise;
+    await route.continue();
+  });
+  await page.keyboard.type("Bars of our valle");
+  await preview.getByRole("heading", { name: "Bars of our valle", exact: true }).waitFor();
+  rendered.resolve();
+  await page.keyboard.type("y");
+  await preview.getByRole("heading", { name: "Bars of our valley", exact: true }).waitFor();
 
   // In a part that was folded, by keyboard.
   await preview.locator("[data-field='process.title']").focus();
@@ -128,4 +136,6 @@ test("a text pressed in the preview leads to its field, by keyboard and on a pho
   await page.getByRole("button", { name: "Preview" }).click();
   await preview.getByText("Bars of our valley").click();
   await expect.poll(focused).toBe("home-hero-headline");
+  await page.keyboard.type("Our bars");
+  expect(await page.getByLabel("Headline").inputValue()).toBe("Our bars");
 });

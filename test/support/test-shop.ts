@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { inject } from "vitest";
 import type { AppContext } from "#server/app-context.ts";
 import { openApp } from "#server/open-app.ts";
+import { orderSubscribers } from "#server/order-subscribers.ts";
 import { type Environment, parseConfig } from "#server/platform/config.ts";
 import type { Connection } from "#server/platform/db/open-database.ts";
 import { createLog } from "#server/platform/log.ts";
@@ -56,7 +57,8 @@ export async function openTestShop(environment: Environment = {}): Promise<TestS
   };
 }
 
-/** The same shop without running jobs, which may run at any moment. */
+/** The same shop whose changes enqueue no jobs, which may run at any moment. */
 export function withoutJobs(shop: AppContext): AppContext {
-  return { ...shop, jobs: { ...shop.jobs, enqueue: async () => undefined } };
+  const jobs = { ...shop.jobs, enqueue: async () => undefined, enqueueAt: async () => undefined };
+  return { ...shop, jobs, orderSubscribers: orderSubscribers({ ...shop, jobs }) };
 }

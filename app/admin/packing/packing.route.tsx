@@ -53,7 +53,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
       <PackedList
         rows={rows}
         numbers={numbers}
-        onNumber={(id, number) => setNumbers({ ...numbers, [id]: number })}
+        onNumber={(id, number) => setNumbers((all) => ({ ...all, [id]: number }))}
         actions={actions}
       />
     );

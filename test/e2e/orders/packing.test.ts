@@ -55,6 +55,8 @@ test("orders of a morning are printed with three presses, scanned, and shipped w
     await page.getByText(`✓ ${number} is packed.`).waitFor();
   }
   expect(await countOf(shop, "packed_at is not null")).toBe(6);
+  // The last one is listed a moment after it is packed.
+  await expect.poll(() => page.getByPlaceholder("Tracking number").count()).toBe(6);
   await page.getByLabel(`Tracking number of ${numbers[0]}`).focus();
   for (const number of numbers) {
     await page.keyboard.insertText(`PARCEL ${number}`);

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { ShippingProvider } from "./carriers/shipping-provider.ts";
 import type { Mailer } from "./email/mailer.ts";
-import type { Erp } from "./erp/erp.ts";
+import type { Erp } from "./erp/interface/erp.ts";
 import type { OrderSubscriber } from "./orders/order-subscriber.ts";
 import type { DemoPaymentProvider } from "./payments/demo/demo-payments.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";

@@ -6,7 +6,10 @@ import type { AppContext } from "../app-context.ts";
 import type { Database } from "../platform/db/database.ts";
 import { getPricingSettings, taxSection } from "../settings/sections.ts";
 import { getSettings } from "../settings/settings-queries.ts";
-import { type Erp, ErpError, type ErpGap, type ErpSetup, type ErpTrackedProduct } from "./erp.ts";
+import type { Erp } from "./interface/erp.ts";
+import type { ErpTrackedProduct } from "./interface/erp-delivery.ts";
+import { ErpError } from "./interface/erp-error.ts";
+import type { ErpGap, ErpSetup } from "./interface/erp-needs.ts";
 
 export type ErpSetupResult =
   | { readonly code: "checked"; readonly setup: ErpSetup }

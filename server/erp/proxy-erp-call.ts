@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
-import { type Erp, ErpError, erpRefusal } from "./erp.ts";
+import type { Erp } from "./interface/erp.ts";
+import { ErpError, erpRefusal } from "./interface/erp-error.ts";
 
 export const erpCallForm = z.discriminatedUnion("action", [
   z.object({ action: z.literal("authenticate") }),

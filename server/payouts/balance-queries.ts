@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Cents } from "#domain/money/cents.ts";
 import { toDecimal } from "#domain/money/cents.ts";
-import type { ErpDocument } from "../erp/erp.ts";
+import type { ErpDocument } from "../erp/interface/erp-order.ts";
 import type { BalanceEntry, BalanceKind } from "../payments/payment-provider.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/sql-values.ts";

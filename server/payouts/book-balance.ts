@@ -1,7 +1,9 @@
 import { balanceBooking } from "#domain/payouts/balance-booking.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
-import { type Erp, type ErpBalanceEntry, ErpError, messageForOwner } from "../erp/erp.ts";
+import type { Erp } from "../erp/interface/erp.ts";
+import type { ErpBalanceEntry } from "../erp/interface/erp-balance.ts";
+import { ErpError, messageForOwner } from "../erp/interface/erp-error.ts";
 import { withErpMakingLock } from "../erp/sync/erp-locks.ts";
 import type { Database } from "../platform/db/database.ts";
 import {

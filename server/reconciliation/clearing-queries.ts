@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { add, type Cents, toDecimal } from "#domain/money/cents.ts";
-import type { ErpClearingLine } from "../erp/erp.ts";
+import type { ErpClearingLine } from "../erp/interface/erp-balance.ts";
 import type { BalanceKind } from "../payments/payment-provider.ts";
 import type { BalanceErpState } from "../payouts/balance-queries.ts";
 import type { Database } from "../platform/db/database.ts";

@@ -1,6 +1,7 @@
 import { add, type Cents, cents, subtract } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
-import { type Erp, ErpError } from "../erp/erp.ts";
+import type { Erp } from "../erp/interface/erp.ts";
+import { ErpError } from "../erp/interface/erp-error.ts";
 import { PaymentProviderError, type ProviderBalance } from "../payments/payment-provider.ts";
 import { readBalance } from "../payouts/read-balance.ts";
 import type { ClearingComparison, ComparedClearing } from "./clearing-comparison.ts";

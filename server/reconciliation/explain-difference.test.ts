@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { add, type Cents, cents, subtract } from "#domain/money/cents.ts";
-import type { ErpClearingLine } from "../erp/erp.ts";
+import type { ErpClearingLine } from "../erp/interface/erp-balance.ts";
 import type { ClearingPart } from "./clearing-comparison.ts";
 import type { ClearingEntry, LineOwner } from "./clearing-queries.ts";
 import { explainDifference, findDifferences, holdingOf } from "./explain-difference.ts";

@@ -1,6 +1,6 @@
 import { add, type Cents, cents, subtract, ZERO } from "#domain/money/cents.ts";
 import { balanceBooking, clearedBy, isBooked } from "#domain/payouts/balance-booking.ts";
-import type { ErpClearing, ErpClearingLine } from "../erp/erp.ts";
+import type { ErpClearing, ErpClearingLine } from "../erp/interface/erp-balance.ts";
 import type { ClearingPart, ClearingPartCode } from "./clearing-comparison.ts";
 import type { ClearingEntry, DifferingOrder, LineOwner } from "./clearing-queries.ts";
 

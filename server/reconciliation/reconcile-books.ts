@@ -3,7 +3,9 @@ import { ZERO } from "#domain/money/cents.ts";
 import type { BookFindingCode } from "#domain/payments/finding-code.ts";
 import { balanceBooking, balanceTotal } from "#domain/payouts/balance-booking.ts";
 import type { AppContext } from "../app-context.ts";
-import { type Erp, ErpError, type ErpTotals } from "../erp/erp.ts";
+import type { Erp } from "../erp/interface/erp.ts";
+import type { ErpTotals } from "../erp/interface/erp-balance.ts";
+import { ErpError } from "../erp/interface/erp-error.ts";
 import type { BalanceKind } from "../payments/payment-provider.ts";
 import { linkBalanceEntries } from "../payouts/balance-queries.ts";
 import {

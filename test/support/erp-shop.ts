@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { AppContext } from "#server/app-context.ts";
-import type { Erp } from "#server/erp/erp.ts";
+import type { Erp } from "#server/erp/interface/erp.ts";
 import { odooErp } from "#server/erp/odoo/odoo-erp.ts";
 import type { OdooChoices } from "#server/erp/odoo/setup/odoo-setup.ts";
 import { type ErpSync, findErpSync, requestErpSync } from "#server/erp/sync/erp-sync-queries.ts";

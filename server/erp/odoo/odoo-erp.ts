@@ -1,4 +1,4 @@
-import type { Erp } from "../erp.ts";
+import type { Erp } from "../interface/erp.ts";
 import { odooClient } from "./client/odoo-client.ts";
 import type { OdooSettings } from "./client/odoo-transport.ts";
 import * as balanceEntries from "./documents/odoo-balance-entries.ts";

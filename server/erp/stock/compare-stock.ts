@@ -1,7 +1,7 @@
 import { type Product, skuOf } from "#domain/catalog/product.ts";
 import type { AppContext } from "../../app-context.ts";
 import { listProducts } from "../../catalog/product-queries.ts";
-import { ErpError } from "../erp.ts";
+import { ErpError } from "../interface/erp-error.ts";
 
 type Verdict = "agrees" | "oversold" | "hidden" | "differs" | "unknown-in-erp";
 

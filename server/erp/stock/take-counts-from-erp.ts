@@ -9,7 +9,7 @@ import { getSettings } from "../../settings/settings-queries.ts";
 import { startCounting } from "../../stock/start-counting.ts";
 import { lockLevels, writeLevels } from "../../stock/stock-levels.ts";
 import { recordMovements } from "../../stock/stock-movements.ts";
-import { ErpError } from "../erp.ts";
+import { ErpError } from "../interface/erp-error.ts";
 
 type CountsTaken =
   /** How many counts changed. */

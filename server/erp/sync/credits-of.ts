@@ -3,7 +3,7 @@ import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { add, type Cents, subtract, times, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { StoredRefund } from "../../orders/payments/refund-queries.ts";
-import type { ErpOrderLine, ErpTax } from "../erp.ts";
+import type { ErpOrderLine, ErpTax } from "../interface/erp-order.ts";
 import { discountsOf, serviceLines, soldGiftCardLine } from "./erp-order-of.ts";
 import { discountLine, discountName, withTaxRounding } from "./tax-lines.ts";
 

@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/db/database.ts";
-import type { ErpDocument } from "../erp.ts";
+import type { ErpDocument } from "../interface/erp-order.ts";
 
 /** A credit note in the ERP, and the payment that refunded it. */
 export type StoredErpCredit = {

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
-import type { ErpDocument, ErpParcel } from "../erp.ts";
+import type { ErpParcel } from "../interface/erp-delivery.ts";
+import type { ErpDocument } from "../interface/erp-order.ts";
 
 /** The deliveries of a parcel in the ERP. */
 export type StoredErpDelivery = {

@@ -5,7 +5,7 @@ import type { Order } from "#domain/orders/order.ts";
 import { promotionsOnProducts } from "#domain/promotions/promotion.ts";
 import { itemValues } from "#domain/refunds/refund-proposal.ts";
 import { taxOnShipping } from "#domain/tax/add-taxes.ts";
-import type { ErpOrder, ErpOrderLine, ErpTax } from "../erp.ts";
+import type { ErpOrder, ErpOrderLine, ErpTax } from "../interface/erp-order.ts";
 import { discountLine, serviceLine, withTaxRounding } from "./tax-lines.ts";
 
 /**

@@ -1,5 +1,6 @@
 import type { AppContext } from "../../app-context.ts";
-import type { Erp, ErpDocument, WhileAlone } from "../erp.ts";
+import type { Erp } from "../interface/erp.ts";
+import type { ErpDocument, WhileAlone } from "../interface/erp-order.ts";
 import { ErpMakingError, withErpMakingLock } from "./erp-locks.ts";
 import {
   countErpRequests,

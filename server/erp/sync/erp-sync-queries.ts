@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { type OrderEvent, recordOrderEvent } from "../../orders/order-events.ts";
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
 import type { ErpSyncs } from "../../platform/db/generated-types.ts";
-import type { ErpDocument } from "../erp.ts";
+import type { ErpDocument } from "../interface/erp-order.ts";
 import { forgetErpCredits } from "./erp-credit-queries.ts";
 import { forgetErpDeliveries } from "./erp-delivery-queries.ts";
 

@@ -3,14 +3,9 @@ import { add, type Cents, formatUsd, subtract, ZERO } from "#domain/money/cents.
 import type { Order } from "#domain/orders/order.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { StoredRefund } from "../../orders/payments/refund-queries.ts";
-import {
-  type ErpCredit,
-  type ErpCreditNote,
-  type ErpDocument,
-  type ErpMoney,
-  type ErpTax,
-  erpRefusal,
-} from "../erp.ts";
+import { erpRefusal } from "../interface/erp-error.ts";
+import type { ErpCredit, ErpCreditNote, ErpMoney } from "../interface/erp-invoice.ts";
+import type { ErpDocument, ErpTax } from "../interface/erp-order.ts";
 import { cancellationLines, disputeLines, refundLines } from "./credits-of.ts";
 import {
   forgetErpCredits,

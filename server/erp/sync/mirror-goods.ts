@@ -1,6 +1,7 @@
 import type { Order } from "#domain/orders/order.ts";
 import { isSent } from "#domain/orders/order-status.ts";
-import type { ErpDocument, ErpParcel } from "../erp.ts";
+import type { ErpParcel } from "../interface/erp-delivery.ts";
+import type { ErpDocument } from "../interface/erp-order.ts";
 import {
   beginErpDelivery,
   forgetErpDelivery,

@@ -7,15 +7,10 @@ import { findOrder, findPaidAt } from "../../orders/order-queries.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { listProductsForSale } from "../../pricing/list-products-for-sale.ts";
 import { getPricingSettings } from "../../settings/sections.ts";
-import {
-  type ErpDocument,
-  type ErpMoney,
-  type ErpOrder,
-  type ErpTax,
-  erpRefusal,
-  type OwedSku,
-  owedSkus,
-} from "../erp.ts";
+import { erpRefusal } from "../interface/erp-error.ts";
+import type { ErpMoney } from "../interface/erp-invoice.ts";
+import { type OwedSku, owedSkus } from "../interface/erp-needs.ts";
+import type { ErpDocument, ErpOrder, ErpTax } from "../interface/erp-order.ts";
 import { erpOrderOf, linesToTax } from "./erp-order-of.ts";
 import { type MirrorContext, takeStep, whileAlone } from "./erp-step.ts";
 import { recordErpEvent } from "./erp-sync-queries.ts";

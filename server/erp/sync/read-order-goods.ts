@@ -6,7 +6,7 @@ import { unsentUnits } from "#domain/parcels/to-send.ts";
 import { listOrderLots } from "../../orders/lots/order-lots.ts";
 import { listShipments } from "../../orders/shipment-queries.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { ErpGoods, ErpLot, ErpParcel } from "../erp.ts";
+import type { ErpGoods, ErpLot, ErpParcel } from "../interface/erp-delivery.ts";
 import type { StoredErpDelivery } from "./erp-delivery-queries.ts";
 
 /** A parcel, or what left of an order that was marked as shipped without one. */

@@ -3,7 +3,8 @@ import type { AppContext } from "../../app-context.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { defineJob, type JobTry, retryForADay } from "../../platform/jobs/define-job.ts";
 import { erpSyncs } from "../../platform/metrics.ts";
-import { type Erp, ErpError, messageForOwner } from "../erp.ts";
+import type { Erp } from "../interface/erp.ts";
+import { ErpError, messageForOwner } from "../interface/erp-error.ts";
 import { withErpOrderLock } from "./erp-locks.ts";
 import { OrderChangedError } from "./erp-step.ts";
 import {

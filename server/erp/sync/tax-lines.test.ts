@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { add, cents, times } from "#domain/money/cents.ts";
 import { percent, percentOf } from "#domain/money/percent.ts";
 import { taxOn, taxRate } from "#domain/tax/tax-rate.ts";
-import type { ErpOrderLine } from "../erp.ts";
+import type { ErpOrderLine } from "../interface/erp-order.ts";
 import { centsOff, discountLine, serviceLine, taxOf, withTaxRounding } from "./tax-lines.ts";
 
 const product = fc

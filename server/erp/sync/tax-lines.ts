@@ -1,7 +1,7 @@
 import { add, type Cents, subtract, times, ZERO } from "#domain/money/cents.ts";
 import type { Order, OrderItem } from "#domain/orders/order.ts";
 import { type TaxRate, taxOn } from "#domain/tax/tax-rate.ts";
-import type { ErpOrderLine, ErpTax } from "../erp.ts";
+import type { ErpOrderLine, ErpTax } from "../interface/erp-order.ts";
 
 /** The tax that the ERP will compute for these lines. */
 export function taxOf(

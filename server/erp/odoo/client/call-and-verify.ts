@@ -1,4 +1,4 @@
-import { ErpError, erpRefusal } from "../../erp.ts";
+import { ErpError, erpRefusal } from "../../interface/erp-error.ts";
 
 /**
  * Calls Odoo and verifies the result by reading it: Odoo may answer with success without doing

@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { type FakeOdoo, startFakeOdoo } from "#test/support/fake-odoo/start-fake-odoo.ts";
-import { ErpError } from "../../erp.ts";
+import { ErpError } from "../../interface/erp-error.ts";
 import { odooClient } from "./odoo-client.ts";
 
 const settings = { db: "shop", login: "shop-sync@example.com", apiKey: "<api-key>" };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ErpError } from "../../erp.ts";
+import { ErpError } from "../../interface/erp-error.ts";
 import { isBusy, unexpected } from "./odoo-errors.ts";
 import { odooJson2 } from "./odoo-json-2.ts";
 import { odooJsonRpc } from "./odoo-json-rpc.ts";

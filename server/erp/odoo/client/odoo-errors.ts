@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ErpError, erpRefusal } from "../../erp.ts";
+import { ErpError, erpRefusal } from "../../interface/erp-error.ts";
 import type { JsonResponse } from "./post-json.ts";
 import { AFTER_LOSS_SECONDS } from "./send-to-odoo.ts";
 

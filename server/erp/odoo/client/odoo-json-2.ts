@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ErpError } from "../../erp.ts";
+import { ErpError } from "../../interface/erp-error.ts";
 import { errorOf, isNotOdoo, loginRefused, notOdoo, unexpected } from "./odoo-errors.ts";
 import type { OdooKwargs, OdooSettings, OdooTransport } from "./odoo-transport.ts";
 import { odooId } from "./odoo-values.ts";

@@ -1,4 +1,4 @@
-import { erpRefusal } from "../../erp.ts";
+import { erpRefusal } from "../../interface/erp-error.ts";
 
 /** Field names and values that differ between Odoo's versions. */
 export type OdooVersionAdapter = {

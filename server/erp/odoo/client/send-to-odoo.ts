@@ -1,4 +1,4 @@
-import { ErpError } from "../../erp.ts";
+import { ErpError } from "../../interface/erp-error.ts";
 import type { OdooSettings } from "./odoo-transport.ts";
 import { type JsonResponse, postJson } from "./post-json.ts";
 

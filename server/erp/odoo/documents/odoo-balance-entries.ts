@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { cents, formatUsd } from "#domain/money/cents.ts";
 import { balanceTotal, clearedBy } from "#domain/payouts/balance-booking.ts";
-import { type ErpBalanceEntry, type ErpDocument, erpRefusal } from "../../erp.ts";
+import type { ErpBalanceEntry } from "../../interface/erp-balance.ts";
+import { erpRefusal } from "../../interface/erp-error.ts";
+import type { ErpDocument } from "../../interface/erp-order.ts";
 import { callAndVerify } from "../client/call-and-verify.ts";
 import { odooAmount, odooId, odooText, toOdooAmount } from "../client/odoo-values.ts";
 import { type Odoo, type OdooClearing, requireClearing } from "../setup/odoo-setup.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type ErpClearing, type ErpClearingLine, erpRefusal } from "../../erp.ts";
+import type { ErpClearing, ErpClearingLine } from "../../interface/erp-balance.ts";
+import { erpRefusal } from "../../interface/erp-error.ts";
 import { odooAmount, odooId, odooReference, odooText } from "../client/odoo-values.ts";
 import { listJournalProblems } from "../setup/find-clearing-accounts.ts";
 import { getClearingPlace, type Odoo } from "../setup/odoo-setup.ts";

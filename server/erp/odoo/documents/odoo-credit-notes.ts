@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { formatUsd } from "#domain/money/cents.ts";
-import { type ErpCredit, type ErpCreditNote, type ErpDocument, erpRefusal } from "../../erp.ts";
+import { erpRefusal } from "../../interface/erp-error.ts";
+import type { ErpCredit, ErpCreditNote } from "../../interface/erp-invoice.ts";
+import type { ErpDocument } from "../../interface/erp-order.ts";
 import { callAndVerify } from "../client/call-and-verify.ts";
 import {
   odooAmount,

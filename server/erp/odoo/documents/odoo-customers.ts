@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Address } from "#domain/addresses/address.ts";
 import { fullName } from "#domain/input/full-name.ts";
 import { normalizeZip } from "#domain/places/zip-code.ts";
-import type { ErpContacts, ErpCustomer, WhileAlone } from "../../erp.ts";
+import type { ErpContacts, ErpCustomer, WhileAlone } from "../../interface/erp-order.ts";
 import { odooId, odooReference, odooText } from "../client/odoo-values.ts";
 import { getPlace, type Odoo } from "../setup/odoo-setup.ts";
 

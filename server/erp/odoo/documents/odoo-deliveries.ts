@@ -1,11 +1,7 @@
 import { z } from "zod";
-import {
-  type ErpDocument,
-  type ErpExpectedGoods,
-  type ErpGoods,
-  type ErpParcel,
-  erpRefusal,
-} from "../../erp.ts";
+import type { ErpExpectedGoods, ErpGoods, ErpParcel } from "../../interface/erp-delivery.ts";
+import { erpRefusal } from "../../interface/erp-error.ts";
+import type { ErpDocument } from "../../interface/erp-order.ts";
 import { odooId, toOdooHtml } from "../client/odoo-values.ts";
 import type { Odoo } from "../setup/odoo-setup.ts";
 import {

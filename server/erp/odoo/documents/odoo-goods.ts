@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ErpGoods } from "../../erp.ts";
+import type { ErpGoods } from "../../interface/erp-delivery.ts";
 import { odooId, odooReference, odooText } from "../client/odoo-values.ts";
 
 export const pickingRow = z.object({

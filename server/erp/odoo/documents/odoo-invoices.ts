@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
-import { type ErpDocument, erpRefusal } from "../../erp.ts";
+import { erpRefusal } from "../../interface/erp-error.ts";
+import type { ErpDocument } from "../../interface/erp-order.ts";
 import { callAndVerify } from "../client/call-and-verify.ts";
 import { odooAmount, odooId, odooReference, odooText } from "../client/odoo-values.ts";
 import { getPlace, type Odoo } from "../setup/odoo-setup.ts";

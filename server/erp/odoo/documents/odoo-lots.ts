@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type ErpLot, type ErpTrackedProduct, erpRefusal } from "../../erp.ts";
+import type { ErpLot, ErpTrackedProduct } from "../../interface/erp-delivery.ts";
+import { erpRefusal } from "../../interface/erp-error.ts";
 import { numberField, odooId, odooReference } from "../client/odoo-values.ts";
 import { getPlace, type Odoo } from "../setup/odoo-setup.ts";
 import { type LotQuantity, type OdooMove, type OdooPicking, productRow } from "./odoo-goods.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
-import { type ErpContacts, type ErpDocument, type ErpOrder, erpRefusal } from "../../erp.ts";
+import { erpRefusal } from "../../interface/erp-error.ts";
+import type { ErpContacts, ErpDocument, ErpOrder } from "../../interface/erp-order.ts";
 import { callAndVerify } from "../client/call-and-verify.ts";
 import {
   odooAmount,

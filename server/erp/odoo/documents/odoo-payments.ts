@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import type { ElsewhereMethod } from "#domain/orders/paid-elsewhere.ts";
-import { type ErpDocument, ErpError, type ErpMoney, erpRefusal } from "../../erp.ts";
+import { ErpError, erpRefusal } from "../../interface/erp-error.ts";
+import type { ErpMoney } from "../../interface/erp-invoice.ts";
+import type { ErpDocument } from "../../interface/erp-order.ts";
 import { callAndVerify } from "../client/call-and-verify.ts";
 import type { OdooClient } from "../client/odoo-client.ts";
 import {

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { ZERO } from "#domain/money/cents.ts";
-import { type ErpProduct, type ErpStock, erpRefusal, type WhileAlone } from "../../erp.ts";
+import type { ErpStock } from "../../interface/erp-delivery.ts";
+import { erpRefusal } from "../../interface/erp-error.ts";
+import type { ErpProduct, WhileAlone } from "../../interface/erp-order.ts";
 import {
   odooAmount,
   odooId,

@@ -1,4 +1,6 @@
-import { type ErpDocument, type ErpGoods, erpRefusal } from "../../erp.ts";
+import type { ErpGoods } from "../../interface/erp-delivery.ts";
+import { erpRefusal } from "../../interface/erp-error.ts";
+import type { ErpDocument } from "../../interface/erp-order.ts";
 import type { Odoo } from "../setup/odoo-setup.ts";
 import {
   countOf,

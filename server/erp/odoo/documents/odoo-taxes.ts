@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatTaxRate, type TaxRate } from "#domain/tax/tax-rate.ts";
-import type { ErpTax, WhileAlone } from "../../erp.ts";
+import type { ErpTax, WhileAlone } from "../../interface/erp-order.ts";
 import { odooId } from "../client/odoo-values.ts";
 import {
   listSaleTaxes,

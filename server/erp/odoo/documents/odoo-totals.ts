@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { add, type Cents, subtract, ZERO } from "#domain/money/cents.ts";
-import type { ErpDocumentIds, ErpPaymentTotal, ErpTotals } from "../../erp.ts";
+import type { ErpDocumentIds, ErpPaymentTotal, ErpTotals } from "../../interface/erp-balance.ts";
 import { odooAmount, odooId, odooReference, odooText } from "../client/odoo-values.ts";
 import { getClearingPlace, type Odoo } from "../setup/odoo-setup.ts";
 import { findClearingJournal } from "./odoo-clearing.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ErpGap } from "../../erp.ts";
+import type { ErpGap } from "../../interface/erp-needs.ts";
 import type { OdooClient } from "../client/odoo-client.ts";
 import { odooId, odooReference, odooText } from "../client/odoo-values.ts";
 import { notFound, proposalsOf } from "./odoo-choices.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatTaxRate, type TaxRate, taxRate } from "#domain/tax/tax-rate.ts";
-import type { ErpGap } from "../../erp.ts";
+import type { ErpGap } from "../../interface/erp-needs.ts";
 import type { OdooClient } from "../client/odoo-client.ts";
 import { odooId, odooReference } from "../client/odoo-values.ts";
 

@@ -1,4 +1,4 @@
-import type { ErpGap } from "../../erp.ts";
+import type { ErpGap } from "../../interface/erp-needs.ts";
 
 /** Whether a setting names this option: by name, code or id. */
 export function isNamed(

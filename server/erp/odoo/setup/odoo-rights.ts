@@ -1,4 +1,4 @@
-import { ErpError } from "../../erp.ts";
+import { ErpError } from "../../interface/erp-error.ts";
 import type { OdooClient } from "../client/odoo-client.ts";
 import { rightFor } from "../client/odoo-errors.ts";
 import type { OdooQuestion } from "../client/odoo-version-adapter.ts";

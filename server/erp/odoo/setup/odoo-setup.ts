@@ -1,16 +1,14 @@
 import { z } from "zod";
 import type { TaxRate } from "#domain/tax/tax-rate.ts";
-import {
-  type ErpChoice,
-  type ErpError,
-  type ErpGap,
-  type ErpJournal,
-  type ErpNeed,
-  type ErpSetup,
-  type ErpTax,
-  type ErpTaxMode,
-  erpRefusal,
-} from "../../erp.ts";
+import { type ErpError, erpRefusal } from "../../interface/erp-error.ts";
+import type {
+  ErpChoice,
+  ErpGap,
+  ErpJournal,
+  ErpNeed,
+  ErpSetup,
+} from "../../interface/erp-needs.ts";
+import type { ErpTax, ErpTaxMode } from "../../interface/erp-order.ts";
 import type { OdooClient } from "../client/odoo-client.ts";
 import { odooId, odooReference, odooText } from "../client/odoo-values.ts";
 import { findClearingAccounts } from "./find-clearing-accounts.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type ErpChoice, type ErpGap, type ErpTaxMode, type OwedSku, owedSkus } from "../../erp.ts";
+import { type ErpChoice, type ErpGap, type OwedSku, owedSkus } from "../../interface/erp-needs.ts";
+import type { ErpTaxMode } from "../../interface/erp-order.ts";
 import type { OdooClient } from "../client/odoo-client.ts";
 import { odooId, odooReference, odooText } from "../client/odoo-values.ts";
 import { notFound, proposalsOf } from "./odoo-choices.ts";

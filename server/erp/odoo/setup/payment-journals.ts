@@ -4,7 +4,7 @@ import {
   elsewhereMethods,
   elsewhereNames,
 } from "#domain/orders/paid-elsewhere.ts";
-import type { ErpGap, ErpJournal } from "../../erp.ts";
+import type { ErpGap, ErpJournal } from "../../interface/erp-needs.ts";
 import type { OdooClient } from "../client/odoo-client.ts";
 import { odooId, odooReference, odooText } from "../client/odoo-values.ts";
 import { isNamed, notFound, proposalsOf } from "./odoo-choices.ts";

@@ -9,7 +9,7 @@ import {
   rowsOf,
 } from "#test/support/fake-odoo/odoo-world.ts";
 import { type FakeOdoo, startFakeOdoo } from "#test/support/fake-odoo/start-fake-odoo.ts";
-import type { ErpNeed } from "../../erp.ts";
+import type { ErpNeed } from "../../interface/erp-needs.ts";
 import type { OdooChoices } from "./odoo-setup.ts";
 
 let odoo: FakeOdoo;

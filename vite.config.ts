@@ -5,7 +5,19 @@ import { compressAssets } from "./tools/build/compress-assets.ts";
 import { guidePages } from "./tools/build/guide-pages.ts";
 import { serverStaysOnServer } from "./tools/build/server-stays-on-server.ts";
 
-export default defineConfig({
+/** Each consists of about a thousand small modules, which would be loaded one by one at startup. */
+const bundledPackages = [
+  /^@?react-(aria|stately)/,
+  /^@internationalized\//,
+  "kysely",
+  // Only the editor in the browser uses it; the guide is made when the shop is built.
+  "marked",
+  "ramda",
+  "ts-tracking-number",
+  "zod",
+];
+
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), guidePages(), serverStaysOnServer(), compressAssets()],
   environments: {
     client: {
@@ -46,22 +58,12 @@ export default defineConfig({
     },
     ssr: {
       resolve: {
-        // Each consists of about a thousand small modules, which would be loaded one by one at
-        // startup.
-        noExternal: [
-          /^@?react-(aria|stately)/,
-          /^@internationalized\//,
-          "kysely",
-          // Only the editor in the browser uses it; the guide is made when the shop is built.
-          "marked",
-          "ramda",
-          "ts-tracking-number",
-          "zod",
-        ],
+        // In development Vite would read the CommonJS ones among them as modules.
+        noExternal: command === "build" ? bundledPackages : [],
       },
       build: {
         rolldownOptions: { input: "./app/serve.ts" },
       },
     },
   },
-});
+}));

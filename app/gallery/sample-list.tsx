@@ -8,7 +8,7 @@ type SortKey = "made" | "name" | "price";
 
 const columns: readonly ListColumn<SampleThing, SortKey>[] = [
   {
-    id: "name",
+    id: "thing",
     title: "Thing",
     sortBy: "name",
     isRowHeader: true,
@@ -18,9 +18,9 @@ const columns: readonly ListColumn<SampleThing, SortKey>[] = [
       </Link>
     ),
   },
-  { id: "kind", title: "Kind", cell: ({ kind }) => capitalized(kind) },
+  { id: "sort-of", title: "Kind", cell: ({ kind }) => capitalized(kind) },
   { id: "made", title: "Made", sortBy: "made", cell: ({ made }) => made },
-  { id: "price", title: "Price", sortBy: "price", numeric: true, cell: ({ price }) => `$${price}` },
+  { id: "worth", title: "Price", sortBy: "price", numeric: true, cell: ({ price }) => `$${price}` },
 ];
 
 /** A list of the admin with everything that one can have. */

@@ -45,7 +45,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { className = "", caption, columns, rows, idOf, markOf, selection } = props;
   const labelled = props.labelsOnCards ? labelOnCard : "";
   return (
-    <table className={`admin-table key-rows ${className}`}>
+    <table className={`admin-table key-rows ${className}`} data-cards={props.labelsOnCards}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

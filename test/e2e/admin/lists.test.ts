@@ -211,7 +211,7 @@ test("a selection goes along to other pages and reaches the rows of all pages, a
   await page.getByText("14 selected").waitFor({ state: "detached" });
 });
 
-test("on a phone rows are selected in a mode of its own, which ends with the selection", async ({
+test("on a phone rows are selected in a mode of its own, by a box that covers nothing, and it ends with the selection", async ({
   visitGallery,
 }) => {
   const page = await visitGallery("/components/list", { viewport: phone });
@@ -219,6 +219,9 @@ test("on a phone rows are selected in a mode of its own, which ends with the sel
   await page.getByRole("button", { name: "Select", exact: true }).click();
   await select(page, "Thing 27").check();
   await page.getByText("1 selected").waitFor();
+  const box = await select(page, "Thing 27").boundingBox();
+  const name = await page.getByRole("link", { name: "Thing 27" }).boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(name?.x ?? 0);
   await page.getByRole("button", { name: "Select", exact: true }).click();
   expect(await page.getByText("1 selected").count()).toBe(0);
 });

@@ -195,5 +195,5 @@ test("the chosen theme is also that of the pages without the sidebar: the PIN, a
   await page.route("**/*.data*", (route) => route.abort());
   await page.getByRole("link", { name: "Codes" }).click();
   await page.getByRole("heading", { name: "The shop doesn't answer" }).waitFor();
-  expect(await background(page)).toBe(dark);
+  await expect.poll(() => background(page)).toBe(dark);
 });

@@ -85,7 +85,7 @@ type Weight = {
  * the owner take 60 to 90 of a page and up to 450 of a bar's scripts; one field for codes and gift cards, and the gift's
  * box in the cart, 450 of the checkout. What scrolls along when a page is zoomed in, the card of the box and pictures in
  * pages take 100 of the shop's styles and 200 of the admin's, and what waits until all rows are selected 160 of its
- * scripts.
+ * scripts; that a screen stays without a connection, 100 of them.
  * That the footer can ask for addresses takes 80 of every page's scripts. What stays in place until its script comes takes
  * 140 of each, and that items and totals open above the checkout's form 300 of it.
  */

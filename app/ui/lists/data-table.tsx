@@ -45,7 +45,10 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { className = "", caption, columns, rows, idOf, markOf, selection } = props;
   const labelled = props.labelsOnCards ? labelOnCard : "";
   return (
-    <table className={`admin-table key-rows ${className}`} data-cards={props.labelsOnCards}>
+    <table
+      className={`admin-table key-rows ${className}`}
+      data-cards={props.labelsOnCards || undefined}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

@@ -1,10 +1,9 @@
 import { TEXT_CURE } from "../csv/cell-damage.ts";
 import type { FileAnswers, FileQuestion } from "../csv/file-question.ts";
 import { normalizeCode } from "./promotion-code.ts";
-import type { promotionTable } from "./promotion-table.ts";
+import type { PromotionRow } from "./promotion-table.ts";
 
-type Row = Parameters<typeof promotionTable.write>[0];
-type CodeRow = { readonly row: number; readonly values: Row };
+type CodeRow = { readonly row: number; readonly values: PromotionRow };
 
 export type RestoredCodes =
   | { readonly code: "rows"; readonly rows: readonly CodeRow[] }

@@ -72,7 +72,7 @@ const columns = {
 
 /** Discount codes and automatic discounts as CSV. */
 export const promotionTable = csvTable({ columns, max: 2_000 });
-type PromotionRow = TableValues<typeof columns>;
+export type PromotionRow = TableValues<typeof columns>;
 
 export function promotionRow(
   terms: PromotionTerms,

@@ -100,10 +100,13 @@ type CheckoutRow = Pick<Selectable<Checkouts>, (typeof columns)[number]>;
  */
 export type ReadCheckout = Checkout & { readonly readAt: Date };
 
+/** A checkout by its id, or by one of its payments. */
+export type CheckoutKey = { readonly id: string } | { readonly intentId: string };
+
 /** Finds a checkout by its id, or by one of its payments: its order may have several. */
 export async function findCheckout(
   db: Database,
-  by: { readonly id: string } | { readonly intentId: string },
+  by: CheckoutKey,
 ): Promise<ReadCheckout | undefined> {
   const condition =
     "id" in by
@@ -153,6 +156,9 @@ export async function createCheckout(
   return checkoutOf(row);
 }
 
+/** Columns to update. */
+export type CheckoutChange = UpdateObject<DB, "checkouts">;
+
 /**
  * Updates a checkout.
  * @throws ConflictError when the checkout was changed or became an order since it was read
@@ -160,7 +166,7 @@ export async function createCheckout(
 export async function updateCheckout(
   db: Database,
   checkout: Checkout,
-  change: UpdateObject<DB, "checkouts">,
+  change: CheckoutChange,
 ): Promise<Checkout> {
   const row = await updateUnchanged(db, checkout, change).returning(columns).executeTakeFirst();
   if (!row) throw new ConflictError(CHANGED);
@@ -182,7 +188,7 @@ type Claimed = {
 export async function claimCheckout(
   tx: DatabaseTransaction,
   checkout: Checkout,
-  change: UpdateObject<DB, "checkouts">,
+  change: CheckoutChange,
 ): Promise<Claimed> {
   const { id } = checkout;
   const row = await updateUnchanged(tx, checkout, change)
@@ -202,11 +208,7 @@ export async function claimCheckout(
 
 const CHANGED = "This checkout has changed since it was read.";
 
-function updateUnchanged(
-  db: Database,
-  { id, revision }: Checkout,
-  change: UpdateObject<DB, "checkouts">,
-) {
+function updateUnchanged(db: Database, { id, revision }: Checkout, change: CheckoutChange) {
   return db
     .updateTable("checkouts")
     .set({ revision: revision + 1, ...change })

@@ -2,7 +2,11 @@ import { type CsvTableFile, readWholeTable } from "#domain/csv/csv-table.ts";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
 import { restoreCodes } from "#domain/promotions/changed-codes.ts";
 import { describePromotion } from "#domain/promotions/describe-promotion.ts";
-import { promotionTable, readPromotionRows } from "#domain/promotions/promotion-table.ts";
+import {
+  promotionTable,
+  type ReadPromotionRow,
+  readPromotionRows,
+} from "#domain/promotions/promotion-table.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { listProductNames } from "#server/catalog/product-queries.ts";
 import {
@@ -21,8 +25,6 @@ export type PromotionImportRow = Pick<PromotionChange, "label" | "change"> & {
   /** What the code does. */
   readonly sentence: string;
 };
-
-type FilePromotions = Parameters<typeof previewPromotions>[1];
 
 /** Says what each row of a file in the export format will do. */
 export const previewCodeFileAction = adminAction(
@@ -59,7 +61,7 @@ async function readPromotions(
   { db }: Pick<AppContext, "db">,
   file: CsvTableFile,
   answers: FileAnswers,
-): Promise<ScreenReading<FilePromotions>> {
+): Promise<ScreenReading<readonly ReadPromotionRow[]>> {
   const table = readWholeTable(promotionTable, file, answers);
   if (table.code !== "rows") return table;
   const known = (await listPromotions(db)).flatMap(({ terms }) => terms.code ?? []);
@@ -73,7 +75,7 @@ async function readPromotions(
 
 async function previewRows(
   shop: Pick<AppContext, "db">,
-  promotions: FilePromotions,
+  promotions: readonly ReadPromotionRow[],
 ): Promise<PromotionImportRow[]> {
   const [changes, products] = await Promise.all([
     previewPromotions(shop, promotions),

@@ -18,20 +18,19 @@ const DeliveryLines = lazy(() => import("../shared/delivery-lines.tsx"));
 /** Loaded only for a bar that is sold out. */
 const ProductNotice = lazy(() => import("../notices/product-notice-form.tsx"));
 
-/**
- * Price and buttons of a bar's page: to buy it, or to be notified when it is back.
- *
- * @param buttons points to the buttons once they are shown
- */
-export function BuyBox(props: {
+type BuyBoxProps = {
   product: Product;
   card: ListedProduct;
   weight: string | null;
   shipsBy: string | null;
   quantity: number;
   onQuantity: (quantity: number) => void;
+  /** Points to the buttons once they are shown. */
   buttons: RefObject<HTMLDivElement | null>;
-}): ReactNode {
+};
+
+/** Price and buttons of a bar's page: to buy it, or to be notified when it is back. */
+export function BuyBox(props: BuyBoxProps): ReactNode {
   const { product, card, weight } = props;
   const availability = describeAvailability(product);
   return (
@@ -66,7 +65,7 @@ function describeAvailability({ inStock, remaining }: Product): string | null {
   return remaining === null ? null : stockRemaining(remaining);
 }
 
-function ToBuy(props: Parameters<typeof BuyBox>[0]) {
+function ToBuy(props: BuyBoxProps) {
   const { product, card, shipsBy, quantity, onQuantity, buttons } = props;
   const { shipping, pricing } = useCart();
   const savings = describeBoxSavings(pricing);

@@ -26,7 +26,12 @@ import { addToLogContext } from "../../platform/log-context.ts";
 import { reportSecurityEvent } from "../../platform/security-events.ts";
 import { reservePromotionUses } from "../../promotions/promotion-uses.ts";
 import { reserveStock } from "../../stock/reserve-stock.ts";
-import { type Checkout, findCheckout, updateCheckout } from "../checkout-queries.ts";
+import {
+  type Checkout,
+  type CheckoutChange,
+  findCheckout,
+  updateCheckout,
+} from "../checkout-queries.ts";
 import { consumePayLimits } from "../payment-limits.ts";
 import {
   checkDetails,
@@ -229,7 +234,7 @@ const noPreference: ShippingPreference = { method: null, heat: null };
 async function reserveAndUpdate(
   ctx: AppContext,
   checkout: Checkout,
-  change: Parameters<typeof updateCheckout>[2],
+  change: CheckoutChange,
   { email, address }: { readonly email: string; readonly address: string | null },
   andThen: (tx: DatabaseTransaction, updated: Checkout) => Promise<void> = async () => {},
 ): Promise<Checkout> {
@@ -282,7 +287,7 @@ async function findRenewed(
 async function placeCovered(
   ctx: AppContext,
   checkout: Checkout,
-  change: Parameters<typeof updateCheckout>[2],
+  change: CheckoutChange,
   details: CheckoutDetails,
   address: string | null,
 ): Promise<void> {

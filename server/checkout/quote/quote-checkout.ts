@@ -28,6 +28,7 @@ import { type PricedLines, priceLines, type ShippingResult } from "../prices/pri
 import {
   type MultiRecipient,
   type PricedParcels,
+  type PriceParcelsOptions,
   priceParcels,
 } from "../recipients/price-parcels.ts";
 
@@ -134,7 +135,7 @@ export async function priceGoods(
 async function priceRecipients(
   ctx: AppContext,
   { lines, multiRecipient }: Extract<Goods, { kind: "parcels" }>,
-  options: Parameters<typeof priceParcels>[3],
+  options: PriceParcelsOptions,
 ): Promise<PricedGoods | NotPriced> {
   const priced = await priceParcels(ctx, lines, multiRecipient, options);
   if (priced.code !== "priced") return priced;

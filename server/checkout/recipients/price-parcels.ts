@@ -20,6 +20,7 @@ import {
   findPromotions,
   type PriceContext,
   type PricedLines,
+  type PriceLinesOptions,
   priceSale,
   readSale,
   type Sale,
@@ -74,6 +75,8 @@ const budget = costBudget(300_000);
 /** At most so many questions to a tax service at once. */
 const AT_ONCE = 8;
 
+export type PriceParcelsOptions = Pick<PriceLinesOptions, "checkoutId" | "email" | "address">;
+
 /**
  * Prices the same lines for several destinations, from the database. Each different place is priced
  * once. Codes and gift cards are not for several recipients; automatic discounts apply to each parcel.
@@ -86,11 +89,7 @@ export async function priceParcels(
   ctx: PriceContext,
   requested: readonly RequestedLine[],
   { destinations, preference }: MultiRecipient,
-  options: {
-    readonly checkoutId?: string;
-    readonly email?: string;
-    readonly address: string | null;
-  },
+  options: PriceParcelsOptions,
 ): Promise<PricedParcels> {
   const { checkoutId, address } = options;
   const times = destinations.length;

@@ -3,7 +3,7 @@ import { releaseGiftCard } from "../../gift-cards/gift-card-balance.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { releasePromotionUses } from "../../promotions/promotion-uses.ts";
 import { releaseReservation } from "../../stock/reserve-stock.ts";
-import { type Checkout, updateCheckout } from "../checkout-queries.ts";
+import { type Checkout, type CheckoutChange, updateCheckout } from "../checkout-queries.ts";
 
 /**
  * Releases the bars, the uses of promotions and the share of a gift card that a checkout has
@@ -15,7 +15,7 @@ import { type Checkout, updateCheckout } from "../checkout-queries.ts";
 export async function releaseReserved(
   { db }: Pick<AppContext, "db">,
   checkout: Checkout,
-  change: Parameters<typeof updateCheckout>[2] = {},
+  change: CheckoutChange = {},
 ): Promise<void> {
   const { id } = checkout;
   if (!(await hasReserved(db, id))) return;

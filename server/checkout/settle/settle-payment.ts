@@ -13,7 +13,12 @@ import { prepared } from "../../platform/db/open-database.ts";
 import { ConflictError, retryOnConflict } from "../../platform/db/retry-on-conflict.ts";
 import { addToLogContext } from "../../platform/log-context.ts";
 import { payments } from "../../platform/metrics.ts";
-import { type Checkout, claimCheckout, findCheckout } from "../checkout-queries.ts";
+import {
+  type Checkout,
+  type CheckoutKey,
+  claimCheckout,
+  findCheckout,
+} from "../checkout-queries.ts";
 import { placeRecipientOrders } from "../recipients/place-recipient-orders.ts";
 import { declined, releaseReserved } from "./release-reserved.ts";
 
@@ -38,7 +43,7 @@ export type PaymentResult =
  */
 export async function settlePayment(
   ctx: AppContext,
-  by: { readonly intentId: string } | { readonly id: string },
+  by: CheckoutKey,
   options: { readonly isFraudWarning?: boolean } = {},
 ): Promise<PaymentResult> {
   const { isFraudWarning = false } = options;
@@ -78,7 +83,7 @@ export async function retryCheckout<T>(step: () => Promise<T>): Promise<T> {
 /** @throws ConflictError when checkout or payment changed while the provider was asked */
 async function settleOnce(
   ctx: AppContext,
-  by: Parameters<typeof findCheckout>[1],
+  by: CheckoutKey,
   isFraudWarning: boolean,
 ): Promise<PaymentResult> {
   const checkout = await findCheckout(ctx.db, by);

@@ -29,6 +29,8 @@ const MAX_FOR_MAILBOX_PER_DAY = 20;
 /** Much longer than the work takes, so that the response time does not reveal a match. */
 const RESPOND_AFTER_MS = 400;
 
+type LinkContext = Pick<AppContext, "db" | "jobs" | "secret" | "clock" | "log">;
+
 /**
  * Mails a new link to an order's page if number and email address belong together. The mail is sent
  * by a job: waiting for the mail server would reveal that there was a match.
@@ -36,7 +38,7 @@ const RESPOND_AFTER_MS = 400;
  * @param request.address the client's network address
  */
 export async function requestOrderLink(
-  ctx: Pick<AppContext, "db" | "jobs" | "secret" | "clock" | "log">,
+  ctx: LinkContext,
   request: { readonly orderNumber: string; readonly email: string; readonly address: string },
 ): Promise<LinkRequest> {
   const { orderNumber, email, address } = request;
@@ -51,11 +53,7 @@ export async function requestOrderLink(
 }
 
 /** Does nothing if number and address do not belong together, or there were enough mails. */
-async function enqueueLink(
-  ctx: Parameters<typeof requestOrderLink>[0],
-  orderNumber: string,
-  email: string,
-): Promise<void> {
+async function enqueueLink(ctx: LinkContext, orderNumber: string, email: string): Promise<void> {
   if (!couldBeOrderNumber(orderNumber)) return;
   const wanted = email.trim().toLowerCase();
   await ctx.db.transaction().execute(async (tx) => {

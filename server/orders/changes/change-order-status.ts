@@ -6,7 +6,7 @@ import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { retakePromotionUses, returnPromotionUses } from "../../promotions/promotion-uses.ts";
 import { returnGiftCards } from "../gift-card-payments.ts";
 import { lockSharedRows } from "../lock-order.ts";
-import { packLots, unpackLots } from "../lots/order-lots.ts";
+import { packLots, unpackLots, type When } from "../lots/order-lots.ts";
 import { type OrderEventActor, recordOrderEvent } from "../order-events.ts";
 import { lockOrders } from "../order-queries.ts";
 import { returnOrderStock, takeOrderStock, takeUnpaidStock } from "../order-stock.ts";
@@ -166,7 +166,7 @@ async function writeStatuses(
 async function moveLots(
   tx: DatabaseTransaction,
   changes: readonly Change[],
-  now: Parameters<typeof packLots>[3],
+  now: When,
 ): Promise<void> {
   for (const { orderId, from, to } of changes) {
     if (!isUnsent(from)) continue;

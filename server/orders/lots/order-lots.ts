@@ -13,7 +13,10 @@ export type LotShortage = {
   readonly expired: number;
 };
 
-type When = { readonly at: Date /** Where the shop is, as 2026-11-20. */; readonly today: string };
+export type When = {
+  readonly at: Date /** Where the shop is, as 2026-11-20. */;
+  readonly today: string;
+};
 
 /**
  * Takes an order's bars from lots, earliest best-before first, and records which. Bars recorded

@@ -1,4 +1,4 @@
-import { formatUsd } from "#domain/money/cents.ts";
+import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import type { RefundReason, RefundStatus } from "#domain/refunds/refund.ts";
 import type { RefundProblem } from "#domain/refunds/refund-proposal.ts";
 import type { NotRefundable } from "#server/refunds/read-refundable.ts";
@@ -24,10 +24,7 @@ export const refundStatusNames: Record<RefundStatus, string> = {
 };
 
 /** Explains an invalid refund. */
-export function describeRefundProblem(
-  problem: RefundProblem,
-  remaining: Parameters<typeof formatUsd>[0],
-) {
+export function describeRefundProblem(problem: RefundProblem, remaining: Cents) {
   switch (problem) {
     case "not-positive":
       return "Enter an amount above zero.";

@@ -196,8 +196,9 @@ async function submit(
   const wasSubmitted = known.details !== null;
   const needsReservation =
     priced.isCounted || priced.hasPromotions || content.giftCard !== null || wasSubmitted;
+  const shopper = { email, address };
   const submitted = needsReservation
-    ? await reserveAndUpdate(ctx, prepared.checkout, change, { email, address })
+    ? await reserveAndUpdate(ctx, prepared.checkout, change, shopper, async (_, stored) => stored)
     : await updateCheckout(ctx.db, prepared.checkout, change);
 
   // Last: with this result the browser confirms the payment.
@@ -226,27 +227,28 @@ const noPreference: ShippingPreference = { method: null, heat: null };
  * Reserves the bars, the uses of promotions and the gift card's share and stores the details, all
  * or nothing.
  *
- * @param andThen done in the same transaction
+ * @param andThen done in the same transaction, with the updated checkout
+ * @returns what `andThen` returns
  * @throws ConflictError also when others took the last of them meanwhile: pricing again names them
  * @throws TooMuchReservedError
  * @throws ReservationOverError
  */
-async function reserveAndUpdate(
+async function reserveAndUpdate<T>(
   ctx: AppContext,
   checkout: Checkout,
   change: CheckoutChange,
   { email, address }: { readonly email: string; readonly address: string | null },
-  andThen: (tx: DatabaseTransaction, updated: Checkout) => Promise<void> = async () => {},
-): Promise<Checkout> {
+  andThen: (tx: DatabaseTransaction, updated: Checkout) => Promise<T>,
+): Promise<T> {
   const at = ctx.clock();
   const expiresAt = new Date(at.getTime() + RESERVED_MS);
   const networks = reservingNetworks(ctx, address);
   const since = await findRenewed(ctx, checkout, at);
+  const isRenewal = since !== null;
   const reserving = {
     reserved_by: networks.length > 0 ? networks.map(({ name }) => name) : null,
     reserved_since: since ?? at,
-    // What a declined card had released, and what is reserved anew after its time.
-    lapses: since === null && checkout.lapses > 0 ? checkout.lapses + 1 : checkout.lapses,
+    lapses: isRenewal ? checkout.lapses : lapsesOfNew(checkout),
   };
 
   try {
@@ -260,8 +262,7 @@ async function reserveAndUpdate(
       await reserveGiftCard(tx, checkoutId, giftCard, expiresAt);
       await checkReservation(tx, { checkoutId, networks, since, at });
 
-      await andThen(tx, updated);
-      return updated;
+      return await andThen(tx, updated);
     });
   } catch (error) {
     if (!(error instanceof TakenError)) throw error;
@@ -277,7 +278,16 @@ async function findRenewed(
 ): Promise<Date | null> {
   if (reservedSince === null) return null;
   const isYoung = at.getTime() - reservedSince.getTime() < MIN_RENEWAL_MS;
-  return isYoung || (await hasReserved(db, id)) ? reservedSince : null;
+  const isRenewal = isYoung || (await hasReserved(db, id));
+  return isRenewal ? reservedSince : null;
+}
+
+/**
+ * Where an earlier reservation was released unpaid, a new one counts from its start, because declined
+ * cards are counted only once.
+ */
+function lapsesOfNew({ lapses }: Checkout): number {
+  return lapses > 0 ? lapses + 1 : 0;
 }
 
 /**

@@ -82,7 +82,7 @@ export const databaseWaiting = new Gauge({
   registers,
 });
 
-export const payments = new Counter({
+export const paymentResults = new Counter({
   name: "conche_payments_total",
   help: "What came of asking the payment provider, by result: the order placed or known, the payment's state, or why there was no answer.",
   labelNames: ["result"],

@@ -1,10 +1,10 @@
 import { checkoutMessages } from "#app/shop/checkout/payment/checkout-messages.ts";
 import type { PaymentProviderError } from "#server/payments/payment-provider.ts";
-import { payments } from "#server/platform/metrics.ts";
+import { paymentResults } from "#server/platform/metrics.ts";
 
 /** The answer to a shopper when the payment provider refuses or does not answer. */
 export function paymentErrorResponse(error: PaymentProviderError): Response {
-  payments.inc({ result: error.reason });
+  paymentResults.inc({ result: error.reason });
   switch (error.reason) {
     case "not-configured":
       return Response.json(

@@ -161,9 +161,9 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
   else if (needsIntent) checkout = await replaceContent(ctx, known, content, at);
   else checkout = known;
 
-  const prepared = await prepareIntent(ctx, checkout, content);
-  if (prepared.code === "already-placed") return prepared;
-  return { code: "started", clientSecret: prepared.checkout.clientSecret, totals };
+  const intent = await prepareIntent(ctx, checkout, content);
+  if (intent.code === "already-placed") return intent;
+  return { code: "started", clientSecret: intent.checkout.clientSecret, totals };
 }
 
 function goodsOf(request: StartRequest): Goods {

@@ -189,8 +189,8 @@ async function submit(
     return { code: "placed", orderId: checkoutId };
   }
 
-  const prepared = await prepareIntent(ctx, known, content);
-  if (prepared.code === "already-placed") return prepared;
+  const intent = await prepareIntent(ctx, known, content);
+  if (intent.code === "already-placed") return intent;
 
   // What was removed from the cart since Pay was pressed is released by reserving the rest.
   const wasSubmitted = known.details !== null;
@@ -198,11 +198,11 @@ async function submit(
     priced.isCounted || priced.hasPromotions || content.giftCard !== null || wasSubmitted;
   const shopper = { email, address };
   const submitted = needsReservation
-    ? await reserveAndUpdate(ctx, prepared.checkout, change, shopper, async (_, stored) => stored)
-    : await updateCheckout(ctx.db, prepared.checkout, change);
+    ? await reserveAndUpdate(ctx, intent.checkout, change, shopper, async (_, stored) => stored)
+    : await updateCheckout(ctx.db, intent.checkout, change);
 
   // Last: with this result the browser confirms the payment.
-  const { paymentIntentId, clientSecret } = prepared.checkout;
+  const { paymentIntentId, clientSecret } = intent.checkout;
   const withIntent = { ...submitted, paymentIntentId, clientSecret };
   return await sendDetails(ctx, withIntent, details, isWallet);
 }

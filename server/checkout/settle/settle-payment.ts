@@ -12,7 +12,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { prepared } from "../../platform/db/open-database.ts";
 import { ConflictError, retryOnConflict } from "../../platform/db/retry-on-conflict.ts";
 import { addToLogContext } from "../../platform/log-context.ts";
-import { payments } from "../../platform/metrics.ts";
+import { paymentResults } from "../../platform/metrics.ts";
 import {
   type Checkout,
   type CheckoutKey,
@@ -51,10 +51,10 @@ export async function settlePayment(
     const result = await retryCheckout(() =>
       settleOnce({ ...ctx, db: prepared(ctx.db) }, by, isFraudWarning),
     );
-    payments.inc({ result: result.code === "not-paid" ? result.state : result.code });
+    paymentResults.inc({ result: result.code === "not-paid" ? result.state : result.code });
     return result;
   } catch (error) {
-    payments.inc({ result: error instanceof PaymentProviderError ? error.reason : "fault" });
+    paymentResults.inc({ result: error instanceof PaymentProviderError ? error.reason : "fault" });
     throw error;
   }
 }

@@ -157,15 +157,15 @@ export function parcelOf(order: Order): EmailPart[] {
   const { shippingAddress: to, shippingCharge, notes, gift, soldGiftCard } = order;
   if (soldGiftCard) return giftCardParts(soldGiftCard);
   const parts: EmailPart[] = [];
-  const add = (title: string, lines: string[]) => parts.push({ kind: "lines", title, lines });
+  const addPart = (title: string, lines: string[]) => parts.push({ kind: "lines", title, lines });
 
   const pickup = shippingCharge?.pickup;
   const address = [fullName(to), to.street, `${to.city}, ${to.state} ${to.zipCode}`];
-  if (pickup) add("Pick it up", [pickup.place, pickup.hours]);
-  else add("Ships to", to.phone ? [...address, to.phone] : address);
-  if (gift?.message) add("Your gift message", gift.message.split("\n"));
-  if (gift?.shipAfter) add("Ships after", [longDay(gift.shipAfter)]);
-  if (notes) add("Notes", notes.split(/\r?\n/));
+  if (pickup) addPart("Pick it up", [pickup.place, pickup.hours]);
+  else addPart("Ships to", to.phone ? [...address, to.phone] : address);
+  if (gift?.message) addPart("Your gift message", gift.message.split("\n"));
+  if (gift?.shipAfter) addPart("Ships after", [longDay(gift.shipAfter)]);
+  if (notes) addPart("Notes", notes.split(/\r?\n/));
   return parts;
 }
 

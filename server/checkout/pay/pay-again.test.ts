@@ -21,7 +21,8 @@ import { requestRefund } from "../../refunds/request-refund.ts";
 import { sendRefund } from "../../refunds/send-refund.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
 import { sweepPayments } from "../settle/sweep-payments.ts";
-import { payAgain, readPayableOrder } from "./pay-again.ts";
+import { payAgain } from "./pay-again.ts";
+import { readPayableOrder } from "./read-payable-order.ts";
 import { submitCheckout } from "./submit-checkout.ts";
 
 describe("an order whose bank payment bounced", () => {

@@ -1,20 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { type CheckoutDetails, parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
-import { amountDue } from "#domain/gift-cards/gift-card.ts";
-import { add, type Cents, subtract, ZERO } from "#domain/money/cents.ts";
-import type { Order } from "#domain/orders/order.ts";
-import { buyerAddress } from "#domain/orders/order.ts";
-import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
+import { add, subtract, ZERO } from "#domain/money/cents.ts";
 import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import { isRenewable, pauseAfterLapses, RESERVED_MS } from "#domain/stock/limit-reservation.ts";
 import type { AppContext } from "../../app-context.ts";
 import { giftCardMoney } from "../../orders/gift-card-payments.ts";
 import { lockSharedRows } from "../../orders/lock-order.ts";
-import { checkOrderLinkToken } from "../../orders/order-link-token.ts";
-import { findOrder, findOrderByNumber, lockOrders } from "../../orders/order-queries.ts";
+import { findOrder, lockOrders } from "../../orders/order-queries.ts";
 import { reserveOrderStock } from "../../orders/order-stock.ts";
 import { addPayments, listIntentsOf, lockPayments } from "../../orders/payments/payment-queries.ts";
-import { listPurchase } from "../../orders/purchase-queries.ts";
 import {
   type PaymentIntent,
   PaymentProviderError,
@@ -25,102 +18,14 @@ import { ConflictError } from "../../platform/db/retry-on-conflict.ts";
 import { centsFrom } from "../../platform/db/sql-values.ts";
 import { addToLogContext } from "../../platform/log-context.ts";
 import { StockShortError } from "../../stock/reserve-stock.ts";
-import { type Checkout, findCheckout } from "../checkout-queries.ts";
+import { findCheckout } from "../checkout-queries.ts";
 import { consumeIntentLimit, consumePayLimits } from "../payment-limits.ts";
 import { hasReserved } from "../settle/release-reserved.ts";
 import { retryCheckout, settlePayment } from "../settle/settle-payment.ts";
 import { endReservation } from "./end-expired-reservations.ts";
+import { endIntent } from "./end-intent.ts";
 import { giftCardOf } from "./prepare-intent.ts";
-
-/** What the holder of a payment link may do about its order. */
-export type PayableOrder =
-  | {
-      readonly code: "open";
-      readonly order: Order;
-      readonly details: CheckoutDetails;
-      /**
-       * The orders that are paid with it: all unpaid ones that were bought together, in the order of their
-       * recipients.
-       */
-      readonly unpaid: readonly UnpaidOrder[];
-    }
-  | { readonly code: "paid" | "under-way" | "cancelled"; readonly order: Order }
-  | { readonly code: "expired" }
-  | { readonly code: "not-found" };
-
-/** What of an order is to be paid. */
-type UnpaidOrder = { readonly orderId: string; readonly due: Cents };
-
-/** Finds an order by the number in the payment link. */
-export async function readPayableOrder(
-  ctx: Pick<AppContext, "db" | "secret" | "clock">,
-  orderNumber: string,
-  token: string,
-): Promise<PayableOrder> {
-  if (!couldBeOrderNumber(orderNumber)) return { code: "not-found" };
-  const order = await findOrderByNumber(
-    ctx.db,
-    orderNumber,
-    ({ id }) => checkToken(ctx, id, token) !== "wrong",
-  );
-  if (!order) return { code: "not-found" };
-  return await payableOrder(ctx, order, token, await findCheckout(ctx.db, { id: order.id }));
-}
-
-async function payableOrder(
-  ctx: Pick<AppContext, "db" | "secret" | "clock">,
-  order: Order,
-  token: string,
-  checkout: Checkout | undefined,
-): Promise<PayableOrder> {
-  const checked = checkToken(ctx, order.id, token);
-  if (checked === "wrong" || order.isErased) return { code: "not-found" };
-  if (checked === "expired") return { code: "expired" };
-  switch (order.paymentStatus) {
-    case "paid":
-    case "refunded":
-      return { code: "paid", order };
-    case "pending":
-      return { code: "under-way", order };
-    case "failed": {
-      if (order.status === "cancelled") return { code: "cancelled", order };
-      const details = detailsOf(order);
-      if (!details || !checkout) return { code: "not-found" };
-      const { purchaseId } = checkout;
-      const unpaid = purchaseId
-        ? await listUnpaidOfPurchase(ctx.db, purchaseId)
-        : [{ orderId: order.id, due: amountDue(order.total, order.giftCard) }];
-      return { code: "open", order, details, unpaid };
-    }
-  }
-}
-
-/** A gift card pays no part of a purchase. */
-async function listUnpaidOfPurchase(db: Database, purchaseId: string): Promise<UnpaidOrder[]> {
-  const orders = await listPurchase(db, purchaseId);
-  return orders
-    .filter(({ paymentStatus, status }) => paymentStatus === "failed" && status !== "cancelled")
-    .map(({ id: orderId, total: due }) => ({ orderId, due }));
-}
-
-/** What all of them cost together. */
-function dueTogether(unpaid: readonly UnpaidOrder[]): Cents {
-  return add(...unpaid.map(({ due }) => due));
-}
-
-function checkToken(
-  { secret, clock }: Pick<AppContext, "secret" | "clock">,
-  id: string,
-  token: string,
-) {
-  return checkOrderLinkToken(secret, id, token, clock(), "payment");
-}
-
-function detailsOf(order: Order): CheckoutDetails | undefined {
-  const typed = { ...buyerAddress(order), email: order.customerEmail };
-  const parsed = parseCheckoutDetails(typed);
-  return parsed.ok ? parsed.details : undefined;
-}
+import { type PayableOrder, payableOrder, type UnpaidOrder } from "./read-payable-order.ts";
 
 export type PayAgainInput = {
   readonly orderId: string;
@@ -166,17 +71,17 @@ async function prepare(ctx: AppContext, request: PayAgainInput): Promise<PayAgai
   const payable = await payableOrder(ctx, order, token, checkout);
   if (payable.code !== "open") return { code: payable.code };
 
-  const waiting = await consumePayLimits(ctx, checkout, address);
-  if (waiting > 0) return { code: "too-often", seconds: waiting };
+  const secondsToPay = await consumePayLimits(ctx, checkout, address);
+  if (secondsToPay > 0) return { code: "too-often", seconds: secondsToPay };
 
-  const orderIds = payable.unpaid.map(({ orderId }) => orderId);
-  const pause = await pauseBeforeReserving(ctx, orderIds);
-  if (pause > 0) return { code: "too-often", seconds: pause };
+  const orderIds = payable.unpaid.map((each) => each.orderId);
+  const secondsToReserve = await pauseBeforeReserving(ctx, orderIds);
+  if (secondsToReserve > 0) return { code: "too-often", seconds: secondsToReserve };
   if (!(await reserveProducts(ctx, orderIds))) return { code: "sold-out" };
 
   const intentIds = await listIntentsOf(ctx.db, orderIds);
   const checkoutId = checkout.purchaseId ?? orderId;
-  const amount = dueTogether(payable.unpaid);
+  const amount = add(...payable.unpaid.map(({ due }) => due));
   const terms = { checkoutId, amount, method, ...giftCardOf(order) };
   const latest = intentIds.at(-1);
   if (latest !== undefined && (await isReusable(ctx, latest, payable.unpaid))) {
@@ -184,8 +89,8 @@ async function prepare(ctx: AppContext, request: PayAgainInput): Promise<PayAgai
     if (open) return { code: "ready", clientSecret: open.clientSecret };
   }
 
-  const seconds = await consumeIntentLimit(ctx, address);
-  if (seconds > 0) return { code: "too-often", seconds };
+  const secondsToIntent = await consumeIntentLimit(ctx, address);
+  if (secondsToIntent > 0) return { code: "too-often", seconds: secondsToIntent };
 
   // Before the new intent is made, so that never two of them can be paid.
   for (const intentId of intentIds) await endIntent(ctx, intentId);
@@ -319,13 +224,6 @@ async function bringUpToDate(
     if (!report || report.state === "canceled") return undefined;
     throw error;
   }
-}
-
-/** @throws ConflictError when it cannot be canceled: the order is paid, or is about to be */
-export async function endIntent(ctx: AppContext, intentId: string): Promise<void> {
-  if (!ctx.payments.knows(intentId) || (await ctx.payments.cancelIntent(intentId))) return;
-  await settlePayment(ctx, { intentId });
-  throw new ConflictError("An earlier payment of this order came after all.");
 }
 
 /** @throws ConflictError when another intent was recorded meanwhile, or an order has changed */

@@ -8,7 +8,7 @@ import { Actions } from "#app/ui/buttons/actions.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
 import { add } from "#domain/money/cents.ts";
-import { readPayableOrder } from "#server/checkout/pay/pay-again.ts";
+import { readPayableOrder } from "#server/checkout/pay/read-payable-order.ts";
 import { paymentSection } from "#server/settings/sections.ts";
 import type { Route } from "./+types/pay-again.route";
 import { PayAgainForm } from "./pay-again-form.tsx";

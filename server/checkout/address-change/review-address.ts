@@ -1,5 +1,5 @@
 import type { Address } from "#domain/addresses/address.ts";
-import { add, type Cents, subtract, times, ZERO } from "#domain/money/cents.ts";
+import { add, type Cents, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { UsPlace } from "#domain/places/us-places.ts";
 import { singleTaxRate } from "#domain/pricing/price-cart.ts";
@@ -19,7 +19,7 @@ import { findOrder } from "../../orders/order-queries.ts";
 import { type ForSale, listProductsForSale } from "../../pricing/list-products-for-sale.ts";
 import { offerShipping } from "../../shipping/offer-shipping.ts";
 import { calculateTax } from "../../tax/calculate-tax.ts";
-import { isTaxedByPlace } from "../prices/find-tax-basis.ts";
+import { isTaxedByPlace, taxedLinesOf } from "../prices/find-tax-basis.ts";
 import { parcelOf } from "../prices/parcel-of.ts";
 
 type ReviewContext = Pick<AppContext, "db" | "log" | "clock" | "details" | "taxes">;
@@ -105,12 +105,7 @@ async function taxThere(
   to: Destination,
   shipping: Cents,
 ): Promise<Cents> {
-  const categories = new Map(products.map(({ id, taxCategory }) => [id, taxCategory]));
-  const lines = order.items.map(({ productId, price, quantity, discount }) => ({
-    net: subtract(times(price, quantity), discount),
-    quantity,
-    category: categories.get(productId) ?? "candy",
-  }));
+  const lines = taxedLinesOf(order.items, products);
   const calculated =
     usesTaxService && ctx.taxes
       ? await calculateTax(ctx, { lines, shipping }, to, async () => true)

@@ -6,6 +6,7 @@ import type { TaxBasis } from "#domain/tax/tax-basis.ts";
 import { untaxed } from "#domain/tax/tax-rates.ts";
 import { type Destination, taxRatesAt } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "../../app-context.ts";
+import type { TaxableSale } from "../../payments/tax-provider.ts";
 import { countVisit, type VisitorLimit } from "../../platform/limits/visitor-limit.ts";
 import type { ForSale } from "../../pricing/list-products-for-sale.ts";
 import { calculateTax } from "../../tax/calculate-tax.ts";
@@ -55,22 +56,27 @@ export async function findTaxBasis(
   // The page shows no tax either, until both state and ZIP code are known.
   if (!place || (place.zipCode === "" && !isPickup)) return { rates: untaxed };
   const { lines, totals } = price({ rates: untaxed });
-  const categories = new Map(products.map(({ id, taxCategory }) => [id, taxCategory]));
   const calculated = await calculateTax(
     ctx,
-    {
-      lines: lines.map((line) => ({
-        net: subtract(times(line.price, line.quantity), line.discount),
-        quantity: line.quantity,
-        category: categories.get(line.productId) ?? "candy",
-      })),
-      shipping: totals.shipping,
-    },
+    { lines: taxedLinesOf(lines, products), shipping: totals.shipping },
     place,
     async () =>
       address === null || (await countVisit(ctx, taxQuestions, { address })).code === "counted",
   );
   return calculated ? { calculated } : { rates };
+}
+
+/** Lines as the tax service takes them. A product that is no longer there is taxed as candy. */
+export function taxedLinesOf(
+  lines: readonly Pick<CheckoutLine, "productId" | "price" | "quantity" | "discount">[],
+  products: ForSale["products"],
+): TaxableSale["lines"] {
+  const categories = new Map(products.map(({ id, taxCategory }) => [id, taxCategory]));
+  return lines.map(({ productId, price, quantity, discount }) => ({
+    net: subtract(times(price, quantity), discount),
+    quantity,
+    category: categories.get(productId) ?? "candy",
+  }));
 }
 
 function isServiceUsed({ taxes }: Pick<AppContext, "taxes">, forSale: ForSale): boolean {

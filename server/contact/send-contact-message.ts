@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deliverMail, type MailContext } from "../email/deliver-mail.ts";
+import { deliverOrRetry, type MailContext } from "../email/deliver-mail.ts";
 import { contactMail } from "../email/templates/contact-mail.ts";
 import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
 
@@ -23,14 +23,12 @@ export const sendContactMessageJob = defineJob({
       .where("id", "=", messageId)
       .executeTakeFirst();
     if (!message) return;
-    const details = ctx.details();
-    const delivery = await deliverMail(ctx, {
+    await deliverOrRetry(ctx, {
       event: `contact:${messageId}`,
       kind: "contact",
       orderId: null,
-      mail: contactMail(message, details.orderEmail, details),
+      mail: contactMail(message, ctx.details()),
     });
-    if (delivery.code === "later") throw new Error(delivery.reason);
     await ctx.db.deleteFrom("contact_messages").where("id", "=", messageId).execute();
   },
 });

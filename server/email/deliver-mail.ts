@@ -28,6 +28,20 @@ export type Delivery =
   | { readonly code: "never"; readonly reason: string };
 
 /**
+ * Sends the mail of an event unless it was already sent, for a job that is run again when it throws.
+ *
+ * @throws Error when a later attempt may succeed
+ */
+export async function deliverOrRetry(
+  ctx: MailContext,
+  mail: MailToDeliver,
+): Promise<Exclude<Delivery, { code: "later" }>> {
+  const delivery = await deliverMail(ctx, mail);
+  if (delivery.code === "later") throw new Error(delivery.reason);
+  return delivery;
+}
+
+/**
  * Sends the mail of an event unless it was already sent, and records the attempt in the log and the
  * order's history.
  *

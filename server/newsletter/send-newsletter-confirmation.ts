@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deliverMail, type MailContext } from "../email/deliver-mail.ts";
+import { deliverOrRetry, type MailContext } from "../email/deliver-mail.ts";
 import { newsletterMail } from "../email/templates/newsletter-mail.ts";
 import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
 import { findSubscription } from "./subscriber-queries.ts";
@@ -19,7 +19,7 @@ export const sendNewsletterConfirmationJob = defineJob({
     // Confirmed or unsubscribed meanwhile, by an earlier mail.
     if (!subscription?.mayConfirm) return;
 
-    const delivery = await deliverMail(ctx, {
+    await deliverOrRetry(ctx, {
       event: `newsletter:${subscriberId}:${requestedAt}`,
       kind: "confirm-newsletter",
       orderId: null,
@@ -30,6 +30,5 @@ export const sendNewsletterConfirmationJob = defineJob({
         shop: ctx.details(),
       }),
     });
-    if (delivery.code === "later") throw new Error(delivery.reason);
   },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deliverMail, type MailContext } from "../email/deliver-mail.ts";
+import { deliverOrRetry, type MailContext } from "../email/deliver-mail.ts";
 import { confirmNoticeMail, noticeMail } from "../email/templates/notice-mail.ts";
 import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
 import { findNotice } from "./notice-queries.ts";
@@ -28,12 +28,11 @@ export const sendNoticeJob = defineJob({
 
     const isOpening = notice.topic === "opening";
     const template = mail === "notify" ? noticeMail : confirmNoticeMail;
-    const delivery = await deliverMail(ctx, {
+    await deliverOrRetry(ctx, {
       event: `notice:${noticeId}:${mail}`,
       kind: kinds[isOpening ? "opening" : "product"][mail === "notify" ? "notify" : "confirm"],
       orderId: null,
       mail: template(notice, { shop: ctx.details(), siteUrl: ctx.config.siteUrl }),
     });
-    if (delivery.code === "later") throw new Error(delivery.reason);
   },
 });

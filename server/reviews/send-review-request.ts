@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deliverMail, type MailContext } from "../email/deliver-mail.ts";
+import { deliverOrRetry, type MailContext } from "../email/deliver-mail.ts";
 import { reviewRequestMail } from "../email/templates/review-request-mail.ts";
 import { orderLinkToken } from "../orders/order-link-token.ts";
 import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
@@ -26,7 +26,7 @@ export const sendReviewRequestJob = defineJob({
     const products = await listOrderReviews(ctx.db, orderId);
     if (!order?.customer_email || products.length === 0) return;
     const token = orderLinkToken(ctx.secret, orderId, ctx.clock(), "review");
-    const delivery = await deliverMail(ctx, {
+    await deliverOrRetry(ctx, {
       event: reviewRequestKey(orderId),
       kind: "review-request",
       orderId: null,
@@ -38,6 +38,5 @@ export const sendReviewRequestJob = defineJob({
         shop: ctx.details(),
       }),
     });
-    if (delivery.code === "later") throw new Error(delivery.reason);
   },
 });

@@ -9,7 +9,7 @@ import { lockOrder } from "../../orders/order-queries.ts";
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
 import { centsFrom } from "../../platform/db/sql-values.ts";
 import { defineJob, defineSweep, retryForADay } from "../../platform/jobs/define-job.ts";
-import { deliverMail, type MailContext } from "../deliver-mail.ts";
+import { deliverOrRetry, type MailContext } from "../deliver-mail.ts";
 import { giftCardMail } from "../templates/gift-card-mail.ts";
 
 /** Limit of one run; the run of the next minute continues. */
@@ -61,14 +61,13 @@ export async function sendGiftCard(ctx: SendContext, giftCardId: string): Promis
       shopUrl: `${ctx.config.siteUrl}/products`,
       shop: ctx.details(),
     });
-  const delivery = await deliverMail(ctx, {
+  const delivery = await deliverOrRetry(ctx, {
     event: `gift-card:${giftCardId}`,
     kind: "gift-card",
     orderId: card.sold_by_order,
     mail: mailWith(code),
     logged: mailWith(withoutBeginning(code)),
   });
-  if (delivery.code === "later") throw new Error(delivery.reason);
   // What is refused for good is not tried again; the owner sees it, and makes a code by hand.
   const sent = delivery.code === "never" ? { email_on: null } : { emailed_at: ctx.clock() };
   await ctx.db.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import type { AppContext } from "../../app-context.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { defineJob, retryForADay } from "../../platform/jobs/define-job.ts";
-import { deliverMail, type MailContext } from "../deliver-mail.ts";
+import { deliverOrRetry, type MailContext } from "../deliver-mail.ts";
 import { MAX_UNCONFIRMED } from "../mail-events.ts";
 import type { OrderMail } from "./order-mail.ts";
 import { type OrderEmail, orderEmailSchema, orderMailEvent, orderMails } from "./order-mails.ts";
@@ -34,8 +34,7 @@ export async function sendOrderEmail(ctx: SendContext, email: OrderEmail): Promi
   const mail = await mailKind.write(ctx, order, facts, requestId);
   if (!mail) return;
   const kind = `order-${email.kind}`;
-  const delivery = await deliverMail(ctx, { event, kind, orderId, mail });
-  if (delivery.code === "later") throw new Error(delivery.reason);
+  await deliverOrRetry(ctx, { event, kind, orderId, mail });
 }
 
 function mailOf({ kind }: OrderEmail): OrderMail {

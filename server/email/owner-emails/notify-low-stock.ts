@@ -30,7 +30,6 @@ export async function notifyLowStock(ctx: MailContext): Promise<void> {
     orderId: null,
     mail: lowStockMail(
       low.map(({ name, on_hand: remaining }) => ({ name: name ?? "", remaining })),
-      details().orderEmail,
       details(),
       `${config.siteUrl}/admin/stock`,
     ),

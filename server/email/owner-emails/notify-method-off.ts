@@ -6,7 +6,7 @@ import {
 } from "#domain/payments/payment-method.ts";
 import type { AppContext } from "../../app-context.ts";
 import { defineJob, retryForADay } from "../../platform/jobs/define-job.ts";
-import { deliverMail, type MailContext } from "../deliver-mail.ts";
+import { deliverOrRetry, type MailContext } from "../deliver-mail.ts";
 import { methodOffMail } from "../templates/method-off-mail.ts";
 
 /** Requests the mail that tells the owner, once per method, that shoppers cannot use it. */
@@ -24,13 +24,11 @@ export const notifyMethodOffJob = defineJob({
   limit: "one-for-key",
   key: ({ method }: { readonly method: PaymentMethod }) => method,
   async handler(ctx: MailContext, { method }) {
-    const shop = ctx.details();
-    const delivery = await deliverMail(ctx, {
+    await deliverOrRetry(ctx, {
       event: `method-off:${method}`,
       kind: "method-off",
       orderId: null,
-      mail: methodOffMail(paymentMethodName(method), shop.orderEmail, shop),
+      mail: methodOffMail(paymentMethodName(method), ctx.details()),
     });
-    if (delivery.code === "later") throw new Error(delivery.reason);
   },
 });

@@ -49,7 +49,7 @@ export async function notifySecurityEvents(ctx: MailContext): Promise<void> {
     event: `security:${new Date(now).toISOString().slice(0, 13)}`,
     kind: "security",
     orderId: null,
-    mail: securityMail(counts, details().orderEmail, details()),
+    mail: securityMail(counts, details()),
   });
   if (delivery.code !== "sent") return;
   for (const { hour, kind, events } of rows) {

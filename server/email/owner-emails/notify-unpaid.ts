@@ -27,9 +27,7 @@ export async function notifyUnpaid(ctx: MailContext): Promise<void> {
       event: `unpaid:${kind}-${id}:${today}`,
       kind: "unpaid",
       orderId: null,
-      mail: unpaidMail(each, {
-        to: details().orderEmail,
-        shop: details(),
+      mail: unpaidMail(each, details(), {
         freeBy: timeIn(details().timeZone, each.newest.getTime() + MAX_RESERVED_MS),
         url: `${config.siteUrl}${path}`,
       }),

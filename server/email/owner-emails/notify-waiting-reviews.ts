@@ -19,12 +19,7 @@ export async function notifyWaitingReviews(ctx: MailContext): Promise<void> {
     event: `waiting-reviews:${dayIn(details().timeZone, now)}`,
     kind: "waiting-reviews",
     orderId: null,
-    mail: waitingReviewsMail(
-      Number(count),
-      details().orderEmail,
-      details(),
-      `${config.siteUrl}/admin/reviews`,
-    ),
+    mail: waitingReviewsMail(Number(count), details(), `${config.siteUrl}/admin/reviews`),
   });
 }
 

@@ -1,22 +1,18 @@
 import type { Mail } from "../mailer.ts";
-import type { EmailTemplate } from "./email-template.ts";
-import { renderMail } from "./render-mail.tsx";
+import { type OwnersShop, ownerMail } from "./owner-mail.ts";
 
 /** What somebody wrote on the contact page, for the owner; an answer goes to whoever wrote it. */
 export function contactMail(
   message: { readonly name: string; readonly email: string; readonly body: string },
-  to: string,
-  shop: EmailTemplate["shop"],
+  shop: OwnersShop,
 ): Mail {
   const { name, email, body } = message;
   const paragraphs = body.split(/\n+/).filter((text) => text.trim() !== "");
-  return renderMail({
-    to,
+  return ownerMail(shop, {
     replyTo: email,
     subject: `Message from ${name}`,
     heading: `${name} wrote to you`,
     preview: paragraphs[0] ?? "",
-    shop,
     parts: [
       { kind: "text", paragraphs },
       {

@@ -1,23 +1,19 @@
 import type { Mail } from "../mailer.ts";
-import type { EmailTemplate } from "./email-template.ts";
-import { renderMail } from "./render-mail.tsx";
+import { type OwnersShop, ownerMail } from "./owner-mail.ts";
 
 /** Tells the owner which products run low. */
 export function lowStockMail(
   low: readonly { readonly name: string; readonly remaining: number }[],
-  to: string,
-  shop: EmailTemplate["shop"],
+  shop: OwnersShop,
   stockUrl: string,
 ): Mail {
   const [first] = low;
   const subject =
     low.length === 1 && first ? `${first.name} is running low` : `${low.length} bars run low`;
-  return renderMail({
-    to,
+  return ownerMail(shop, {
     subject,
     heading: subject,
     preview: low.map(({ name, remaining }) => `${name}: ${remaining}`).join(", "),
-    shop,
     listedAt: stockUrl,
     parts: [
       {

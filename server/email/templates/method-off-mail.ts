@@ -1,15 +1,12 @@
 import type { Mail } from "../mailer.ts";
-import type { EmailTemplate } from "./email-template.ts";
-import { renderMail } from "./render-mail.tsx";
+import { type OwnersShop, ownerMail } from "./owner-mail.ts";
 
 /** Tells the owner that a payment method is switched off at Stripe. */
-export function methodOffMail(method: string, to: string, shop: EmailTemplate["shop"]): Mail {
-  return renderMail({
-    to,
+export function methodOffMail(method: string, shop: OwnersShop): Mail {
+  return ownerMail(shop, {
     subject: `${method} is switched off at Stripe`,
     heading: "A way to pay is switched off",
     preview: `Shoppers cannot pay by ${method}.`,
-    shop,
     parts: [
       {
         kind: "paragraph",

@@ -1,7 +1,6 @@
 import type { SecurityEventKind } from "../../platform/security-events.ts";
 import type { Mail } from "../mailer.ts";
-import type { EmailTemplate } from "./email-template.ts";
-import { renderMail } from "./render-mail.tsx";
+import { type OwnersShop, ownerMail } from "./owner-mail.ts";
 
 /** What happened, and what the owner can do about it. */
 const words: Record<SecurityEventKind, { readonly what: string; readonly advice: string }> = {
@@ -39,19 +38,16 @@ const words: Record<SecurityEventKind, { readonly what: string; readonly advice:
 /** Tells the owner about security events. */
 export function securityMail(
   events: readonly { readonly kind: SecurityEventKind; readonly count: number }[],
-  to: string,
-  shop: EmailTemplate["shop"],
+  shop: OwnersShop,
 ): Mail {
   const facts = events.map(({ kind, count }) => ({
     name: words[kind].what,
     value: count.toLocaleString("en-US"),
   }));
-  return renderMail({
-    to,
+  return ownerMail(shop, {
     subject: "Somebody may be attacking your shop",
     heading: "Somebody may be attacking your shop",
     preview: facts.map(({ name, value }) => `${value} ${name}`).join(", "),
-    shop,
     parts: [
       { kind: "paragraph", text: "Since the last email like this:" },
       { kind: "facts", facts },

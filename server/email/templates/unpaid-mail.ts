@@ -1,27 +1,23 @@
 import { describeUnpaid } from "#domain/stock/describe-unpaid.ts";
 import type { Mail } from "../mailer.ts";
-import type { EmailTemplate } from "./email-template.ts";
-import { renderMail } from "./render-mail.tsx";
+import { type OwnersShop, ownerMail } from "./owner-mail.ts";
 
 /** Tells the owner what unpaid checkouts of few networks hold. */
 export function unpaidMail(
   unpaid: Parameters<typeof describeUnpaid>[0] & { readonly name: string },
+  shop: OwnersShop,
   mail: {
-    readonly to: string;
-    readonly shop: EmailTemplate["shop"];
     /** When all of it is for sale again at the latest, such as "3:40 PM". */
     readonly freeBy: string;
     readonly url: string;
   },
 ): Mail {
-  const { to, shop, freeBy, url } = mail;
+  const { freeBy, url } = mail;
   const subject = `Unpaid checkouts are holding ${unpaid.name}`;
-  return renderMail({
-    to,
+  return ownerMail(shop, {
     subject,
     heading: subject,
     preview: describeUnpaid(unpaid),
-    shop,
     parts: [
       { kind: "paragraph", text: describeUnpaid(unpaid) },
       {

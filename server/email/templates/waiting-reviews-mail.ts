@@ -1,21 +1,13 @@
 import type { Mail } from "../mailer.ts";
-import type { EmailTemplate } from "./email-template.ts";
-import { renderMail } from "./render-mail.tsx";
+import { type OwnersShop, ownerMail } from "./owner-mail.ts";
 
 /** Tells the owner that reviews wait to be read. */
-export function waitingReviewsMail(
-  count: number,
-  to: string,
-  shop: EmailTemplate["shop"],
-  reviewsUrl: string,
-): Mail {
+export function waitingReviewsMail(count: number, shop: OwnersShop, reviewsUrl: string): Mail {
   const subject = count === 1 ? "A review is waiting" : `${count} reviews are waiting`;
-  return renderMail({
-    to,
+  return ownerMail(shop, {
     subject,
     heading: subject,
     preview: "Read before it is published.",
-    shop,
     parts: [
       {
         kind: "paragraph",

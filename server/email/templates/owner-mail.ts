@@ -1,0 +1,13 @@
+import type { Mail } from "../mailer.ts";
+import type { EmailTemplate } from "./email-template.ts";
+import { renderMail } from "./render-mail.tsx";
+
+export type OwnersShop = EmailTemplate["shop"] & {
+  /** Where the owner gets mails. */
+  readonly orderEmail: string;
+};
+
+/** A mail to the owner. */
+export function ownerMail(shop: OwnersShop, mail: Omit<EmailTemplate, "to" | "shop">): Mail {
+  return renderMail({ ...mail, to: shop.orderEmail, shop });
+}

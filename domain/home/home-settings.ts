@@ -3,6 +3,7 @@ import { focusPoints } from "../catalog/picture-details.ts";
 import { isImageAddress } from "../catalog/product.ts";
 import { emptyOrCodec, optionalTextCodec } from "../form/field-codecs.ts";
 import { type Read, rule } from "../form/form-codec.ts";
+import { isIsoDay } from "../time/iso-day.ts";
 
 export const homeSections = ["featured", "box", "coming-soon", "process", "values"] as const;
 export type HomeSection = (typeof homeSections)[number];
@@ -40,7 +41,7 @@ const link = emptyOrCodec(
 const secure = emptyOrCodec(isSecureAddress, "Please enter an address that begins with https://.", {
   max: 300,
 });
-const day = emptyOrCodec(isDay, "Please enter a day.", { max: 10 });
+const day = emptyOrCodec(isIsoDay, "Please enter a day.", { max: 10 });
 const picture = emptyOrCodec(
   isImageAddress,
   "Please choose a picture, or enter an address that begins with / or https://.",
@@ -188,13 +189,6 @@ export const defaultHome: HomeSettings = {
   newsletter: { isOn: false, about: "" },
   social: { instagram: "", facebook: "", tiktok: "", youtube: "", pinterest: "", x: "" },
 };
-
-/** Whether the date exists: not February 30. */
-function isDay(text: string): boolean {
-  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
 
 function isEverySection(sections: readonly { readonly name: HomeSection }[]): boolean {
   return (

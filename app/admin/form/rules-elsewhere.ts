@@ -6,6 +6,7 @@ import { formatTime } from "#domain/shipping/format-delivery.ts";
 import { promisesArrival } from "#domain/shipping/ship-calendar.ts";
 import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import type { TaxSettings } from "#domain/tax/tax-schema.ts";
+import { weekdays } from "#domain/time/weekdays.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 
 // What other screens say of a rule that one screen decides.
@@ -35,14 +36,11 @@ export function describeTaxOnShipping(tax: TaxSettings, usesStripe: boolean): st
   return taxed.length === 0 ? "Nowhere" : `In ${countNoun(taxed.length, "state")}`;
 }
 
-const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-
 /** On which days parcels leave, as Shipping has it, and by when an order is in time for one. */
 export function describeHandOver(shipping: HandOverRules): string {
   const { weekdays: days, cutoff } = shipping.handOver;
-  // The week begins on Monday.
-  const inOrder = [1, 2, 3, 4, 5, 6, 0].filter((day) => days.includes(day));
-  const names = inOrder.map((day) => weekdays[day]).join(", ") || "No day";
+  const handOverDays = weekdays.filter(({ value }) => days.includes(value));
+  const names = handOverDays.map(({ label }) => label).join(", ") || "No day";
   // Only promised days of arrival go by the time.
   return promisesArrival(shipping) ? `${names}; orders in by ${formatTime(cutoff)}` : names;
 }

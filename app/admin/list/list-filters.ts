@@ -1,5 +1,6 @@
 import type { ChoiceField, DayField } from "#app/ui/lists/list-search.tsx";
 import { searchText } from "#app/ui/text/search-text.ts";
+import { isIsoDay } from "#domain/time/iso-day.ts";
 
 /** A filter of a list: a query parameter, and the field that sets it. */
 export type ListFilter<Value> = {
@@ -46,15 +47,8 @@ export function oneOfLoaded(choice: Choice): ListFilter<string> {
 /** A day as 2026-11-20. */
 export function day(field: Pick<DayField, "label" | "isExtra">): ListFilter<string> {
   return {
-    parse: (text) => (isDay(text) ? text : undefined),
+    parse: (text) => (isIsoDay(text) ? text : undefined),
     format: (value) => value,
     field: { kind: "day", ...field },
   };
-}
-
-/** February 30 is none. */
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }

@@ -1,19 +1,10 @@
 import type { ReactNode } from "react";
 import { FormSection } from "#app/admin/form/form-section.tsx";
 import { shippingCodec } from "#domain/shipping/shipping-codec.ts";
+import { weekdays } from "#domain/time/weekdays.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 
 const F = fieldsOf(shippingCodec);
-
-const weekdays = [
-  { value: 1, label: "Monday" },
-  { value: 2, label: "Tuesday" },
-  { value: 3, label: "Wednesday" },
-  { value: 4, label: "Thursday" },
-  { value: 5, label: "Friday" },
-  { value: 6, label: "Saturday" },
-  { value: 0, label: "Sunday" },
-];
 
 /** When parcels are handed over: the basis of "Order by Tuesday noon, there by Friday". */
 export function HandOverFields(): ReactNode {

@@ -42,32 +42,26 @@ export function usePaymentForm(
   const [broken, setBroken] = useState<string>();
 
   const started = result?.code === "started" ? result : undefined;
-  const isPlaceholder = started && isPlaceholderClientSecret(started.clientSecret);
-  const present = request &&
-    started &&
-    !isPlaceholder && {
-      clientSecret: started.clientSecret,
-      revision: `${started.clientSecret} ${request.method} ${request.amount}`,
-    };
+  const present = presentIntent(request, started);
   // Keeps the form mounted while the intent is updated or paid.
-  const [latest, setLatest] = useState<{ clientSecret: string; revision: string }>();
+  const [latest, setLatest] = useState<PresentIntent>();
   if (present && present.revision !== latest?.revision) setLatest(present);
 
-  const stripe = opened?.code === "open" &&
-    latest && {
-      Fields: opened.Fields,
-      props: {
-        ...latest,
-        stripe: opened.stripe,
-        waiting: request !== null && !started,
-        onReady: setReady,
-        onBroken: setBroken,
-      },
+  function findStripe(): StripeForm | undefined {
+    if (opened?.code !== "open" || !latest) return undefined;
+    const { Fields, stripe } = opened;
+    const waiting = request !== null && !started;
+    return {
+      Fields,
+      props: { ...latest, stripe, waiting, onReady: setReady, onBroken: setBroken },
     };
+  }
 
   function findForm(): PaymentForm | undefined {
     if (result?.code === "covered") return nothingToPay;
-    if (started && isPlaceholder) return demoPaymentForm(started.clientSecret);
+    if (started && isPlaceholderClientSecret(started.clientSecret)) {
+      return demoPaymentForm(started.clientSecret);
+    }
     return present && ready?.revision === present.revision ? ready.form : undefined;
   }
 
@@ -80,7 +74,20 @@ export function usePaymentForm(
     return needsKey ? withoutKey(publishableKey) : undefined;
   }
 
-  return { result, retry, form: findForm(), stripe: stripe || undefined, broken: findFault() };
+  return { result, retry, form: findForm(), stripe: findStripe(), broken: findFault() };
+}
+
+/** An intent of Stripe for what is to be paid now. */
+type PresentIntent = { readonly clientSecret: string; readonly revision: string };
+
+function presentIntent(
+  request: PayablePurchase | null,
+  started: { readonly clientSecret: string } | undefined,
+): PresentIntent | undefined {
+  if (!request || !started) return undefined;
+  const { clientSecret } = started;
+  if (isPlaceholderClientSecret(clientSecret)) return undefined;
+  return { clientSecret, revision: `${clientSecret} ${request.method} ${request.amount}` };
 }
 
 /** A gift card pays all of it: the order is placed with the details. */

@@ -3,7 +3,8 @@ import { FormSection } from "#app/admin/form/form-section.tsx";
 import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { decodeForm } from "#domain/form/form-codec.ts";
-import { cents, formatUsd, times } from "#domain/money/cents.ts";
+import type { HeatOffer } from "#domain/heat/judge-heat.ts";
+import { add, type Cents, cents, formatUsd, times } from "#domain/money/cents.ts";
 import { weighParcel } from "#domain/parcels/parcel-weight.ts";
 import type { ShipmentSettings } from "#domain/parcels/shipment-settings.ts";
 import { isUsPlace, type UsPlace, usPlaces } from "#domain/places/us-places.ts";
@@ -25,6 +26,7 @@ import { fieldsOf } from "../form/form-fields.tsx";
 const F = fieldsOf(shippingCodec);
 
 const MINUTE_MS = 60_000;
+const SAMPLE_PRICE = cents(1599);
 
 /** Computes the shipping of a sample cart with the unsaved settings of the screen. */
 export function ShippingTryOut(props: {
@@ -44,7 +46,7 @@ export function ShippingTryOut(props: {
     [{ quantity: count, netWeightGrams: null, shippingWeightGrams: null }],
     packing,
   );
-  const subtotal = times(effectivePrice(cents(1599), pricing), count);
+  const subtotal = times(effectivePrice(SAMPLE_PRICE, pricing), count);
   return (
     <FormSection
       title="Try it out"
@@ -57,9 +59,8 @@ export function ShippingTryOut(props: {
             label="To"
             value={state}
             onChange={(chosen) => {
-              const place = chosen;
-              if (!isUsPlace(place)) return;
-              setState(place);
+              if (!isUsPlace(chosen)) return;
+              setState(chosen);
               setZipCode("");
             }}
           >
@@ -137,14 +138,8 @@ function Offered(props: {
             <div className="mt-2 text-sm">
               <p>{`Usually ${option.heat.high} °F there then. Shoppers choose:`}</p>
               <ul className="list-disc pl-5">
-                {option.heat.offers.map(({ choice, fee, week }) => (
-                  <li
-                    key={choice}
-                  >{`${choice === "cold-pack" ? `A cold pack: ${formatUsd(cents(option.rate + fee))} in all` : ""}${
-                    choice === "wait" && week
-                      ? `Waiting, likely until the week of ${formatDate(week)}`
-                      : ""
-                  }${choice === "own-risk" ? "Shipping now, at their own risk" : ""}`}</li>
+                {option.heat.offers.map((offer) => (
+                  <li key={offer.choice}>{describeOffer(offer, option.rate)}</li>
                 ))}
               </ul>
             </div>
@@ -153,6 +148,17 @@ function Offered(props: {
       ))}
     </ul>
   );
+}
+
+function describeOffer({ choice, fee, week }: HeatOffer, rate: Cents): string {
+  switch (choice) {
+    case "cold-pack":
+      return `A cold pack: ${formatUsd(add(rate, fee))} in all`;
+    case "wait":
+      return week ? `Waiting, likely until the week of ${formatDate(week)}` : "Waiting";
+    case "own-risk":
+      return "Shipping now, at their own risk";
+  }
 }
 
 function describePrice({ rate }: ShippingOption): string {

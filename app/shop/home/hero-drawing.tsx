@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { heroFrame } from "./hero-frame.ts";
 
 /** The shop's default drawing: bars on a kitchen table. */
 export function HeroDrawing(): ReactNode {
@@ -45,7 +46,3 @@ const cuts = [
 function artSet(name: string, format: string, widths: readonly number[]): string {
   return widths.map((width) => `/art/${name}-${width}.${format} ${width}w`).join(", ");
 }
-
-/** The height of the hero's picture, on a phone and on a desktop. */
-export const heroFrame =
-  "hero-frame h-[min(44dvh,30rem)] w-full object-cover lg:h-[clamp(32rem,calc(100dvh-7rem),48rem)]";

@@ -3,7 +3,7 @@ import type { FocusPoint } from "#domain/catalog/picture-details.ts";
 import { pictureSize } from "#domain/media/picture-size.ts";
 import { pictureSizes } from "../pictures/picture-sizes.ts";
 import { focusLook } from "../pictures/product-image.tsx";
-import { heroFrame } from "./hero-drawing.tsx";
+import { heroFrame } from "./hero-frame.ts";
 
 /** A picture of the owner's or a photographed bar, cropped to its frame. */
 export function HeroPicture(props: {

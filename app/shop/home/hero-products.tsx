@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { ProductImage } from "../pictures/product-image.tsx";
+import { heroHeight } from "./hero-frame.ts";
 
 /** Left, center (above the others), right. */
 const three = [
@@ -16,7 +17,9 @@ export function HeroProducts({ products }: { products: readonly ListedProduct[] 
   const shown = products.slice(0, 3);
   const places = placesFor(shown.length);
   return (
-    <div className="hero-picture hero-frame relative flex h-[min(44dvh,30rem)] items-center justify-center overflow-hidden bg-table lg:h-[clamp(32rem,calc(100dvh-7rem),48rem)] lg:rounded-bl-hero">
+    <div
+      className={`hero-picture relative flex items-center justify-center overflow-hidden bg-table lg:rounded-bl-hero ${heroHeight}`}
+    >
       <div className="absolute inset-x-0 bottom-0 h-[34%] bg-ink/8" />
       {shown.length === 0 && (
         <img

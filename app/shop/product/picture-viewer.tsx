@@ -54,7 +54,7 @@ export default function PictureViewer(props: {
 
   /** Looks at another part of a magnified picture. */
   function pan(left: number, top: number) {
-    strip.current?.children[shown]?.querySelector("div")?.scrollBy({ left, top });
+    frameOf(strip, shown)?.scrollBy({ left, top });
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -173,18 +173,22 @@ function ViewerButton(props: {
 
 type Point = { readonly x: number; readonly y: number };
 
+/** What scrolls when the picture in it is magnified. */
+function frameOf(
+  strip: RefObject<HTMLUListElement | null>,
+  shown: number,
+): HTMLElement | undefined | null {
+  return strip.current?.children[shown]?.querySelector<HTMLElement>(".picture-viewer-frame");
+}
+
 /** How much the shown picture is magnified. Its frame scrolls, so that any part can be looked at. */
 function useZoom(strip: RefObject<HTMLUListElement | null>, shown: number) {
   const [factor, setFactor] = useState(1);
   const current = useRef(1);
 
-  function frame(): HTMLElement | null {
-    return strip.current?.children[shown]?.querySelector(".picture-viewer-frame") ?? null;
-  }
-
   /** @param at the point that stays where it is; the center without one */
   function to(next: number, at?: Point) {
-    const element = frame();
+    const element = frameOf(strip, shown);
     if (!element) return;
     const { clientWidth, clientHeight, scrollLeft, scrollTop } = element;
     const { x, y } = at ?? { x: clientWidth / 2, y: clientHeight / 2 };

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Note } from "#app/ui/content/note.tsx";
+import { radioCard } from "#app/ui/fields/radio-card.ts";
 import {
   type PaymentMethod,
   paymentMethodName,
@@ -45,10 +46,7 @@ export function CheckoutPayment(props: {
     <CheckoutSection title="Payment Information">
       <div className="grid gap-3 sm:grid-cols-2">
         {offered.map((choice) => (
-          <label
-            key={choice}
-            className="flex cursor-pointer items-baseline gap-3.5 rounded-md border-[1.5px] border-line bg-raised px-4.5 py-4 outline-offset-2 has-checked:border-accent has-checked:inset-ring has-checked:inset-ring-accent has-focus-visible:outline-3 has-focus-visible:outline-accent"
-          >
+          <label key={choice} className={`flex items-baseline gap-3.5 px-4.5 py-4 ${radioCard}`}>
             <input
               type="radio"
               name="method"

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { radioCard } from "#app/ui/fields/radio-card.ts";
 import { UnitField } from "#app/ui/fields/text-field.tsx";
 import { isOfferedAmount, type OfferedCards } from "#domain/gift-cards/gift-card-sale.ts";
 import { type Cents, cents, formatUsd, parseDecimal } from "#domain/money/cents.ts";
@@ -17,8 +18,7 @@ export function amountOf(
   return amount !== undefined && isOfferedAmount(offered, amount) ? amount : undefined;
 }
 
-const option =
-  "relative flex min-h-14 cursor-pointer items-center justify-center rounded-md border-[1.5px] border-line bg-raised px-4 font-serif text-xl outline-offset-2 has-checked:border-accent has-checked:inset-ring has-checked:inset-ring-accent has-focus-visible:outline-3 has-focus-visible:outline-accent";
+const option = `relative flex min-h-14 items-center justify-center px-4 font-serif text-xl ${radioCard}`;
 
 /** What is on the card: an offered amount, or one that the buyer types. */
 export function AmountChoice(props: {

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
+import { radioCard } from "#app/ui/fields/radio-card.ts";
 import type { HeatOffer } from "#domain/heat/judge-heat.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { describeDelivery, formatDate } from "#domain/shipping/format-delivery.ts";
@@ -146,7 +147,7 @@ function Choice(props: {
 }) {
   const { name, title, price, hint, checked, onChoose } = props;
   return (
-    <label className="flex cursor-pointer items-baseline gap-3.5 rounded-md border-[1.5px] border-line bg-raised px-4.5 py-3.5 outline-offset-2 has-checked:border-accent has-checked:inset-ring has-checked:inset-ring-accent has-focus-visible:outline-3 has-focus-visible:outline-accent">
+    <label className={`flex items-baseline gap-3.5 px-4.5 py-3.5 ${radioCard}`}>
       <input
         type="radio"
         name={name}

@@ -42,10 +42,12 @@ function fly(from: DOMRect, bed: Element) {
   const right = from.left + from.width / 2 - (to.left + to.width / 2);
   const down = from.top + from.height / 2 - (to.top + to.height / 2);
   const scale = (from.width * BAR_IN_PICTURE) / to.width;
+  // What is pressed below it is meant.
+  const flying = { opacity: 1, zIndex: 1, pointerEvents: "none" };
   bed.querySelector(".box-bar")?.animate(
     [
-      { transform: `translate(${right}px, ${down}px) scale(${scale})`, opacity: 1, zIndex: 1 },
-      { transform: "none", opacity: 1, zIndex: 1 },
+      { ...flying, transform: `translate(${right}px, ${down}px) scale(${scale})` },
+      { ...flying, transform: "none" },
     ],
     { duration: FLIGHT_MS, easing: "cubic-bezier(0.3, 0.7, 0.3, 1)" },
   );

@@ -129,6 +129,28 @@ describe("the list's filters", () => {
   });
 });
 
+test("a bar on its way into the box takes no presses: the next one adds the same bar again", async ({
+  startVisit,
+}) => {
+  const page = await startVisit({ ...inMotion, viewport: phone });
+  await page.addInitScript(() => {
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...how) {
+      const animation = animate.apply(this, how);
+      animation.pause();
+      return animation;
+    };
+  });
+  await open(page, "/bundles");
+  const bars = page.getByRole("region", { name: "Choose your bars" }).getByRole("button");
+  await bars.nth(8).click();
+  await page.getByText("1 of 3 chosen").first().waitFor();
+  // With the mouse alone: a click of Playwright would scroll the bar away from what covers it.
+  const box = await bars.nth(8).boundingBox();
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 100);
+  await page.getByText("2 of 3 chosen").first().waitFor();
+});
+
 describe("the box builder of a shop with many bars", () => {
   test("shows 24 bars at a time, by category, and keeps what is in the box", async ({
     shop,

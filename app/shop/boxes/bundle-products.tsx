@@ -66,6 +66,7 @@ function ProductButton(props: {
         <ProductImage
           image={product.image}
           name={product.name}
+          focus={product.focus}
           sizes="(min-width: 64rem) 200px, (min-width: 40rem) 30vw, 46vw"
           eager={eager}
         />

@@ -49,7 +49,7 @@ function Frame({ children }: { children: ReactNode }) {
           </a>
         </p>
       )}
-      {root?.frame.announcement && <AnnouncementBar {...root.frame.announcement} />}
+      {root?.frame.announcement && !isCheckout && <AnnouncementBar {...root.frame.announcement} />}
       <SiteHeader
         shopName={root?.shop.name ?? ""}
         tagline={root?.brand.tagline ?? ""}

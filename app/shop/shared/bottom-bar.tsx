@@ -37,10 +37,10 @@ export function BottomBar(props: {
     >
       <div className="mx-auto flex max-w-6xl items-center justify-between gap-4">
         <p className="min-w-0">
-          <span className="block truncate font-serif text-lg leading-tight">{name}</span>
+          <span className="line-clamp-2 font-serif text-lg leading-tight">{name}</span>
           <span className="whitespace-nowrap tabular-nums">{price}</span>
         </p>
-        {children}
+        <div className="shrink-0 whitespace-nowrap">{children}</div>
       </div>
     </section>
   );

@@ -1,9 +1,14 @@
 import type { ReactNode } from "react";
 import type { BundleSize } from "#domain/catalog/bundle-size.ts";
+import type { FocusPoint } from "#domain/catalog/picture-details.ts";
 import { ProductImage } from "../pictures/product-image.tsx";
 
 /** A bar in a box. */
-export type ProductInBox = { readonly name: string; readonly image: string | null };
+export type ProductInBox = {
+  readonly name: string;
+  readonly image: string | null;
+  readonly focus?: FocusPoint;
+};
 
 /**
  * A small box with its bars. Decorative, because the text next to it says the same.
@@ -40,7 +45,7 @@ export function ProductPicture(props: {
   const { product, sizes, arriving = false } = props;
   return (
     <span className={arriving ? "box-bar animate-lay-in" : "box-bar"}>
-      <ProductImage image={product.image} name={product.name} sizes={sizes} />
+      <ProductImage image={product.image} name={product.name} focus={product.focus} sizes={sizes} />
     </span>
   );
 }

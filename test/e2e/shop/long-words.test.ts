@@ -222,3 +222,14 @@ test.for([
     expect(faults).toEqual({});
   },
 );
+
+test("the button of the bar that stays keeps to one line beside a long name", async ({
+  startVisit,
+}) => {
+  const page = await startVisit({ viewport: { width: 390, height: 844 } });
+  await open(page, "/products/6");
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  const bar = page.getByRole("region", { name: /^Buy / });
+  const button = await bar.getByRole("button", { name: /^Add to Cart/ }).boundingBox();
+  expect(button?.height).toBeLessThan(52);
+});

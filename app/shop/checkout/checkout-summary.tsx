@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Slip } from "#app/ui/print/slip.tsx";
-import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { formatUsd, ZERO } from "#domain/money/cents.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { CodeFields } from "../codes/code-fields.tsx";
 import { Assurances } from "../shared/assurances.tsx";
-import { sumIsBefore } from "../shared/sum-is-before.ts";
 import { CheckoutErrors } from "./checkout-fields.tsx";
 import { CheckoutItems } from "./checkout-items.tsx";
 import { CheckoutTotals, countRecipients, SpokenTotal } from "./checkout-totals.tsx";
@@ -72,23 +70,20 @@ function Unavailable() {
 }
 
 function payLabel({ details, quote }: SummaryProps): string {
-  const isIncomplete = countRecipients(details) === 0 || sumIsBefore(quote) !== "";
-  if (isIncomplete) return "Pay";
-  const due = amountDue(quote.shown.totals.total, quote.shown.giftCard);
-  return due === ZERO ? "Place Order" : `Pay ${formatUsd(due)}`;
+  if (countRecipients(details) === "none-yet" || !quote.isComplete) return "Pay";
+  return quote.due === ZERO ? "Place Order" : `Pay ${formatUsd(quote.due)}`;
 }
 
 /** The first thing that is missing. */
 function payHint({ details, quote, payment }: SummaryProps): string {
   // A message above takes precedence.
   if (quote.isBlocked || payment.retryPreparing) return "";
-  if (countRecipients(details) === 0) return "Complete the list of recipients to pay.";
+  if (countRecipients(details) === "none-yet") return "Complete the list of recipients to pay.";
   if (!details.isFilled) return "Fill in your name, email and address to pay.";
   if (quote.needsMethod) return "Choose how we ship your order to pay.";
   if (payment.isPreparing) return payHints.preparing;
   if (!payment.isReady) return "";
 
-  const { totals, giftCard } = quote.shown;
-  if (amountDue(totals.total, giftCard) !== ZERO) return payHints.ready;
-  return giftCard ? "Your gift card covers it." : "Nothing to pay.";
+  if (quote.due !== ZERO) return payHints.ready;
+  return quote.shown.giftCard ? "Your gift card covers it." : "Nothing to pay.";
 }

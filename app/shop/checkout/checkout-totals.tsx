@@ -14,7 +14,7 @@ export function CheckoutTotals({ details, quote }: TotalsProps): ReactNode {
   return (
     <>
       {recipients !== null && <p className="font-semibold">{describeRecipients(recipients)}</p>}
-      {recipients !== 0 && (
+      {recipients !== "none-yet" && (
         <OrderSummary
           totals={{ ...totals, giftCard }}
           restName="Left to pay"
@@ -34,14 +34,15 @@ export function SpokenTotal({ details, quote }: TotalsProps): ReactNode {
   return <SpokenChange text={isSpoken ? spokenTotal(totals.total, giftCard) : null} />;
 }
 
-/** @returns zero until all of several recipients are priced; null for one */
-export function countRecipients(details: CheckoutState["details"]): number | null {
+/** @returns null for one recipient; "none-yet" until all of several are priced */
+export function countRecipients(details: CheckoutState["details"]): number | "none-yet" | null {
   if (!details.isMultiRecipient) return null;
-  return details.purchase?.recipients.length ?? 0;
+  return details.purchase?.recipients.length ?? "none-yet";
 }
 
-function describeRecipients(count: number): string {
-  if (count === 0)
+function describeRecipients(count: number | "none-yet"): string {
+  if (count === "none-yet") {
     return "The total for everybody is here once the list of recipients is complete.";
+  }
   return count === 1 ? "For 1 recipient" : `For each of ${count} recipients. Together:`;
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { useDismiss } from "#app/ui/hooks/use-dismiss.ts";
 import { itemCount } from "#domain/cart/cart.ts";
-import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
@@ -48,7 +47,7 @@ export function SummaryRow(
             <span>{`Order summary · ${countNoun(itemCount({ lines }), "bar")}`}</span>
             <span aria-hidden="true">{isOpen ? " ↑" : " ↓"}</span>
           </span>
-          {countRecipients(details) !== 0 && <AmountSoFar quote={quote} />}
+          {countRecipients(details) !== "none-yet" && <AmountSoFar quote={quote} />}
         </button>
         {isOpen && (
           <section
@@ -69,7 +68,6 @@ export function SummaryRow(
 }
 
 function AmountSoFar({ quote }: Pick<CheckoutState, "quote">) {
-  const { totals, giftCard } = quote.shown;
-  const due = formatUsd(amountDue(totals.total, giftCard));
+  const due = formatUsd(quote.due);
   return <span className="text-end tabular-nums">{`${due}${sumIsBefore(quote)}`}</span>;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useReducer, useRef } from "react";
 import type { CartLine } from "#domain/cart/cart.ts";
+import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { isPoBox } from "#domain/places/is-po-box.ts";
 import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
 import { type Destination, destinationOf } from "#domain/tax/tax-rules.ts";
@@ -62,10 +63,15 @@ export function useCheckoutQuote(details: CheckoutDetailsForm, takesGiftCards: b
     }),
     giftCard: card.giftCardSlot,
   };
+  const taxNote = isMultiRecipient ? undefined : tax.note;
   return {
     order,
     /** Until all is known, what was known last. */
     shown,
+    /** What of it the gift card leaves to pay. */
+    due: amountDue(shown.totals.total, shown.giftCard),
+    /** Whether the sum includes shipping and tax. */
+    isComplete: !needsMethod && taxNote === undefined,
     isLookingUp,
     isBlocked,
     destination,
@@ -74,7 +80,7 @@ export function useCheckoutQuote(details: CheckoutDetailsForm, takesGiftCards: b
     needsMethod,
     /** Shown instead of the shipping price until a method is chosen. */
     shippingNote: needsMethod ? shippingNote(isMethodPending) : undefined,
-    taxNote: isMultiRecipient ? undefined : tax.note,
+    taxNote,
     codeSlots,
     recipientsRevision,
     refreshShipping: isMultiRecipient ? refreshRecipients : shipping.refresh,

@@ -1,5 +1,6 @@
 import type { ChoiceField, DayField } from "#app/ui/lists/list-search.tsx";
 import { searchText } from "#app/ui/text/search-text.ts";
+import { isIsoDay } from "#domain/time/iso-day.ts";
 
 /** A filter of a list: a query parameter, and the field that sets it. */
 export type ListFilter<Value> = {
@@ -46,15 +47,8 @@ export function oneOfLoaded(choice: Choice): ListFilter<string> {
 /** A day as 2026-11-20. */
 export function day(field: Pick<DayField, "label" | "isExtra">): ListFilter<string> {
   return {
-    parse: (text) => (isDay(text) ? text : undefined),
+    parse: (text) => (isIsoDay(text) ? text : undefined),
     format: (value) => value,
     field: { kind: "day", ...field },
   };
-}
-
-/** As `isIsoDay`, whose file every list would load besides, from the year 1000. */
-function isDay(text: string): boolean {
-  if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false;
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }

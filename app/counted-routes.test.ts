@@ -32,6 +32,7 @@ const routes: Readonly<Record<string, Counted | Reason>> = {
   "/review/:id": ["review"],
   "/notify": ["notice"],
   "/notify/:id": random,
+  "/notify/:id/leave": random,
   "/newsletter": ["newsletter"],
   "/newsletter/:id": random,
   "/opening": ["notice"],

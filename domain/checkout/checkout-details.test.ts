@@ -232,6 +232,11 @@ describe("parseCheckoutDetails", () => {
     { requiredKeys: [] },
   );
 
+  test("a state that is no text, and cannot be made one, is missing", () => {
+    expect(errorsOf({ ...ada, state: { toString: 1 } })).toEqual({ state: "missing" });
+    expect(errorsOf({ ...ada, state: Object.create(null) })).toEqual({ state: "missing" });
+  });
+
   test("never throws, whatever is sent", () => {
     forAll(fc.oneof(fc.anything(), almost), (input) => {
       const parsed = parseCheckoutDetails(input);

@@ -101,7 +101,8 @@ export function parseCheckoutDetails(
 }
 
 function isTerritory(input: unknown): boolean {
-  const place = parsePlace(String(propertyOf(input, "state") ?? ""));
+  const typed = propertyOf(input, "state");
+  const place = typeof typed === "string" ? parsePlace(typed) : null;
   return place !== null && !isUsState(place);
 }
 

@@ -90,7 +90,7 @@ async function buyGift(
   await page.getByText(/^3 × /).first().waitFor();
   await page
     .getByText(/^Contains /)
-    .nth(1)
+    .first()
     .waitFor();
   await keep("cart");
 

@@ -1,3 +1,4 @@
+import type { FocusPoint } from "../catalog/picture-details.ts";
 import {
   type HomeSection,
   type HomeSettings,
@@ -20,7 +21,12 @@ export type HomeContent = {
     /** "drawing": the shop's drawing; "products": those from the page's loader. */
     readonly art:
       | { readonly kind: "drawing" }
-      | { readonly kind: "picture"; readonly image: string; readonly shows: string }
+      | {
+          readonly kind: "picture";
+          readonly image: string;
+          readonly shows: string;
+          readonly focus: FocusPoint;
+        }
       | { readonly kind: "products" };
   };
   /** Visible sections in order. */
@@ -97,7 +103,8 @@ export function frameContent(settings: HomeSettings, shop: Shop, today: string):
 
 function artOf(hero: HomeSettings["hero"], demo: boolean): HomeContent["hero"]["art"] {
   if (hero.kind === "picture" && hero.picture) {
-    return { kind: "picture", image: hero.picture, shows: hero.pictureShows };
+    const { picture: image, pictureShows: shows, pictureFocus: focus } = hero;
+    return { kind: "picture", image, shows, focus };
   }
   // The shop's drawing shows Conche's bars, so only the demo uses it.
   return { kind: hero.kind === "default" && demo ? "drawing" : "products" };

@@ -71,6 +71,7 @@ export const homeSchema = z.object({
     kind: z.enum(["default", "picture", "products"]),
     picture,
     pictureShows: words(200),
+    pictureFocus: z.enum(focusPoints),
     /** Empty for the newest. */
     products: products.check(z.maxLength(3)),
     headline: words(120),
@@ -161,6 +162,7 @@ export const defaultHome: HomeSettings = {
     kind: "default",
     picture: "",
     pictureShows: "",
+    pictureFocus: "center",
     products: [],
     headline: "",
     text: "",

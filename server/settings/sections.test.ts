@@ -11,9 +11,11 @@ test("a home page that was saved before there were pictures for its steps keeps 
 });
 
 test("pictures of the home page that were saved before they had a focus show their center", () => {
-  const { pictures } = defaultHome;
+  const { hero, pictures } = defaultHome;
+  const { pictureFocus, ...savedHero } = hero;
   const saved = {
     ...defaultHome,
+    hero: savedHero,
     pictures: {
       ...pictures,
       box: { image: "/media/ab12.webp", shows: "A box" },
@@ -22,6 +24,7 @@ test("pictures of the home page that were saved before they had a focus show the
     },
   };
   const read = parseSettings(homeSection, saved, pino({ level: "silent" }));
+  expect(read.hero).toEqual({ ...savedHero, pictureFocus: "center" });
   expect(read.pictures).toEqual({
     ...pictures,
     box: { image: "/media/ab12.webp", shows: "A box", focus: "center" },

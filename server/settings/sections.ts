@@ -96,9 +96,13 @@ export const giftCardSaleSection = section<GiftCardSaleSettings>(
  */
 const storedHomeSchema = z.preprocess((stored) => {
   if (!(stored instanceof Object)) return stored;
-  const { pictures, newsletter } = defaultHome;
-  const home = { pictures, newsletter, ...stored };
-  return { ...home, pictures: withFocus(home.pictures) };
+  const { hero, pictures, newsletter } = defaultHome;
+  const home = { hero, pictures, newsletter, ...stored };
+  return {
+    ...home,
+    hero: Object.assign({ pictureFocus: "center" }, home.hero),
+    pictures: withFocus(home.pictures),
+  };
 }, homeSchema);
 
 function withFocus(pictures: unknown): unknown {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { SetElsewhere } from "#app/admin/form/set-elsewhere.tsx";
+import { focusPointNames } from "#domain/catalog/picture-details.ts";
 import type { DefaultTexts } from "#domain/home/home-content.ts";
 import { type HomeSettings, homeCodec } from "#domain/home/home-settings.ts";
 import { FormSection } from "../form/form-section.tsx";
@@ -69,11 +70,19 @@ export function HeroFields(props: HeroFieldsProps): ReactNode {
         <F.When path="hero.kind" is="picture">
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <PictureField path="hero.picture" label="Picture" choose="Choose or upload" />
-            <HomeField
-              path="hero.pictureShows"
-              label="What the picture shows"
-              hint="For people who can't see it."
-            />
+            <div className="grid gap-4">
+              <HomeField
+                path="hero.pictureShows"
+                label="What the picture shows"
+                hint="For people who can't see it."
+              />
+              <F.Select
+                path="hero.pictureFocus"
+                label="Focus"
+                hint="The part that stays in view where the picture is cropped."
+                options={focusPointNames}
+              />
+            </div>
           </div>
         </F.When>
       </div>

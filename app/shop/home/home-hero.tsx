@@ -25,7 +25,7 @@ export function HomeHero(props: {
     >
       {/* First, so that the words do not move down when it arrives on a phone. */}
       {art.kind === "drawing" && <HeroDrawing />}
-      {art.kind === "picture" && <HeroPicture image={art.image} shows={art.shows} />}
+      {art.kind === "picture" && <HeroPicture {...art} />}
       {art.kind === "products" && <Products products={products} />}
       <div className="px-gutter pt-6 lg:order-first lg:py-8 lg:pr-12 lg:pl-0">
         <h1

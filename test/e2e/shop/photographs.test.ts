@@ -321,14 +321,18 @@ test("a picture of the owner's keeps its focus in view where it is cropped", asy
   const image = await uploadPicture(shop, await renderPicture(2000, 1000));
   const box = { image, shows: "An open box", focus: "right" } as const;
   const pictures = { ...defaultHome.pictures, box };
-  await writeSettings(shop, "home", { ...defaultHome, pictures });
+  const ofHero = { kind: "picture", picture: image, pictureShows: "A table", pictureFocus: "top" };
+  const hero = { ...defaultHome.hero, ...ofHero };
+  await writeSettings(shop, "home", { ...defaultHome, hero, pictures });
   const shown = async () => await (await fetch(shop.url)).text();
   await expect.poll(shown, { timeout: 15_000 }).toContain("An open box");
   const page = await visitShop("/");
-  const position = await page
-    .getByRole("img", { name: "An open box" })
-    .evaluate((picture) => getComputedStyle(picture).objectPosition);
-  expect(position).toBe("100% 50%");
+  const positionOf = async (name: string) =>
+    await page
+      .getByRole("img", { name })
+      .evaluate((picture) => getComputedStyle(picture).objectPosition);
+  expect(await positionOf("An open box")).toBe("100% 50%");
+  expect(await positionOf("A table")).toBe("50% 0%");
   await forgetSettings(shop, "home");
 });
 

@@ -3,13 +3,19 @@ import { useRevalidator } from "react-router";
 import { Button, DownloadLink } from "#app/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import { useAction } from "../action/use-action.ts";
+import type { RequestOf } from "../list/define-list.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 import type { clearEmailLogAction } from "./email-actions.ts";
 import { emailList } from "./email-list.tsx";
 
 /** Refresh, export and clear. */
-export function EmailTools(props: { search: string; clearable: boolean }): ReactNode {
-  const { search, clearable } = props;
+export function EmailTools(props: {
+  /** What is shown, and so exported. */
+  request: RequestOf<typeof emailList>;
+  clearable: boolean;
+}): ReactNode {
+  const { request, clearable } = props;
+  const { search, filters } = request;
   const revalidator = useRevalidator();
   const { run } = useAction<typeof clearEmailLogAction>("clear-email-log", {
     failure: adminMessages.clearFailed,
@@ -26,7 +32,10 @@ export function EmailTools(props: { search: string; clearable: boolean }): React
       >
         {refreshing ? "Refreshing…" : "Refresh"}
       </Button>
-      <DownloadLink size="small" href={`/admin/emails/export.csv${emailList.write({ search })}`}>
+      <DownloadLink
+        size="small"
+        href={`/admin/emails/export.csv${emailList.write({ search, filters })}`}
+      >
         Export CSV
       </DownloadLink>
       {clearable && (

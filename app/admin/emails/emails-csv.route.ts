@@ -1,22 +1,29 @@
-import { csvResponse } from "#app/http/file-response.ts";
-import { requestContext } from "#app/http/request-context.ts";
+import type { AppContext } from "#server/app-context.ts";
 import { listEmailSummaries } from "#server/email/email-log-queries.ts";
 import { csvRows } from "#server/platform/csv/csv-rows.ts";
+import type { RequestOf } from "../list/define-list.ts";
+import { exportList } from "../list/export-list.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/emails-csv.route";
+import { emailFilterOf } from "./email-filter-of.ts";
 import { emailList } from "./email-list.tsx";
 
 /** Same as the limit of the log. */
 const MAX_KEPT = 1000;
 const COLUMNS = ["timestamp", "to", "subject", "success", "error"];
 
-/** Exports the email log as CSV, all of it or the results of a search. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { shop } = context.get(requestContext);
+/** Exports the email log as CSV, all of it or what a search or a view shows. */
+export function loader(args: Route.LoaderArgs) {
+  return exportList(emailList, args, exportEmails);
+}
+
+async function* exportEmails(
+  shop: AppContext,
+  request: RequestOf<typeof emailList>,
+): AsyncGenerator<string> {
   const time = shopTime(shop.details().timeZone);
-  const { search } = emailList.read(url.searchParams);
-  const emails = await listEmailSummaries(shop.db, { limit: MAX_KEPT, offset: 0, search });
-  const today = time.sortable(shop.clock()).slice(0, 10);
+  const filter = emailFilterOf(request, shop.clock());
+  const emails = await listEmailSummaries(shop.db, { limit: MAX_KEPT, offset: 0, ...filter });
   const rows = emails.map(({ loggedAt, to, subject, success, error }) => [
     time.sortable(loggedAt),
     to,
@@ -24,5 +31,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     String(success),
     error ?? "",
   ]);
-  return csvResponse(`email-log-${today}`, csvRows([COLUMNS, ...rows]));
+  yield csvRows([COLUMNS, ...rows]);
 }

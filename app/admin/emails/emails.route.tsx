@@ -16,6 +16,7 @@ import { adminMessages } from "../shared/admin-messages.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import { type ShopTime, shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/emails.route";
+import { emailFilterOf } from "./email-filter-of.ts";
 import { emailList } from "./email-list.tsx";
 import { EmailTools } from "./email-tools.tsx";
 import { EmailView } from "./email-view.tsx";
@@ -28,17 +29,17 @@ export const meta = adminMeta("Emails", "The emails that the shop sent.");
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const time = shopTime(shop.details().timeZone);
-  const failedBy = shop.clock();
+  const now = shop.clock();
   const [list, failed] = await Promise.all([
-    loadList(shop, emailList, url.searchParams, async ({ search, filters }, range) => {
-      const filter = { search, failedBy: filters.show && failedBy };
+    loadList(shop, emailList, url.searchParams, async (request, range) => {
+      const filter = emailFilterOf(request, now);
       const emails = await listEmailSummaries(shop.db, { ...range, ...filter });
       return {
         rows: emails.map((each) => emailRow(each, time)),
         total: Math.min(MAX_SHOWN, await countEmails(shop.db, filter)),
       };
     }),
-    countFailedEmails(shop.db, failedBy),
+    countFailedEmails(shop.db, now),
   ]);
   const requested = url.searchParams.get("email");
   const email =
@@ -63,7 +64,7 @@ export default function Emails({ loaderData }: Route.ComponentProps) {
       <PageHead title="Emails">
         <TextLink to="/admin/emails/templates">Reply templates</TextLink>
         <EmailTools
-          search={list.request.search}
+          request={list.request}
           clearable={list.rows.length > 0 || emailList.isFiltered(list.request)}
         />
       </PageHead>

@@ -80,7 +80,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...alone],
           ...inBrowsers,
           // They mostly wait for pages.
-          maxWorkers: 3,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

@@ -132,7 +132,10 @@ test("Export CSV is a dated file in the shop's time zone, without formulas", asy
 
 test("Export CSV of the view Failed has the failed mails alone", async ({ shop, visitAdmin }) => {
   await addMails(shop, "failed@example.com", 3);
-  await query(shop, "update email_log set logged_at = now() where recipient = 'failed@example.com'");
+  await query(
+    shop,
+    "update email_log set logged_at = now() where recipient = 'failed@example.com'",
+  );
   const page = await visitAdmin("/admin/emails?q=failed%40&show=failed");
   await page.getByRole("rowheader", { name: "Mail 3" }).waitFor();
   const file = await download(page, page.getByRole("link", { name: "Export CSV" }));

@@ -88,7 +88,7 @@ type Weight = {
  * scripts; that a screen stays without a connection, 100 of them; and the checkbox of cards 50 of the styles.
  * That the footer can ask for addresses takes 80 of every page's scripts. What stays in place until its script comes takes
  * 140 of each, and that items and totals open above the checkout's form 300 of it. That a day is checked in one place takes
- * 150 of the orders screen.
+ * 150 of the orders screen; strips without scrollbars, 20 of the admin's styles.
  */
 const budgets: Record<string, Weight> = {
   "/": { html: 12_090, scripts: 114_400, styles: 16_350, fonts: 58_000, pictures: 34_000 },
@@ -113,17 +113,17 @@ const budgets: Record<string, Weight> = {
   },
   // Its stylesheet repeats the utilities that it shares with the shop, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 13_010, scripts: 215_050, styles: 33_190, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 13_010, scripts: 215_050, styles: 33_220, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
     html: 12_160,
     scripts: 137_830,
-    styles: 33_190,
+    styles: 33_220,
     fonts: 58_000,
     pictures: 0,
   },
-  "/admin/packing": { html: 11_100, scripts: 150_750, styles: 33_190, fonts: 58_000, pictures: 0 },
-  "/admin/customers": { html: 9_240, scripts: 129_520, styles: 33_190, fonts: 58_000, pictures: 0 },
-  "/admin/stock": { html: 12_450, scripts: 155_450, styles: 33_190, fonts: 58_000, pictures: 0 },
+  "/admin/packing": { html: 11_100, scripts: 150_750, styles: 33_220, fonts: 58_000, pictures: 0 },
+  "/admin/customers": { html: 9_240, scripts: 129_520, styles: 33_220, fonts: 58_000, pictures: 0 },
+  "/admin/stock": { html: 12_450, scripts: 155_450, styles: 33_220, fonts: 58_000, pictures: 0 },
 };
 
 const shop = forAllTests(runShop);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { requestContext } from "#app/http/request-context.ts";
 import { salesPeriod } from "#domain/analytics/sales-period.ts";
+import { dayIn } from "#domain/time/day-in.ts";
 import { readSalesReport } from "#server/analytics/read-sales-report.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
-import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/analytics-board.route";
 import { sendBoardAddress } from "./board-address.ts";
 import { SalesBoard } from "./sales-board.tsx";
@@ -12,7 +12,7 @@ export const meta = adminMeta("Sales", "What the shop sold.");
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const today = shopTime(shop.details().timeZone).sortable(shop.clock()).slice(0, 10);
+  const today = dayIn(shop.details().timeZone, shop.clock());
   const period = salesPeriod(url.searchParams, today);
   return {
     shopName: shop.details().name,

@@ -3,9 +3,9 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
+import { dayIn } from "#domain/time/day-in.ts";
 import { exportCustomerData } from "#server/privacy-requests/export-customer-data.ts";
 import { normalizedAddress } from "#server/privacy-requests/list-orders-of.ts";
-import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/customer-data-export.route";
 import { CustomerDataPage } from "./customer-data-page.tsx";
 
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const subject = subjectForm.safeParse(sent);
   if (!subject.success) return Response.json({ error: "Whose data?" }, { status: 400 });
   const customer = await exportCustomerData(shop, subject.data);
-  const day = shopTime(shop.details().timeZone).sortable(shop.clock()).slice(0, 10);
+  const day = dayIn(shop.details().timeZone, shop.clock());
   if (sent.as === "json") {
     const byTable = Object.fromEntries(customer.map(({ name, rows }) => [name, rows]));
     return file(

@@ -38,14 +38,16 @@ import { ListSearch } from "../ui/lists/list-search.tsx";
 import { Pager } from "../ui/lists/pager.tsx";
 import { SelectAll } from "../ui/lists/select-all.tsx";
 import { SortableList } from "../ui/lists/sortable-list.tsx";
+import { BackLink } from "../ui/navigation/back-link.tsx";
 import { Breadcrumb } from "../ui/navigation/breadcrumb.tsx";
 import { PillTabs } from "../ui/navigation/pill-tabs.tsx";
 import { Tabs } from "../ui/navigation/tabs.tsx";
+import { ConfirmButton } from "../ui/overlays/confirm-button.tsx";
 import { ConfirmDialog } from "../ui/overlays/confirm-dialog.tsx";
 import { Drawer } from "../ui/overlays/drawer.tsx";
 import { Menu, MenuAction } from "../ui/overlays/menu.tsx";
 import { Modal, ModalActions, ModalTitle } from "../ui/overlays/modal.tsx";
-import type { Toast } from "../ui/overlays/toaster.tsx";
+import { showToast, type Toast } from "../ui/overlays/toaster.tsx";
 import { Barcode } from "../ui/print/barcode.tsx";
 import { Slip } from "../ui/print/slip.tsx";
 
@@ -67,6 +69,7 @@ export const samples: Record<string, ReactNode> = {
       <Alert good>It was saved.</Alert>
     </>
   ),
+  "back-link.tsx": <BackLink to="?">Things</BackLink>,
   "badge.tsx": (
     <p className="flex flex-wrap items-center gap-3">
       <Badge>Coming Soon</Badge>
@@ -140,6 +143,15 @@ export const samples: Record<string, ReactNode> = {
       </SelectField>
       <UnitField id="text-dollars" label="Dollars" unit="$" defaultValue="12.00" />
     </div>
+  ),
+  "confirm-button.tsx": (
+    <ConfirmButton
+      variant="quiet-danger"
+      ask={{ subject: "A thing", question: "Delete it?", yes: "Delete", dangerous: true }}
+      onClick={nothing}
+    >
+      Delete…
+    </ConfirmButton>
   ),
   "confirm-dialog.tsx": <Overlays names={["confirm", "confirm-danger"]} />,
   "container.tsx": <Container className="border border-dashed border-line">The page</Container>,
@@ -241,17 +253,7 @@ export const samples: Record<string, ReactNode> = {
       tidy={(query) => `?${query}`}
     />
   ),
-  "menu.tsx": (
-    <Menu label="Actions">
-      <MenuAction onAction={nothing}>Do it</MenuAction>
-      <MenuAction onAction={nothing} disabled>
-        Not now
-      </MenuAction>
-      <MenuAction onAction={nothing} dangerous>
-        Delete it
-      </MenuAction>
-    </Menu>
-  ),
+  "menu.tsx": <MenuSample />,
   "modal.tsx": <Overlays names={["modal", "modal-wide", "modal-side"]} />,
   "note.tsx": <Note>Something that has to be known here.</Note>,
   "page-head.tsx": (
@@ -392,6 +394,9 @@ export const overlays: Record<string, (close: () => void) => Elements> = {
       <h2 id="drawer-title">Details of a row</h2>
       <h3>A part of them</h3>
       <p>What the list has no room for.</p>
+      <Button onClick={() => showToast({ title: "Saved", description: "It is as you wrote it." })}>
+        Save
+      </Button>
     </Drawer>
   ),
   modal: (close) => <ModalSample shape="box" close={close} />,
@@ -450,6 +455,34 @@ const columns: readonly Column<Thing>[] = [
   },
   { id: "more", title: "More", hiddenTitle: true, cell: () => <TextLink to="?">View</TextLink> },
 ];
+
+/** With a question, as many menus have one. */
+function MenuSample() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Menu label="Actions">
+        <MenuAction onAction={nothing}>Do it</MenuAction>
+        <MenuAction onAction={nothing} disabled>
+          Not now
+        </MenuAction>
+        <MenuAction onAction={() => setAsking(true)} dangerous>
+          Delete it
+        </MenuAction>
+      </Menu>
+      {isAsking && (
+        <ConfirmDialog
+          subject="A thing"
+          question="Delete it?"
+          yes="Delete"
+          dangerous
+          onYes={nothing}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
 
 function SelectAllThings() {
   return <SelectAll selection={useSelection(things)} />;

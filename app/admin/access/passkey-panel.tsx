@@ -134,7 +134,6 @@ function AddPasskey(props: { onRecoveryCode: (code: string | null) => void }) {
       <SubmitForm onSubmit={add} className="flex flex-wrap items-start gap-3">
         <div className="min-w-56 flex-1">
           <TextField
-            id="passkey-name"
             label="Name of the device"
             name="name"
             required

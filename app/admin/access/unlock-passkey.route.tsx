@@ -103,7 +103,6 @@ export default function UnlockPasskey({ loaderData, actionData }: Route.Componen
           <Form method="post" className="mt-3 grid gap-3" onSubmit={() => setProblem(undefined)}>
             <input type="hidden" name="next" value={next} />
             <TextField
-              id="recovery-code"
               label="Recovery code"
               hint="16 letters and digits, on the paper that you printed. It works once."
               name="recoveryCode"

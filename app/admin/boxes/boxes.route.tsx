@@ -1,12 +1,11 @@
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import { requestContext } from "#app/http/request-context.ts";
-import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
-import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
 import { listReadyBoxes } from "#server/boxes/ready-box-queries.ts";
 import { listProductCards } from "#server/pricing/list-product-cards.ts";
@@ -89,26 +88,19 @@ export default function Boxes({ loaderData }: Route.ComponentProps) {
 }
 
 function DeleteBox({ id, name, isOpen }: { id: number; name: string; isOpen: boolean }) {
-  const [isConfirming, setConfirming] = useState(false);
   const navigate = useNavigate();
   const { run } = useAction<typeof deleteReadyBoxAction>("delete-ready-box", {
     onDone: () => isOpen && void navigate("/admin/boxes", { replace: true }),
   });
+  const question = boxesMessages.confirmDelete(name);
   return (
-    <>
-      <Button variant="quiet-danger" size="small" onClick={() => setConfirming(true)}>
-        Delete<span className="sr-only">{` ${name}`}</span>
-      </Button>
-      {isConfirming && (
-        <ConfirmDialog
-          question={boxesMessages.confirmDelete(name)}
-          subject={`Delete ${name}`}
-          yes="Delete"
-          dangerous
-          onYes={() => run({ id })}
-          onClose={() => setConfirming(false)}
-        />
-      )}
-    </>
+    <ConfirmButton
+      variant="quiet-danger"
+      size="small"
+      ask={{ subject: `Delete ${name}`, question, yes: "Delete", dangerous: true }}
+      onClick={() => run({ id })}
+    >
+      Delete<span className="sr-only">{` ${name}`}</span>
+    </ConfirmButton>
   );
 }

@@ -39,7 +39,6 @@ export function ReleaseForm(props: {
         }}
       >
         <SelectField
-          id="upcoming-product"
           label="The bar in your shop"
           problem={problems.productId}
           {...(products.length === 0 && { hint: "Add it under Products first." })}

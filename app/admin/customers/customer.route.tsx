@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { requestContext } from "#app/http/request-context.ts";
 import { TextLink, textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { StatStrip } from "#app/ui/content/stat-strip.tsx";
@@ -7,6 +7,7 @@ import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
+import { BackLink } from "#app/ui/navigation/back-link.tsx";
 import { pageOf } from "#app/ui/text/page-of.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { MAX_SHOWN, readCustomer } from "#server/customers/read-customer.ts";
@@ -59,11 +60,7 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
   const { customer, page, maxShown } = loaderData;
   return (
     <>
-      <p className="text-caps text-accent uppercase">
-        <Link to="/admin/customers" className="inline-block min-h-6 hover:underline">
-          Customers
-        </Link>
-      </p>
+      <BackLink to="/admin/customers">Customers</BackLink>
       {customer ? (
         <>
           <CustomerHead customer={customer} />

@@ -24,7 +24,6 @@ export function AddAddresses(): ReactNode {
     <Panel title="Add former addresses">
       <p className="mt-1.5 mb-4 max-w-176 text-soft">{addressMessages.hint}</p>
       <TextareaField
-        id="address-list"
         label="Addresses, one per line"
         hint={addressMessages.listHint}
         rows={6}

@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useAction } from "#app/admin/action/use-action.ts";
 import { defineList } from "#app/admin/list/define-list.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { SecondLine } from "#app/ui/content/second-line.tsx";
-import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import type { FormerAddress } from "#domain/former-addresses/former-address.ts";
 import type { removeFormerAddressAction } from "./address-actions.ts";
 import { addressMessages } from "./address-messages.ts";
@@ -48,22 +48,15 @@ export const addressList = defineList({
 
 function RemoveAddress({ path }: { path: string }): ReactNode {
   const { run } = useAction<typeof removeFormerAddressAction>("remove-former-address");
-  const [isAsking, setAsking] = useState(false);
+  const { removeQuestion: question } = addressMessages;
   return (
-    <>
-      <TextButton aria-label={`Remove ${path}`} onClick={() => setAsking(true)}>
-        Remove
-      </TextButton>
-      {isAsking && (
-        <ConfirmDialog
-          question={addressMessages.removeQuestion}
-          subject={path}
-          yes="Remove"
-          dangerous
-          onYes={() => run({ path })}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+    <ConfirmButton
+      as={TextButton}
+      aria-label={`Remove ${path}`}
+      ask={{ subject: path, question, yes: "Remove", dangerous: true }}
+      onClick={() => run({ path })}
+    >
+      Remove
+    </ConfirmButton>
   );
 }

@@ -27,20 +27,13 @@ export function IssueForm(props: {
       <FormSection title="The card">
         <div className="grid gap-4 sm:grid-cols-2">
           <UnitField
-            id="amount"
             label="Amount"
             problem={problems.amount}
             unit="$"
             name="amount"
             inputMode="decimal"
           />
-          <TextField
-            id="note"
-            label="Note for yourself"
-            optional
-            problem={problems.note}
-            name="note"
-          />
+          <TextField label="Note for yourself" optional problem={problems.note} name="note" />
         </div>
       </FormSection>
       <FormSection
@@ -49,7 +42,6 @@ export function IssueForm(props: {
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
-            id="recipientEmail"
             label="Recipient's email"
             optional
             hint="Leave blank to get the code here, once."
@@ -58,7 +50,6 @@ export function IssueForm(props: {
             type="email"
           />
           <TextField
-            id="emailOn"
             label="Mail it on"
             optional
             hint="Leave blank for now. Dates use your shop's time zone."
@@ -69,22 +60,14 @@ export function IssueForm(props: {
             max={latestShipAfter(today)}
           />
           <TextField
-            id="recipientName"
             label="Recipient's name"
             optional
             problem={problems.recipientName}
             name="recipientName"
           />
-          <TextField
-            id="senderName"
-            label="From"
-            optional
-            problem={problems.senderName}
-            name="senderName"
-          />
+          <TextField label="From" optional problem={problems.senderName} name="senderName" />
           <div className="sm:col-span-2">
             <TextareaField
-              id="message"
               label="Message"
               optional
               problem={problems.message}

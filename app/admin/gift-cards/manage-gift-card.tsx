@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import { MAX_REASON_LENGTH } from "./gift-card-messages.ts";
 
 /** A new code for a lost one, and closing the card. */
@@ -15,7 +15,6 @@ export function ManageGiftCard(props: {
 }): ReactNode {
   const { balance, isOpen, hasBalance, onNewCode, onClose } = props;
   const [reason, setReason] = useState("");
-  const [openDialog, setOpenDialog] = useState<"new-code">();
   if (!isOpen) return null;
   return (
     <div className="mt-8 grid items-start gap-5 lg:grid-cols-2">
@@ -23,16 +22,24 @@ export function ManageGiftCard(props: {
         <p className="mt-2 text-soft">
           A new code is shown here once. The former one is worth nothing from then on.
         </p>
-        <Button variant="quiet" className="mt-3" onClick={() => setOpenDialog("new-code")}>
+        <ConfirmButton
+          variant="quiet"
+          className="mt-3"
+          ask={{
+            subject: "Make a new code?",
+            question: "The former code stops working.",
+            yes: "Make a new code",
+          }}
+          onClick={onNewCode}
+        >
           Make a new code
-        </Button>
+        </ConfirmButton>
       </Panel>
       {hasBalance && (
         <Panel title="Close it">
           <p className="mt-2 text-soft">{`Takes ${balance} off the card. Some states want small balances paid out in cash when their holder asks.`}</p>
           <div className="mt-3 grid gap-3">
             <TextField
-              id="reason"
               label="Reason"
               hint="For your books, such as “Refunded by check”."
               maxLength={MAX_REASON_LENGTH}
@@ -49,15 +56,6 @@ export function ManageGiftCard(props: {
             </p>
           </div>
         </Panel>
-      )}
-      {openDialog && (
-        <ConfirmDialog
-          question="The former code stops working."
-          subject="Make a new code?"
-          yes="Make a new code"
-          onYes={onNewCode}
-          onClose={() => setOpenDialog(undefined)}
-        />
       )}
     </div>
   );

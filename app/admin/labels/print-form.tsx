@@ -55,7 +55,10 @@ const defaults = { sheet: "5163" as SheetKey, part: "whole" as LabelPart, start:
 
 type SheetSettings = typeof defaults;
 
-/** Chooses what to print, previews it, and reports what does not fit. */
+/**
+ * Chooses what to print, previews it, and reports what does not fit. Neither a form of app/admin/form nor an
+ * action: nothing is saved. What is chosen is the address of the sheets, and their reader judges it here, too.
+ */
 export function PrintForm(props: {
   rows: readonly LabelRow[];
   first: { readonly productId: string; readonly lot: string; readonly bestBefore: string };
@@ -150,7 +153,6 @@ function SheetFields(props: {
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
-          id="label-sheet"
           label="Sheet"
           value={settings.sheet}
           onChange={(sheet) => onChange({ sheet: sheet as SheetKey })}
@@ -158,7 +160,6 @@ function SheetFields(props: {
           <Options of={sheetKeys.map((key) => [key, labelSheets[key].name])} />
         </SelectField>
         <TextField
-          id="label-start"
           label="First free label"
           hint="On a sheet that is half used: count row by row."
           problem={problem}
@@ -168,7 +169,6 @@ function SheetFields(props: {
         />
       </div>
       <SelectField
-        id="label-part"
         label="What to print"
         hint="The law wants name and net weight on the front of the bar; the rest may be on its back."
         value={settings.part}
@@ -203,7 +203,6 @@ function RunFields(props: {
       <legend className="sr-only">{`Product ${number}`}</legend>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
-          id={`${id}-product`}
           label="Product"
           value={run.productId}
           onChange={(value) => onChange({ productId: value, lot: "", bestBefore: "" })}
@@ -211,7 +210,6 @@ function RunFields(props: {
           <Options of={rows.map(({ productId, name }) => [productId, name || "No name"])} />
         </SelectField>
         <TextField
-          id={`${id}-count`}
           label="How many"
           hint={run.count === "" ? `Empty for the rest of the sheet: ${rest}.` : undefined}
           problem={problems.count}
@@ -220,7 +218,6 @@ function RunFields(props: {
           onChange={(text) => onChange({ count: text })}
         />
         <TextField
-          id={`${id}-lot`}
           label="Lot"
           optional
           problem={run.lot === "" ? undefined : problems.lot}
@@ -232,7 +229,6 @@ function RunFields(props: {
           }}
         />
         <TextField
-          id={`${id}-best`}
           label="Best before"
           optional
           problem={run.bestBefore === "" ? undefined : problems.best}

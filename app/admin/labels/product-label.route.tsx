@@ -1,7 +1,4 @@
-import { data } from "react-router";
 import { requestContext } from "#app/http/request-context.ts";
-import { TextLink } from "#app/ui/buttons/text-link.tsx";
-import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { parseProductId } from "#domain/catalog/product.ts";
 import { getLabelSettings } from "#server/labels/get-label-settings.ts";
 import { findProductLabel } from "#server/labels/label-queries.ts";
@@ -12,7 +9,7 @@ import { LabelEditor } from "./label-editor.tsx";
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMetaOf(
     loaderData,
-    `Label of ${loaderData?.product?.name ?? "a bar"}`,
+    `Label of ${loaderData?.product.name ?? "a bar"}`,
     "What a bar's label says.",
   );
 
@@ -26,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const {
     shop: { name: shopName },
   } = shop.config;
-  if (!found) return data({ shopName, product: null }, { status: 404 });
+  if (!found) throw new Response(null, { status: 404 });
   const { name, category, cocoaPercentage, ingredients, majorAllergens, netWeight } = found.product;
   return {
     shopName,
@@ -38,13 +35,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function ProductLabel({ loaderData }: Route.ComponentProps) {
-  if (!loaderData.product) {
-    return (
-      <EmptyState title="There is no such bar.">
-        <TextLink to="/admin/labels">Back to Labels</TextLink>
-      </EmptyState>
-    );
-  }
   const { productId, product, loaded, settings } = loaderData;
   return (
     <LabelEditor

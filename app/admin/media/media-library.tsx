@@ -62,7 +62,6 @@ export function MediaLibrary(props: {
       <div className="my-3 flex flex-wrap items-end gap-3">
         <div className="grow basis-48">
           <TextField
-            id={`${id}-search`}
             label="Search"
             type="search"
             maxLength={200}

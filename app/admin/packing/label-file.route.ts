@@ -1,11 +1,11 @@
 import { machineCsvResponse } from "#app/http/file-response.ts";
 import { requestContext } from "#app/http/request-context.ts";
+import { dayIn } from "#domain/time/day-in.ts";
 import { exportLabels } from "#server/parcels/export-labels.ts";
 import { packingSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { isOrderId } from "../orders/data/is-order-id.ts";
 import { MAX_AT_ONCE } from "../shared/packing-paper.ts";
-import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/label-file.route";
 
 /** Exports the chosen orders for label programs. */
@@ -13,6 +13,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const ids = url.searchParams.getAll("order").filter(isOrderId).slice(0, MAX_AT_ONCE);
   const { data } = await getSettings(shop.db, packingSection, shop.log);
-  const day = shopTime(shop.details().timeZone).sortable(shop.clock()).slice(0, 10);
+  const day = dayIn(shop.details().timeZone, shop.clock());
   return machineCsvResponse(`labels-${day}`, exportLabels(shop.db, ids, data));
 }

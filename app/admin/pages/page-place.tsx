@@ -1,11 +1,10 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { useAction } from "#app/admin/action/use-action.ts";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import {
   builtInPages,
   isAlwaysInFooter,
@@ -27,7 +26,6 @@ export function PagePlace(props: { form: PageFormState; state: PageState }): Rea
   const remove = useAction<typeof deletePageAction>("delete-page", {
     onDone: () => form.leave(() => void navigate("/admin/shop/pages")),
   });
-  const [openDialog, setOpenDialog] = useState<"unpublish" | "delete" | null>(null);
   const slug = form.slug ?? "";
   const isBuiltIn = isBuiltInPage(slug);
   const isShown = state.publishedOn !== null;
@@ -59,37 +57,37 @@ export function PagePlace(props: { form: PageFormState; state: PageState }): Rea
         {(isShown || canDelete) && (
           <div className="flex flex-wrap gap-2 border-t border-line pt-4">
             {isShown && (
-              <Button variant="quiet" size="small" onClick={() => setOpenDialog("unpublish")}>
+              <ConfirmButton
+                variant="quiet"
+                size="small"
+                ask={{
+                  subject: title,
+                  question: `${describeUnpublished(slug)} Your text stays here as a draft.`,
+                  yes: "Unpublish",
+                }}
+                onClick={() => unpublish.run({ slug })}
+              >
                 Unpublish…
-              </Button>
+              </ConfirmButton>
             )}
             {canDelete && (
-              <Button variant="quiet-danger" size="small" onClick={() => setOpenDialog("delete")}>
+              <ConfirmButton
+                variant="quiet-danger"
+                size="small"
+                ask={{
+                  subject: title,
+                  question: "Delete this page with its whole history? This cannot be undone.",
+                  yes: "Delete page",
+                  dangerous: true,
+                }}
+                onClick={() => remove.run({ slug })}
+              >
                 Delete page…
-              </Button>
+              </ConfirmButton>
             )}
           </div>
         )}
       </div>
-      {openDialog === "unpublish" && (
-        <ConfirmDialog
-          subject={title}
-          question={`${describeUnpublished(slug)} Your text stays here as a draft.`}
-          yes="Unpublish"
-          onYes={() => unpublish.run({ slug })}
-          onClose={() => setOpenDialog(null)}
-        />
-      )}
-      {openDialog === "delete" && (
-        <ConfirmDialog
-          dangerous
-          subject={title}
-          question="Delete this page with its whole history? This cannot be undone."
-          yes="Delete page"
-          onYes={() => remove.run({ slug })}
-          onClose={() => setOpenDialog(null)}
-        />
-      )}
     </Panel>
   );
 }

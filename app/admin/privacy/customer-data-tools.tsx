@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import { useAction } from "../action/use-action.ts";
 import type { eraseAddressAction, eraseOrderAction } from "./erasure-actions.ts";
 import { erasureMessages } from "./erasure-messages.ts";
@@ -18,7 +18,6 @@ export function CustomerDataTools(props: {
 }): ReactNode {
   const { subject, about, question, erased = false } = props;
   const { name, value } = subject;
-  const [isOpen, setOpen] = useState(false);
   const options = { failure: erasureMessages.unreachable };
   const eraseOrder = useAction<typeof eraseOrderAction>("erase-order", options);
   const eraseAddress = useAction<typeof eraseAddressAction>("erase-address", options);
@@ -54,14 +53,23 @@ export function CustomerDataTools(props: {
           </Button>
         </form>
         {!erased && (
-          <Button
+          <ConfirmButton
             variant="quiet"
             size="compact"
             disabled={disabled || isBusy}
-            onClick={() => setOpen(true)}
+            ask={{
+              subject: `Erase customer data of ${about}`,
+              question,
+              yes: "Erase",
+              dangerous: true,
+            }}
+            onClick={() => {
+              if (name === "order") eraseOrder.run({ order: value });
+              else eraseAddress.run({ address: value });
+            }}
           >
             {isBusy ? "Erasing…" : "Erase customer data…"}
-          </Button>
+          </ConfirmButton>
         )}
       </div>
       <div role="status">
@@ -71,19 +79,6 @@ export function CustomerDataTools(props: {
           </p>
         ))}
       </div>
-      {isOpen && (
-        <ConfirmDialog
-          question={question}
-          subject={`Erase customer data of ${about}`}
-          yes="Erase"
-          dangerous
-          onYes={() => {
-            if (name === "order") eraseOrder.run({ order: value });
-            else eraseAddress.run({ address: value });
-          }}
-          onClose={() => setOpen(false)}
-        />
-      )}
     </>
   );
 }

@@ -46,7 +46,6 @@ export default function CustomerData({ loaderData }: Route.ComponentProps) {
         >
           <div className="max-w-96">
             <TextField
-              id="customer-address"
               label="Email address"
               type="email"
               maxLength={254}

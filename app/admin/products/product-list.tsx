@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ProductImage } from "#app/shop/pictures/product-image.tsx";
 import { Icon } from "#app/ui/content/icon.tsx";
-import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import { categories, categoryNames } from "#domain/catalog/category.ts";
 import type { ProductListSort } from "#domain/catalog/product-list-sort.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
@@ -11,7 +11,7 @@ import { defineList, type ListColumn } from "../list/define-list.ts";
 import { oneOf } from "../list/list-filters.ts";
 import type { deleteProductAction } from "./product-actions.ts";
 import { CountCell, PriceCell } from "./product-cells.tsx";
-import { productsMessages } from "./product-message.ts";
+import { askToDelete, productsMessages } from "./product-message.ts";
 import type { ProductRow } from "./product-views.ts";
 import { StockSwitch } from "./stock-switch.tsx";
 
@@ -158,30 +158,18 @@ function DeleteProduct({ product }: { product: ProductRow }): ReactNode {
   const { run, isBusy } = useAction<typeof deleteProductAction>("delete-product", {
     failure: productsMessages.deleteFailed,
   });
-  const [isAsking, setAsking] = useState(false);
-  const name = product.name || "this product";
   return (
-    <>
-      <button
-        type="button"
-        className="relative z-1 grid size-11 cursor-pointer place-items-center rounded-full text-soft hover:bg-sunken hover:text-danger"
-        aria-label={`Delete ${product.name}`}
-        aria-disabled={isBusy}
-        onClick={() => setAsking(true)}
-      >
-        <Icon d={TRASH} size={16} lineWidth={1.4} />
-      </button>
-      {isAsking && (
-        <ConfirmDialog
-          question={productsMessages.confirmDelete(name)}
-          subject={`Delete ${name}`}
-          yes="Delete"
-          dangerous
-          onYes={() => run({ productId: product.id })}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+    <ConfirmButton
+      as="button"
+      type="button"
+      className="relative z-1 grid size-11 cursor-pointer place-items-center rounded-full text-soft hover:bg-sunken hover:text-danger"
+      aria-label={`Delete ${product.name}`}
+      aria-disabled={isBusy}
+      ask={askToDelete(product.name || "this product")}
+      onClick={() => run({ productId: product.id })}
+    >
+      <Icon d={TRASH} size={16} lineWidth={1.4} />
+    </ConfirmButton>
   );
 }
 

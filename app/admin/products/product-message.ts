@@ -19,8 +19,6 @@ export const productsMessages = {
     title: "Update failed",
     description: "Could not change the product. Please try again.",
   } satisfies ToastText,
-  confirmDelete: (name: string) =>
-    `Are you sure you want to delete ${name}? This action cannot be undone. Orders keep what was bought; carts will say that it is gone.`,
   deleted: (name: string): ToastText => ({
     title: "Product deleted",
     description: `${name} is no longer in the shop.`,
@@ -85,3 +83,13 @@ export const productsMessages = {
     description: "Please enter dollars and cents, like 15.99.",
   } satisfies ToastText,
 } as const;
+
+/** The question before a product is deleted. */
+export function askToDelete(name: string) {
+  return {
+    subject: `Delete ${name}`,
+    question: `Are you sure you want to delete ${name}? This action cannot be undone. Orders keep what was bought; carts will say that it is gone.`,
+    yes: "Delete",
+    dangerous: true,
+  };
+}

@@ -48,7 +48,6 @@ export function PromotionTryOut(props: {
       </p>
       <div className="mt-4 grid items-start gap-6 sm:grid-cols-2">
         <SelectField
-          id="code-try-cart"
           label="What would this cost?"
           hint="Of bars that it is for."
           value={cart}

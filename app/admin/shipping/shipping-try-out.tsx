@@ -55,7 +55,6 @@ export function ShippingTryOut(props: {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-4 min-[28rem]:grid-cols-2">
           <SelectField
-            id="try-state"
             label="To"
             value={state}
             onChange={(chosen) => {
@@ -67,7 +66,6 @@ export function ShippingTryOut(props: {
             <Options of={usPlaces} />
           </SelectField>
           <TextField
-            id="try-zip"
             label="ZIP code"
             optional
             inputMode="numeric"
@@ -76,14 +74,13 @@ export function ShippingTryOut(props: {
             onChange={setZipCode}
           />
           <TextField
-            id="try-bars"
             label="Bars"
             inputMode="numeric"
             maxLength={3}
             value={units}
             onChange={setUnits}
           />
-          <TextField id="try-day" label="Ordered on" type="date" value={day} onChange={setDay} />
+          <TextField label="Ordered on" type="date" value={day} onChange={setDay} />
           <p className="col-span-full text-sm text-soft">{`${formatUsd(subtotal)} of bars, ${ounces} oz with the box, ordered at 9 in the morning.`}</p>
         </div>
         <div aria-live="polite">

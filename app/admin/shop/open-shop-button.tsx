@@ -1,7 +1,6 @@
-import { type ReactNode, useState } from "react";
-import { Button } from "#app/ui/buttons/button.tsx";
+import type { ReactNode } from "react";
 import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
-import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { useAction } from "../action/use-action.ts";
 import type { openShopAction } from "./opening-actions.ts";
@@ -12,7 +11,6 @@ import { shopOverviewMessages } from "./shop-overview-messages.ts";
 /** Opens the shop after a confirmation. */
 export function OpenShopButton({ opening }: { opening: OpeningView }): ReactNode {
   const { waiting } = opening;
-  const [isOpen, setOpen] = useState(false);
   const action = useAction<typeof openShopAction>("open-shop", {
     failure: shopOverviewMessages.unreachable,
   });
@@ -23,19 +21,19 @@ export function OpenShopButton({ opening }: { opening: OpeningView }): ReactNode
       : `${countNoun(waiting, "person who asked gets", "people who asked get")} an email.`;
   return (
     <div className="grid justify-items-start gap-2">
-      <Button disabled={!isHydrated} aria-disabled={action.isBusy} onClick={() => setOpen(true)}>
+      <ConfirmButton
+        disabled={!isHydrated}
+        aria-disabled={action.isBusy}
+        ask={{
+          subject: "Open the shop",
+          question: `Everybody can see it and buy from now on. ${mails}${describeMoney(opening)}`,
+          yes: "Open the shop",
+        }}
+        onClick={() => action.run({})}
+      >
         {action.isBusy ? "Opening…" : "Open the shop"}
-      </Button>
+      </ConfirmButton>
       <OpeningResult problem={action.problem} />
-      {isOpen && (
-        <ConfirmDialog
-          subject="Open the shop"
-          question={`Everybody can see it and buy from now on. ${mails}${describeMoney(opening)}`}
-          yes="Open the shop"
-          onYes={() => action.run({})}
-          onClose={() => setOpen(false)}
-        />
-      )}
     </div>
   );
 }

@@ -56,7 +56,6 @@ function CloseForm({ opening }: { opening: OpeningView }): ReactNode {
     >
       <div className="w-full max-w-120">
         <TextareaField
-          id="closing-sentence"
           label="Close for a while"
           optional
           hint="What visitors read, such as: We're on vacation until March 3."

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { data, Link } from "react-router";
 import { requestContext } from "#app/http/request-context.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { StatStrip } from "#app/ui/content/stat-strip.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
-import { EmptyState } from "#app/ui/lists/empty-state.tsx";
+import { BackLink } from "#app/ui/navigation/back-link.tsx";
 import { parseProductId } from "#domain/catalog/product.ts";
 import { describeUnpaid } from "#domain/stock/describe-unpaid.ts";
 import { isCountedInErp as readCountedInErp } from "#server/erp/stock/is-counted-in-erp.ts";
@@ -22,33 +21,30 @@ import { LotsPanel } from "./lots/lots-panel.tsx";
 import { movementNames, stockMessages } from "./stock-messages.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMetaOf(
-    loaderData,
-    loaderData?.row?.name ?? "Stock",
-    "How many there are of a bar, and why.",
-  );
+  adminMetaOf(loaderData, loaderData?.row.name ?? "Stock", "How many there are of a bar, and why.");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const id = parseProductId(params.productId);
   const row = id === undefined ? undefined : await findStock(shop.db, id);
+  if (!row) throw new Response(null, { status: 404 });
+
   const time = shopTime(shop.details().timeZone);
-  const ledger = row ? await listLedger(shop.db, row.productId) : [];
-  const lots = row ? await listLots(shop.db, row.productId) : [];
-  const thing = { kind: "product", id: row?.productId ?? 0 } as const;
-  const unpaid = row?.level?.reserved ? await findUnpaid(shop.db, thing, shop.clock()) : undefined;
-  const result = {
+  const ledger = await listLedger(shop.db, row.productId);
+  const lots = await listLots(shop.db, row.productId);
+  const thing = { kind: "product", id: row.productId } as const;
+  const unpaid = row.level?.reserved ? await findUnpaid(shop.db, thing, shop.clock()) : undefined;
+  return {
     unpaid: unpaid ? describeUnpaid(unpaid) : null,
     shopName: shop.details().name,
-    row: row ?? null,
+    row,
     lots: lots.map((lot) => lotView(lot, shop.details().timeZone, shop.clock())),
     isCountedInErp: await readCountedInErp(shop),
-    isInLots: row ? await isInLots(shop.db, row.productId) : false,
+    isInLots: await isInLots(shop.db, row.productId),
     ledger: ledger.map((entry) => ledgerLine(entry, time)),
     // Id of the next change, so that pressing twice changes it once.
     requestId: randomUUID(),
   };
-  return row ? result : data(result, { status: 404 });
 }
 
 const columns: Column<LedgerLine>[] = [
@@ -60,21 +56,10 @@ const columns: Column<LedgerLine>[] = [
 
 export default function ProductStock({ loaderData }: Route.ComponentProps) {
   const { row, unpaid, ledger, lots, isInLots, isCountedInErp, requestId } = loaderData;
-  if (!row) {
-    return (
-      <EmptyState title="There is no such bar.">
-        <TextLink to="/admin/stock">Back to Stock</TextLink>
-      </EmptyState>
-    );
-  }
   const { level } = row;
   return (
     <>
-      <p className="text-caps text-accent uppercase">
-        <Link to="/admin/stock" className="inline-block min-h-6 hover:underline">
-          Stock
-        </Link>
-      </p>
+      <BackLink to="/admin/stock">Stock</BackLink>
       <PageHead title={row.name || "No name"}>
         <TextLink to={`/admin/products/${row.productId}`}>Edit the product</TextLink>
         <TextLink to={`/admin/labels?product=${row.productId}`}>Print labels</TextLink>

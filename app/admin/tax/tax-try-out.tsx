@@ -31,7 +31,6 @@ export function TaxTryOut({ pricing }: { pricing: PricingSettings }): ReactNode 
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <div className="grid grid-cols-2 gap-4">
           <SelectField
-            id="tax-try-state"
             label="Two bars to"
             value={state}
             onChange={(chosen) => {
@@ -42,7 +41,6 @@ export function TaxTryOut({ pricing }: { pricing: PricingSettings }): ReactNode 
             <Options of={allStates.map((code) => [code, usStates[code]])} />
           </SelectField>
           <TextField
-            id="tax-try-zip"
             label="ZIP code"
             optional
             inputMode="numeric"

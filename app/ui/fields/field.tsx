@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import type { Elements } from "../content/elements.ts";
 import { Input } from "./input.tsx";
 
@@ -11,14 +11,17 @@ export type FieldControl = {
 
 /** A control with its label above, and its hint and error below. */
 export function Field(props: {
-  id: string;
+  /** Of the control. */
+  id?: string | undefined;
   label: string;
   optional?: boolean | undefined;
   hint?: ReactNode;
   problem?: string | undefined;
   children: (control: FieldControl) => Elements;
 }): ReactNode {
-  const { id, label, optional = false, hint, problem, children } = props;
+  const { label, optional = false, hint, problem, children } = props;
+  const ownId = useId();
+  const { id = ownId } = props;
   const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className="grid content-start gap-1">

@@ -3,7 +3,7 @@ import { Field, UnitInput } from "./field.tsx";
 import { Input, Select, Textarea } from "./input.tsx";
 
 type FieldProps = {
-  id: string;
+  id?: string | undefined;
   label: string;
   optional?: boolean | undefined;
   hint?: ReactNode;

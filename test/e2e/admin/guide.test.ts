@@ -39,6 +39,6 @@ test("an unknown guide page and an unknown product are a 404, and visitors witho
   await page.getByRole("heading", { name: "This page is not there" }).waitFor();
   for (const id of ["999999", "1e3"]) {
     expect((await page.goto(`/admin/products/${id}`))?.status()).toBe(404);
-    await page.getByRole("heading", { name: "This product is not there" }).waitFor();
+    await page.getByRole("heading", { name: "Nothing at this address" }).waitFor();
   }
 });

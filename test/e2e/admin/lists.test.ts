@@ -7,7 +7,7 @@ import { tableRows, toastWith } from "../../support/journeys.ts";
 
 // What every list of the admin does alike (app/admin/list), on the sample of the gallery: 27 things,
 // the newest and cheapest first. What a list reads is tested in the server, what an owner saves of
-// it in test/e2e/orders/order-list.test.ts.
+// it in test/e2e/orders/admin-orders.test.ts.
 
 const kind = (page: Page) => page.getByLabel("Kind", { exact: true });
 const search = (page: Page) => page.getByLabel("Search", { exact: true });
@@ -228,8 +228,6 @@ test("on a phone rows are selected in a mode of its own, by a box that covers no
 
 test.for([
   ["a desk", "light", desk],
-  ["a desk", "dark", desk],
-  ["a phone", "light", phone],
   ["a phone", "dark", phone],
 ] as const)(
   "a list with a selection, filters and a new row is accessible on %s, %s",

@@ -31,7 +31,6 @@ export function TagDialog(props: {
       onClose={onClose}
     >
       <TextField
-        id={`${id}-tag`}
         label="Tag"
         hint="Such as wholesale. The customer does not see it."
         problem={problems.tag ?? problem}

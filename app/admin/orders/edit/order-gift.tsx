@@ -56,7 +56,6 @@ export default function OrderGift(props: {
         }}
       >
         <TextareaField
-          id="gift-message"
           label="Message"
           hint="Printed large on the packing slip."
           rows={4}

@@ -24,7 +24,6 @@ export function StaffNotes({ orderId, notes }: { orderId: string; notes: string 
       }}
     >
       <TextareaField
-        id="staff-notes"
         label="Staff notes"
         hint="For you and whoever packs; the customer never sees them."
         rows={2}

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { data, Link } from "react-router";
 import { CustomerDataTools } from "#app/admin/privacy/customer-data-tools.tsx";
 import { adminMetaOf } from "#app/admin/shared/admin-meta.ts";
 import { shopTime } from "#app/admin/shared/shop-time.ts";
@@ -11,7 +10,7 @@ import { SecondLine } from "#app/ui/content/second-line.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
-import { EmptyState } from "#app/ui/lists/empty-state.tsx";
+import { BackLink } from "#app/ui/navigation/back-link.tsx";
 import { capitalized } from "#app/ui/text/capitalized.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { findImportedOrder } from "#server/imported/imported-order-queries.ts";
@@ -23,46 +22,26 @@ import { type ImportedOrderDetails, importedOrderDetails } from "./imported-orde
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMetaOf(
     loaderData,
-    loaderData?.order?.number ?? "Imported order",
+    loaderData?.order.number ?? "Imported order",
     "An order of the shop that came before this one.",
   );
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, details } = context.get(requestContext).shop;
   const found = isOrderId(params.orderId) ? await findImportedOrder(db, params.orderId) : undefined;
-  const shopName = details().name;
-  if (!found) return data({ shopName, order: null }, { status: 404 });
-  return { shopName, order: importedOrderDetails(found, shopTime(details().timeZone)) };
+  if (!found) throw new Response(null, { status: 404 });
+  return {
+    shopName: details().name,
+    order: importedOrderDetails(found, shopTime(details().timeZone)),
+  };
 }
 
 export default function ImportedOrderPage({ loaderData }: Route.ComponentProps) {
   const { order } = loaderData;
-  return (
-    <>
-      <p className="text-caps text-accent uppercase">
-        <Link to="/admin/orders/imported" className="inline-block min-h-6 hover:underline">
-          Imported orders
-        </Link>
-      </p>
-      {order ? (
-        <OrderDetails order={order} />
-      ) : (
-        <>
-          <PageHead title="Imported order" />
-          <EmptyState title="There is no such order.">
-            <p>Its import may have been undone.</p>
-            <TextLink to="/admin/orders/imported">All imported orders</TextLink>
-          </EmptyState>
-        </>
-      )}
-    </>
-  );
-}
-
-function OrderDetails({ order }: { order: ImportedOrderDetails }) {
   const { id, number, shop, name, email, importedFrom, isCounted, isErased } = order;
   return (
     <>
+      <BackLink to="/admin/orders/imported">Imported orders</BackLink>
       <PageHead title={number}>
         <PaymentBadge state={order.paymentStatus} />
         <span className="status-word" data-status={order.status}>

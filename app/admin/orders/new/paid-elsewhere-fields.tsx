@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import {
@@ -16,11 +16,9 @@ export function PaidElsewhereFields(props: {
   onChange: (value: PaidElsewhere) => void;
 }): ReactNode {
   const { value, problem, onChange } = props;
-  const id = useId();
   return (
     <div className="grid gap-4">
       <SelectField
-        id={`${id}-method`}
         label="How it was paid"
         value={value.method}
         onChange={(chosen) => onChange({ ...value, method: chosen as ElsewhereMethod })}
@@ -28,7 +26,6 @@ export function PaidElsewhereFields(props: {
         <Options of={elsewhereMethods.map((method) => [method, elsewhereNames[method]])} />
       </SelectField>
       <TextField
-        id={`${id}-note`}
         label="Reason"
         hint="For the order's history, such as the number of the check."
         problem={problem}

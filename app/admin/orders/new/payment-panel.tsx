@@ -93,7 +93,6 @@ function ShippingField(props: {
   return (
     <div className="mt-5">
       <SelectField
-        id="new-order-shipping"
         label="Shipping"
         value={chosenIndex}
         onChange={(index) => props.onChoose(ways[Number(index)]?.choice ?? null)}

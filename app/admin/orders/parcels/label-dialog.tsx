@@ -141,10 +141,8 @@ function LabelForm(props: { order: OrderDetails; start: LabelStart; onClose: () 
 }
 
 function Parcel({ start }: { start: LabelStart }) {
-  const id = useId();
   const number = (name: string, label: string, value: number, step: string) => (
     <TextField
-      id={`${id}-${name}`}
       label={label}
       name={name}
       type="number"
@@ -158,7 +156,7 @@ function Parcel({ start }: { start: LabelStart }) {
     <>
       <div className="grid grid-cols-2 gap-4">
         {number("ounces", "Weight in ounces", start.ounces, "0.1")}
-        <SelectField id={`${id}-format`} label="Label as" name="format" defaultValue="PDF">
+        <SelectField label="Label as" name="format" defaultValue="PDF">
           <Options of={{ PDF: "PDF", ZPL: "ZPL, for label printers" }} />
         </SelectField>
       </div>

@@ -1,16 +1,17 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useAction } from "#app/admin/action/use-action.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
-import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import type { buyLabelAction, voidLabelAction } from "./label-actions.ts";
 import type { LabelLine, LooseLabel } from "./parcel-view.ts";
 
 const failure = "The shop does not answer. Please press again.";
+const voidQuestion =
+  "Void this label? The carrier gives its money back if it was not used, and the shipment is undone.";
 
 /** A bought label with its file and a button to void it. */
 export function LabelNote({ label }: { label: LabelLine }): ReactNode {
-  const [isOpen, setOpen] = useState(false);
   const { run, isBusy, problem } = useAction<typeof voidLabelAction>("void-label", { failure });
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -18,19 +19,16 @@ export function LabelNote({ label }: { label: LabelLine }): ReactNode {
         Print label
       </a>
       <span className="text-sm text-soft">{label.about}</span>
-      <Button variant="quiet" size="compact" aria-disabled={isBusy} onClick={() => setOpen(true)}>
+      <ConfirmButton
+        variant="quiet"
+        size="compact"
+        aria-disabled={isBusy}
+        ask={{ subject: label.about, question: voidQuestion, yes: "Void label" }}
+        onClick={() => run({ labelId: label.id })}
+      >
         Void label…
-      </Button>
+      </ConfirmButton>
       <span role="alert">{problem}</span>
-      {isOpen && (
-        <ConfirmDialog
-          subject={label.about}
-          question="Void this label? The carrier gives its money back if it was not used, and the shipment is undone."
-          yes="Void label"
-          onYes={() => run({ labelId: label.id })}
-          onClose={() => setOpen(false)}
-        />
-      )}
     </div>
   );
 }

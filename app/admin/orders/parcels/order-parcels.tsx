@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useAction } from "#app/admin/action/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { SecondLine } from "#app/ui/content/second-line.tsx";
-import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import { openPrintWindow } from "#app/ui/print/print-window.ts";
 import { isUnsent } from "#domain/orders/order-status.ts";
 import { SlipOutdated } from "../data/hold-sign.tsx";
@@ -88,11 +88,13 @@ function isRefundedUnsent({ status, paymentStatus, refunded }: OrderDetails, vie
   return isUnsent(status) && paymentStatus === "paid" && refunded > 0 && !hasParcels;
 }
 
+const undoQuestion =
+  "Undo this shipment? Its bars wait again. An email that did not go out yet does not go out.";
+
 function Parcel({ orderId, line }: { orderId: string; line: ParcelLine }): ReactNode {
   const { parcelFailed: failure } = adminMessages;
   const deliver = useAction<typeof markDeliveredAction>("mark-delivered", { failure });
   const undo = useAction<typeof undoParcelAction>("undo-parcel", { failure });
-  const [isOpen, setOpen] = useState(false);
   const tracking = line.tracking ?? "No tracking number";
   const busy = deliver.isBusy || undo.isBusy;
   return (
@@ -117,24 +119,20 @@ function Parcel({ orderId, line }: { orderId: string; line: ParcelLine }): React
               Delivered
             </TextButton>
           )}
-          <TextButton aria-disabled={busy} onClick={() => setOpen(true)}>
+          <ConfirmButton
+            as={TextButton}
+            aria-disabled={busy}
+            ask={{ subject: tracking, question: undoQuestion, yes: "Undo shipment" }}
+            onClick={() => undo.run({ shipmentId: line.id })}
+          >
             Undo shipment…
-          </TextButton>
+          </ConfirmButton>
           <TextButton
             onClick={() => openPrintWindow(`/admin/orders/${orderId}/slip?parcel=${line.id}`)}
           >
             Print its slip
           </TextButton>
         </div>
-      )}
-      {isOpen && (
-        <ConfirmDialog
-          subject={tracking}
-          question="Undo this shipment? Its bars wait again. An email that did not go out yet does not go out."
-          yes="Undo shipment"
-          onYes={() => undo.run({ shipmentId: line.id })}
-          onClose={() => setOpen(false)}
-        />
       )}
     </li>
   );

@@ -54,7 +54,6 @@ export function ShipDialog(props: {
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
-          id={`${id}-carrier`}
           label="Carrier"
           value={carrier ?? ""}
           onChange={(chosen) => parcel.setCarrier(carriers.find((each) => each === chosen) ?? null)}
@@ -63,7 +62,6 @@ export function ShipDialog(props: {
           <Options of={carriers.map((each) => [each, carrierNames[each] ?? "Another carrier"])} />
         </SelectField>
         <TextField
-          id={`${id}-estimated`}
           label="Expected on"
           optional
           type="date"

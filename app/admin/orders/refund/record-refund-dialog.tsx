@@ -56,7 +56,6 @@ export function RecordRefundDialog(props: {
         onChange={setAmount}
       />
       <TextField
-        id={`${id}-note`}
         label="Note"
         hint="Such as the number of the check."
         optional

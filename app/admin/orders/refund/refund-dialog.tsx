@@ -68,7 +68,6 @@ export function RefundDialog(props: {
 function AmountAndReason(props: { amountId: string; refund: RefundDraftState }) {
   const { amountId, refund } = props;
   const { reason, note } = refund.draft;
-  const id = useId();
   return (
     <div className="mt-5 grid gap-4 sm:grid-cols-2">
       <UnitField
@@ -82,7 +81,6 @@ function AmountAndReason(props: { amountId: string; refund: RefundDraftState }) 
         onChange={refund.typeAmount}
       />
       <SelectField
-        id={`${id}-reason`}
         label="Reason"
         hint={reasonHint(reason)}
         value={reason}
@@ -92,7 +90,6 @@ function AmountAndReason(props: { amountId: string; refund: RefundDraftState }) 
       </SelectField>
       <div className="sm:col-span-2">
         <TextField
-          id={`${id}-note`}
           label="Note for yourself"
           optional
           maxLength={NOTE_LENGTH}

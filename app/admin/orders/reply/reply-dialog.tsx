@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useAction } from "#app/admin/action/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { newId } from "#app/shop/cart/state/new-id.ts";
@@ -24,7 +24,6 @@ export function ReplyDialog(props: {
   });
   // So that it is sent once.
   const [replyId] = useState(newId);
-  const id = useId();
   const [reply, setReply] = useState<Reply>({
     subject: `Your order ${order.orderNumber}`,
     text: "",
@@ -51,7 +50,6 @@ export function ReplyDialog(props: {
     >
       {templates.length > 0 ? (
         <SelectField
-          id={`${id}-template`}
           label="Template"
           onChange={(chosen) => {
             const template = chosen === "" ? undefined : templates[Number(chosen)];
@@ -68,7 +66,6 @@ export function ReplyDialog(props: {
         </p>
       )}
       <TextField
-        id={`${id}-subject`}
         label="Subject"
         problem={problemOf(reply.subject)}
         maxLength={200}
@@ -76,7 +73,6 @@ export function ReplyDialog(props: {
         onChange={(text) => setReply({ ...reply, subject: text })}
       />
       <TextareaField
-        id={`${id}-text`}
         label="Text"
         problem={problemOf(reply.text)}
         rows={9}

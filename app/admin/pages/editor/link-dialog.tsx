@@ -66,7 +66,6 @@ export function LinkDialog({
       {headings.length > 0 && (
         <div className="mt-4">
           <SelectField
-            id="link-heading"
             label="Or a heading of this text"
             value={headings.some(({ id }) => `#${id}` === typed) ? typed : ""}
             onChange={(value) => {

@@ -1,8 +1,6 @@
-import type { ReactNode } from "react";
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { adminMetaOf } from "#app/admin/shared/admin-meta.ts";
 import { requestContext } from "#app/http/request-context.ts";
-import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { parseProductId } from "#domain/catalog/product.ts";
 import { copyOf, newProduct, type ProductDetails } from "#domain/catalog/product-codec.ts";
 import type { Stored } from "#domain/form/save-result.ts";
@@ -27,6 +25,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const isNew = params.productId === undefined;
   const id = parseProductId(params.productId);
   const found = id === undefined ? undefined : await findProductToEdit(shop.db, id);
+  if (!found && !isNew) throw new Response(null, { status: 404 });
+
   const [knownIngredients, pricing] = await Promise.all([
     listKnownIngredients(shop.db),
     getPricingSettings(shop.db, shop.log),
@@ -35,16 +35,17 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const original = copied === undefined ? undefined : await findProduct(shop.db, copied);
   const defaults = productDefaults(shop);
   const created = original ? copyOf(original) : newProduct(defaults);
-  const stored = found ? { data: found.product, version: found.version } : null;
-  const loaded: Stored<ProductDetails> | null = isNew ? { data: created, version: 0 } : stored;
+  const loaded: Stored<ProductDetails> = found
+    ? { data: found.product, version: found.version }
+    : { data: created, version: 0 };
   const remaining = found?.product.remaining ?? null;
   const addresses = found && {
     path: `/products/${found.product.id}`,
     former: await listFormerPaths(shop.db, found.product.id),
   };
-  const result = {
+  return {
     shopName: shop.details().name,
-    title: isNew ? "New product" : (found?.product.name ?? "Product not found"),
+    title: found?.product.name ?? "New product",
     productId: found?.product.id ?? null,
     loaded,
     defaults,
@@ -55,7 +56,6 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     addresses: addresses ?? null,
     backTo: `${productList.path}${productList.write(productList.read(url.searchParams))}`,
   };
-  return loaded ? result : data(result, { status: 404 });
 }
 
 /** After a save the screen is left, so it is not loaded again. */
@@ -65,36 +65,6 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
-  const { loaded, productId, defaults, knownIngredients, individual, counted, addresses } =
-    loaderData;
-  const { archived, backTo } = loaderData;
-  if (!loaded) return <ProductNotFound backTo={backTo} />;
-  return (
-    <ProductEditor
-      // Resets the form when another product is opened.
-      key={productId ?? "new"}
-      productId={productId}
-      loaded={loaded}
-      defaults={defaults}
-      knownIngredients={knownIngredients}
-      individual={individual}
-      counted={counted}
-      addresses={addresses}
-      archived={archived}
-      backTo={backTo}
-    />
-  );
-}
-
-/** Shown instead of the editor when the product does not exist. */
-function ProductNotFound({ backTo }: { backTo: string }): ReactNode {
-  return (
-    <section className="max-w-136 py-[clamp(1.5rem,5vw,3rem)]">
-      <h1>This product is not there</h1>
-      <p className="mt-3.5 mb-5 text-base text-soft">
-        Perhaps somebody deleted it, or the address was typed by hand.
-      </p>
-      <TextLink to={backTo}>Back to the products</TextLink>
-    </section>
-  );
+  // The key resets the form when another product is opened.
+  return <ProductEditor key={loaderData.productId ?? "new"} {...loaderData} />;
 }

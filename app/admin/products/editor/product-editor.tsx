@@ -9,10 +9,10 @@ import { PreviewColumns } from "#app/admin/preview/preview-columns.tsx";
 import { ShopPreview } from "#app/admin/preview/shop-preview.tsx";
 import { StickyHead } from "#app/admin/shared/sticky-head.tsx";
 import { PRODUCTS_UPDATED } from "#app/shop/cart/state/cart-provider.tsx";
-import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { TextLink, textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { Tabs } from "#app/ui/navigation/tabs.tsx";
-import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import {
   type ProductDefaults,
@@ -23,7 +23,7 @@ import { addPicture } from "#domain/catalog/product-draft.ts";
 import type { Stored } from "#domain/form/save-result.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { deleteProductAction } from "../product-actions.ts";
-import { productsMessages } from "../product-message.ts";
+import { askToDelete, productsMessages } from "../product-message.ts";
 import { ArchiveButton } from "./archive-button.tsx";
 import {
   type CountedProduct,
@@ -165,7 +165,6 @@ function Foot(props: {
   onDeleted: () => void;
 }) {
   const { productId, name, archived, onDeleted } = props;
-  const [isOpen, setOpen] = useState(false);
   const deletion = useAction<typeof deleteProductAction>("delete-product", {
     failure: productsMessages.deleteFailed,
     onDone: onDeleted,
@@ -187,19 +186,14 @@ function Foot(props: {
         Label
       </TextLink>
       <ArchiveButton productId={productId} name={name} archived={archived} />
-      <Button variant="quiet-danger" aria-disabled={deletion.isBusy} onClick={() => setOpen(true)}>
+      <ConfirmButton
+        variant="quiet-danger"
+        aria-disabled={deletion.isBusy}
+        ask={askToDelete(name)}
+        onClick={() => deletion.run({ productId })}
+      >
         Delete Product
-      </Button>
-      {isOpen && (
-        <ConfirmDialog
-          question={productsMessages.confirmDelete(name)}
-          subject={`Delete ${name}`}
-          yes="Delete"
-          dangerous
-          onYes={() => deletion.run({ productId })}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      </ConfirmButton>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useAction } from "#app/admin/action/use-action.ts";
 import { Actions } from "#app/ui/buttons/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { SecondLine } from "#app/ui/content/second-line.tsx";
-import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import type { startImportAction, undoImportAction } from "./import-actions.ts";
 import { counted, importMessages, undoQuestions } from "./import-messages.ts";
 import type { ImportKind, ImportView } from "./import-view.ts";
@@ -14,7 +14,6 @@ export function ImportButtons({ summary }: { summary: ImportView }): ReactNode {
   const options = { failure: importMessages.unreachable };
   const start = useAction<typeof startImportAction>("start-import", options);
   const undo = useAction<typeof undoImportAction>("undo-import", options);
-  const [isOpen, setOpen] = useState(false);
   const [counts, setCounts] = useState(false);
   const isBusy = start.isBusy || undo.isBusy;
   const problem = start.problem ?? undo.problem;
@@ -61,27 +60,27 @@ export function ImportButtons({ summary }: { summary: ImportView }): ReactNode {
         )}
         {state === "done" && <ButtonLink to={results[kind].to}>{results[kind].name}</ButtonLink>}
         {(state === "done" || state === "failed") && (
-          <Button variant="quiet-danger" aria-disabled={isBusy} onClick={() => setOpen(true)}>
+          <ConfirmButton
+            variant="quiet-danger"
+            aria-disabled={isBusy}
+            ask={{
+              subject: `Undo the import of ${summary.fileName}`,
+              question: undoQuestions[kind],
+              yes: "Undo Import",
+              dangerous: true,
+            }}
+            onClick={() => {
+              start.reset();
+              undo.run({ importId: id });
+            }}
+          >
             Undo Import
-          </Button>
+          </ConfirmButton>
         )}
       </Actions>
       <div role="status">
         {problem && <p className="mt-2 font-semibold text-danger">{problem}</p>}
       </div>
-      {isOpen && (
-        <ConfirmDialog
-          question={undoQuestions[kind]}
-          subject={`Undo the import of ${summary.fileName}`}
-          yes="Undo Import"
-          dangerous
-          onYes={() => {
-            start.reset();
-            undo.run({ importId: id });
-          }}
-          onClose={() => setOpen(false)}
-        />
-      )}
     </>
   );
 }

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
+import { BestBefore } from "./best-before.tsx";
 import type { LotView } from "./lot-view.ts";
-import { BestBefore } from "./lots-panel.tsx";
 
 const columns: Column<LotView>[] = [
   {

@@ -1,11 +1,9 @@
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
+import { ActionFoot } from "#app/admin/action/action-foot.tsx";
 import { formTexts } from "#app/admin/action/form-texts.ts";
 import { useAction } from "#app/admin/action/use-action.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
-import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import type { Problems } from "#domain/form/form-codec.ts";
 import { stockMessages } from "../stock-messages.ts";
 import type { addLotAction, changeLotAction } from "./lot-actions.ts";
@@ -18,9 +16,8 @@ const typedFields = ["code", "madeOn", "bestBefore", "note"] as const;
 /** Adds a lot to a product whose stock is counted. */
 export function NewLotForm(props: { productId: number; isFirst: boolean }): ReactNode {
   const { productId, isFirst } = props;
-  const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { run, isBusy, result, problem, problems } = useAction<typeof addLotAction>("add-lot", {
+  const action = useAction<typeof addLotAction>("add-lot", {
     failure,
     onDone: () => form.current?.reset(),
   });
@@ -31,14 +28,13 @@ export function NewLotForm(props: { productId: number; isFirst: boolean }): Reac
       className="mt-3 grid gap-4 sm:grid-cols-2"
       onSubmit={(sent) => {
         const typed = formTexts(sent, ...typedFields, "quantity", "arrival");
-        run({ ...typed, productId, isReceived: typed.arrival === "new" });
+        action.run({ ...typed, productId, isReceived: typed.arrival === "new" });
       }}
     >
-      <LotFields id={id} problems={problems} />
+      <LotFields problems={action.problems} />
       <TextField
-        id={`${id}-quantity`}
         label="How many bars"
-        problem={problems.quantity}
+        problem={action.problems.quantity}
         name="quantity"
         type="number"
         inputMode="numeric"
@@ -63,46 +59,34 @@ export function NewLotForm(props: { productId: number; isFirst: boolean }): Reac
           </label>
         ))}
       </fieldset>
-      <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
-        <Button type="submit" variant="quiet" aria-disabled={isBusy}>
-          {isBusy ? "Saving…" : "Add lot"}
-        </Button>
-        <LotStatus problem={problem} saved={result?.isDone && "Lot added."} />
-      </div>
+      <ActionFoot action={action} done="Lot added." className="sm:col-span-2">
+        Add lot
+      </ActionFoot>
     </SubmitForm>
   );
 }
 
 /** Edits a lot. */
 export function ChangeLotForm({ lot }: { lot: LotView }): ReactNode {
-  const id = useId();
-  const { run, isBusy, result, problem, problems } = useAction<typeof changeLotAction>(
-    "change-lot",
-    { failure },
-  );
+  const action = useAction<typeof changeLotAction>("change-lot", { failure });
   return (
     <SubmitForm
       noValidate
       className="mt-3 grid gap-4"
-      onSubmit={(form) => run({ lotId: lot.id, ...formTexts(form, ...typedFields) })}
+      onSubmit={(form) => action.run({ lotId: lot.id, ...formTexts(form, ...typedFields) })}
     >
-      <LotFields id={id} lot={lot} problems={problems} />
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="quiet" aria-disabled={isBusy}>
-          {isBusy ? "Saving…" : "Save"}
-        </Button>
-        <LotStatus problem={problem} saved={result?.isDone && "Saved."} />
-      </div>
+      <LotFields lot={lot} problems={action.problems} />
+      <ActionFoot action={action} done="Saved.">
+        Save
+      </ActionFoot>
     </SubmitForm>
   );
 }
 
-function LotFields(props: { id: string; lot?: LotView; problems: Problems }) {
-  const { id, lot, problems } = props;
+function LotFields({ lot, problems }: { lot?: LotView; problems: Problems }) {
   return (
     <>
       <TextField
-        id={`${id}-code`}
         label="Lot code"
         hint="As it stands on the wrapper."
         problem={problems.code}
@@ -111,7 +95,6 @@ function LotFields(props: { id: string; lot?: LotView; problems: Problems }) {
         maxLength={CODE_LENGTH}
       />
       <TextField
-        id={`${id}-best`}
         label="Best before"
         hint="The last day on which it may be packed."
         problem={problems.bestBefore}
@@ -120,7 +103,6 @@ function LotFields(props: { id: string; lot?: LotView; problems: Problems }) {
         defaultValue={lot?.bestBefore}
       />
       <TextField
-        id={`${id}-made`}
         label="Made on"
         optional
         problem={problems.madeOn}
@@ -129,7 +111,6 @@ function LotFields(props: { id: string; lot?: LotView; problems: Problems }) {
         defaultValue={lot?.madeOn}
       />
       <TextField
-        id={`${id}-note`}
         label="Beans"
         optional
         problem={problems.note}
@@ -138,45 +119,5 @@ function LotFields(props: { id: string; lot?: LotView; problems: Problems }) {
         maxLength={LOT_NOTE_LENGTH}
       />
     </>
-  );
-}
-
-/** What became of the last press, unless it is about a single field. */
-function LotStatus(props: { problem: string | undefined; saved: string | false | undefined }) {
-  const { problem, saved } = props;
-  return (
-    <p role="status" className={problem ? "font-semibold text-danger" : "text-good"}>
-      {problem ?? saved}
-    </p>
-  );
-}
-
-/** Ends all lots of a product, or one of them. */
-export function EndLots(props: {
-  label: string;
-  question: string;
-  problem: string | undefined;
-  onEnd: () => void;
-}): ReactNode {
-  const { label, question, problem, onEnd } = props;
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <div className="mt-4 border-t border-line pt-3">
-      <TextButton className="-mx-2" onClick={() => setOpen(true)}>
-        {label}
-      </TextButton>
-      <p role="status" className="font-semibold text-danger">
-        {problem}
-      </p>
-      {isOpen && (
-        <ConfirmDialog
-          question={question}
-          subject={label}
-          yes={label}
-          onYes={onEnd}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </div>
   );
 }

@@ -1,37 +1,37 @@
 import { randomUUID } from "node:crypto";
-import { data, Link, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { useAction } from "#app/admin/action/use-action.ts";
 import { adminMetaOf } from "#app/admin/shared/admin-meta.ts";
 import { shopTime } from "#app/admin/shared/shop-time.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { ButtonLink, DownloadLink } from "#app/ui/buttons/button.tsx";
-import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { SecondLine } from "#app/ui/content/second-line.tsx";
 import { StatStrip } from "#app/ui/content/stat-strip.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
-import { EmptyState } from "#app/ui/lists/empty-state.tsx";
+import { BackLink } from "#app/ui/navigation/back-link.tsx";
 import { capitalized } from "#app/ui/text/capitalized.ts";
 import { listLotRecipients } from "#server/orders/lots/lot-recipients.ts";
 import { findLot } from "#server/stock/lot-queries.ts";
+import { EndButton } from "../end-button.tsx";
 import { stockMessages } from "../stock-messages.ts";
 import type { Route } from "./+types/lot.route";
 import type { deleteLotAction } from "./lot-actions.ts";
 import { parseLotId } from "./lot-fields.ts";
-import { ChangeLotForm, EndLots } from "./lot-form.tsx";
+import { ChangeLotForm } from "./lot-form.tsx";
 import { type LotView, lotView } from "./lot-view.ts";
 import { RecallMail } from "./recall-mail.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMetaOf(loaderData, `Lot ${loaderData?.lot?.code ?? ""}`, "A lot of a bar, and who got it.");
+  adminMetaOf(loaderData, `Lot ${loaderData?.lot.code ?? ""}`, "A lot of a bar, and who got it.");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const id = parseLotId(params.lotId);
   const lot = id === undefined ? undefined : await findLot(shop.db, id);
   const { name: shopName, timeZone } = shop.details();
-  if (!lot) return data({ shopName, lot: null, recipients: [], requestId: "" }, { status: 404 });
+  if (!lot) throw new Response(null, { status: 404 });
   const time = shopTime(timeZone);
   const recipients = await listLotRecipients(shop.db, lot.id);
   return {
@@ -80,22 +80,11 @@ function labelsOf(lot: { productId: number; code: string; bestBefore: string }):
 
 export default function LotPage({ loaderData }: Route.ComponentProps) {
   const { lot, recipients, requestId, shopName } = loaderData;
-  if (!lot) {
-    return (
-      <EmptyState title="There is no such lot.">
-        <TextLink to="/admin/stock">Back to Stock</TextLink>
-      </EmptyState>
-    );
-  }
   const certain = recipients.filter(({ isCertain }) => isCertain);
   const possible = recipients.filter(({ isCertain }) => !isCertain);
   return (
     <>
-      <p className="text-caps text-accent uppercase">
-        <Link to={`/admin/stock/${lot.productId}`} className="inline-block min-h-6 hover:underline">
-          {lot.productName || "Stock"}
-        </Link>
-      </p>
+      <BackLink to={`/admin/stock/${lot.productId}`}>{lot.productName || "Stock"}</BackLink>
       <PageHead title={`Lot ${lot.code}`}>
         <ButtonLink variant="quiet" to={labelsOf(lot)}>
           Print Labels
@@ -169,8 +158,9 @@ function DeleteLot({ lot }: { lot: Pick<LotView, "id" | "code" | "productId"> })
     onDone: () => void navigate(`/admin/stock/${lot.productId}`),
   });
   return (
-    <EndLots
+    <EndButton
       label="Delete lot"
+      subject="Delete lot"
       question={`Delete lot ${lot.code}? Only a lot without bars can be deleted.`}
       problem={problem}
       onEnd={() => run({ lotId: lot.id })}

@@ -3,9 +3,11 @@ import { Link } from "react-router";
 import { useAction } from "#app/admin/action/use-action.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
+import { EndButton } from "../end-button.tsx";
 import { stockMessages } from "../stock-messages.ts";
+import { BestBefore } from "./best-before.tsx";
 import type { stopLotsAction } from "./lot-actions.ts";
-import { EndLots, NewLotForm } from "./lot-form.tsx";
+import { NewLotForm } from "./lot-form.tsx";
 import type { LotView } from "./lot-view.ts";
 
 const columns: Column<LotView>[] = [
@@ -63,22 +65,14 @@ export function LotsPanel(props: {
         </>
       )}
       {isInLots && (
-        <EndLots
+        <EndButton
           label="Stop keeping lots"
+          subject="Stop keeping lots"
           question={`Stop keeping ${name} in lots? Its bars are packed as they come from then on. Who got the lots so far stays known.`}
           problem={stop.problem}
           onEnd={() => stop.run({ productId })}
         />
       )}
     </Panel>
-  );
-}
-
-export function BestBefore({ lot }: { lot: LotView }): ReactNode {
-  const look = { expired: "font-semibold text-danger", "ends-soon": "font-semibold", fine: "" };
-  return (
-    <span
-      className={look[lot.state]}
-    >{`${lot.ends}${lot.state === "expired" ? " (expired)" : ""}${lot.state === "ends-soon" ? " (soon)" : ""}`}</span>
   );
 }

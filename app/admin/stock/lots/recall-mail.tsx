@@ -65,15 +65,8 @@ export function RecallMail(props: {
         if (!isBusy) setIsShown(true);
       }}
     >
-      <TextField
-        id={`${id}-subject`}
-        label="Subject"
-        maxLength={SUBJECT_LENGTH}
-        value={subject}
-        onChange={setSubject}
-      />
+      <TextField label="Subject" maxLength={SUBJECT_LENGTH} value={subject} onChange={setSubject} />
       <TextareaField
-        id={`${id}-text`}
         label="Text"
         hint="{{name}} and {{order}} become each customer’s first name and order number."
         rows={9}

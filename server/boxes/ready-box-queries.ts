@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { ReadyBox } from "#domain/boxes/ready-box-codec.ts";
+import type { BundleSize } from "#domain/catalog/bundle-size.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { ReadyBoxes } from "../platform/db/generated-types.ts";
 import { saysTyped } from "../platform/db/sql-values.ts";
@@ -33,6 +34,25 @@ export async function searchReadyBoxes(
     .limit(limit)
     .execute();
   return rows.map(boxOf);
+}
+
+/** Names of the boxes that can be sold, in the owner's order: see completeBoxes. */
+export async function listSoldBoxNames(
+  db: Database,
+  sizes: readonly BundleSize[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("ready_boxes")
+    .select("name")
+    .where(sql<boolean>`cardinality(product_ids) = any(${sizes}::integer[])`)
+    .where(
+      sql<boolean>`not exists (select from unnest(product_ids) as in_box left join products
+        on products.id = in_box and products.archived_at is null where products.id is null)`,
+    )
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ name }) => name);
 }
 
 export async function findReadyBox(db: Database, id: number): Promise<ReadyBoxToEdit | undefined> {

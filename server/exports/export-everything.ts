@@ -61,7 +61,7 @@ export const exportSections: readonly Section[] = [
     key: "id",
     keyType: "uuid",
     data: sql`to_jsonb(pages) || jsonb_build_object(
-      'versions', ${listOf(sql`select jsonb_agg(to_jsonb(page_versions) - 'page_id' order by number)
+      'versions', ${listOf(sql`select jsonb_agg(to_jsonb(page_versions) - 'page_id' - 'words' order by number)
         from page_versions where page_id = pages.id`)},
       'formerSlugs', ${listOf(sql`select jsonb_agg(former_page_slugs.slug
         order by former_page_slugs.slug) from former_page_slugs where page_id = pages.id`)})`,

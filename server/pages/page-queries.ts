@@ -2,7 +2,7 @@ import { type JoinBuilder, sql } from "kysely";
 import type { PageContent, PageText } from "#domain/pages/page-codec.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { DB } from "../platform/db/generated-types.ts";
-import { saysTyped } from "../platform/db/sql-values.ts";
+import { containing, saysTyped } from "../platform/db/sql-values.ts";
 
 /** The version of a page that the shop shows. */
 export type PublishedPage = PageText & { readonly publishedAt: Date };
@@ -70,6 +70,28 @@ export async function listPublishedPages(
   return await shownPages(db)
     .select(["pages.slug", "page_versions.published_at as publishedAt"])
     .orderBy("pages.slug")
+    .execute();
+}
+
+/** More pages than a shop has. */
+const MAX_SEARCHED = 200;
+
+/** A published page, and whether it says all words that somebody typed: see placeWords. */
+export type SearchedPage = PageLink & { readonly saysWords: boolean };
+
+/** All published pages, oldest first, for a search. */
+export async function listSearchedPages(
+  db: Database,
+  words: readonly string[],
+): Promise<SearchedPage[]> {
+  const says = words.map(
+    (word) => sql<boolean>`page_versions.words like ${containing(` ${word}`)}`,
+  );
+  return await shownPages(db)
+    .select(["pages.slug", "page_versions.title"])
+    .select(sql<boolean>`(${sql.join(says, sql` and `)})`.as("saysWords"))
+    .orderBy("pages.created_at")
+    .limit(MAX_SEARCHED)
     .execute();
 }
 

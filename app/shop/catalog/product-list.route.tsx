@@ -11,10 +11,11 @@ import { productSortNames, productSorts } from "#domain/catalog/sort-products.ts
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { soldBoxSizes } from "#domain/pricing/pricing-settings.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { findProducts } from "#server/pricing/find-products.ts";
 import { listFilterValues } from "#server/pricing/list-filter-values.ts";
 import { suggestProducts } from "#server/pricing/suggest-products.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
+import type { FoundPage } from "../pages/find-pages.ts";
+import { FoundPages } from "../pages/found-pages.tsx";
 import { describeProducts } from "../seo/describe-products.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { ProductGrid } from "../shared/product-grid.tsx";
@@ -24,6 +25,7 @@ import { BoxCard } from "./box-card.tsx";
 import { chosenFilters, filterChoices } from "./filter-choices.ts";
 import { listAddress } from "./list-address.ts";
 import { ChosenFilters, FilterButton, FilterSheet } from "./list-filters.tsx";
+import { searchShop } from "./search-shop.ts";
 
 /** How many bars the list shows before the card that leads to the box builder. */
 const PRODUCTS_BEFORE_BOX = 8;
@@ -34,10 +36,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const list = readProductListView(searchParams);
   const [found, ofSearch] = await Promise.all([
-    findProducts(shop, list),
+    searchShop(shop, list),
     listFilterValues(shop, list, false),
   ]);
-  const { products, total, pages, close } = found;
+  const { products, total, pages, close, foundPages } = found;
   if (list.page > pages) throw redirect(listAddress({ ...list, page: pages }));
   const available = close ? await listFilterValues(shop, list, true) : ofSearch;
   const isNothingFound = list.search !== "" && products.length === 0;
@@ -48,6 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     total,
     pages,
     close,
+    foundPages,
     suggested: isNothingFound ? await suggestProducts(shop) : [],
     /** The footer links to it, and no bar is only in it. */
     isLimited: searchParams.get("category") === "limited",
@@ -82,7 +85,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function ProductList({ loaderData }: Route.ComponentProps) {
-  const { list, products, total, pages, close, suggested, isLimited, choices, chosen } = loaderData;
+  const { list, products, total, pages, close, foundPages, suggested } = loaderData;
+  const { isLimited, choices, chosen } = loaderData;
   const loading = useNavigation().location?.pathname === "/products";
   const sellsBoxes = soldBoxSizes(useCart().pricing).length > 0;
   const isInviting = sellsBoxes && list.view === "grid" && list.page === 1;
@@ -119,7 +123,10 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
       {isLimited && (
         <p className="pt-4">Limited bars stand among the others, so here are all of them.</p>
       )}
-      {close && <p className="pt-4">{`Nothing is called “${list.search}”. These come closest.`}</p>}
+      {close && total > 0 && (
+        <p className="pt-4">{`Nothing is called “${list.search}”. These come closest.`}</p>
+      )}
+      {total > 0 && <FoundPages pages={foundPages} />}
 
       <div
         className={`${list.view === "list" ? "" : "mt-8 sm:mt-12"} ${loading ? "animate-fade" : ""}`}
@@ -134,7 +141,12 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
             inserted={isInviting ? { after: PRODUCTS_BEFORE_BOX, card: <BoxCard /> } : undefined}
           />
         ) : (
-          <NoProducts list={list} isFiltered={chosen.length > 0} suggested={suggested} />
+          <NoProducts
+            list={list}
+            isFiltered={chosen.length > 0}
+            foundPages={foundPages}
+            suggested={suggested}
+          />
         )}
       </div>
       {pages > 1 && <Pages list={list} pages={pages} />}
@@ -228,12 +240,18 @@ function SortForm({ list }: { list: ProductListView }) {
 function NoProducts(props: {
   list: ProductListView;
   isFiltered: boolean;
+  foundPages: readonly FoundPage[];
   suggested: readonly ListedProduct[];
 }) {
-  const { list, isFiltered, suggested } = props;
+  const { list, isFiltered, foundPages, suggested } = props;
   return (
     <div className="py-12">
-      <p className="font-serif text-2xl sm:text-3xl">{describeNone(list, isFiltered)}</p>
+      <p className="font-serif text-2xl sm:text-3xl">
+        {foundPages.length > 0
+          ? `No bar is called “${list.search}”. Is this what you're looking for?`
+          : describeNone(list, isFiltered)}
+      </p>
+      <FoundPages pages={foundPages} />
       {(list.category !== "all" || isFiltered) && (
         <ButtonLink to={listAddress({ sort: list.sort, view: list.view })} className="mt-6">
           See all products

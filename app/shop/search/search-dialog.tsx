@@ -8,24 +8,24 @@ import { formatUsd } from "#domain/money/cents.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { listAddress } from "../catalog/list-address.ts";
 import { ProductImage } from "../pictures/product-image.tsx";
-import type { FoundBar, FoundBars } from "./found-bars.ts";
-import { useFoundBars } from "./use-found-bars.ts";
+import type { FoundBar, SearchResult } from "./search-result.ts";
+import { useSearchResult } from "./use-search-result.ts";
 
 const CLOSE = "M4 4l8 8M12 4l-8 8";
 
-/** Finds bars while one types. Enter shows all of them in the list, and Escape closes it. */
+/** Finds bars and pages while one types. Enter shows all bars in the list, and Escape closes it. */
 export default function SearchDialog({ onClose }: { onClose: () => void }): ReactNode {
   const dialog = useNativeDialog();
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
-  const answer = useFoundBars(typed);
+  const answer = useSearchResult(typed);
   const all = listAddress({ search: typed.trim() });
 
   return (
     <dialog
       ref={dialog}
       className="shop-search"
-      aria-label="Search the bars"
+      aria-label="Search the shop"
       onClose={onClose}
       onKeyDown={moveAlong}
     >
@@ -40,8 +40,8 @@ export default function SearchDialog({ onClose }: { onClose: () => void }): Reac
           <input
             type="search"
             autoFocus
-            aria-label="Search the bars"
-            placeholder="Name, origin, taste, dark 70"
+            aria-label="Search the shop"
+            placeholder="Bar, taste, dark 70, shipping"
             autoComplete="off"
             maxLength={60}
             value={typed}
@@ -57,7 +57,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }): Reac
       </p>
       {answer?.code === "found" && (
         <>
-          <ul>
+          <ul aria-label="Bars" hidden={answer.found.bars.length === 0}>
             {answer.found.bars.map((bar) => (
               <li key={bar.id}>
                 <BarLink bar={bar} onFollow={onClose} />
@@ -69,6 +69,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }): Reac
               {`See all ${countNoun(answer.found.total, "bar")}`}
             </Link>
           )}
+          <PageLinks pages={answer.found.pages} onFollow={onClose} />
         </>
       )}
     </dialog>
@@ -91,21 +92,45 @@ function BarLink({ bar, onFollow }: { bar: FoundBar; onFollow: () => void }) {
   );
 }
 
-function describeAnswer(answer: ReturnType<typeof useFoundBars>): string {
+function PageLinks({ pages, onFollow }: { pages: SearchResult["pages"]; onFollow: () => void }) {
+  if (pages.length === 0) return null;
+  return (
+    <section aria-labelledby="found-pages">
+      <h2 id="found-pages" className="shop-search-group">
+        Pages
+      </h2>
+      <ul>
+        {pages.map(({ path, title }) => (
+          <li key={`${path} ${title}`}>
+            <Link to={path} prefetch="intent" className="shop-search-page" onClick={onFollow}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function describeAnswer(answer: ReturnType<typeof useSearchResult>): string {
   if (!answer) return "Searching…";
   if (answer.code === "unreachable") return "We can't reach the shop right now. Please try again.";
   return describeFound(answer.found, answer.typed);
 }
 
-function describeFound({ bars, total, areClose }: FoundBars, typed: string): string {
+function describeFound({ bars, total, pages, areClose }: SearchResult, typed: string): string {
   if (areClose) return `Nothing is called “${typed}”. These come closest.`;
-  if (total > 0) return countNoun(total, "bar");
+  const found = [
+    ...(total > 0 ? [countNoun(total, "bar")] : []),
+    ...(pages.length > 0 ? [countNoun(pages.length, "page")] : []),
+  ];
+  if (found.length > 0) return found.join(" and ");
   return bars.length > 0
     ? `Nothing is called “${typed}”. How about one of these?`
     : `Nothing is called “${typed}”.`;
 }
 
-/** The arrow keys go from the field through the bars. */
+/** The arrow keys go from the field through what was found. */
 function moveAlong(event: KeyboardEvent<HTMLDialogElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 
 type Dialog = ComponentType<{ onClose: () => void }>;
 
-/** Opens the search of bars, which loads then; without JavaScript a link to the list, which has its own. */
+/** Opens the search, which loads then; without JavaScript a link to the list, which has its own. */
 export function SearchLink(): ReactNode {
   const navigate = useNavigate();
   const [SearchDialog, setSearchDialog] = useState<Dialog | null>(null);

@@ -574,6 +574,7 @@ export interface PageVersions {
   page_id: string;
   published_at: Timestamp;
   title: string;
+  words: Generated<string | null>;
 }
 
 export interface PasskeyChallenges {

@@ -4,14 +4,14 @@ import { phone } from "../../support/browser.ts";
 import { open } from "../../support/journeys.ts";
 import { test } from "../../support/shop-test.ts";
 
-// The search of bars in the header. What it finds is tested in server/pricing.
+// The search in the header. What it finds is tested in server/pricing and app/shop/pages.
 
 test("the search suggests bars while one types, with picture and price, and a press opens one", async ({
   visitShop,
 }) => {
   const page = await visitShop("/", { viewport: phone });
   await page.getByRole("link", { name: "Search", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Search the bars" });
+  const dialog = page.getByRole("dialog", { name: "Search the shop" });
   const field = dialog.getByRole("searchbox");
   await field.pressSequentially("red orch");
   const bar = dialog.getByRole("link", { name: /^Red Orchard Sambirano, Madagascar \$12\.99$/ });
@@ -30,7 +30,7 @@ test("the arrow keys go through what was found, Enter shows all of it, and Escap
   const page = await visitShop("/contact");
   const link = page.getByRole("link", { name: "Search", exact: true });
   await link.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Search the bars" });
+  const dialog = page.getByRole("dialog", { name: "Search the shop" });
   await dialog.getByRole("searchbox").pressSequentially("dark 72");
   await dialog.getByRole("link").first().waitFor();
   await page.keyboard.press("ArrowDown");
@@ -50,12 +50,43 @@ test("the arrow keys go through what was found, Enter shows all of it, and Escap
   await page.waitForURL(/\/products\?q=dark\+72$/);
 });
 
+test("the search suggests pages below the bars, by keyboard too, and the list leads to them", async ({
+  visitShop,
+}) => {
+  const page = await visitShop("/", { viewport: phone });
+  await page.getByRole("link", { name: "Search", exact: true }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Search the shop" });
+  const field = dialog.getByRole("searchbox");
+  await field.pressSequentially("bar");
+  const found = dialog.getByRole("region", { name: "Pages" });
+  await found.getByRole("link", { name: "Bean to Bar Process" }).waitFor();
+  await dialog
+    .getByRole("status")
+    .getByText(/^\d+ bars? and \d pages?$/)
+    .waitFor();
+
+  await field.fill("returns");
+  await dialog.getByRole("status").getByText("1 page", { exact: true }).waitFor();
+  expect(await dialog.getByRole("list", { name: "Bars" }).count()).toBe(0);
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/terms$/);
+  expect(await dialog.count()).toBe(0);
+
+  await open(page, "/products?q=contact");
+  await page.getByText("No bar is called “contact”. Is this what you're looking for?").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("navigation", { name: "Pages found" }).getByRole("link").click();
+  await page.waitForURL(/\/contact$/);
+});
+
 test("who finds nothing is told so and shown three other bars, in the search and in the list", async ({
   visitShop,
 }) => {
   const page = await visitShop("/");
   await page.getByRole("link", { name: "Search", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Search the bars" });
+  const dialog = page.getByRole("dialog", { name: "Search the shop" });
   await dialog.getByRole("searchbox").pressSequentially("zzqx");
   await dialog.getByText("Nothing is called “zzqx”. How about one of these?").waitFor();
   expect(await dialog.getByRole("listitem").count()).toBe(3);

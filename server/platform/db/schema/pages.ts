@@ -27,6 +27,11 @@ export const pages = [
      lead text not null,
      body text not null,
      published_at timestamptz not null,
+     -- What a search in the shop reads: lowercase words, of a long page the first ones. Same words as
+     -- placeWords in domain/pages/shop-places.ts.
+     words text generated always as (left(regexp_replace(
+       search_form(' ' || title || ' ' || lead || ' ' || regexp_replace(body, '<[^>]*>', ' ', 'g')),
+       '[[:space:][:punct:]]+', ' ', 'g'), 20000)) stored,
      primary key (page_id, number)
    )`,
 

@@ -1,12 +1,14 @@
 import type { Cents } from "#domain/money/cents.ts";
+import type { FoundPage } from "../pages/find-pages.ts";
 
 /** What the shop answers to a search while it is typed. */
-export type FoundBars = {
-  /** The first ones, or others when there are none. */
+export type SearchResult = {
+  /** The first ones, or others when nothing was found. */
   readonly bars: readonly FoundBar[];
   /** How many there are. */
   readonly total: number;
-  /** Nothing matches exactly, and these are similar. */
+  readonly pages: readonly FoundPage[];
+  /** Nothing matches exactly, and these bars and pages are similar. */
   readonly areClose: boolean;
 };
 

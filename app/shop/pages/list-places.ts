@@ -1,0 +1,80 @@
+import { builtInSlugs, isAlwaysInFooter, pagePath } from "#domain/pages/built-in-pages.ts";
+import { type ShopPlace, wordsForPages } from "#domain/pages/shop-places.ts";
+import { soldBoxSizes } from "#domain/pricing/pricing-settings.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { listSoldBoxNames } from "#server/boxes/ready-box-queries.ts";
+import { offeredCards } from "#server/gift-cards/offered-cards.ts";
+import { giftCardSaleSection, giftCardSection, pricingSection } from "#server/settings/sections.ts";
+import { defaultPage } from "./default-pages.ts";
+import { defaultPageFacts } from "./read-page.ts";
+
+type Reading = Pick<AppContext, "db" | "config" | "currentSettings">;
+
+const contact: ShopPlace = {
+  path: "/contact",
+  title: "Contact",
+  words: "contact us email phone call write question help customer service address hours",
+  text: "",
+};
+const comingSoon: ShopPlace = {
+  path: "/coming-soon",
+  title: "Coming Soon",
+  words: "upcoming new bars release notify",
+  text: "",
+};
+const giftCards: ShopPlace = {
+  path: "/gift-cards",
+  title: "Gift Cards",
+  words: "giftcards gift vouchers certificate present",
+  text: "",
+};
+const giftCardBalance: ShopPlace = {
+  path: "/gift-cards/balance",
+  title: "Gift Card Balance",
+  words: "giftcard balance left voucher",
+  text: "",
+};
+const boxBuilder: ShopPlace = {
+  path: "/bundles",
+  title: "Create Bundle",
+  words: "box boxes bundles set mix build your own assortment gift box present",
+  text: "",
+};
+
+/** What a search can find besides bars and the owner's texts, as far as the shop has it now. */
+export async function listPlaces(ctx: Reading): Promise<ShopPlace[]> {
+  const taken = ctx.currentSettings(giftCardSection);
+  const isSold = offeredCards(taken, ctx.currentSettings(giftCardSaleSection)) !== null;
+  return [
+    ...(await listBoxPlaces(ctx)),
+    ...(isSold ? [giftCards] : []),
+    ...(taken.isOn ? [giftCardBalance] : []),
+    contact,
+    comingSoon,
+    ...listDefaultPages(ctx),
+  ];
+}
+
+async function listBoxPlaces({ db, currentSettings }: Reading): Promise<ShopPlace[]> {
+  const sizes = soldBoxSizes(currentSettings(pricingSection));
+  if (sizes.length === 0) return [];
+  const names = await listSoldBoxNames(db, sizes);
+  const boxes = names.map((title) => ({
+    path: "/bundles#ready-boxes",
+    title,
+    words: "ready-made box boxes gift box present",
+    text: "",
+  }));
+  return [boxBuilder, ...boxes];
+}
+
+/** Placeholders that the shop links to nowhere are left out. */
+function listDefaultPages(ctx: Reading): ShopPlace[] {
+  const facts = defaultPageFacts(ctx);
+  return builtInSlugs.flatMap((slug) => {
+    const { title, lead, body, isPlaceholder } = defaultPage(slug, facts);
+    if (isPlaceholder && !isAlwaysInFooter(slug)) return [];
+    const text = `${title} ${lead} ${body.replace(/<[^<>]*>/g, " ")}`;
+    return [{ path: pagePath(slug), title, words: wordsForPages[slug], text }];
+  });
+}

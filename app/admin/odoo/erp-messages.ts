@@ -21,6 +21,7 @@ export const erpMessages = {
   notAllowed: "This call is not among those that the shop passes on to Odoo.",
   locked: "The admin is locked. Unlock it and try again.",
   notConfigured: "Odoo isn't connected.",
+  howToConnect: "Set ODOO_URL and its companions, and start the shop again.",
   states: {
     waiting: "On its way",
     done: "In Odoo",
@@ -37,10 +38,6 @@ export const erpMessages = {
   retryFailed: {
     title: "Nothing was sent",
     description: "The shop did not answer. Please try again.",
-  } satisfies ToastText,
-  retryDisabled: {
-    title: "Odoo disabled",
-    description: "Set ODOO_URL and its companions, and start the shop again.",
   } satisfies ToastText,
   gaps: (count: number) =>
     `${countNoun(count, "thing is missing.", "things are missing.")} What needs it waits; everything else goes on.`,

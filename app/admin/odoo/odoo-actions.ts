@@ -15,7 +15,9 @@ export const retryErpSyncAction = adminAction(
     const retried = orderId ? await retryErpSync(shop, orderId) : await retryErpSyncErrors(shop);
     return retried.code === "queued"
       ? done("queued", { toast: erpMessages.queued(retried.count) })
-      : refused("disabled", { toast: erpMessages.retryDisabled });
+      : refused("disabled", {
+          toast: { title: erpMessages.disabled, description: erpMessages.howToConnect },
+        });
   },
 );
 

@@ -1,4 +1,5 @@
 import { requestContext } from "#app/http/request-context.ts";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { checkErpSetup } from "#server/erp/check-erp-setup.ts";
@@ -53,7 +54,8 @@ export default function Odoo({ loaderData }: Route.ComponentProps) {
       <PageHead title="Odoo">{enabled && count > 0 && <ErpRetry label="Retry all" />}</PageHead>
       {!enabled && (
         <EmptyState title={erpMessages.disabled}>
-          <p>{erpMessages.notConfigured}</p>
+          <p>{`${erpMessages.notConfigured} ${erpMessages.howToConnect}`}</p>
+          <TextLink to="/admin/guide/odoo">What Odoo gets from the shop</TextLink>
         </EmptyState>
       )}
       {enabled && count === 0 && (

@@ -62,7 +62,11 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
           <TextLink to="/admin/stock">Show all bars</TextLink>
         </p>
       )}
-      {all === 0 && <EmptyState title={stockMessages.empty} />}
+      {all === 0 && (
+        <EmptyState title={stockMessages.empty}>
+          <TextLink to="/admin/products/new">Add the first bar</TextLink>
+        </EmptyState>
+      )}
       {rows.length > 0 && <StockSheet rows={rows} isReadOnly={isReadOnly} />}
       <EndsSoon lots={ending} box={box} />
       <Panel className="mt-6" aria-labelledby="count-file-title">

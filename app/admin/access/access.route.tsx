@@ -32,7 +32,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findRecoveryCodeDate(shop),
   ]);
   return {
-    shopName: shop.details().name,
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
       id,
       name,

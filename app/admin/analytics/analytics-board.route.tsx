@@ -15,7 +15,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const today = dayIn(shop.details().timeZone, shop.clock());
   const period = salesPeriod(url.searchParams, today);
   return {
-    shopName: shop.details().name,
     today,
     period,
     report: await readSalesReport(shop, period),

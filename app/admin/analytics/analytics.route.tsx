@@ -6,9 +6,8 @@ import { AnalyticsFrame } from "./analytics-frame.tsx";
 export const meta = adminMeta("Analytics", "What the shop sold.");
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { config, details } = context.get(requestContext).shop;
+  const { config } = context.get(requestContext).shop;
   return {
-    shopName: details().name,
     dashboard: config.analyticsUrl,
     query: url.searchParams.toString(),
   };

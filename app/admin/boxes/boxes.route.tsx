@@ -26,7 +26,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [boxes, products] = await Promise.all([listReadyBoxes(shop.db), listProductCards(shop)]);
   const requested = url.searchParams.get("box");
   return {
-    shopName: shop.details().name,
     boxes,
     products: products
       .map(({ id, name, price, inStock }) => ({ id, name, price, inStock }))

@@ -9,7 +9,7 @@ export const meta = adminMeta("Brand", "How the shop looks.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  return { shopName: shop.details().name, loaded: await loadSettings(shop, brandSection) };
+  return { loaded: await loadSettings(shop, brandSection) };
 }
 
 export default function Brand({ loaderData }: Route.ComponentProps) {

@@ -28,9 +28,9 @@ import { type CustomerDetails, customerDetails } from "./customer-views.ts";
 
 const ORDERS_PER_PAGE = 25;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMetaOf(
-    loaderData,
+    matches,
     loaderData?.customer?.name || "Customer",
     "What a customer ordered, and what you noted.",
   );
@@ -48,7 +48,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = pageOf(text, ORDERS_PER_PAGE, first?.row.orders ?? 0);
   const found = page.offset === typed.offset ? first : await read(page.offset);
   const result = {
-    shopName: details().name,
     page,
     maxShown: MAX_SHOWN,
     customer: found ? customerDetails(found, shopTime(details().timeZone)) : null,

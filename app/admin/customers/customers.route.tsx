@@ -27,7 +27,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return { rows: customers.map((row) => customerListRow(row, time)), total, hasMore };
   });
   return {
-    shopName: details().name,
     tags: await listCustomerTags(db),
     list,
     imported: await countImportedPeople(db, list.request.search),

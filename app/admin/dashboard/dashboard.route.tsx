@@ -25,7 +25,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     ...dashboard,
     opening,
-    shopName: shop.details().name,
     tab: url.searchParams.get("tab") === "analytics" ? ("analytics" as const) : ("orders" as const),
     analyticsUrl: shop.config.analyticsUrl,
     query: url.searchParams.toString(),

@@ -15,7 +15,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { config } = shop;
   return {
-    shopName: shop.details().name,
     loaded: await loadSettings(shop, shopDetailsSection),
     fixed: config.shop,
     defaults: defaultShopDetails[config.mode],

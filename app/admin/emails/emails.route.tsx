@@ -47,7 +47,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ? await findEmail(shop.db, Number(requested))
       : null;
   return {
-    shopName: shop.details().name,
     list,
     viewCounts: { failed },
     open:

@@ -18,12 +18,12 @@ export const meta = adminMeta(
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const { db, details } = shop;
+  const { db } = shop;
   const list = await loadList(shop, addressList, url.searchParams, async ({ search }, range) => ({
     rows: await listFormerAddresses(db, search, range),
     total: await countFormerAddresses(db, search),
   }));
-  return { shopName: details().name, list };
+  return { list };
 }
 
 export default function FormerAddresses({ loaderData }: Route.ComponentProps) {

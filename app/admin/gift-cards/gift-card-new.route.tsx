@@ -17,9 +17,9 @@ export const meta = adminMeta("Issue a gift card", "A new gift card, mailed or s
 
 export function loader({ context }: Route.LoaderArgs) {
   const { details, clock } = context.get(requestContext).shop;
-  const { name: shopName, timeZone } = details();
+  const { timeZone } = details();
   // The card's id: sending the same form twice issues one card.
-  return { shopName, today: dayIn(timeZone, clock()), id: randomUUID() as string };
+  return { today: dayIn(timeZone, clock()), id: randomUUID() as string };
 }
 
 export default function NewGiftCard({ loaderData }: Route.ComponentProps) {

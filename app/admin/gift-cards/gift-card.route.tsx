@@ -17,9 +17,9 @@ import { giftCardView } from "./gift-card-views.ts";
 import { ManageGiftCard } from "./manage-gift-card.tsx";
 import { ShownOnce } from "./shown-once.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMetaOf(
-    loaderData,
+    matches,
     `Gift card ${loaderData?.card.name ?? ""}`,
     "A gift card's balance and history.",
   );
@@ -31,7 +31,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const time = shopTime(details().timeZone);
   const entries = await listGiftCardEntries(db, card.id);
   return {
-    shopName: details().name,
     card: giftCardView(card, time),
     entries: entries.map(({ id, kind, amount, order, reason, at }) => ({
       id,

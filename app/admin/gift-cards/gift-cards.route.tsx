@@ -29,7 +29,7 @@ export const meta = adminMeta("Gift cards", "Gift cards, their balances, and wha
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { db, log, details } = shop;
-  const { name: shopName, timeZone } = details();
+  const { timeZone } = details();
   const time = shopTime(timeZone);
   const [list, settings, months, outstanding] = await Promise.all([
     loadList(shop, giftCardList, url.searchParams, async ({ search }, range) => {
@@ -44,7 +44,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     sumOutstanding(db),
   ]);
   return {
-    shopName,
     list,
     isOn: settings.data.isOn,
     version: settings.version,

@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadSettings(shop, giftCardSaleSection),
     takesGiftCards(shop.db, shop.log),
   ]);
-  return { shopName: shop.details().name, loaded, isTaken };
+  return { loaded, isTaken };
 }
 
 export default function SellGiftCards({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { requestContext } from "#app/http/request-context.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
@@ -8,19 +7,17 @@ import type { Route } from "./+types/guide.route";
 import { type GuidePage, guideScreens, guideWalks } from "./guide-pages.ts";
 import { readGuide } from "./read-guide.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMetaOf(loaderData, loaderData?.title ?? "Guide", "How the shop is run.");
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  adminMetaOf(matches, loaderData?.title ?? "Guide", "How the shop is run.");
 
 /** The owner's guide: its contents or one page. */
-export function loader({ params: { slug }, context }: Route.LoaderArgs) {
-  const { details } = context.get(requestContext).shop;
-  const shopName = details().name;
+export function loader({ params: { slug } }: Route.LoaderArgs) {
   const page = [...guideWalks, ...guideScreens].find((each) => each.slug === slug);
   const html = page && readGuide(page.slug);
-  if (page && html !== undefined) return data({ shopName, title: page.title, html });
+  if (page && html !== undefined) return data({ title: page.title, html });
   const isContents = slug === undefined;
   return data(
-    { shopName, title: isContents ? "Guide" : "This page is not there", html: null },
+    { title: isContents ? "Guide" : "This page is not there", html: null },
     { status: isContents ? 200 : 404 },
   );
 }

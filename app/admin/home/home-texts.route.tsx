@@ -30,7 +30,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const demo = shop.config.mode === "demo";
   const defaults = defaultTexts({ name, demo, tagline: brand.data.tagline });
   return {
-    shopName: name,
     loaded,
     products,
     defaults,

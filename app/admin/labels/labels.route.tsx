@@ -29,7 +29,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   const text = (key: string) => url.searchParams.get(key) ?? "";
   return {
-    shopName: shop.details().name,
     today: dayIn(shop.details().timeZone, shop.clock()),
     rows,
     meter,

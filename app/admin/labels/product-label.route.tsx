@@ -6,9 +6,9 @@ import { adminMetaOf } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/product-label.route";
 import { LabelEditor } from "./label-editor.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMetaOf(
-    loaderData,
+    matches,
     `Label of ${loaderData?.product.name ?? "a bar"}`,
     "What a bar's label says.",
   );
@@ -20,13 +20,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     id === undefined ? undefined : findProductLabel(shop.db, id),
     getLabelSettings(shop),
   ]);
-  const {
-    shop: { name: shopName },
-  } = shop.config;
   if (!found) throw new Response(null, { status: 404 });
   const { name, category, cocoaPercentage, ingredients, majorAllergens, netWeight } = found.product;
   return {
-    shopName,
     productId: found.product.id,
     product: { name, category, cocoaPercentage, ingredients, majorAllergens, netWeight },
     loaded: { data: found.label, version: found.version },

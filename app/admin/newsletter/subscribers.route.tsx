@@ -20,7 +20,7 @@ export const meta = adminMeta("Newsletter", "Who signed up for your newsletter."
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const { name, timeZone } = shop.details();
+  const { timeZone } = shop.details();
   const time = shopTime(timeZone);
   const { search } = subscriberList.read(url.searchParams);
   const counts = await countSubscribers(shop.db, search);
@@ -30,7 +30,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return { rows: rows.map((row) => subscriberRow(row, time)), total: counts[state] };
   });
   return {
-    shopName: name,
     list,
     counts,
     isOn: shop.currentSettings(homeSection).newsletter.isOn,

@@ -30,7 +30,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const counting = await getSettings(shop.db, stockSection, shop.log);
   const errors = await listErpSyncErrors(shop.db, { now, limit: MAX_SHOWN });
   return {
-    shopName: shop.details().name,
     enabled: shop.erp !== null,
     count: await countErpSyncErrors(shop.db, now),
     errors: errors.map((sync) => ({

@@ -38,7 +38,6 @@ export async function readOrdersScreen(ctx: AppContext, query: URLSearchParams) 
   const hasImported = await hasImportedOrders(db);
   const open = query.get("order");
   return {
-    shopName: details().name,
     pulse,
     stats,
     list,

@@ -42,7 +42,7 @@ export type PackingDay = {
 /** Data of the packing screen. */
 export async function readPackingScreen(ctx: AppContext) {
   const { db, log, clock, details, shipping } = ctx;
-  const { name, timeZone } = details();
+  const { timeZone } = details();
   const time = shopTime(timeZone);
   // Read before the orders, so that changes in between are noticed with the next pulse.
   const pulse = await readOrdersPulse(db);
@@ -77,7 +77,6 @@ export async function readPackingScreen(ctx: AppContext) {
     }),
   );
   return {
-    shopName: name,
     pulse,
     days,
     waiting,

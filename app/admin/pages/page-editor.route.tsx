@@ -24,9 +24,9 @@ const newPage: LoadedPage = {
   version: 0,
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMetaOf(
-    loaderData,
+    matches,
     loaderData?.loaded?.data.title || "New page",
     "Write, preview and publish a page of the shop.",
   );
@@ -34,10 +34,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { slug } = params;
-  const shopName = shop.details().name;
   const nothing = { publishedOn: null, differs: false };
   if (slug === undefined) {
-    return data({ shopName, loaded: newPage, state: nothing, versions: [] });
+    return data({ loaded: newPage, state: nothing, versions: [] });
   }
   const all = url.searchParams.has("all");
   const [draft, versions] = await Promise.all([
@@ -48,7 +47,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (draft) {
     const { publishedAt, differs } = draft;
     return data({
-      shopName,
       loaded: { slug, ...storedPage(draft) },
       state: { publishedOn: publishedAt && day(publishedAt), differs },
       versions: versions.map((each) => ({
@@ -57,8 +55,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       })),
     });
   }
-  if (!isBuiltInPage(slug))
-    return data({ shopName, loaded: null, state: nothing, versions: [] }, 404);
+  if (!isBuiltInPage(slug)) return data({ loaded: null, state: nothing, versions: [] }, 404);
   const { title, lead, body, isPlaceholder } = defaultPage(slug, defaultPageFacts(shop));
   const text = isPlaceholder ? emptyText : { lead, body };
   const loaded: LoadedPage = {
@@ -66,7 +63,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     data: { ...newPage.data, title, ...text, slug },
     version: 0,
   };
-  return data({ shopName, loaded, state: nothing, versions: [] });
+  return data({ loaded, state: nothing, versions: [] });
 }
 
 /** After a save under another address the editor goes there; nothing is left at this one. */

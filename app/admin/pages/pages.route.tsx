@@ -42,7 +42,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     inFooter: false,
   });
   return {
-    shopName: details().name,
     builtIn: builtInSlugs.map((slug) => listed.get(slug) ?? untouched(slug)),
     customPages: [...listed.values()].filter(({ slug }) => !isBuiltInPage(slug)),
   };

@@ -32,7 +32,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const time = shopTime(details().timeZone);
   return {
-    shopName: details().name,
     isDemo: demoPayments !== null,
     reconciliation: reconciliationView(agreement, time, config.stripe?.secretKey),
     stuckEvents,

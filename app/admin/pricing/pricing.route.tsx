@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     getSettings(shop.db, taxSection, shop.log),
   ]);
   const rules = otherRules(shipping, tax, tax.usesStripe && shop.taxes !== null);
-  return { shopName: shop.details().name, loaded, catalog, rules };
+  return { loaded, catalog, rules };
 }
 
 export default function Pricing({ loaderData }: Route.ComponentProps) {

@@ -20,7 +20,7 @@ export const meta = adminMeta(
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const retention = await loadSettings(shop, retentionSection);
-  return { shopName: shop.details().name, retention };
+  return { retention };
 }
 
 export default function CustomerData({ loaderData }: Route.ComponentProps) {

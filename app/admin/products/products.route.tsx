@@ -57,7 +57,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     upcomingView(shop, url.searchParams.get("upcoming")),
   ]);
   return {
-    shopName: shop.details().name,
     list,
     upcoming,
     individual: pricing.individual,

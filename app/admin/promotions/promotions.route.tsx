@@ -5,9 +5,9 @@ import { PromotionEditor } from "./promotion-editor.tsx";
 import { PromotionList } from "./promotion-list.tsx";
 import { readPromotionEditor, readPromotionList } from "./read-promotions-screen.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMetaOf(
-    loaderData,
+    matches,
     loaderData?.editor?.title ?? "Codes",
     "Discount codes and automatic discounts.",
   );
@@ -16,13 +16,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { id: requested } = params;
-  const { name: shopName } = shop.details();
   if (requested === undefined) {
-    return { shopName, list: await readPromotionList(shop, url.searchParams), editor: null };
+    return { list: await readPromotionList(shop, url.searchParams), editor: null };
   }
   const id = idOf(requested);
   const copied = id === null ? numberOf(url.searchParams.get("copy")) : null;
-  return { shopName, list: null, editor: await readPromotionEditor(shop, id, copied) };
+  return { list: null, editor: await readPromotionEditor(shop, id, copied) };
 }
 
 /** Null for a new one. */

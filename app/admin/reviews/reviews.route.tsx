@@ -26,7 +26,7 @@ export const meta = adminMeta("Reviews", "What buyers write about the bars.");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const { name, timeZone } = shop.details();
+  const { timeZone } = shop.details();
   const time = shopTime(timeZone);
   const [counts, settings] = await Promise.all([
     countReviews(shop.db),
@@ -39,7 +39,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   });
   const opened = url.searchParams.get("review");
   return {
-    shopName: name,
     list,
     counts,
     settings,

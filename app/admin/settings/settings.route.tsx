@@ -1,15 +1,14 @@
-import { requestContext } from "#app/http/request-context.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { adminMeta } from "../shared/admin-meta.ts";
-import type { Route } from "./+types/settings.route";
 
-/** Marked Coming Soon in the navigation; reachable by its URL only. */
-export function loader({ context }: Route.LoaderArgs) {
-  return { shopName: context.get(requestContext).shop.details().name };
+/** So that a client-side navigation asks the server, and so the guard. */
+export function loader() {
+  return null;
 }
 
 export const meta = adminMeta("Settings", "The admin area of the shop.");
 
+/** Marked Coming Soon in the navigation; reachable by its URL only. */
 export default function Settings() {
   return (
     <section className="max-w-136 py-[clamp(1.5rem,5vw,3rem)]">

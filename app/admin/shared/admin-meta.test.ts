@@ -1,12 +1,17 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { ShopData } from "#app/shop/shared/use-shop-data.ts";
 import { adminMetaOf, sheetMeta } from "./admin-meta.ts";
 
 const hidden = { name: "robots", content: "noindex" };
 
 test("a screen names the shop in its title, and search engines keep out of it", () => {
-  const meta = adminMetaOf({ shopName: "Lark Hill" }, "Orders", "All orders.");
+  const meta = adminMetaOf(
+    [{ loaderData: { shop: { name: "Lark Hill" } } as ShopData }],
+    "Orders",
+    "All orders.",
+  );
   expect(meta).toContainEqual({ title: "Orders · Lark Hill" });
   expect(meta).toContainEqual({ name: "description", content: "All orders." });
   expect(meta).toContainEqual(hidden);

@@ -20,7 +20,7 @@ export const meta = adminMeta(
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const { timeZone, name } = shop.details();
+  const { timeZone } = shop.details();
   const [loaded, pricing, packing, tax] = await Promise.all([
     loadSettings(shop, shippingSection),
     getPricingSettings(shop.db, shop.log),
@@ -29,7 +29,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const usesStripeTax = tax.data.usesStripe && shop.taxes !== null;
   return {
-    shopName: name,
     loaded,
     pricing,
     packing: packing.data,

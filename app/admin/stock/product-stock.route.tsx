@@ -20,8 +20,8 @@ import { lotView } from "./lots/lot-view.ts";
 import { LotsPanel } from "./lots/lots-panel.tsx";
 import { movementNames, stockMessages } from "./stock-messages.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMetaOf(loaderData, loaderData?.row.name ?? "Stock", "How many there are of a bar, and why.");
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  adminMetaOf(matches, loaderData?.row.name ?? "Stock", "How many there are of a bar, and why.");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
@@ -36,7 +36,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const unpaid = row.level?.reserved ? await findUnpaid(shop.db, thing, shop.clock()) : undefined;
   return {
     unpaid: unpaid ? describeUnpaid(unpaid) : null,
-    shopName: shop.details().name,
     row,
     lots: lots.map((lot) => lotView(lot, shop.details().timeZone, shop.clock())),
     isCountedInErp: await readCountedInErp(shop),

@@ -23,14 +23,13 @@ export const meta = adminMeta("Stock", "How many bars there are.");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const { name: shopName, timeZone } = shop.details();
+  const { timeZone } = shop.details();
   const lots = (await listLots(shop.db, null)).map((lot) => lotView(lot, timeZone, shop.clock()));
   const ending = lots.filter(({ state, onHand }) => state !== "fine" && onHand > 0);
   const box = boxOfLots(ending.filter(({ state }) => state === "ends-soon"));
   const stock = await listStock(shop.db);
   const isLowOnly = url.searchParams.get("show") === "low";
   return {
-    shopName,
     isLowOnly,
     all: stock.length,
     rows: stock.filter(({ isLow }) => isLow || !isLowOnly).map(sheetRow),

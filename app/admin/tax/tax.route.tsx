@@ -24,7 +24,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     readStateSales(shop),
   ]);
   return {
-    shopName: shop.details().name,
     loaded,
     pricing,
     sales,

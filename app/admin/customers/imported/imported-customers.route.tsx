@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       };
     },
   );
-  return { shopName: details().name, list };
+  return { list };
 }
 
 export default function ImportedCustomers({ loaderData }: Route.ComponentProps) {

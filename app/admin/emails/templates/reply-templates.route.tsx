@@ -10,7 +10,7 @@ export const meta = adminMeta("Reply templates", "Texts for answers to customers
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  return { shopName: shop.details().name, loaded: await loadSettings(shop, repliesSection) };
+  return { loaded: await loadSettings(shop, repliesSection) };
 }
 
 export default function ReplyTemplates({ loaderData }: Route.ComponentProps) {

@@ -13,12 +13,8 @@ import { readOrderDetails } from "./read-order-details.ts";
 
 const EVERY_MS = 4_000;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMetaOf(
-    loaderData,
-    loaderData?.details.order?.orderNumber || "Order",
-    "An order of the shop.",
-  );
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  adminMetaOf(matches, loaderData?.details.order?.orderNumber || "Order", "An order of the shop.");
 
 /** An order as a page, for whoever does not come from the list. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -29,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const pulse = await readOrdersPulse(shop.db);
   const details = await readOrderDetails(shop, orderId);
   const neighbors = await findNeighbors(shop.db, orderId);
-  const loaded = { shopName: shop.details().name, pulse, details, neighbors };
+  const loaded = { pulse, details, neighbors };
   return details.order ? loaded : data(loaded, { status: 404 });
 }
 

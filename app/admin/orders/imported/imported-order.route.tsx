@@ -19,9 +19,9 @@ import { PaymentBadge } from "../details/payment-badge.tsx";
 import type { Route } from "./+types/imported-order.route";
 import { type ImportedOrderDetails, importedOrderDetails } from "./imported-order-views.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMetaOf(
-    loaderData,
+    matches,
     loaderData?.order.number ?? "Imported order",
     "An order of the shop that came before this one.",
   );
@@ -31,7 +31,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = isOrderId(params.orderId) ? await findImportedOrder(db, params.orderId) : undefined;
   if (!found) throw new Response(null, { status: 404 });
   return {
-    shopName: details().name,
     order: importedOrderDetails(found, shopTime(details().timeZone)),
   };
 }

@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       };
     },
   );
-  return { shopName: details().name, list };
+  return { list };
 }
 
 export default function ImportedOrders({ loaderData }: Route.ComponentProps) {

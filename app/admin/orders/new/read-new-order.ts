@@ -34,7 +34,6 @@ export async function readNewOrder(ctx: AppContext, from: string | null) {
   const served = isShippingChosen(shipping) ? servedPlaces(shipping) : [];
   const draft = copied?.draft ?? emptyDraft();
   return {
-    shopName: details().name,
     /** The id of the new order, so that repeated submits place it once. */
     id: randomUUID(),
     isPricedByDestination: isTaxedByPlace(ctx, forSale) || isShippingChosen(shipping),

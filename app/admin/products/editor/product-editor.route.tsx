@@ -13,8 +13,8 @@ import { productList } from "../product-list.tsx";
 import type { Route } from "./+types/product-editor.route";
 import { ProductEditor } from "./product-editor.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMetaOf(loaderData, loaderData?.title ?? "Product", "What the shop says about a bar.");
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  adminMetaOf(matches, loaderData?.title ?? "Product", "What the shop says about a bar.");
 
 /**
  * `/admin/products/new` or a product's id; the query is that of the list to return to. With
@@ -44,7 +44,6 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     former: await listFormerPaths(shop.db, found.product.id),
   };
   return {
-    shopName: shop.details().name,
     title: found?.product.name ?? "New product",
     productId: found?.product.id ?? null,
     loaded,

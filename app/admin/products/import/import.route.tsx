@@ -35,13 +35,12 @@ export const meta = adminMeta(
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const id = url.searchParams.get("import");
-  const shopName = shop.details().name;
   const time = shopTime(shop.details().timeZone);
   if (id === null) {
     const imports = await listImports(shop.db, IMPORTS_SHOWN);
-    return { shopName, imports: imports.map((summary) => importView(summary, time)), opened: null };
+    return { imports: imports.map((summary) => importView(summary, time)), opened: null };
   }
-  return { shopName, imports: [], opened: await openImport(shop, id, url.searchParams) };
+  return { imports: [], opened: await openImport(shop, id, url.searchParams) };
 }
 
 /** @returns "none" when there is no such import */

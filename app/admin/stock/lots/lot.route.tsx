@@ -23,8 +23,8 @@ import { ChangeLotForm } from "./lot-form.tsx";
 import { type LotView, lotView } from "./lot-view.ts";
 import { RecallMail } from "./recall-mail.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMetaOf(loaderData, `Lot ${loaderData?.lot.code ?? ""}`, "A lot of a bar, and who got it.");
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  adminMetaOf(matches, `Lot ${loaderData?.lot.code ?? ""}`, "A lot of a bar, and who got it.");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);

@@ -17,7 +17,7 @@ export async function createDatabase(
   name: string,
   template = "template1",
 ): Promise<void> {
-  await run(server, `create database "${name}" template "${template}"`);
+  await run(server, `create database "${name}" template "${template}" strategy file_copy`);
 }
 
 export async function dropDatabase(server: ServerAddress, name: string): Promise<void> {

@@ -1,5 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
+import type { AdminAction, InputOf, ResultOf } from "#app/admin/action/admin-action.ts";
+import { CART_KEY } from "#app/shop/cart/state/cart-store.ts";
+import type { CurrentPrices } from "#app/shop/cart/state/current-prices.ts";
+import { addProduct, type Cart, type CartProduct, lineOf, parseCart } from "#domain/cart/cart.ts";
+import { isBundleSize } from "#domain/catalog/bundle-size.ts";
 import type { RunningShop } from "./running-shop.ts";
 
 /** Steps shared by several tests, by role and name. */
@@ -69,16 +75,42 @@ export async function addToCart(page: Page): Promise<void> {
     .click();
 }
 
+/**
+ * As if the bar had been added before: into the cart that the browser keeps, without a visit to the
+ * bar's page, which costs as much as any other. What is opened next shows it.
+ */
 export async function putProductInCart(page: Page, productId = 1): Promise<void> {
-  await open(page, `/products/${productId}`);
-  await addToCart(page);
-  await page.getByText("added to your cart.").first().waitFor();
+  const [product] = await readProducts(page, [productId]);
+  if (!product) throw new Error(`There is no bar ${productId}.`);
+  await changeStoredCart(page, (cart) => addProduct(cart, product, 1, randomUUID()));
 }
 
-/** Adds the full box of the open box builder to the cart. */
-export async function addBoxToCart(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
-  await page.getByText("Bundle added to cart!").waitFor();
+/** The same with a box of these different bars. */
+export async function putBoxInCart(page: Page, productIds: readonly number[]): Promise<void> {
+  const products = await readProducts(page, productIds);
+  const size = products.length;
+  if (!isBundleSize(size)) throw new Error(`No box has ${size} bars.`);
+  const bundle = { bundleId: randomUUID(), bundleSize: size };
+  const lines = products.map((each) => ({ ...lineOf(each, 1, randomUUID()), ...bundle }));
+  await changeStoredCart(page, (cart) => ({ lines: [...cart.lines, ...lines] }));
+}
+
+async function readProducts(page: Page, ids: readonly number[]): Promise<readonly CartProduct[]> {
+  const response = await page.request.get(`/api/products?ids=${ids.join(",")}`);
+  return ((await response.json()) as CurrentPrices).products;
+}
+
+async function changeStoredCart(page: Page, change: (cart: Cart) => Cart): Promise<void> {
+  // The cart belongs to the shop's address, and this is its cheapest page.
+  if (page.url() === "about:blank") await page.goto("/robots.txt");
+  const stored = await page.evaluate((key) => localStorage.getItem(key), CART_KEY);
+  const { checkoutId = null, ...cart } = JSON.parse(stored ?? "{}");
+  const { lines } = change(parseCart(cart));
+  const changed = JSON.stringify({ checkoutId, lines });
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    CART_KEY,
+    changed,
+  ] as const);
 }
 
 /** Chooses bars by name in the open box builder. */
@@ -142,13 +174,36 @@ export async function unlock(page: Page, pin: string): Promise<void> {
 
 const sessions = new WeakMap<RunningShop, Promise<string>>();
 
-/** Opens an admin page unlocked. The PIN is sent once per shop; its later visits share the session. */
-export async function openAdmin(page: Page, shop: RunningShop, path: string): Promise<void> {
+/** The PIN is sent once per shop. */
+function sessionOf(shop: RunningShop): Promise<string> {
   const session = sessions.get(shop) ?? beginSession(shop);
   sessions.set(shop, session);
-  const [name = "", value = ""] = (await session).split("=");
+  return session;
+}
+
+/** Opens an admin page unlocked. Visits to the same shop share a session. */
+export async function openAdmin(page: Page, shop: RunningShop, path: string): Promise<void> {
+  const [name = "", value = ""] = (await sessionOf(shop)).split("=");
   await page.context().addCookies([{ name, value, url: shop.url }]);
   await open(page, path);
+}
+
+/** Does what a button of the admin does, without a visit. */
+export async function actAsOwner<Action extends AdminAction>(
+  shop: RunningShop,
+  action: Action["name"],
+  input: InputOf<Action>,
+): Promise<ResultOf<Action>> {
+  const response = await fetch(`${shop.url}/admin/actions/${action}`, {
+    method: "POST",
+    headers: {
+      cookie: await sessionOf(shop),
+      origin: shop.url,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify(input),
+  });
+  return (await response.json()) as ResultOf<Action>;
 }
 
 /** @returns the session's cookie, `name=value` */

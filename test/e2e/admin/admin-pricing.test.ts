@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { addBoxToCart, open, toastWith } from "../../support/journeys.ts";
+import { open, putBoxInCart, putProductInCart, toastWith } from "../../support/journeys.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
@@ -88,19 +88,14 @@ test("fields of a disabled bundle and the threshold without free shipping are di
 test("a save re-prices carts in another browser and in another tab, and the bars of an open builder", async ({
   shop,
   visitAdmin,
-  visitShop,
+  startVisit,
 }) => {
   await resetPrices(shop);
   const page = await visitAdmin("/admin/pricing");
-  const shopper = await visitShop("/products/1");
+  const shopper = await startVisit();
   const tab = await page.context().newPage();
-  await open(tab, "/products/1");
   for (const each of [shopper, tab]) {
-    await each
-      .getByRole("button", { name: /^Add to Cart/ })
-      .first()
-      .click();
-    await each.getByText("added to your cart.").first().waitFor();
+    await putProductInCart(each);
     await open(each, "/cart");
   }
   const builder = await shopper.context().newPage();
@@ -119,10 +114,10 @@ test("a save re-prices carts in another browser and in another tab, and the bars
 
 test("a disabled size loses its tab in an open builder and its discount in an open cart", {
   tags: "extended",
-}, async ({ shop, visitAdmin, visitShop }) => {
+}, async ({ shop, visitAdmin, startVisit }) => {
   await resetPrices(shop);
-  const cart = await visitShop("/bundles?size=3&bars=1,2,3");
-  await addBoxToCart(cart);
+  const cart = await startVisit();
+  await putBoxInCart(cart, [1, 2, 3]);
   const builder = await cart.context().newPage();
   await open(builder, "/bundles?size=3");
   const checkout = await cart.context().newPage();

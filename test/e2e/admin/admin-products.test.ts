@@ -4,7 +4,13 @@ import { describe, expect } from "vitest";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { desk, phone } from "../../support/browser.ts";
-import { addBoxToCart, open, tableRows, toastWith } from "../../support/journeys.ts";
+import {
+  open,
+  putBoxInCart,
+  putProductInCart,
+  tableRows,
+  toastWith,
+} from "../../support/journeys.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
@@ -24,14 +30,6 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 async function product(shop: RunningShop, name: string) {
   const [found] = await query(shop, "select * from products where name = $1", [name]);
   return found;
-}
-
-async function addToCart(page: Page): Promise<void> {
-  await page
-    .getByRole("button", { name: /^Add to Cart/ })
-    .first()
-    .click();
-  await page.getByText("added to your cart.").first().waitFor();
 }
 
 describe("the list of products", () => {
@@ -357,7 +355,7 @@ describe("deleting a product", () => {
   test("asks first; carts and boxes with it say so, and orders keep it", async ({
     shop,
     visitAdmin,
-    visitShop,
+    startVisit,
   }) => {
     const id = await addProduct(shop, "Farewell Bar");
     const order = await buyOrder(shop);
@@ -366,10 +364,9 @@ describe("deleting a product", () => {
       `update order_items set product_id = ${id}, product_name = 'Farewell Bar'
        where order_id = '${order.id}'`,
     );
-    const shopper = await visitShop(`/products/${id}`);
-    await addToCart(shopper);
-    await open(shopper, `/bundles?size=3&bars=${id},1,2`);
-    await addBoxToCart(shopper);
+    const shopper = await startVisit();
+    await putProductInCart(shopper, id);
+    await putBoxInCart(shopper, [id, 1, 2]);
 
     const page = await visitAdmin(`/admin/products/${id}`);
     await page.getByRole("button", { name: "Delete Product" }).click();

@@ -15,11 +15,9 @@ const READ_SUBTOTAL = "dt:not([inert] *):has-text('Subtotal')";
 test.beforeEach(({ shop }) => forgetSettings(shop, "shipping"));
 
 test("a phone shows the total above the form, which opens items and totals over it and moves nothing", async ({
-  visitShop,
+  visitCheckout,
 }) => {
-  const page = await visitShop("/products/1", { viewport: phone });
-  await putProductInCart(page);
-  await open(page, "/checkout");
+  const page = await visitCheckout({ viewport: phone });
   const row = page.getByRole("button", { name: /^Order summary · 1 bar \$\d+\.\d\d$/ });
   const email = page.getByLabel("Email", { exact: true });
   const before = await email.boundingBox();
@@ -40,11 +38,9 @@ test("a phone shows the total above the form, which opens items and totals over 
 });
 
 test("the opened row of the checkout closes with Escape, and when the form is used", async ({
-  visitShop,
+  visitCheckout,
 }) => {
-  const page = await visitShop("/products/1", { viewport: phone });
-  await putProductInCart(page);
-  await open(page, "/checkout");
+  const page = await visitCheckout({ viewport: phone });
   const row = page.getByRole("button", { name: /^Order summary/ });
   const panel = page.getByRole("region", { name: "Items and totals" });
   await row.click();
@@ -58,8 +54,8 @@ test("the opened row of the checkout closes with Escape, and when the form is us
   await panel.waitFor({ state: "detached" });
 });
 
-test("a long summary scrolls within the screen of a phone", async ({ visitShop }) => {
-  const page = await visitShop("/products/1", { viewport: { width: 390, height: 500 } });
+test("a long summary scrolls within the screen of a phone", async ({ startVisit }) => {
+  const page = await startVisit({ viewport: { width: 390, height: 500 } });
   for (const id of [1, 2, 3, 4, 5, 6]) await putProductInCart(page, id);
   await open(page, "/checkout");
   await page.getByLabel("ZIP Code").scrollIntoViewIfNeeded();
@@ -71,11 +67,9 @@ test("a long summary scrolls within the screen of a phone", async ({ visitShop }
 });
 
 test("little leads away from the checkout, and the places of the shop are in its menu", async ({
-  visitShop,
+  visitCheckout,
 }) => {
-  const page = await visitShop("/products/1", { viewport: desk });
-  await putProductInCart(page);
-  await open(page, "/checkout");
+  const page = await visitCheckout({ viewport: desk });
   await page.getByLabel("Email").waitFor();
   const links = page.getByRole("link");
   // The skip link, the shop, the cart, Back to Cart, and what the shop says about itself.
@@ -100,11 +94,9 @@ test("the country's field looks like the others", async ({ visitCheckout }) => {
 });
 
 test("a ZIP code chooses its state, and never another than somebody chose", async ({
-  visitShop,
+  visitCheckout,
 }) => {
-  const page = await visitShop("/products/1");
-  await putProductInCart(page);
-  await open(page, "/checkout");
+  const page = await visitCheckout();
   const zip = page.getByLabel("ZIP Code");
   const state = page.getByLabel("State");
   await zip.pressSequentially("0540");
@@ -120,16 +112,14 @@ test("a ZIP code chooses its state, and never another than somebody chose", asyn
 
 test("the button says only Pay, and the total what it is before, until shipping is known", async ({
   shop,
-  visitShop,
+  visitCheckout,
 }) => {
   await writeSettings(shop, "shipping", {
     ...defaultShippingSettings,
     mode: "by-zone",
     zones: [zoneTo(["VT"], [methodFor(500), methodFor(900, { id: "fast", name: "Express" })])],
   });
-  const page = await visitShop("/products/1", { viewport: phone });
-  await putProductInCart(page);
-  await open(page, "/checkout");
+  const page = await visitCheckout({ viewport: phone });
   await page.getByRole("button", { name: /before shipping$/ }).waitFor();
   await page.getByText("Total before shipping").waitFor();
   await page.getByRole("button", { name: "Pay", exact: true }).waitFor();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
 import { inMotion, phone } from "../../support/browser.ts";
-import { addBoxToCart, addToCart, fillCheckout, open, pay } from "../../support/journeys.ts";
+import { addToCart, fillCheckout, open, pay, putBoxInCart } from "../../support/journeys.ts";
 import { test } from "../../support/shop-test.ts";
 
 // What stays on the page while the shop is asked again, and what screen readers hear of it.
@@ -69,10 +69,10 @@ test("what a bar contains stays in the cart while its quantity changes and the s
 });
 
 test("what a box contains stands once below the names of its bars in the cart", async ({
-  visitShop,
+  startVisit,
 }) => {
-  const page = await visitShop("/bundles?size=3&bars=1,2,6");
-  await addBoxToCart(page);
+  const page = await startVisit();
+  await putBoxInCart(page, [1, 2, 6]);
   await open(page, "/cart");
   const box = page.getByRole("article", { name: "Your 3-bar bundle" });
   await box.getByText("Contains Milk").waitFor();

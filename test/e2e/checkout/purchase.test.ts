@@ -2,73 +2,74 @@ import { describe, expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
 import { desk, inMotion, phone } from "../../support/browser.ts";
 import {
-  addBoxToCart,
   addToCart,
   chooseProducts,
   expectConfirmed,
   fillCheckout,
   open,
   pay,
+  putBoxInCart,
+  putProductInCart,
   waitForHydration,
 } from "../../support/journeys.ts";
 import { breakDatabase, query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
 
 describe.each([
-  ["a phone, 390 px wide", { viewport: phone, hasTouch: true, isMobile: true }],
-  ["a desk, 1280 px wide", { viewport: desk }],
-])("on %s", (_name, device) => {
-  test("a shopper fills a 3-bar box, pays with the demo provider and reads the confirmation; the owner sees the order and changes its status", async ({
-    shop,
-    visitShop,
-    visitAdmin,
-  }) => {
-    const page = await visitShop("/", device);
-    await page.getByRole("link", { name: "Build a box" }).first().click();
-    await page.getByRole("heading", { level: 1, name: "Build your box" }).waitFor();
-    await chooseProducts(page, ["Red Orchard", "Slow River", "Red Orchard"]);
-    // 12.99 + 11.99 + 12.99 = 37.97; 10 % is 3.797, so 3.80.
-    await page.getByText("$34.17").first().waitFor();
-    await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
-    await page.getByText("Your 3-bar bundle has been added with 10% discount.").waitFor();
+  ["a phone, 390 px wide", { viewport: phone, hasTouch: true, isMobile: true }, {}],
+  ["a desk, 1280 px wide", { viewport: desk }, { tags: "extended" }],
+])("on %s", (_name, device, suite) => {
+  test(
+    "a shopper fills a 3-bar box, pays with the demo provider and reads the confirmation; the owner sees the order and changes its status",
+    suite,
+    async ({ shop, visitShop, visitAdmin }) => {
+      const page = await visitShop("/", device);
+      await page.getByRole("link", { name: "Build a box" }).first().click();
+      await page.getByRole("heading", { level: 1, name: "Build your box" }).waitFor();
+      await chooseProducts(page, ["Red Orchard", "Slow River", "Red Orchard"]);
+      // 12.99 + 11.99 + 12.99 = 37.97; 10 % is 3.797, so 3.80.
+      await page.getByText("$34.17").first().waitFor();
+      await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
+      await page.getByText("Your 3-bar bundle has been added with 10% discount.").waitFor();
 
-    await page.goto("/cart");
-    await page.getByText("Your 3-bar bundle").first().waitFor();
-    // 37.97 - 3.80 = 34.17; 8.5 % tax 2.90; shipping 8.99; 46.06 in all.
-    await page.getByText("Add $12.03 more for free shipping!").waitFor();
-    await page.getByText("$46.06").first().waitFor();
-    await page.getByRole("link", { name: "Proceed to Checkout" }).first().click();
+      await page.goto("/cart");
+      await page.getByText("Your 3-bar bundle").first().waitFor();
+      // 37.97 - 3.80 = 34.17; 8.5 % tax 2.90; shipping 8.99; 46.06 in all.
+      await page.getByText("Add $12.03 more for free shipping!").waitFor();
+      await page.getByText("$46.06").first().waitFor();
+      await page.getByRole("link", { name: "Proceed to Checkout" }).first().click();
 
-    await page.waitForURL("**/checkout");
-    await fillCheckout(page);
-    await page.getByRole("button", { name: "Pay $46.06" }).waitFor();
-    const number = await pay(page);
-    const main = await page.getByRole("main").innerText();
-    expect(main).toContain("Robin Sample");
-    expect(main).toContain("$46.06");
-    expect(main).toContain("Bundle Discount");
-    // The cart was ordered, so it is empty.
-    await page.goto("/cart");
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    expect(await page.getByRole("main").innerText()).not.toContain("Red Orchard");
+      await page.waitForURL("**/checkout");
+      await fillCheckout(page);
+      await page.getByRole("button", { name: "Pay $46.06" }).waitFor();
+      const number = await pay(page);
+      const main = await page.getByRole("main").innerText();
+      expect(main).toContain("Robin Sample");
+      expect(main).toContain("$46.06");
+      expect(main).toContain("Bundle Discount");
+      // The cart was ordered, so it is empty.
+      await page.goto("/cart");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await page.getByRole("main").innerText()).not.toContain("Red Orchard");
 
-    const owner = await visitAdmin("/admin/orders", device);
-    await waitForHydration(owner);
-    await owner.locator(".row-link", { hasText: number }).click();
-    const order = owner.getByRole("dialog", { name: number });
-    const status = order.getByRole("combobox", { name: `Status of ${number}` });
-    await status.selectOption("shipped");
-    await owner.getByText("Status changed to shipped").waitFor();
-    await owner.reload();
-    await order.waitFor();
-    expect(await status.inputValue()).toBe("shipped");
+      const owner = await visitAdmin("/admin/orders", device);
+      await waitForHydration(owner);
+      await owner.locator(".row-link", { hasText: number }).click();
+      const order = owner.getByRole("dialog", { name: number });
+      const status = order.getByRole("combobox", { name: `Status of ${number}` });
+      await status.selectOption("shipped");
+      await owner.getByText("Status changed to shipped").waitFor();
+      await owner.reload();
+      await order.waitFor();
+      expect(await status.inputValue()).toBe("shipped");
 
-    const rows = await query(
-      shop,
-      `select status, payment_status, total from orders where order_number = '${number}'`,
-    );
-    expect(rows).toEqual([{ status: "shipped", payment_status: "paid", total: "46.06" }]);
-  });
+      const rows = await query(
+        shop,
+        `select status, payment_status, total from orders where order_number = '${number}'`,
+      );
+      expect(rows).toEqual([{ status: "shipped", payment_status: "paid", total: "46.06" }]);
+    },
+  );
 });
 
 test("five single bars and a 5-bar box share a cart; quantities change its totals", async ({
@@ -100,9 +101,9 @@ test("five single bars and a 5-bar box share a cart; quantities change its total
   await page.getByText("$38.97").first().waitFor();
 });
 
-test("a box in the cart is edited in place and returns to the cart", async ({ visitShop }) => {
-  const page = await visitShop("/bundles?size=3&bars=1,2,3");
-  await addBoxToCart(page);
+test("a box in the cart is edited in place and returns to the cart", async ({ startVisit }) => {
+  const page = await startVisit();
+  await putBoxInCart(page, [1, 2, 3]);
   await open(page, "/cart");
   await page.getByRole("link", { name: /Edit bundle/ }).click();
   await page.waitForURL(/bundle-creator\?.*editBundle=/);
@@ -116,12 +117,8 @@ test("a box in the cart is edited in place and returns to the cart", async ({ vi
   expect(await main.getByText("Slow River").count()).toBe(0);
 });
 
-test("Pay marks each wrong field, and nothing is ordered", async ({ shop, visitShop }) => {
-  const page = await visitShop("/bundles?size=3&bars=1,2,3", {
-    expectedErrors: /status of 4\d\d/,
-  });
-  await addBoxToCart(page);
-  await open(page, "/checkout");
+test("Pay marks each wrong field, and nothing is ordered", async ({ shop, visitCheckout }) => {
+  const page = await visitCheckout({ expectedErrors: /status of 4\d\d/ });
   const before = await query(shop, "select count(*)::int as count from orders");
   await page.getByRole("heading", { name: "Checkout" }).waitFor();
   expect(await page.getByRole("button", { name: /^Pay \$/ }).isDisabled()).toBe(true);
@@ -139,8 +136,7 @@ test("a press on Pay is not lost when the error of the field that was left moves
 }) => {
   const page = await startVisit({ viewport: desk });
   // With so many bars the order summary reaches to the end of the form, and moves with it.
-  await open(page, "/bundles?size=5&bars=1,2,3,4,5");
-  await addBoxToCart(page);
+  await putBoxInCart(page, [1, 2, 3, 4, 5]);
   await open(page, "/checkout");
   await fillCheckout(page);
   await page.getByRole("textbox", { name: "ZIP Code" }).fill("9");
@@ -148,12 +144,9 @@ test("a press on Pay is not lost when the error of the field that was left moves
   await page.getByText("Please check these fields.").waitFor();
 });
 
-test("a Pay button pressed twice makes one order", async ({ shop, startVisit }) => {
-  const page = await startVisit();
+test("a Pay button pressed twice makes one order", async ({ shop, visitCheckout }) => {
+  const page = await visitCheckout();
   const before = await query(shop, "select count(*)::int as count from orders");
-  await open(page, "/bundles?size=3&bars=4,5,6");
-  await addBoxToCart(page);
-  await open(page, "/checkout");
   await fillCheckout(page);
   await page.getByRole("button", { name: /^Pay \$/, disabled: false }).dblclick();
   await expectConfirmed(page);
@@ -175,12 +168,10 @@ test("without JavaScript the bars can be read, filtered and sorted, and the cart
 
 test("the database lost during a checkout: nothing is charged twice, the cart is kept, and the order is placed after recovery", {
   tags: "extended",
-}, async ({ shop, visitShop }) => {
-  const page = await visitShop("/bundles?size=3&bars=1,2,3", {
+}, async ({ shop, visitCheckout }) => {
+  const page = await visitCheckout({
     expectedErrors: /status of 5\d\d|Failed to load resource|503|could not/i,
   });
-  await addBoxToCart(page);
-  await open(page, "/checkout");
   await fillCheckout(page);
   await page.getByRole("button", { name: /^Pay \$/, disabled: false }).waitFor();
 
@@ -198,10 +189,8 @@ test("the database lost during a checkout: nothing is charged twice, the cart is
 
 test("the server killed after the payment: the browser keeps the order and sends it when the shop is back", {
   tags: "extended",
-}, async ({ shop, visitShop }) => {
-  const page = await visitShop("/bundles?size=3&bars=1,1,1", { expectedErrors: /.*/ });
-  await addBoxToCart(page);
-  await open(page, "/checkout");
+}, async ({ shop, visitCheckout }) => {
+  const page = await visitCheckout({ expectedErrors: /.*/ });
   await fillCheckout(page);
   const paid = page.waitForResponse(/\/api\/demo-payments\//);
   await page.route("**/api/checkouts/*/order", (route) => route.abort());
@@ -225,11 +214,7 @@ test("three single bars become a cheaper box with one press, and Undo takes them
     viewport: phone,
     hasTouch: true,
   });
-  for (const id of [1, 2]) {
-    await open(page, `/products/${id}`);
-    await addToCart(page);
-    await page.getByText("added to your cart.").first().waitFor();
-  }
+  for (const id of [1, 2]) await putProductInCart(page, id);
   await open(page, "/cart");
   const offer = page.getByRole("button", { name: /^Make it a box/ });
   await page.getByText("Red Orchard").first().waitFor();

@@ -6,12 +6,12 @@ import { expectAccessible } from "../../support/axe.ts";
 import { desk, phone } from "../../support/browser.ts";
 import { expectFits } from "../../support/expect-fits.ts";
 import {
-  addBoxToCart,
   expectConfirmed,
   fillCheckout,
   holdScripts,
   open,
   openAdmin,
+  putBoxInCart,
   putProductInCart,
 } from "../../support/journeys.ts";
 import { test } from "../../support/shop-test.ts";
@@ -78,11 +78,10 @@ describe.each([
     test(
       "a cart with a box and a bar, the checkout with its errors, and the confirmation",
       suite,
-      async ({ visitShop }) => {
-        const page = await visitShop("/bundles?size=3&bars=1,2,3", options);
-        await addBoxToCart(page);
+      async ({ startVisit }) => {
+        const page = await startVisit(options);
+        await putBoxInCart(page, [1, 2, 3]);
         await putProductInCart(page, 4);
-        await expectAccessible(page);
         await open(page, "/cart");
         await page.getByText("Your 3-bar bundle").first().waitFor();
         await expectUsable(page);

@@ -14,7 +14,8 @@ import {
   putBoxInCart,
   putProductInCart,
 } from "../../support/journeys.ts";
-import { test } from "../../support/shop-test.ts";
+import type { RunningShop } from "../../support/running-shop.ts";
+import { type StartVisit, test } from "../../support/shop-test.ts";
 import { expectTouchable } from "../../support/target-size.ts";
 
 let orderId: string;
@@ -22,9 +23,36 @@ test.beforeAll(async ({ shop }) => {
   orderId = (await buyOrder(shop)).id;
 });
 
-/** In groups, because a single test of all of them takes minutes on a slow machine. */
-const adminPaths = groupsOf(12, [...Object.values(adminScreens), "/admin/guide/reviews"]);
+/** One of each kind of screen; the others are built of the same parts. */
+const kinds: readonly (keyof typeof adminScreens)[] = [
+  "dashboard",
+  // A list, without rows, and with cells to type into.
+  "orders",
+  "orders-none",
+  "products",
+  "stock",
+  "pricing",
+  // Forms of settings and of records, with a preview, and with an editor.
+  "shipping",
+  "packing-settings",
+  "shop-brand",
+  "product",
+  "codes-new",
+  "order-new",
+  "page-editor",
+  // What is like no other.
+  "product-import",
+  "packing",
+  "labels-product",
+  "guide-page",
+  "payments",
+  "access",
+  "settings",
+];
+const pathsOfKinds = kinds.map((kind) => adminScreens[kind]);
+const otherPaths = Object.values(adminScreens).filter((path) => !pathsOfKinds.includes(path));
 
+/** In groups, because a single test of all of them takes minutes on a slow machine. */
 function groupsOf<Item>(size: number, items: readonly Item[]): (readonly Item[])[] {
   const count = Math.ceil(items.length / size);
   return Array.from({ length: count }, (_, place) => items.slice(place * size, (place + 1) * size));
@@ -99,17 +127,27 @@ describe.each([
       },
     );
 
-    test.for(adminPaths)(
-      "the screens of the admin from %s on, and no control touches the edge",
+    type Paths = readonly string[];
+    type Visits = { readonly shop: RunningShop; readonly startVisit: StartVisit };
+    const lookAt = async (paths: Paths, { shop, startVisit }: Visits) => {
+      const page = await startVisit(options);
+      for (const path of paths) {
+        await openAdmin(page, shop, path);
+        await expectUsable(page, 24);
+        await expectFits(page);
+      }
+    };
+
+    test.for(groupsOf(10, pathsOfKinds))(
+      "one screen of each kind in the admin from %s on, and no control touches the edge",
       suite,
-      async (paths, { shop, startVisit }) => {
-        const page = await startVisit(options);
-        for (const path of paths) {
-          await openAdmin(page, shop, path);
-          await expectUsable(page, 24);
-          await expectFits(page);
-        }
-      },
+      (paths, { shop, startVisit }) => lookAt(paths, { shop, startVisit }),
+    );
+
+    test.for(groupsOf(12, [...otherPaths, "/admin/guide/reviews"]))(
+      "the other screens of the admin from %s on, and no control touches the edge",
+      { tags: "extended" },
+      (paths, { shop, startVisit }) => lookAt(paths, { shop, startVisit }),
     );
 
     test(

@@ -125,8 +125,9 @@ describe("a new production shop", () => {
     const pictures = { ...defaultHome.pictures, closed };
     await writeSettings(shop, "home", { ...defaultHome, pictures });
     await expect.poll(() => textOf(shop, "/opening-soon"), { timeout: 5_000 }).toContain(image);
+    const page = await visitShop("/opening-soon", { expectedErrors: /503/ });
     for (const viewport of [phone, desk]) {
-      const page = await visitShop("/opening-soon", { viewport, expectedErrors: /503/ });
+      await page.setViewportSize(viewport);
       const picture = page.getByRole("img", { name: "A kitchen with a mill" });
       await picture.evaluate((shown: HTMLImageElement) => shown.decode());
       // On a phone the picture is first, and what it is about still in the first screen.

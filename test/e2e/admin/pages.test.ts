@@ -248,10 +248,11 @@ test("photographs stand wide, beside text, in pairs and with quotes; on a phone 
     `<div data-photos="wide">[Our kitchen]</div><div data-photos="right">[Ana at the mill]<div><p>Ana turns the mill.</p></div></div><div data-photos="pair">[A bar][Two bars]</div><div data-photos="quote">[Ben]<blockquote><p>Slowly, and ${"slowly".repeat(12)}.</p></blockquote></div>`,
   );
 
+  const reader = await startVisit({ viewport: phone, bypassCSP: true });
+  await expect.poll(() => readText(shop, "/about"), patiently).toContain("Our kitchen");
+  await open(reader, "/about");
   for (const viewport of [phone, desk]) {
-    const reader = await startVisit({ viewport, bypassCSP: true });
-    await expect.poll(() => readText(shop, "/about"), patiently).toContain("Our kitchen");
-    await open(reader, "/about");
+    await reader.setViewportSize(viewport);
     const boxOf = async (name: string) => {
       const picture = reader.getByRole("img", { name, exact: true });
       await picture.scrollIntoViewIfNeeded();

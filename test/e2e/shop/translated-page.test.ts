@@ -40,6 +40,7 @@ async function buyGift(
 ): Promise<Record<string, string>> {
   const texts: Record<string, string> = {};
   const page = await startVisit({ viewport: phone });
+  await page.clock.install();
   const unanswered = new Set<Request>();
   page.on("request", (request) => unanswered.add(request));
   for (const end of ["requestfinished", "requestfailed"] as const) {
@@ -146,10 +147,11 @@ async function restingText(page: Page, unanswered: ReadonlySet<Request>): Promis
   let text = "";
   const isResting = async () => {
     before = text;
+    await page.clock.fastForward(1_000);
     text = await visibleText(page);
     return text === before && unanswered.size === 0 && !text.includes("…");
   };
-  await expect.poll(isResting, { interval: 900, timeout: 30_000 }).toBe(true);
+  await expect.poll(isResting, { interval: 100, timeout: 30_000 }).toBe(true);
   return text;
 }
 

@@ -6,7 +6,7 @@ import { type CheckoutDetails, parseCheckoutDetails } from "./checkout-details.t
 import {
   type CheckoutField,
   checkoutFields,
-  hasRequiredFields,
+  missingCheckoutFields,
   requiredCheckoutFields,
 } from "./checkout-field-names.ts";
 
@@ -259,27 +259,27 @@ describe("parseCheckoutDetails", () => {
       fc.pre(parsed.ok);
       if (!parsed.ok) return;
       expect(parseCheckoutDetails(parsed.details)).toEqual(parsed);
-      expect(hasRequiredFields(parsed.details)).toBe(true);
+      expect(missingCheckoutFields(parsed.details)).toEqual([]);
       expect(Object.values(parsed.details).join("")).not.toMatch(/(?!\n)\p{Cc}/u);
     });
   });
 });
 
-describe("hasRequiredFields", () => {
-  test("Pay is enabled when the required fields are filled, phone and notes or not", () => {
-    expect(hasRequiredFields(ada)).toBe(true);
-    expect(hasRequiredFields({ ...ada, phone: "", notes: "" })).toBe(true);
+describe("missingCheckoutFields", () => {
+  test("nothing is missing when the required fields are filled, phone and notes or not", () => {
+    expect(missingCheckoutFields(ada)).toEqual([]);
+    expect(missingCheckoutFields({ ...ada, phone: "", notes: "" })).toEqual([]);
   });
 
-  test("accepts filled fields: errors are shown when Pay is pressed", () => {
-    expect(hasRequiredFields({ ...ada, email: "ada", zipCode: "1" })).toBe(true);
+  test("nothing is missing where a field is filled wrong: its error is shown when Pay is pressed", () => {
+    expect(missingCheckoutFields({ ...ada, email: "ada", zipCode: "1" })).toEqual([]);
   });
 
-  test.each(requiredCheckoutFields)("Pay is disabled while %s is empty or blank", (field) => {
+  test.each(requiredCheckoutFields)("%s alone is missing while it is empty or blank", (field) => {
     const { [field]: _, ...without } = ada;
-    expect(hasRequiredFields(without)).toBe(false);
-    expect(hasRequiredFields({ ...ada, [field]: "" })).toBe(false);
-    expect(hasRequiredFields({ ...ada, [field]: "  \n" })).toBe(false);
+    expect(missingCheckoutFields(without)).toEqual([field]);
+    expect(missingCheckoutFields({ ...ada, [field]: "" })).toEqual([field]);
+    expect(missingCheckoutFields({ ...ada, [field]: "  \n" })).toEqual([field]);
   });
 
   test("email, first name, last name, street, city, state and ZIP are required", () => {

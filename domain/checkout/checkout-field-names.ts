@@ -29,7 +29,9 @@ export const requiredCheckoutFields = [
   "zipCode",
 ] as const satisfies readonly CheckoutField[];
 
-/** Whether every required field is filled, which enables Pay. */
-export function hasRequiredFields(input: Partial<Record<CheckoutField, string>>): boolean {
-  return requiredCheckoutFields.every((field) => (input[field] ?? "").trim() !== "");
+/** @returns the required fields that are empty; Pay is enabled when there are none */
+export function missingCheckoutFields(
+  input: Partial<Record<CheckoutField, string>>,
+): readonly CheckoutField[] {
+  return requiredCheckoutFields.filter((field) => (input[field] ?? "").trim() === "");
 }

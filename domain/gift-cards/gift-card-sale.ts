@@ -29,6 +29,13 @@ export const requiredGiftCardSaleFields = [
   "recipientEmail",
 ] as const satisfies readonly GiftCardSaleField[];
 
+/** @returns the required fields that are empty; Pay is enabled when there are none */
+export function missingGiftCardSaleFields(input: GiftCardForm): readonly GiftCardSaleErrorField[] {
+  return requiredGiftCardSaleFields
+    .filter((field) => input[field].trim() === "")
+    .map((field) => `card-${field}` as const);
+}
+
 /** Whether a checkout, or an order, is the purchase of a gift card. */
 export function sellsGiftCard(lines: readonly { readonly productId: number }[]): boolean {
   return lines.length === 1 && lines[0]?.productId === NO_PRODUCT;

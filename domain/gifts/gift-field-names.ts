@@ -31,9 +31,13 @@ export const requiredGiftFields = [
   "zipCode",
 ] as const satisfies readonly GiftField[];
 
-/** Whether every required field is filled, which enables Pay. */
-export function hasRequiredGiftFields(input: Readonly<Record<GiftField, string>>): boolean {
-  return requiredGiftFields.every((field) => input[field].trim() !== "");
+/** @returns the required fields that are empty; Pay is enabled when there are none */
+export function missingGiftFields(
+  input: Readonly<Record<GiftField, string>>,
+): readonly GiftErrorField[] {
+  return requiredGiftFields
+    .filter((field) => input[field].trim() === "")
+    .map((field) => `gift-${field}` as const);
 }
 
 /** Printed large on one slip. */

@@ -46,6 +46,7 @@ export function CheckoutSummary(
         canPay={payment.isReady && details.isFilled && !quote.needsMethod}
         label={payLabel({ details, quote, payment })}
         hint={payHint({ details, quote, payment })}
+        missing={details.missing}
         config={config}
       >
         {quote.isBlocked && <Unavailable />}

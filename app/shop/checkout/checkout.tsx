@@ -63,7 +63,11 @@ export function Checkout(props: { config: PaymentConfig; options: CheckoutOption
         noValidate
         className="mt-8 grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-14"
       >
-        <fieldset disabled={payment.isPaying} className="grid min-w-0 gap-7 sm:gap-10">
+        <fieldset
+          disabled={payment.isPaying}
+          onBlur={details.leaveSection}
+          className="grid min-w-0 gap-7 sm:gap-10"
+        >
           <legend className="sr-only">Your order</legend>
           <CustomerFields {...details.fields} />
           <AddressFields

@@ -1,14 +1,17 @@
-import { useState } from "react";
+import { type FocusEvent, useState } from "react";
 import {
   type CheckoutFieldErrors,
   type ParsedCheckoutDetails,
   parseCheckoutDetails,
 } from "#domain/checkout/checkout-details.ts";
-import { type CheckoutField, hasRequiredFields } from "#domain/checkout/checkout-field-names.ts";
+import {
+  type CheckoutField,
+  missingCheckoutFields,
+} from "#domain/checkout/checkout-field-names.ts";
 import {
   type GiftField,
   giftErrorFields,
-  hasRequiredGiftFields,
+  missingGiftFields,
 } from "#domain/gifts/gift-field-names.ts";
 import { shipAfterError } from "#domain/gifts/ship-after.ts";
 import { dayIn } from "#domain/time/day-in.ts";
@@ -16,6 +19,8 @@ import { clearGiftDraft, readGiftDraft, writeGiftDraft } from "../gifts/gift-dra
 import { useDraft } from "../shared/use-draft.ts";
 import { type CheckoutForm, clearDraft, readDraft, writeDraft } from "./checkout-draft.ts";
 import type { Purchase } from "./checkout-purchase.ts";
+import { fieldsMovedPast } from "./fields-moved-past.ts";
+import type { MissingField } from "./missing-fields.tsx";
 import { useFieldErrors } from "./use-field-errors.ts";
 
 export type CheckoutDetailsForm = ReturnType<typeof useCheckoutDetails>;
@@ -28,6 +33,7 @@ export type CheckoutDetailsForm = ReturnType<typeof useCheckoutDetails>;
  * @param rules.takesSeveralRecipients whether a gift may go to several people
  * @param rules.takesPackerNotes whether there is a note for the packer
  * @param rules.parseMore checks what else was typed, with another form around this one
+ * @param rules.missingElsewhere the empty required fields of that other form
  */
 export function useCheckoutDetails(rules: {
   giftTimeZone: string | null;
@@ -35,8 +41,9 @@ export function useCheckoutDetails(rules: {
   takesPackerNotes?: boolean;
   isShippingChosen: boolean;
   parseMore?: (form: CheckoutForm) => ParsedCheckoutDetails;
+  missingElsewhere?: readonly MissingField[];
 }) {
-  const { giftTimeZone, isShippingChosen, parseMore } = rules;
+  const { giftTimeZone, isShippingChosen, parseMore, missingElsewhere = [] } = rules;
   const [form, changeForm] = useDraft(readDraft, writeDraft);
   const [purchase, setPurchase] = useState<Purchase | null>(null);
   const { errors, isRefused, clear, show, refuse, accept } = useFieldErrors();
@@ -67,15 +74,23 @@ export function useCheckoutDetails(rules: {
     clear(...(checkedTogether(field) ?? [field]));
   }
 
-  /** Validates a field when it is left. Empty required fields are reported when Pay is pressed. */
+  /** Validates a field when it is left. An empty one may be filled yet. */
   function leave(field: keyof CheckoutFieldErrors, value: string) {
     const parsed = value.trim() === "" ? undefined : parse();
     if (parsed && !parsed.ok) show(field, parsed.errors[field]);
   }
 
-  function isRecipientFilled(): boolean {
-    if (isMultiRecipient) return purchase !== null;
-    return gift === null || hasRequiredGiftFields(gift);
+  /** The required fields that are empty, in the order of the screen. Pay waits for them. */
+  const missing: readonly MissingField[] = [
+    ...missingElsewhere,
+    ...missingCheckoutFields(form),
+    ...(gift && !isMultiRecipient ? missingGiftFields(gift) : []),
+  ];
+
+  /** Marks the empty fields of a section that was left for a later one. */
+  function leaveSection(event: FocusEvent): void {
+    const movedPast = fieldsMovedPast(event.target, event.relatedTarget, missing);
+    for (const field of movedPast) show(field, "missing");
   }
 
   return {
@@ -92,7 +107,8 @@ export function useCheckoutDetails(rules: {
     today,
     errors,
     isRefused,
-    isFilled: hasRequiredFields(form) && isRecipientFilled(),
+    missing,
+    isFilled: missing.length === 0 && (!isMultiRecipient || purchase !== null),
     isMultiRecipient,
     ...giftChanges,
     /** Null until all recipients are priced, or while there is one alone. */
@@ -101,6 +117,7 @@ export function useCheckoutDetails(rules: {
     parse,
     clearError: clear,
     leave,
+    leaveSection,
     refuse,
     accept,
     /** What was typed is ordered. */

@@ -7,8 +7,8 @@ import { parseGiftCardPurchase } from "#domain/checkout/parse-gift-card-purchase
 import {
   type GiftCardForm,
   type GiftCardSaleField,
+  missingGiftCardSaleFields,
   type OfferedCards,
-  requiredGiftCardSaleFields,
 } from "#domain/gift-cards/gift-card-sale.ts";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import { dayIn } from "#domain/time/day-in.ts";
@@ -41,6 +41,7 @@ export function BuyGiftCard(props: {
     takesSeveralRecipients: false,
     isShippingChosen: false,
     parseMore: (form) => parseGiftCardPurchase({ ...form, giftCard: card }, today),
+    missingElsewhere: missingGiftCardSaleFields(card),
   });
   const amount = amountOf(offered, draft);
   const payment = useGiftCardPurchase({ checkoutId, amount, details, config });
@@ -63,7 +64,11 @@ export function BuyGiftCard(props: {
     >
       {/* Prefetched, so that the confirmation page works even if the server goes down meanwhile. */}
       <PrefetchPageLinks page={confirmationOf(checkoutId)} />
-      <fieldset disabled={payment.isPaying} className="grid min-w-0 gap-7 sm:gap-10">
+      <fieldset
+        disabled={payment.isPaying}
+        onBlur={details.leaveSection}
+        className="grid min-w-0 gap-7 sm:gap-10"
+      >
         <legend className="sr-only">Your gift card</legend>
         <AmountChoice
           offered={offered}
@@ -102,8 +107,7 @@ function GiftCardSummary(props: {
   payment: ReturnType<typeof useGiftCardPurchase>;
 }) {
   const { card, amount, config, details, payment } = props;
-  const isFilled =
-    details.isFilled && requiredGiftCardSaleFields.every((field) => card[field].trim() !== "");
+  const { isFilled } = details;
 
   /** The first thing that is missing. */
   function hint(): string {
@@ -128,6 +132,7 @@ function GiftCardSummary(props: {
         canPay={payment.isReady && isFilled && amount !== undefined}
         label={amount === undefined ? "Pay" : `Pay ${formatUsd(amount)}`}
         hint={hint()}
+        missing={details.missing}
       >
         <CheckoutErrors errors={details.isRefused ? details.errors : {}} />
       </PayControls>

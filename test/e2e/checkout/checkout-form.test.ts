@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { desk, phone } from "../../support/browser.ts";
-import { open, putProductInCart } from "../../support/journeys.ts";
+import { fillCheckout, open, putProductInCart } from "../../support/journeys.ts";
 import { methodFor, zoneTo } from "../../support/shipping-zones.ts";
 import { forgetSettings, writeSettings } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
@@ -126,4 +126,49 @@ test("the button says only Pay, and the total what it is before, until shipping 
   await page.getByLabel("ZIP Code").fill("05401");
   await page.getByRole("radio", { name: /Ground/ }).check();
   await page.getByRole("button", { name: /^Pay \$\d/ }).waitFor();
+});
+
+test("beside a disabled Pay stands what is missing, which leads to its field and describes Pay", async ({
+  visitCheckout,
+}) => {
+  const page = await visitCheckout();
+  const pay = page.getByRole("button", { name: /^Pay \$/ });
+  const missing = page.getByText("Still missing:").locator("..");
+  await missing.getByRole("button", { name: "Street Address" }).waitFor();
+  await fillCheckout(page);
+  await pay.and(page.locator(":enabled")).waitFor();
+  expect(await missing.count()).toBe(0);
+
+  await page.getByLabel("Last Name").fill(" ");
+  await page.getByLabel("City").fill("");
+  expect(await missing.getByRole("button").allInnerTexts()).toEqual(["Last Name", "City"]);
+  expect(await pay.isDisabled()).toBe(true);
+  const descriptions = await pay.getAttribute("aria-describedby");
+  expect(descriptions).toContain(await missing.locator("..").getAttribute("id"));
+  expect(await missing.locator("xpath=ancestor::*[@role='status' or @aria-live]").count()).toBe(0);
+
+  await missing.getByRole("button", { name: "City" }).click();
+  const city = page.getByLabel("City");
+  expect(await city.evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
+test("a required field that is still empty is marked when its section is left for a later one", async ({
+  visitCheckout,
+}) => {
+  const page = await visitCheckout();
+  const word = page.getByText("Please enter your first name.");
+  await page.getByLabel("Email", { exact: true }).fill("robin.sample@example.com");
+  await page.getByLabel("First Name").focus();
+  await page.getByLabel("Last Name").fill("Sample");
+  expect(await word.count()).toBe(0);
+  await page.getByLabel("ZIP Code").focus();
+  await word.waitFor();
+  expect(await page.getByLabel("First Name").getAttribute("aria-invalid")).toBe("true");
+  expect(await page.getByLabel("Street Address").getAttribute("aria-invalid")).toBe("false");
+
+  // Back to an earlier section: the address may be filled yet.
+  await page.getByLabel("First Name").fill("Robin");
+  await word.waitFor({ state: "detached" });
+  await page.getByLabel("Email", { exact: true }).focus();
+  expect(await page.getByLabel("Street Address").getAttribute("aria-invalid")).toBe("false");
 });

@@ -3,6 +3,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import type { Elements } from "#app/ui/content/elements.ts";
 import { Icon } from "#app/ui/content/icon.tsx";
 import { describeWaysToPay } from "#domain/checkout/describe-ways-to-pay.ts";
+import { type MissingField, MissingFields } from "../missing-fields.tsx";
 import type { PaymentConfig } from "./use-payment-config.ts";
 
 /** Why the last press of Pay led to nothing, Retry, and Pay with what it still waits for. */
@@ -17,9 +18,12 @@ export function PayControls(props: {
   canPay: boolean;
   label: string;
   hint: string;
+  /** The required fields that are empty. */
+  missing?: readonly MissingField[];
   config: PaymentConfig;
 }): ReactNode {
   const { sentences, children, onRetry, isPaying, canPay, label, hint, config } = props;
+  const missing = isPaying ? [] : (props.missing ?? []);
   return (
     <>
       <div role="alert" className="text-danger empty:hidden">
@@ -40,13 +44,17 @@ export function PayControls(props: {
         className="text-lg"
         disabled={!isPaying && !canPay}
         aria-disabled={isPaying}
-        aria-describedby="pay-hint"
+        aria-describedby="pay-hint pay-missing"
       >
         {isPaying ? "Paying…" : label}
       </Button>
       <p id="pay-hint" role="status" className="text-center text-sm text-soft">
         {isPaying ? "One moment. Please keep this page open." : hint}
       </p>
+      {/* Not said with each field that is filled: it describes the button. */}
+      <div id="pay-missing" className="empty:hidden">
+        {missing.length > 0 && <MissingFields fields={missing} />}
+      </div>
       {config.publishableKey && (
         <p className="flex items-center justify-center gap-2 text-sm text-soft">
           <Icon d={LOCK} size={16} className="flex-none" />

@@ -1,0 +1,29 @@
+import { Fragment, type ReactNode } from "react";
+import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
+import { fieldLabels } from "./checkout-field.tsx";
+
+/** What Pay still waits for. Each name leads to its field. */
+export function MissingFields({ fields }: { fields: readonly MissingField[] }): ReactNode {
+  return (
+    <p className="text-center text-sm">
+      <span className="text-soft">Still missing: </span>
+      {fields.map((field, index) => (
+        <Fragment key={field}>
+          {index > 0 && " "}
+          <span className="inline-block">
+            <button
+              type="button"
+              className="min-h-6 cursor-pointer font-semibold underline underline-offset-4 hover:text-accent"
+              onClick={() => document.getElementById(field)?.focus()}
+            >
+              {fieldLabels[field]}
+            </button>
+            {index < fields.length - 1 && <span aria-hidden="true">,</span>}
+          </span>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+export type MissingField = keyof CheckoutFieldErrors;

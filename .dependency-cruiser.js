@@ -88,7 +88,10 @@ export default {
       name: "resolvable",
       severity: "error",
       from: {},
-      to: { couldNotResolve: true, pathNot: "\\+types/|^virtual:|\\.(css|wasm)\\?url$" },
+      to: {
+        couldNotResolve: true,
+        pathNot: "\\+types/|^virtual:|\\.(css|wasm)\\?url$|\\.txt\\?raw$",
+      },
     },
     ...featuresPointOneWay,
     {

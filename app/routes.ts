@@ -161,6 +161,7 @@ export default [
   route("api/quote", "api/quote/quote.route.ts"),
   route("api/recipients-file", "api/quote/recipients-file.route.ts"),
   route("api/delivery-estimate", "api/prices/delivery-estimate.route.ts"),
+  route("api/zip-city", "api/addresses/zip-city.route.ts"),
   route("api/create-payment-intent", "api/checkout/create-payment-intent.route.ts"),
   route("api/payment-details/:paymentIntentId", "api/checkout/payment-details.route.ts"),
   route("api/demo-payments/:paymentIntentId", "api/checkout/demo-payment.route.ts"),

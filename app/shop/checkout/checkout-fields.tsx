@@ -62,7 +62,7 @@ export function AddressFields(
   },
 ): ReactNode {
   const { form, errors, onChange, shipping, isBilling } = props;
-  const changeZip = useZipChange({ state: form.state, shipping, onChange });
+  const changeZip = useZipChange({ state: form.state, city: form.city, shipping, onChange });
 
   return (
     <CheckoutSection title={isBilling ? "Billing Address" : "Shipping Address"}>

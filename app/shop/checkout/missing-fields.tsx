@@ -9,7 +9,7 @@ export function MissingFields({ fields }: { fields: readonly MissingField[] }): 
       <span className="text-soft">Still missing: </span>
       {fields.map((field, index) => (
         <Fragment key={field}>
-          {index > 0 && " "}
+          {index > 0 && <span> </span>}
           <span className="inline-block">
             <button
               type="button"

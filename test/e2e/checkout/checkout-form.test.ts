@@ -110,6 +110,34 @@ test("a ZIP code chooses its state, and never another than somebody chose", asyn
   await page.getByText("10001 is usually in New York.").waitFor();
 });
 
+test("a ZIP code fills in its city, changes it with the next one, and never changes what somebody typed", async ({
+  visitCheckout,
+}) => {
+  const page = await visitCheckout();
+  const zip = page.getByLabel("ZIP Code");
+  const city = page.getByLabel("City");
+  await zip.fill("05401");
+  await expect.poll(() => city.inputValue()).toBe("Burlington");
+  await zip.fill("97201");
+  await expect.poll(() => city.inputValue()).toBe("Portland");
+  await city.fill("Lair Hill");
+  const answered = page.waitForResponse(/zip-city\?zip=02139/);
+  await zip.fill("02139");
+  await (await answered).finished();
+  await expect.poll(() => page.getByLabel("State").inputValue()).toBe("MA");
+  expect(await city.inputValue()).toBe("Lair Hill");
+});
+
+test("without an answer about a ZIP code its city is typed", async ({ visitShop }) => {
+  const page = await visitShop("/products/1", { expectedErrors: /Failed to load resource/ });
+  await page.route("**/api/zip-city*", (route) => route.abort());
+  await putProductInCart(page);
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  await page.getByRole("button", { name: /^Pay \$/, disabled: false }).waitFor();
+  expect(await page.getByLabel("City").inputValue()).toBe("Portland");
+});
+
 test("the button says only Pay, and the total what it is before, until shipping is known", async ({
   shop,
   visitCheckout,

@@ -69,7 +69,7 @@ export function GiftAddress(
   const { form, errors, onChange } = props;
   // A gift is sent.
   const shipping = props.shipping && { ...props.shipping, hasPickup: false };
-  const changeZip = useZipChange({ state: form.state, shipping, onChange });
+  const changeZip = useZipChange({ state: form.state, city: form.city, shipping, onChange });
   const fieldOf = (field: AddressField) => giftFieldOf(props, field);
   return (
     <>

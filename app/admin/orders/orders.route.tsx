@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { requestContext } from "#app/http/request-context.ts";
 import { type LocalOrder, listLocalOrders } from "#app/shop/local-orders/local-orders.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
@@ -12,12 +12,15 @@ import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/orders.route";
 import { MarkButtons, OrderBulk } from "./bulk/order-bulk.tsx";
 import { useLiveOrders } from "./data/use-live-orders.ts";
-import { OrderDrawer } from "./details/order-drawer.tsx";
 import { useSendOrderLink } from "./details/use-send-order-link.ts";
 import { LocalOrdersList } from "./local-orders-list.tsx";
 import { importedView, orderList } from "./order-list.tsx";
 import { OrdersHead } from "./orders-head.tsx";
 import { readOrdersScreen } from "./read-orders-screen.ts";
+
+/** A third of the screen's scripts. It comes once the list works, so that it is there when an order is opened. */
+const loadDrawer = () => import("./details/order-drawer.tsx");
+const OrderDrawer = lazy(async () => ({ default: (await loadDrawer()).OrderDrawer }));
 
 export const meta = adminMeta("Orders", "The orders of the shop.");
 
@@ -36,6 +39,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     if (!live.away) setLocal(null);
   }, [live.away]);
+  useEffect(() => void loadDrawer().catch(askedAgainWhenOpened), []);
 
   return (
     <>
@@ -78,10 +82,14 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         }
       />
-      {details && <OrderDrawer details={details} rows={list.rows} listQuery={listQuery} />}
+      <Suspense>
+        {details && <OrderDrawer details={details} rows={list.rows} listQuery={listQuery} />}
+      </Suspense>
     </>
   );
 }
+
+function askedAgainWhenOpened() {}
 
 /** Imported orders are listed apart; the search finds them too. */
 function ImportedMatches({ count, search }: { count: number; search: string }) {

@@ -54,10 +54,16 @@ test("an entry says how much waits there", async ({ shop, visitAdmin }) => {
   await expectAccessible(page);
 });
 
-test("folded to its icons, the sidebar stays so after a reload, and every entry keeps its name", async ({
+test("the chip that says Open leads to the shop, and Escape closes its menu; folded to its icons, the sidebar stays so after a reload, and every entry keeps its name", async ({
   visitAdmin,
 }) => {
   const page = await visitAdmin("/admin/tax");
+  await page.getByRole("button", { name: "Shop: Open" }).click();
+  const shopLink = page.getByRole("link", { name: "View shop" });
+  await shopLink.waitFor();
+  await page.keyboard.press("Escape");
+  await shopLink.waitFor({ state: "hidden" });
+
   await page.getByRole("button", { name: "Fold the sidebar" }).click();
   await page.reload();
   await page.getByRole("button", { name: "Unfold the sidebar" }).waitFor();
@@ -69,18 +75,7 @@ test("folded to its icons, the sidebar stays so after a reload, and every entry 
   await page.getByRole("button", { name: "Fold the sidebar" }).waitFor();
 });
 
-test("the chip that says Open leads to the shop, and Escape closes its menu", async ({
-  visitAdmin,
-}) => {
-  const page = await visitAdmin("/admin/tax");
-  await page.getByRole("button", { name: "Shop: Open" }).click();
-  const shopLink = page.getByRole("link", { name: "View shop" });
-  await shopLink.waitFor();
-  await page.keyboard.press("Escape");
-  await shopLink.waitFor({ state: "hidden" });
-});
-
-test("on a phone, More opens all screens, Escape or the next screen closes them", async ({
+test("on a phone, More opens all screens, Escape or the next screen closes them, and its bar names the screen and leads back from what is below it", async ({
   visitAdmin,
 }) => {
   const page = await visitAdmin("/admin/packing", { viewport: phone, hasTouch: true });
@@ -106,12 +101,7 @@ test("on a phone, More opens all screens, Escape or the next screen closes them"
   await more.tap();
   await page.getByRole("link", { name: /^Pack\b/ }).tap();
   await codes.waitFor({ state: "hidden" });
-});
 
-test("a phone's bar names the screen, and leads back from what is below it", async ({
-  visitAdmin,
-}) => {
-  const page = await visitAdmin("/admin/packing", { viewport: phone, hasTouch: true });
   const bar = page.getByRole("banner");
   await bar.getByText("Packing").waitFor();
   await page.getByRole("heading", { level: 1, name: "Packing" }).waitFor();

@@ -23,6 +23,28 @@ test.beforeAll(async ({ shop }) => {
   orderId = (await buyOrder(shop)).id;
 });
 
+const shopPaths = [
+  "/",
+  "/products",
+  "/products?view=list&category=dark",
+  "/products/1",
+  "/products/9999",
+  "/bundles",
+  "/bundles?size=5&bars=1,2,3,3",
+  "/bundles?size=3&bars=1,2,3",
+  "/cart",
+  "/checkout",
+  "/coming-soon",
+  "/about",
+  "/contact",
+  "/cottage-food-license",
+  "/privacy",
+  "/terms",
+  "/order/CHOC-2026-001",
+  "/nowhere",
+  "/admin/unlock",
+];
+
 /** One of each kind of screen; the others are built of the same parts. */
 const kinds: readonly (keyof typeof adminScreens)[] = [
   "dashboard",
@@ -78,30 +100,29 @@ describe.each([
       if (device.hasTouch) await expectTouchable(page, targetSize);
     }
 
-    test.for([
-      "/",
-      "/products",
-      "/products?view=list&category=dark",
-      "/products/1",
-      "/products/9999",
-      "/bundles",
-      "/bundles?size=5&bars=1,2,3,3",
-      "/bundles?size=3&bars=1,2,3",
-      "/cart",
-      "/checkout",
-      "/coming-soon",
-      "/about",
-      "/contact",
-      "/cottage-food-license",
-      "/privacy",
-      "/terms",
-      "/order/CHOC-2026-001",
-      "/nowhere",
-      "/admin/unlock",
-    ])("%s", suite, async (path, { visitShop }) => {
-      const page = await visitShop(path, options);
-      await expectUsable(page);
-    });
+    type Paths = readonly string[];
+    type Visits = { readonly shop: RunningShop; readonly startVisit: StartVisit };
+
+    async function lookAtAdmin(paths: Paths, { shop, startVisit }: Visits): Promise<void> {
+      const page = await startVisit(options);
+      for (const path of paths) {
+        await openAdmin(page, shop, path);
+        await expectUsable(page, 24);
+        await expectFits(page);
+      }
+    }
+
+    test.for(groupsOf(10, shopPaths))(
+      "the pages of the shop from %s on",
+      suite,
+      async (paths, { startVisit }) => {
+        const page = await startVisit(options);
+        for (const path of paths) {
+          await open(page, path);
+          await expectUsable(page);
+        }
+      },
+    );
 
     test(
       "a cart with a box and a bar, the checkout with its errors, and the confirmation",
@@ -127,27 +148,16 @@ describe.each([
       },
     );
 
-    type Paths = readonly string[];
-    type Visits = { readonly shop: RunningShop; readonly startVisit: StartVisit };
-    const lookAt = async (paths: Paths, { shop, startVisit }: Visits) => {
-      const page = await startVisit(options);
-      for (const path of paths) {
-        await openAdmin(page, shop, path);
-        await expectUsable(page, 24);
-        await expectFits(page);
-      }
-    };
-
     test.for(groupsOf(10, pathsOfKinds))(
       "one screen of each kind in the admin from %s on, and no control touches the edge",
       suite,
-      (paths, { shop, startVisit }) => lookAt(paths, { shop, startVisit }),
+      (paths, { shop, startVisit }) => lookAtAdmin(paths, { shop, startVisit }),
     );
 
     test.for(groupsOf(12, [...otherPaths, "/admin/guide/reviews"]))(
       "the other screens of the admin from %s on, and no control touches the edge",
       { tags: "extended" },
-      (paths, { shop, startVisit }) => lookAt(paths, { shop, startVisit }),
+      (paths, { shop, startVisit }) => lookAtAdmin(paths, { shop, startVisit }),
     );
 
     test(

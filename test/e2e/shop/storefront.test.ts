@@ -102,30 +102,13 @@ describe("the products page", () => {
     await page.getByText("12 bars").waitFor();
   });
 
-  test("after the eighth bar of the grid, one card leads to the box builder", async ({
+  test("the list has no card that leads to the box builder, and a bar that is out of stock says Notify When Available, disabled", async ({
     visitShop,
   }) => {
-    const page = await visitShop("/products", inMotion);
-    const cards = page.getByRole("main").locator("ul > li:has(article, a[href='/bundles'])");
-    await expect.poll(() => cards.count()).toBe(13);
-    const card = cards.nth(8).getByRole("link", { name: "Build a box" });
-    await cards.nth(8).getByText("Three bars save 10%, five 15%.").waitFor();
-    await open(page, "/products?view=list");
+    const page = await visitShop("/products?view=list", inMotion);
     await page.getByRole("heading", { name: "Red Orchard" }).waitFor();
     expect(await page.getByRole("main").getByRole("link", { name: "Build a box" }).count()).toBe(0);
-    await open(page, "/products");
-    await card.click();
-    await page.getByRole("heading", { level: 1, name: "Build your box" }).waitFor();
-  });
-
-  test("a bar that is out of stock cannot be added: Notify Me in the grid, Notify When Available in the list, disabled", async ({
-    visitShop,
-  }) => {
-    const page = await visitShop("/products", inMotion);
     const soldOut = page.getByRole("article").filter({ hasText: "Stone & Nib" });
-    await soldOut.getByText("Out of Stock").first().waitFor();
-    expect(await soldOut.getByRole("button", { name: /Notify Me/ }).isDisabled()).toBe(true);
-    await open(page, "/products?view=list");
     const button = soldOut.getByRole("button", { name: /Notify When Available/ });
     expect(await button.isDisabled()).toBe(true);
   });
@@ -144,10 +127,14 @@ describe("the products page", () => {
     expect(colorAt(5)).toEqual(colorAt(info.width - 5));
   });
 
-  test("adding from the grid says 'Added to cart!' and which bar, one toast at a time", async ({
+  test("in the grid a bar that is out of stock says Notify Me, disabled; adding says which bar, one toast at a time; and after the eighth bar one card leads to the box builder", async ({
     visitShop,
   }) => {
     const page = await visitShop("/products", inMotion);
+    const soldOut = page.getByRole("article").filter({ hasText: "Stone & Nib" });
+    await soldOut.getByText("Out of Stock").first().waitFor();
+    expect(await soldOut.getByRole("button", { name: /Notify Me/ }).isDisabled()).toBe(true);
+
     for (const name of ["Red Orchard", "Slow River"]) {
       await page
         .getByRole("article")
@@ -157,6 +144,12 @@ describe("the products page", () => {
       await page.getByText(`${name} added to your cart.`).waitFor();
     }
     expect(await page.locator("[data-toast]").count()).toBe(1);
+
+    const cards = page.getByRole("main").locator("ul > li:has(article, a[href='/bundles'])");
+    await expect.poll(() => cards.count()).toBe(13);
+    await cards.nth(8).getByText("Three bars save 10%, five 15%.").waitFor();
+    await cards.nth(8).getByRole("link", { name: "Build a box" }).click();
+    await page.getByRole("heading", { level: 1, name: "Build your box" }).waitFor();
   });
 });
 

@@ -27,13 +27,14 @@ test("a toast shows the bar and what is missing for free shipping, and stays und
   await toast.waitFor({ state: "hidden" });
 });
 
-test("a toast covers none of a bar's buttons in the first screen of a desk", async ({
+test("a toast covers none of a bar's buttons in the first screen of a desk, and Escape closes it", async ({
   visitShop,
 }) => {
   const page = await visitShop("/products/1");
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
-  const toast = await toastWith(page, "Added to cart!").boundingBox();
-  if (!toast) throw new Error("The toast has no place.");
+  const toast = toastWith(page, "Added to cart!");
+  const place = await toast.boundingBox();
+  if (!place) throw new Error("The toast has no place.");
   const controls = page.getByRole("main").locator("button, a:not(.gallery-strip *), input");
   const covered = await controls.evaluateAll(
     (all, { x, y, width, height }) =>
@@ -44,24 +45,18 @@ test("a toast covers none of a bar's buttons in the first screen of a desk", asy
           ? []
           : [control.textContent];
       }),
-    toast,
+    place,
   );
   expect(covered).toEqual([]);
-});
 
-test("Escape closes a toast", async ({ visitShop }) => {
-  const page = await visitShop("/products/1");
-  await page.getByRole("button", { name: "Add to Cart" }).first().click();
-  const toast = toastWith(page, "Added to cart!");
-  await toast.waitFor();
   await page.keyboard.press("Escape");
   await toast.waitFor({ state: "hidden" });
 });
 
 test("on a phone the total and Proceed to Checkout stay at the bottom of the cart until the summary has them", async ({
-  visitShop,
+  startVisit,
 }) => {
-  const page = await visitShop("/products/1", { viewport: phone });
+  const page = await startVisit({ viewport: phone });
   await putProductInCart(page, 1);
   await putProductInCart(page, 2);
   await putProductInCart(page, 3);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Locator } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { fillCheckout, open, putProductInCart } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
@@ -24,6 +25,7 @@ test("a shopper whose order could not be kept aside any longer is told so, and g
   await putProductInCart(page);
 
   // Each press of Pay reserves, and then the card is declined.
+  await page.clock.install();
   await open(page, "/checkout");
   await fillCheckout(page);
   await page.route("**/api/demo-payments/**", (route) =>
@@ -33,18 +35,27 @@ test("a shopper whose order could not be kept aside any longer is told so, and g
   for (const minutes of [0, 12, 24, 36]) {
     moveClock(minutes);
     await payButton.click();
-    await page.getByText("Your card was declined.").waitFor();
+    await passUntil(page.getByText("Your card was declined."));
     await page.getByText("your order is still here").waitFor();
   }
   await page.unroute("**/api/demo-payments/**");
 
   moveClock(48);
   await payButton.click();
-  await page.getByText("We couldn't keep your order aside any longer").waitFor();
+  await passUntil(page.getByText("We couldn't keep your order aside any longer"));
   expect(await query(shop, "select reserved from stock_levels")).toEqual([{ reserved: 0 }]);
   await payButton.click();
-  await page.waitForURL("**/order-confirmation/**");
+  await passUntil(page.getByRole("heading", { name: /Order Confirmed/ }));
   expect(await query(shop, "select on_hand, reserved from stock_levels")).toEqual([
     { on_hand: 89, reserved: 0 },
   ]);
 });
+
+/** Moves the page's clock: a payment of the demo takes two seconds. */
+async function passUntil(shown: Locator): Promise<void> {
+  const isShown = async () => {
+    await shown.page().clock.fastForward(2_000);
+    return await shown.isVisible();
+  };
+  await expect.poll(isShown, { interval: 200 }).toBe(true);
+}

@@ -20,18 +20,24 @@ const zones = {
 };
 
 type Translate = (page: Page) => Promise<void>;
-test("a page that is translated once, or again after each change, shows the same as an untranslated one while somebody buys", async ({
+test("a page that is translated again after each change shows the same as an untranslated one while somebody buys", async ({
   startVisit,
 }) => {
-  // At the same time, because most of it is waiting for pages to rest.
-  const [untranslated, once, always] = await Promise.all([
-    buyGift(startVisit, async () => {}),
-    buyGift(startVisit, (page) => translatePage(page, false)),
-    buyGift(startVisit, (page) => translatePage(page, true)),
-  ]);
-  expect(once).toEqual(untranslated);
-  expect(always).toEqual(untranslated);
+  await expectSame(startVisit, (page) => translatePage(page, true));
 });
+
+test("so does a page that is translated once", { tags: "extended" }, async ({ startVisit }) => {
+  await expectSame(startVisit, (page) => translatePage(page, false));
+});
+
+async function expectSame(startVisit: StartVisit, translate: Translate): Promise<void> {
+  // At the same time, because most of it is waiting for pages to rest.
+  const [untranslated, translated] = await Promise.all([
+    buyGift(startVisit, async () => {}),
+    buyGift(startVisit, translate),
+  ]);
+  expect(translated).toEqual(untranslated);
+}
 
 /** @returns the texts on the way from the home page to a gift's order */
 async function buyGift(

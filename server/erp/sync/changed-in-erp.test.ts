@@ -1,14 +1,14 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
 import { SECOND_MS } from "#test/support/durations.ts";
+import { describeEachOdoo } from "#test/support/each-odoo.ts";
 import { expectMirroredOnce, openErpShop } from "#test/support/erp-shop.ts";
-import { insertRow, type OdooVersion, rowOf, rowsOf } from "#test/support/fake-odoo/odoo-world.ts";
+import { insertRow, rowOf, rowsOf } from "#test/support/fake-odoo/odoo-world.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { makeRefund, oneUnit } from "#test/support/refund-order.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { retryErpSync } from "./retry-erp-sync.ts";
 
-const versions: readonly OdooVersion[] = [16, 17, 18, 19];
 const paid = { paid: true, delivered: false };
 const erp = forAllTests(openErpShop);
 
@@ -38,7 +38,7 @@ function setToDraft(id: number | undefined): void {
   erp.odoo.call("account.move", "button_draft", [[id]]);
 }
 
-describe.each(versions)("in Odoo %i", (version) => {
+describeEachOdoo("in Odoo", (version) => {
   let orderId: string;
   beforeEach(async () => {
     await erp.startOver(version);
@@ -250,7 +250,7 @@ describe.each(versions)("in Odoo %i", (version) => {
   });
 });
 
-describe.each([16, 17, 18, 19] as const)("a customer's pricelist in EUR, in Odoo %i", (version) => {
+describeEachOdoo("a customer's pricelist in EUR, in Odoo", (version) => {
   let orderId: string;
   beforeEach(async () => {
     await erp.startOver(version);

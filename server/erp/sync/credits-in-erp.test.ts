@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { cents, subtract, ZERO } from "#domain/money/cents.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { SECOND_MS } from "#test/support/durations.ts";
+import { describeEachOdoo, newestOdoo } from "#test/support/each-odoo.ts";
 import { cutOffsOf, openErpShop } from "#test/support/erp-shop.ts";
-import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { makeRefund, oneUnit } from "#test/support/refund-order.ts";
 import { changeRows } from "#test/support/rows.ts";
@@ -12,8 +12,6 @@ import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { recordRefundByHand } from "../../refunds/record-refund-by-hand.ts";
 
-const newest: OdooVersion = 19;
-const versions: readonly OdooVersion[] = [16, 17, 18, newest];
 const erp = forAllTests(openErpShop);
 
 async function countRefundJobs(): Promise<number> {
@@ -43,7 +41,7 @@ async function expectCredited(
   for (const { journalId } of back) expect(journalId).toBe(payments[0]?.journalId);
 }
 
-describe.each(versions)("in Odoo %i", (version) => {
+describeEachOdoo("in Odoo", (version) => {
   beforeEach(() => erp.startOver(version));
 
   test("a bar that was refunded before it left is not delivered", async () => {
@@ -125,7 +123,7 @@ describe.each(versions)("in Odoo %i", (version) => {
 
   test("a lost answer to any call of a refund or a cancellation causes no second document", {
     timeout: 120_000,
-    tags: version === newest ? [] : ["extended"],
+    tags: version === newestOdoo ? [] : ["extended"],
   }, async () => {
     const orderId = await buy(erp.shop);
     const part = await makeRefund(erp.shop, orderId, oneUnit);

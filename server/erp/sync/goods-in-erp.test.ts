@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { HOUR_MS } from "#test/support/durations.ts";
+import { describeEachOdoo } from "#test/support/each-odoo.ts";
 import { goodsOf, refundUnits } from "#test/support/erp-goods.ts";
 import { openErpShop } from "#test/support/erp-shop.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
@@ -15,7 +16,6 @@ import { checkErpSetup } from "../check-erp-setup.ts";
 
 // What somebody in the warehouse sees in Odoo when bars leave and come back.
 
-const versions: readonly OdooVersion[] = [16, 17, 18, 19];
 const erp = forAllTests(openErpShop);
 let goods: ReturnType<typeof goodsOf>;
 
@@ -49,7 +49,7 @@ function deliverInOdoo(version: OdooVersion): void {
   }
 }
 
-describe.each(versions)("in Odoo %i", (version) => {
+describeEachOdoo("in Odoo", (version) => {
   beforeEach(async () => {
     await erp.startOver(version);
     const { db } = erp.shop;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
 import { SECOND_MS } from "#test/support/durations.ts";
+import { describeEachOdoo, newestOdoo } from "#test/support/each-odoo.ts";
 import { cutOffsOf, openErpShop } from "#test/support/erp-shop.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
@@ -14,8 +15,6 @@ import { readReconciliation } from "../../reconciliation/reconciliation-queries.
 // Money that fails, comes back or is taken after the month in which it was booked. An accountant
 // closes a month and never sees it change.
 
-const newest: OdooVersion = 19;
-const versions: readonly OdooVersion[] = [16, 17, 18, newest];
 const november = new Date("2026-11-20T15:00:00Z");
 const december = new Date("2026-12-03T15:00:00Z");
 const erp = forAllTests(openErpShop);
@@ -90,7 +89,7 @@ function expectUnchanged(before: ReturnType<typeof booked>): void {
   }
 }
 
-describe.each(versions)("after the month is closed, in Odoo %i", (version) => {
+describeEachOdoo("after the month is closed, in Odoo", (version) => {
   beforeEach(() => startOver(version));
 
   test("a refund of it that fails is an invoice and a payment of the day it failed", async () => {
@@ -186,7 +185,7 @@ describe.each(versions)("after the month is closed, in Odoo %i", (version) => {
 });
 
 describe("what happens late", () => {
-  beforeEach(() => startOver(newest));
+  beforeEach(() => startOver(newestOdoo));
 
   test("on a locked day is booked on the first open one, and the order's history says so", async () => {
     const orderId = await erp.buy();
@@ -305,7 +304,7 @@ describe("what happens late", () => {
     timeout: 240_000,
   }, async () => {
     const prepare = async () => {
-      await startOver(newest);
+      await startOver(newestOdoo);
       const orderId = await erp.buy();
       return orderId;
     };
@@ -333,7 +332,7 @@ describe("what happens late", () => {
     ["a lost dispute", loseDispute],
   ])("%s is booked once, cut off at any call", { timeout: 240_000 }, async (_, happen) => {
     const prepare = async () => {
-      await startOver(newest);
+      await startOver(newestOdoo);
       const orderId = await buy(erp.shop);
       await erp.refund(orderId, oneUnit);
       return orderId;

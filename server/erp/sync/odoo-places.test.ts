@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
 import { DAY_MS } from "#test/support/durations.ts";
+import { describeEachOdoo } from "#test/support/each-odoo.ts";
 import { expectMirroredOnce, noElsewhereJournals, openErpShop } from "#test/support/erp-shop.ts";
 import { PASSWORD } from "#test/support/fake-odoo/odoo-wire.ts";
-import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { changeRows } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
@@ -11,7 +11,6 @@ import { changeAddress } from "../../orders/changes/change-address.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { jsonb } from "../../platform/db/sql-values.ts";
 
-const versions: readonly OdooVersion[] = [16, 17, 18, 19];
 const paid = { paid: true, delivered: false };
 const erp = forAllTests(openErpShop);
 
@@ -30,7 +29,7 @@ function contact(id: number | undefined): Record<string, unknown> | undefined {
   return rows[0];
 }
 
-describe.each(versions)("in Odoo %i", (version) => {
+describeEachOdoo("in Odoo", (version) => {
   beforeEach(() => erp.startOver(version));
 
   test("a gift is delivered to its recipient and billed to its buyer, each at their own address", async () => {

@@ -4,6 +4,7 @@ import { cents } from "#domain/money/cents.ts";
 import { taxRate } from "#domain/tax/tax-rate.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { SECOND_MS } from "#test/support/durations.ts";
+import { describeEachOdoo } from "#test/support/each-odoo.ts";
 import { openErpShop } from "#test/support/erp-shop.ts";
 import { type OdooVersion, rowsOf } from "#test/support/fake-odoo/odoo-world.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
@@ -13,7 +14,6 @@ import { findOrder } from "../../orders/order-queries.ts";
 import type { TaxableSale, TaxProvider } from "../../payments/tax-provider.ts";
 import { getPricingSettings, taxSection } from "../../settings/sections.ts";
 
-const versions: readonly OdooVersion[] = [16, 17, 18, 19];
 const erp = forAllTests(openErpShop);
 
 async function startOver(version: OdooVersion): Promise<void> {
@@ -61,7 +61,7 @@ async function expectTaxed(orderId: string, rounding: number): Promise<void> {
   expect(invoices).toMatchObject([{ state: "posted", total: order.total, paymentState: "paid" }]);
 }
 
-describe.each(versions)("with Odoo's taxes, in Odoo %i", (version) => {
+describeEachOdoo("with Odoo's taxes, in Odoo", (version) => {
   beforeEach(() => startOver(version));
 
   test("the tax is a tax of Odoo's, created once for its rate, excluded from prices, on its account", async () => {

@@ -9,7 +9,7 @@ import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { readMetrics } from "./http/serve-metrics.ts";
 
-const house = forAllTests(openErpShop);
+const house = forAllTests(() => openErpShop(18, { hasJobs: true }));
 const read = async () => (await readMetrics(house.shop)).text;
 
 /** How much a metric grows. */

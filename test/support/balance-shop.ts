@@ -8,8 +8,9 @@ import { erpOf, withErp } from "./erp-shop.ts";
 import { addClearingJournal, type OdooVersion } from "./fake-odoo/odoo-world.ts";
 import { type FakeOdoo, startFakeOdoo } from "./fake-odoo/start-fake-odoo.ts";
 import { openStripeShop, type StripeShop } from "./stripe-shop.ts";
+import { withoutJobs } from "./test-shop.ts";
 
-/** A shop with Stripe and an Odoo that books fees and payouts. Its own job process has no Odoo. */
+/** A shop with Stripe and an Odoo that books fees and payouts, whose changes enqueue no jobs. */
 export type BalanceShop = StripeShop & {
   readonly odoo: FakeOdoo;
   /** Runs the job of an order's sync. */
@@ -26,7 +27,7 @@ export async function openBalanceShop(version: OdooVersion = 18): Promise<Balanc
   const clearing = addClearingJournal(odoo.world);
   const withAccounts = (feeAccount: string | undefined, payoutAccount: string | undefined) => {
     const journal = clearing.ODOO_JOURNAL;
-    return withErp(house.shop, erpOf(odoo, { journal, feeAccount, payoutAccount }));
+    return withErp(withoutJobs(house.shop), erpOf(odoo, { journal, feeAccount, payoutAccount }));
   };
   let shop: AppContext = withAccounts(clearing.ODOO_FEE_ACCOUNT, clearing.ODOO_PAYOUT_ACCOUNT);
   // Wait for the job that reads the balance at startup, so that it does not interfere.

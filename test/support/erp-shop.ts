@@ -18,11 +18,11 @@ import type { OdooCall } from "./fake-odoo/odoo-wire.ts";
 import type { OdooVersion } from "./fake-odoo/odoo-world.ts";
 import { type FakeOdoo, startFakeOdoo } from "./fake-odoo/start-fake-odoo.ts";
 import { makeRefund } from "./refund-order.ts";
-import { openTestShop, type TestShop } from "./test-shop.ts";
+import { openTestShop, type TestShop, withoutJobs } from "./test-shop.ts";
 
 /**
  * A shop with an Odoo that syncs only when the test calls it: the process that runs its jobs has no
- * ERP.
+ * ERP, and its changes enqueue none.
  */
 export type ErpShop = TestShop & {
   odoo: FakeOdoo;
@@ -59,10 +59,15 @@ export type ErpShop = TestShop & {
 const TIMEOUT_MS = 1_000;
 export const NEXT_TRY_SECONDS = 60;
 
-export async function openErpShop(version: OdooVersion = 18): Promise<ErpShop> {
+/** @param options.hasJobs whether its orders are mailed, too, which takes as long as their syncs */
+export async function openErpShop(
+  version: OdooVersion = 18,
+  { hasJobs = false } = {},
+): Promise<ErpShop> {
   const opened = await openTestShop();
   let odoo = await startFakeOdoo({ version });
-  let shop = withErp(opened.shop, erpOf(odoo));
+  const inner = hasJobs ? opened.shop : withoutJobs(opened.shop);
+  let shop = withErp(inner, erpOf(odoo));
   async function syncAgain(orderId: string): Promise<boolean> {
     try {
       await syncOrderToErp(shop, orderId, { retryWithinSeconds: NEXT_TRY_SECONDS });

@@ -33,7 +33,17 @@ export const trackingTable = csvTable({
       required: true,
     },
     carrier: { title: "Carrier", also: ["Courier", "Provider"], type: textColumn },
-    status: { title: "Status", also: ["Label status"], type: textColumn },
+    status: {
+      title: "Status",
+      also: ["Label status", "Shipment status", "Refund status"],
+      type: textColumn,
+    },
+    /** Yes, or the day on which the label was voided. */
+    voided: {
+      title: "Voided",
+      also: ["Is voided", "Void", "Void indicator", "Void date", "Voided date", "Refund date"],
+      type: textColumn,
+    },
   },
   max: 1_000,
 });

@@ -213,6 +213,35 @@ describe("a file of tracking numbers", () => {
     },
   );
 
+  test.each([
+    ["Voided", "TRUE"],
+    ["VoidIndicator", "Y"],
+    ["Void Date", "11/3/2026"],
+    ["Refund Status", "Pending refund"],
+  ])("takes a label that the column %s calls voided for voided", async (column, cell) => {
+    const { orderNumber } = await order();
+    const row = (value: string) => `order,tracking,${column}\n${orderNumber},MINE 20,${value}\n`;
+    expect(await verdicts(row(cell))).toEqual(["voided"]);
+    expect(await verdicts(row(""))).toEqual(["ready"]);
+  });
+
+  test("takes a label that says that it is not voided or refunded for a good one", async () => {
+    const { orderNumber } = await order();
+    const csv = `order,tracking,voided,status\n${orderNumber},MINE 21,FALSE,Not refunded\n`;
+    expect(await verdicts(csv)).toEqual(["ready"]);
+  });
+
+  test("finds an order by its number in any spelling", async () => {
+    const { orderNumber } = await order();
+    for (const written of [
+      orderNumber.toLowerCase(),
+      `#${orderNumber}`,
+      orderNumber.replaceAll("-", "–"),
+    ]) {
+      expect(await verdicts(`order,tracking\n${written},MINE 22\n`)).toEqual(["ready"]);
+    }
+  });
+
   test("with two numbers in one cell asks for one of them", async () => {
     const { orderNumber } = await order();
     const cell = '"9400111206206407628845, 9400111206206406260787"';

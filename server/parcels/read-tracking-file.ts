@@ -1,5 +1,8 @@
 import { lostZeros, TEXT_CURE } from "#domain/csv/cell-damage.ts";
 import type { CsvProblem } from "#domain/csv/csv-messages.ts";
+import { readYesNo } from "#domain/csv/yes-no.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { readTypedNumber } from "#domain/orders/typed-order-number.ts";
 import { type Carrier, carrierNames, carriers } from "#domain/parcels/carrier.ts";
 import type { ReadTrackingNumber } from "#domain/parcels/tracking-number.ts";
 import { trackingTable } from "#domain/parcels/tracking-table.ts";
@@ -80,7 +83,7 @@ export async function readTrackingFile(
       describeDamage(row.trackingNumber, read);
     const verdict: TrackingVerdict = damage
       ? { code: "damaged", sentence: damage }
-      : await judge(db, { ...row, read }, /void|refund|cancel/i.test(texts.status), rows);
+      : await judge(db, { ...row, read }, isVoided(texts), rows);
     rows.push({ ...row, verdict });
   }
   return { code: "read", rows: rows.map((row) => withoutTwin(row, rows)) };
@@ -104,6 +107,17 @@ function describeSeveral(written: string, read: ReadTrackingNumber): string | un
     : "There are several tracking numbers in this cell. Leave one, and enter the others by hand.";
 }
 
+function isVoided({
+  status,
+  voided,
+}: {
+  readonly status: string;
+  readonly voided: string;
+}): boolean {
+  const isMarked = voided !== "" && readYesNo(voided) !== false;
+  return isMarked || (/void|refund|cancel/i.test(status) && !/^(?:not|non|no)\b/i.test(status));
+}
+
 /** A number that ends in one or two zeros may be whole; its check digit says so. */
 function describeDamage(written: string, read: ReadTrackingNumber): string | undefined {
   if (read.code === "too-long") return "This is too long for a tracking number.";
@@ -122,17 +136,28 @@ function carrierOf(written: string, read: ReadTrackingNumber): Carrier | null {
   return "carrier" in read ? read.carrier : null;
 }
 
+/** By its whole number, as programs and people write it: "#choc-2026-002", "CHOC 2026 002". */
+async function findWrittenOrder(db: Database, written: string): Promise<Order | undefined> {
+  if (written === "") return undefined;
+  const typed = readTypedNumber(written);
+  const complete = typed?.kind === "complete" ? typed.number : undefined;
+  return (
+    (await findOrderByNumber(db, written)) ??
+    (complete === undefined ? undefined : await findOrderByNumber(db, complete))
+  );
+}
+
 async function judge(
   db: Database,
   row: Omit<TrackingRow, "verdict"> & { readonly read: ReadTrackingNumber },
-  isVoided: boolean,
+  isLabelVoided: boolean,
   earlier: readonly TrackingRow[],
 ): Promise<TrackingVerdict> {
   const { orderNumber, trackingNumber, carrier, read } = row;
-  if (isVoided) return { code: "voided" };
+  if (isLabelVoided) return { code: "voided" };
   if (read.code === "none") return { code: "no-number" };
 
-  const order = orderNumber === "" ? undefined : await findOrderByNumber(db, orderNumber);
+  const order = await findWrittenOrder(db, orderNumber);
   if (!order) return { code: "unknown-order" };
 
   const before = earlier.find(

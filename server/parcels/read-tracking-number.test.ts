@@ -47,6 +47,10 @@ describe("a number is the same however it is written", () => {
     ["JJD0099999999", "JJD0099999999", "dhl"],
     ["GM2951173225174494", "GM2951173225174494", "dhl"],
     ["7389 1051 146", "73891051146", "dhl"],
+    ["JD01 4600 0062 8123 0701", "JD014600006281230701", "dhl"],
+    ["JJD000390007795799090", "JJD000390007795799090", "dhl"],
+    ["94OO 1112 O62O 64O6 26O7 87", "9400111206206406260787", "usps"],
+    ["lZ5R8939O357567l27", "1Z5R89390357567127", "ups"],
   ])("%j", (typed, number, carrier) => {
     expect(readTrackingNumber(typed)).toEqual(read(number, carrier));
   });
@@ -86,6 +90,16 @@ describe("a number is the same however it is written", () => {
     ["https://www.ontrac.com/tracking/?number=C11031500001879", "C11031500001879", "other"],
   ])("in the link %s", (link, number, carrier) => {
     expect(readTrackingNumber(link)).toEqual(read(number, carrier));
+  });
+
+  test("is none where a link has only other numbers, such as an order's", () => {
+    const links = [
+      "https://www.amazon.com/progress-tracker/package/?orderId=111-1234567-1234567&packageIndex=0",
+      "https://example.com/track?session=a1b2c3d4e5f6&customer=1234567890",
+    ];
+    for (const link of links) expect(readTrackingNumber(link)).toEqual({ code: "too-long" });
+    const own = "https://example.com/track/LS7123456789?visit=12345678";
+    expect(readTrackingNumber(own)).toEqual(read("LS7123456789", null));
   });
 
   test.each([
@@ -154,6 +168,7 @@ describe("a carrier's number with a wrong digit is asked about", () => {
     ["568283610012732", "fedex", false],
     ["LZ123456789US", "usps", false],
     ["C11031500001889", "other", false],
+    ["7012 3460 0001 2345 6781", "usps", false],
   ])("%s", (typed, carrier, isLength) => {
     expect(readTrackingNumber(typed)).toMatchObject({ code: "wrong-digit", carrier, isLength });
   });

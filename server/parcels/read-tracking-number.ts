@@ -18,7 +18,7 @@ export function readTrackingNumber(typed: string): ReadTrackingNumber {
   const written = compact(link ?? withoutTitle(text));
   const isWhole = /^[A-Z0-9]+$/.test(written) && carrierOf(printedNumber(written)) !== null;
   const scanned = isWhole ? written : (onlyNumberIn(text) ?? written);
-  const number = printedNumber(scanned);
+  const number = withDigits(printedNumber(scanned));
   const carrier = carrierOf(number);
   if (isRounded(scanned, carrier !== null)) return { code: "damaged" };
   if (number.length > MAX_NUMBER) return { code: "too-long" };
@@ -29,6 +29,13 @@ export function readTrackingNumber(typed: string): ReadTrackingNumber {
     return { code: "wrong-digit", number, carrier: shape.carrier, isLength: shape.isLength };
   // Another carrier's. Its blanks and dashes may belong to it.
   return { code: "read", number: link ?? text, carrier: null };
+}
+
+/** With the digits that people and cameras read as letters, where a carrier's long number has them. */
+function withDigits(number: string): string {
+  if (carrierOf(number) !== null) return number;
+  const digits = printedNumber(number.replaceAll("O", "0").replace(/[IL]/g, "1"));
+  return digits.length > 15 && carrierOf(digits) !== null ? digits : number;
 }
 
 /** As it is stored and compared, also where a digit is wrong. Empty for none. */
@@ -86,18 +93,21 @@ function numberOfLink(text: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url) return null;
   const inHash = new URLSearchParams(url.hash.replace(/^#[^?]*\??/, ""));
-  const named = [...url.searchParams, ...inHash];
-  const values = [
-    ...named.filter(([name]) => linkNames.test(name)).map(([, value]) => value),
-    ...named.map(([, value]) => value),
-    ...url.pathname.split("/"),
-  ].flatMap((value) => value.split(/[,;|]/));
-  const candidates = values
+  const all = [...url.searchParams, ...inHash];
+  const named = all.filter(([name]) => linkNames.test(name)).map(([, value]) => value);
+  const paths = url.pathname.split("/").toReversed();
+  const known = numbersIn([...named, ...all.map(([, value]) => value), ...paths]).find(
+    (value) => carrierOf(printedNumber(value)) !== null,
+  );
+  // Orders, customers and visits have numbers in such links, too.
+  return known ?? numbersIn([...named, ...paths.slice(0, 1)])[0] ?? null;
+}
+
+function numbersIn(values: readonly string[]): string[] {
+  return values
+    .flatMap((value) => value.split(/[,;|]/))
     .map((value) => compact(value))
     .filter((value) => /^(?=.*\d)[A-Z0-9]{8,40}$/.test(value));
-  return (
-    candidates.find((value) => carrierOf(printedNumber(value)) !== null) ?? candidates[0] ?? null
-  );
 }
 
 /**
@@ -180,6 +190,8 @@ function carrierOf(number: string): Carrier | null {
   if (/^9[1-5]\d{18,24}$/.test(number) && isPostalNumber(number)) return "usps";
   if (/^[A-Z]{2}\d{9}US$/.test(number)) return fits("s10", number) ? "usps" : null;
   if (/^MI\d{6}[A-Z0-9]{1,22}$/.test(number)) return "ups";
+  // The pieces of DHL Express.
+  if (/^JJ?D\d{10,20}$/.test(number)) return "dhl";
   const found = (["usps", "ups", "fedex", "dhl"] as const).find((each) => fits(each, number));
   if (found) return found;
   const isKnown = fits("amazon", number) || fits("ontrac", number) || fits("s10", number);
@@ -201,6 +213,7 @@ const shapes: readonly {
   readonly isLength: boolean;
 }[] = [
   { carrier: "usps", form: /^9[1-5]\d{18}(?:\d{2}|\d{6})?$/, isLength: false },
+  { carrier: "usps", form: /^(?:03|23|70)\d{18}$/, isLength: false },
   { carrier: "usps", form: /^9[2-5]\d{16,25}$|^420\d{17,40}$/, isLength: true },
   { carrier: "usps", form: /^[A-Z]{2}\d{9}US$/, isLength: false },
   { carrier: "usps", form: /^[A-Z]{2}\d{8,10}US$/, isLength: true },

@@ -35,10 +35,20 @@ async function findElsewhere(db: Database, search: string): Promise<FoundElsewhe
 /** Must be exactly the expression of the index order_gifts_search. */
 const giftText = sql`coalesce(recipient_email, '') || chr(10) || message`;
 
-/** Condition: a parcel has the typed number, or a number with this part. */
+/** Condition: a parcel has the typed number, or a number with this part, or the scanned barcode. */
 function hasNumber(search: string): RawBuilder<SqlBool> {
-  const typed = typedSearch(search);
+  const typed = typedSearch(search).replace(/[\s.-]/g, "");
   const number = typedDigits(search) ?? (/^[0-9a-z]{8,40}$/i.test(typed) ? typed : undefined);
   if (number === undefined) return sql`false`;
-  return sql`tracking_number like ${containing(number.toUpperCase())}`;
+  const isPart = sql<boolean>`tracking_number like ${containing(number.toUpperCase())}`;
+  const ends = endsOfBarcode(number);
+  if (ends.length === 0) return isPart;
+  return sql`(${isPart} or tracking_number = any(${ends}))`;
+}
+
+/** Barcodes have a ZIP code or a service in front of the number that is printed below. */
+function endsOfBarcode(digits: string): string[] {
+  if (!/^\d{22,40}$/.test(digits)) return [];
+  const lengths = [12, 14, 15, 20, 22, 26].filter((length) => length < digits.length);
+  return lengths.map((length) => digits.slice(-length));
 }

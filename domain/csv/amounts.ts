@@ -1,5 +1,5 @@
 import { normalizeUnicode } from "../input/normalize-unicode.ts";
-import { type Cents, cents, parseDecimal } from "../money/cents.ts";
+import { type Cents, cents, parseDecimal, ZERO } from "../money/cents.ts";
 import { shortCell } from "./cell-damage.ts";
 
 /** Which sign stands before the decimals. */
@@ -48,6 +48,9 @@ export type ReadAmount =
       readonly problem: string;
     };
 
+/** How spreadsheets write nothing in the format of accountants: " $ -   ". */
+const accountingZero = /^\s*\$\s*[-\u2012-\u2014]\s*$/;
+
 /**
  * Reads one amount of money: "12.5", "$1,234.50", "9.50 USD", "(3.00)", "1.234,50".
  *
@@ -60,6 +63,7 @@ export function readAmount(
   { rounds = false }: { readonly rounds?: boolean } = {},
 ): ReadAmount {
   if (cell.trim() === "") return { code: "empty" };
+  if (accountingZero.test(cell)) return { code: "amount", amount: ZERO, currency: null };
   const parts = splitAmount(cell);
   const plain = parts && plainNumber(parts.number, decimal);
   if (plain === undefined) {
@@ -81,12 +85,12 @@ export function readAmount(
 }
 
 /**
- * Reads a number that is not money, such as a percentage or a weight, as a plain decimal ("8.875").
+ * Reads a number that is not money, such as a weight, as a plain decimal ("8.5").
  *
- * @returns undefined when it is none, or has a mark before or after it that `unit` does not name
+ * @returns undefined when it is none, or has a mark before or after it
  */
-export function readNumber(cell: string, decimal: DecimalMark, unit = ""): string | undefined {
-  const parts = splitAmount(unit === "" ? cell : cell.replaceAll(unit, ""));
+export function readNumber(cell: string, decimal: DecimalMark): string | undefined {
+  const parts = splitAmount(cell);
   if (!parts || parts.currency !== null || parts.hasDollars) return undefined;
   const plain = plainNumber(parts.number, decimal);
   return plain && parts.isNegative ? `-${plain}` : plain;
@@ -132,8 +136,9 @@ function splitAmount(cell: string): AmountParts | undefined {
   };
 }
 
-/** "€", "GBP", "CA$", "kr", "zł": a mark that stands for money, and not "g" or "pcs". */
+/** "€", "GBP", "CA$", "kr", "zł": a mark that stands for money, and not "g" or "pcs", nor cents. */
 function isCurrency(marks: string): boolean {
+  if (marks === "¢") return false;
   return (
     /^\p{Sc}$|^[A-Z]{3}$|^[A-Z]{1,3}\p{Sc}$|^\p{Sc}[A-Z]{1,3}$|^\p{Sc}?[A-Z]{3}\p{Sc}?$/u.test(
       marks,

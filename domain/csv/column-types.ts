@@ -1,9 +1,9 @@
 import type { Cents } from "../money/cents.ts";
 import { toDecimal } from "../money/cents.ts";
-import { readAmount, readNumber } from "./amounts.ts";
+import { type DecimalMark, readAmount, readNumber } from "./amounts.ts";
 import { describeLostDigits, shortCell } from "./cell-damage.ts";
 import { isGuardedFormula, withFormulaGuard, withoutGuard, withTextGuard } from "./cell-guard.ts";
-import type { ColumnType } from "./csv-table.ts";
+import type { ColumnType, ReadCell } from "./csv-table.ts";
 import { readDay } from "./dates.ts";
 import { withLostZeros } from "./lost-zeros.ts";
 import { readYesNo } from "./yes-no.ts";
@@ -41,18 +41,29 @@ export const amountColumn: ColumnType<Cents | null> = {
   write: (amount) => (amount === null ? "" : toDecimal(amount)),
 };
 
-/** A number that is not money, as a plain decimal such as "8.875"; "" when the cell is empty. */
+/** A number that is not money, as a plain decimal such as "8.5"; "" when the cell is empty. */
 export function numberColumn(unit = ""): ColumnType<string> {
   return {
     judged: "amounts",
-    read(text, { decimal }) {
-      if (text === "") return { ok: true, value: "" };
-      const value = readNumber(text, decimal, unit);
-      const problem = `“${shortCell(text)}” isn't a number. Write it like 12 or 8.5.`;
-      return value === undefined ? { ok: false, problem } : { ok: true, value };
-    },
+    read: (text, { decimal }) => readNumberCell(text.replace(unit, ""), decimal),
     write: withFormulaGuard,
   };
+}
+
+/**
+ * A percentage as a plain decimal such as "8.875"; "" when the cell is empty. Its comma or point
+ * stands before the decimals: there are no thousands of percent.
+ */
+export const percentColumn: ColumnType<string> = {
+  read: (text) => readNumberCell(text.replace("%", "").replace(",", "."), "."),
+  write: withFormulaGuard,
+};
+
+function readNumberCell(text: string, decimal: DecimalMark): ReadCell<string> {
+  if (text === "") return { ok: true, value: "" };
+  const value = readNumber(text, decimal);
+  const problem = `“${shortCell(text)}” isn't a number. Write it like 12 or 8.5.`;
+  return value === undefined ? { ok: false, problem } : { ok: true, value };
 }
 
 /** A day such as "2026-11-20"; "" when the cell is empty. */

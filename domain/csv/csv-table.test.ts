@@ -57,13 +57,14 @@ describe("amounts are read as their column shows that they are meant", () => {
     ["a dash for the cents", ["9.-", "9,-", "95:-", "$9.–"], [900, 900, 9_500, 900]],
     ["a footnote", ["$9.50*"], [950]],
     ["nothing", ["", ""], [null, null]],
+    ["zero as accountants have it", [" $ -   ", "$-", "$ (3.00)"], [0, 0, -300]],
   ])("%s", (_, cells, amounts) => {
     const read = valuesOf("price", "Price", cells);
     const expected = amounts.map((each) => (each === undefined ? expect.any(String) : each));
     expect(read).toEqual(expected);
   });
 
-  test.each(["9 50", "9.505", "nine", "9.50.1", "1,23,4.5", "9..5", "1e3"])(
+  test.each(["9 50", "9.505", "950¢", "-", "nine", "9.50.1", "1,23,4.5", "9..5", "1e3"])(
     "%s is refused beside 9.50, not guessed",
     (cell) => {
       expect(valuesOf("price", "Price", ["9.50", cell])).toEqual([

@@ -2,6 +2,7 @@ import { columnsOf } from "../catalog/import/import-formats.ts";
 import type { FileRow } from "../input/file-row.ts";
 import { withoutUndefined } from "../input/without-undefined.ts";
 import { normalizePlace } from "../places/parse-place.ts";
+import { isUnitedStates } from "../places/united-states.ts";
 import { normalizeZip, zipWithZeros } from "../places/zip-code.ts";
 import {
   type HistoryColumns,
@@ -66,9 +67,7 @@ export function addressIn(
   place: Place,
 ): ImportedAddress | undefined {
   const cell = (part: string) => one(row, fieldsOf[place][part] as HistoryField);
-  const isAbroad = !/^(?:|usa?|u\.s\.(?:a\.)?|united states(?: of america)?)$/i.test(
-    cell("country").trim(),
-  );
+  const isAbroad = !isUnitedStates(cell("country"));
   const state = isAbroad ? cell("state") : normalizePlace(cell("state"));
   const address = withoutUndefined({
     name: nameIn({ one }, row, place),

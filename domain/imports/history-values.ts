@@ -7,8 +7,9 @@ import { isGarbled } from "../csv/garbled-text.ts";
 import { typedText } from "../input/typed-text.ts";
 import { type Cents, cents, ZERO } from "../money/cents.ts";
 
-/** An amount as decideFile leaves it; "-5.00" is taken as 5.00, and blank is 0. */
+/** An amount as decideFile leaves it; "-5.00" is taken as 5.00, and blank or a dash is 0. */
 export function amountIn(cell: string): Cents | undefined {
+  if (/^\s*[-\u2012-\u2014]\s*$/.test(cell)) return ZERO;
   const read = readAmount(cell, ".", { rounds: true });
   if (read.code === "empty") return ZERO;
   if (read.code === "unreadable" || read.currency !== null) return undefined;

@@ -171,6 +171,11 @@ describe("an order of a file", () => {
     expect(recordsIn(row(change))).toEqual([]);
   });
 
+  test("has nothing where its file has the zero of accountants", () => {
+    const nothing = { Shipping: " $ -   ", Taxes: "-", Total: "9.50" };
+    expect(recordsIn(row(nothing))).toMatchObject([{ shipping: 0, tax: 0, total: 950 }]);
+  });
+
   test("whose parts do not add up keeps its total, and its row says so", () => {
     expect(saidOf(row({ Total: "20.00" }))).toEqual([
       "1 item, $20.00, paid, January 2, 2025. Its parts come to $14.50, not $20.00. The total is kept as it is.",

@@ -35,6 +35,8 @@ test("an exported tax table is read back unchanged", () => {
 test.each([
   ["0%", "2.9", "No", { candy: "0", food: "2.9", isShippingTaxed: false }],
   ["8,875", "4,5", "TRUE", { candy: "8.875", food: "4.5", isShippingTaxed: true }],
+  ["8,875", "", "yes", { candy: "8.875", food: "", isShippingTaxed: true }],
+  ["8,875%", "4,5%", "yes", { candy: "8.875", food: "4.5", isShippingTaxed: true }],
   ["8.875%", "", "x", { candy: "8.875", food: "", isShippingTaxed: true }],
 ])("%s, %s and %s are read as the columns show", (candy, food, taxed, form) => {
   expect(read(`${titles.replaceAll(",", ";")}\nor;${candy};${food};${taxed};;\n`)).toMatchObject([

@@ -1,5 +1,5 @@
 import { shortCell } from "../csv/cell-damage.ts";
-import { numberColumn, textColumn, yesNoColumn } from "../csv/column-types.ts";
+import { percentColumn, textColumn, yesNoColumn } from "../csv/column-types.ts";
 import { type ColumnType, csvTable, type TableValues, type WholeRow } from "../csv/csv-table.ts";
 import { isUsState, type UsState } from "../places/us-states.ts";
 import { type StateTaxForm, stateTaxForms } from "./tax-codec.ts";
@@ -16,8 +16,8 @@ const stateColumn: ColumnType<UsState> = {
 
 const columns = {
   state: { title: "state", type: stateColumn, required: true },
-  candy: { title: "candy_percent", type: numberColumn("%"), required: true },
-  food: { title: "food_percent", type: numberColumn("%"), required: true },
+  candy: { title: "candy_percent", type: percentColumn, required: true },
+  food: { title: "food_percent", type: percentColumn, required: true },
   isShippingTaxed: { title: "shipping_taxed", type: yesNoColumn(undefined) },
   local: { title: "local", type: textColumn },
   note: { title: "note", type: textColumn },

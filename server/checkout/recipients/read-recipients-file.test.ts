@@ -46,6 +46,44 @@ test("other column titles, a full name, a second address line, a state's name an
   });
 });
 
+describe("no line of an address is lost, whatever program names its column", () => {
+  test.each([
+    ["Home Street", "Home Street 2", "Home City,Home State,Home Postal Code"],
+    ["Address 1 - Street", "Address 1 - Extended Address", "City,State,ZIP"],
+    ["Street Address 1", "Street Address 2 (Optional)", "City,State/Region,Zip/Postal Code"],
+    ["Street", "Apartment, suite, etc.", "City,State,ZIP"],
+    ["Address1", "Address2", "City,Province,Zip"],
+    ["Address Line 1", "Address Line 3", "City,State,Postcode"],
+  ])("%s and %s", (first, second, rest) => {
+    const file = read(`Name,${first},"${second}",${rest}`, "Kim,1 Test St,Apt 4,Boise,ID,83702");
+    expect(file).toMatchObject({ code: "read", recipients: [{ street: "1 Test St, Apt 4" }] });
+  });
+});
+
+test("a recipient in another country is refused, and one in a territory is taken", () => {
+  const title = "Name,Street,City,State,ZIP,Country";
+  const taken = ["", "US", "u.s.a.", "United States (US)", "Puerto Rico", "PR"];
+  for (const country of taken) {
+    const file = read(title, `Kim,1 Test St,San Juan,PR,00901,${country}`);
+    expect(file).toMatchObject({ code: "read", recipients: [{ state: "PR" }] });
+  }
+  expect(read(title, "Kim,1 Test St,San Juan,,00901,PR")).toMatchObject({
+    code: "read",
+    recipients: [{ state: "PR" }],
+  });
+  expect(read(title, "Kim,1 Test St,Paris,CA,90001,France")).toEqual({
+    code: "wrong-rows",
+    problems: [
+      {
+        row: 2,
+        code: "damaged",
+        column: "Country",
+        sentence: "“France” isn't in the United States, and we ship nowhere else.",
+      },
+    ],
+  });
+});
+
 test("a name of one word, and ZIP codes and states in any spelling are taken", () => {
   const file = read(
     "Name,Street,City,State,ZIP",

@@ -1,4 +1,5 @@
 import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
+import { shortCell } from "#domain/csv/cell-damage.ts";
 import { columnName } from "#domain/csv/column-name.ts";
 import { textColumn } from "#domain/csv/column-types.ts";
 import type { CsvProblem } from "#domain/csv/csv-messages.ts";
@@ -8,7 +9,8 @@ import type { TypedRecipient } from "#domain/gifts/gift-field-names.ts";
 import { type GiftField, MAX_RECIPIENTS } from "#domain/gifts/gift-field-names.ts";
 import { fieldErrors } from "#domain/input/field-errors.ts";
 import { splitName } from "#domain/input/full-name.ts";
-import { normalizePlace } from "#domain/places/parse-place.ts";
+import { normalizePlace, parsePlace } from "#domain/places/parse-place.ts";
+import { isUnitedStates } from "#domain/places/united-states.ts";
 import { normalizeZip, zipWithZeros } from "#domain/places/zip-code.ts";
 import { readCsv } from "../../platform/csv/read-csv.ts";
 
@@ -19,7 +21,7 @@ export type RowProblem = { readonly row: number } & (
       readonly field: Exclude<GiftField, "shipAfter">;
       readonly error: CheckoutFieldError;
     }
-  /** A spreadsheet damaged a cell; the sentence says what to do. */
+  /** A cell that can't be taken, such as one that a spreadsheet damaged; the sentence says why. */
   | { readonly code: "damaged"; readonly column: string; readonly sentence: string }
 );
 
@@ -59,7 +61,14 @@ const fieldColumns = {
   city: { title: "City", also: ["Town", "Home city", "Address 1 - City"], type: textColumn },
   state: {
     title: "State",
-    also: ["State/Province", "Province", "Home state", "Address 1 - Region"],
+    also: [
+      "State/Province",
+      "State/Region",
+      "Province",
+      "Region",
+      "Home state",
+      "Address 1 - Region",
+    ],
     type: textColumn,
   },
   zipCode: {
@@ -90,7 +99,34 @@ const recipientTable = csvTable({
     },
     secondLine: {
       title: "Address 2",
-      also: ["Address line 2", "Apartment", "Apt", "Suite"],
+      also: [
+        "Address line 2",
+        "Street 2",
+        "Street line 2",
+        "Street address 2",
+        "Street address 2 (optional)",
+        "Street address line 2",
+        "Mailing address 2",
+        "Apartment",
+        "Apt",
+        "Apt/Suite",
+        "Apartment, suite, etc.",
+        "Suite",
+        "Unit",
+        // Of Outlook and Google Contacts.
+        "Home street 2",
+        "Address 1 - Extended address",
+      ],
+      type: textColumn,
+    },
+    thirdLine: {
+      title: "Address 3",
+      also: ["Address line 3", "Street 3", "Home street 3"],
+      type: textColumn,
+    },
+    country: {
+      title: "Country",
+      also: ["Country/Region", "Home country/region", "Address 1 - Country"],
       type: textColumn,
     },
   },
@@ -123,10 +159,10 @@ export function readRecipientsFile(bytes: Uint8Array): RecipientsFile {
   const table = recipientTable.read(file);
   if (table.code !== "read") throw new Error("A file of recipients leaves nothing open.");
   const rows = table.rows.map((row) => ({ ...row, recipient: recipientOf(row.texts) }));
-  const problems = rows.flatMap(({ row, recipient, problems }) =>
+  const problems = rows.flatMap(({ row, texts, recipient, problems }) =>
     problems.length > 0
       ? problems.slice(0, 1).map((problem): RowProblem => ({ code: "damaged", ...problem }))
-      : fieldProblemsOf(row, recipient),
+      : [...countryProblemsOf(row, texts), ...fieldProblemsOf(row, recipient)],
   );
   if (problems.length > 0) return { code: "wrong-rows", problems };
 
@@ -149,26 +185,34 @@ function findMissingColumn(file: CsvTableFile): keyof TypedRecipient | undefined
   return [...(isNamed ? [] : names), ...needed].find((field) => !recipientTable.has(field, file));
 }
 
-type Texts = TypedRecipient & { readonly fullName: string; readonly secondLine: string };
+type Texts = TypedRecipient &
+  Readonly<Record<"fullName" | "secondLine" | "thirdLine" | "country", string>>;
 
 /** Longer cells are refused without being looked at. */
 const MAX_CELL_LENGTH = 2_000;
 
 function recipientOf(texts: Texts): TypedRecipient {
   const isTooLong = Object.values(texts).some((text) => text.length > MAX_CELL_LENGTH);
-  const { fullName, secondLine, ...typed } = texts;
+  const { fullName, secondLine, thirdLine, country, ...typed } = texts;
   if (isTooLong) return typed;
   const { firstName, lastName } = splitName(fullName);
-  const state = normalizePlace(typed.state);
+  // Some programs call a territory a country.
+  const state = normalizePlace(typed.state || (parsePlace(country) ?? ""));
   return {
     ...typed,
     firstName: typed.firstName || firstName,
     lastName: typed.lastName || lastName,
-    street: [typed.street, secondLine].filter(Boolean).join(", "),
+    street: [typed.street, secondLine, thirdLine].filter(Boolean).join(", "),
     state,
     // Spreadsheets drop the zeros that ZIP codes of the East begin with.
     zipCode: zipWithZeros(typed.zipCode, state) ?? normalizeZip(typed.zipCode),
   };
+}
+
+function countryProblemsOf(row: number, { country }: Texts): RowProblem[] {
+  if (isUnitedStates(country)) return [];
+  const sentence = `“${shortCell(country)}” isn't in the United States, and we ship nowhere else.`;
+  return [{ row, code: "damaged", column: "Country", sentence }];
 }
 
 function fieldProblemsOf(row: number, recipient: TypedRecipient): RowProblem[] {

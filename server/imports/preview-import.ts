@@ -130,7 +130,8 @@ async function previewProducts(
   if ("questions" in decided) return { code: "asks", questions: decided.questions };
 
   const now = ctx.clock();
-  const read = readImport(format, decided.rows, dayIn(ctx.details().timeZone, now));
+  const today = dayIn(ctx.details().timeZone, now);
+  const read = readImport(format, decided.rows, { today, dateOrder: decided.dateOrder });
   const items = decided.isOtherCurrency ? read.map(inOtherCurrency) : read;
   if (items.filter((item) => "key" in item).length > MAX_IMPORTED_BARS) {
     return { code: "too-many-products" };

@@ -98,7 +98,7 @@ export const importFormats = {
     needs: [["itemname"], ["price"]],
     columns: {
       key: ["token"],
-      name: ["itemname", "customerfacingname"],
+      name: ["customerfacingname", "itemname"],
       description: ["description"],
       price: ["price"],
       category: ["category", "categories", "reportingcategory"],
@@ -126,6 +126,7 @@ export const importFormats = {
       sku: ["sku"],
       pictures: ["productimageurl", "media"],
       count: ["inventory"],
+      sellsAtZero: ["preorderenabled"],
       status: ["visible", "fieldtype"],
     },
   },
@@ -233,14 +234,17 @@ export function columnsOf(known: readonly string[], names: readonly string[]): s
 /** Prices that are in columns of their own and belong to no field. */
 const otherPrices = ["onlinesaleprice"];
 
-/** A file's columns with prices, and the one with the currency, by name. */
+/** First and last day of a sale in WooCommerce. */
+export const saleDates = ["datesalepricestarts", "datesalepriceends"] as const;
+
+/** A file's columns with prices and days, and the one with the currency, by name. */
 export function judgedColumns(format: ImportFormat, columns: readonly FileColumn[]) {
   const known: FormatColumns = importFormats[format].columns;
   const names = columns.map(({ name }) => name);
   const prices = [...(known.price ?? []), ...(known.regularPrice ?? []), ...otherPrices];
   return {
     amounts: columnsOf(prices, names),
-    dates: [],
+    dates: columnsOf(saleDates, names),
     currency: columnsOf(known.currency ?? [], names)[0],
   };
 }

@@ -2,17 +2,22 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readCsv } from "#server/platform/csv/read-csv.ts";
 import { forAllTimes } from "#test/support/for-all.ts";
-import { recognizeFormat } from "./import-formats.ts";
+import { columnName } from "../../csv/column-name.ts";
+import type { DateOrder } from "../../csv/dates.ts";
+import { judgedColumns, recognizeFormat } from "./import-formats.ts";
 import type { ImportItem } from "./product-import.ts";
 import { readImport } from "./read-import.ts";
 
-function read(text: string): ImportItem[] {
+function read(text: string, dateOrder: DateOrder = "month-first"): ImportItem[] {
   const csv = readCsv(Buffer.from(text), { max: 1_000 });
   if (csv.code !== "read") throw new Error(csv.code);
   const format = recognizeFormat(csv.columns);
   if (!format) throw new Error("The format was not recognized.");
-  return readImport(format, csv.rows, "2026-11-20");
+  return readImport(format, csv.rows, { today: "2026-11-20", dateOrder });
 }
+
+const fileColumns = (titles: string) =>
+  titles.split(",").map((title) => ({ title, name: columnName(title) }));
 
 /** What is said of each row that is not imported, by its name. */
 const skippedOf = (text: string) =>
@@ -142,6 +147,18 @@ describe("what shoppers cannot see or buy there is not imported, and its row say
     expect(productsOf(text).map(({ price }) => price)).toEqual([750, 950]);
   });
 
+  test("a sale counts on its days as the whole file writes them", () => {
+    const title =
+      "ID,Type,Name,Published,Date sale price starts,Date sale price ends,Sale price,Regular price";
+    const text = `${title}\n1,simple,Amber,1,12/03/2026,03/12/2026,7.50,9.50\n`;
+    const prices = (order: DateOrder) =>
+      read(text, order).map((item) => "product" in item && item.product.price);
+    expect(prices("day-first")).toEqual([750]);
+    expect(prices("month-first")).toEqual([950]);
+    const { dates } = judgedColumns("woocommerce", fileColumns(title));
+    expect(dates).toEqual(["datesalepricestarts", "datesalepriceends"]);
+  });
+
   test("from Wix, Etsy, and any other table", () => {
     const wix = "handleId,fieldType,name,price,visible\np1,Product,Block,80,false\n";
     expect(skippedOf(wix).Block).toBe(
@@ -233,6 +250,11 @@ describe("the stock of a new bar", () => {
       { inStock: false },
     ],
     [
+      "is not counted if Wix takes orders ahead",
+      "handle,fieldType,name,price,inventory,preOrderEnabled\np,PRODUCT,Amber,9,0,TRUE\n",
+      { inStock: true },
+    ],
+    [
       "is counted in Wix",
       "handleId,fieldType,name,price,inventory\np,Product,Amber,9,12\n",
       { count: 12 },
@@ -251,6 +273,13 @@ describe("the stock of a new bar", () => {
       "It keeps selling at zero there, so it isn't counted here.",
     ]);
   });
+});
+
+test("a UPC whose zeros a spreadsheet dropped gets them back if its check digit fits", () => {
+  const barcodesOf = (cell: string) =>
+    productsOf(`Handle,Title,Variant Price,Variant Barcode\na,Amber,9.50,${cell}\n`)[0]?.barcode;
+  expect(barcodesOf("36000291452")).toBe("036000291452");
+  expect(barcodesOf("36000291453")).toBeUndefined();
 });
 
 describe("a bar from Wix", () => {
@@ -351,6 +380,33 @@ describe("texts of another shop", () => {
       expect(name.length).toBeLessThanOrEqual(100);
       expect(`x ${title}`.startsWith(name.replace(/…$/, ""))).toBe(true);
     });
+  });
+
+  test("that are one long description are kept whole, and begin with its first sentences", () => {
+    const long = "A bar with a story. ".repeat(30).trim();
+    const files = [
+      `Name,Price,Description\nAmber,9.50,${long}\n`,
+      `ID,Name,Published,Regular price,Short description,Description\n1,Amber,1,9.50,${long},\n`,
+    ];
+    for (const text of files) {
+      const [product] = productsOf(text);
+      expect(product?.fullDescription).toBe(long);
+      expect(product?.description).toMatch(/^A bar with a story\..*\.$/);
+      expect(notesOf(text)).toEqual([]);
+    }
+    const both = `ID,Name,Published,Regular price,Short description,Description\n1,Amber,1,9.50,${long},Other\n`;
+    expect(notesOf(both)).toEqual([
+      "Its short description is longer than 300 characters, so it is shortened.",
+    ]);
+  });
+
+  test("of Square are those that its shoppers see", () => {
+    const text = [
+      "Token,Item Name,Customer-facing Name,Variation Name,Price",
+      "T1,LH70 kitchen,Lark Hill 70%,Regular,9.50",
+      "T2,Oat,,Regular,8.00",
+    ].join("\n");
+    expect(productsOf(text).map(({ name }) => name)).toEqual(["Lark Hill 70%", "Oat"]);
   });
 
   test("of the owner's own table are shortened, too, and never left out without a word", () => {

@@ -153,10 +153,11 @@ export function tastingNotesNamed(
 }
 
 export function barcodeOf(text = "", notes: string[]): string | undefined {
-  // Shopify separates several; spreadsheets turn one into a number.
+  // Shopify separates several; spreadsheets turn one into a number, without the zeros in front.
   const first = text.replace(/^'/, "").split(/[;,]/)[0]?.trim().replace(/\.0$/, "") ?? "";
+  const whole = /^\d{9,11}$/.test(first) ? first.padStart(12, "0") : first;
   // A GTIN-14 of single units is an EAN-13 after a 0.
-  const read = readRetailBarcode(first.replace(/^0(\d{13})$/, "$1"));
+  const read = readRetailBarcode(whole.replace(/^0(\d{13})$/, "$1"));
   if (read.ok) return read.barcode?.digits;
   notes.push(
     `“${first.slice(0, 40).toWellFormed()}” is no UPC-A or EAN-13, so the barcode is left out.`,

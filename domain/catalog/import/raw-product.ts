@@ -1,5 +1,6 @@
 import { isFormula } from "../../csv/cell-damage.ts";
 import { withoutGuard } from "../../csv/cell-guard.ts";
+import type { DateOrder } from "../../csv/dates.ts";
 import { isGarbled } from "../../csv/garbled-text.ts";
 import type { FileRow } from "../../input/file-row.ts";
 import { MAX_PATH_LENGTH, normalizePath } from "../../input/normalize-path.ts";
@@ -84,7 +85,15 @@ export type FoundRow =
   | RawProduct
   | { readonly row: number; readonly name: string; readonly skipped: string };
 
-export type FormatReader = (rows: readonly FileRow[], today: string) => FoundRow[];
+/** What a file's days are compared with, and how it writes them. */
+export type FileDays = {
+  /** Such as "2026-11-20". */
+  readonly today: string;
+  /** By `decideFile`. */
+  readonly dateOrder: DateOrder;
+};
+
+export type FormatReader = (rows: readonly FileRow[], days: FileDays) => FoundRow[];
 export type FormatReaders = Readonly<Record<ImportFormat, FormatReader>>;
 
 /**
@@ -206,24 +215,29 @@ export function shortName(name: string): string {
 
 const MAX_SHORT_LENGTH = 300;
 const MAX_FULL_LENGTH = 5000;
+const SHORT_IS_LONG = `Its short description is longer than ${MAX_SHORT_LENGTH} characters, so it is shortened.`;
 
 /** Our own files have both descriptions. For others, the first sentences become the short one. */
 function descriptionsOf(
-  { details, shortDescription = "", description = "" }: RawProduct,
+  { details, isVerbatim = false, shortDescription = "", description = "" }: RawProduct,
   plain: (text: string) => string,
   notes: string[],
 ): Pick<ImportedProduct, "description" | "fullDescription"> {
   const [short, full] = [shortDescription, description].map((text) =>
     typedText(plain(text), { lines: true }),
   ) as [string, string];
-  const whole = textUpTo(MAX_FULL_LENGTH, full, "description", notes, { lines: true });
-  if (details) {
+  // Whoever has one text has the whole one in it.
+  const isShortAlone = !isVerbatim && full === "" && short.length > MAX_SHORT_LENGTH;
+  const text = isShortAlone ? short : full;
+  const whole = textUpTo(MAX_FULL_LENGTH, text, "description", notes, { lines: true });
+  if (details && !isShortAlone) {
     return {
       description: textUpTo(MAX_SHORT_LENGTH, short, "short description", notes),
       fullDescription: whole,
     };
   }
   if (short === "" && full === "") return {};
+  if (full !== "" && short.length > MAX_SHORT_LENGTH) notes.push(SHORT_IS_LONG);
   const first = firstSentences(short || full, MAX_SHORT_LENGTH);
   return { description: first, fullDescription: whole === first ? undefined : whole };
 }

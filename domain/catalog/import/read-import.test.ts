@@ -7,7 +7,7 @@ import { forAllTimes } from "#test/support/for-all.ts";
 import { mapColumns, recognizeFormat } from "./import-formats.ts";
 import { readImport } from "./read-import.ts";
 
-const TODAY = "2026-11-20";
+const DAYS = { today: "2026-11-20", dateOrder: "month-first" } as const;
 
 function read(file: string) {
   const path = new URL(`../../../test/fixtures/imports/${file}`, import.meta.url);
@@ -15,7 +15,7 @@ function read(file: string) {
   if (csv.code !== "read") throw new Error(csv.code);
   const format = recognizeFormat(csv.columns);
   if (!format) throw new Error("The format was not recognized.");
-  const items = readImport(format, csv.rows, TODAY);
+  const items = readImport(format, csv.rows, DAYS);
   return { format, items, mapping: mapColumns(format, csv.columns) };
 }
 
@@ -310,11 +310,7 @@ test("gives every bar a unique key and valid fields, whatever is in the cells", 
   );
   const formats = fc.constantFrom("shopify", "woocommerce", "square", "wix", "etsy", "conche");
   forAllTimes(50, formats, fc.array(cells, { maxLength: 20 }), (format, rows) => {
-    const items = readImport(
-      format as "shopify",
-      fileRows(rows as Record<string, string>[]),
-      TODAY,
-    );
+    const items = readImport(format as "shopify", fileRows(rows as Record<string, string>[]), DAYS);
     const keys = items.flatMap((item) => ("key" in item ? [item.key] : []));
     expect(new Set(keys).size).toBe(keys.length);
     for (const item of items) {

@@ -4,7 +4,7 @@ import { lineOfHtml } from "./html-text.ts";
 import type { ImportFormat } from "./import-formats.ts";
 import { readConcheFile } from "./native-file.ts";
 import type { ImportItem } from "./product-import.ts";
-import { type FormatReaders, productOf, shortName } from "./raw-product.ts";
+import { type FileDays, type FormatReaders, productOf, shortName } from "./raw-product.ts";
 import { readShopify } from "./shopify.ts";
 import { readSquare } from "./square.ts";
 import { readWix } from "./wix.ts";
@@ -23,16 +23,16 @@ const readers: FormatReaders = {
  * The bars of a file in order, and the rows that are not bars. Keys are unique: of several bars
  * with the same key the first one counts.
  *
- * @param today such as "2026-11-20", to know whether a sale price applies
+ * @param days to know whether a sale price applies
  */
 export function readImport(
   format: ImportFormat,
   rows: readonly FileRow[],
-  today: string,
+  days: FileDays,
 ): ImportItem[] {
   const taken = new Map<string, number>();
   const names = new Set<string>();
-  return readers[format](rows, today)
+  return readers[format](rows, days)
     .toSorted((a, b) => a.row - b.row)
     .map((found): ImportItem => {
       const item =

@@ -33,7 +33,7 @@ export const readSquare: FormatReader = (rows) =>
 
     const regular = fixedPrice(one(first, "price"));
     const sale = first.cells.onlinesaleprice ?? "";
-    const slug = one(first, "address") || formerSlug(lineOfHtml(name));
+    const slug = one(first, "address") || formerSlug(lineOfHtml(first.cells.itemname || name));
     const isNotShipped = readYesNo(first.cells.shippingenabled ?? "") === false;
     return [
       {
@@ -55,7 +55,7 @@ export const readSquare: FormatReader = (rows) =>
   });
 
 function itemOf(row: FileRow): string {
-  return row.cells.referencehandle || one(row, "name") || `row ${row.row}`;
+  return row.cells.referencehandle || row.cells.itemname || `row ${row.row}`;
 }
 
 /** "Bars (QLOOJDE)" and "Shop > Bars (QLOOJDE)" without the id. */

@@ -1,3 +1,4 @@
+import { readYesNo } from "../../csv/yes-no.ts";
 import type { FileRow } from "../../input/file-row.ts";
 import { anotherVersion, cellsOf, groupRows } from "./cells.ts";
 import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
@@ -58,7 +59,10 @@ function productIn(
     // The file does not name the unit.
     grams: gramsIn(weight, "weightkg"),
     barcode: fieldOf("barcode"),
-    stock: stockFactsOf((variant && one(variant, "count")) || one(row, "count")),
+    stock: {
+      ...stockFactsOf((variant && one(variant, "count")) || one(row, "count")),
+      sellsAtZero: readYesNo(fieldOf("sellsAtZero")) === true,
+    },
     formerPaths: [
       `/product-page/${formerSlug(lineOfHtml(name))}`,
       `/product-page/${one(row, "key")}`,

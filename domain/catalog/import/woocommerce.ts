@@ -5,16 +5,16 @@ import { anotherVersion, cellsOf, groupRows } from "./cells.ts";
 import { describeNotForSale, type NotForSale, whyNotForSale } from "./for-sale.ts";
 import { formerSlug } from "./former-slug.ts";
 import { lineOfHtml, textOfHtml } from "./html-text.ts";
-import { type ImportField, importFormats } from "./import-formats.ts";
+import { type ImportField, importFormats, saleDates } from "./import-formats.ts";
 import type { StockFacts } from "./imported-stock.ts";
 import { splitList } from "./plain-text.ts";
 import { gramsIn } from "./product-values.ts";
-import type { FormatReader, FoundRow, RawProduct } from "./raw-product.ts";
+import type { FileDays, FormatReader, FoundRow, RawProduct } from "./raw-product.ts";
 
 const { one, column, has } = cellsOf(importFormats.woocommerce.columns);
 
 /** Rows of type "variation" belong to the row that they name by SKU or by "id:9". */
-export const readWooCommerce: FormatReader = (rows, today) => {
+export const readWooCommerce: FormatReader = (rows, days) => {
   const isVersion = (row: FileRow) => typesOf(row).includes("variation");
   const byParent = groupRows(rows.filter(isVersion), ({ cells }) => cells.parent ?? "");
   const versionsOf = (row: FileRow) =>
@@ -42,7 +42,7 @@ export const readWooCommerce: FormatReader = (rows, today) => {
           ...skipped,
         ];
       }
-      return [rawOf(row, versions[0], today), ...skipped];
+      return [rawOf(row, versions[0], days), ...skipped];
     });
   const orphans = rows.filter((row) => isVersion(row) && !taken.has(row));
   return [
@@ -65,11 +65,11 @@ function isDisabled({ cells }: FileRow): boolean {
 }
 
 /** A product with variations has no price or weight itself; the first variation's are used. */
-function rawOf(row: FileRow, version: FileRow | undefined, today: string): RawProduct {
+function rawOf(row: FileRow, version: FileRow | undefined, days: FileDays): RawProduct {
   const fieldOf = (field: ImportField) => one(row, field) || (version ? one(version, field) : "");
   const priced = version && one(row, "regularPrice") === "" ? version : row;
   const regular = one(priced, "regularPrice");
-  const sale = isOnSale(priced, today) ? one(priced, "price") : "";
+  const sale = isOnSale(priced, days) ? one(priced, "price") : "";
   const weighed = version && one(row, "weight") === "" ? version : row;
   return {
     row: row.row,
@@ -142,10 +142,10 @@ function typesOf({ cells }: FileRow): string[] {
   return (cells.type ?? "").toLowerCase().split(/,\s*/);
 }
 
-function isOnSale(row: FileRow, today: string): boolean {
-  // A spreadsheet may have written them as 11/1/2026.
-  const from = readDay(row.cells.datesalepricestarts ?? "", "month-first") ?? "";
-  const to = readDay(row.cells.datesalepriceends ?? "", "month-first") ?? "";
+function isOnSale(row: FileRow, { today, dateOrder }: FileDays): boolean {
+  const [from, to] = saleDates.map(
+    (column) => readDay(row.cells[column] ?? "", dateOrder) ?? "",
+  ) as [string, string];
   return (from === "" || from <= today) && (to === "" || today <= to);
 }
 

@@ -13,11 +13,12 @@ type Encoding = {
 };
 
 function encoding(letters: readonly string[], safeLeads: RegExp): Encoding {
-  const range = (from: number, to: number) => `[${letters.slice(from - 0x80, to - 0x7f).join("")}]`;
-  const next = range(0x80, 0xbf);
-  const two = range(0xc2, 0xdf) + next;
-  const three = `${range(0xe0, 0xef)}${next}{2}`;
-  const four = `${range(0xf0, 0xf4)}${next}{3}`;
+  const range = (from: number, to: number) => letters.slice(from - 0x80, to - 0x7f).join("");
+  // Latin-1, which many programs call Windows-1252, has control characters among them.
+  const next = `[${range(0x80, 0xbf)}\u0080-\u009f]`;
+  const two = `[${range(0xc2, 0xdf)}]${next}`;
+  const three = `[${range(0xe0, 0xef)}]${next}{2}`;
+  const four = `[${range(0xf0, 0xf4)}]${next}{3}`;
   return {
     byteOf: new Map(letters.map((letter, index) => [letter, 0x80 + index])),
     sequences: new RegExp(`${two}|${three}|${four}`, "gu"),
@@ -33,6 +34,9 @@ const windows = encoding(
   /[ÂÃâÅÄïð]/,
 );
 const mac = encoding([...macRomanLetters], /[√¬‚]/);
+
+/** So many letters that begin and go on like UTF-8 are no accident: three of two bytes, or two of three. */
+const MIN_WHOLE = 6;
 
 /** More rounds of the same mistake do not happen. */
 const MAX_ROUNDS = 3;
@@ -57,11 +61,15 @@ export function isGarbled(text: string): boolean {
 }
 
 function undoneOnce(text: string, { byteOf, sequences, safeLeads }: Encoding): string {
-  if (!safeLeads.test(text) && !/[ÐÑÎÏ]/.test(text)) return text;
-  const found = text.match(sequences)?.length ?? 0;
+  const hasLeads = safeLeads.test(text) || /[ÐÑÎÏ]/.test(text);
+  if (!hasLeads && !/[ã-é]/.test(text)) return text;
+  const found = (text.match(sequences) ?? []).join("").length;
   if (found === 0) return text;
-  const isWhole = !/[^\0-\u007f]/.test(text.replace(sequences, ""));
-  if (isWhole && found >= 3) return decodeWhole(text, byteOf) ?? text;
+  // Chinese and Japanese begin with letters that are in any French text.
+  const isWhole = !(hasLeads ? /[^\0-\u007f]/ : /[^\0-\u007f]|[a-z]/i).test(
+    text.replace(sequences, ""),
+  );
+  if (isWhole && found >= MIN_WHOLE) return decodeWhole(text, byteOf) ?? text;
 
   return text.replace(sequences, (raw) => {
     // “IRMÔ: a mark after a capital letter at the end of a word.

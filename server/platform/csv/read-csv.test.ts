@@ -45,6 +45,7 @@ describe("a CSV file is read", () => {
     ["with columns and rows of nothing at the end", utf8("Order ID,Name,,\nA 1,Zoë,,\n,,,\n,,,\n")],
     ["with garbled letters", utf8("Order ID,Name\nA 1,ZoÃ«")],
     ["with letters garbled on a Mac", utf8("Order ID,Name\nA 1,Zo√´")],
+    ["with letters garbled as Latin-1", utf8("Order ID,Name\nA 1,Zo\u00c3\u00ab")],
     ["with letters garbled twice", utf8("Order ID,Name\nA 1,ZoÃƒÂ«")],
     ["with blanks that do not break", utf8("Order ID,Name\nA\u00a01,\u202fZoë\u00a0")],
     ["with digits in a formula", utf8('Order ID,Name\n="A 1",Zoë')],

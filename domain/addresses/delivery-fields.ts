@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { addressText } from "../input/address-text.ts";
+import { addressText, codeText } from "../input/address-text.ts";
 import { optionalText, requiredText } from "../input/text-schemas.ts";
 import { normalizePlace } from "../places/parse-place.ts";
 import { isUsPlace, type UsPlace } from "../places/us-places.ts";
@@ -8,10 +8,14 @@ import { isZip, normalizeZip, ZIP_TYPED_LENGTH } from "../places/zip-code.ts";
 /**
  * One @, a name before it, a dotted domain after it, and nothing that could break a mail header.
  */
-const emailForm = /^[^\s@<>()[\]\\,;:"]+@(?:[^\s@<>()[\]\\,;:".]+\.)+[^\s@<>()[\]\\,;:".]{2,}$/;
+const emailForm =
+  /^[^\s@<>()[\]\\,;:"“”„«»]+@(?:[^\s@<>()[\]\\,;:"“”„«».]+\.)+[^\s@<>()[\]\\,;:"“”„«».]{2,}$/;
 
-// The longest address that SMTP can carry (RFC 5321, 4.5.3.1.3).
-export const emailField = requiredText(254).check(z.regex(emailForm, "not-an-email"));
+// The longest address that SMTP can carry (RFC 5321, 4.5.3.1.3). Without the marks that come along
+// when it is pasted, which nobody sees and no mail arrives at.
+export const emailField = requiredText(254, { normalize: codeText }).check(
+  z.regex(emailForm, "not-an-email"),
+);
 
 const line = { normalize: addressText };
 

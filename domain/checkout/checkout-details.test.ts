@@ -96,6 +96,17 @@ describe("parseCheckoutDetails", () => {
   });
 
   test.each([
+    "\u200bada@example.com",
+    "\u202aada@example.com\u202c",
+    "ada@example\u00ad.com\u2060",
+    "ada＠example.com",
+    "ａｄａ@example.com\u3000",
+  ])("takes the marks from a pasted email address: %j", (email) => {
+    expect(detailsOf(withField("email", email)).email).toBe("ada@example.com");
+  });
+
+  test.each([
+    "“ada@example.com”",
     "ada",
     "ada@",
     "@example.com",

@@ -110,6 +110,7 @@ describe("a list of former addresses", () => {
     productByName: new Map([
       ["lark hill 72%", 12],
       ["sea salt, almond", 13],
+      ["obriens creme brulee", 13],
     ]),
     pages: new Set(["faq"]),
     former: new Map([["/products/old", "/products/13"]]),
@@ -152,6 +153,7 @@ describe("a list of former addresses", () => {
       "Redirect 301 /e /products/12",
       "301 /f /about",
       "/g /cart 301",
+      "/h;O’Brien's Cre\u0300me Brûlée",
     ].join("\r");
     expect(readAddressList(text, book)).toEqual({
       addresses: [
@@ -162,6 +164,7 @@ describe("a list of former addresses", () => {
         { path: "/e", productId: 12 },
         { path: "/f", target: "/about" },
         { path: "/g", target: "/cart" },
+        { path: "/h", productId: 13 },
       ],
       problems: [],
     });

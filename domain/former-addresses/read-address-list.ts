@@ -1,6 +1,7 @@
 import { cleanCell } from "../csv/clean-cell.ts";
 import { findDelimiter, splitCsv } from "../csv/split-csv.ts";
 import { MAX_PATH_LENGTH, normalizePath } from "../input/normalize-path.ts";
+import { searchForm } from "../input/search-form.ts";
 import { isLeadablePath, isProductPath, isShopPath } from "./shop-path.ts";
 
 export const MAX_LISTED_ADDRESSES = 2_000;
@@ -9,7 +10,7 @@ export const MAX_LISTED_ADDRESSES = 2_000;
 export type AddressBook = {
   /** Hosts at which this shop is reached, lowercase. */
   readonly hosts: ReadonlySet<string>;
-  /** Bars by id, and by name in lowercase where only one has it. */
+  /** Bars by id, and by name in search form where only one has it. */
   readonly products: ReadonlySet<number>;
   readonly productByName: ReadonlyMap<string, number>;
   /** Slugs of all pages of the owner's, published or not. */
@@ -127,7 +128,7 @@ function readAddress(
 }
 
 function targetOf(to: string, book: AddressBook): AddressTarget | { readonly problem: string } {
-  const named = book.productByName.get(to.toLowerCase());
+  const named = book.productByName.get(searchForm(to));
   if (named !== undefined) return { productId: named };
   const target = pathIn(to, book);
   if (target === "elsewhere") {

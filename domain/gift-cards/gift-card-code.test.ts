@@ -17,6 +17,10 @@ test("a code is recognized with any grouping and in any case", () => {
   });
 });
 
+test("a code is recognized with full-width letters and any kind of dash", () => {
+  expect(normalizeGiftCardCode("７ＱＷＸ–2M4K‑9R3T 1234")).toBe("7QWX2M4K9R3T1234");
+});
+
 test("commonly misread letters are corrected", () => {
   expect(normalizeGiftCardCode("oOiI-lL01")).toBe("00111101");
 });

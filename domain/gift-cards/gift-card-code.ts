@@ -1,3 +1,5 @@
+import { normalizeUnicode } from "../input/normalize-unicode.ts";
+
 /** Digits and letters that nobody mistakes for each other: without I, L, O and U. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** Sixteen characters of five bits: too many codes to guess one. */
@@ -11,9 +13,12 @@ export function giftCardCodeOf(random: Uint8Array): string {
   return Array.from(random.subarray(0, LENGTH), (byte) => ALPHABET[byte % 32]).join("");
 }
 
+/** Longer than any code with what is typed between its parts. */
+const MAX_TYPED = 200;
+
 /** A code as it was typed, without spaces and hyphens, and with what people misread put right. */
 export function normalizeGiftCardCode(typed: string): string {
-  return typed
+  return normalizeUnicode(typed.slice(0, MAX_TYPED), "NFKC")
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, "")
     .replaceAll("O", "0")

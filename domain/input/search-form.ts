@@ -30,10 +30,10 @@ export function searchForm(text: string): string {
     .replace(/[ \t]+/g, " ");
 }
 
-/** What somebody typed into a search box, before it becomes a search form. */
+/** What somebody typed or pasted into a search box, before it becomes a search form. */
 export function typedSearch(typed: string): string {
   // One letter may become eighteen.
-  const text = normalizeUnicode(typed.slice(0, MAX_TYPED), "NFKC");
+  const text = normalizeUnicode(typed.slice(0, MAX_TYPED), "NFKC").replace(/\p{Cf}/gu, "");
   return text.slice(0, MAX_TYPED).toWellFormed().trim();
 }
 

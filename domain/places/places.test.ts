@@ -144,6 +144,8 @@ describe("a state", () => {
     ["CNMI", "MP"],
     ["Armed Forces Pacific", "AP"],
     ["APO AE", "AE"],
+    ["Armed Forces (AP)", "AP"],
+    ["Armed Forces (AA)", "AA"],
     ["aa", "AA"],
   ])("written as %j is %s", (typed, place) => {
     expect(parsePlace(typed)).toBe(place);

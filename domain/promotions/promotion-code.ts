@@ -1,6 +1,18 @@
-/** The form in which codes are stored and compared. */
+import { normalizeUnicode } from "../input/normalize-unicode.ts";
+
+/** Longer than any code with what is pasted around it. */
+const MAX_TYPED = 200;
+
+/**
+ * The form in which codes are stored and compared, whatever keyboards and mails make of one:
+ * “Save–10”. is SAVE-10.
+ */
 export function normalizeCode(text: string): string {
-  return text.replace(/\s+/g, "").toUpperCase();
+  return normalizeUnicode(text.slice(0, MAX_TYPED), "NFKC")
+    .replace(/[\p{Pd}\u2212]/gu, "-")
+    .replace(/[\s\p{Cf}"'“”‘’«»]/gu, "")
+    .replace(/[.,!]$/, "")
+    .toUpperCase();
 }
 
 const form = /^[A-Z0-9][A-Z0-9_-]{2,29}$/;

@@ -29,6 +29,15 @@ const decode = (change: Partial<TypedPromotion> = {}) =>
   });
 const termsOf = (change?: Partial<TypedPromotion>) => promotionTerms({ code: "SPRING", ...change });
 
+test.each([
+  ["“Save–10”.", "SAVE-10"],
+  ["save\u201110\u200b", "SAVE-10"],
+  ["ｓａｖｅ１０", "SAVE10"],
+  [" save 10! ", "SAVE10"],
+])("a code typed or pasted as %j is %s", (typed, code) => {
+  expect(normalizeCode(typed)).toBe(code);
+});
+
 describe("a promotion's form", () => {
   const letters = "Use 3 to 30 letters, digits, dashes and underscores.";
   const more = "Enter more than 0, or it takes nothing off.";

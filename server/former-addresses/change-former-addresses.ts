@@ -8,6 +8,7 @@ import {
   type NewAddress,
   readAddressList,
 } from "#domain/former-addresses/read-address-list.ts";
+import { searchForm } from "#domain/input/search-form.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { jsonb } from "../platform/db/sql-values.ts";
@@ -89,7 +90,7 @@ async function readAddressBook(
     .selectFrom("former_addresses")
     .select(["path", "product_id", "target"])
     .execute();
-  const named = Map.groupBy(products, ({ name }) => (name ?? "").trim().toLowerCase());
+  const named = Map.groupBy(products, ({ name }) => searchForm((name ?? "").trim()));
   return {
     hosts: new Set([new URL(siteUrl).host, ...siteHosts].map((host) => host.toLowerCase())),
     products: new Set(products.map(({ id }) => Number(id))),

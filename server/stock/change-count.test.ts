@@ -185,6 +185,13 @@ describe("a file of counts", () => {
     });
   });
 
+  test("finds a bar by its name in any spelling", async () => {
+    await begin(10);
+    const file = await read("Name,Count\nＲed  orcha\u0301rd,7\n");
+    if (file.code !== "read") throw new Error(file.code);
+    expect(file.rows.map(({ verdict }) => verdict.code)).toEqual(["ready"]);
+  });
+
   test("says for each row what it will do, and refuses both of two rows for one bar", async () => {
     await begin(10);
     const file = await read(

@@ -1,5 +1,6 @@
 import type { CsvProblem } from "#domain/csv/csv-messages.ts";
 import type { FileAnswers, FileQuestion } from "#domain/csv/file-question.ts";
+import { searchForm } from "#domain/input/search-form.ts";
 import { countTable } from "#domain/stock/count-table.ts";
 import { MAX_STOCK } from "#domain/stock/counted-stock.ts";
 import type { AppContext } from "../app-context.ts";
@@ -81,7 +82,7 @@ function findProduct(
 ): Stock[number] | undefined {
   if (id !== "")
     return stock.find(({ productId }) => String(productId) === id.replace(/\.0+$/, ""));
-  const same = stock.filter((each) => each.name.toLowerCase() === name.toLowerCase());
+  const same = stock.filter((each) => searchForm(each.name) === searchForm(name));
   return same.length === 1 ? same[0] : undefined;
 }
 

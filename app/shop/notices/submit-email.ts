@@ -1,5 +1,7 @@
+import type { z } from "zod/mini";
 import { waitText } from "#app/ui/text/wait-text.ts";
-import { parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
+import { emailField } from "#domain/addresses/delivery-fields.ts";
+import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
 import { fieldMessage } from "../checkout/field-message.ts";
 import { readFormText } from "../shared/read-form-text.ts";
 
@@ -21,13 +23,16 @@ export async function submitEmail<Result extends { readonly code: string }>(
   const refuse = (problem: string, status: number) =>
     ({ result: { code: "refused", email, problem }, status }) as const;
 
-  const parsed = parseCheckoutDetails({ email });
-  const error = parsed.ok ? undefined : parsed.errors.email;
-  if (error) return refuse(fieldMessage("email", error), 422);
+  const parsed = emailField.safeParse(email);
+  if (!parsed.success) return refuse(messageOf(parsed.error), 422);
 
-  const result = await request(email);
+  const result = await request(parsed.data);
   if (isTooOften(result)) return refuse(tooOften(result.seconds), 429);
   return { result, status: 200 };
+}
+
+function messageOf(error: z.core.$ZodError): string {
+  return fieldMessage("email", (error.issues[0]?.message ?? "missing") as CheckoutFieldError);
 }
 
 function isTooOften(result: { readonly code: string }): result is TooOften {

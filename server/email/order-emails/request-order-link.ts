@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { codeText } from "#domain/input/address-text.ts";
 import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
 import type { AppContext } from "../../app-context.ts";
 import { findOrderByNumber } from "../../orders/order-queries.ts";
@@ -55,7 +56,7 @@ export async function requestOrderLink(
 /** Does nothing if number and address do not belong together, or there were enough mails. */
 async function enqueueLink(ctx: LinkContext, orderNumber: string, email: string): Promise<void> {
   if (!couldBeOrderNumber(orderNumber)) return;
-  const wanted = email.trim().toLowerCase();
+  const wanted = codeText(email).toLowerCase();
   await ctx.db.transaction().execute(async (tx) => {
     const order = await findOrderByNumber(
       tx,
@@ -65,7 +66,7 @@ async function enqueueLink(ctx: LinkContext, orderNumber: string, email: string)
     if (!order) return;
     const limits = [
       { key: `order-link:order:${order.id}`, max: MAX_FOR_ORDER, windowHours: 1 },
-      mailboxLimit(ctx.secret, orderLinkLimit.what, email, MAX_FOR_MAILBOX_PER_DAY),
+      mailboxLimit(ctx.secret, orderLinkLimit.what, wanted, MAX_FOR_MAILBOX_PER_DAY),
     ];
     for (const limit of limits) {
       // No error: refusing would reveal that number and email address belong together.

@@ -20,6 +20,18 @@ test("an address that passes on many visitors is reported once, with the setting
   );
 });
 
+test("a trusted proxy that names its visitors in another header than the shop reads is reported", () => {
+  const warn = vi.fn();
+  const watch = watchUnlistedProxies({ warn }, trusted);
+  for (let visitor = 0; visitor < 60; visitor++) {
+    watch("127.0.0.1", (name) => (name === "x-real-ip" ? `198.51.100.${visitor}` : undefined));
+  }
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    { proxy: "127.0.0.1" },
+    expect.stringContaining("CLIENT_ADDRESS_HEADER"),
+  );
+});
+
 test("visitors and trusted proxies are not reported", () => {
   const warn = vi.fn();
   const watch = watchUnlistedProxies({ warn }, trusted);

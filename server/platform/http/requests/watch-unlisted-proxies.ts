@@ -6,9 +6,15 @@ import { type ClientHeader, clientHeaders, isTrusted } from "./client-address.ts
 const CLIENTS_OF_A_PROXY = 20;
 const MAX_WATCHED = 100;
 
+/** In which a proxy names one address. A trusted one is believed only if the settings name the header. */
+const headersToChoose = clientHeaders.filter(
+  (name) => name !== "x-forwarded-for" && name !== "forwarded",
+);
+
 /**
- * Notices an address that passes on requests of many others without being a trusted proxy. All of
- * them share one client's limits, so one who guesses codes blocks them for everybody.
+ * Notices an address that passes on requests of many others without being a trusted proxy, or that
+ * names them where the shop does not look. All of them share one client's limits, so one who guesses
+ * codes blocks them for everybody.
  *
  * @returns is called with each request's client address and headers; logs once for each proxy
  */
@@ -19,9 +25,9 @@ export function watchUnlistedProxies(
   const reportedBy = new Map<string, Set<string>>();
 
   return (client, header) => {
-    if (isTrusted(client, trusted)) return;
-    const reported = reportedClient(client, header);
-    if (!reported) return;
+    const isListed = isTrusted(client, trusted);
+    const reported = reportedClient(client, header, isListed ? headersToChoose : clientHeaders);
+    if (!reported || isTrusted(reported, trusted)) return;
 
     const clients = reportedBy.get(client) ?? new Set();
     if (clients.size >= CLIENTS_OF_A_PROXY) return;
@@ -32,7 +38,9 @@ export function watchUnlistedProxies(
     if (clients.size < CLIENTS_OF_A_PROXY) return;
     log.warn(
       { proxy: client },
-      "many visitors share one address, because a proxy is not in TRUSTED_PROXIES: their limits are shared, too",
+      isListed
+        ? "many visitors share one address, because the proxy names them in another header than CLIENT_ADDRESS_HEADER: their limits are shared, too"
+        : "many visitors share one address, because a proxy is not in TRUSTED_PROXIES: their limits are shared, too",
     );
   };
 }
@@ -41,8 +49,9 @@ export function watchUnlistedProxies(
 function reportedClient(
   client: string,
   header: (name: ClientHeader) => string | undefined,
+  names: readonly ClientHeader[],
 ): string | undefined {
-  for (const name of clientHeaders) {
+  for (const name of names) {
     const first = header(name)?.slice(0, 100).split(",")[0]?.trim();
     if (first && first !== client) return first;
   }

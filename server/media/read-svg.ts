@@ -14,7 +14,9 @@ export type ReadSvgResult =
   /** Entities that contain others, which may grow without end. */
   | { readonly code: "nested-entities" }
   /** Lettering in a typeface that the shop does not have. */
-  | { readonly code: "has-lettering" };
+  | { readonly code: "has-lettering" }
+  /** A picture in another file, which did not come along. */
+  | { readonly code: "has-linked-picture" };
 
 /** Reads an SVG as drawing programs write it: compressed, in UTF-16, with a long head. */
 export function readSvg(bytes: Uint8Array): ReadSvgResult {
@@ -33,6 +35,7 @@ export function readSvg(bytes: Uint8Array): ReadSvgResult {
   const svg = expand(head.drawing, entities);
   if (svg === undefined) return { code: "svg-too-large" };
   if (hasLettering(svg)) return { code: "has-lettering" };
+  if (linkedPicture.test(svg)) return { code: "has-linked-picture" };
 
   // sharp recognizes an SVG by these letters, which a root with another prefix does not have.
   const mark = /^<svg/i.test(svg) ? "" : "<!-- <svg -->";
@@ -147,6 +150,10 @@ function expand(drawing: string, entities: ReadonlyMap<string, string>): string 
   }
   return parts.join("") + drawing.slice(after);
 }
+
+/** A file beside the SVG. Pictures in it are data, and "#" names a part of it. */
+const linkedPicture =
+  /<(?:[\w.-]{1,40}:)?image\s[^<>]{0,2000}?\bhref\s{0,5}=\s{0,5}["'](?![a-z]{2,10}:|\/\/|#|["'])/i;
 
 /** Inkscape's flowing text and parts of a web page are not drawn at all. */
 const lettering = /<(?:[\w.-]{1,40}:)?(text|flowPara|foreignObject)[\s>]/g;

@@ -144,6 +144,11 @@ test.each<[string, string | Uint8Array, object]>([
   ["a GIF", "GIF89a", { code: "not-an-image", format: "gif" }],
   ["nothing", "", { code: "not-an-image", format: "empty" }],
   [
+    "a picture that is in another file",
+    svg('<rect width="9" height="9"/><image width="9" height="9" xlink:href="logo.png"/>'),
+    { code: "has-linked-picture" },
+  ],
+  [
     "entities inside of entities",
     `<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>${svg("&b;")}`,
     { code: "nested-entities" },

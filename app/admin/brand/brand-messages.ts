@@ -18,6 +18,8 @@ export const brandMessages = {
   },
   logoHasLettering:
     "This SVG has lettering in a typeface that the shop doesn't have, so it would look different. Turn the lettering into outlines (Illustrator: Create Outlines; Inkscape: Object to Path; CorelDRAW: Convert to Curves), export it again and choose that. Your current logo is unchanged.",
+  logoHasLinkedPicture:
+    "A picture in this SVG is linked, so it isn't in the file. Embed it in your drawing program, or export the logo as PNG, and choose that. Your current logo is unchanged.",
   logoTooLarge:
     "This SVG is larger than 8 MB. Export it without embedded pictures, or as PNG, and choose that.",
   logoHasNestedEntities:

@@ -28,6 +28,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         return refuse(415, brandMessages.notALogo[storing.format]);
       case "has-lettering":
         return refuse(422, brandMessages.logoHasLettering);
+      case "has-linked-picture":
+        return refuse(422, brandMessages.logoHasLinkedPicture);
       case "svg-too-large":
         return refuse(422, brandMessages.logoTooLarge);
       case "too-complex":

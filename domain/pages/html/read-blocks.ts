@@ -32,6 +32,8 @@ type Frame = {
   /** How many containers stay open after it. */
   depth: number;
   readonly isBlock: boolean;
+  /** Browsers write the marks of a quotation in a sentence themselves. */
+  readonly isQuotation: boolean;
 };
 
 /** A paragraph or heading whose text has not come yet. */
@@ -97,9 +99,16 @@ class BlockReader {
 
     const isBlock = blockTags.has(name);
     if (isBlock) this.#endText();
-    this.#frames.push({ inherited: this.#inherited, depth: this.#tree.depth, isBlock });
+    const isQuotation = name === "q";
+    this.#frames.push({
+      inherited: this.#inherited,
+      depth: this.#tree.depth,
+      isBlock,
+      isQuotation,
+    });
     this.#addAnchors(name, attribs);
     this.#inherited = this.#inherit(name, attribs, css);
+    if (isQuotation) this.text("“");
     if (!this.#tree.isFull) this.#enter(name, attribs, css);
   }
 
@@ -112,6 +121,7 @@ class BlockReader {
 
     const frame = this.#frames.pop();
     if (!frame) return;
+    if (frame.isQuotation) this.text("”");
     if (frame.isBlock) this.#endText();
     this.#tree.leaveTo(frame.depth);
     this.#inherited = frame.inherited;

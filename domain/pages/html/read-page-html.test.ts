@@ -381,6 +381,12 @@ describe("what a page cannot have", () => {
     expect(lost(html)).toEqual(counts);
   });
 
+  test("is no mark of a quotation, which browsers write themselves", () => {
+    expect(pasted("<p>She said: <q>Slow <em>down</em></q>.</p>")).toBe(
+      "<p>She said: “Slow <em>down</em>”.</p>",
+    );
+  });
+
   test("loses nothing else: the words around it stay", () => {
     expect(pasted('<p>one <img src="data:a">two <a href="x.html">three</a></p>')).toBe(
       "<p>one two three</p>",

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from "react";
+import type { ChangeEvent, InputHTMLAttributes, ReactNode } from "react";
 import type { Elements } from "#app/ui/content/elements.ts";
 import { Input } from "#app/ui/fields/input.tsx";
 import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
@@ -12,6 +12,7 @@ import {
 } from "#domain/gift-cards/gift-card-sale.ts";
 import { type GiftErrorField, requiredGiftFields } from "#domain/gifts/gift-field-names.ts";
 import { GIFT_LABEL } from "../gifts/gift-checkbox.tsx";
+import { EmailInput } from "../shared/email-input.tsx";
 import { fieldMessage } from "./field-message.ts";
 
 type AnyField = FieldName | GiftErrorField | GiftCardSaleErrorField;
@@ -112,15 +113,19 @@ export function CheckoutInput(
   const { field, error, hint, className, onChange, onLeave, ...attributes } = props;
   return (
     <CheckoutField field={field} error={error} hint={hint} className={className}>
-      {(control) => (
-        <Input
-          type="text"
-          {...attributes}
-          {...control}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          onBlur={onLeave}
-        />
-      )}
+      {(control) => {
+        const input = {
+          ...attributes,
+          ...control,
+          onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.value),
+          onBlur: onLeave,
+        };
+        return attributes.type === "email" ? (
+          <EmailInput {...input} onTake={onChange} />
+        ) : (
+          <Input type="text" {...input} />
+        );
+      }}
     </CheckoutField>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { Input } from "#app/ui/fields/input.tsx";
+import { EmailInput } from "./email-input.tsx";
 
 /**
  * Asks for an email address. A plain HTML form, because most visits never use it and should not load
@@ -31,10 +31,9 @@ export function EmailForm(props: {
         {label}
       </label>
       <div className="flex flex-wrap gap-2">
-        <Input
+        <EmailInput
           id={id}
           name="email"
-          type="email"
           autoComplete="email"
           required
           maxLength={200}

@@ -13,7 +13,9 @@ import type { CheckoutForm } from "./checkout-draft.ts";
 import { CheckoutField, CheckoutInput, fieldLabels } from "./checkout-field.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
 import { fieldMessage } from "./field-message.ts";
+import { RememberDetails } from "./remember-details.tsx";
 import { StateSelect } from "./state-select.tsx";
+import type { RememberedForm } from "./use-remembered-details.ts";
 import { useZipChange } from "./use-zip-change.ts";
 import { ZipInput } from "./zip-input.tsx";
 
@@ -59,9 +61,10 @@ export function AddressFields(
     readonly shipping: PublicShipping;
     /** Nothing is shipped here: a gift, a gift card, or an order that is picked up. */
     readonly isBilling: boolean;
+    readonly remembered: RememberedForm;
   },
 ): ReactNode {
-  const { form, errors, onChange, shipping, isBilling } = props;
+  const { form, errors, onChange, shipping, isBilling, remembered } = props;
   const changeZip = useZipChange({ state: form.state, city: form.city, shipping, onChange });
 
   return (
@@ -105,6 +108,7 @@ export function AddressFields(
           </Select>
         </div>
       </div>
+      <RememberDetails remembered={remembered} />
     </CheckoutSection>
   );
 }

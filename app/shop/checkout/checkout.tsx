@@ -72,6 +72,7 @@ export function Checkout(props: { config: PaymentConfig; options: CheckoutOption
           <CustomerFields {...details.fields} />
           <AddressFields
             {...details.fields}
+            remembered={details.remembered}
             shipping={details.gift ? null : shipping}
             isBilling={details.gift !== null || quote.isPickedUp}
           />

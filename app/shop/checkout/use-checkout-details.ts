@@ -17,11 +17,12 @@ import { shipAfterError } from "#domain/gifts/ship-after.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { clearGiftDraft, readGiftDraft, writeGiftDraft } from "../gifts/gift-draft.ts";
 import { useDraft } from "../shared/use-draft.ts";
-import { type CheckoutForm, clearDraft, readDraft, writeDraft } from "./checkout-draft.ts";
+import { type CheckoutForm, clearDraft, writeDraft } from "./checkout-draft.ts";
 import type { Purchase } from "./checkout-purchase.ts";
 import { fieldsMovedPast } from "./fields-moved-past.ts";
 import type { MissingField } from "./missing-fields.tsx";
 import { useFieldErrors } from "./use-field-errors.ts";
+import { readFirstForm, useRememberedDetails } from "./use-remembered-details.ts";
 
 export type CheckoutDetailsForm = ReturnType<typeof useCheckoutDetails>;
 
@@ -44,10 +45,11 @@ export function useCheckoutDetails(rules: {
   missingElsewhere?: readonly MissingField[];
 }) {
   const { giftTimeZone, isShippingChosen, parseMore, missingElsewhere = [] } = rules;
-  const [form, changeForm] = useDraft(readDraft, writeDraft);
+  const [form, changeForm] = useDraft(readFirstForm, writeDraft);
   const [purchase, setPurchase] = useState<Purchase | null>(null);
   const { errors, isRefused, clear, show, refuse, accept } = useFieldErrors();
 
+  const remembered = useRememberedDetails(form, changeForm);
   const { gift, isMultiRecipient, ...giftChanges } = useGift(rules, clear);
   const today = giftTimeZone === null ? "" : dayIn(giftTimeZone, new Date());
   // One that was typed before they were turned off has no field anymore.
@@ -107,6 +109,7 @@ export function useCheckoutDetails(rules: {
     today,
     errors,
     isRefused,
+    remembered,
     missing,
     isFilled: missing.length === 0 && (!isMultiRecipient || purchase !== null),
     isMultiRecipient,

@@ -70,6 +70,9 @@ export function BuyGiftCard(props: {
         className="grid min-w-0 gap-7 sm:gap-10"
       >
         <legend className="sr-only">Your gift card</legend>
+        <div className="max-w-sm lg:hidden">
+          <CardFace amount={amount} to={card.recipientName} shopName={config.shopName} />
+        </div>
         <AmountChoice
           offered={offered}
           draft={draft}
@@ -84,7 +87,12 @@ export function BuyGiftCard(props: {
           today={today}
         />
         <CustomerFields {...details.fields} />
-        <AddressFields {...details.fields} shipping={null} isBilling />
+        <AddressFields
+          {...details.fields}
+          remembered={details.remembered}
+          shipping={null}
+          isBilling
+        />
         <CheckoutPayment payment={payment} config={config} coveredBy={null} />
       </fieldset>
       <GiftCardSummary
@@ -121,7 +129,10 @@ function GiftCardSummary(props: {
       <h2 id="summary" className="text-2xl">
         Your gift card
       </h2>
-      <CardFace amount={amount} to={card.recipientName} shopName={config.shopName} />
+      {/* On a phone it is above the amount. */}
+      <div className="max-lg:hidden">
+        <CardFace amount={amount} to={card.recipientName} shopName={config.shopName} />
+      </div>
       <SpokenChange text={amount === undefined ? "" : spokenTotal(amount, null)} />
       <p className="text-soft">{giftCardMessages.alone}</p>
       <PayControls

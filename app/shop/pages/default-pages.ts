@@ -156,7 +156,7 @@ function privacy({ retention, takesSubscribers }: DefaultPageFacts): Omit<PageTe
       ),
       section(
         "In your browser",
-        "Your cart, and copies of the orders that you placed on this device, are kept in your browser. There are no advertising cookies and nothing that follows you to other sites.",
+        "Your cart, and copies of the orders that you placed on this device, are kept in your browser, and your name and address if you ask the checkout to remember them. There are no advertising cookies and nothing that follows you to other sites.",
       ),
       section(
         "How long we keep it",

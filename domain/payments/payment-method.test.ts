@@ -9,10 +9,10 @@ describe("the payment method", () => {
     ]);
   });
 
-  test("is Bank Account (ACH) or Card if all cards are accepted", () => {
+  test("is Bank Account (ACH) or Credit or debit card if all cards are accepted", () => {
     expect(paymentMethods.map((method) => paymentMethodName(method, true))).toEqual([
       "Bank Account (ACH)",
-      "Card",
+      "Credit or debit card",
     ]);
   });
 

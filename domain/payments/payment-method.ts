@@ -15,5 +15,5 @@ export function parseMethodType(value: unknown): PaymentMethod | undefined {
 /** @param takesAllCards the owner's setting */
 export function paymentMethodName(method: PaymentMethod, takesAllCards = false): string {
   if (method === "ach") return "Bank Account (ACH)";
-  return takesAllCards ? "Card" : "Debit Card (Visa / Mastercard)";
+  return takesAllCards ? "Credit or debit card" : "Debit Card (Visa / Mastercard)";
 }

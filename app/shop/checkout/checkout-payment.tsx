@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Note } from "#app/ui/content/note.tsx";
 import { radioCard } from "#app/ui/fields/radio-card.ts";
 import {
@@ -9,6 +9,9 @@ import {
 import { CheckoutSection } from "./checkout-section.tsx";
 import type { usePayment } from "./payment/use-payment.ts";
 import type { PaymentConfig } from "./payment/use-payment-config.ts";
+
+/** Loaded only where the owner takes all cards. */
+const CardMarks = lazy(() => import("./payment/card-marks.tsx"));
 
 const explained: Record<PaymentMethod, string> = {
   ach: "Straight from your account. Bank payments take 3–5 business days to clear.",
@@ -58,6 +61,11 @@ export function CheckoutPayment(props: {
             />
             <span className="grid">
               <span className="font-semibold">{nameOf(choice)}</span>
+              {choice === "debit" && config.takesAllCards && (
+                <Suspense fallback={<span className="my-1 h-6" />}>
+                  <CardMarks />
+                </Suspense>
+              )}
               <span id={`method-${choice}`} className="text-sm text-soft">
                 {explained[choice]}
               </span>

@@ -59,7 +59,7 @@ test("wallets can be switched on only with all cards, and are off without", {
   expect(await wallets.isChecked()).toBe(false);
 });
 
-test("a wallet pays without typing: the order has its name and address, and the label Card", async ({
+test("a wallet pays without typing: the order has its name and address, and the label Credit or debit card", async ({
   shop,
   fake,
   visitCheckout,
@@ -68,7 +68,7 @@ test("a wallet pays without typing: the order has its name and address, and the 
   const page = await arrive(visitCheckout);
   const checkoutId = await checkoutIdOf(page);
   const express = page.getByRole("region", { name: "Express checkout" });
-  await page.getByRole("radio", { name: /^Card /, checked: true }).waitFor();
+  await page.getByRole("radio", { name: /^Credit or debit card /, checked: true }).waitFor();
   await express.getByText("Or fill in the form").waitFor();
   await expectAccessible(page);
   await express.getByRole("button", { name: "Pay with Google Pay" }).click();
@@ -170,7 +170,7 @@ test("wallets are hidden for a bank account, and shown again for a card", {
   await wallet.waitFor();
   await page.getByRole("radio", { name: "Bank Account (ACH)" }).check();
   await wallet.waitFor({ state: "detached" });
-  await page.getByRole("radio", { name: /^Card / }).check();
+  await page.getByRole("radio", { name: /^Credit or debit card / }).check();
   await wallet.waitFor();
   await page.getByLabel("Card number").waitFor();
   expect(await payButton(page).count()).toBe(0);

@@ -15,5 +15,6 @@ export function describeFreeShipping(
   const [only, ...others] = shipping?.served ?? [];
   const where = only && others.length === 0 ? ` in ${usPlaces[only]}` : "";
   const sum = formatUsd(freeFrom).replace(/\.00$/, "");
-  return `Free shipping${where}${freeFrom > 0 ? ` over ${sum}` : ""}`;
+  const pack = shipping?.coldPackFee ? "; a cold pack in hot weather is extra" : "";
+  return `Free shipping${where}${freeFrom > 0 ? ` over ${sum}` : ""}${pack}`;
 }

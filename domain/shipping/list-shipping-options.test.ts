@@ -162,6 +162,22 @@ describe("heat", () => {
     expect(quoteShipping(seattle, proposeChoice(seattle.options))?.thereBy).toBe("2026-08-11");
   });
 
+  test("charges the cold pack alone, under its own name, where shipping is free", () => {
+    const rules = heated(hot);
+    const found = listShippingOptions(
+      rules,
+      { ...parcel, subtotal: cents(8000) },
+      to("AZ", "85001"),
+      at,
+    );
+    if (found.code !== "offered") throw new Error(found.code);
+    const charged = quoteShipping(found, { optionId: "west.ground", heat: "cold-pack" });
+    expect(charged?.parts).toEqual([
+      { label: "Ground", amount: 0 },
+      { label: "Cold pack", amount: 625 },
+    ]);
+  });
+
   test("leaves no method if nothing helps", () => {
     const helpless = {
       ...hot,

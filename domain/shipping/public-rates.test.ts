@@ -4,8 +4,10 @@ import { forAllTimes } from "#test/support/for-all.ts";
 import { cents } from "../money/cents.ts";
 import { isUsState, usStates } from "../places/us-states.ts";
 import { defaultPricingSettings } from "../pricing/pricing-settings.ts";
+import { describeFreeShipping } from "./describe-free-shipping.ts";
 import { listShippingOptions } from "./list-shipping-options.ts";
 import { publicFreeFrom, publicRates } from "./public-rates.ts";
+import { publicShipping } from "./public-shipping.ts";
 import { rateBases, type ShippingSettings } from "./shipping-schema.ts";
 import { defaultShippingSettings } from "./shipping-settings.ts";
 
@@ -105,4 +107,24 @@ test("with the default settings it is 8.99 to all states, and free from 50.00", 
     { states, rate: 0, from: 5000, to: null },
   ]);
   expect(publicFreeFrom(defaultShippingSettings, defaultPricingSettings)).toBe(5000);
+});
+
+test("a price for cold packs keeps free shipping promised, with what it does not include, and no rate for search engines", () => {
+  const withPack = (fee: number): ShippingSettings => ({
+    ...defaultShippingSettings,
+    heat: {
+      ...defaultShippingSettings.heat,
+      isOn: true,
+      coldPack: { fee: cents(fee), upTo: null },
+    },
+  });
+  const promise = (settings: ShippingSettings) =>
+    describeFreeShipping(publicShipping(settings, defaultPricingSettings), defaultPricingSettings);
+
+  expect(publicFreeFrom(withPack(625), defaultPricingSettings)).toBe(5000);
+  expect(promise(withPack(625))).toBe(
+    "Free shipping over $50; a cold pack in hot weather is extra",
+  );
+  expect(publicRates(withPack(625), defaultPricingSettings)).toEqual([]);
+  expect(promise(withPack(0))).toBe("Free shipping over $50");
 });

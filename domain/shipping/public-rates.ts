@@ -19,7 +19,7 @@ export type PublicRate = {
  * Rates that depend on weight, number, method, ZIP code or heat are left out.
  */
 export function publicRates(shipping: ShippingSettings, pricing: FlatShipping): PublicRate[] {
-  if (mayAddFee(shipping)) return [];
+  if (coldPackFee(shipping) !== null) return [];
   const states = servedPlaces(shipping).filter(isUsState);
   if (shipping.mode === "flat") {
     return withFreeFrom(flatFreeFrom(pricing), [{ rate: FLAT_SHIPPING, from: ZERO, to: null }]).map(
@@ -36,10 +36,13 @@ export function publicRates(shipping: ShippingSettings, pricing: FlatShipping): 
   });
 }
 
-/** The subtotal from which every order ships free wherever the shop ships; null for none. */
+/**
+ * The subtotal from which every order ships free wherever the shop ships; null for none. A cold pack
+ * in hot weather is a charge of its own: see `coldPackFee`.
+ */
 export function publicFreeFrom(shipping: ShippingSettings, pricing: FlatShipping): Cents | null {
   const served = servedPlaces(shipping);
-  if (mayAddFee(shipping) || served.length === 0) return null;
+  if (served.length === 0) return null;
   if (shipping.mode === "flat") return flatFreeFrom(pricing);
   const zones = shipping.zones.filter(
     ({ places, zips }) =>
@@ -53,9 +56,9 @@ export function publicFreeFrom(shipping: ShippingSettings, pricing: FlatShipping
 
 type Range = Omit<PublicRate, "states">;
 
-/** In hot weather a cold pack may come on top of the rate. */
-function mayAddFee({ heat }: ShippingSettings): boolean {
-  return heat.isOn && heat.coldPack !== null && heat.coldPack.fee > 0;
+/** What a cold pack costs on top of any rate in hot weather; null where it costs nothing. */
+export function coldPackFee({ heat }: Pick<ShippingSettings, "heat">): Cents | null {
+  return heat.isOn && heat.coldPack && heat.coldPack.fee > ZERO ? heat.coldPack.fee : null;
 }
 
 /** Whether this zone's prices count in all of a state: no other zone has ZIP codes in or beside it. */

@@ -2,7 +2,7 @@ import type { Cents } from "../money/cents.ts";
 import type { UsPlace } from "../places/us-places.ts";
 import { describeUnserved } from "./describe-not-offered.ts";
 import type { FlatShipping } from "./flat-shipping.ts";
-import { publicFreeFrom } from "./public-rates.ts";
+import { coldPackFee, publicFreeFrom } from "./public-rates.ts";
 import type { ShippingSettings } from "./shipping-schema.ts";
 import { isShippingChosen, servedPlaces } from "./shipping-settings.ts";
 
@@ -16,6 +16,8 @@ export type PublicShipping = {
   readonly hasPickup: boolean;
   /** Subtotal from which shipping is free wherever the shop ships; null for none. */
   readonly freeFrom: Cents | null;
+  /** What comes on top of any price, free shipping included, in hot weather; left out for nothing. */
+  readonly coldPackFee?: Cents;
 } | null;
 
 export function publicShipping(settings: ShippingSettings, pricing: FlatShipping): PublicShipping {
@@ -24,5 +26,7 @@ export function publicShipping(settings: ShippingSettings, pricing: FlatShipping
   const served = servedPlaces(settings);
   const notice = describeUnserved(served, settings.onlyState);
   const freeFrom = publicFreeFrom(settings, pricing);
-  return { isChosen, served, notice, hasPickup: settings.pickup !== null, freeFrom };
+  const fee = coldPackFee(settings);
+  const hasPickup = settings.pickup !== null;
+  return { isChosen, served, notice, hasPickup, freeFrom, ...(fee && { coldPackFee: fee }) };
 }

@@ -271,9 +271,10 @@ function CartSummary(props: {
 
 function FreeShippingProgress(props: { missing: Cents; from: Cents; subtotal: Cents }) {
   const { missing, from, subtotal } = props;
+  const { shipping } = useCart();
   return (
     <>
-      <span>{moreForFreeShipping(missing)}</span>
+      <span>{moreForFreeShipping(missing, shipping)}</span>
       <progress
         className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-good [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-good"
         max={from}

@@ -114,5 +114,5 @@ function freeShippingNote(
   const before = lines.map((line) => times(line.price, line.quantity));
   const subtotal = add(...before, times(price, added));
   const missing = missingForFreeShipping(subtotal, freeShippingFrom(shipping, pricing));
-  return missing && moreForFreeShipping(missing);
+  return missing && moreForFreeShipping(missing, shipping);
 }

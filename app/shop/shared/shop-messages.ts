@@ -1,4 +1,5 @@
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
+import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 
 /**
  * Messages that any page may need. Others are in a file for each feature, so that a page does not
@@ -16,7 +17,12 @@ export function stockRemaining(remaining: number): string {
   return `${remaining} left`;
 }
 
-/** @param missing to the subtotal that ships free */
-export function moreForFreeShipping(missing: Cents): string {
-  return `Add ${formatUsd(missing)} more for free shipping!`;
+/**
+ * @param missing to the subtotal that ships free
+ * @param shipping whether a cold pack in hot weather costs extra, which free shipping does not include
+ */
+export function moreForFreeShipping(missing: Cents, shipping: PublicShipping): string {
+  const fee = shipping?.coldPackFee;
+  const pack = fee ? ` A cold pack in hot weather is ${formatUsd(fee)} extra.` : "";
+  return `Add ${formatUsd(missing)} more for free shipping!${pack}`;
 }

@@ -98,7 +98,8 @@ export default function CartPage() {
       <BottomBar
         of={button}
         label="Order total"
-        name={`Total${sumIsBefore(notesOf(cart))}`}
+        name="Total"
+        note={sumIsBefore(notesOf(cart)).trim()}
         price={formatUsd(amountDue(quote.totals.total, quote.card.giftCard))}
         isBelowToo
         className="-mx-gutter lg:hidden"

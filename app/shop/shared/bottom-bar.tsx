@@ -13,11 +13,13 @@ export function BottomBar(props: {
   label: string;
   name: string;
   price: string;
+  /** What the price does not include yet. Never cut. */
+  note?: string;
   isBelowToo?: boolean;
   className?: string;
   children: Elements;
 }): ReactNode {
-  const { of, label, name, price, isBelowToo = false, className = "", children } = props;
+  const { of, label, name, price, note, isBelowToo = false, className = "", children } = props;
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (!of.current) return;
@@ -39,6 +41,7 @@ export function BottomBar(props: {
         <p className="min-w-0">
           <span className="line-clamp-2 font-serif text-lg leading-tight">{name}</span>
           <span className="whitespace-nowrap tabular-nums">{price}</span>
+          {note && <span className="block text-sm leading-tight text-soft">{note}</span>}
         </p>
         <div className="shrink-0 whitespace-nowrap">{children}</div>
       </div>

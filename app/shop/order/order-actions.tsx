@@ -3,8 +3,13 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { openPrintWindow } from "#app/ui/print/print-window.ts";
 import { receiptMessages } from "./receipt-messages.ts";
 
-/** Prints the receipt, or mails it again. */
-export function OrderActions({ orderId }: { orderId: string }): ReactNode {
+/**
+ * Prints the receipt, or mails it again.
+ *
+ * @param props.isMain the order stands, so that nothing on its page is more useful
+ */
+export function OrderActions(props: { orderId: string; isMain: boolean }): ReactNode {
+  const { orderId, isMain } = props;
   const [result, setResult] = useState<{ text: string; failed: boolean }>();
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
@@ -22,7 +27,10 @@ export function OrderActions({ orderId }: { orderId: string }): ReactNode {
   return (
     <div className="grid gap-3 print:hidden">
       <div className="grid gap-3">
-        <Button onClick={() => openPrintWindow(`/order-confirmation/${orderId}?receipt`)}>
+        <Button
+          variant={isMain ? "solid" : "quiet"}
+          onClick={() => openPrintWindow(`/order-confirmation/${orderId}?receipt`)}
+        >
           Download Receipt (PDF)
         </Button>
         <Button variant="quiet" onClick={resend} aria-disabled={sending}>

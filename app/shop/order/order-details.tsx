@@ -47,6 +47,9 @@ export type OrderWithDates = {
 /** A placed order as its customer sees it. */
 export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
   const { order, parcels } = page;
+  const isConfirmed = isOrderConfirmed(order);
+  // A failed payment has its own way on in its note.
+  const isOver = !isConfirmed && order.paymentStatus !== "failed";
   return (
     <Container as="main" className="py-8 sm:py-14">
       <Greeting order={order} />
@@ -77,7 +80,7 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
           <Slip>
             <h2 className="text-2xl">Totals</h2>
             <OrderSummary totals={order} refunded={order.refunded} />
-            <OrderActions orderId={order.id} />
+            <OrderActions orderId={order.id} isMain={isConfirmed} />
           </Slip>
           {order.soldGiftCard && (
             <Suspense>
@@ -100,9 +103,14 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
             </section>
           )}
           <div className="flex flex-wrap gap-3 print:hidden">
-            <ButtonLink variant="quiet" to="/products">
+            <ButtonLink variant={isOver ? "solid" : "quiet"} to="/products">
               See all bars
             </ButtonLink>
+            {isOver && (
+              <ButtonLink variant="quiet" to="/contact">
+                Contact us
+              </ButtonLink>
+            )}
             <ButtonLink variant="quiet" to="/">
               Return Home
             </ButtonLink>

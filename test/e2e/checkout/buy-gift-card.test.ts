@@ -54,6 +54,10 @@ test("once the owner turns sales on, a gift card can be bought on a phone, and i
     .getByRole("link", { name: "Gift Cards" })
     .click();
   await page.getByText("Choose an amount to pay.").waitFor();
+  // The drawn card stands above the amounts, and only there.
+  const face = await page.locator("form .roast:visible").boundingBox();
+  const amounts = await page.getByRole("group", { name: "Amount" }).boundingBox();
+  expect(face?.y).toBeLessThan(amounts?.y ?? 0);
   await page.getByRole("radio", { name: "Other", exact: true }).check();
   const own = page.getByLabel("Your amount");
   await own.fill("5");

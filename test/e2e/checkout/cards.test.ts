@@ -59,7 +59,7 @@ test("wallets can be switched on only with all cards, and are off without", {
   expect(await wallets.isChecked()).toBe(false);
 });
 
-test("a wallet pays without typing: the order has its name and address, and the label Credit or debit card", async ({
+test("a wallet pays without typing: the order has its name and address, and the method the marks of the cards that are taken", async ({
   shop,
   fake,
   visitCheckout,
@@ -68,7 +68,11 @@ test("a wallet pays without typing: the order has its name and address, and the 
   const page = await arrive(visitCheckout);
   const checkoutId = await checkoutIdOf(page);
   const express = page.getByRole("region", { name: "Express checkout" });
-  await page.getByRole("radio", { name: /^Credit or debit card /, checked: true }).waitFor();
+  const cards = page.getByRole("radio", { name: /^Credit or debit card /, checked: true });
+  await cards.waitFor();
+  const marks = page.locator("label", { has: cards }).getByRole("img");
+  await expect.poll(() => marks.count()).toBe(4);
+  await cards.scrollIntoViewIfNeeded();
   await express.getByText("Or fill in the form").waitFor();
   await expectAccessible(page);
   await express.getByRole("button", { name: "Pay with Google Pay" }).click();

@@ -200,3 +200,49 @@ test("a required field that is still empty is marked when its section is left fo
   await page.getByLabel("Email", { exact: true }).focus();
   expect(await page.getByLabel("Street Address").getAttribute("aria-invalid")).toBe("false");
 });
+
+test("a slip in an email address is proposed right when the field is left, and taken with one press", async ({
+  visitCheckout,
+}) => {
+  const page = await visitCheckout();
+  const email = page.getByLabel("Email", { exact: true });
+  await email.fill("anna@gmial.com");
+  await email.blur();
+  await page.getByRole("button", { name: "Did you mean anna@gmail.com?" }).click();
+  expect(await email.inputValue()).toBe("anna@gmail.com");
+  expect(await page.getByText("Did you mean").count()).toBe(0);
+});
+
+test("a device remembers name and address only when asked, fills them in at the next visit, and forgets them with one press", async ({
+  visitCheckout,
+}) => {
+  const page = await visitCheckout();
+  const stored = () => page.evaluate(() => localStorage.getItem("conche-remembered-v1"));
+  const startOver = () => page.evaluate(() => sessionStorage.clear());
+  const remember = page.getByRole("checkbox", { name: "Remember my name and address" });
+  const lastName = page.getByLabel("Last Name");
+  await fillCheckout(page);
+  await page.getByLabel("Order Notes").fill("Please ring twice.");
+  expect(await remember.isChecked()).toBe(false);
+  expect(await stored()).toBeNull();
+  await remember.check();
+  await expect.poll(stored).toContain("Invented Street");
+  expect(await stored()).not.toContain("ring twice");
+
+  await startOver();
+  await open(page, "/checkout");
+  await expect.poll(() => lastName.inputValue()).toBe("Sample");
+  await page.getByRole("button", { name: "Not you? Clear these details" }).click();
+  expect(await lastName.inputValue()).toBe("");
+  expect(await remember.isChecked()).toBe(false);
+  expect(await stored()).toBeNull();
+});
+
+test("Pay leads to what the shop says about returns, in a tab of its own", async ({
+  visitCheckout,
+}) => {
+  const page = await visitCheckout();
+  const terms = page.getByRole("link", { name: /^Terms, returns and refunds/ });
+  expect(await terms.getAttribute("href")).toBe("/terms");
+  expect(await terms.getAttribute("target")).toBe("_blank");
+});

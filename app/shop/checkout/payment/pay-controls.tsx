@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { useShopData } from "#app/shop/shared/use-shop-data.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import type { Elements } from "#app/ui/content/elements.ts";
 import { Icon } from "#app/ui/content/icon.tsx";
 import { describeWaysToPay } from "#domain/checkout/describe-ways-to-pay.ts";
+import { pagePath } from "#domain/pages/built-in-pages.ts";
 import { type MissingField, MissingFields } from "../missing-fields.tsx";
 import type { PaymentConfig } from "./use-payment-config.ts";
 
@@ -55,6 +57,7 @@ export function PayControls(props: {
       <div id="pay-missing" className="empty:hidden">
         {missing.length > 0 && <MissingFields fields={missing} />}
       </div>
+      <ReturnsLink />
       {config.publishableKey && (
         <p className="flex items-center justify-center gap-2 text-sm text-soft">
           <Icon d={LOCK} size={16} className="flex-none" />
@@ -62,6 +65,28 @@ export function PayControls(props: {
         </p>
       )}
     </>
+  );
+}
+
+/** To what the owner says about returns: a page of their own, or the terms. */
+function ReturnsLink() {
+  const pages = useShopData()?.footerPages ?? [];
+  const own = pages.find(({ slug, title }) =>
+    /\b(?:returns?|refunds?)\b/i.test(`${slug} ${title}`),
+  );
+  return (
+    <p className="text-center text-sm text-soft">
+      {/* In a new tab, because what was typed into the provider's form would be lost. */}
+      <a
+        className="inline-flex min-h-11 items-center gap-1 underline underline-offset-4 hover:text-accent"
+        href={own ? pagePath(own.slug) : "/terms"}
+        target="_blank"
+        rel="noopener"
+      >
+        <span>{own?.title ?? "Terms, returns and refunds"}</span>
+        <span className="sr-only"> (in a new tab)</span>
+      </a>
+    </p>
   );
 }
 

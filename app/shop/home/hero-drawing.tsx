@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
-import { heroFrame } from "./hero-frame.ts";
+import { heroFrame, heroPlace } from "./hero-frame.ts";
 
 /** The shop's default drawing: bars on a kitchen table. */
 export function HeroDrawing(): ReactNode {
   return (
-    <picture className="lamplit relative block overflow-hidden bg-[#f3e3c8] lg:rounded-bl-hero">
+    <picture
+      className={`lamplit relative block overflow-hidden bg-[#f3e3c8] lg:rounded-bl-hero ${heroPlace}`}
+    >
       {cuts.flatMap(({ name, media, sizes, widths }) =>
         ["avif", "webp"].map((format) => (
           <source

@@ -3,7 +3,7 @@ import type { FocusPoint } from "#domain/catalog/picture-details.ts";
 import { pictureSize } from "#domain/media/picture-size.ts";
 import { pictureSizes } from "../pictures/picture-sizes.ts";
 import { focusLook } from "../pictures/product-image.tsx";
-import { heroFrame } from "./hero-frame.ts";
+import { heroFrame, heroPlace } from "./hero-frame.ts";
 
 /** A picture of the owner's or a photographed bar, cropped to its frame. */
 export function HeroPicture(props: {
@@ -15,7 +15,9 @@ export function HeroPicture(props: {
   const sizes = heroSizes(image);
   const set = pictureSizes(image);
   return (
-    <picture className="hero-picture relative block overflow-hidden bg-table lg:rounded-bl-hero">
+    <picture
+      className={`hero-picture relative block overflow-hidden bg-table lg:rounded-bl-hero ${heroPlace}`}
+    >
       {set && <source type="image/avif" srcSet={set("avif")} sizes={sizes} />}
       {set && <source type="image/webp" srcSet={set("webp")} sizes={sizes} />}
       <img

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { ProductImage } from "../pictures/product-image.tsx";
-import { heroHeight } from "./hero-frame.ts";
+import { heroHeight, heroPlace } from "./hero-frame.ts";
 
 /** Left, center (above the others), right. */
 const three = [
@@ -18,7 +18,7 @@ export function HeroProducts({ products }: { products: readonly ListedProduct[] 
   const places = placesFor(shown.length);
   return (
     <div
-      className={`hero-picture relative flex items-center justify-center overflow-hidden bg-table lg:rounded-bl-hero ${heroHeight}`}
+      className={`hero-picture relative flex items-center justify-center overflow-hidden bg-table lg:rounded-bl-hero ${heroPlace} ${heroHeight}`}
     >
       <div className="absolute inset-x-0 bottom-0 h-[34%] bg-ink/8" />
       {shown.length === 0 && (
@@ -34,7 +34,7 @@ export function HeroProducts({ products }: { products: readonly ListedProduct[] 
         {shown.map((product, index) => (
           <li
             key={product.id}
-            className={`relative max-w-[min(21rem,31dvh)] lg:max-w-84 ${places[index]}`}
+            className={`relative max-w-[min(21rem,66cqh)] lg:max-w-84 ${places[index]}`}
             data-category={product.category}
           >
             <ProductImage

@@ -20,14 +20,15 @@ export function HomeHero(props: {
   const { headline, text, buttons, art } = hero;
   return (
     <section
-      className="home-hero flex flex-col lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center lg:pl-[max(2.5rem,calc((100%-76rem)/2+2.5rem))]"
+      // On a phone the first button ends on the first screen, above the terms, below an announcement.
+      className={`home-hero grid max-lg:grid-rows-[minmax(7.5rem,1fr)_auto] ${terms.length > 0 ? "max-lg:min-h-[min(100svh-var(--above,0px)-var(--awning,0px),47rem)]" : "max-lg:min-h-[min(100svh-4.5rem-var(--above,0px)-var(--awning,0px),42.5rem)]"} lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center lg:pl-[max(2.5rem,calc((100%-76rem)/2+2.5rem))]`}
       aria-labelledby="hero"
     >
       {/* First, so that the words do not move down when it arrives on a phone. */}
       {art.kind === "drawing" && <HeroDrawing />}
       {art.kind === "picture" && <HeroPicture {...art} />}
       {art.kind === "products" && <Products products={products} />}
-      <div className="px-gutter pt-6 lg:order-first lg:py-8 lg:pr-12 lg:pl-0">
+      <div className="flex min-w-0 flex-col px-gutter pt-6 lg:order-first lg:py-8 lg:pr-12 lg:pl-0">
         <h1
           id="hero"
           className={`wrap-break-word tracking-[-0.03em] ${headline.length > 40 ? "text-[clamp(2.2rem,1.4rem+3vw,3.5rem)] leading-[1.05]" : "text-[clamp(2.9rem,1.5rem+6vw,5.75rem)] leading-[0.98] lg:text-[min(6.8vw,5.75rem)]"}`}
@@ -40,7 +41,7 @@ export function HomeHero(props: {
           </p>
         )}
         {terms.length > 0 && (
-          <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 font-semibold">
+          <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 font-semibold max-lg:order-last">
             {terms.map((term) => (
               <li key={term}>{term}</li>
             ))}

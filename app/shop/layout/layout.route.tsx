@@ -38,8 +38,10 @@ function Frame({ children }: { children: ReactNode }) {
   }, [days]);
   const sellsGiftCards = root?.giftCards?.isSold ?? false;
   const isCheckout = useLocation().pathname === "/checkout";
+  const announcement = isCheckout ? null : root?.frame.announcement;
   return (
-    <div className="flex min-h-dvh flex-col">
+    // What an announcement of two lines takes of the first screen.
+    <div className={`flex min-h-dvh flex-col ${announcement ? "[--above:4.5rem]" : ""}`}>
       <NavigationProgress />
       {root?.preview && (
         <p className="bg-ink px-4 py-2 text-center text-sm text-paper print:hidden">
@@ -49,7 +51,7 @@ function Frame({ children }: { children: ReactNode }) {
           </a>
         </p>
       )}
-      {root?.frame.announcement && !isCheckout && <AnnouncementBar {...root.frame.announcement} />}
+      {announcement && <AnnouncementBar {...announcement} />}
       <SiteHeader
         shopName={root?.shop.name ?? ""}
         tagline={root?.brand.tagline ?? ""}

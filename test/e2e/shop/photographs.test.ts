@@ -366,3 +366,36 @@ test.for(["candy", "gallery"] as const)(
     await forgetSettings(shop, "brand");
   },
 );
+
+describe("the hero on the first screen of a small phone", () => {
+  test.for(["conche", "farm", "gallery", "candy"] as const)(
+    "ends its first button there in the look %s, below an announcement of two lines and with any picture",
+    { timeout: 60_000 },
+    async (look, { shop, startVisit }) => {
+      const [product] = await query(
+        shop,
+        `select images[1] as picture from products where id = ${landscape}`,
+      );
+      const picture = String(product?.picture);
+      await writeSettings(shop, "brand", { ...defaultBrand, ...settingsOfLook(look) });
+      const text = "Free shipping on every order over forty dollars until Sunday";
+      const announcement = { ...defaultHome.announcement, text };
+      const page = await startVisit({ ...phone, viewport: { width: 390, height: 664 } });
+      for (const kind of ["default", "picture", "products"] as const) {
+        const hero = { ...defaultHome.hero, kind, picture, pictureShows: "Bars" };
+        await writeSettings(shop, "home", { ...defaultHome, hero, announcement });
+        await expect
+          .poll(async () => {
+            await open(page, "/");
+            return await page.getByRole("complementary", { name: "Announcement" }).count();
+          })
+          .toBe(1);
+        const button = await page.locator(".home-hero a").first().boundingBox();
+        expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(664);
+        const frame = await page.locator(".home-hero .hero-frame").boundingBox();
+        expect(frame?.height).toBeGreaterThan(110);
+      }
+      await forgetSettings(shop, "brand", "home");
+    },
+  );
+});

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { homeContent } from "#domain/home/home-content.ts";
+import { defaultHome } from "#domain/home/home-settings.ts";
 import { builtInPages, builtInSlugs } from "#domain/pages/built-in-pages.ts";
 import { sanitizePage } from "#server/pages/sanitize-page.ts";
-import { type DefaultPageFacts, defaultPage } from "./default-pages.ts";
+import { belowSteps, type DefaultPageFacts, defaultPage } from "./default-pages.ts";
 
 const facts = (isConche: boolean): DefaultPageFacts => ({
   isConche,
@@ -32,6 +34,30 @@ test.each(["about", "process", "sustainability", "wholesale", "careers"] as cons
     });
   },
 );
+
+test("Coming Soon stands above a page that says nothing yet, and above the rest of one that does", () => {
+  const soon = "Coming Soon";
+  expect(defaultPage("about", facts(false))).toMatchObject({ kicker: soon });
+  for (const page of [defaultPage("about", facts(true)), defaultPage("shipping", facts(false))]) {
+    expect(page).toMatchObject({ laterKicker: soon });
+    expect(page.kicker).toBeUndefined();
+  }
+});
+
+test("the process page is complete as soon as its steps have texts, and only the rest is still to come", () => {
+  const empty = defaultPage("process", facts(false));
+  const process = homeContent(defaultHome, { name: "Maple", tagline: "", demo: false }).process;
+  expect(belowSteps(empty, process)).toEqual(empty);
+
+  const [first, ...others] = process.steps;
+  const steps = [{ title: "Bean", ...first, text: "From Belize." }, ...others];
+  const page = belowSteps(empty, { ...process, text: "Two days a batch.", steps });
+  expect(page).toMatchObject({ lead: "Two days a batch.", laterKicker: "Coming Soon" });
+  expect(page.kicker).toBeUndefined();
+
+  const written = { ...empty, isPlaceholder: false };
+  expect(belowSteps(written, { ...process, steps })).toEqual(written);
+});
 
 test("outside of a demo the license page states the rules, not a kitchen's practice", () => {
   const { lead, body } = defaultPage("cottage-food-license", facts(false));

@@ -1,3 +1,4 @@
+import type { HomeContent } from "#domain/home/home-content.ts";
 import type { BuiltInPage } from "#domain/pages/built-in-pages.ts";
 import { builtInPages } from "#domain/pages/built-in-pages.ts";
 import type { PageText } from "#domain/pages/page-codec.ts";
@@ -22,10 +23,14 @@ export type DefaultPageFacts = {
 export type ShownPage = PageText & {
   /** Small text above the title. */
   readonly kicker?: string;
+  /** Small text above what is still to come, below what the page already says. */
+  readonly laterKicker?: string;
   /** The text says that it has to be replaced. */
   readonly isPlaceholder: boolean;
 };
 
+const COMING_SOON = "Coming Soon";
+const STILL_WRITING = "We're still writing this page.";
 const LAST_UPDATED = "Last updated: December 2024";
 
 const section = (title: string, text: string) =>
@@ -45,9 +50,27 @@ export function defaultPage(slug: BuiltInPage, facts: DefaultPageFacts): ShownPa
       const { lead, more } = facts.isConche
         ? conchePlaceholder(slug, facts)
         : placeholder(slug, facts);
-      return { title, kicker: "Coming Soon", isPlaceholder: true, lead, body: `<p>${more}</p>` };
+      const body = `<p>${more}</p>`;
+      const saysNothing = lead === STILL_WRITING;
+      return {
+        title,
+        ...(saysNothing ? { kicker: COMING_SOON } : { laterKicker: COMING_SOON }),
+        isPlaceholder: true,
+        lead,
+        body,
+      };
     }
   }
+}
+
+/** The same page with steps that say how bars are made: only what follows them is still to come. */
+export function belowSteps(page: ShownPage, process: HomeContent["process"]): ShownPage {
+  const saysSteps = process.steps.some(({ text }) => text !== "");
+  if (!page.isPlaceholder || !saysSteps) return page;
+
+  const { kicker = page.laterKicker, ...rest } = page;
+  const lead = page.lead === STILL_WRITING ? process.text : page.lead;
+  return { ...rest, lead, ...(kicker && { laterKicker: kicker }) };
 }
 
 type Placeholder = { readonly lead: string; readonly more: string };
@@ -57,7 +80,7 @@ function placeholder(slug: BuiltInPage, { shipsTo }: DefaultPageFacts): Placehol
     lead:
       slug === "shipping"
         ? `${shipsTo} You'll see shipping and tax in your cart before you pay.`
-        : "We're still writing this page.",
+        : STILL_WRITING,
     more: "Until it's here, have a look at our bars, or ask us.",
   };
 }

@@ -8,6 +8,7 @@ import { readProcess } from "../home/read-home.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { shopMessages } from "../shared/shop-messages.ts";
 import type { Route } from "./+types/page.route";
+import { belowSteps } from "./default-pages.ts";
 import { PageNotFound } from "./page-not-found.tsx";
 import { readPage } from "./read-page.ts";
 import { WrittenPage } from "./written-page.tsx";
@@ -25,7 +26,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (page) {
     if (slug === "process") tagPage(context, "settings:home");
     const process = slug === "process" ? await readProcess(shop) : null;
-    return data({ slug, page, process });
+    return data({ slug, page: process ? belowSteps(page, process) : page, process });
   }
   const moved = await findMovedPage(shop.db, slug);
   if (moved !== undefined) throw redirect(pagePath(moved), 301);

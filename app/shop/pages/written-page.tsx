@@ -17,7 +17,7 @@ export function WrittenPage(props: {
   process: HomeContent["process"] | null;
 }): ReactNode {
   const { page, process } = props;
-  const { kicker, title, lead, body, isPlaceholder } = page;
+  const { kicker, laterKicker, title, lead, body, isPlaceholder } = page;
   const goTo = useLinksOfShop();
   return (
     <Container as="main" className="pt-10 sm:pt-16">
@@ -44,6 +44,7 @@ export function WrittenPage(props: {
             <ProcessStrip steps={process.steps} headingLevel="h2" />
           </>
         )}
+        {laterKicker && <p className="-mb-6 text-caps text-accent uppercase">{laterKicker}</p>}
         {/* biome-ignore lint/a11y: a link inside that is pressed by key is clicked as well. */}
         <div
           className="page-text"

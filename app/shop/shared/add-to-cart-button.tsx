@@ -63,6 +63,7 @@ export function AddToCartButton(
       picture: bar,
       note: freeShippingNote(cart, product, added),
       action: viewCart,
+      also: { label: "Checkout", run: () => void navigate("/checkout") },
     });
   }
 

@@ -12,6 +12,8 @@ export type Toast = ToastText & {
   readonly note?: string | undefined;
   /** An action, such as Undo. */
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** Another way on, beside the action. */
+  readonly also?: { readonly label: string; readonly run: () => void };
   /** Milliseconds until it disappears. */
   readonly duration?: number;
 };
@@ -128,6 +130,18 @@ function ToastBox({ toast }: { toast: ShownToast }) {
         <p className="text-[0.9rem] leading-snug text-balance">{toast.description}</p>
         {toast.note && <p className="text-[0.9rem] leading-snug">{toast.note}</p>}
       </div>
+      {toast.also && (
+        <button
+          type="button"
+          className="min-h-11 flex-none cursor-pointer px-2 font-semibold underline underline-offset-[0.2em]"
+          onClick={() => {
+            hide();
+            toast.also?.run();
+          }}
+        >
+          {toast.also.label}
+        </button>
+      )}
       {toast.action && (
         <button
           type="button"

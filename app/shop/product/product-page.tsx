@@ -32,7 +32,7 @@ export function ProductPage({ page }: { page: ShownPage }): ReactNode {
       <div className="bg-linear-to-b from-accent/13 to-accent/4 pb-[clamp(2rem,5vw,4rem)]">
         <Container className="sm:pt-4">
           <Breadcrumb trail={trailTo(product)} />
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:mt-3 sm:gap-5 md:grid-cols-2 lg:gap-18">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-1 sm:mt-3 sm:gap-5 md:grid-cols-2 lg:gap-18">
             <ProductGallery product={product} animated={product.tags.includes(ANIMATED_TAG)} />
             {/* Close together on a phone, so that price and button are in the first screen. */}
             <div className="grid content-center justify-items-start gap-2 sm:gap-5">

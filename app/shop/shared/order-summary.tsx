@@ -61,12 +61,10 @@ const lineStyles: Partial<Record<QuoteLine["kind"], string>> = {
 function Sum(props: { name: string; amount: string; note?: ReactNode; className?: string }) {
   const { name, amount, note, className = "" } = props;
   return (
-    <div className={`flex justify-between gap-4 ${className}`}>
-      <dt>
-        <span>{name}</span>
-        {Boolean(note) && <span className="grid gap-1.5 text-[0.9rem] text-soft">{note}</span>}
-      </dt>
-      <dd className="flex-none tabular-nums">{amount}</dd>
+    <div className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 ${className}`}>
+      <dt>{name}</dt>
+      <dd className="tabular-nums">{amount}</dd>
+      {Boolean(note) && <dd className="col-span-2 grid gap-1.5 text-[0.9rem] text-soft">{note}</dd>}
     </div>
   );
 }

@@ -110,7 +110,7 @@ function ProductButton(props: {
       )}
       {!product.inStock && (
         <span className={`${badge} bg-ink text-paper`}>
-          <span className="sr-only">, </span>Sold out
+          <span className="sr-only">, </span>Out of Stock
         </span>
       )}
     </button>

@@ -99,7 +99,7 @@ function ReadyBoxCard(props: {
           {price < original && <s className="text-sm text-soft">{formatUsd(original)}</s>}
         </p>
         <Button onClick={buy} disabled={!isThere}>
-          <span>{isThere ? "Add to Cart" : "Sold out right now"}</span>
+          <span>{isThere ? "Add to Cart" : "Out of Stock"}</span>
           <span className="sr-only">{` ${name}`}</span>
         </Button>
       </div>

@@ -10,7 +10,7 @@ import { AddToCartButton } from "../shared/add-to-cart-button.tsx";
 import { Assurances } from "../shared/assurances.tsx";
 import { LaterPart } from "../shared/later-part.tsx";
 import { QuantityStepper } from "../shared/quantity-stepper.tsx";
-import { stockRemaining } from "../shared/shop-messages.ts";
+import { NOTICE, stockRemaining } from "../shared/shop-messages.ts";
 
 /** Loaded only if the shop has more than a flat fee. */
 const DeliveryLines = lazy(() => import("../shared/delivery-lines.tsx"));
@@ -110,9 +110,11 @@ function ToBeNotified({ card }: { card: ListedProduct }) {
           className="grow"
         />
       </div>
-      <LaterPart>
-        <ProductNotice productId={card.id} />
-      </LaterPart>
+      <div id={NOTICE} className="scroll-mt-24">
+        <LaterPart>
+          <ProductNotice productId={card.id} />
+        </LaterPart>
+      </div>
     </>
   );
 }

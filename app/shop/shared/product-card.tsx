@@ -10,7 +10,7 @@ import { fullName, longestWord } from "../pictures/longest-word.ts";
 import { ProductImage } from "../pictures/product-image.tsx";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
 import { describeStars } from "./describe-stars.ts";
-import { stockRemaining } from "./shop-messages.ts";
+import { NOTICE, stockRemaining } from "./shop-messages.ts";
 
 export type CardShape = "grid" | "upright" | "list" | "feature" | "wide";
 
@@ -142,7 +142,7 @@ export function ProductCard(props: {
           )}
         </div>
       </div>
-      <div className={`flex flex-wrap items-center ${look.buy}`}>
+      <div className={`flex flex-wrap content-start items-center ${look.buy}`}>
         <p className={`font-serif font-medium tabular-nums ${large ? "text-2xl" : "text-lg"}`}>
           {formatUsd(product.price)}
         </p>
@@ -153,6 +153,16 @@ export function ProductCard(props: {
           size={large ? "wide" : "compact"}
           className={`relative z-10 ${large ? "" : "grow"}`}
         />
+        {!product.inStock && (
+          <Link
+            to={`${address}#${NOTICE}`}
+            prefetch="intent"
+            className="relative z-10 flex min-h-11 w-full items-center text-sm underline underline-offset-[0.2em] hover:text-accent"
+          >
+            <span>Email me when it's back</span>
+            <span className="sr-only">{` ${product.name}`}</span>
+          </Link>
+        )}
       </div>
     </article>
   );

@@ -13,6 +13,9 @@ export const shopMessages = {
     "We can't reach our database right now. Nothing is lost: your cart stays in this browser.",
 } as const;
 
+/** Where the page of a bar that is out of stock takes an email address. */
+export const NOTICE = "notice";
+
 export function stockRemaining(remaining: number): string {
   return `${remaining} left`;
 }

@@ -23,6 +23,7 @@ import { sendNewsletterConfirmationJob } from "./newsletter/send-newsletter-conf
 import { notifyWaitingJob } from "./notices/notify-waiting.ts";
 import { sendNoticeJob } from "./notices/send-notice.ts";
 import { releaseDueGiftsJob } from "./orders/changes/gift-holds.ts";
+import { countBestSellersJob } from "./orders/count-best-sellers.ts";
 import { countBoughtTogetherJob } from "./orders/count-bought-together.ts";
 import { readBalanceJob } from "./payouts/read-balance.ts";
 import type { Config } from "./platform/config.ts";
@@ -73,6 +74,7 @@ const jobs: readonly Job<unknown, JobContext>[] = [
   runImportJob,
   undoImportJob,
   fetchPicturesJob,
+  countBestSellersJob,
   countBoughtTogetherJob,
   releaseDueGiftsJob,
   sendDueGiftCardsJob,

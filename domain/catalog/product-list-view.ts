@@ -7,13 +7,20 @@ import {
   type PriceLimit,
   priceLimits,
 } from "./product-filters.ts";
-import { type ProductSort, parseProductSort } from "./sort-products.ts";
+import {
+  type OfferedSorts,
+  type ProductSort,
+  parseProductSort,
+  usualSorts,
+} from "./sort-products.ts";
 import { type TastingGroup, tastingGroups } from "./tasting-notes.ts";
 
 /** Filters, sorting and layout of the shop's list; all of it is in the URL. */
 export type ProductListView = {
   readonly category: CategoryFilter;
   readonly sort: ProductSort;
+  /** The one that the list begins with. */
+  readonly firstSort: ProductSort;
   readonly view: "grid" | "list";
   readonly search: string;
   readonly cocoa?: CocoaRange | undefined;
@@ -32,11 +39,15 @@ const MAX_SEARCH_LENGTH = 60;
 const MAX_PAGES = 1_000;
 
 /** Parses a URL; unknown values are left out. */
-export function readProductListView(query: URLSearchParams): ProductListView {
+export function readProductListView(
+  query: URLSearchParams,
+  offered: OfferedSorts = usualSorts,
+): ProductListView {
   const page = Number(query.get("page"));
   return {
     category: parseCategoryFilter(query.get("category")),
-    sort: parseProductSort(query.get("sort")),
+    sort: parseProductSort(query.get("sort"), offered),
+    firstSort: offered.first,
     view: query.get("view") === "list" ? "list" : "grid",
     search: wordsOf(query.get("q")),
     cocoa: keyOf(cocoaRanges, query.get("cocoa")),

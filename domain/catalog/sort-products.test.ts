@@ -96,7 +96,7 @@ describe("parseProductSort", () => {
       ["price-high", "Price: High to Low"],
       ["rating", "Rating"],
     ]);
-    expect(productSorts.map(parseProductSort)).toEqual(productSorts);
+    expect(productSorts.map((sort) => parseProductSort(sort))).toEqual(productSorts);
   });
 
   test.each([undefined, null, "", "price", "Name", "constructor", 1, ["rating"]])(

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { focusPoints } from "../catalog/picture-details.ts";
 import { isImageAddress } from "../catalog/product.ts";
+import { allProductSorts } from "../catalog/sort-products.ts";
 import { emptyOrCodec, optionalTextCodec } from "../form/field-codecs.ts";
 import { type Read, rule } from "../form/form-codec.ts";
 import { isIsoDay } from "../time/iso-day.ts";
@@ -90,6 +91,12 @@ export const homeSchema = z.object({
     .check(z.refine(isEverySection)),
   /** Empty for the newest. */
   featured: products,
+  /** How shoppers sort the list of bars. */
+  list: z.object({
+    offersMoreSorts: z.boolean(),
+    /** What the list begins with, if it offers more. */
+    firstSort: z.enum(allProductSorts),
+  }),
   process: z.object({
     title: words(120),
     text: words(300),
@@ -171,6 +178,7 @@ export const defaultHome: HomeSettings = {
   announcement: { text: "", to: "", from: "", until: "" },
   sections: homeSections.map((name) => ({ name, shown: true })),
   featured: [],
+  list: { offersMoreSorts: false, firstSort: "featured" },
   process: {
     title: "",
     text: "",

@@ -3,8 +3,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { cocoaRanges } from "#domain/catalog/product-filters.ts";
 import { readProductListView } from "#domain/catalog/product-list-view.ts";
 import { sortProducts } from "#domain/catalog/sort-products.ts";
+import { offeredSorts } from "#domain/home/list-sorting.ts";
+import { homeSection } from "#server/settings/sections.ts";
 import { expectProcessorTime } from "#test/support/expect-processor-time.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { chooseSettings } from "#test/support/settings.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { findProducts, PRODUCTS_A_PAGE } from "./find-products.ts";
 import { listProductCards } from "./list-product-cards.ts";
@@ -31,6 +34,27 @@ describe("the shop's list", () => {
       expect([total, pages]).toEqual([12, 1]);
     },
   );
+
+  test("where the owner offers more sorts: by what they feature, then the newest", async () => {
+    const { shop } = house;
+    const list = { offersMoreSorts: true, firstSort: "featured" } as const;
+    await chooseSettings(shop, homeSection, { featured: [7, 2], list });
+    await shop.reloadSettings();
+    const { rows } = await sql<{ id: number }>`
+      select id from products where archived_at is null order by created_at desc, id desc`.execute(
+      shop.db,
+    );
+    const newest = rows.map(({ id }) => id);
+    const sorted = async (query: string) => {
+      const view = readProductListView(new URLSearchParams(query), offeredSorts(list));
+      return (await findProducts(shop, view)).products.map(({ id }) => id);
+    };
+    expect(await sorted("sort=newest")).toEqual(newest);
+    expect(await sorted("")).toEqual([7, 2, ...newest.filter((id) => id !== 7 && id !== 2)]);
+
+    await chooseSettings(shop, homeSection, {});
+    await shop.reloadSettings();
+  });
 
   test.each([
     ["q=Orchard", ["Red Orchard"]],

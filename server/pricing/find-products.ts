@@ -5,7 +5,7 @@ import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts
 import type { AppContext } from "../app-context.ts";
 import { productOf, stockRemaining } from "../catalog/product-queries.ts";
 import type { Database } from "../platform/db/database.ts";
-import { pricingSection } from "../settings/sections.ts";
+import { homeSection, pricingSection } from "../settings/sections.ts";
 import { addStars } from "./add-stars.ts";
 import {
   type Condition,
@@ -38,12 +38,19 @@ export async function findProducts(
 ): Promise<FoundProducts> {
   const { db } = ctx;
   const settings = ctx.currentSettings(pricingSection);
+  const { featured } = ctx.currentSettings(homeSection);
   const words = wordsOf(view.search);
   const filters = filterConditions(view, settings);
-  const exact = await readPage(db, view, [...filters, ...words.map(matchesWord)], settings);
+  const exact = await readPage(
+    db,
+    view,
+    [...filters, ...words.map(matchesWord)],
+    settings,
+    featured,
+  );
   const close = exact.total === 0 && words.length > 0;
   const found = close
-    ? await readPage(db, view, [...filters, ...words.map(isLikeWord)], settings)
+    ? await readPage(db, view, [...filters, ...words.map(isLikeWord)], settings, featured)
     : exact;
   const cards = found.rows.map((row) => listedProduct(productOf(row), settings));
   return {
@@ -56,26 +63,34 @@ export async function findProducts(
 
 async function readPage(
   db: Database,
-  { sort, page, search }: ProductListView,
+  { sort, firstSort, page, search }: ProductListView,
   conditions: readonly Condition[],
   settings: PricingSettings,
+  featuredIds: readonly number[],
 ) {
   const where = sql<boolean>`${sql.join([sql`archived_at is null`, ...conditions], sql` and `)}`;
   const charged = chargedPrice(settings);
+  const newest = sql`created_at desc, id desc`;
   const order = {
-    name: [shareDistance(wordsOf(search))].filter((each) => each !== undefined),
+    featured: [sql`array_position(${featuredIds}::integer[], id::integer)`, newest],
+    newest: [newest],
+    "best-selling": [
+      sql`coalesce((select sold from best_sellers where product_id = matching.id), 0) desc`,
+    ],
+    name: [],
     "price-low": [charged],
     "price-high": [sql`${charged} desc`],
     rating: [sql`coalesce(rating, 0) desc`],
   }[sort];
+  const near = sort === firstSort ? shareDistance(wordsOf(search)) : undefined;
   // Sort as people do, whatever the database's own collation is.
   const byName = sql`name collate "en-US-x-icu"`;
   // Filters are evaluated once, for the count and the page. Without them both come from an index.
   const materialized = conditions.length > 0 ? sql`materialized` : sql`not materialized`;
   const { rows: found } = await sql<{ total: number; ids: number[] }>`
-    with matching as ${materialized} (select id, name, price, rating, cocoa_percentage from products where ${where})
+    with matching as ${materialized} (select id, name, price, rating, cocoa_percentage, created_at from products where ${where})
     select (select count(*) from matching)::integer as total,
-      array(select id from matching order by ${sql.join([...order, byName, sql`id`])}
+      array(select id from matching order by ${sql.join([...(near ? [near] : []), ...order, byName, sql`id`])}
         limit ${PRODUCTS_A_PAGE} offset ${(page - 1) * PRODUCTS_A_PAGE}) as ids`.execute(db);
   const { total, ids } = found[0] ?? { total: 0, ids: [] };
   const rows = await db

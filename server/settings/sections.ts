@@ -91,13 +91,13 @@ export const giftCardSaleSection = section<GiftCardSaleSettings>(
 );
 
 /**
- * Home pages that were saved before there were pictures of the owner's or a newsletter have none, and
+ * Home pages that were saved before there were pictures of the owner's, a newsletter or more sorts have none, and
  * pictures that were saved before they had a focus show their center.
  */
 const storedHomeSchema = z.preprocess((stored) => {
   if (!(stored instanceof Object)) return stored;
-  const { hero, pictures, newsletter } = defaultHome;
-  const home = { hero, pictures, newsletter, ...stored };
+  const { hero, list, pictures, newsletter } = defaultHome;
+  const home = { hero, list, pictures, newsletter, ...stored };
   return {
     ...home,
     hero: Object.assign({ pictureFocus: "center" }, home.hero),

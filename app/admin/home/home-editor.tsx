@@ -6,6 +6,7 @@ import type { LoadedSettings } from "#app/admin/form/load-settings.ts";
 import { EarlierSettings, SettingsForm } from "#app/admin/form/settings-form.tsx";
 import { socialNames } from "#app/shop/layout/social-links.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { productSortNames } from "#domain/catalog/sort-products.ts";
 import type { DefaultTexts, HomeStep } from "#domain/home/home-content.ts";
 import {
   type HomeSettings,
@@ -60,6 +61,31 @@ export function HomeEditor(props: {
   );
 }
 
+/** How shoppers sort the list of bars. */
+function SortingFields() {
+  const { offersMoreSorts, firstSort } = F.useDraft().list;
+  const fold = offersMoreSorts ? productSortNames[firstSort] : "By name, price or rating";
+  return (
+    <FormSection title="Sorting of the list" fold={fold}>
+      <F.Switch
+        path="list.offersMoreSorts"
+        label="Also sort by Featured, Newest and Best Selling"
+      />
+      {offersMoreSorts && (
+        <F.Select
+          path="list.firstSort"
+          label="What the list begins with"
+          options={productSortNames}
+        />
+      )}
+      <p className="text-sm text-soft">
+        Featured are the bars above, then the newest. Best Selling counts paid orders of a year,
+        anew every night.
+      </p>
+    </FormSection>
+  );
+}
+
 function HomeFields(props: {
   products: readonly ProductName[];
   defaults: DefaultTexts;
@@ -101,6 +127,7 @@ function HomeFields(props: {
           none="Without a choice, the seven newest are shown."
         />
       </FormSection>
+      <SortingFields />
       <ProcessFields defaults={defaults.process} />
       <FormSection title="Value cards" fold={listTitles(draft.values, defaults.values)}>
         <div className="grid gap-4">

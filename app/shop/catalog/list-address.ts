@@ -3,9 +3,10 @@ import type { ProductListView } from "#domain/catalog/product-list-view.ts";
 /** URL of the product list, without default values. */
 export function listAddress(list: Partial<ProductListView>): string {
   const query = new URLSearchParams();
-  const { category = "all", sort = "name", view = "grid", notes = [], without = [] } = list;
+  const { category = "all", view = "grid", notes = [], without = [] } = list;
+  const { firstSort = "name", sort = firstSort } = list;
   if (category !== "all") query.set("category", category);
-  if (sort !== "name") query.set("sort", sort);
+  if (sort !== firstSort) query.set("sort", sort);
   if (view !== "grid") query.set("view", view);
   if (list.search) query.set("q", list.search);
   if (list.cocoa) query.set("cocoa", list.cocoa);

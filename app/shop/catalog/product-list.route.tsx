@@ -7,12 +7,14 @@ import { Input, Select } from "#app/ui/fields/input.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
 import { categoryFilterNames, categoryFilters } from "#domain/catalog/category.ts";
 import { type ProductListView, readProductListView } from "#domain/catalog/product-list-view.ts";
-import { productSortNames, productSorts } from "#domain/catalog/sort-products.ts";
+import { type ProductSort, productSortNames } from "#domain/catalog/sort-products.ts";
+import { offeredSorts } from "#domain/home/list-sorting.ts";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { soldBoxSizes } from "#domain/pricing/pricing-settings.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { listFilterValues } from "#server/pricing/list-filter-values.ts";
 import { suggestProducts } from "#server/pricing/suggest-products.ts";
+import { homeSection } from "#server/settings/sections.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import type { FoundPage } from "../pages/find-pages.ts";
 import { FoundPages } from "../pages/found-pages.tsx";
@@ -34,7 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   tagPage(context, "products");
   const { searchParams } = new URL(request.url);
-  const list = readProductListView(searchParams);
+  const offered = offeredSorts(shop.currentSettings(homeSection).list);
+  const list = readProductListView(searchParams, offered);
   const [found, ofSearch] = await Promise.all([
     searchShop(shop, list),
     listFilterValues(shop, list, false),
@@ -46,6 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { siteUrl } = shop.config;
   return {
     list,
+    sorts: offered.sorts,
     products,
     total,
     pages,
@@ -86,7 +90,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function ProductList({ loaderData }: Route.ComponentProps) {
   const { list, products, total, pages, close, foundPages, suggested } = loaderData;
-  const { isLimited, choices, chosen } = loaderData;
+  const { isLimited, choices, chosen, sorts } = loaderData;
   const loading = useNavigation().location?.pathname === "/products";
   const sellsBoxes = soldBoxSizes(useCart().pricing).length > 0;
   const isInviting = sellsBoxes && list.view === "grid" && list.page === 1;
@@ -96,8 +100,8 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 
       <Categories list={list} />
 
-      <div className="flex items-center gap-x-2 border-y border-line py-2.5 max-[22rem]:flex-wrap sm:gap-x-4">
-        <p role="status" className="mr-auto whitespace-nowrap max-[22rem]:w-full">
+      <div className="flex items-center gap-x-2 border-y border-line py-2.5 max-sm:flex-wrap sm:gap-x-4">
+        <p role="status" className="mr-auto whitespace-nowrap max-sm:mb-1 max-sm:w-full">
           {loading ? (
             <span className="animate-appear">{shopMessages.loading}</span>
           ) : (
@@ -106,7 +110,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
         </p>
         <SearchField list={list} />
         <FilterButton count={chosen.length} />
-        <SortForm list={list} />
+        <SortForm list={list} sorts={sorts} />
         <ViewToggle list={list} />
       </div>
       <FilterSheet
@@ -114,10 +118,10 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
         choices={choices}
         hiddenFields={{
           ...(list.category !== "all" && { category: list.category }),
-          ...(list.sort !== "name" && { sort: list.sort }),
+          ...(list.sort !== list.firstSort && { sort: list.sort }),
           ...(list.view !== "grid" && { view: list.view }),
         }}
-        clear={listAddress({ category: list.category, sort: list.sort, view: list.view })}
+        clear={listAddress(withoutFilters(list, list.category))}
       />
       <ChosenFilters filters={chosen} />
       {isLimited && (
@@ -154,6 +158,14 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** The same sorting and layout of all bars, or of a category. */
+function withoutFilters(
+  { sort, firstSort, view }: ProductListView,
+  category: ProductListView["category"],
+): Partial<ProductListView> {
+  return { sort, firstSort, view, category };
+}
+
 function Categories({ list }: { list: ProductListView }) {
   const row = useRef<HTMLElement>(null);
 
@@ -170,9 +182,10 @@ function Categories({ list }: { list: ProductListView }) {
     <nav
       ref={row}
       aria-label="Categories"
-      className="relative -mx-gutter mt-5 mb-4 overflow-x-auto sm:mt-7 sm:mb-6 [scrollbar-width:none]"
+      // Where they do not fit, they fade at the edge, since more follow.
+      className="relative -mx-gutter mt-5 mb-4 overflow-x-auto sm:mt-7 sm:mb-6 [scrollbar-width:none] max-lg:[mask-image:linear-gradient(to_right,#000_calc(100%-4rem),transparent)]"
     >
-      <ul className="flex w-max gap-2 px-gutter py-1">
+      <ul className="flex w-max gap-2 px-gutter py-1 max-lg:pr-16">
         {categoryFilters.map((category) => (
           <li key={category} data-category={category}>
             <Link
@@ -191,7 +204,7 @@ function Categories({ list }: { list: ProductListView }) {
   );
 }
 
-function SortForm({ list }: { list: ProductListView }) {
+function SortForm({ list, sorts }: { list: ProductListView; sorts: readonly ProductSort[] }) {
   const submit = useSubmit();
   const navigation = useNavigation();
   const sort = useRef<HTMLSelectElement>(null);
@@ -208,10 +221,10 @@ function SortForm({ list }: { list: ProductListView }) {
       method="get"
       action="/products"
       preventScrollReset
-      className="flex min-w-0 items-center gap-2"
+      className="flex min-w-0 items-center gap-2 max-sm:min-w-46 max-sm:grow"
       onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
     >
-      <HiddenFields list={{ ...list, page: 1, sort: "name" }} />
+      <HiddenFields list={{ ...list, page: 1, sort: list.firstSort }} />
       <label htmlFor="sort" className="shrink-0 text-sm text-soft max-sm:sr-only">
         Sort by
       </label>
@@ -220,9 +233,9 @@ function SortForm({ list }: { list: ProductListView }) {
         id="sort"
         name="sort"
         defaultValue={list.sort}
-        className="w-auto min-w-0 max-sm:w-24"
+        className="w-auto min-w-0 max-sm:w-full"
       >
-        {productSorts.map((sort) => (
+        {sorts.map((sort) => (
           <option key={sort} value={sort}>
             {productSortNames[sort]}
           </option>
@@ -253,7 +266,7 @@ function NoProducts(props: {
       </p>
       <FoundPages pages={foundPages} />
       {(list.category !== "all" || isFiltered) && (
-        <ButtonLink to={listAddress({ sort: list.sort, view: list.view })} className="mt-6">
+        <ButtonLink to={listAddress(withoutFilters(list, "all"))} className="mt-6">
           See all products
         </ButtonLink>
       )}

@@ -78,6 +78,11 @@ export interface BalanceEntries {
   type: string;
 }
 
+export interface BestSellers {
+  product_id: number;
+  sold: number;
+}
+
 export interface BoughtTogether {
   orders: number;
   other_id: number;
@@ -937,6 +942,7 @@ export interface DB {
   app_secrets: AppSecrets;
   app_state: AppState;
   balance_entries: BalanceEntries;
+  best_sellers: BestSellers;
   bought_together: BoughtTogether;
   checkouts: Checkouts;
   coming_soon_items: ComingSoonItems;

@@ -409,6 +409,7 @@ export const tableCatalog = {
   app_secrets: internal("secrets"),
   app_state: internal("bookkeeping"),
   balance_entries: internal("provider's"),
+  best_sellers: internal("computed"),
   bought_together: internal("computed"),
   coming_soon_items: owners,
   deleted_orders: internal("bookkeeping"),

@@ -1,6 +1,6 @@
 import { categoryFilters } from "#domain/catalog/category.ts";
 import { avoidable, cocoaRanges, priceLimits } from "#domain/catalog/product-filters.ts";
-import { productSorts } from "#domain/catalog/sort-products.ts";
+import { allProductSorts } from "#domain/catalog/sort-products.ts";
 import { tastingGroups } from "#domain/catalog/tasting-notes.ts";
 
 /** Pages without personal content: neither cookies nor headers change them. */
@@ -14,7 +14,7 @@ const dataPaths = /^\/(?:_|[\w/-]+)\.data$/;
 const listQueries = new Map<string | undefined, readonly string[]>([
   // Not a category: the footer's link "limited", which shows all products.
   ["category", [...categoryFilters, "limited"]],
-  ["sort", productSorts],
+  ["sort", allProductSorts],
   ["view", ["grid", "list"]],
   ["page", ["2", "3", "4", "5"]],
 ]);

@@ -33,41 +33,44 @@ type Weight = {
  * The admin adds its frame, 9,000, and React Aria where a screen has menus or dialogs, 25,000 to 48,000.
  * What has to be opened first loads then: the search, an order beside the list, dialogs, the fields
  * of a gift, the camera, charts. A chunk that pages share costs each of them some bytes when one changes.
+ * A hero that leaves its button on the first screen of a small phone, kinds that fade where more follow and the pages that a
+ * search finds take 160 of the shop's styles; these pages and more sorts, 300 of the list's scripts; Checkout in a toast,
+ * 70 of every page.
  */
 const budgets: Record<string, Weight> = {
-  "/": { html: 12_090, scripts: 114_400, styles: 16_400, fonts: 58_000, pictures: 34_000 },
-  "/products": { html: 12_570, scripts: 113_050, styles: 16_400, fonts: 58_000, pictures: 67_500 },
+  "/": { html: 12_090, scripts: 114_560, styles: 16_570, fonts: 58_000, pictures: 34_000 },
+  "/products": { html: 12_570, scripts: 113_360, styles: 16_570, fonts: 58_000, pictures: 67_500 },
   "/products/1": {
     html: 13_060,
-    scripts: 116_200,
-    styles: 16_400,
+    scripts: 116_310,
+    styles: 16_570,
     fonts: 58_000,
     pictures: 19_500,
   },
-  "/bundles": { html: 9_730, scripts: 118_080, styles: 16_400, fonts: 58_000, pictures: 27_500 },
+  "/bundles": { html: 9_730, scripts: 118_170, styles: 16_570, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
-  "/cart": { html: 6_940, scripts: 124_940, styles: 16_400, fonts: 58_000, pictures: 0 },
-  "/checkout": { html: 7_435, scripts: 158_000, styles: 16_400, fonts: 58_000, pictures: 0 },
+  "/cart": { html: 6_940, scripts: 125_020, styles: 16_570, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 7_435, scripts: 158_100, styles: 16_570, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 9_340,
     scripts: 125_550,
-    styles: 16_400,
+    styles: 16_570,
     fonts: 58_000,
     pictures: 0,
   },
   // Its stylesheet repeats the utilities that it shares with the shop, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 13_010, scripts: 189_850, styles: 33_280, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 13_010, scripts: 189_850, styles: 33_460, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
     html: 12_160,
-    scripts: 137_830,
-    styles: 33_280,
+    scripts: 137_890,
+    styles: 33_460,
     fonts: 58_000,
     pictures: 0,
   },
-  "/admin/packing": { html: 11_100, scripts: 137_300, styles: 33_280, fonts: 58_000, pictures: 0 },
-  "/admin/customers": { html: 9_240, scripts: 129_520, styles: 33_280, fonts: 58_000, pictures: 0 },
-  "/admin/stock": { html: 12_450, scripts: 129_800, styles: 33_280, fonts: 58_000, pictures: 0 },
+  "/admin/packing": { html: 11_100, scripts: 137_300, styles: 33_460, fonts: 58_000, pictures: 0 },
+  "/admin/customers": { html: 9_240, scripts: 129_640, styles: 33_460, fonts: 58_000, pictures: 0 },
+  "/admin/stock": { html: 12_450, scripts: 129_800, styles: 33_460, fonts: 58_000, pictures: 0 },
 };
 
 const shop = forAllTests(runShop);

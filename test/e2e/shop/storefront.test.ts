@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect } from "vitest";
+import { defaultHome } from "#domain/home/home-settings.ts";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { inMotion, phone } from "../../support/browser.ts";
 import { addToCart, chooseProducts, open } from "../../support/journeys.ts";
-import { query } from "../../support/shop-database.ts";
+import { forgetSettings, query, writeSettings } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
 
 /** Stores a cart in the browser in the shop's own format. */
@@ -102,6 +103,35 @@ describe("the products page", () => {
     await page.getByText("12 bars").waitFor();
   });
 
+  test("sorts are the four usual ones, and more of them in the owner's order once they offer that", async ({
+    shop,
+    visitShop,
+  }) => {
+    const page = await visitShop("/products");
+    const sorts = page.getByLabel("Sort by").getByRole("option");
+    const usual = ["Name", "Price: Low to High", "Price: High to Low", "Rating"];
+    expect(await sorts.allTextContents()).toEqual(usual);
+
+    const list = { offersMoreSorts: true, firstSort: "featured" };
+    await writeSettings(shop, "home", { ...defaultHome, featured: [5, 3], list });
+    await expect
+      .poll(async () => {
+        await open(page, "/products");
+        return await sorts.allTextContents();
+      })
+      .toEqual(["Featured", "Newest", "Best Selling", ...usual]);
+    const links = page.getByRole("article").getByRole("heading").getByRole("link");
+    expect(await links.first().getAttribute("href")).toBe("/products/5");
+    expect(await links.nth(1).getAttribute("href")).toBe("/products/3");
+
+    await page.getByLabel("Sort by").selectOption("name");
+    await page.waitForURL(/\/products\?sort=name$/);
+    await page.getByLabel("Sort by").selectOption("featured");
+    await page.waitForURL((url) => url.searchParams.get("sort") !== "name");
+    expect(await page.getByLabel("Sort by").inputValue()).toBe("featured");
+    await forgetSettings(shop, "home");
+  });
+
   test("the list has no card that leads to the box builder, and a bar that is out of stock says Notify When Available, disabled", async ({
     visitShop,
   }) => {
@@ -111,6 +141,19 @@ describe("the products page", () => {
     const soldOut = page.getByRole("article").filter({ hasText: "Stone & Nib" });
     const button = soldOut.getByRole("button", { name: /Notify When Available/ });
     expect(await button.isDisabled()).toBe(true);
+  });
+
+  test("a card of a bar that is out of stock leads to the field that takes an email address", async ({
+    visitShop,
+  }) => {
+    const page = await visitShop("/products");
+    const soldOut = page.getByRole("article").filter({ hasText: "Stone & Nib" });
+    await soldOut.getByRole("link", { name: "Email me when it's back Stone & Nib" }).click();
+    await page.getByRole("heading", { level: 1, name: "Stone & Nib" }).waitFor();
+    const field = page.getByLabel("Email me when it's back");
+    await field.waitFor();
+    expect(await field.evaluate((each) => each.closest("#notice") !== null)).toBe(true);
+    expect(new URL(page.url()).hash).toBe("#notice");
   });
 
   test("Out of Stock has the same brightness in the dark as in the light scheme, not shaded with its picture", {

@@ -136,6 +136,13 @@ export const catalog = [
      primary key (product_id, other_id)
    )`,
 
+  // How many bars of each product were sold lately. Recomputed completely: see
+  // server/orders/count-best-sellers.ts.
+  `create table best_sellers (
+     product_id bigint primary key references products (id) on delete cascade,
+     sold bigint not null check (sold > 0)
+   )`,
+
   // Boxes that the owner composed. product_ids has one id for each place. No foreign keys: a box
   // whose product was deleted is shown as incomplete.
   `create table ready_boxes (

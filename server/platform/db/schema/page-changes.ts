@@ -58,6 +58,7 @@ export const pageChanges = [
 
   // Unchanged rows are not written.
   ...notifyOf("bought_together", "bought_together", notify("'companions'")),
+  ...notifyOf("best_seller", "best_sellers", notify("'products'")),
   ...notifyOf("ready_box", "ready_boxes", notify("'ready-boxes'")),
 
   ...notifyOf(

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { readProductListView } from "#domain/catalog/product-list-view.ts";
+import { offeredSorts } from "#domain/home/list-sorting.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
+import { findProducts } from "../pricing/find-products.ts";
+import { countBestSellers } from "./count-best-sellers.ts";
+
+const house = forAllTests(openTestShop);
+
+/** Inserts an order of so many days ago with so many of a bar. */
+async function sell(product: number, quantity: number, status = "paid", days = 1) {
+  const at = new Date(house.time.now.getTime() - days * 86_400_000);
+  await sql`with sold as (
+      insert into orders (id, order_number, status, payment_status, created_at, order_date)
+      values (gen_random_uuid(), gen_random_uuid()::text, 'pending', ${status}, ${at}, ${at})
+      returning id)
+    insert into order_items (order_id, product_id, product_name, quantity, price)
+    select sold.id, ${product}, 'A bar', ${quantity}, 10 from sold`.execute(house.shop.db);
+}
+
+async function bestSelling(): Promise<number[]> {
+  const offered = offeredSorts({ offersMoreSorts: true, firstSort: "best-selling" });
+  const view = readProductListView(new URLSearchParams(), offered);
+  return (await findProducts(house.shop, view)).products.map(({ id }) => id);
+}
+
+test("the best selling bars are those of which paid orders of a year have most, then by name", async () => {
+  const byName = await bestSelling();
+  await sell(3, 2);
+  await sell(5, 4);
+  await sell(3, 1);
+  await sell(7, 9, "pending");
+  await sell(8, 9, "paid", 400);
+  await countBestSellers(house.shop);
+  const rest = byName.filter((id) => id !== 3 && id !== 5);
+  expect(await bestSelling()).toEqual([5, 3, ...rest]);
+
+  await sql`update orders set payment_status = 'refunded'`.execute(house.shop.db);
+  await countBestSellers(house.shop);
+  expect(await bestSelling()).toEqual(byName);
+});

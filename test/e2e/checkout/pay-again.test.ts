@@ -117,7 +117,7 @@ test("a wallet can pay the order again without contact details, and the order ke
     slow = false;
     await route.continue().catch(() => undefined);
   });
-  await page.getByRole("radio", { name: /^Card / }).check();
+  await page.getByRole("radio", { name: /^Credit or debit card / }).check();
   await express.getByRole("button", { name: "Pay with Google Pay" }).click();
   await page.getByRole("heading", { name: "This order is paid" }).waitFor();
   await expectPaymentStatus(shop, orderId, "paid");

@@ -160,7 +160,8 @@ async function readLines({ db }: SalesContext, moments: Moments): Promise<Line[]
       group by 1, 2, 3
       union all
       -- What was refunded before it left, on the day of the refund.
-      select entry.at >= ${moments.from}::timestamptz, coalesce(item.product_id, 0), bundle_size, null,
+      select entry.at >= ${moments.from}::timestamptz, coalesce(item.product_id, 0), bundle_size,
+        min(deleted_name),
         sum(unsent_quantity * refund.sign),
         sum(round((price * item.quantity - item.discount) * unsent_quantity / item.quantity, 2)
           * refund.sign)
@@ -168,8 +169,17 @@ async function readLines({ db }: SalesContext, moments: Moments): Promise<Line[]
       cross join lateral (select case kind when 'refund' then -1 else 1 end as sign) as refund
       join refund_items as refunded
         on refunded.refund_id = entry.refund_id and refunded.unsent_quantity > 0
-      join order_items as item on item.id = refunded.order_item_id and item.quantity > 0
-      where ${isBooked(moments)} and kind in ('refund', 'refund-failed')
+      cross join lateral (
+        select product_id, bundle_size, quantity, price, discount, null as deleted_name
+        from order_items where order_items.id = refunded.order_item_id
+        union all
+        select product_id, bundle_size, quantity, price, discount, product_name
+        from deleted_orders
+        cross join lateral jsonb_to_recordset(lines) as line (id bigint, product_id bigint,
+          product_name text, bundle_size integer, quantity bigint, price numeric, discount numeric)
+        where deleted_orders.order_id = entry.order_id and line.id = refunded.order_item_id
+      ) as item
+      where item.quantity > 0 and ${isBooked(moments)} and kind in ('refund', 'refund-failed')
       group by 1, 2, 3
     ), sold as (
       select current, product_id, bundle_size, deleted_name, sum(quantity)::bigint as quantity,

@@ -103,11 +103,16 @@ async function clear(id: string): Promise<void> {
 /** A refund that the provider made at once. */
 async function refund(
   order: { readonly id: string; readonly itemId: string },
-  parts: { readonly units?: number; readonly shipping?: number; readonly amount: number },
+  parts: {
+    readonly units?: number;
+    readonly unsent?: number;
+    readonly shipping?: number;
+    readonly amount: number;
+  },
 ): Promise<string> {
   const id = randomUUID();
   const at = house.time.now;
-  const { units = 0, shipping = 0, amount } = parts;
+  const { units = 0, unsent = 0, shipping = 0, amount } = parts;
   await house.shop.db.transaction().execute(async (tx) => {
     await insertRefund(tx, {
       id,
@@ -131,7 +136,7 @@ async function refund(
               {
                 itemId: order.itemId,
                 quantity: units,
-                unsent: 0,
+                unsent,
                 goods: cents(units * 1_000),
                 tax: cents(units * 85),
               },
@@ -244,6 +249,19 @@ describe("a month that was filed", () => {
     );
     expect([await monthOf("2026-11"), await salesOf("2026-11")]).toEqual(filed);
     expect(await monthOf("2026-12")).toEqual([]);
+  });
+
+  test("keeps the bars of an order that is deleted after some were refunded before they left", async () => {
+    const order = await place("card");
+    house.time.now = new Date("2026-12-10T15:00:00Z");
+    await place("card");
+    await refund(order, { units: 1, unsent: 1, amount: 1_085 });
+    const months = async () => [await salesOf("2026-11"), await salesOf("2026-12")];
+    const counted = await months();
+    expect(counted.map(({ units }) => units)).toEqual([2, 1]);
+    house.time.now = new Date("2027-01-04T15:00:00Z");
+    await deleteOrder(house.shop, order.id);
+    expect(await months()).toEqual(counted);
   });
 
   test("keeps a refund that fails later, which counts back on that day", async () => {

@@ -57,11 +57,11 @@ export async function deleteOrder(
   });
 }
 
-/** For the charts: a bar that was sold stays sold. */
+/** For the charts: a bar that was sold stays sold, and one that was refunded stays refunded. */
 async function listSoldLines(tx: DatabaseTransaction, orderId: string) {
   return await tx
     .selectFrom("order_items")
-    .select(["product_id", "product_name", "bundle_size", "quantity", "price", "discount"])
+    .select(["id", "product_id", "product_name", "bundle_size", "quantity", "price", "discount"])
     .where("order_id", "=", orderId)
     .orderBy("position")
     .orderBy("id")

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { ZERO } from "#domain/money/cents.ts";
 import type { ShipmentItem } from "#domain/parcels/shipment.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { MINUTE_MS, SECOND_MS } from "#test/support/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { mailsAbout as mailsOf, parcelOf } from "#test/support/orders.ts";
+import { refundOrder } from "#test/support/refund-order.ts";
 import { rowOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
@@ -302,6 +304,19 @@ describe("a shipment that is undone", () => {
     await undoShipment(house.shop, await shipped(orderId));
     expect(await findOrder(house.shop.db, orderId)).toMatchObject({ status: "pending" });
     expect(await ship(orderId)).toMatchObject({ code: "shipped" });
+  });
+
+  test("leaves the order delivered when its other parcels were delivered and all that was undone is refunded", async () => {
+    const orderId = await buy(house.shop);
+    const first = await shipped(orderId, { items: await firstProduct(orderId) });
+    const second = await shipped(orderId);
+    await markDelivered(house.shop, first);
+    await refundOrder(house.shop, orderId, ({ items }) => ({
+      items: items.slice(1),
+      shipping: ZERO,
+    }));
+    await undoShipment(house.shop, second);
+    expect(await findOrder(house.shop.db, orderId)).toMatchObject({ status: "delivered" });
   });
 
   test("does not change a status that the owner set meanwhile", async () => {

@@ -67,7 +67,10 @@ export async function undoShipment(
       const others = await listShipments(tx, orderId);
       const hasMore = (await listItemsToSend(tx, orderId)).length > 0;
       const before = parseOrderStatus(shipment.order_status_before);
-      const partly: OrderStatus = hasMore ? "processing" : order.status;
+      const isAllDelivered = others.every(({ deliveredAt }) => deliveredAt);
+      // The undone parcel may have been the only one under way, with bars that were refunded.
+      const sent: OrderStatus = isAllDelivered ? "delivered" : order.status;
+      const partly: OrderStatus = hasMore ? "processing" : sent;
       const to = others.length > 0 ? partly : before;
       await setOrderStatus(ctx, tx, { orderId, from: order.status, to });
     }

@@ -26,6 +26,7 @@ import { listOrderEvents } from "../orders/order-events.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { listDisputes } from "../orders/payments/dispute-queries.ts";
 import { listFailedRefunds, listRefunds } from "../orders/payments/refund-queries.ts";
+import { markDelivered } from "../parcels/mark-delivered.ts";
 import { shipOrder } from "../parcels/ship-order.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
@@ -290,6 +291,23 @@ describe("with Stripe", () => {
     ]);
     expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "paid" });
     expect((await refundable(shop, orderId)).obstacle).toBeNull();
+  });
+
+  test("the refund of unsent bars that fails after the others were delivered lets the order be packed again", async () => {
+    const { shop, stripe } = house;
+    const { checkoutId: orderId, intentId } = await buyWithStripe(house);
+    const [first, ...others] = await listItemsToSend(shop.db, orderId);
+    if (!first) throw new Error("nothing to send");
+    const parcel = await shipOrder(shop, parcelOf(orderId, { items: [first] }));
+    if (parcel.code !== "shipped") throw new Error(parcel.code);
+    await markDelivered(shop, parcel.shipmentId);
+    await refundOrder(shop, orderId, { items: others, shipping: ZERO });
+    expect(await findOrder(shop.db, orderId)).toMatchObject({ status: "delivered" });
+    const [stored] = await listRefunds(shop.db, orderId);
+    stripe.world.failRefund(stored?.providerId ?? "");
+    await settlePayment(shop, { intentId });
+    expect(await listItemsToSend(shop.db, orderId)).toEqual(others);
+    expect(await findOrder(shop.db, orderId)).toMatchObject({ status: "processing" });
   });
 
   test("a bank payment cannot be refunded before it has settled, and its refund is pending then", async () => {

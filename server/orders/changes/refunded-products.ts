@@ -1,4 +1,4 @@
-import { isUnsent } from "#domain/orders/order-status.ts";
+import { isSent, isUnsent } from "#domain/orders/order-status.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { listItemsToSend } from "../line-counts.ts";
@@ -58,7 +58,7 @@ export async function sendAgain(
   await unpack(tx, orderId, at);
 
   const isPartlySent = (await listShipments(tx, orderId)).length > 0;
-  if (order.status === "shipped" && isPartlySent) {
+  if (isSent(order.status) && isPartlySent) {
     const change = { orderId, from: order.status, to: "processing" } as const;
     await setOrderStatus(ctx, tx, change, "provider");
   }

@@ -13,6 +13,8 @@ import type { Mail } from "../mailer.ts";
 export type OrderMailFacts = {
   readonly status: OrderStatus;
   readonly paymentStatus: PaymentStatus;
+  /** It cost nothing, so nothing of it can be refunded. */
+  readonly isFree: boolean;
   readonly sellsGiftCard: boolean;
   readonly isArchived: boolean;
   readonly cancelledAt: Date | null;

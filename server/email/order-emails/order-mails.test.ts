@@ -15,6 +15,7 @@ const NOW = new Date("2026-11-20T15:00:00Z");
 const facts: OrderMailFacts = {
   status: "pending",
   paymentStatus: "paid",
+  isFree: false,
   sellsGiftCard: false,
   isArchived: false,
   cancelledAt: null,

@@ -27,7 +27,7 @@ export async function readMailFacts(
   const wanted = emails.map((email) => ({ ...email, key: orderMailEvent(email) }));
   const { rows } = await sql<Row>`
     select email.key, orders.status, orders.payment_status as "paymentStatus",
-      orders.sells_gift_card as "sellsGiftCard", orders.archived_at is not null as "isArchived",
+      orders.total = 0 as "isFree", orders.sells_gift_card as "sellsGiftCard", orders.archived_at is not null as "isArchived",
       orders.cancelled_at as "cancelledAt", ${openHoldKinds} as "openHolds",
       ${hasItemsToSend} as "hasItemsToSend",
       coalesce(jsonb_typeof(orders.shipping_charge -> 'pickup') = 'object', false) as "isPickup",

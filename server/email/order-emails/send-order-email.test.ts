@@ -5,17 +5,23 @@ import { beginCheckout, buy } from "#test/support/checkouts.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
 import { listEmails } from "#test/support/list-emails.ts";
 import { openMailbox } from "#test/support/mailbox.ts";
+import { orderByHand } from "#test/support/orders.ts";
+import { promotionTerms } from "#test/support/promotion-terms.ts";
 import { refundRequest } from "#test/support/refund-order.ts";
 import { changeRows } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
+import { chooseSettings } from "#test/support/settings.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
+import { takeOrder } from "../../checkout/by-hand/take-order.ts";
 import { submitCheckout } from "../../checkout/pay/submit-checkout.ts";
 import { settlePayment } from "../../checkout/settle/settle-payment.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { deleteOrder } from "../../orders/changes/delete-order.ts";
 import { findOrder } from "../../orders/order-queries.ts";
+import { savePromotion } from "../../promotions/save-promotion.ts";
 import { requestRefund } from "../../refunds/request-refund.ts";
 import { sendRefund } from "../../refunds/send-refund.ts";
+import { shippingSection } from "../../settings/sections.ts";
 import { sendOrderEmail } from "./send-order-email.ts";
 
 const box = forEachTest(openMailbox);
@@ -150,6 +156,31 @@ describe("an order", () => {
     await changeOrderStatus(house.shop, orderId, "pending", "cancelled");
     await mailCancellation(orderId);
     expect(cancelledMails()).toEqual([]);
+  });
+
+  test("that cost nothing and is cancelled: its customer gets one mail, because there is no refund to tell of it", async () => {
+    const { shop } = house;
+    const free = { lines: [{ productId: 1, quantity: 1 }], discountCode: "ALLFREE" };
+    await savePromotion(shop, {
+      id: null,
+      version: 0,
+      terms: promotionTerms({
+        code: "ALLFREE",
+        name: "All free",
+        effect: "percent",
+        percent: "100",
+      }),
+      isActive: true,
+    });
+    await chooseSettings(shop, shippingSection, { pickup: { place: "12 Mill Street", hours: "" } });
+    const pickup = { optionId: "pickup", heat: null };
+    const byHand = await orderByHand(shop, { ...free, shipping: pickup, paidElsewhere: null });
+    expect((await takeOrder(shop, byHand)).code).toBe("taken");
+    await changeOrderStatus(shop, byHand.id, "cancelled");
+    await mailCancellation(byHand.id);
+    expect(cancelledMails()).toHaveLength(1);
+    const mail = box.mails.find(({ subject }) => subject.endsWith("is cancelled"));
+    expect(mail?.text).toContain("No money was taken for it.");
   });
 
   test("that is cancelled after it was paid: only the mail about its refund says so", async () => {

@@ -325,6 +325,7 @@ async function compare(model: OrderModel): Promise<void> {
       .filter(
         (line) =>
           !isRefunded &&
+          model.shipped(line) > 0 &&
           (model.delivered(line) > 0 || (order.status === "delivered" && model.sent(line) > 0)),
       )
       .map(({ productId }) => productId),

@@ -38,10 +38,11 @@ export async function getProductReviews(
 
 /**
  * SQL condition on `orders` and `order_item_counts` as `counts`: the customer received bars of this
- * line and did not get all of the money back.
+ * line and did not get the money for all of them back.
  */
 export const isReceived = sql<boolean>`(
-  counts.delivered > 0 and orders.payment_status is distinct from 'refunded')`;
+  counts.delivered > 0 and counts.shipped > counts.refunded_shipped
+    and orders.payment_status is distinct from 'refunded')`;
 
 /** The products of an order that were received, with their reviews so far. */
 export type OrderReview = {

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ZERO } from "#domain/money/cents.ts";
 import { readReview, readReviewDecision } from "#domain/reviews/written-review.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { SECOND_MS } from "#test/support/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { refundOrder } from "#test/support/refund-order.ts";
 import { changeRows, rowOf } from "#test/support/rows.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
@@ -87,6 +89,18 @@ describe("a review", () => {
     expect(await write({}, 9999)).toEqual({ code: "not-received" });
     await changeRows(house.shop.db, "orders", { erased_at: house.shop.clock() }, { id: orderId });
     expect(await write()).toEqual({ code: "not-received" });
+  });
+
+  test("can be written of the bars of a delivered order, except those whose money went back", async () => {
+    const [kept] = (await listOrderReviews(house.shop.db, orderId)).slice(-1);
+    await refundOrder(house.shop, orderId, ({ items }) => ({
+      items: items.slice(0, -1),
+      shipping: ZERO,
+    }));
+    const listed = await listOrderReviews(house.shop.db, orderId);
+    expect(listed.map(({ productId }) => productId)).toEqual([kept?.productId]);
+    expect(await write()).toEqual({ code: "not-received" });
+    expect(await write({}, kept?.productId)).toEqual({ code: "written" });
   });
 
   test("can be answered but not changed by the owner, who cannot decide on a text that changed since they read it", async () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { SwitchField } from "#app/ui/fields/switch-field.tsx";
 import type { PaymentSettings } from "#domain/checkout/payment-settings.ts";
 import { paymentSettingsCodec } from "#domain/checkout/payment-settings-codec.ts";
+import { paymentMethodName } from "#domain/payments/payment-method.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 import type { LoadedSettings } from "../form/load-settings.ts";
 import { SettingsForm } from "../form/settings-form.tsx";
@@ -39,11 +40,7 @@ function PaymentFields() {
           if (!isOn) wallets.change(false);
         }}
       />
-      <p className="text-sm text-soft">{`${
-        takesAllCards
-          ? "Shoppers choose between Bank Account (ACH) and Card."
-          : "Shoppers choose between Bank Account (ACH) and Debit Card (Visa / Mastercard)."
-      } Stripe takes credit cards either way, unless a rule in its dashboard blocks them.`}</p>
+      <p className="text-sm text-soft">{`Shoppers choose between ${paymentMethodName("ach")} and ${paymentMethodName("debit", takesAllCards)}. Stripe takes credit cards either way, unless a rule in its dashboard blocks them.`}</p>
       <SwitchField
         name={wallets.id}
         label="Apple Pay and Google Pay"

@@ -115,7 +115,7 @@ test("the owner can take all cards: checkout and terms say so, and the setting h
   await page.getByText("We accept cards and bank payments by ACH.").waitFor();
   await putProductInCart(page);
   await open(page, "/checkout");
-  await page.getByRole("radio", { name: /^Card/ }).waitFor();
+  await page.getByRole("radio", { name: /^Credit or debit card/ }).waitFor();
   await page.getByRole("radio", { name: /^Bank Account \(ACH\)/ }).waitFor();
   await query(shop, "delete from settings where section = 'payments'");
   await open(page, "/checkout");

@@ -122,7 +122,7 @@ function ToastBox({ toast }: { toast: ShownToast }) {
       onPointerLeave={({ currentTarget }) => startTimerUnlessRead(currentTarget)}
       onFocus={stopTimer}
       onBlur={({ currentTarget }) => startTimerUnlessRead(currentTarget)}
-      className={`pointer-events-auto flex max-w-lg animate-rise flex-wrap items-center justify-end gap-2 sm:flex-nowrap rounded-lg border border-paper/28 py-2.5 pr-2 pl-5 text-paper shadow-card *:focus-visible:outline-current ${color}`}
+      className={`pointer-events-auto flex max-w-lg animate-rise flex-wrap items-center justify-end gap-2 sm:flex-nowrap rounded-lg border border-paper/28 py-2.5 pr-2 pl-4 text-paper shadow-card *:focus-visible:outline-current ${color}`}
     >
       {toast.picture && <span className="flex-none">{toast.picture}</span>}
       <div className="min-w-0 grow basis-44">
@@ -133,7 +133,7 @@ function ToastBox({ toast }: { toast: ShownToast }) {
       {toast.also && (
         <button
           type="button"
-          className="min-h-11 flex-none cursor-pointer px-2 font-semibold underline underline-offset-[0.2em]"
+          className="min-h-11 flex-none cursor-pointer px-1 font-semibold underline underline-offset-[0.2em]"
           onClick={() => {
             hide();
             toast.also?.run();
@@ -145,7 +145,7 @@ function ToastBox({ toast }: { toast: ShownToast }) {
       {toast.action && (
         <button
           type="button"
-          className="ml-2 min-h-11 flex-none cursor-pointer rounded-pill border-[1.5px] border-current px-4 font-semibold"
+          className="min-h-11 flex-none cursor-pointer rounded-pill border-[1.5px] border-current px-3 font-semibold"
           onClick={() => {
             hide();
             toast.action?.run();

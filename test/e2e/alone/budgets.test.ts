@@ -49,28 +49,28 @@ const budgets: Record<string, Weight> = {
   },
   "/bundles": { html: 9_730, scripts: 118_170, styles: 16_570, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
-  "/cart": { html: 6_940, scripts: 125_020, styles: 16_570, fonts: 58_000, pictures: 0 },
-  "/checkout": { html: 7_435, scripts: 158_100, styles: 16_570, fonts: 58_000, pictures: 0 },
+  "/cart": { html: 6_940, scripts: 125_100, styles: 16_570, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 7_435, scripts: 158_350, styles: 16_570, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 9_340,
-    scripts: 125_550,
+    scripts: 125_720,
     styles: 16_570,
     fonts: 58_000,
     pictures: 0,
   },
   // Its stylesheet repeats the utilities that it shares with the shop, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 13_010, scripts: 189_850, styles: 33_460, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 13_010, scripts: 189_850, styles: 33_520, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
     html: 12_160,
     scripts: 137_890,
-    styles: 33_460,
+    styles: 33_520,
     fonts: 58_000,
     pictures: 0,
   },
-  "/admin/packing": { html: 11_100, scripts: 137_300, styles: 33_460, fonts: 58_000, pictures: 0 },
-  "/admin/customers": { html: 9_240, scripts: 129_640, styles: 33_460, fonts: 58_000, pictures: 0 },
-  "/admin/stock": { html: 12_450, scripts: 129_800, styles: 33_460, fonts: 58_000, pictures: 0 },
+  "/admin/packing": { html: 11_100, scripts: 137_300, styles: 33_520, fonts: 58_000, pictures: 0 },
+  "/admin/customers": { html: 9_240, scripts: 129_640, styles: 33_520, fonts: 58_000, pictures: 0 },
+  "/admin/stock": { html: 12_450, scripts: 129_800, styles: 33_520, fonts: 58_000, pictures: 0 },
 };
 
 const shop = forAllTests(runShop);

@@ -1,32 +1,30 @@
 import { randomUUID } from "node:crypto";
-import { type Cents, ZERO } from "#domain/money/cents.ts";
+import type { Cents } from "#domain/money/cents.ts";
+import { checkRefund, proposeRefund, type RefundProblem } from "#domain/refunds/refund-proposal.ts";
 import type { AppContext } from "../app-context.ts";
+import { stopSending } from "../orders/changes/refunded-products.ts";
 import { lockSharedRows } from "../orders/lock-order.ts";
 import { lockOrder } from "../orders/order-queries.ts";
 import { insertRefund } from "../orders/payments/refund-queries.ts";
 import { countRefund } from "./count-refund.ts";
 import { readRefundable } from "./read-refundable.ts";
+import type { RefundRequest } from "./request-refund.ts";
 
 export type ByHandResult =
   | { readonly code: "recorded"; readonly amount: Cents }
   | { readonly code: "not-found" }
   | { readonly code: "changed-meanwhile" }
-  | { readonly code: "not-possible" };
+  | { readonly code: "refused"; readonly problem: RefundProblem };
 
 /**
  * Records that the owner refunded without the provider, such as by check after a failed refund. It
- * counts in all figures like any other refund.
+ * counts in all figures like any other refund, and bars that have not left are not sent anymore.
  */
 export async function recordRefundByHand(
-  ctx: Pick<AppContext, "db" | "clock" | "payments" | "orderSubscribers">,
-  request: {
-    readonly orderId: string;
-    readonly amount: Cents;
-    readonly note: string;
-    readonly knownRefunds: number;
-  },
+  ctx: Pick<AppContext, "db" | "clock" | "details" | "payments" | "orderSubscribers">,
+  request: Omit<RefundRequest, "reason" | "notifiesCustomer">,
 ): Promise<ByHandResult> {
-  const { orderId, amount, note } = request;
+  const { orderId, items, shipping, amount, note, restocks } = request;
   return await ctx.db.transaction().execute(async (tx): Promise<ByHandResult> => {
     const order = await lockOrder(tx, orderId);
     // Also the card that it sold, so that nobody spends what is being refunded.
@@ -35,8 +33,9 @@ export async function recordRefundByHand(
     const refundable = order && (await readRefundable(ctx, tx, orderId));
     if (!refundable) return { code: "not-found" };
     if (refundable.refunds.length !== request.knownRefunds) return { code: "changed-meanwhile" };
-    const { remaining } = refundable.parts;
-    if (amount <= 0 || amount > remaining) return { code: "not-possible" };
+    const { parts } = refundable;
+    const problem = checkRefund(parts, { items, shipping, amount });
+    if (problem) return { code: "refused", problem };
 
     const at = ctx.clock();
     const refundId = randomUUID();
@@ -47,16 +46,16 @@ export async function recordRefundByHand(
       providerId: null,
       status: "succeeded",
       amount,
-      shipping: ZERO,
+      shipping,
       reason: "other",
       note: note || null,
       notifiesCustomer: false,
-      restocks: false,
+      restocks,
       requestedBy: "owner",
       requestedAt: at,
       changedAt: at,
       failure: null,
-      items: [],
+      items: proposeRefund(parts, { items, shipping }).items,
     });
 
     await countRefund(ctx, tx, {
@@ -65,6 +64,7 @@ export async function recordRefundByHand(
       notifiesCustomer: false,
       detail: { byHand: true },
     });
+    if (items.length > 0) await stopSending(ctx, tx, orderId, at);
     return { code: "recorded", amount };
   });
 }

@@ -12,6 +12,7 @@ import {
   makeRefund,
   oneUnit,
   type RefundChoice,
+  refundByHand,
   refundOrder,
   refundRequest,
 } from "#test/support/refund-order.ts";
@@ -162,7 +163,7 @@ describe("with the demo provider", () => {
     await shop.db.deleteFrom("payments").where("order_id", "=", orderId).execute();
     const { obstacle, parts, order } = await refundable(shop, orderId);
     expect([obstacle, parts.remaining]).toEqual([{ code: "unknown-payment" }, order.total]);
-    const request = { orderId, note: "", amount: order.total, knownRefunds: 0 };
+    const request = refundByHand(orderId, order.total);
     expect(await recordRefundByHand(shop, request)).toMatchObject({ code: "recorded" });
     expect(await findOrder(shop.db, orderId)).toMatchObject({
       paymentStatus: "refunded",
@@ -174,7 +175,7 @@ describe("with the demo provider", () => {
     const { shop } = house;
     const orderId = await buy(shop);
     await shop.db.deleteFrom("payments").where("order_id", "=", orderId).execute();
-    const part = { orderId, note: "", amount: cents(100), knownRefunds: 0 };
+    const part = refundByHand(orderId, 100);
     expect(await recordRefundByHand(shop, part)).toMatchObject({ code: "recorded" });
     expect(await findOrder(shop.db, orderId)).toMatchObject({
       paymentStatus: "paid",
@@ -189,21 +190,44 @@ describe("with the demo provider", () => {
     const requested = await requestRefund(withoutJobs(shop), first);
     if (requested.code !== "requested") throw new Error(requested.code);
     const { parts } = await refundable(shop, orderId);
-    const rest = { orderId, note: "", amount: parts.remaining, knownRefunds: 1 };
+    const rest = refundByHand(orderId, parts.remaining, { knownRefunds: 1 });
     expect(await recordRefundByHand(shop, rest)).toMatchObject({ code: "recorded" });
     expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "paid" });
     await sendRefund(shop, requested.refundId);
     expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "refunded" });
   });
 
+  test("a manual refund of bars that have not left takes them out of the order, and their tax out of the month", async () => {
+    const { shop } = house;
+    const orderId = await buy(shop);
+    await payElsewhere(shop, orderId);
+    const { parts } = await refundable(shop, orderId);
+    const [first, ...others] = parts.items;
+    if (!first) throw new Error("no items");
+    const items = [{ itemId: first.id, quantity: first.quantity }];
+    const { amount } = proposeRefund(parts, { items, shipping: ZERO });
+    const recorded = await recordRefundByHand(shop, refundByHand(orderId, amount, { items }));
+    expect(recorded).toEqual({ code: "recorded", amount });
+    expect(await listItemsToSend(shop.db, orderId)).toEqual(
+      others.map(({ id, quantity }) => ({ itemId: id, quantity })),
+    );
+    const again = refundByHand(orderId, amount, { items, knownRefunds: 1 });
+    expect(await recordRefundByHand(shop, again)).toEqual({
+      code: "refused",
+      problem: "too-many-units",
+    });
+    const [stored] = await listRefunds(shop.db, orderId);
+    expect(stored?.items).toMatchObject([{ itemId: first.id, quantity: first.quantity }]);
+  });
+
   test("a manual refund counts like any other, and is no finding of the reconciliation", async () => {
     const { shop } = house;
     const orderId = await buy(shop);
     const { parts } = await refundable(shop, orderId);
-    const request = { orderId, note: "Check 1027", knownRefunds: 0 };
-    const tooMuch = { ...request, amount: cents(parts.remaining + 1) };
-    expect(await recordRefundByHand(shop, tooMuch)).toEqual({ code: "not-possible" });
-    const recorded = await recordRefundByHand(shop, { ...request, amount: cents(1_000) });
+    const tooMuch = refundByHand(orderId, parts.remaining + 1, { note: "Check 1027" });
+    const refused = { code: "refused", problem: "more-than-remaining" };
+    expect(await recordRefundByHand(shop, tooMuch)).toEqual(refused);
+    const recorded = await recordRefundByHand(shop, { ...tooMuch, amount: cents(1_000) });
     expect(recorded).toEqual({ code: "recorded", amount: 1_000 });
     expect((await refundable(shop, orderId)).parts.remaining).toBe(
       subtract(parts.remaining, cents(1_000)),

@@ -8,7 +8,7 @@ import { beginCheckout } from "#test/support/checkouts.ts";
 import { DAY_MS } from "#test/support/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { orderByHand, orderOf } from "#test/support/orders.ts";
-import { makeRefund, oneUnit } from "#test/support/refund-order.ts";
+import { makeRefund, oneUnit, refundByHand } from "#test/support/refund-order.ts";
 import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
 import { buyWithStripe, openStripeShop, payWithStripe } from "#test/support/stripe-shop.ts";
 import {
@@ -365,10 +365,8 @@ describe("Stripe's books", () => {
     const { id, ...sent } = await orderByHand(shop, { lines: twoUnits });
     expect((await takeOrder(shop, { id, ...sent })).code).toBe("taken");
     expect((await booksOf(id)).sale?.total).toBe(sent.amount);
-    const back = { orderId: id, amount: cents(300), note: "Crumbled" };
-    expect(await recordRefundByHand(shop, { ...back, knownRefunds: 0 })).toMatchObject({
-      code: "recorded",
-    });
+    const back = refundByHand(id, 300, { note: "Crumbled" });
+    expect(await recordRefundByHand(shop, back)).toMatchObject({ code: "recorded" });
     expect((await booksOf(id)).reversals.map(({ total }) => total)).toEqual([-300]);
   });
 

@@ -5,6 +5,7 @@ import { type Cents, cents, ZERO } from "#domain/money/cents.ts";
 import { percent } from "#domain/money/percent.ts";
 import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import type { PromotionTerms } from "#domain/promotions/promotion-terms.ts";
+import { everythingRemaining } from "#domain/refunds/refund-proposal.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { recordPaidElsewhere } from "#server/checkout/by-hand/record-paid-elsewhere.ts";
 import { takeOrder } from "#server/checkout/by-hand/take-order.ts";
@@ -54,7 +55,7 @@ import { beginCheckout, type StartedTestCheckout } from "./checkouts.ts";
 import { issueTestCard, takeGiftCards } from "./gift-cards.ts";
 import { parcelOf } from "./orders.ts";
 import { beginPurchase, recipients, type StartedPurchase } from "./purchases.ts";
-import { refundRequest } from "./refund-order.ts";
+import { refundByHand, refundRequest } from "./refund-order.ts";
 import { shopper } from "./sample-shopper.ts";
 import { chooseSettings } from "./settings.ts";
 import { payForGiftCard, sellGiftCards } from "./sold-gift-cards.ts";
@@ -253,7 +254,7 @@ export function deedsIn(world: BusyShop): Readonly<Record<string, Deed>> {
     "pack an order": (ctx) => packOrder(ctx, paid),
     "unpack an order": (ctx) => unpackOrder(ctx, packed),
     "refund to a gift card": (ctx) => requestWholeRefund(ctx, withCard),
-    "refund a packed order by hand": (ctx) => refundByHand(ctx, packed),
+    "refund a packed order by hand": (ctx) => recordWholeRefund(ctx, packed),
     "refund a bank payment": (ctx) => requestWholeRefund(ctx, world.byBank).catch(ignoreRefusal),
     "refund a sold gift card": (ctx) =>
       requestWholeRefund(ctx, world.soldCard).catch(ignoreRefusal),
@@ -447,16 +448,12 @@ function ignoreRefusal(error: unknown): void {
   if (!(error instanceof RefusedError)) throw error;
 }
 
-async function refundByHand(shop: AppContext, orderId: string) {
+async function recordWholeRefund(shop: AppContext, orderId: string) {
   const read = await readRefundable(shop, shop.db, orderId);
   if (!read) return undefined;
   const { remaining } = read.parts;
-  return await recordRefundByHand(shop, {
-    orderId,
-    amount: remaining,
-    note: "",
-    knownRefunds: read.refunds.length,
-  });
+  const parts = { ...everythingRemaining(read.parts), knownRefunds: read.refunds.length };
+  return await recordRefundByHand(shop, refundByHand(orderId, remaining, parts));
 }
 
 async function moveTo(shop: AppContext, orderId: string) {

@@ -3,6 +3,7 @@ import type { RefundParts } from "#domain/refunds/refund.ts";
 import { everythingRemaining, proposeRefund } from "#domain/refunds/refund-proposal.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
+import type { recordRefundByHand } from "#server/refunds/record-refund-by-hand.ts";
 import { type RefundRequest, requestRefund } from "#server/refunds/request-refund.ts";
 import { sendRefund } from "#server/refunds/send-refund.ts";
 
@@ -52,6 +53,26 @@ export async function refundOrder(
 export async function makeRefund(shop: AppContext, orderId: string, choose: Choose = {}) {
   return (await refundOrder(shop, orderId, choose)).amount;
 }
+
+/** Money that the owner gave back without the provider, and, unless chosen otherwise, no bars. */
+export function refundByHand(
+  orderId: string,
+  amount: number,
+  change: Partial<RefundByHand> = {},
+): RefundByHand {
+  return {
+    orderId,
+    amount: amount as Cents,
+    items: [],
+    shipping: ZERO,
+    note: "",
+    restocks: false,
+    knownRefunds: 0,
+    ...change,
+  };
+}
+
+type RefundByHand = Parameters<typeof recordRefundByHand>[1];
 
 export const oneUnit = ({ items }: RefundParts) => ({
   items: items.slice(0, 1).map(({ itemId }) => ({ itemId, quantity: 1 })),

@@ -12,7 +12,7 @@ import {
   takeGiftCards,
 } from "#test/support/gift-cards.ts";
 import { orderOf, totalOf } from "#test/support/orders.ts";
-import { makeRefund } from "#test/support/refund-order.ts";
+import { makeRefund, refundByHand } from "#test/support/refund-order.ts";
 import { rowOf } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { sendOrderEmailNow } from "#test/support/send-order-email-now.ts";
@@ -158,7 +158,7 @@ test("money paid elsewhere is refunded by hand first, and the rest goes onto the
   const refundable = () => readRefundable(shop, shop.db, orderId);
   expect((await refundable())?.obstacle).toEqual({ code: "paid-elsewhere" });
   const amount = subtract(total, cents(1_000));
-  const byHand = { orderId, amount, note: "", knownRefunds: 0 };
+  const byHand = refundByHand(orderId, amount);
   expect(await recordRefundByHand(shop, byHand)).toEqual({ code: "recorded", amount });
   expect(await refundable()).toMatchObject({ obstacle: null, giftCard: { remaining: 1_000 } });
   await makeRefund(shop, orderId);

@@ -6,6 +6,7 @@ import { intentIdOf } from "#domain/payments/client-secret.ts";
 import { expectAgreement } from "#test/support/expect-agreement.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { orderByHand } from "#test/support/orders.ts";
+import { refundByHand } from "#test/support/refund-order.ts";
 import { changeRows, rowsOf } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { sendOrderEmailNow } from "#test/support/send-order-email-now.ts";
@@ -100,8 +101,8 @@ describe("an order that was paid elsewhere", () => {
     const refundable = await readRefundable(house.shop, house.shop.db, orderId);
     expect(refundable).toMatchObject({ payment: null, obstacle: { code: "paid-elsewhere" } });
     const amount = refundable?.parts.remaining ?? ZERO;
-    const preference = { orderId, amount, note: "", knownRefunds: 0 };
-    expect(await recordRefundByHand(house.shop, preference)).toEqual({ code: "recorded", amount });
+    const recorded = await recordRefundByHand(house.shop, refundByHand(orderId, amount));
+    expect(recorded).toEqual({ code: "recorded", amount });
     expect(await findOrder(house.shop.db, orderId)).toMatchObject({
       paymentStatus: "refunded",
       refunded: amount,

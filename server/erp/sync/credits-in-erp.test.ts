@@ -6,7 +6,7 @@ import { SECOND_MS } from "#test/support/durations.ts";
 import { describeEachOdoo, newestOdoo } from "#test/support/each-odoo.ts";
 import { cutOffsOf, openErpShop } from "#test/support/erp-shop.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { makeRefund, oneUnit } from "#test/support/refund-order.ts";
+import { makeRefund, oneUnit, refundByHand } from "#test/support/refund-order.ts";
 import { changeRows } from "#test/support/rows.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { findOrder } from "../../orders/order-queries.ts";
@@ -218,7 +218,7 @@ describe("refunds and credit notes", () => {
   test("a new refund requests a sync by itself", async () => {
     const orderId = await erp.buy();
     // By hand, because the job of another refund may run in the process without an ERP.
-    const request = { orderId, knownRefunds: 0, amount: cents(500), note: "" };
+    const request = refundByHand(orderId, 500);
     expect(await recordRefundByHand(erp.shop, request)).toMatchObject({ code: "recorded" });
     expect((await erp.state(orderId)).state).toBe("waiting");
   });
@@ -262,7 +262,7 @@ describe("refunds and credit notes", () => {
 
   test("a manual refund is credited, and its payment is left to be booked by hand", async () => {
     const orderId = await erp.buy();
-    await recordRefundByHand(erp.shop, { orderId, amount: cents(500), note: "", knownRefunds: 0 });
+    await recordRefundByHand(erp.shop, refundByHand(orderId, 500));
     expect((await erp.state(orderId)).state).toBe("waiting");
     await erp.sync(orderId);
     await expectCredited(orderId, [500], []);

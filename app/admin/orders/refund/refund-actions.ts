@@ -5,7 +5,11 @@ import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { shopTime } from "#app/admin/shared/shop-time.ts";
 import { centsSchema } from "#domain/money/money-schema.ts";
 import { refundReasons } from "#domain/refunds/refund.ts";
-import { everythingRemaining, proposeRefund } from "#domain/refunds/refund-proposal.ts";
+import {
+  everythingRemaining,
+  proposeRefund,
+  type RefundProblem,
+} from "#domain/refunds/refund-proposal.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
 import { recordRefundByHand } from "#server/refunds/record-refund-by-hand.ts";
@@ -14,32 +18,31 @@ import { itemId, itemQuantity, MAX_LINES } from "../data/order-item-schema.ts";
 import { describeObstacle, describeRefundProblem, NOTE_LENGTH } from "./refund-messages.ts";
 
 const aboutOrder = z.object({ orderId: z.guid() });
-/** How many refunds the screen showed. */
-const knownRefunds = z.int().min(0);
-const note = z.string().max(NOTE_LENGTH);
+
+/** What the owner chose of an order, and what it is worth. */
+const chosenParts = aboutOrder.extend({
+  /** How many refunds the screen showed. */
+  knownRefunds: z.int().min(0),
+  items: z
+    .array(
+      z.object({
+        itemId,
+        quantity: itemQuantity,
+        /** How many of them have not left the shop. */
+        unsent: itemQuantity.optional(),
+      }),
+    )
+    .max(MAX_LINES),
+  shipping: centsSchema,
+  amount: centsSchema,
+  note: z.string().max(NOTE_LENGTH),
+  restocks: z.boolean(),
+});
 
 /** Refunds the chosen parts of an order. */
 export const refundOrderAction = adminAction(
   "refund-order",
-  aboutOrder.extend({
-    knownRefunds,
-    items: z
-      .array(
-        z.object({
-          itemId,
-          quantity: itemQuantity,
-          /** How many of them have not left the shop. */
-          unsent: itemQuantity.optional(),
-        }),
-      )
-      .max(MAX_LINES),
-    shipping: centsSchema,
-    amount: centsSchema,
-    reason: z.enum(refundReasons),
-    note,
-    notifiesCustomer: z.boolean(),
-    restocks: z.boolean(),
-  }),
+  chosenParts.extend({ reason: z.enum(refundReasons), notifiesCustomer: z.boolean() }),
   requestAndDescribe,
 );
 
@@ -71,9 +74,9 @@ export const refundWholeOrderAction = adminAction(
 /** Records money that was given back without the payment provider. */
 export const recordRefundAction = adminAction(
   "record-refund",
-  aboutOrder.extend({ knownRefunds, amount: centsSchema, note }),
-  async (shop, input) => {
-    const recorded = await recordRefundByHand(shop, input);
+  chosenParts,
+  async (shop, request) => {
+    const recorded = await recordRefundByHand(shop, request);
     switch (recorded.code) {
       case "recorded":
         return done("refund-recorded", { toast: adminMessages.refundRecorded(recorded.amount) });
@@ -81,8 +84,8 @@ export const recordRefundAction = adminAction(
         return changedMeanwhile;
       case "not-found":
         return notRefunded("This order is gone.");
-      case "not-possible":
-        return notRefunded("That is more than is left of this order.");
+      case "refused":
+        return await describeRefused(shop, request, recorded.problem);
     }
   },
 );
@@ -101,12 +104,18 @@ async function requestAndDescribe(shop: AppContext, request: RefundRequest) {
       const obstacle = describeObstacle(requested.obstacle, day);
       return notRefunded(obstacle ?? "There is no money left to give back.");
     }
-    case "refused": {
-      const refundable = await readRefundable(shop, shop.db, request.orderId);
-      const remaining = refundable?.parts.remaining ?? request.amount;
-      return notRefunded(describeRefundProblem(requested.problem, remaining));
-    }
+    case "refused":
+      return await describeRefused(shop, request, requested.problem);
   }
+}
+
+async function describeRefused(
+  shop: AppContext,
+  { orderId, amount }: Pick<RefundRequest, "orderId" | "amount">,
+  problem: RefundProblem,
+) {
+  const refundable = await readRefundable(shop, shop.db, orderId);
+  return notRefunded(describeRefundProblem(problem, refundable?.parts.remaining ?? amount));
 }
 
 /** Somebody else refunded a part of the order meanwhile. */

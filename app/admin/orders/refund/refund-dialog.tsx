@@ -3,13 +3,13 @@ import { useAction } from "#app/admin/action/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Options } from "#app/ui/fields/options.tsx";
-import { SelectField, TextField, UnitField } from "#app/ui/fields/text-field.tsx";
+import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import { type Cents, formatUsd, subtract } from "#domain/money/cents.ts";
 import { type RefundReason, refundReasons } from "#domain/refunds/refund.ts";
-import { shippedUnits } from "#domain/refunds/refund-proposal.ts";
 import type { OrderDetails } from "../data/order-views.ts";
 import type { refundOrderAction } from "./refund-actions.ts";
+import { AmountField, StockEffects } from "./refund-fields.tsx";
 import { NOTE_LENGTH, refundReasonNames } from "./refund-messages.ts";
 import { RefundParts } from "./refund-parts.tsx";
 import type { RefundView } from "./refund-view.ts";
@@ -70,16 +70,7 @@ function AmountAndReason(props: { amountId: string; refund: RefundDraftState }) 
   const { reason, note } = refund.draft;
   return (
     <div className="mt-5 grid gap-4 sm:grid-cols-2">
-      <UnitField
-        id={amountId}
-        label="Amount"
-        problem={refund.problem}
-        hint={amountHint(refund)}
-        unit="$"
-        inputMode="decimal"
-        value={refund.amountText}
-        onChange={refund.typeAmount}
-      />
+      <AmountField id={amountId} refund={refund} />
       <SelectField
         label="Reason"
         hint={reasonHint(reason)}
@@ -101,43 +92,9 @@ function AmountAndReason(props: { amountId: string; refund: RefundDraftState }) 
   );
 }
 
-/** What happens to bars that are not sent, and to those that came back. */
-function StockEffects(props: { view: RefundView; refund: RefundDraftState }) {
-  const { parts, isCounted } = props.view;
-  const { draft, change } = props.refund;
-  const hasChosenUnsent = Object.values(draft.counts).some(({ unsent }) => unsent > 0);
-  const hasShipped = parts.items.some((item) => shippedUnits(item) > 0);
-  return (
-    <>
-      {hasChosenUnsent && (
-        <p className="mt-2 text-soft">
-          {isCounted
-            ? "Bars that aren't sent yet won't be packed, and go back into stock."
-            : "Bars that aren't sent yet won't be packed."}
-        </p>
-      )}
-      {isCounted && hasShipped && (
-        <Checkbox
-          label="Put the bars that came back into stock"
-          checked={draft.restocks}
-          onChange={(restocks) => change({ restocks })}
-        />
-      )}
-    </>
-  );
-}
-
 function submitLabel(isSending: boolean, amount: Cents): string {
   if (isSending) return "Refunding…";
   return amount > 0 ? `Refund ${formatUsd(amount)}` : "Refund";
-}
-
-function amountHint({ draft, amount, proposed }: RefundDraftState): string {
-  if (proposed <= 0) return "Choose parts above, or type an amount.";
-  if (draft.typedAmount !== null && amount !== proposed) {
-    return `The chosen parts cost ${formatUsd(proposed)}, tax included.`;
-  }
-  return "What these parts cost, tax included.";
 }
 
 function reasonHint(reason: RefundReason): string | undefined {

@@ -3,9 +3,10 @@ import type { Order } from "#domain/orders/order.ts";
 import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import type { Shipment } from "#domain/parcels/shipment.ts";
+import { itemsToSend } from "#domain/parcels/to-send.ts";
 import { longDayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
-import { listItemsToSend } from "./line-counts.ts";
+import { listLineCounts } from "./line-counts.ts";
 import { checkOrderLinkToken, orderLinkToken } from "./order-link-token.ts";
 import { findOrder, findOrderByNumber } from "./order-queries.ts";
 import { listPurchase } from "./purchase-queries.ts";
@@ -20,6 +21,8 @@ export type OrderPage = {
   readonly parcels: readonly ParcelOnPage[];
   /** Whether another parcel follows. */
   readonly restFollows: boolean;
+  /** Nothing of it is sent: all of its bars were refunded before they left. */
+  readonly isNothingLeft: boolean;
   /** All orders that were bought together, this one included; empty for one alone. */
   readonly purchase: readonly PurchasedOrder[];
   /** Opens the page for paying again after a failed payment; null when there is nothing to pay. */
@@ -65,6 +68,8 @@ async function pageOf(ctx: ReadingContext, order: Order): Promise<OrderPage> {
   // hydration.
   const day = (at: Date) => longDayIn(details().timeZone, at);
   const shipments = await listShipments(db, order.id);
+  const counts = await listLineCounts(db, order.id);
+  const hasItemsToSend = itemsToSend(counts).length > 0;
   const purchase = order.gift ? await listPurchase(db, order.id) : [];
   return {
     order,
@@ -81,7 +86,9 @@ async function pageOf(ctx: ReadingContext, order: Order): Promise<OrderPage> {
       order.status !== "cancelled" &&
       order.paymentStatus !== "refunded" &&
       shipments.length > 0 &&
-      (await listItemsToSend(db, order.id)).length > 0,
+      hasItemsToSend,
+    isNothingLeft:
+      counts.length > 0 && counts.every(({ ordered, refundedUnsent }) => refundedUnsent >= ordered),
     purchase,
     payAgainToken: await findPayAgainToken(ctx, order),
   };

@@ -320,6 +320,8 @@ async function compare(model: OrderModel): Promise<void> {
   const hasParcels = model.parcels.some(({ isUndone }) => !isUndone);
   const page = await readOrderPage(shop, id);
   expect(page?.restFollows, "the rest follows").toBe(!isRefunded && hasParcels && units > 0);
+  const isNothingLeft = lines.every((line) => line.refundedUnsent === line.ordered);
+  expect(page?.isNothingLeft, "nothing is left").toBe(isNothingLeft);
   const received = new Set(
     lines
       .filter(

@@ -27,6 +27,7 @@ import { listOrderEvents } from "../orders/order-events.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { listDisputes } from "../orders/payments/dispute-queries.ts";
 import { listFailedRefunds, listRefunds } from "../orders/payments/refund-queries.ts";
+import { readOrderPage } from "../orders/read-order-page.ts";
 import { markDelivered } from "../parcels/mark-delivered.ts";
 import { shipOrder } from "../parcels/ship-order.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
@@ -74,6 +75,16 @@ describe("with the demo provider", () => {
     expect(remaining).toBe(order.shipping);
     if (remaining > 0) await makeRefund(shop, orderId);
     expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "refunded" });
+  });
+
+  test("an order whose bars were all refunded before they left promises no packing on its page", async () => {
+    const { shop } = house;
+    const orderId = await buy(shop);
+    const isNothingLeft = async () => (await readOrderPage(shop, orderId))?.isNothingLeft;
+    expect(await isNothingLeft()).toBe(false);
+    await makeRefund(shop, orderId, ({ items }) => ({ items, shipping: ZERO }));
+    expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "paid" });
+    expect(await isNothingLeft()).toBe(true);
   });
 
   test("of two concurrent refunds one is made, and the other is told that something changed", async () => {

@@ -36,6 +36,8 @@ export type OrderWithDates = {
   readonly parcels: readonly OrderParcel[];
   /** Whether another parcel follows. */
   readonly restFollows: boolean;
+  /** All of its bars were refunded before they left. */
+  readonly isNothingLeft: boolean;
   /** All orders that were bought together; empty for one alone. */
   readonly purchase: readonly PurchasedOrder[];
   /** Ship-by day, such as "Tuesday, November 24"; null when none is promised. */
@@ -141,10 +143,10 @@ function Greeting({ order }: { order: Order }) {
   );
 }
 
-function Facts({ page: { order, orderedOn, leavesBy } }: { page: OrderWithDates }) {
+function Facts({ page }: { page: OrderWithDates }) {
+  const { order, orderedOn } = page;
   const paidWith = describeOrderPaidWith(order);
-  const leaves = order.shippingCharge?.pickup ? "ready" : "leaves";
-  const nextStep = leavesBy ? `Being packed, ${leaves} by ${leavesBy}.` : describeNextStep(order);
+  const nextStep = nextStepOf(page);
   return (
     <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-5 md:flex md:flex-wrap md:gap-x-10">
       <Fact name="Order number">{order.orderNumber}</Fact>
@@ -157,6 +159,12 @@ function Facts({ page: { order, orderedOn, leavesBy } }: { page: OrderWithDates 
       {paidWith && <Fact name="Payment method">{paidWith}</Fact>}
     </dl>
   );
+}
+
+function nextStepOf({ order, leavesBy, isNothingLeft }: OrderWithDates): string | undefined {
+  if (isNothingLeft) return undefined;
+  const leaves = order.shippingCharge?.pickup ? "ready" : "leaves";
+  return leavesBy ? `Being packed, ${leaves} by ${leavesBy}.` : describeNextStep(order);
 }
 
 function GiftNote({ gift }: { gift: OrderGift }) {
@@ -181,7 +189,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Whether the order is still in progress. For others no dates are promised. */
-function isUnderWay({ order: { status, paymentStatus }, parcels }: OrderWithDates): boolean {
+function isUnderWay({ order, parcels, isNothingLeft }: OrderWithDates): boolean {
+  const { status, paymentStatus } = order;
+  if (isNothingLeft) return false;
   if (status === "cancelled" || status === "delivered") return false;
   // The parcels show the dates.
   if (status === "shipped" && parcels.length > 0) return false;

@@ -45,7 +45,7 @@ export function SummaryRow(
         >
           <span>
             <span>{`Order summary · ${countNoun(itemCount({ lines }), "bar")}`}</span>
-            <span aria-hidden="true">{isOpen ? " ↑" : " ↓"}</span>
+            <span aria-hidden="true">{isOpen ? "\u00a0↑" : "\u00a0↓"}</span>
           </span>
           {countRecipients(details) !== "none-yet" && <AmountSoFar quote={quote} />}
         </button>
@@ -68,6 +68,11 @@ export function SummaryRow(
 }
 
 function AmountSoFar({ quote }: Pick<CheckoutState, "quote">) {
-  const due = formatUsd(quote.due);
-  return <span className="text-end tabular-nums">{`${due}${sumIsBefore(quote)}`}</span>;
+  const before = sumIsBefore(quote).trim();
+  return (
+    <span className="flex-none text-end leading-tight tabular-nums">
+      <span className="block">{formatUsd(quote.due)}</span>
+      {before && <span className="block text-sm font-normal">{before}</span>}
+    </span>
+  );
 }

@@ -16,6 +16,8 @@ export const orderPageMessages = {
   unreachableText: "Your order is safe with us. Please try again in a moment.",
   paymentFailed:
     "The payment for this order didn't go through, so we haven't packed it. Order the same bars again, or write to us and we'll sort it out.",
+  payAgain:
+    "The payment for this order didn't go through, so we haven't packed it. Pay again, or write to us and we'll sort it out.",
   giftCardUnpaid:
     "The payment for this gift card didn't go through, so we haven't mailed it. Pay again, or write to us and we'll sort it out.",
   notPaidYet:

@@ -38,7 +38,8 @@ export function UnpaidOrderNote(props: { order: Order; payAgainToken: string | n
   return (
     <Note className="mt-6 grid justify-items-start gap-3 print:hidden">
       <p>
-        <span>{unpaidMessage(order)}</span> <TextLink to="/contact">Contact</TextLink>
+        <span>{unpaidMessage(order, payAgainToken !== null)}</span>{" "}
+        <TextLink to="/contact">Contact</TextLink>
       </p>
       <Actions>
         {payAgainToken && (
@@ -72,14 +73,16 @@ export function UnpaidOrderNote(props: { order: Order; payAgainToken: string | n
   );
 }
 
-function unpaidMessage({ status, awaitsFirstPayment, soldGiftCard }: Order): string {
+function unpaidMessage(order: Order, isPayable: boolean): string {
+  const { status, awaitsFirstPayment, soldGiftCard } = order;
   if (status === "cancelled") return orderPageMessages.cancelledUnpaid;
   if (soldGiftCard) {
     return awaitsFirstPayment
       ? orderPageMessages.giftCardNotPaidYet
       : orderPageMessages.giftCardUnpaid;
   }
-  return awaitsFirstPayment ? orderPageMessages.notPaidYet : orderPageMessages.paymentFailed;
+  if (awaitsFirstPayment) return orderPageMessages.notPaidYet;
+  return isPayable ? orderPageMessages.payAgain : orderPageMessages.paymentFailed;
 }
 
 function unfetched(error: unknown): Refilled {

@@ -100,7 +100,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 
       <Categories list={list} />
 
-      <div className="flex items-center gap-x-2 border-y border-line py-2.5 max-sm:flex-wrap sm:gap-x-4">
+      <div className="flex items-center gap-x-1 border-y border-line py-2.5 max-sm:flex-wrap sm:gap-x-4">
         <p role="status" className="mr-auto whitespace-nowrap max-sm:mb-1 max-sm:w-full">
           {loading ? (
             <span className="animate-appear">{shopMessages.loading}</span>
@@ -221,7 +221,7 @@ function SortForm({ list, sorts }: { list: ProductListView; sorts: readonly Prod
       method="get"
       action="/products"
       preventScrollReset
-      className="flex min-w-0 items-center gap-2 max-sm:min-w-46 max-sm:grow"
+      className="flex min-w-0 items-center gap-2 max-sm:min-w-46 max-sm:flex-1"
       onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
     >
       <HiddenFields list={{ ...list, page: 1, sort: list.firstSort }} />

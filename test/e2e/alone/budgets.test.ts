@@ -38,23 +38,23 @@ type Weight = {
  * 70 of every page.
  */
 const budgets: Record<string, Weight> = {
-  "/": { html: 12_090, scripts: 114_560, styles: 16_570, fonts: 58_000, pictures: 34_000 },
-  "/products": { html: 12_570, scripts: 113_360, styles: 16_570, fonts: 58_000, pictures: 67_500 },
+  "/": { html: 12_090, scripts: 114_640, styles: 16_630, fonts: 58_000, pictures: 34_000 },
+  "/products": { html: 12_570, scripts: 113_420, styles: 16_630, fonts: 58_000, pictures: 67_500 },
   "/products/1": {
     html: 13_060,
-    scripts: 116_310,
-    styles: 16_570,
+    scripts: 116_400,
+    styles: 16_630,
     fonts: 58_000,
     pictures: 19_500,
   },
-  "/bundles": { html: 9_730, scripts: 118_170, styles: 16_570, fonts: 58_000, pictures: 27_500 },
+  "/bundles": { html: 9_730, scripts: 118_260, styles: 16_630, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
-  "/cart": { html: 6_940, scripts: 125_100, styles: 16_570, fonts: 58_000, pictures: 0 },
-  "/checkout": { html: 7_435, scripts: 158_350, styles: 16_570, fonts: 58_000, pictures: 0 },
+  "/cart": { html: 6_940, scripts: 125_100, styles: 16_630, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 7_435, scripts: 158_350, styles: 16_630, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 9_340,
     scripts: 125_720,
-    styles: 16_570,
+    styles: 16_630,
     fonts: 58_000,
     pictures: 0,
   },

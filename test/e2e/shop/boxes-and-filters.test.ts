@@ -192,6 +192,16 @@ describe("the box builder of a shop with many bars", () => {
   test.afterEach(({ shop }) => query(shop, "delete from products where name like 'Bar no. %'"));
 });
 
+test("on a phone the view stands beside the sorting, also with a filter chosen", async ({
+  visitShop,
+}) => {
+  const page = await visitShop("/products?q=dark", { viewport: phone });
+  const sort = await page.getByLabel("Sort by").boundingBox();
+  const view = await page.getByRole("navigation", { name: "View" }).boundingBox();
+  expect(sort?.y).toBeLessThan((view?.y ?? 0) + (view?.height ?? 0));
+  expect(view?.y).toBeLessThan((sort?.y ?? 0) + (sort?.height ?? 0));
+});
+
 test.for([320, 390])(
   "at %i px the field to sort by shows the whole of what is chosen",
   async (width, { visitShop }) => {

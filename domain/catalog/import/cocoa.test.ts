@@ -69,3 +69,7 @@ test.each([
 ])("a cell %j about cocoa is %j", (cell, percentage) => {
   expect(cocoaCell(cell)?.percentage).toBe(percentage);
 });
+
+test("1 in a file that the shop wrote is 1%", () => {
+  expect(cocoaCell("1", true)?.percentage).toBe(1);
+});

@@ -28,12 +28,17 @@ export function cocoaIn(name: string, text = ""): Cocoa | undefined {
   return findCocoa(name, isCocoaInName) ?? findCocoa(text, isCocoaBeside);
 }
 
-/** A cell that is about cocoa alone: "72", "72%", "72.5", or 0.72 and 1 as a spreadsheet stores 72% and 100%. */
-export function cocoaCell(cell: string): Cocoa | undefined {
+/**
+ * A cell that is about cocoa alone: "72", "72%", "72.5", or 0.72 and 1 as a spreadsheet stores 72%
+ * and 100%.
+ *
+ * @param isVerbatim the shop wrote the file itself: 1 is 1%
+ */
+export function cocoaCell(cell: string, isVerbatim = false): Cocoa | undefined {
   const found = /^(\d{1,3})(?:[.,](\d{1,4}))?\s?%?$/.exec(cell.trim());
   if (!found) return undefined;
   const value = Number(`${found[1]}.${found[2] ?? "0"}`);
-  const isShare = value > 0 && value <= 1 && !cell.includes("%");
+  const isShare = value > 0 && value <= 1 && !cell.includes("%") && !isVerbatim;
   return cocoaOf(isShare ? value * 100 : value);
 }
 

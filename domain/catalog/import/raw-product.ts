@@ -192,7 +192,7 @@ function cocoaOf(
 ): number | undefined {
   const text = `${described.description ?? ""}\n${described.fullDescription ?? ""}`;
   const stated = raw.details ? undefined : cocoaIn(name, text);
-  const cocoa = cocoaCell(raw.cocoaPercentage ?? "") ?? stated;
+  const cocoa = cocoaCell(raw.cocoaPercentage ?? "", raw.isVerbatim) ?? stated;
   if (cocoa && cocoa.exact !== String(cocoa.percentage)) {
     notes.push(
       `Its cocoa is ${cocoa.exact}% there; the shop has whole percents, so it's ${cocoa.percentage}% here.`,

@@ -13,7 +13,7 @@ export function MissingFields({ fields }: { fields: readonly MissingField[] }): 
           <span className="inline-block">
             <button
               type="button"
-              className="min-h-6 cursor-pointer font-semibold underline underline-offset-4 hover:text-accent"
+              className="min-h-11 min-w-11 cursor-pointer font-semibold underline underline-offset-4 hover:text-accent"
               onClick={() => document.getElementById(field)?.focus()}
             >
               {fieldLabels[field]}

@@ -236,7 +236,8 @@ describe("accessible payment", () => {
       await keyboard.type(text);
       await keyboard.press("Tab");
     }
-    // The fixed country; then the radio buttons, of which the card's is checked.
+    // The fixed country and the offer to remember; then the radio buttons, of which the card's is checked.
+    await keyboard.press("Tab");
     await keyboard.press("Tab");
     await payButton(page).waitFor();
     await keyboard.press("Tab");

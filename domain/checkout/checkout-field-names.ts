@@ -1,7 +1,7 @@
 // Separate from their rules, because pages of a first visit need the names.
 
-/** What a shopper fills in at checkout. The country is always the United States. */
-export const checkoutFields = [
+/** A shopper's name and address. The country is always the United States. */
+export const customerFields = [
   "email",
   "firstName",
   "lastName",
@@ -10,9 +10,9 @@ export const checkoutFields = [
   "city",
   "state",
   "zipCode",
-  "notes",
-  "packerNote",
 ] as const;
+
+export const checkoutFields = [...customerFields, "notes", "packerNote"] as const;
 export type CheckoutField = (typeof checkoutFields)[number];
 
 /** Printed in one line of the pick list. */

@@ -76,8 +76,8 @@ export async function addToCart(page: Page): Promise<void> {
 }
 
 /**
- * As if the bar had been added before: into the cart that the browser keeps, without a visit to the
- * bar's page, which costs as much as any other. What is opened next shows it.
+ * Stores a cart with the bar in the browser, as an earlier visit would have. It saves a visit to the
+ * bar's page; the next page that is opened shows the cart.
  */
 export async function putProductInCart(page: Page, productId = 1): Promise<void> {
   const [product] = await readProducts(page, [productId]);

@@ -10,36 +10,27 @@ import { defaultPageFacts } from "./read-page.ts";
 
 type Reading = Pick<AppContext, "db" | "config" | "currentSettings">;
 
-const contact: ShopPlace = {
-  path: "/contact",
-  title: "Contact",
-  words: "contact us email phone call write question help customer service address hours",
-  text: "",
-};
-const comingSoon: ShopPlace = {
-  path: "/coming-soon",
-  title: "Coming Soon",
-  words: "upcoming new bars release notify",
-  text: "",
-};
-const giftCards: ShopPlace = {
-  path: "/gift-cards",
-  title: "Gift Cards",
-  words: "giftcards gift vouchers certificate present",
-  text: "",
-};
-const giftCardBalance: ShopPlace = {
-  path: "/gift-cards/balance",
-  title: "Gift Card Balance",
-  words: "giftcard balance left voucher",
-  text: "",
-};
-const boxBuilder: ShopPlace = {
-  path: "/bundles",
-  title: "Create Bundle",
-  words: "box boxes bundles set mix build your own assortment gift box present",
-  text: "",
-};
+const contact = placeOf(
+  "/contact",
+  "Contact",
+  "contact us email phone call write question help customer service address hours",
+);
+const comingSoon = placeOf("/coming-soon", "Coming Soon", "upcoming new bars release notify");
+const giftCards = placeOf(
+  "/gift-cards",
+  "Gift Cards",
+  "giftcards gift vouchers certificate present",
+);
+const giftCardBalance = placeOf(
+  "/gift-cards/balance",
+  "Gift Card Balance",
+  "giftcard balance left voucher",
+);
+const boxBuilder = placeOf(
+  "/bundles",
+  "Create Bundle",
+  "box boxes bundles set mix build your own assortment gift box present",
+);
 
 /** What a search can find besides bars and the owner's texts, as far as the shop has it now. */
 export async function listPlaces(ctx: Reading): Promise<ShopPlace[]> {
@@ -59,12 +50,8 @@ async function listBoxPlaces({ db, currentSettings }: Reading): Promise<ShopPlac
   const sizes = soldBoxSizes(currentSettings(pricingSection));
   if (sizes.length === 0) return [];
   const names = await listSoldBoxNames(db, sizes);
-  const boxes = names.map((title) => ({
-    path: "/bundles#ready-boxes",
-    title,
-    words: "ready-made box boxes gift box present",
-    text: "",
-  }));
+  const words = "ready-made box boxes gift box present";
+  const boxes = names.map((title) => placeOf("/bundles#ready-boxes", title, words));
   return [boxBuilder, ...boxes];
 }
 
@@ -77,4 +64,9 @@ function listDefaultPages(ctx: Reading): ShopPlace[] {
     const text = `${title} ${lead} ${body.replace(/<[^<>]*>/g, " ")}`;
     return [{ path: pagePath(slug), title, words: wordsForPages[slug], text }];
   });
+}
+
+/** A page whose text is not searched. */
+function placeOf(path: string, title: string, words: string): ShopPlace {
+  return { path, title, words, text: "" };
 }

@@ -49,7 +49,7 @@ const budgets: Record<string, Weight> = {
   },
   "/bundles": { html: 9_730, scripts: 118_260, styles: 16_630, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
-  "/cart": { html: 6_940, scripts: 125_100, styles: 16_630, fonts: 58_000, pictures: 0 },
+  "/cart": { html: 6_940, scripts: 125_160, styles: 16_630, fonts: 58_000, pictures: 0 },
   "/checkout": { html: 7_435, scripts: 158_350, styles: 16_630, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 9_340,
@@ -69,7 +69,7 @@ const budgets: Record<string, Weight> = {
     pictures: 0,
   },
   "/admin/packing": { html: 11_100, scripts: 137_300, styles: 33_520, fonts: 58_000, pictures: 0 },
-  "/admin/customers": { html: 9_240, scripts: 129_640, styles: 33_520, fonts: 58_000, pictures: 0 },
+  "/admin/customers": { html: 9_240, scripts: 129_700, styles: 33_520, fonts: 58_000, pictures: 0 },
   "/admin/stock": { html: 12_450, scripts: 129_800, styles: 33_520, fonts: 58_000, pictures: 0 },
 };
 

@@ -36,8 +36,9 @@ export function nameHeadings(
   const texts = textsIn(blocks);
   const links = texts.flatMap((text) => linksIn(text.inlines));
   const fragments = new Set(links.flatMap(({ href }) => fragmentOf(href) ?? []));
-  const ids = chooseIds(texts, fragments, takenIds);
-  const targets = findTargets(ids, takenIds);
+  const chosen = chooseIds(texts, fragments, takenIds);
+  const targets = findTargets(chosen, takenIds);
+  const ids = withoutUnlinked(chosen, fragments, targets);
 
   const deadLinks: DeadLink[] = [];
   function followed(link: DeadLink): string {
@@ -153,6 +154,21 @@ function chooseIds(
     ids.set(text, id);
   }
   return ids;
+}
+
+type Targets = ReturnType<typeof findTargets>;
+
+/** A paragraph loses its id if another text has the name that links lead to. */
+function withoutUnlinked(
+  ids: ReadonlyMap<TextBlock, string>,
+  fragments: ReadonlySet<string>,
+  targets: Targets,
+): ReadonlyMap<TextBlock, string> {
+  const linked = new Set<string | undefined>();
+  for (const fragment of fragments) {
+    linked.add(targets.byAnchor.get(fragment) ?? targets.byId(fragment));
+  }
+  return new Map([...ids].filter(([text, id]) => text.tag !== "p" || linked.has(id)));
 }
 
 /** How a link finds its text: by a name or, as in a table of contents, by the same words. */

@@ -133,7 +133,7 @@ class BlockReader {
       this.#noteHidden(text);
       return;
     }
-    if (!this.#text && !this.#start && text.trim() === "") return;
+    if (!this.#text && !this.#start && isCollapsible(text)) return;
 
     const open = this.#openText();
     const { look, keepsSpaces, isMarker } = this.#inherited;
@@ -295,6 +295,11 @@ class BlockReader {
   #note(what: LeftOut): void {
     this.leftOut.set(what, (this.leftOut.get(what) ?? 0) + 1);
   }
+}
+
+/** Only spaces that a browser does not show between blocks. A no-break space is text. */
+function isCollapsible(text: string): boolean {
+  return /^[ \t\r\n\f]*$/.test(text);
 }
 
 const emptyParagraph: Block = { kind: "text", tag: "p", sourceId: null, inlines: [], anchors: [] };

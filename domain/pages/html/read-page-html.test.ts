@@ -485,6 +485,19 @@ describe("the HTML of pages", () => {
     });
   });
 
+  test("keeps a no-break space before a sign or another look at the beginning of a cell", () => {
+    const rows = "<tr><td>\u00A0&lt;</td></tr><tr><td>\u00A0<strong>70 %</strong></td></tr>";
+    const table = `<table><tbody>${rows}</tbody></table>`;
+    expect(readPageHtml(table, { isPasted: false }).html).toBe(table);
+  });
+
+  test("gives a name that is there twice to one text", () => {
+    const html = `<h2 id="a"></h2><p>We.</p><h2 id="a">Beans</h2><p><a href="#a">Beans</a></p>`;
+    expect(readPageHtml(html, { isPasted: true }).html).toBe(
+      `<p>We.</p><h2 id="a">Beans</h2><p><a href="#a">Beans</a></p>`,
+    );
+  });
+
   test("has all letters of the source, in their order", () => {
     const words = (html: string) => html.replace(/<[^>]*>/g, "").replace(/[^a-z]/g, "");
     forAllTimes(500, fc.array(piece, { maxLength: 25 }), (pieces) => {

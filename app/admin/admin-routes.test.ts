@@ -9,8 +9,9 @@ import { action as lock } from "./access/lock.route.ts";
 import { action as unlock } from "./access/unlock.route.tsx";
 
 const house = forAllTests(() => openTestShop({ ADMIN_PIN: "71935" }));
+const { shop } = house;
 beforeEach(async () => {
-  await house.shop.db.deleteFrom("pin_attempts").execute();
+  await shop.db.deleteFrom("pin_attempts").execute();
 });
 
 type Fields = Record<string, string> | [string, string][];
@@ -41,7 +42,7 @@ async function post(
 }
 
 const tokenIn = (cookie: string) =>
-  readAdminToken(house.shop.config, new Request("http://localhost/", { headers: { cookie } }));
+  readAdminToken(shop.config, new Request("http://localhost/", { headers: { cookie } }));
 
 describe("the unlock screen", () => {
   const enter = (pin: string, next = "/admin/orders?page=2") =>
@@ -53,7 +54,7 @@ describe("the unlock screen", () => {
     expect(response.headers.get("location")).toBe("/admin/orders?page=2");
     const cookie = response.headers.get("set-cookie")?.split(";")[0] ?? "";
     const token = await tokenIn(cookie);
-    expect(await isAdminSession(house.shop, token)).toBe(true);
+    expect(await isAdminSession(shop, token)).toBe(true);
   });
 
   test("redirects nobody to another site", async () => {
@@ -124,6 +125,6 @@ describe("the unlock screen", () => {
     expect(response.headers.get("location")).toBe("/admin/unlock");
     expect(response.headers.get("set-cookie")).toContain("Max-Age=0");
     const token = await tokenIn(cookie);
-    expect(await isAdminSession(house.shop, token)).toBe(false);
+    expect(await isAdminSession(shop, token)).toBe(false);
   });
 });

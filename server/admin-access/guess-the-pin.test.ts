@@ -10,10 +10,10 @@ import { unlockAdmin } from "./unlock-admin.ts";
 const PIN = "8642";
 const AT_ONCE = 100;
 
-const house = forAllTests(() => openTestShop({ ADMIN_PIN: PIN }));
+const { shop, pass, openAnother } = forAllTests(() => openTestShop({ ADMIN_PIN: PIN }));
 let processes: AppContext[];
 beforeAll(async () => {
-  processes = [house.shop, await house.openAnother()];
+  processes = [shop, await openAnother()];
 });
 
 test("10,000 guesses in a day from many addresses never unlock the admin, and few of them are compared with the PIN", async () => {
@@ -31,7 +31,7 @@ test("10,000 guesses in a day from many addresses never unlock the admin, and fe
     });
     await Promise.all(burst);
     // Spread over a day: 14 minutes and 24 seconds between bursts.
-    house.pass(864 * SECOND_MS);
+    pass(864 * SECOND_MS);
   }
   expect(answers.get("unlocked")).toBeUndefined();
   // Fifty free attempts, and then one per longest wait of the day.
@@ -41,7 +41,7 @@ test("10,000 guesses in a day from many addresses never unlock the admin, and fe
 
 test("an hour after that the owner can unlock from a new address", async () => {
   // An hour after the last attempt, even from an unknown address.
-  house.pass(HOUR_MS);
-  const unlocking = await unlockAdmin(house.shop, { pin: PIN, address: "203.0.113.7" });
+  pass(HOUR_MS);
+  const unlocking = await unlockAdmin(shop, { pin: PIN, address: "203.0.113.7" });
   expect(unlocking.code).toBe("unlocked");
 });

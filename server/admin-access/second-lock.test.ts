@@ -16,9 +16,10 @@ import { unlockAdmin } from "./unlock-admin.ts";
 // Real signatures are tested in a browser: test/e2e/admin/passkeys.test.ts.
 
 const house = forAllTests(() => openTestShop({ ADMIN_PIN: "71935" }));
+const { shop, time } = house;
 let code: string;
 beforeEach(async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   await db.deleteFrom("passkey_challenges").execute();
   await db.deleteFrom("passkeys").execute();
   await db
@@ -29,15 +30,15 @@ beforeEach(async () => {
       public_key: Buffer.from("no key"),
       counter: 0,
       transports: ["internal"],
-      created_at: house.time.now,
+      created_at: time.now,
     })
     .execute();
-  code = await renewRecoveryCode(house.shop);
+  code = await renewRecoveryCode(shop);
 });
 
 /** @returns the token after the right PIN */
 async function enterPin(): Promise<string> {
-  const unlocking = await unlockAdmin(house.shop, { pin: "71935", address: "203.0.113.7" });
+  const unlocking = await unlockAdmin(shop, { pin: "71935", address: "203.0.113.7" });
   if (unlocking.code !== "second-lock") throw new Error(unlocking.code);
   return unlocking.token;
 }
@@ -47,8 +48,8 @@ const pass = (seconds: number) => house.pass(seconds * SECOND_MS);
 describe("with a passkey, the right PIN", () => {
   test("opens no session, and its token is not a session", async () => {
     const token = await enterPin();
-    expect(await isAdminSession(house.shop, token)).toBe(false);
-    expect(await requestPasskey(house.shop, token)).toMatchObject({
+    expect(await isAdminSession(shop, token)).toBe(false);
+    expect(await requestPasskey(shop, token)).toMatchObject({
       allowCredentials: [{ id: "a-passkey" }],
       rpId: "localhost",
     });
@@ -57,25 +58,21 @@ describe("with a passkey, the right PIN", () => {
   test("lets a browser answer the second question for five minutes", async () => {
     const token = await enterPin();
     pass(299);
-    expect(await requestPasskey(house.shop, token)).toBeDefined();
+    expect(await requestPasskey(shop, token)).toBeDefined();
     pass(1);
-    expect(await requestPasskey(house.shop, token)).toBeUndefined();
-    expect(await openSecondLock(house.shop, token, { recoveryCode: code })).toEqual({
-      code: "over",
-    });
+    expect(await requestPasskey(shop, token)).toBeUndefined();
+    expect(await openSecondLock(shop, token, { recoveryCode: code })).toEqual({ code: "over" });
   });
 
   test("is required again after five wrong keys, also concurrent ones", async () => {
     const token = await enterPin();
     const wrong = { recoveryCode: "0000-0000-0000-0000" };
     const all = await Promise.all(
-      Array.from({ length: 40 }, () => openSecondLock(house.shop, token, wrong)),
+      Array.from({ length: 40 }, () => openSecondLock(shop, token, wrong)),
     );
     expect(all.filter((result) => result.code === "wrong")).toHaveLength(4);
-    expect(await openSecondLock(house.shop, token, { recoveryCode: code })).toEqual({
-      code: "over",
-    });
-    expect(await requestPasskey(house.shop, token)).toBeUndefined();
+    expect(await openSecondLock(shop, token, { recoveryCode: code })).toEqual({ code: "over" });
+    expect(await requestPasskey(shop, token)).toBeUndefined();
   });
 
   test.each([
@@ -87,36 +84,36 @@ describe("with a passkey, the right PIN", () => {
     { id: "another", type: "public-key", rawId: "another", response: {} },
   ])("does not open the admin with %j as a passkey", async (passkey) => {
     const token = await enterPin();
-    await requestPasskey(house.shop, token);
-    expect(await openSecondLock(house.shop, token, { passkey })).toEqual({ code: "wrong" });
+    await requestPasskey(shop, token);
+    expect(await openSecondLock(shop, token, { passkey })).toEqual({ code: "wrong" });
   });
 });
 
 describe("the recovery code", () => {
   test("opens the admin once, in any spelling", async () => {
     const typed = code.toLowerCase().replaceAll("-", " ").replaceAll("0", "o").replaceAll("1", "l");
-    const opened = await openSecondLock(house.shop, await enterPin(), { recoveryCode: typed });
+    const opened = await openSecondLock(shop, await enterPin(), { recoveryCode: typed });
     if (opened.code !== "unlocked") throw new Error(opened.code);
-    expect(await isAdminSession(house.shop, opened.token)).toBe(true);
-    expect(await openSecondLock(house.shop, await enterPin(), { recoveryCode: code })).toEqual({
+    expect(await isAdminSession(shop, opened.token)).toBe(true);
+    expect(await openSecondLock(shop, await enterPin(), { recoveryCode: code })).toEqual({
       code: "wrong",
     });
-    expect(await findRecoveryCodeDate(house.shop)).toBeNull();
+    expect(await findRecoveryCodeDate(shop)).toBeNull();
   });
 
   test("is replaced by a new one, and is stored as a hash only", async () => {
-    const newer = await renewRecoveryCode(house.shop);
-    expect(await openSecondLock(house.shop, await enterPin(), { recoveryCode: code })).toEqual({
+    const newer = await renewRecoveryCode(shop);
+    expect(await openSecondLock(shop, await enterPin(), { recoveryCode: code })).toEqual({
       code: "wrong",
     });
-    const rows = await house.shop.db.selectFrom("recovery_codes").selectAll().execute();
+    const rows = await shop.db.selectFrom("recovery_codes").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(newer.replaceAll("-", ""));
   });
 
   test("is deleted with the last passkey, and then the PIN alone opens the admin", async () => {
-    await removePasskey(house.shop, "a-passkey");
-    expect(await findRecoveryCodeDate(house.shop)).toBeNull();
-    expect(await unlockAdmin(house.shop, { pin: "71935", address: "203.0.113.7" })).toMatchObject({
+    await removePasskey(shop, "a-passkey");
+    expect(await findRecoveryCodeDate(shop)).toBeNull();
+    expect(await unlockAdmin(shop, { pin: "71935", address: "203.0.113.7" })).toMatchObject({
       code: "unlocked",
     });
   });
@@ -124,14 +121,14 @@ describe("the recovery code", () => {
 
 test("a passkey that does not answer this session's challenge is not added", async () => {
   const made = { name: "X", response: { id: "x", type: "public-key", rawId: "x", response: {} } };
-  expect(await addPasskey(house.shop, "token", made)).toEqual({ code: "refused" });
-  await beginPasskey(house.shop, "token");
-  expect(await addPasskey(house.shop, "token", made)).toEqual({ code: "refused" });
+  expect(await addPasskey(shop, "token", made)).toEqual({ code: "refused" });
+  await beginPasskey(shop, "token");
+  expect(await addPasskey(shop, "token", made)).toEqual({ code: "refused" });
 });
 
 describe("a session ends when what opened it no longer opens:", () => {
   const passkeys = (...ids: string[]) =>
-    house.shop.db
+    shop.db
       .insertInto("passkeys")
       .values(
         ids.map((id) => ({
@@ -140,13 +137,12 @@ describe("a session ends when what opened it no longer opens:", () => {
           public_key: Buffer.from("no key"),
           counter: 0,
           transports: [],
-          created_at: house.time.now,
+          created_at: time.now,
         })),
       )
       .execute();
 
   test("one of the PIN alone with the first passkey, even if it is opened at that moment", async () => {
-    const { shop } = house;
     await shop.db.deleteFrom("passkeys").execute();
     const before = await openAdminSession(shop, "Phone");
     expect(await isAdminSession(shop, before)).toBe(true);
@@ -163,7 +159,6 @@ describe("a session ends when what opened it no longer opens:", () => {
   });
 
   test("one of a passkey when that is removed, and none while it is there", async () => {
-    const { shop } = house;
     await passkeys("phone");
     const laptop = await openAdminSession(shop, "Laptop", { passkeyId: "a-passkey" });
     const phone = await openAdminSession(shop, "Phone", { passkeyId: "phone" });
@@ -173,7 +168,6 @@ describe("a session ends when what opened it no longer opens:", () => {
   });
 
   test("one of the recovery code does not end with a passkey", async () => {
-    const { shop } = house;
     const unlocked = await openSecondLock(shop, await enterPin(), { recoveryCode: code });
     if (unlocked.code !== "unlocked") throw new Error(unlocked.code);
     await passkeys("phone");

@@ -17,9 +17,10 @@ const PIN = "71935";
 const here = "203.0.113.7";
 
 const house = forAllTests(() => openTestShop({ ADMIN_PIN: PIN }));
+const { shop, time, openAnother } = house;
 beforeEach(async () => {
-  await house.shop.db.deleteFrom("pin_attempts").execute();
-  await house.shop.db.deleteFrom("admin_sessions").execute();
+  await shop.db.deleteFrom("pin_attempts").execute();
+  await shop.db.deleteFrom("admin_sessions").execute();
 });
 
 function attempt(
@@ -57,7 +58,7 @@ const days = (count: number) => hours(count * 24);
 
 describe("the PIN", () => {
   test("opens a session", async () => {
-    expect(await isAdminSession(house.shop, await unlock())).toBe(true);
+    expect(await isAdminSession(shop, await unlock())).toBe(true);
   });
 
   test.each(["", "7193", "719350", "71936", " 71935", "７１９３５", "71935\u0000"])(
@@ -114,9 +115,9 @@ describe("wrong tries from one address", () => {
   });
 
   test("count together over two processes on the same database", async () => {
-    const other = await house.openAnother();
+    const other = await openAnother();
     const all = await Promise.all(
-      Array.from({ length: 40 }, (_, each) => attempt("0000", here, each % 2 ? other : house.shop)),
+      Array.from({ length: 40 }, (_, each) => attempt("0000", here, each % 2 ? other : shop)),
     );
     expect(all.filter(({ code }) => code === "wrong-pin")).toHaveLength(5);
     expect(await attempt(PIN, here, other)).toMatchObject({ code: "wait" });
@@ -177,7 +178,7 @@ describe("wrong tries from many addresses", () => {
     await wrongTries(6);
     expect(await attempt(PIN)).toMatchObject({ code: "wait" });
     for (const address of [here, "203.0.113.99"]) {
-      expect(await attempt(PIN, address, house.shop, browser)).toMatchObject({ code: "unlocked" });
+      expect(await attempt(PIN, address, shop, browser)).toMatchObject({ code: "unlocked" });
     }
     expect(await attempt(PIN)).toMatchObject({ code: "wait" });
   });
@@ -190,7 +191,7 @@ describe("wrong tries from many addresses", () => {
     ).then(() => {
       isOver = true;
     });
-    expect(await attempt(PIN, here, house.shop, browser)).toMatchObject({ code: "unlocked" });
+    expect(await attempt(PIN, here, shop, browser)).toMatchObject({ code: "unlocked" });
     expect(isOver).toBe(false);
     await flood;
   });
@@ -199,15 +200,15 @@ describe("wrong tries from many addresses", () => {
     "lock out a browser like any other if its cookie is of %s",
     async (whose) => {
       const other = {
-        ...house.shop,
-        ...(whose === "another PIN" && { config: { ...house.shop.config, adminPin: "13579" } }),
+        ...shop,
+        ...(whose === "another PIN" && { config: { ...shop.config, adminPin: "13579" } }),
         ...(whose === "another secret" && { secret: "x" }),
       };
       const kept = rememberBrowser(other);
       const browser = { "a wrong one": `${kept}x`, nobody: "a.1.b" }[whose] ?? kept;
       if (whose === "too long ago") pass(days(400) + 1);
       await strangersGuess(60);
-      expect(await attempt(PIN, here, house.shop, browser)).toMatchObject({ code: "wait" });
+      expect(await attempt(PIN, here, shop, browser)).toMatchObject({ code: "wait" });
     },
   );
 
@@ -219,11 +220,11 @@ describe("wrong tries from many addresses", () => {
 
   test("leave no address in the database, and no row in the long run", async () => {
     await strangersGuess(10);
-    const kept = await house.shop.db.selectFrom("pin_attempts").selectAll().execute();
+    const kept = await shop.db.selectFrom("pin_attempts").selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain("198.51");
     pass(days(2));
     await unlock();
-    const remaining = await house.shop.db.selectFrom("pin_attempts").select("key").execute();
+    const remaining = await shop.db.selectFrom("pin_attempts").select("key").execute();
     expect(remaining.map(({ key }) => key.split(":")[0]).sort()).toEqual(["everyone"]);
   });
 });
@@ -234,7 +235,7 @@ describe("wrong tries from a browser that had the right PIN", () => {
     const tries = async (count: number) => {
       const codes: string[] = [];
       for (let each = 0; each < count; each++) {
-        codes.push((await attempt("0000", `198.51.100.${each}`, house.shop, browser)).code);
+        codes.push((await attempt("0000", `198.51.100.${each}`, shop, browser)).code);
       }
       return codes;
     };
@@ -242,7 +243,7 @@ describe("wrong tries from a browser that had the right PIN", () => {
     // Other clients are not delayed by them.
     expect(await attempt("0000")).toMatchObject({ code: "wrong-pin" });
     pass(5);
-    expect(await attempt(PIN, here, house.shop, browser)).toMatchObject({ code: "unlocked" });
+    expect(await attempt(PIN, here, shop, browser)).toMatchObject({ code: "unlocked" });
     expect(await tries(6)).toEqual([...Array(5).fill("wrong-pin"), "wait"]);
   });
 });
@@ -256,74 +257,74 @@ test("the wait never overflows, however many tries there were", () => {
 describe("a session", () => {
   test("is valid in every process on the same database", async () => {
     const token = await unlock();
-    expect(await isAdminSession(await house.openAnother(), token)).toBe(true);
+    expect(await isAdminSession(await openAnother(), token)).toBe(true);
   });
 
   test("ends twelve hours after the PIN, however much it is used", async () => {
     const token = await unlock();
     for (let each = 0; each < 11; each++) {
       pass(hours(1));
-      expect(await isAdminSession(house.shop, token)).toBe(true);
+      expect(await isAdminSession(shop, token)).toBe(true);
     }
     pass(hours(1));
-    expect(await isAdminSession(house.shop, token)).toBe(false);
+    expect(await isAdminSession(shop, token)).toBe(false);
   });
 
   test("lasts for 30 days after the PIN if the owner chose that, and can be ended earlier", async () => {
     const token = await unlock();
     pass(hours(11));
-    const end = await setSessionEnd(house.shop, token, true);
-    expect(end?.getTime()).toBe(house.time.now.getTime() + (days(30) - hours(11)) * 1000);
+    const end = await setSessionEnd(shop, token, true);
+    expect(end?.getTime()).toBe(time.now.getTime() + (days(30) - hours(11)) * 1000);
     pass(days(30) - hours(11) - 1);
-    expect(await isAdminSession(house.shop, token)).toBe(true);
+    expect(await isAdminSession(shop, token)).toBe(true);
     pass(1);
-    expect(await isAdminSession(house.shop, token)).toBe(false);
+    expect(await isAdminSession(shop, token)).toBe(false);
     // An ended session cannot be extended.
-    expect(await setSessionEnd(house.shop, token, true)).toBeUndefined();
+    expect(await setSessionEnd(shop, token, true)).toBeUndefined();
 
     const other = await unlock();
-    await setSessionEnd(house.shop, other, true);
-    await setSessionEnd(house.shop, other, false);
+    await setSessionEnd(shop, other, true);
+    await setSessionEnd(shop, other, false);
     pass(hours(12));
-    expect(await isAdminSession(house.shop, other)).toBe(false);
+    expect(await isAdminSession(shop, other)).toBe(false);
   });
 
   test("is in the list of open sessions until all others are locked", async () => {
-    const other = await attempt(PIN, here, house.shop, undefined, "Firefox on Windows");
+    const other = await attempt(PIN, here, shop, undefined, "Firefox on Windows");
     if (other.code !== "unlocked") throw new Error(other.code);
     pass(60);
     const token = await unlock();
-    expect(await listAdminSessions(house.shop, token)).toMatchObject([
+    expect(await listAdminSessions(shop, token)).toMatchObject([
       { browser: "", isThis: true },
       { browser: "Firefox on Windows", isThis: false },
     ]);
-    const config = { ...house.shop.config, adminPin: "13579" };
-    expect(await listAdminSessions({ ...house.shop, config }, token)).toEqual([]);
+    const config = { ...shop.config, adminPin: "13579" };
+    expect(await listAdminSessions({ ...shop, config }, token)).toEqual([]);
 
-    await closeOtherSessions(house.shop, token);
-    expect(await isAdminSession(house.shop, token)).toBe(true);
-    expect(await isAdminSession(house.shop, other.token)).toBe(false);
-    expect(await listAdminSessions(house.shop, token)).toHaveLength(1);
+    await closeOtherSessions(shop, token);
+    expect(await isAdminSession(shop, token)).toBe(true);
+    expect(await isAdminSession(shop, other.token)).toBe(false);
+    expect(await listAdminSessions(shop, token)).toHaveLength(1);
   });
 
   test("is ended by Lock Admin, and no other is", async () => {
     const [token, other] = [await unlock(), await unlock()];
-    await closeAdminSession(house.shop, token);
-    expect(await isAdminSession(house.shop, token)).toBe(false);
-    expect(await isAdminSession(house.shop, other)).toBe(true);
+    await closeAdminSession(shop, token);
+    expect(await isAdminSession(shop, token)).toBe(false);
+    expect(await isAdminSession(shop, other)).toBe(true);
   });
 
   test("ends when the PIN is changed", async () => {
     const token = await unlock();
-    const config = { ...house.shop.config, adminPin: "13579" };
-    expect(await isAdminSession({ ...house.shop, config }, token)).toBe(false);
-    const none = { ...house.shop.config, adminPin: "" };
-    expect(await isAdminSession({ ...house.shop, config: none }, token)).toBe(false);
+    const config = { ...shop.config, adminPin: "13579" };
+    expect(await isAdminSession({ ...shop, config }, token)).toBe(false);
+    const none = { ...shop.config, adminPin: "" };
+    expect(await isAdminSession({ ...shop, config: none }, token)).toBe(false);
   });
 
   test("cannot be forged, nor read from the database", async () => {
     const token = await unlock();
-    const { token_hash } = await rowOf(house.shop.db, "admin_sessions", ["token_hash"]);
+    const { token_hash } = await rowOf(shop.db, "admin_sessions", ["token_hash"]);
     expect(token_hash).not.toContain(token);
     for (const forged of [
       undefined,
@@ -335,7 +336,7 @@ describe("a session", () => {
       "%",
       "' or 1=1",
     ]) {
-      expect(await isAdminSession(house.shop, forged)).toBe(false);
+      expect(await isAdminSession(shop, forged)).toBe(false);
     }
   });
 

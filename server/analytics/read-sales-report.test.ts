@@ -10,14 +10,14 @@ import { makeDemoOrders } from "#tools/demo/make-demo-orders.ts";
 import { getOrderStats } from "../orders/order-queries.ts";
 import { readSalesReport } from "./read-sales-report.ts";
 
-const house = forAllTests(openTestShop);
+const { shop, time } = forAllTests(openTestShop);
 beforeEach(async () => {
-  house.time.now = new Date("2026-11-20T15:00:00Z");
-  await sql`truncate orders cascade`.execute(house.shop.db);
+  time.now = new Date("2026-11-20T15:00:00Z");
+  await sql`truncate orders cascade`.execute(shop.db);
 });
 
 const report = (query: string, today = "2026-11-20") =>
-  readSalesReport(house.shop, salesPeriod(new URLSearchParams(query), today));
+  readSalesReport(shop, salesPeriod(new URLSearchParams(query), today));
 
 type Line = {
   product?: number | null;
@@ -29,15 +29,10 @@ type Line = {
 
 /** Inserts an order directly, with any figures. */
 async function sell(at: string, total: string, lines: Line[] = [], paid = "paid") {
-  const { db } = house.shop;
+  const { db } = shop;
   const { id } = await db
     .insertInto("orders")
-    .values({
-      order_number: "O-1",
-      order_date: at,
-      total,
-      payment_status: paid,
-    })
+    .values({ order_number: "O-1", order_date: at, total, payment_status: paid })
     .returning("id")
     .executeTakeFirstOrThrow();
   for (const { product = 1, quantity, price, off = "0", box = null } of lines) {
@@ -115,8 +110,8 @@ describe("the figures of a period, computed by hand", () => {
   });
 
   test("agree with a real purchase, to the cent", async () => {
-    await buy(house.shop, { lines: threeBarBundle });
-    const { revenue } = await getOrderStats(house.shop.db);
+    await buy(shop, { lines: threeBarBundle });
+    const { revenue } = await getOrderStats(shop.db);
     const { current } = await report("period=7");
     const { productSales, boxedSales } = current;
     expect(boxedSales).toBe(productSales);
@@ -139,7 +134,7 @@ describe("revenue", () => {
 
   test("is less on the day of a refund, and the day of the sale stays as it was", async () => {
     await sell("2026-11-18T17:00:00Z", "64.53");
-    await changeRows(house.shop.db, "orders", {
+    await changeRows(shop.db, "orders", {
       refunded_amount: "14.52",
       updated_at: new Date("2026-11-19T17:00:00Z"),
     });
@@ -153,7 +148,7 @@ describe("revenue", () => {
 
   test("has a paid order with any order status", async () => {
     await sell("2026-11-19T17:00:00Z", "64.53");
-    await house.shop.db.updateTable("orders").set({ status: "cancelled" }).execute();
+    await shop.db.updateTable("orders").set({ status: "cancelled" }).execute();
     expect((await report("period=7")).current.revenue).toBe(6453);
   });
 
@@ -201,8 +196,8 @@ describe("a day", () => {
 });
 
 test("every paid cent of many orders over twelve months is in one column", async () => {
-  await makeDemoOrders(house.shop, 700);
-  const { revenue } = await getOrderStats(house.shop.db);
+  await makeDemoOrders(shop, 700);
+  const { revenue } = await getOrderStats(shop.db);
   const { current, columns, products } = await report("period=12m");
   expect(columns).toHaveLength(12);
   expect(current.revenue).toBe(revenue);

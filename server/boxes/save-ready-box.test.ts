@@ -6,18 +6,18 @@ import { openTestShop } from "#test/support/test-shop.ts";
 import { listReadyBoxes } from "./ready-box-queries.ts";
 import { deleteReadyBox, saveReadyBox } from "./save-ready-box.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 const box = { name: "First taste", description: "Three to begin with.", productIds: [1, 2, 2] };
 
 const save = (id: number | null, data: ReadyBoxDetails, version: number) =>
-  saveReadyBox(house.shop, { id, version, data });
+  saveReadyBox(shop, { id, version, data });
 
 describe("a ready-made box", () => {
   test("is stored as it was composed, after existing ones", async () => {
     expect(await save(null, box, 0)).toMatchObject({ code: "saved", stored: { version: 1 } });
     const five = { ...box, name: "Second taste", productIds: [1, 2, 3, 4, 5] };
     await save(null, five, 0);
-    const boxes = await listReadyBoxes(house.shop.db);
+    const boxes = await listReadyBoxes(shop.db);
     expect(boxes).toEqual([
       { id: expect.any(Number), version: 1, ...box },
       { id: expect.any(Number), version: 1, ...five },
@@ -25,20 +25,20 @@ describe("a ready-made box", () => {
   });
 
   test("does not overwrite what somebody else saved meanwhile", async () => {
-    const [{ id = 0 } = {}] = await listReadyBoxes(house.shop.db);
+    const [{ id = 0 } = {}] = await listReadyBoxes(shop.db);
     const mine = { ...box, name: "Mine" };
     expect(await save(id, mine, 1)).toMatchObject({ code: "saved" });
     const late = await save(id, { ...box, name: "Late" }, 1);
     expect(late).toMatchObject({ code: "conflict", stored: { data: { name: "Mine" } } });
-    expect((await listReadyBoxes(house.shop.db))[0]).toMatchObject({ name: "Mine", version: 2 });
+    expect((await listReadyBoxes(shop.db))[0]).toMatchObject({ name: "Mine", version: 2 });
   });
 
   test("that was deleted meanwhile stays deleted", async () => {
-    const [{ id = 0 } = {}] = await listReadyBoxes(house.shop.db);
-    await deleteReadyBox(house.shop, id);
-    await deleteReadyBox(house.shop, id);
+    const [{ id = 0 } = {}] = await listReadyBoxes(shop.db);
+    await deleteReadyBox(shop, id);
+    await deleteReadyBox(shop, id);
     expect(await save(id, box, 2)).toEqual({ code: "not-found" });
-    expect(await listReadyBoxes(house.shop.db)).toHaveLength(1);
+    expect(await listReadyBoxes(shop.db)).toHaveLength(1);
   });
 });
 

@@ -9,12 +9,12 @@ import { startCounting } from "../stock/start-counting.ts";
 import { editProducts } from "./edit-products.ts";
 import { findProduct, listSitemapProducts } from "./product-queries.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 
 /** Edits as the screen does. */
 const edit = async (ids: readonly number[], change: string, value: string) =>
   await editProducts(
-    house.shop,
+    shop,
     productEditSchema.parse({ ids: ids.map(String), change, value }) as ProductEdit,
   );
 
@@ -22,25 +22,21 @@ test("price and category of several bars change at once, without deleted bars", 
   expect(await edit([1, 2, 99_999], "price", "13.50")).toBe(2);
   expect(await edit([1, 2], "category", "flavored")).toBe(2);
   for (const id of [1, 2]) {
-    expect(await findProduct(house.shop.db, id)).toMatchObject({
-      price: 1350,
-      category: "flavored",
-    });
+    expect(await findProduct(shop.db, id)).toMatchObject({ price: 1350, category: "flavored" });
   }
-  expect(await findProduct(house.shop.db, 3)).not.toMatchObject({ price: 1350 });
+  expect(await findProduct(shop.db, 3)).not.toMatchObject({ price: 1350 });
 });
 
 test("the stock switch does not change counted bars", async () => {
-  await startCounting(house.shop, { productId: 3, onHand: 5 });
+  await startCounting(shop, { productId: 3, onHand: 5 });
   expect(await edit([3, 4], "stock", "out")).toBe(1);
-  expect(await findProduct(house.shop.db, 3)).toMatchObject({ inStock: true, remaining: 5 });
-  expect(await findProduct(house.shop.db, 4)).toMatchObject({ inStock: false });
+  expect(await findProduct(shop.db, 3)).toMatchObject({ inStock: true, remaining: 5 });
+  expect(await findProduct(shop.db, 4)).toMatchObject({ inStock: false });
 });
 
 test("an archived bar leaves the shop and the carts, and is restored unchanged", async () => {
-  const before = await findProduct(house.shop.db, 5);
+  const before = await findProduct(shop.db, 5);
   expect(await edit([5], "archive", "archive")).toBe(1);
-  const { shop } = house;
   expect(await getProductPage(shop, 5)).toBeUndefined();
   expect((await listProductCards(shop)).map(({ id }) => id)).not.toContain(5);
   expect((await listSitemapProducts(shop.db)).map(({ id }) => id)).not.toContain(5);

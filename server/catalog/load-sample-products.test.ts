@@ -6,10 +6,10 @@ import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { listProducts } from "./product-queries.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 let stored: readonly Product[];
 beforeAll(async () => {
-  stored = await listProducts(house.shop.db);
+  stored = await listProducts(shop.db);
 });
 const storedProduct = (name: string) => {
   const found = stored.find((product) => product.name === name);

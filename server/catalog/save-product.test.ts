@@ -23,14 +23,14 @@ import {
 import { findProduct, findProductToEdit, listProducts } from "./product-queries.ts";
 import { saveProduct } from "./save-product.ts";
 
-const house = forAllTests(openTestShop);
+const { shop, time } = forAllTests(openTestShop);
 beforeAll(async () => {
   // Later than the sample bars, which have the real time.
-  house.time.now = new Date("2099-01-01T00:00:00Z");
+  time.now = new Date("2099-01-01T00:00:00Z");
 });
 const samples = 12;
 beforeEach(async () => {
-  await house.shop.db.deleteFrom("products").where("id", ">", samples).execute();
+  await shop.db.deleteFrom("products").where("id", ">", samples).execute();
 });
 
 const filled: Partial<TypedProduct> = {
@@ -43,40 +43,40 @@ const filled: Partial<TypedProduct> = {
 
 async function create(change: Partial<TypedProduct> = {}): Promise<number> {
   const data = productDetails({ ...filled, ...change });
-  const saved = await saveProduct(house.shop, { id: null, version: 0, data });
+  const saved = await saveProduct(shop, { id: null, version: 0, data });
   expect(saved).toMatchObject({ code: "saved", stored: { data } });
-  const [newest] = await listProducts(house.shop.db, 1);
+  const [newest] = await listProducts(shop.db, 1);
   return newest?.id ?? 0;
 }
 
 async function opened(id: number) {
-  const found = await findProductToEdit(house.shop.db, id);
+  const found = await findProductToEdit(shop.db, id);
   if (!found) throw new Error("There is no such product.");
   return found;
 }
 
 async function change(id: number, opened: { product: ProductDetails; version: number }) {
   const { product: data, version } = opened;
-  return await saveProduct(house.shop, { id, version, data });
+  return await saveProduct(shop, { id, version, data });
 }
 
 describe("a saved product", () => {
   test("has the typed values, and is the newest of the shop", async () => {
     const id = await create();
-    expect(await findProduct(house.shop.db, id)).toEqual({
+    expect(await findProduct(shop.db, id)).toEqual({
       remaining: null,
       archived: false,
       ...productDetails(filled),
       id,
     });
-    expect((await listProducts(house.shop.db))[0]?.id).toBe(id);
+    expect((await listProducts(shop.db))[0]?.id).toBe(id);
   });
 
   test("has no rating, cocoa share or nutrition facts in a real shop until the owner states them", async () => {
     const { name, origin, description, price } = productDetails();
     const data = { ...newProduct("proposed"), name, origin, description, price };
-    await saveProduct(house.shop, { id: null, version: 0, data });
-    const [newest] = await listProducts(house.shop.db, 1);
+    await saveProduct(shop, { id: null, version: 0, data });
+    const [newest] = await listProducts(shop.db, 1);
     const unstated = { rating: 0, cocoaPercentage: null, nutritionFacts: undefined };
     expect(newest).toMatchObject({ name, ...unstated });
   });
@@ -84,7 +84,7 @@ describe("a saved product", () => {
   test("keeps any text as plain text", async () => {
     const name = `<script>alert("🍫")</script>'; drop table products; --`;
     const id = await create({ name });
-    expect((await findProduct(house.shop.db, id))?.name).toBe(name);
+    expect((await findProduct(shop.db, id))?.name).toBe(name);
   });
 
   test("that two admins change tells the second, and is not overwritten", async () => {
@@ -106,8 +106,8 @@ describe("a saved product", () => {
   test("counts as edited meanwhile also after SQL or a change of its stock switch", async () => {
     const id = await create();
     for (const edit of [
-      () => sql`update products set price = 12 where id = ${id}`.execute(house.shop.db),
-      () => changeStock(house.shop, id, false),
+      () => sql`update products set price = 12 where id = ${id}`.execute(shop.db),
+      () => changeStock(shop, id, false),
     ]) {
       const before = await opened(id);
       await edit();
@@ -118,7 +118,7 @@ describe("a saved product", () => {
   test("does not count as edited meanwhile if nothing or only its count changed", async () => {
     const id = await create();
     const before = await opened(id);
-    const { db } = house.shop;
+    const { db } = shop;
     await sql`update products set updated_at = now(), name = name where id = ${id}`.execute(db);
     await db.insertInto("stock_levels").values({ product_id: id, on_hand: 12 }).execute();
     await db.updateTable("stock_levels").set({ reserved: 3 }).execute();
@@ -129,43 +129,40 @@ describe("a saved product", () => {
   test("that was deleted meanwhile is not found", async () => {
     const id = await create();
     const before = await opened(id);
-    expect(await deleteProduct(house.shop, id)).toBe("Salt Marsh");
+    expect(await deleteProduct(shop, id)).toBe("Salt Marsh");
     expect(await change(id, before)).toEqual({ code: "not-found" });
-    expect(await deleteProduct(house.shop, id)).toBeUndefined();
-    expect(await changeStock(house.shop, id, true)).toEqual({ code: "not-found" });
+    expect(await deleteProduct(shop, id)).toBeUndefined();
+    expect(await changeStock(shop, id, true)).toEqual({ code: "not-found" });
   });
 
   test("changes a computed base price, and no typed one", async () => {
-    const before = await listCatalogPrices(house.shop.db);
+    const before = await listCatalogPrices(shop.db);
     await create({ price: "49.99" });
-    expect(await listCatalogPrices(house.shop.db)).toEqual([...before, { price: 4999, units: 1 }]);
+    expect(await listCatalogPrices(shop.db)).toEqual([...before, { price: 4999, units: 1 }]);
   });
 
   test("can be set out of stock and back, also twice in a row", async () => {
     const id = await create();
     for (const inStock of [false, false, true]) {
-      expect(await changeStock(house.shop, id, inStock)).toEqual({
+      expect(await changeStock(shop, id, inStock)).toEqual({
         code: "changed",
         inStock,
         name: "Salt Marsh",
       });
-      expect((await findProduct(house.shop.db, id))?.inStock).toBe(inStock);
+      expect((await findProduct(shop.db, id))?.inStock).toBe(inStock);
     }
   });
 });
 
 describe("a deleted product", () => {
   test("stays in old orders with its name, price and picture", async () => {
-    const orderId = await buy(house.shop);
-    const before = await findOrder(house.shop.db, orderId);
+    const orderId = await buy(shop);
+    const before = await findOrder(shop.db, orderId);
     const { product } = await opened(before?.items[0]?.productId ?? 0);
-    await deleteProduct(house.shop, product.id);
-    const after = await findOrder(house.shop.db, orderId);
+    await deleteProduct(shop, product.id);
+    const after = await findOrder(shop.db, orderId);
     expect(after).toEqual(before);
-    expect(after?.items[0]).toMatchObject({
-      productName: product.name,
-      image: product.images[0],
-    });
+    expect(after?.items[0]).toMatchObject({ productName: product.name, image: product.images[0] });
     const { id: _, ...rest } = product;
     expect(rest.name).not.toBe("");
   });
@@ -179,9 +176,9 @@ describe("the list of products", () => {
     archived: false,
   };
   const names = async (filter: Partial<ProductFilter>) =>
-    (
-      await listMatchingProducts(house.shop.db, { ...all, ...filter }, { limit: 50, offset: 0 })
-    ).map(({ name }) => name);
+    (await listMatchingProducts(shop.db, { ...all, ...filter }, { limit: 50, offset: 0 })).map(
+      ({ name }) => name,
+    );
 
   test("is searched by name, origin and description, in any case", async () => {
     await create();
@@ -196,7 +193,7 @@ describe("the list of products", () => {
   test("is sorted by name, price or stock, either way", async () => {
     await create({ inStock: false });
     const sorted = (by: ProductListSort["by"], descending: boolean) =>
-      listMatchingProducts(house.shop.db, all, { limit: 50, offset: 0 }, { by, descending });
+      listMatchingProducts(shop.db, all, { limit: 50, offset: 0 }, { by, descending });
     const named = (await sorted("name", false)).map(({ name }) => name.toLowerCase());
     expect(named).toEqual([...named].sort());
     const prices = (await sorted("price", true)).map(({ price }) => price ?? 0);
@@ -208,12 +205,12 @@ describe("the list of products", () => {
     await create({ category: "white", inStock: false });
     const filter = { ...all, category: "white" as const, inStock: false };
     expect(await names(filter)).toEqual(["Salt Marsh"]);
-    expect(await countMatchingProducts(house.shop.db, filter)).toBe(1);
+    expect(await countMatchingProducts(shop.db, filter)).toBe(1);
   });
 
   test("has the ingredients of all bars once each, the most common first", async () => {
     await create({ ingredients: ["COCOA BEANS", "Zest", "  "] });
-    const known = await listKnownIngredients(house.shop.db);
+    const known = await listKnownIngredients(shop.db);
     expect(known.slice(0, 2).map((name) => name.toLowerCase())).toEqual([
       "cane sugar",
       "cocoa beans",

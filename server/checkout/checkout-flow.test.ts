@@ -23,7 +23,7 @@ import { priceLines } from "./prices/price-lines.ts";
 import { settlePayment } from "./settle/settle-payment.ts";
 import { sweepPayments } from "./settle/sweep-payments.ts";
 
-const house = forAllTests(openTestShop);
+const { shop, openAnother } = forAllTests(openTestShop);
 
 const method = "debit";
 const tab = "tab-1";
@@ -39,15 +39,14 @@ describe("starting a checkout", () => {
       tab,
       address: null,
     } as const;
-    const started = await startCheckout(house.shop, request);
+    const started = await startCheckout(shop, request);
     expect(started).toMatchObject({ code: "amount-differs" });
     // Nothing was stored and the provider was not asked.
-    expect(await findCheckout(house.shop.db, { id: checkoutId })).toBeUndefined();
+    expect(await findCheckout(shop.db, { id: checkoutId })).toBeUndefined();
   });
 
   test("stores the checkout with its lines before the provider is asked for money", async () => {
     const checkoutId = randomUUID();
-    const { shop } = house;
     const seen: unknown[] = [];
     const payments = {
       ...shop.payments,
@@ -64,7 +63,6 @@ describe("starting a checkout", () => {
     ["a bar that does not exist", [{ productId: 9999, quantity: 1 }], "not-found"],
     ["a bar that is out of stock", undefined, "out-of-stock"],
   ])("refuses %s and names it", async (_what, given, reason) => {
-    const { shop } = house;
     const soldOut = await rowOf(shop.db, "products", ["id"], { in_stock: false });
     const lines = given ?? [{ productId: soldOut.id, quantity: 1 }];
     const checkoutId = randomUUID();
@@ -83,7 +81,7 @@ describe("starting a checkout", () => {
   });
 
   test("refuses a total above 999,999.99", async () => {
-    const started = await startCheckout(house.shop, {
+    const started = await startCheckout(shop, {
       checkoutId: randomUUID(),
       lines: [{ productId: 1, quantity: 999_999 }],
       method,
@@ -95,7 +93,6 @@ describe("starting a checkout", () => {
   });
 
   test("gives no discount to an incomplete bundle", async () => {
-    const { shop } = house;
     const lines = threeBarBundle.slice(0, 2);
     const { checkoutId } = await beginCheckout(shop, { lines });
     const checkout = await findCheckout(shop.db, { id: checkoutId });
@@ -106,7 +103,6 @@ describe("starting a checkout", () => {
 
 describe("submitting the shopper's details", () => {
   test("names every field that is missing or wrong and stores nothing", async () => {
-    const { shop } = house;
     const checkout = await beginCheckout(shop);
     const { checkoutId } = checkout;
     const details = { ...shopper, email: "not an address", zipCode: "12", city: "" };
@@ -137,11 +133,10 @@ describe("submitting the shopper's details", () => {
       tab,
       address: null,
     };
-    expect(await submitCheckout(house.shop, request)).toEqual({ code: "not-found" });
+    expect(await submitCheckout(shop, request)).toEqual({ code: "not-found" });
   });
 
   test("refuses a demo payment before the details are stored", async () => {
-    const { shop } = house;
     const { intentId, clientSecret } = await beginCheckout(shop);
     const { demoPayments } = shop;
     if (!demoPayments) throw new Error("not a demo shop");
@@ -150,7 +145,6 @@ describe("submitting the shopper's details", () => {
   });
 
   test("accepts a demo payment with its own client secret only", async () => {
-    const { shop } = house;
     const checkout = await beginCheckout(shop);
     const { intentId } = checkout;
     await submitCheckout(shop, { ...checkout, details: shopper });
@@ -165,7 +159,6 @@ describe("two tabs of one cart", () => {
   const many = [{ productId: 4, quantity: 40 }];
 
   test("cannot change what the other one is paying", async () => {
-    const { shop } = house;
     const first = await beginCheckout(shop, { tab: "tab-1" });
     await submitCheckout(shop, { ...first, details: shopper });
     const { checkoutId } = first;
@@ -187,7 +180,6 @@ describe("two tabs of one cart", () => {
   });
 
   test("cannot pay from a tab whose lines differ from the stored ones", async () => {
-    const { shop } = house;
     const first = await beginCheckout(shop, { tab: "tab-1" });
     await beginCheckout(shop, { checkoutId: first.checkoutId, lines: many, tab: "tab-2" });
     expect(await submitCheckout(shop, { ...first, details: shopper })).toMatchObject({
@@ -196,7 +188,6 @@ describe("two tabs of one cart", () => {
   });
 
   test("order what was paid if one pays while the other changes the cart", async () => {
-    const { shop } = house;
     const first = await beginCheckout(shop);
     await submitCheckout(shop, { ...first, details: shopper });
     // The payment is confirmed just before the intent would be changed.
@@ -218,7 +209,6 @@ describe("two tabs of one cart", () => {
   });
 
   test("do not use up the connections, not even forty that start at once", async () => {
-    const { shop } = house;
     const started = await Promise.all(Array.from({ length: 40 }, () => beginCheckout(shop)));
     expect(new Set(started.map(({ intentId }) => intentId)).size).toBe(40);
   });
@@ -238,7 +228,6 @@ describe("a payment that takes time", () => {
   });
 
   test("in processing places an unpaid order; the sweep marks it paid and then mails the owner", async () => {
-    const { shop } = house;
     const checkout = await beginCheckout(shop, { method: "ach" });
     await submitCheckout(shop, { ...checkout, details: shopper });
     await settlePayment(saying(shop, "processing"), { intentId: checkout.intentId });
@@ -260,7 +249,6 @@ describe("a payment that takes time", () => {
   });
 
   test("of a different amount does not pay the order, and its history says so", async () => {
-    const { shop } = house;
     const checkout = await beginCheckout(shop);
     await submitCheckout(shop, { ...checkout, details: shopper });
     await settlePayment(saying(shop, "succeeded", cents(100)), { intentId: checkout.intentId });
@@ -280,7 +268,6 @@ describe("a payment that takes time", () => {
 
 describe("placing the order", () => {
   test("a paid checkout becomes an order with its number, lines, totals and history", async () => {
-    const { shop } = house;
     const orderId = await buy(shop);
     const order = await findOrder(shop.db, orderId);
     expect(order).toMatchObject({
@@ -309,7 +296,6 @@ describe("placing the order", () => {
   });
 
   test("no order is placed for a payment that the provider reports as unpaid", async () => {
-    const { shop } = house;
     const checkout = await beginCheckout(shop);
     const { checkoutId, intentId } = checkout;
     await submitCheckout(shop, { ...checkout, details: shopper });
@@ -321,7 +307,6 @@ describe("placing the order", () => {
   });
 
   test("twenty concurrent callers place one order", async () => {
-    const { shop } = house;
     const checkout = await beginCheckout(shop);
     await payCheckout(shop, checkout);
     const results = await Promise.all(
@@ -337,17 +322,16 @@ describe("placing the order", () => {
   });
 
   test("two concurrent payments in two processes get two order numbers", async () => {
-    const another = await house.openAnother();
+    const another = await openAnother();
     const ids = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => buy(index % 2 ? house.shop : another)),
+      Array.from({ length: 12 }, (_, index) => buy(index % 2 ? shop : another)),
     );
-    const orders = await Promise.all(ids.map((id) => findOrder(house.shop.db, id)));
+    const orders = await Promise.all(ids.map((id) => findOrder(shop.db, id)));
     const numbers = orders.map((order) => order?.orderNumber);
     expect(new Set(numbers).size).toBe(12);
   });
 
   test("a second tab with the same cart gets the existing order", async () => {
-    const { shop } = house;
     const orderId = await buy(shop);
     const again = await startCheckout(shop, {
       checkoutId: orderId,
@@ -361,7 +345,6 @@ describe("placing the order", () => {
   });
 
   test("a cart that was paid in a closed tab becomes the order when it is opened again", async () => {
-    const { shop } = house;
     const checkout = await beginCheckout(shop);
     await payCheckout(shop, checkout);
     const { checkoutId, amount } = checkout;
@@ -378,7 +361,6 @@ describe("placing the order", () => {
   });
 
   test("the sweep places the order of a browser that crashed after paying, once", async () => {
-    const { shop } = house;
     const checkout = await beginCheckout(shop);
     await payCheckout(shop, checkout);
     expect(await sweepPayments(shop)).toBe(1);
@@ -387,7 +369,6 @@ describe("placing the order", () => {
   });
 
   test("a checkout that cannot be settled does not stop the sweep of the others", async () => {
-    const { shop } = house;
     const broken = await beginCheckout(shop);
     await payCheckout(shop, broken);
     const good = await beginCheckout(shop);
@@ -433,7 +414,6 @@ describe("placing the order", () => {
   });
 
   test("the order has the address that was saved while the provider was asked", async () => {
-    const { shop } = house;
     const checkout = await beginCheckout(shop);
     await payCheckout(shop, checkout);
     const moved = { ...shopper, street: "34 Made-up Lane" };

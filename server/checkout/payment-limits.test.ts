@@ -5,27 +5,27 @@ import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { clientKeyOf, consumeIntentLimit } from "./payment-limits.ts";
 
-const house = forAllTests(openTestShop);
+const { shop, time, pass } = forAllTests(openTestShop);
 
 /** The shop as with a real provider: demo payments are not rate-limited. */
-const limited = () => ({ ...house.shop, demoPayments: null });
+const limited = () => ({ ...shop, demoPayments: null });
 
 async function turn(address: string): Promise<number> {
   return await consumeIntentLimit(limited(), address);
 }
 
 beforeEach(async () => {
-  await house.shop.db.deleteFrom("limits").execute();
+  await shop.db.deleteFrom("limits").execute();
 });
 
 /** Uses up the hourly limit of new intents in every shard. */
 async function crowdTheShop(): Promise<void> {
   await sql`
     insert into limits (key, times, updated_at)
-    select 'intents-of-all:' || shard, array_fill(${house.time.now}::timestamptz, array[938]),
-      ${house.time.now}
+    select 'intents-of-all:' || shard, array_fill(${time.now}::timestamptz, array[938]),
+      ${time.now}
     from generate_series(0, 31) as shard
-  `.execute(house.shop.db);
+  `.execute(shop.db);
   expect(938 * 32).toBeGreaterThanOrEqual(30_000);
 }
 
@@ -61,7 +61,7 @@ test("all networks of a /48 share 240 carts an hour, then one in 15 seconds", as
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(241);
   expect(waits.at(-1)).toBe(15);
   // Refused requests were not counted against this address.
-  house.pass(15 * SECOND_MS);
+  pass(15 * SECOND_MS);
   expect(await turn(`2001:db8:7:${(249).toString(16)}::1`)).toBe(0);
   expect(await turn("2001:db8:8::1")).toBe(0);
 });

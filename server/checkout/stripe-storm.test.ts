@@ -17,7 +17,7 @@ import { type PricedLines, priceLines } from "./prices/price-lines.ts";
 import { settlePayment } from "./settle/settle-payment.ts";
 import { sweepPayments } from "./settle/sweep-payments.ts";
 
-const house = forAllTests(openStripeShop);
+const { shop, stripe, pass } = forAllTests(openStripeShop);
 const BUYERS = 40;
 const AT_ONCE = 8;
 const faults: FaultKind[] = [
@@ -53,7 +53,6 @@ function dice(seed: number) {
 
 /** A shopper who changes the cart, retries when told to, and closes the tab at any moment. */
 async function buy(random: () => number): Promise<void> {
-  const { shop, stripe } = house;
   const checkoutId = randomUUID();
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   for (let step = 0; step < 6; step += 1) {
@@ -91,7 +90,6 @@ async function buy(random: () => number): Promise<void> {
 test("whatever fails on the way, everybody who paid has one order, to the cent", async () => {
   const seed = Number(process.env.STORM_SEED ?? Math.floor(Math.random() * 1e9));
   const random = dice(seed);
-  const { shop, stripe } = house;
   for (const kind of faults) {
     stripe.faults.add({
       kind,
@@ -112,7 +110,7 @@ test("whatever fails on the way, everybody who paid has one order, to the cent",
   stripe.faults.clear();
   // Twice four days: a bank payment may start on the last of the first four days.
   for (let round = 0; round < 2; round += 1) {
-    house.pass(4 * DAY_MS);
+    pass(4 * DAY_MS);
     await sweepPayments(shop);
   }
   await reconcilePayments(shop);

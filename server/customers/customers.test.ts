@@ -16,9 +16,9 @@ import { exportCustomers } from "./export-customers.ts";
 import { type CustomerFilter, everyCustomer, listCustomers } from "./list-customers.ts";
 import { readCustomer } from "./read-customer.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 beforeEach(async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   for (const table of ["orders", "customers", "email_log"] as const) {
     await db.deleteFrom(table).execute();
   }
@@ -39,7 +39,7 @@ async function insert(
 ): Promise<string> {
   const { name, total = "10.00", refunded = "0", payment = "paid", number = "O-1" } = also;
   const id = randomUUID();
-  await house.shop.db
+  await shop.db
     .insertInto("orders")
     .values({
       id,
@@ -59,12 +59,12 @@ async function insert(
 
 const firstPage = { limit: 25, offset: 0 };
 const list = async (filter: Partial<CustomerFilter> = {}, page = firstPage) =>
-  await listCustomers(house.shop.db, { ...everyCustomer, ...filter }, page);
+  await listCustomers(shop.db, { ...everyCustomer, ...filter }, page);
 const emails = async (filter: Partial<CustomerFilter> = {}) =>
   (await list(filter)).customers.map(({ email }) => email);
 
 async function note(orderId: string, notes: string, tags: string[] = [], version = 0) {
-  return await saveCustomerNotes(house.shop, { id: orderId, version, data: { notes, tags } });
+  return await saveCustomerNotes(shop, { id: orderId, version, data: { notes, tags } });
 }
 
 describe("the list of customers", () => {
@@ -103,8 +103,7 @@ describe("the list of customers", () => {
   test("is paged by orders, so that nobody is repeated or missed when others order again", async () => {
     for (let each = 1; each <= 7; each += 1) await insert(`${each}@example.com`, day(each));
     const page = async (also: object) =>
-      (await listCustomers(house.shop.db, everyCustomer, { limit: 3, offset: 0, ...also }))
-        .customers;
+      (await listCustomers(shop.db, everyCustomer, { limit: 3, offset: 0, ...also })).customers;
     const first = await page({});
     expect(first.map(({ email }) => email[0])).toEqual(["7", "6", "5"]);
     await insert("2@example.com", day(20));
@@ -116,7 +115,7 @@ describe("the list of customers", () => {
   });
 
   test("is counted up to a limit", async () => {
-    await house.shop.db
+    await shop.db
       .insertInto("orders")
       .values(
         Array.from({ length: 1_100 }, (_, each) => ({
@@ -181,13 +180,13 @@ describe("searching customers", () => {
     expect(await emails({ tag: "net" })).toEqual([]);
     expect(await emails({ tag: "wholesale", search: "berg" })).toEqual([bo]);
     expect(await emails({ tag: "net 30", search: "berg" })).toEqual([]);
-    expect(await listCustomerTags(house.shop.db)).toEqual(["net 30", "wholesale"]);
+    expect(await listCustomerTags(shop.db)).toEqual(["net 30", "wholesale"]);
   });
 });
 
 async function exported(filter: Partial<CustomerFilter> = {}) {
   let text = "";
-  for await (const piece of exportCustomers(house.shop, { ...everyCustomer, ...filter })) {
+  for await (const piece of exportCustomers(shop, { ...everyCustomer, ...filter })) {
     text += piece;
   }
   return parse(text, { columns: true }) as Record<string, string>[];
@@ -221,7 +220,7 @@ describe("notes and tags", () => {
     const first = await insert("ada@example.com", day(1));
     const second = await insert("ADA@example.com", day(2));
     expect(await note(first, "Call first", ["vip"])).toMatchObject({ code: "saved" });
-    const customer = await readCustomer(house.shop.db, second, firstPage);
+    const customer = await readCustomer(shop.db, second, firstPage);
     const data = { notes: "Call first", tags: ["vip"] };
     expect(customer?.stored).toEqual({ data, version: 1 });
   });
@@ -230,7 +229,7 @@ describe("notes and tags", () => {
     const id = await insert("ada@example.com", day(1));
     const answers = await Promise.all([note(id, "Mine"), note(id, "Yours")]);
     expect(answers.map(({ code }) => code).sort()).toEqual(["conflict", "saved"]);
-    const stored = await findCustomerNotes(house.shop.db, "ada@example.com");
+    const stored = await findCustomerNotes(shop.db, "ada@example.com");
     expect(answers).toContainEqual({ code: "conflict", stored });
     expect(await note(id, "Ours", [], 1)).toMatchObject({ code: "saved", stored: { version: 2 } });
     expect(await note(id, "Late", [], 1)).toMatchObject({ stored: { data: { notes: "Ours" } } });
@@ -239,26 +238,26 @@ describe("notes and tags", () => {
   test("cannot be saved for a deleted or erased order", async () => {
     expect(await note(randomUUID(), "Nobody")).toEqual({ code: "not-found" });
     const id = await insert("ada@example.com", day(1));
-    await eraseOrder(house.shop, id);
+    await eraseOrder(shop, id);
     expect(await note(id, "Late")).toEqual({ code: "not-found" });
-    expect(await readCustomer(house.shop.db, id, firstPage)).toBeUndefined();
+    expect(await readCustomer(shop.db, id, firstPage)).toBeUndefined();
   });
 
   test("are exported and erased with the customer's data", async () => {
     const id = await insert("ada@example.com", day(1));
     await note(id, "Call first", ["vip"]);
-    const data = await exportCustomerData(house.shop, { address: "ada@example.com" });
+    const data = await exportCustomerData(shop, { address: "ada@example.com" });
     expect(data.find(({ name }) => name === "customers")?.rows).toMatchObject([
       { notes: "Call first", tags: ["vip"] },
     ]);
-    await eraseAddress(house.shop, "Ada@Example.com");
-    expect(await findCustomerNotes(house.shop.db, "ada@example.com")).toMatchObject({ version: 0 });
+    await eraseAddress(shop, "Ada@Example.com");
+    expect(await findCustomerNotes(shop.db, "ada@example.com")).toMatchObject({ version: 0 });
     expect(await emails()).toEqual([]);
   });
 
   test.each([
-    ["erased", (id: string) => eraseOrder(house.shop, id)],
-    ["deleted", (id: string) => deleteOrder(house.shop, id)],
+    ["erased", (id: string) => eraseOrder(shop, id)],
+    ["deleted", (id: string) => deleteOrder(shop, id)],
   ])("are deleted with their customer's last order that is %s", async (_, remove) => {
     const first = await insert("ada@example.com", day(1));
     const second = await insert("ada@example.com", day(2));
@@ -266,22 +265,22 @@ describe("notes and tags", () => {
     await note(first, "Call first");
     await note(other, "Rings twice");
     await remove(first);
-    expect(await findCustomerNotes(house.shop.db, "ada@example.com")).toMatchObject({ version: 1 });
+    expect(await findCustomerNotes(shop.db, "ada@example.com")).toMatchObject({ version: 1 });
     await remove(second);
-    expect(await findCustomerNotes(house.shop.db, "ada@example.com")).toMatchObject({ version: 0 });
-    expect(await findCustomerNotes(house.shop.db, "bo@example.com")).toMatchObject({ version: 1 });
+    expect(await findCustomerNotes(shop.db, "ada@example.com")).toMatchObject({ version: 0 });
+    expect(await findCustomerNotes(shop.db, "bo@example.com")).toMatchObject({ version: 1 });
   });
 
   test("are deleted, too, when the last two orders are erased at once", async () => {
     const ids = [await insert("ada@example.com", day(1)), await insert("ada@example.com", day(2))];
     await note(ids[0] ?? "", "Call first");
-    await Promise.all(ids.map((id) => eraseOrder(house.shop, id)));
-    expect(await findCustomerNotes(house.shop.db, "ada@example.com")).toMatchObject({ version: 0 });
+    await Promise.all(ids.map((id) => eraseOrder(shop, id)));
+    expect(await findCustomerNotes(shop.db, "ada@example.com")).toMatchObject({ version: 0 });
   });
 });
 
 test("a customer's page has their orders, emails and refunds, and nobody else's", async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   const first = await insert("ada@example.com", day(1), {
     name: "Ada",
     number: "CHOC-2026-001",

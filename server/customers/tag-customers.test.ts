@@ -6,15 +6,15 @@ import { eraseAddress } from "../privacy-requests/erase-address.ts";
 import { findCustomerNotes, saveCustomerNotes } from "./customer-notes-queries.ts";
 import { tagCustomers, untagCustomers } from "./tag-customers.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 beforeEach(async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   for (const table of ["orders", "customers"] as const) await db.deleteFrom(table).execute();
 });
 
 async function orderOf(email: string | null): Promise<string> {
   const id = randomUUID();
-  await house.shop.db
+  await shop.db
     .insertInto("orders")
     .values({
       id,
@@ -29,11 +29,11 @@ async function orderOf(email: string | null): Promise<string> {
   return id;
 }
 
-const tagsOf = async (email: string) => (await findCustomerNotes(house.shop.db, email)).data.tags;
+const tagsOf = async (email: string) => (await findCustomerNotes(shop.db, email)).data.tags;
 
 async function note(orderId: string, tags: readonly string[], version = 0) {
   const change = { id: orderId, version, data: { notes: "Asks for ribbon", tags } };
-  return await saveCustomerNotes(house.shop, change);
+  return await saveCustomerNotes(shop, change);
 }
 
 describe("a tag for the customers of orders", () => {
@@ -43,11 +43,11 @@ describe("a tag for the customers of orders", () => {
     await note(noted, ["friend"]);
     const nameless = await orderOf(null);
 
-    const tagged = await tagCustomers(house.shop, [...orders, noted, nameless], "wholesale");
+    const tagged = await tagCustomers(shop, [...orders, noted, nameless], "wholesale");
     expect(tagged).toMatchObject({ full: 0 });
     expect(tagged.orderIds).toHaveLength(2);
     expect(await tagsOf("ada@example.com")).toEqual(["wholesale"]);
-    expect(await findCustomerNotes(house.shop.db, "bo@example.com")).toMatchObject({
+    expect(await findCustomerNotes(shop.db, "bo@example.com")).toMatchObject({
       data: { notes: "Asks for ribbon", tags: ["friend", "wholesale"] },
       version: 2,
     });
@@ -61,20 +61,17 @@ describe("a tag for the customers of orders", () => {
       full,
       Array.from({ length: 20 }, (_, at) => `tag ${at}`),
     );
-    expect(await tagCustomers(house.shop, [has, full], "wholesale")).toEqual({
-      orderIds: [],
-      full: 1,
-    });
+    expect(await tagCustomers(shop, [has, full], "wholesale")).toEqual({ orderIds: [], full: 1 });
     expect(await tagsOf("full@example.com")).toHaveLength(20);
   });
 
   test("is taken back from those who got it, and a form opened before does not save over it", async () => {
     const [had, got] = [await orderOf("had@example.com"), await orderOf("got@example.com")];
     await note(had, ["wholesale"]);
-    const { orderIds } = await tagCustomers(house.shop, [had, got], "wholesale");
+    const { orderIds } = await tagCustomers(shop, [had, got], "wholesale");
     expect(await note(got, ["typed"], 0)).toMatchObject({ code: "conflict" });
 
-    expect(await untagCustomers(house.shop, orderIds, "wholesale")).toBe(1);
+    expect(await untagCustomers(shop, orderIds, "wholesale")).toBe(1);
     expect(await tagsOf("got@example.com")).toEqual([]);
     expect(await tagsOf("had@example.com")).toEqual(["wholesale"]);
   });
@@ -82,8 +79,8 @@ describe("a tag for the customers of orders", () => {
   test("two presses at once give it once", async () => {
     const order = await orderOf("twice@example.com");
     const both = await Promise.all([
-      tagCustomers(house.shop, [order], "wholesale"),
-      tagCustomers(house.shop, [order], "wholesale"),
+      tagCustomers(shop, [order], "wholesale"),
+      tagCustomers(shop, [order], "wholesale"),
     ]);
     expect(both.flatMap(({ orderIds }) => orderIds)).toEqual([order]);
     expect(await tagsOf("twice@example.com")).toEqual(["wholesale"]);
@@ -91,8 +88,8 @@ describe("a tag for the customers of orders", () => {
 
   test("is not given to an erased customer", async () => {
     const order = await orderOf("gone@example.com");
-    await eraseAddress(house.shop, "gone@example.com");
-    expect((await tagCustomers(house.shop, [order], "wholesale")).orderIds).toEqual([]);
+    await eraseAddress(shop, "gone@example.com");
+    expect((await tagCustomers(shop, [order], "wholesale")).orderIds).toEqual([]);
     expect(await tagsOf("gone@example.com")).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { hashGiftCardCode } from "../gift-cards/find-gift-card.ts";
 import { findAnything } from "./find-anything.ts";
 import { withinTimeLimit } from "./within-time-limit.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 
 type Order = {
   readonly name: string;
@@ -23,7 +23,7 @@ type Order = {
 async function addOrder(orderNumber: string, given: Order): Promise<string> {
   const { name, email, recipient = name, phone = "", street = "", zipCode = "", notes } = given;
   const [firstName = "", ...rest] = recipient.split(" ");
-  const { id } = await house.shop.db
+  const { id } = await shop.db
     .insertInto("orders")
     .values({
       order_number: orderNumber,
@@ -43,7 +43,7 @@ async function addOrder(orderNumber: string, given: Order): Promise<string> {
 }
 
 beforeAll(async () => {
-  const { db, clock } = house.shop;
+  const { db, clock } = shop;
   const now = clock();
   await addOrder("CHOC-2026-019", {
     name: "Mary O’Sample",
@@ -93,7 +93,7 @@ beforeAll(async () => {
     values (${now}, 'order', 'Jose@example.com', 'Thank you', '', '', true, true)`.execute(db);
 });
 
-const find = async (typed: string) => (await findAnything(house.shop, typed)).things;
+const find = async (typed: string) => (await findAnything(shop, typed)).things;
 
 const mary = "CHOC-2026-019";
 const jose = "CHOC-2026-020";
@@ -179,7 +179,7 @@ describe("found are", () => {
 });
 
 test("what takes too long is left out and named", async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   const slow = await withinTimeLimit(db, 20, (tx) => sql`select pg_sleep(5)`.execute(tx));
   expect(slow).toBeUndefined();
   const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
@@ -187,12 +187,12 @@ test("what takes too long is left out and named", async () => {
 });
 
 test("a kind that is locked by a change of the schema does not keep the others", async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   const locked = Promise.withResolvers<void>();
   const changing = db.transaction().execute(async (tx) => {
     await sql`lock table lots in access exclusive mode`.execute(tx);
     locked.resolve();
-    const { things, slow } = await findAnything(house.shop, "nibfan");
+    const { things, slow } = await findAnything(shop, "nibfan");
     expect(slow).toEqual(["lots"]);
     expect(things.promotions).toHaveLength(1);
   });

@@ -14,29 +14,27 @@ import {
 } from "./change-former-addresses.ts";
 import { findFormerAddress, findFormerProduct } from "./find-former-address.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 beforeEach(async () => {
   await sql`truncate imports, import_rows, product_sources, former_addresses, stock_levels,
-    stock_movements cascade`.execute(house.shop.db);
-  await sql`delete from products where id > 12`.execute(house.shop.db);
+    stock_movements cascade`.execute(shop.db);
+  await sql`delete from products where id > 12`.execute(shop.db);
 });
 
-const find = (path: string) =>
-  findFormerAddress(house.shop.db, new URL(path, "https://shop.example"));
-const add = (text: string, leavesOut = false) =>
-  addFormerAddresses(house.shop, { text, leavesOut });
+const find = (path: string) => findFormerAddress(shop.db, new URL(path, "https://shop.example"));
+const add = (text: string, leavesOut = false) => addFormerAddresses(shop, { text, leavesOut });
 
 async function importFile(text: string): Promise<string> {
   const bytes = Buffer.from(text);
-  const previewed = await previewImport(house.shop, { fileName: "bars.csv", bytes });
+  const previewed = await previewImport(shop, { fileName: "bars.csv", bytes });
   if (previewed.code !== "previewed") throw new Error(previewed.code);
-  await startImport(house.shop, previewed.id);
-  await runImport(house.shop, previewed.id);
+  await startImport(shop, previewed.id);
+  await runImport(shop, previewed.id);
   return previewed.id;
 }
 
 async function idOf(name: string): Promise<number> {
-  const row = await rowOf(house.shop.db, "products", ["id"], { name });
+  const row = await rowOf(shop.db, "products", ["id"], { name });
   return Number(row.id);
 }
 
@@ -75,16 +73,16 @@ describe("an imported bar's former address", () => {
     await importFile("ID,Name,Regular price\n28,Oak 70%,$9.50\n");
     const known = { source: "woocommerce", key: "28" };
     const address = `/products/${await idOf("Oak 70%")}`;
-    expect(await findFormerProduct(house.shop.db, known)).toBe(address);
-    expect(await findFormerProduct(house.shop.db, { ...known, key: "29" })).toBeUndefined();
+    expect(await findFormerProduct(shop.db, known)).toBe(address);
+    expect(await findFormerProduct(shop.db, { ...known, key: "29" })).toBeUndefined();
   });
 
   test("goes away with the import that is undone, for new and for changed bars", async () => {
-    const { name } = await rowOf(house.shop.db, "products", ["name"], { id: 1 });
+    const { name } = await rowOf(shop.db, "products", ["name"], { id: 1 });
     const id = await importFile(`${shopify}old-one,"${name}",$19.50,active\n`);
     expect(await find("/products/old-one")).toBe("/products/1");
-    await undoImport(house.shop, id);
-    await runUndo(house.shop, id);
+    await undoImport(shop, id);
+    await runUndo(shop, id);
     expect(await find("/products/old-one")).toBeUndefined();
     expect(await find("/products/untracked-72")).toBeUndefined();
   });
@@ -92,7 +90,7 @@ describe("an imported bar's former address", () => {
   test("of an archived bar is not found", async () => {
     await importFile(shopify);
     await sql`update products set archived_at = now() where name = 'Untracked 72%'`.execute(
-      house.shop.db,
+      shop.db,
     );
     expect(await find("/products/untracked-72")).toBeUndefined();
   });
@@ -107,24 +105,24 @@ describe("the owner's list of former addresses", () => {
     });
     expect(await find("/old-bar/")).toBe("/products/1");
     expect(await find("/Our-Farmers")).toBe("/about");
-    expect(await countFormerAddresses(house.shop.db, "")).toBe(2);
-    expect(
-      await listFormerAddresses(house.shop.db, "farmers", { limit: 10, offset: 0 }),
-    ).toMatchObject([{ path: "/our-farmers", address: "/about", isImported: false }]);
-    await removeFormerAddress(house.shop.db, "/old-bar");
+    expect(await countFormerAddresses(shop.db, "")).toBe(2);
+    expect(await listFormerAddresses(shop.db, "farmers", { limit: 10, offset: 0 })).toMatchObject([
+      { path: "/our-farmers", address: "/about", isImported: false },
+    ]);
+    await removeFormerAddress(shop.db, "/old-bar");
     expect(await find("/old-bar")).toBeUndefined();
   });
 
   test("with a bad line adds nothing, until the owner leaves it out", async () => {
     const text = "/old-bar, /products/1\n/other, https://other.example/";
     expect(await add(text)).toMatchObject({ code: "problems", usable: 1 });
-    expect(await countFormerAddresses(house.shop.db, "")).toBe(0);
+    expect(await countFormerAddresses(shop.db, "")).toBe(0);
     expect(await add(text, true)).toEqual({ code: "added", added: 1, leftOut: 1 });
   });
 
   test("with a NUL, as attackers send it, is unknown", async () => {
     const url = new URL("http://shop.example/%00/etc/passwd");
-    expect(await findFormerAddress(house.shop.db, url)).toBeUndefined();
+    expect(await findFormerAddress(shop.db, url)).toBeUndefined();
   });
 
   test("comes before what most shops have", async () => {

@@ -31,10 +31,10 @@ import {
 import { issueGiftCard } from "./issue-gift-card.ts";
 
 const TODAY = "2026-11-20";
-const house = forAllTests(openTestShop);
-beforeAll(() => takeGiftCards(house.shop));
+const { shop, time } = forAllTests(openTestShop);
+beforeAll(() => takeGiftCards(shop));
 beforeEach(() => {
-  house.time.now = new Date(`${TODAY}T15:00:00Z`);
+  time.now = new Date(`${TODAY}T15:00:00Z`);
 });
 
 /** Issues a card by the owner's form. @returns its id */
@@ -42,12 +42,12 @@ async function issue(form: Partial<IssueForm>): Promise<string> {
   const read = readIssueForm({ ...emptyIssueForm, amount: "50", ...form }, TODAY);
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
   const id = randomUUID();
-  await issueGiftCard(house.shop, id, read.issue);
+  await issueGiftCard(shop, id, read.issue);
   return id;
 }
 
 async function mailsTo(recipient: string) {
-  return await rowsOf(house.shop.db, "email_log", ["text_body", "html_body", "captured"], {
+  return await rowsOf(shop.db, "email_log", ["text_body", "html_body", "captured"], {
     recipient,
     kind: "gift-card",
   });
@@ -55,9 +55,9 @@ async function mailsTo(recipient: string) {
 
 const codeIn = (text: string) => /Code: (\S+)/.exec(text)?.[1] ?? "";
 const close = (id: string, kind: "voided" | "paid_out" = "voided") =>
-  house.shop.db
+  shop.db
     .transaction()
-    .execute((tx) => closeGiftCard(tx, { id, kind, reason: "Lost", at: house.time.now }));
+    .execute((tx) => closeGiftCard(tx, { id, kind, reason: "Lost", at: time.now }));
 
 describe("the form for a gift card", () => {
   test.each<[string, Partial<IssueForm>, object]>([
@@ -89,35 +89,35 @@ describe("a gift card", () => {
     const read = readIssueForm({ ...emptyIssueForm, amount: "50" }, TODAY);
     if (!read.ok) throw new Error("refused");
     const id = randomUUID();
-    const sent = await Promise.all([1, 2, 3].map(() => issueGiftCard(house.shop, id, read.issue)));
+    const sent = await Promise.all([1, 2, 3].map(() => issueGiftCard(shop, id, read.issue)));
     expect(sent.map(({ code }) => code).sort()).toEqual([
       "issued",
       "issued-before",
       "issued-before",
     ]);
-    expect(await readTestCard(house.shop, id)).toEqual({ balance: 5_000, reserved: 0 });
+    expect(await readTestCard(shop, id)).toEqual({ balance: 5_000, reserved: 0 });
   });
 
   test("is mailed once on its day in the shop's time zone, with a code that pays", async () => {
     const to = "day@example.com";
     const id = await issue({ recipientEmail: to, emailOn: "2026-11-21", senderName: "Sam Sample" });
     // Still the day before in New York.
-    house.time.now = new Date("2026-11-21T04:59:00Z");
+    time.now = new Date("2026-11-21T04:59:00Z");
     const isDue = async () => {
-      await sendDueGiftCards(house.shop);
-      return (await findGiftCardById(house.shop.db, id))?.emailedAt !== null;
+      await sendDueGiftCards(shop);
+      return (await findGiftCardById(shop.db, id))?.emailedAt !== null;
     };
     expect(await isDue()).toBe(false);
-    house.time.now = new Date("2026-11-21T05:00:00Z");
-    await sendDueGiftCards(house.shop);
+    time.now = new Date("2026-11-21T05:00:00Z");
+    await sendDueGiftCards(shop);
     await expect.poll(() => mailsTo(to), { timeout: 20_000 }).toHaveLength(1);
     await expect.poll(isDue, { timeout: 20_000 }).toBe(true);
-    await sendGiftCard(house.shop, id);
+    await sendGiftCard(shop, id);
     const [mail, ...more] = await mailsTo(to);
     expect(more).toEqual([]);
     expect(mail?.text_body).toContain("Sam Sample sent you a gift card worth $50.00");
     const code = codeIn(mail?.text_body ?? "");
-    expect(await findGiftCard(house.shop, { code, address: null })).toMatchObject({
+    expect(await findGiftCard(shop, { code, address: null })).toMatchObject({
       code: "found",
       id,
       available: 5_000,
@@ -135,11 +135,9 @@ describe("a gift card", () => {
       },
     };
     const id = await issue({ recipientEmail: to, emailOn: "2026-12-24" });
-    await sendGiftCard({ ...house.shop, mailer }, id);
+    await sendGiftCard({ ...shop, mailer }, id);
     const code = codeIn(mailed);
-    expect(await findGiftCard(house.shop, { code, address: null })).toMatchObject({
-      code: "found",
-    });
+    expect(await findGiftCard(shop, { code, address: null })).toMatchObject({ code: "found" });
     const [logged] = await mailsTo(to);
     expect(logged?.text_body).toContain(`••••-••••-••••-${code.slice(-4)}`);
     expect(`${logged?.text_body}${logged?.html_body}`).not.toContain(code);
@@ -157,11 +155,11 @@ describe("a gift card", () => {
       },
     };
     const id = await issue({ recipientEmail: "twice@example.com", emailOn: "2026-12-24" });
-    await expect(sendGiftCard({ ...house.shop, mailer }, id)).rejects.toThrow("No answer.");
-    await sendGiftCard({ ...house.shop, mailer }, id);
+    await expect(sendGiftCard({ ...shop, mailer }, id)).rejects.toThrow("No answer.");
+    await sendGiftCard({ ...shop, mailer }, id);
     expect(codes).toHaveLength(2);
     for (const code of codes) {
-      expect(await findGiftCard(house.shop, { code, address: null })).toMatchObject({
+      expect(await findGiftCard(shop, { code, address: null })).toMatchObject({
         code: "found",
         id,
       });
@@ -169,13 +167,13 @@ describe("a gift card", () => {
   });
 
   test("is closed once, with a reason, and pays nothing from then on", async () => {
-    const { id, code } = await issueTestCard(house.shop, 1_500);
+    const { id, code } = await issueTestCard(shop, 1_500);
     expect(await close(id, "paid_out")).toEqual({ code: "closed", amount: 1_500 });
     expect(await close(id)).toEqual({ code: "empty" });
-    expect(await findGiftCard(house.shop, { code, address: null })).toMatchObject({
+    expect(await findGiftCard(shop, { code, address: null })).toMatchObject({
       refusal: { reason: "closed" },
     });
-    expect(await listTestEntries(house.shop, id)).toEqual([
+    expect(await listTestEntries(shop, id)).toEqual([
       ["issued", 1_500],
       ["paid_out", -1_500],
     ]);
@@ -183,18 +181,15 @@ describe("a gift card", () => {
   });
 
   test("is found by its last four characters, buyer, recipient or note, and shows its history", async () => {
-    const { id, code } = await issueTestCard(house.shop, 2_000);
+    const { id, code } = await issueTestCard(shop, 2_000);
     const other = await issue({ recipientName: "Alex Sample", note: "Raffle of the school" });
     const idsOf = async (search: string) =>
-      (await listGiftCards(house.shop.db, { search, limit: 10, offset: 0 })).map((card) => card.id);
+      (await listGiftCards(shop.db, { search, limit: 10, offset: 0 })).map((card) => card.id);
     expect(await idsOf(code.slice(-4))).toEqual([id]);
     expect(await idsOf("alex")).toEqual([other]);
     expect(await idsOf("RAFFLE")).toEqual([other]);
-    const orderId = await buy(house.shop, {
-      lines: [{ productId: 1, quantity: 2 }],
-      giftCardCode: code,
-    });
-    expect(await listGiftCardEntries(house.shop.db, id)).toMatchObject([
+    const orderId = await buy(shop, { lines: [{ productId: 1, quantity: 2 }], giftCardCode: code });
+    expect(await listGiftCardEntries(shop.db, id)).toMatchObject([
       { kind: "redeemed", amount: -2_000, order: { id: orderId } },
       { kind: "issued", amount: 2_000, order: null },
     ]);
@@ -204,18 +199,18 @@ describe("a gift card", () => {
     const to = "leaves@example.com";
     const id = await issue({ recipientEmail: to, recipientName: "Lee Sample", message: "Hello" });
     await close(id);
-    const exported = await exportCustomerData(house.shop, { address: to });
+    const exported = await exportCustomerData(shop, { address: to });
     expect(exported.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["gift_cards", "gift_card_entries"]),
     );
-    await eraseAddress(house.shop, to);
-    expect(await findGiftCardById(house.shop.db, id)).toMatchObject({
+    await eraseAddress(shop, to);
+    expect(await findGiftCardById(shop.db, id)).toMatchObject({
       recipientEmail: null,
       recipientName: null,
       message: null,
       initialAmount: 5_000,
     });
-    const [entry] = await listGiftCardEntries(house.shop.db, id);
+    const [entry] = await listGiftCardEntries(shop.db, id);
     expect(entry).toMatchObject({ kind: "voided", reason: null });
   });
 });

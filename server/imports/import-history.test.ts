@@ -140,10 +140,7 @@ describe("a preview of orders", () => {
     const bytes = Buffer.from(many(20_001));
     expect(
       await previewImport(shop, { fileName: "x.csv", bytes, answers: { currency: "dollars" } }),
-    ).toMatchObject({
-      code: "too-many-rows",
-      max: 20_000,
-    });
+    ).toMatchObject({ code: "too-many-rows", max: 20_000 });
     const short = Buffer.from("Name,Email,Total\n#1,a@example.com,9\n");
     expect(await previewImport(shop, { fileName: "x.csv", bytes: short })).toMatchObject({
       code: "unknown-format",

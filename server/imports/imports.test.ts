@@ -527,11 +527,7 @@ describe("undoing an import", () => {
     expect((await catalog()).products).not.toEqual(before.products);
     await undo(id);
     expect(await catalog()).toEqual(before);
-    expect(await findImport(shop.db, id)).toMatchObject({
-      state: "undone",
-      undone: 2,
-      kept: 0,
-    });
+    expect(await findImport(shop.db, id)).toMatchObject({ state: "undone", undone: 2, kept: 0 });
     // Again from the beginning.
     const [again] = await rowsOf(await preview("Name,Price\nLark,9.50\n"));
     expect(again).toMatchObject({ decision: "new" });
@@ -637,10 +633,7 @@ describe("a price outside of the limits", () => {
           sentence:
             "2 bars of this file are outside your price limits, $8.99 to $49.99: they cost as much as $4.00 and $120.00. What should shoppers pay?",
           choices: [
-            {
-              value: "move",
-              label: "What the file says: move the limits to $4.00 to $120.00",
-            },
+            { value: "move", label: "What the file says: move the limits to $4.00 to $120.00" },
             { value: "keep", label: "$8.99 or $49.99: leave the limits as they are" },
           ],
         },

@@ -13,15 +13,14 @@ import { findProductLabel, listProductLabels } from "./label-queries.ts";
 import { readHomeKitchenSales } from "./read-home-kitchen-sales.ts";
 import { saveProductLabel } from "./save-product-label.ts";
 
-const house = forAllTests(openTestShop);
+const { shop, time } = forAllTests(openTestShop);
 const save = async (id: number, change: Partial<ProductLabel>, version = 0) =>
-  await saveProductLabel(house.shop, { id, version, data: { ...emptyLabel, ...change } });
+  await saveProductLabel(shop, { id, version, data: { ...emptyLabel, ...change } });
 const withFish = (fish: string) => ({ kinds: { fish, crustacean: "" } });
-const stored = async (id: number) => await findProductLabel(house.shop.db, id);
+const stored = async (id: number) => await findProductLabel(shop.db, id);
 
 describe("the maker on labels", () => {
   test("is the shop with its address until the owner saves another one", async () => {
-    const { shop } = house;
     const address = { street: "12 Mill Street", city: "Duluth", state: "MN", zip: "55802" };
     const details = () => ({ ...shop.details(), name: "Sample Chocolate", ...address });
     const before = await getLabelSettings({ ...shop, details });
@@ -41,15 +40,15 @@ describe("a product's label", () => {
   });
 
   test("is stored apart from the product, and drops no visitor's page", async () => {
-    const before = await house.shop.db.selectFrom("products").selectAll().execute();
+    const before = await shop.db.selectFrom("products").selectAll().execute();
     const label = { ingredients: "Cacao beans\nCane sugar", barcode: "036000291452" };
     expect(await save(1, label)).toEqual({
       code: "saved",
       stored: { data: { ...emptyLabel, ...label }, version: 1 },
     });
     expect((await stored(1))?.label.ingredients).toBe("Cacao beans\nCane sugar");
-    expect(await house.shop.db.selectFrom("products").selectAll().execute()).toEqual(before);
-    const listed = await listProductLabels(house.shop.db);
+    expect(await shop.db.selectFrom("products").selectAll().execute()).toEqual(before);
+    const listed = await listProductLabels(shop.db);
     expect(listed.find(({ product }) => product.id === 1)?.version).toBe(1);
     expect(listed.find(({ product }) => product.id === 2)?.version).toBe(0);
   });
@@ -66,22 +65,22 @@ describe("a product's label", () => {
 
   test("is deleted with its product", async () => {
     await save(4, {});
-    await deleteProduct(house.shop, 4);
+    await deleteProduct(shop, 4);
     expect(await stored(4)).toBeUndefined();
     expect(await save(4, {}, 1)).toEqual({ code: "not-found" });
   });
 });
 
 test("the year's sales are those of the shop's calendar year, less refunds", async () => {
-  house.time.now = new Date("2026-06-30T12:00:00Z");
-  const total = async (id: string) => (await findOrder(house.shop.db, id))?.total ?? 0;
-  const first = await total(await buy(house.shop));
-  expect(await readHomeKitchenSales(house.shop)).toEqual({ year: 2026, sales: first });
-  await house.shop.db.updateTable("orders").set({ refunded_amount: "5.00" }).execute();
-  expect((await readHomeKitchenSales(house.shop)).sales).toBe(first - 500);
+  time.now = new Date("2026-06-30T12:00:00Z");
+  const total = async (id: string) => (await findOrder(shop.db, id))?.total ?? 0;
+  const first = await total(await buy(shop));
+  expect(await readHomeKitchenSales(shop)).toEqual({ year: 2026, sales: first });
+  await shop.db.updateTable("orders").set({ refunded_amount: "5.00" }).execute();
+  expect((await readHomeKitchenSales(shop)).sales).toBe(first - 500);
   // Still New Year's Eve in the shop's time zone.
-  house.time.now = new Date("2027-01-01T04:30:00Z");
-  expect(await readHomeKitchenSales(house.shop)).toEqual({ year: 2026, sales: first - 500 });
-  house.time.now = new Date("2027-01-01T05:30:00Z");
-  expect(await readHomeKitchenSales(house.shop)).toEqual({ year: 2027, sales: 0 });
+  time.now = new Date("2027-01-01T04:30:00Z");
+  expect(await readHomeKitchenSales(shop)).toEqual({ year: 2026, sales: first - 500 });
+  time.now = new Date("2027-01-01T05:30:00Z");
+  expect(await readHomeKitchenSales(shop)).toEqual({ year: 2027, sales: 0 });
 });

@@ -19,17 +19,17 @@ import { sweepMedia } from "./sweep-media.ts";
 import { isUploadToken, signUploadToken } from "./upload-token.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "conche-media-"));
-const house = forAllTests(() => openTestShop({ DATA_DIR: dataDir }));
+const { shop, time } = forAllTests(() => openTestShop({ DATA_DIR: dataDir }));
 afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 afterEach(async () => {
-  await house.shop.db.deleteFrom("media").execute();
+  await shop.db.deleteFrom("media").execute();
   for (const name of files()) rmSync(join(dataDir, "media", name));
 });
 
 /** The same shop without running jobs, whose files would appear after the test. */
-const idle = () => withoutJobs(house.shop);
+const idle = () => withoutJobs(shop);
 
 const photo = async (background = "#c06030") =>
   await sharp({ create: { width: 400, height: 500, channels: 3, background } })
@@ -42,10 +42,9 @@ const files = () => {
     return [];
   }
 };
-const rows = () => house.shop.db.selectFrom("media").selectAll().execute();
+const rows = () => shop.db.selectFrom("media").selectAll().execute();
 
 test("a film that no version of the settings names is deleted after a week, and no other", async () => {
-  const { shop } = house;
   const store = async (letter: string) => {
     const bytes = Buffer.from(`\0\0\0\x20ftypisom${letter}moov`, "latin1");
     const stored = await storeFilm(shop, bytes);
@@ -59,7 +58,7 @@ test("a film that no version of the settings names is deleted after a week, and 
     const data = { ...defaultHome, process: { ...process, ...film } };
     await saveSettings(shop, homeSection, { data, expectedVersion: version });
   }
-  const after = (days: number) => new Date(house.time.now.getTime() + days * 86_400_000);
+  const after = (days: number) => new Date(time.now.getTime() + days * 86_400_000);
   await sweepMedia({ ...shop, clock: () => after(6) });
   expect(files()).toEqual([unsaved, former, shown].sort());
   await sweepMedia({ ...shop, clock: () => after(8) });
@@ -70,7 +69,7 @@ test("a film that no version of the settings names is deleted after a week, and 
 
 describe("a stored picture", () => {
   test("has three WebP sizes at once, and AVIF after the job, which deletes the source", async () => {
-    const storing = await storePicture(house.shop, "products/1-bar.jpg", await photo());
+    const storing = await storePicture(shop, "products/1-bar.jpg", await photo());
     expect(storing).toEqual({
       code: "stored",
       address: expect.stringMatching(/^\/media\/[0-9a-f]{24}w400h500r4g2u1\.webp$/),
@@ -86,8 +85,8 @@ describe("a stored picture", () => {
       .poll(files)
       .toEqual([1280, 320, 640].flatMap((width) => [`${id}-${width}.avif`, `${id}-${width}.webp`]));
     // Running the job again finds nothing to do.
-    await makeAvif(house.shop, id);
-    await makeAvif(house.shop, "never");
+    await makeAvif(shop, id);
+    await makeAvif(shop, "never");
   });
 
   test("is not replaced by a second upload to its path", async () => {
@@ -114,18 +113,14 @@ describe("a stored picture", () => {
   test("that the storage refuses leaves no files", async () => {
     let puts = 0;
     const full: Storage = {
-      ...house.shop.storage,
+      ...shop.storage,
       async put(name, body) {
         puts += 1;
         if (puts === 3) throw new StorageError("Full.", { cause: undefined, retryable: true });
-        await house.shop.storage.put(name, body);
+        await shop.storage.put(name, body);
       },
     };
-    const storing = storePicture(
-      { ...house.shop, storage: full },
-      "products/3-x.jpg",
-      await photo(),
-    );
+    const storing = storePicture({ ...shop, storage: full }, "products/3-x.jpg", await photo());
     await expect(storing).rejects.toBeInstanceOf(StorageError);
     expect(await rows()).toEqual([]);
     expect(files()).toEqual([]);
@@ -134,16 +129,16 @@ describe("a stored picture", () => {
   test("that a killed process left incomplete is deleted later, and no other", async () => {
     await storePicture(idle(), "products/4-whole.jpg", await photo());
     const half = "0123456789abcdef01234567";
-    await house.shop.storage.put(`${half}-320.webp`, await photo());
-    const started = { name: "half.jpg", width: 1, height: 1, created_at: house.time.now };
-    await house.shop.db
+    await shop.storage.put(`${half}-320.webp`, await photo());
+    const started = { name: "half.jpg", width: 1, height: 1, created_at: time.now };
+    await shop.db
       .insertInto("media")
       .values({ id: half, path: "products/5-half.jpg", ...started })
       .execute();
-    await sweepMedia(house.shop);
+    await sweepMedia(shop);
     expect(files()).toContain(`${half}-320.webp`);
-    const later = new Date(house.time.now.getTime() + 3600_000);
-    await sweepMedia({ ...house.shop, clock: () => later });
+    const later = new Date(time.now.getTime() + 3600_000);
+    await sweepMedia({ ...shop, clock: () => later });
     expect(files()).not.toContain(`${half}-320.webp`);
     expect((await rows()).map(({ name }) => name)).toEqual(["whole.jpg"]);
   });
@@ -151,7 +146,7 @@ describe("a stored picture", () => {
 
 describe("the media library", () => {
   const library = (search = "", limit = 50, offset = 0) =>
-    listLibrary(house.shop.db, { search, limit, offset });
+    listLibrary(shop.db, { search, limit, offset });
 
   test("shows uploads, and pictures of products at other addresses", async () => {
     await storePicture(idle(), "products/6-samphire.jpg", await photo());

@@ -7,7 +7,7 @@ import { openTestShop } from "#test/support/test-shop.ts";
 import { storeFilm } from "./store-film.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "conche-films-"));
-const house = forAllTests(() => openTestShop({ DATA_DIR: dataDir }));
+const { shop } = forAllTests(() => openTestShop({ DATA_DIR: dataDir }));
 afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -17,10 +17,10 @@ test.each([
   ["mp4", "\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41\0\0\0\x08moov"],
   ["webm", "\x1a\x45\xdf\xa3\x01\0\0\0\0\0\0\x1f\x42\x82\x84webm\x42"],
 ])("a film is recognized as %s by its bytes and stored unchanged", async (kind, text) => {
-  const result = await storeFilm(house.shop, bytesOf(text));
+  const result = await storeFilm(shop, bytesOf(text));
   if (result.code !== "stored") throw new Error(result.code);
   expect(result.address).toMatch(new RegExp(`^/media/[0-9a-f]{24}[.]${kind}$`));
-  const kept = await house.shop.storage.get(result.address.replace("/media/", ""));
+  const kept = await shop.storage.get(result.address.replace("/media/", ""));
   expect([...(kept ?? [])]).toEqual([...bytesOf(text)]);
 });
 
@@ -39,19 +39,19 @@ test.each([
   ["a GIF", "gif", "GIF89a"],
   ["nothing", "empty", ""],
 ])("%s is refused as a film, and told what it is", async (_name, format, text) => {
-  expect(await storeFilm(house.shop, bytesOf(text))).toEqual({ code: "not-a-film", format });
+  expect(await storeFilm(shop, bytesOf(text))).toEqual({ code: "not-a-film", format });
 });
 
 test("an MP4 in HEVC, which few browsers play, is refused; one in H.264 is stored", async () => {
   for (const codec of ["hvc1", "hev1", "dvh1"]) {
     const film = bytesOf(`${mp4}\0\0\0\x08moov${sampleTable("mp4a")}${sampleTable(codec)}`);
-    expect(await storeFilm(house.shop, film)).toEqual({ code: "hevc" });
+    expect(await storeFilm(shop, film)).toEqual({ code: "hevc" });
   }
   const film = bytesOf(`${mp4}\0\0\0\x08moov${sampleTable("mp4a")}${sampleTable("avc1")}`);
-  expect(await storeFilm(house.shop, film)).toMatchObject({ code: "stored" });
+  expect(await storeFilm(shop, film)).toMatchObject({ code: "stored" });
 });
 
 test("an MP4 that was cut off on the way is refused", async () => {
   const film = bytesOf(`${mp4}\0\0\x10\0mdat${"m".repeat(1_000)}`);
-  expect(await storeFilm(house.shop, film)).toEqual({ code: "cut-off" });
+  expect(await storeFilm(shop, film)).toEqual({ code: "cut-off" });
 });

@@ -7,7 +7,7 @@ import { openTestShop, withoutJobs } from "#test/support/test-shop.ts";
 import { readSvg } from "./read-svg.ts";
 import { storeLogo } from "./store-logo.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 let moment = 0;
 async function store(file: string | Uint8Array) {
   moment += 1;
@@ -16,7 +16,7 @@ async function store(file: string | Uint8Array) {
   // an abandoned one.
   const clock = () => new Date(Date.now() + moment);
   // Without the job that makes AVIF files, which takes most of the time.
-  return await storeLogo({ ...withoutJobs(house.shop), clock }, "logo.svg", bytes);
+  return await storeLogo({ ...withoutJobs(shop), clock }, "logo.svg", bytes);
 }
 
 /** Reads and draws an SVG; not in a process of its own as `store` does, which takes most of the time. */
@@ -38,7 +38,7 @@ test("an SVG becomes a picture without its margins, marked as dark or light", as
   expect(result.logo.tone).toBe("dark");
   expect(result.logo.width / result.logo.height).toBeCloseTo(1, 1);
   const name = result.logo.image.replace("/media/", "").replace(".webp", "-1280.webp");
-  const kept = await house.shop.storage.get(name);
+  const kept = await shop.storage.get(name);
   expect((await sharp(kept ?? new Uint8Array()).metadata()).format).toBe("webp");
 });
 

@@ -26,9 +26,9 @@ import { readSalesByState } from "../tax/read-sales-by-state.ts";
 import { findTaxRecord } from "../tax-records/tax-record-queries.ts";
 import { removeTestOrders } from "./remove-test-orders.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 beforeAll(async () => {
-  await house.shop.db.transaction().execute(async (tx) => {
+  await shop.db.transaction().execute(async (tx) => {
     await tx.insertInto("stock_levels").values({ product_id: 1, on_hand: 5 }).execute();
   });
 });
@@ -36,7 +36,6 @@ const closed = { state: "closed", openedAt: null, sentence: "" } as const;
 
 /** The owner buys a bar while the shop is closed. */
 async function buyToTry(email: string = shopper.email): Promise<string> {
-  const { shop } = house;
   const checkout = await beginCheckout(shop, { lines: [{ productId: 1, quantity: 2 }] });
   const submitted = await submitCheckout(
     { ...shop, opening: () => closed },
@@ -49,7 +48,6 @@ async function buyToTry(email: string = shopper.email): Promise<string> {
 }
 
 async function figures() {
-  const { shop } = house;
   const period = salesPeriod(new URLSearchParams(), "2026-11-20");
   const { totalOrders, pendingOrders, revenue, averageOrderValue } = await getOrderStats(shop.db);
   return {
@@ -60,12 +58,11 @@ async function figures() {
 }
 
 async function onHand(): Promise<number | undefined> {
-  const [level] = await rowsOf(house.shop.db, "stock_levels", ["on_hand"], { product_id: 1 });
+  const [level] = await rowsOf(shop.db, "stock_levels", ["on_hand"], { product_id: 1 });
   return level?.on_hand;
 }
 
 test("what the owner buys while the shop is closed is a test order: in no figure, and removed with its bars back", async () => {
-  const { shop } = house;
   const before = await figures();
   const orderId = await buyToTry();
   expect(await isTestOrder(shop.db, orderId)).toBe(true);
@@ -84,18 +81,17 @@ test("what the owner buys while the shop is closed is a test order: in no figure
 
 async function customers(search = "") {
   const page = { limit: 20, offset: 0 };
-  const found = await listCustomers(house.shop.db, { ...everyCustomer, search }, page);
+  const found = await listCustomers(shop.db, { ...everyCustomer, search }, page);
   return found.customers.map(({ email, orders, spent }) => ({ email, orders, spent }));
 }
 
 async function exportedCustomers(): Promise<string> {
   let file = "";
-  for await (const rows of exportCustomers(house.shop, everyCustomer)) file += rows;
+  for await (const rows of exportCustomers(shop, everyCustomer)) file += rows;
   return file;
 }
 
 test("who only tried the shop is no customer: not in the list, its search or its file", async () => {
-  const { shop } = house;
   const email = "owner.who.tries@example.com";
   const orderId = await buyToTry(email);
   expect(await customers()).not.toContainEqual(expect.objectContaining({ email }));
@@ -112,7 +108,6 @@ test("who only tried the shop is no customer: not in the list, its search or its
 });
 
 test("a customer's figures leave out what the same address tried before", async () => {
-  const { shop } = house;
   await buyToTry();
   const orderId = await buy(shop);
   const order = await findOrder(shop.db, orderId);

@@ -7,23 +7,23 @@ import { openTestShop } from "#test/support/test-shop.ts";
 import { findProducts } from "../pricing/find-products.ts";
 import { countBestSellers } from "./count-best-sellers.ts";
 
-const house = forAllTests(openTestShop);
+const { shop, time } = forAllTests(openTestShop);
 
 /** Inserts an order of so many days ago with so many of a bar. */
 async function sell(product: number, quantity: number, status = "paid", days = 1) {
-  const at = new Date(house.time.now.getTime() - days * 86_400_000);
+  const at = new Date(time.now.getTime() - days * 86_400_000);
   await sql`with sold as (
       insert into orders (id, order_number, status, payment_status, created_at, order_date)
       values (gen_random_uuid(), gen_random_uuid()::text, 'pending', ${status}, ${at}, ${at})
       returning id)
     insert into order_items (order_id, product_id, product_name, quantity, price)
-    select sold.id, ${product}, 'A bar', ${quantity}, 10 from sold`.execute(house.shop.db);
+    select sold.id, ${product}, 'A bar', ${quantity}, 10 from sold`.execute(shop.db);
 }
 
 async function bestSelling(): Promise<number[]> {
   const offered = offeredSorts({ offersMoreSorts: true, firstSort: "best-selling" });
   const view = readProductListView(new URLSearchParams(), offered);
-  return (await findProducts(house.shop, view)).products.map(({ id }) => id);
+  return (await findProducts(shop, view)).products.map(({ id }) => id);
 }
 
 test("the best selling bars are those of which paid orders of a year have most, then by name", async () => {
@@ -33,11 +33,11 @@ test("the best selling bars are those of which paid orders of a year have most, 
   await sell(3, 1);
   await sell(7, 9, "pending");
   await sell(8, 9, "paid", 400);
-  await countBestSellers(house.shop);
+  await countBestSellers(shop);
   const rest = byName.filter((id) => id !== 3 && id !== 5);
   expect(await bestSelling()).toEqual([5, 3, ...rest]);
 
-  await sql`update orders set payment_status = 'refunded'`.execute(house.shop.db);
-  await countBestSellers(house.shop);
+  await sql`update orders set payment_status = 'refunded'`.execute(shop.db);
+  await countBestSellers(shop);
   expect(await bestSelling()).toEqual(byName);
 });

@@ -6,6 +6,7 @@ import { getProductPage } from "../pricing/get-product-page.ts";
 import { countBoughtTogether } from "./count-bought-together.ts";
 
 const house = forAllTests(openTestShop);
+const { shop } = house;
 
 /** Inserts paid orders of the previous day, each with these bars. */
 async function sell(times: number, products: readonly number[], status = "paid", days = 1) {
@@ -17,31 +18,31 @@ async function sell(times: number, products: readonly number[], status = "paid",
         returning id)
       insert into order_items (order_id, product_id, product_name, quantity, price)
       select sold.id, bar, 'A bar', 1, 10 from sold, unnest(${products}::bigint[]) as bar`.execute(
-      house.shop.db,
+      shop.db,
     );
   }
 }
 
 const names = async (id: number) =>
-  (await getProductPage(house.shop, id))?.together.map(({ name }) => name);
+  (await getProductPage(shop, id))?.together.map(({ name }) => name);
 
 test("bars that were bought together in few, unpaid or old orders are not suggested", async () => {
   await sell(2, [1, 2]);
   await sell(5, [1, 3], "pending");
   await sell(5, [1, 4], "paid", 400);
-  await countBoughtTogether(house.shop);
+  await countBoughtTogether(shop);
   expect(await names(1)).toEqual([]);
-  expect((await getProductPage(house.shop, 1))?.companions).toHaveLength(4);
+  expect((await getProductPage(shop, 1))?.companions).toHaveLength(4);
 });
 
 test("available bars that were bought together are suggested on both pages, the most frequent first", async () => {
   await sell(3, [1, 5]);
   await sell(4, [1, 6, 99_999]);
-  await countBoughtTogether(house.shop);
-  await countBoughtTogether(house.shop);
+  await countBoughtTogether(shop);
+  await countBoughtTogether(shop);
   expect(await names(1)).toEqual(["White Orchid", "Salt Flat"]);
   expect(await names(5)).toEqual(["Red Orchard"]);
-  expect((await getProductPage(house.shop, 1))?.companions).toEqual([]);
-  await sql`update products set archived_at = now() where id = 6`.execute(house.shop.db);
+  expect((await getProductPage(shop, 1))?.companions).toEqual([]);
+  await sql`update products set archived_at = now() where id = 6`.execute(shop.db);
   expect(await names(1)).toEqual(["Salt Flat"]);
 });

@@ -14,15 +14,15 @@ import { everyOrder } from "./list/order-filter.ts";
 import { listOrders } from "./list/order-list-queries.ts";
 import { readPaymentNotes } from "./payments/read-payment-notes.ts";
 
-const house = forAllTests(openTestShop);
-const held = async () => (await listOrdersOnHold(house.shop.db)).map(({ id, hold }) => [id, hold]);
+const { shop, time } = forAllTests(openTestShop);
+const held = async () => (await listOrdersOnHold(shop.db)).map(({ id, hold }) => [id, hold]);
 const isMarked = async () =>
-  (await listOrders(house.shop.db, everyOrder, { limit: 1, offset: 0 }))[0]?.isOnHold;
+  (await listOrders(shop.db, everyOrder, { limit: 1, offset: 0 }))[0]?.isOnHold;
 
 test("an order is held while it has an open hold, and shows its gravest reason everywhere", async () => {
-  const { db } = house.shop;
-  const id = await buy(house.shop);
-  const at = house.time.now;
+  const { db } = shop;
+  const id = await buy(shop);
+  const at = time.now;
   await db.transaction().execute(async (tx) => {
     await openHold(tx, id, "payment_review", at);
     await openHold(tx, id, "dispute", at);
@@ -53,14 +53,14 @@ test("an order is held while it has an open hold, and shows its gravest reason e
 });
 
 test("a cancelled or refunded order needs an answer to holds about its money only", async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   await db.deleteFrom("holds").execute();
-  const id = await buy(house.shop);
-  const at = house.time.now;
+  const id = await buy(shop);
+  const at = time.now;
   await db.transaction().execute((tx) => openHold(tx, id, "heat", at));
   expect(await held()).toEqual([[id, "heat"]]);
 
-  await changeOrderStatus(house.shop, id, "cancelled");
+  await changeOrderStatus(shop, id, "cancelled");
   expect(await held()).toEqual([]);
   expect(await countOrdersOnHold(db)).toBe(0);
   expect(await isMarked()).toBe(false);
@@ -70,7 +70,7 @@ test("a cancelled or refunded order needs an answer to holds about its money onl
   await db.transaction().execute((tx) => releaseHold(tx, id, "dispute", { at, by: "provider" }));
 
   // Undone, it waits again.
-  await changeOrderStatus(house.shop, id, "pending");
+  await changeOrderStatus(shop, id, "pending");
   expect(await held()).toEqual([[id, "heat"]]);
   await db.updateTable("orders").set({ payment_status: "refunded" }).where("id", "=", id).execute();
   expect(await held()).toEqual([]);
@@ -78,12 +78,12 @@ test("a cancelled or refunded order needs an answer to holds about its money onl
 });
 
 test("a gift that waits for its day is listed as held, and needs no answer", async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   await db.deleteFrom("holds").execute();
-  const id = await buy(house.shop);
-  await db.transaction().execute((tx) => openHold(tx, id, "gift_date", house.time.now));
+  const id = await buy(shop);
+  await db.transaction().execute((tx) => openHold(tx, id, "gift_date", time.now));
   expect(await held()).toEqual([[id, "gift_date"]]);
   expect(await countOrdersOnHold(db)).toBe(0);
-  await db.transaction().execute((tx) => openHold(tx, id, "payment_review", house.time.now));
+  await db.transaction().execute((tx) => openHold(tx, id, "payment_review", time.now));
   expect(await countOrdersOnHold(db)).toBe(1);
 });

@@ -18,14 +18,14 @@ import { ConflictError } from "../platform/db/retry-on-conflict.ts";
 // Rows are locked in one order (ARCHITECTURE.md): of two that write at once, one may wait for the
 // other, and never both.
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 let world: BusyShop;
 let deeds: readonly (readonly [string, Deed])[];
 let rewind: () => Promise<void>;
 beforeAll(async () => {
-  world = await openBusyShop(house.shop);
+  world = await openBusyShop(shop);
   deeds = Object.entries(deedsIn(world));
-  rewind = await keepRows(house.shop.db);
+  rewind = await keepRows(shop.db);
 });
 
 /** @returns what went wrong */
@@ -35,11 +35,8 @@ async function meetAt(
   pauseAfter: number,
 ): Promise<readonly string[]> {
   await rewind();
-  const errors = await meet(house.shop, first, second, pauseAfter);
-  const wrong = [
-    ...errors.filter((error) => !isAllowed(error)),
-    ...(await listWrongSums(house.shop)),
-  ];
+  const errors = await meet(shop, first, second, pauseAfter);
+  const wrong = [...errors.filter((error) => !isAllowed(error)), ...(await listWrongSums(shop))];
   return wrong.map((each) => {
     const problem = each instanceof Error ? each.message : JSON.stringify(each);
     return `${name} (paused after ${pauseAfter}), ${otherName}: ${problem}`;
@@ -55,7 +52,7 @@ test("each use case locks rows in the stated order", async () => {
   const wrong: Record<string, readonly string[]> = {};
   for (const [name, deed] of deeds) {
     await rewind();
-    const found = await listLocksOutOfOrder(house.shop, deed);
+    const found = await listLocksOutOfOrder(shop, deed);
     if (found.length > 0) wrong[name] = found;
   }
   expect(wrong).toEqual({});

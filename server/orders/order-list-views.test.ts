@@ -8,10 +8,9 @@ import { openTestShop } from "#test/support/test-shop.ts";
 import { everyOrder, type OrderFacts } from "./list/order-filter.ts";
 import { searchOrders } from "./list/search-orders.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 const ids: Record<string, string> = {};
 beforeAll(async () => {
-  const { shop } = house;
   const { db } = shop;
   for (const name of ["waits", "packed", "held", "gift", "bank", "cancelled", "failed", "unpaid"]) {
     ids[name] = await buy(shop);
@@ -34,7 +33,7 @@ beforeAll(async () => {
 const page = { limit: 10, offset: 0 };
 const named = (id: string) => Object.keys(ids).find((name) => ids[name] === id);
 async function namesOf(filter: Partial<Parameters<typeof searchOrders>[1]>) {
-  const { orders, total } = await searchOrders(house.shop.db, { ...everyOrder, ...filter }, page);
+  const { orders, total } = await searchOrders(shop.db, { ...everyOrder, ...filter }, page);
   expect(total).toBe(orders.length);
   return orders.map(({ id }) => named(id)).toSorted();
 }
@@ -62,7 +61,7 @@ describe("orders are filtered by", () => {
   test("a bar in them, and the state they go to", async () => {
     const { rows } = await sql<{ product_id: number; state: UsState }>`
       select product_id, shipping_address ->> 'state' as state
-      from order_items join orders on orders.id = order_id limit 1`.execute(house.shop.db);
+      from order_items join orders on orders.id = order_id limit 1`.execute(shop.db);
     const [{ product_id: productId, state } = { product_id: 0, state: "ME" as const }] = rows;
     expect(await given({ productId, state })).toEqual(Object.keys(ids).toSorted());
     expect(await given({ productId: 0 })).toEqual([]);
@@ -70,7 +69,7 @@ describe("orders are filtered by", () => {
   });
 
   test("a note, and whether they are packed", async () => {
-    const { db } = house.shop;
+    const { db } = shop;
     await sql`update orders set notes = 'Ring twice' where id = ${ids.bank}`.execute(db);
     await sql`update orders set staff_notes = 'Friend' where id = ${ids.held}`.execute(db);
     expect(await given({ hasNote: true })).toEqual(["bank", "held"]);
@@ -80,7 +79,7 @@ describe("orders are filtered by", () => {
   });
 
   test("a gift, a code that they used, and a tag of their customer", async () => {
-    const { db } = house.shop;
+    const { db } = shop;
     expect(await given({ isGift: true })).toEqual(["gift", "packed"]);
     expect(await given({ promotionId: 1 })).toEqual([]);
     await sql`update orders set customer_email = 'Tagged@Example.com' where id = ${ids.packed}`.execute(
@@ -104,7 +103,7 @@ describe("orders are filtered by", () => {
 });
 
 test("days are those of the shop's time zone, and both ends are included", async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   const moments = {
     gift: "2026-11-01T12:00:00Z",
     waits: "2026-11-20T04:59:59Z",

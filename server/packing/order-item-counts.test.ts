@@ -30,11 +30,11 @@ import { listOrdersToPack } from "./list-orders-to-pack.ts";
 import { packOrder, unpackOrder } from "./pack-order.ts";
 import { listSlipItems, readPackingSheets } from "./read-packing-sheets.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 beforeAll(async () => {
-  for (const productId of COUNTED) await startCounting(house.shop, { productId, onHand: 1_000 });
+  for (const productId of COUNTED) await startCounting(shop, { productId, onHand: 1_000 });
   const lot = { productId: IN_LOTS, code: "A", madeOn: null, bestBefore: "2040-01-01", note: "" };
-  await addLot(house.shop, { ...lot, quantity: 1_000, isReceived: false });
+  await addLot(shop, { ...lot, quantity: 1_000, isReceived: false });
 });
 const IN_LOTS = 1;
 const COUNTED = [IN_LOTS, 2];
@@ -99,7 +99,6 @@ class OrderModel {
 type Step = { readonly do: string; readonly which: number; readonly many: number };
 
 async function play(lines: RequestedLine[], steps: readonly Step[]): Promise<void> {
-  const { shop } = house;
   await countStock();
   const id = await buy(shop, { lines });
   const items = (await findOrder(shop.db, id))?.items ?? [];
@@ -125,7 +124,6 @@ async function play(lines: RequestedLine[], steps: readonly Step[]): Promise<voi
 }
 
 async function take(model: OrderModel, { do: what, which, many }: Step): Promise<void> {
-  const { shop } = house;
   const { id } = model;
   const line = model.lines[which % model.lines.length];
   if (!line) throw new Error("no lines");
@@ -195,7 +193,6 @@ async function refund(
   shipped: number,
   restocks: boolean,
 ): Promise<void> {
-  const { shop } = house;
   const quantity = unsent + shipped;
   if (quantity <= 0) return;
   await makeRefund(shop, model.id, {
@@ -221,7 +218,7 @@ async function ship(
   const all = model.lines
     .map((line) => ({ itemId: line.id, quantity: model.toSend(line) }))
     .filter(({ quantity }) => quantity > 0);
-  const result = await shipOrder(house.shop, parcelOf(model.id, { items }));
+  const result = await shipOrder(shop, parcelOf(model.id, { items }));
   if (all.length === 0) {
     expect(result.code).toBe("nothing-waiting");
     return;
@@ -239,12 +236,12 @@ async function ship(
 let startOfOrder: ReadonlyMap<number, number> = new Map();
 
 async function countStock(): Promise<void> {
-  const rows = await listStock(house.shop.db);
+  const rows = await listStock(shop.db);
   startOfOrder = new Map(rows.map(({ productId, level }) => [productId, level?.onHand ?? 0]));
 }
 
 async function compareStock(model: OrderModel): Promise<void> {
-  const rows = await listStock(house.shop.db);
+  const rows = await listStock(shop.db);
   for (const productId of COUNTED) {
     const row = rows.find((each) => each.productId === productId);
     const onHold = model.sum(model.onHold, productId);
@@ -254,7 +251,6 @@ async function compareStock(model: OrderModel): Promise<void> {
 
 /** Asks everybody who needs to know what is still to be sent. */
 async function compare(model: OrderModel): Promise<void> {
-  const { shop } = house;
   const { db } = shop;
   const { id, lines } = model;
   const order = await orderOf(shop, id);

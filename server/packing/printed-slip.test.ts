@@ -18,15 +18,15 @@ import { listOrdersToPack } from "./list-orders-to-pack.ts";
 import { packOrder } from "./pack-order.ts";
 import { listSlipItems } from "./read-packing-sheets.ts";
 
-const house = forAllTests(openTestShop);
+const { shop, time } = forAllTests(openTestShop);
 
 async function stateOf(orderId: string) {
-  const [order] = await listOrdersById(house.shop.db, [orderId]);
+  const [order] = await listOrdersById(shop.db, [orderId]);
   return order && { isPacked: order.isPacked, isSlipOutdated: order.isSlipOutdated };
 }
 
 async function move(orderId: string, street: string): Promise<void> {
-  const order = await findOrder(house.shop.db, orderId);
+  const order = await findOrder(shop.db, orderId);
   const parsed = parseDeliveryAddress({
     firstName: "Ada",
     lastName: "Sample",
@@ -39,15 +39,15 @@ async function move(orderId: string, street: string): Promise<void> {
   if (!order || !parsed.ok) throw new Error("no order, or no address");
   const before = order.shippingAddress;
   const change = { orderId, address: parsed.address, before, notifiesCustomer: false };
-  expect(await changeAddress(house.shop, change)).toEqual({ code: "changed" });
+  expect(await changeAddress(shop, change)).toEqual({ code: "changed" });
 }
 
 test("a packed order says so, and that its slip is out of date after its address changed, until it is printed again", async () => {
-  const { db } = house.shop;
-  const orderId = await buy(house.shop);
+  const { db } = shop;
+  const orderId = await buy(shop);
   expect(await stateOf(orderId)).toEqual({ isPacked: false, isSlipOutdated: false });
   await rememberPrintedSlips(db, [orderId]);
-  await packOrder(house.shop, orderId);
+  await packOrder(shop, orderId);
   expect(await stateOf(orderId)).toEqual({ isPacked: true, isSlipOutdated: false });
   await move(orderId, "7 Invented Road");
   expect(await stateOf(orderId)).toEqual({ isPacked: true, isSlipOutdated: true });
@@ -58,28 +58,28 @@ test("a packed order says so, and that its slip is out of date after its address
   expect(packed.find(({ id }) => id === orderId)?.isSlipOutdated).toBe(true);
   await rememberPrintedSlips(db, [orderId]);
   expect(await stateOf(orderId)).toEqual({ isPacked: true, isSlipOutdated: false });
-  await changeOrderStatus(house.shop, orderId, "cancelled");
+  await changeOrderStatus(shop, orderId, "cancelled");
 });
 
 test("a slip is out of date after one of its bars was refunded, also where only packing was noted", async () => {
-  const orderId = await buy(house.shop);
-  await packOrder(house.shop, orderId);
-  await makeRefund(house.shop, orderId, ({ items }) => ({
+  const orderId = await buy(shop);
+  await packOrder(shop, orderId);
+  await makeRefund(shop, orderId, ({ items }) => ({
     items: items.slice(0, 1).map(({ itemId }) => ({ itemId, quantity: 1 })),
     shipping: ZERO,
   }));
   expect(await stateOf(orderId)).toEqual({ isPacked: true, isSlipOutdated: true });
-  await changeOrderStatus(house.shop, orderId, "cancelled");
+  await changeOrderStatus(shop, orderId, "cancelled");
 });
 
 test("the slip of a second parcel has what is in it, and the order's slip what is left", async () => {
-  const { db } = house.shop;
-  const orderId = await buy(house.shop);
+  const { db } = shop;
+  const orderId = await buy(shop);
   const [first, ...others] = (await findOrder(db, orderId))?.items ?? [];
   if (!first) throw new Error("no bars");
   await rememberPrintedSlips(db, [orderId]);
   const items = [{ itemId: first.id, quantity: 1 }];
-  const result = await shipOrder(house.shop, parcelOf(orderId, { items }));
+  const result = await shipOrder(shop, parcelOf(orderId, { items }));
   if (result.code !== "shipped") throw new Error(result.code);
   expect(await listSlipItems(db, orderId, result.shipmentId)).toEqual({ items, isToSend: false });
   expect((await listSlipItems(db, orderId, null)).items).toEqual(
@@ -87,12 +87,12 @@ test("the slip of a second parcel has what is in it, and the order's slip what i
   );
   // The slip that left with it is no concern of the rest.
   expect((await stateOf(orderId))?.isSlipOutdated).toBe(false);
-  await changeOrderStatus(house.shop, orderId, "cancelled");
+  await changeOrderStatus(shop, orderId, "cancelled");
 });
 
 test("an order is found by the end of its number of this year, and all are named if several fit", async () => {
-  const { db } = house.shop;
-  const year = house.time.now.getFullYear();
+  const { db } = shop;
+  const year = time.now.getFullYear();
   const ids = [];
   for (const number of [
     `CHOC-${year}-802`,
@@ -101,14 +101,14 @@ test("an order is found by the end of its number of this year, and all are named
     `CHOC-${year}-914`,
     `CHOC-${year}-1014`,
   ]) {
-    const id = await buy(house.shop);
+    const id = await buy(shop);
     await db.updateTable("orders").set({ order_number: number }).where("id", "=", id).execute();
     ids.push(id);
   }
-  const lastYear = new Date(house.time.now.getTime() - 365 * 86_400_000);
+  const lastYear = new Date(time.now.getTime() - 365 * 86_400_000);
   await changeRows(db, "orders", { created_at: lastYear }, { id: ids[2] ?? "" });
   const found = async (text: string) =>
-    (await findTypedOrder(house.shop, text)).map(({ orderNumber }) => orderNumber).toSorted();
+    (await findTypedOrder(shop, text)).map(({ orderNumber }) => orderNumber).toSorted();
   // A whole sequence names its order, though another number ends with it.
   expect(await found("802")).toEqual([`CHOC-${year}-802`]);
   expect(await found("1802")).toEqual([`CHOC-${year}-1802`]);

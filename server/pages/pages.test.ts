@@ -20,9 +20,10 @@ import { readFrame } from "./read-frame.ts";
 import { savePage } from "./save-page.ts";
 
 const house = forAllTests(openTestShop);
+const { shop, time } = house;
 beforeEach(async () => {
-  await house.shop.db.deleteFrom("pages").execute();
-  house.time.now = new Date("2026-11-20T15:00:00Z");
+  await shop.db.deleteFrom("pages").execute();
+  time.now = new Date("2026-11-20T15:00:00Z");
 });
 
 const form: PageContent = {
@@ -40,11 +41,11 @@ type Page = { readonly slug?: string | null; readonly version?: number };
 async function save(changes: Partial<PageContent> = {}, { slug = null, version = 0 }: Page = {}) {
   const decoded = decodeForm(pageCodec, { ...form, ...changes });
   if (decoded.code !== "valid") return decoded;
-  return await savePage(house.shop, { id: slug, version, data: decoded.data });
+  return await savePage(shop, { id: slug, version, data: decoded.data });
 }
 const publish = (changes: Partial<PageContent> = {}, page: Page = {}) =>
   save({ ...changes, publishes: true }, page);
-const shown = (slug = "our-farm") => findPublishedPage(house.shop.db, slug);
+const shown = (slug = "our-farm") => findPublishedPage(shop.db, slug);
 
 describe("a page", () => {
   test("is not shown until it is published, and then shows the published text", async () => {
@@ -54,16 +55,16 @@ describe("a page", () => {
       code: "saved",
       stored: { version: 2 },
     });
-    expect(await findPageDraft(house.shop.db, "our-farm")).toMatchObject({ differs: false });
+    expect(await findPageDraft(shop.db, "our-farm")).toMatchObject({ differs: false });
     expect(await shown()).toEqual({
       title: "Our Farm",
       lead: "Where it grows.",
       body: "<p>Three trees.</p>",
-      publishedAt: house.time.now,
+      publishedAt: time.now,
     });
     await save({ body: "<p>Four trees.</p>" }, { slug: "our-farm", version: 2 });
     expect((await shown())?.body).toBe("<p>Three trees.</p>");
-    expect(await findPageDraft(house.shop.db, "our-farm")).toMatchObject({ differs: true });
+    expect(await findPageDraft(shop.db, "our-farm")).toMatchObject({ differs: true });
   });
 
   test("is sanitized when it is saved", async () => {
@@ -85,7 +86,7 @@ describe("a page", () => {
       code: "invalid",
       problems: { body: "Write something first, then publish it." },
     });
-    expect(await house.shop.db.selectFrom("pages").selectAll().execute()).toEqual([]);
+    expect(await shop.db.selectFrom("pages").selectAll().execute()).toEqual([]);
   });
 
   test("of five megabytes is refused with a reason, before it is read", async () => {
@@ -98,38 +99,38 @@ describe("a page", () => {
 
   test("keeps every published text once", async () => {
     await publish();
-    house.time.now = new Date("2026-11-21T15:00:00Z");
+    time.now = new Date("2026-11-21T15:00:00Z");
     await publish({ body: "<p>Four trees.</p>" }, { slug: "our-farm", version: 1 });
     await publish({ body: "<p>Four trees.</p>" }, { slug: "our-farm", version: 2 });
-    const versions = await listPageVersions(house.shop.db, "our-farm", 10);
+    const versions = await listPageVersions(shop.db, "our-farm", 10);
     expect(versions.map(({ number }) => number)).toEqual([2, 1]);
-    expect(await findPageVersion(house.shop.db, "our-farm", 1)).toMatchObject({
+    expect(await findPageVersion(shop.db, "our-farm", 1)).toMatchObject({
       body: "<p>Three trees.</p>",
     });
-    expect(await findPageVersion(house.shop.db, "our-farm", 3)).toBeUndefined();
+    expect(await findPageVersion(shop.db, "our-farm", 3)).toBeUndefined();
   });
 
   test("that is unpublished keeps its draft and history", async () => {
     await publish();
-    expect(await unpublishPage(house.shop, "our-farm")).toBe(true);
-    expect(await unpublishPage(house.shop, "our-farm")).toBe(false);
+    expect(await unpublishPage(shop, "our-farm")).toBe(true);
+    expect(await unpublishPage(shop, "our-farm")).toBe(false);
     expect(await shown()).toBeUndefined();
-    expect(await findPageDraft(house.shop.db, "our-farm")).toMatchObject({ publishedAt: null });
+    expect(await findPageDraft(shop.db, "our-farm")).toMatchObject({ publishedAt: null });
     await publish({}, { slug: "our-farm", version: 1 });
-    expect(await listPageVersions(house.shop.db, "our-farm", 10)).toHaveLength(2);
+    expect(await listPageVersions(shop.db, "our-farm", 10)).toHaveLength(2);
   });
 
   test("of the owner's own can be deleted, one of the shop's cannot", async () => {
     await publish();
     await publish({}, { slug: "about" });
-    expect(await deletePage(house.shop, "our-farm")).toBe(true);
-    expect(await deletePage(house.shop, "our-farm")).toBe(false);
-    expect(await deletePage(house.shop, "about")).toBe(false);
-    expect(await listPublishedPages(house.shop.db)).toMatchObject([{ slug: "about" }]);
+    expect(await deletePage(shop, "our-farm")).toBe(true);
+    expect(await deletePage(shop, "our-farm")).toBe(false);
+    expect(await deletePage(shop, "about")).toBe(false);
+    expect(await listPublishedPages(shop.db)).toMatchObject([{ slug: "about" }]);
   });
 
   test("is in the footer once it is published, and only if the owner chose that", async () => {
-    const footerPages = async () => (await readFrame(house.shop.db, "2026-11-20")).footerPages;
+    const footerPages = async () => (await readFrame(shop.db, "2026-11-20")).footerPages;
     await save({ inFooter: true });
     expect(await footerPages()).toEqual([]);
     await publish({ inFooter: true }, { slug: "our-farm", version: 1 });
@@ -159,7 +160,7 @@ describe("two owners", () => {
 
   test("of one page: one is told that the other deleted it", async () => {
     await save();
-    await deletePage(house.shop, "our-farm");
+    await deletePage(shop, "our-farm");
     expect(await save({}, { slug: "our-farm", version: 1 })).toEqual({ code: "not-found" });
   });
 });
@@ -185,7 +186,7 @@ describe("a page's address", () => {
     await publish();
     await publish({ slug: "the-farm" }, { slug: "our-farm", version: 1 });
     await publish({ slug: "farm" }, { slug: "the-farm", version: 2 });
-    const { db } = house.shop;
+    const { db } = shop;
     expect(await findMovedPage(db, "our-farm")).toBe("farm");
     expect(await findMovedPage(db, "the-farm")).toBe("farm");
     await publish({ slug: "our-farm" }, { slug: "farm", version: 3 });
@@ -198,7 +199,7 @@ describe("a page's address", () => {
     await publish();
     await publish({ slug: "farm" }, { slug: "our-farm", version: 1 });
     await publish({ title: "A new one" });
-    expect(await findMovedPage(house.shop.db, "our-farm")).toBeUndefined();
+    expect(await findMovedPage(shop.db, "our-farm")).toBeUndefined();
     expect((await shown())?.title).toBe("A new one");
   });
 
@@ -214,7 +215,7 @@ describe("a picture in a page", () => {
   const picture = (id: string, alt = "Trees") => `<img src="/media/${id}.webp" alt="${alt}">`;
   beforeAll(async () => {
     const at = new Date();
-    await house.shop.db
+    await shop.db
       .insertInto("media")
       .values(
         [
@@ -258,7 +259,7 @@ describe("a picture in a page", () => {
 });
 
 test("with 1,000 published texts a page view reads one row of each index", async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   await publish();
   await sql`
     insert into page_versions (page_id, number, title, lead, body, published_at)
@@ -288,7 +289,7 @@ test("with 1,000 published texts a page view reads one row of each index", async
 });
 
 test("publishing, moving or removing a page notifies cached pages, and saving a draft does not", async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   const heard = async (change: () => Promise<unknown>) => {
     const notices: string[] = [];
     const { Client } = await import("pg");
@@ -312,21 +313,18 @@ test("publishing, moving or removing a page notifies cached pages, and saving a 
   expect(
     await heard(() => save({ ...draft, slug: "farm" }, { slug: "our-farm", version: 3 })),
   ).toEqual(["footer-pages", "page:farm", "page:our-farm"]);
-  expect(await heard(() => unpublishPage(house.shop, "farm"))).toEqual([
-    "footer-pages",
-    "page:farm",
-  ]);
+  expect(await heard(() => unpublishPage(shop, "farm"))).toEqual(["footer-pages", "page:farm"]);
   expect(await heard(() => db.deleteFrom("pages").execute())).toEqual([]);
 });
 
 describe("how long a refund takes", () => {
   const terms = async (body: string) => {
     await publish({ title: "Terms of Service", body }, { slug: "terms" });
-    return await statedRefundTime(house.shop.db);
+    return await statedRefundTime(shop.db);
   };
 
   test("is what the default terms say while the owner has none", async () => {
-    expect(await statedRefundTime(house.shop.db)).toBe("5-7 business days");
+    expect(await statedRefundTime(shop.db)).toBe("5-7 business days");
   });
 
   test.each([

@@ -12,23 +12,23 @@ import { exportLabels } from "./export-labels.ts";
 import { readTrackingFile } from "./read-tracking-file.ts";
 import { shipOrder } from "./ship-order.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 const settings = { ...defaultShipmentSettings, productOunces: 3.3, parcelOunces: 2 };
 
-const order = async () => await orderOf(house.shop, await buy(house.shop));
+const order = async () => await orderOf(shop, await buy(shop));
 
 const ship = (orderId: string, trackingNumber: string) =>
-  shipOrder(house.shop, parcelOf(orderId, { trackingNumber }));
+  shipOrder(shop, parcelOf(orderId, { trackingNumber }));
 
 async function labels(ids: readonly string[], how = settings) {
   let text = "";
-  for await (const piece of exportLabels(house.shop.db, ids, how)) text += piece;
+  for await (const piece of exportLabels(shop.db, ids, how)) text += piece;
   return parse<Record<string, string>>(text, { columns: true });
 }
 
 /** Row numbers with their verdicts. */
 async function verdicts(csv: string) {
-  const file = await readTrackingFile(house.shop, new TextEncoder().encode(csv));
+  const file = await readTrackingFile(shop, new TextEncoder().encode(csv));
   if (file.code !== "read") return file;
   return file.rows.map(({ verdict }) => verdict.code);
 }
@@ -57,7 +57,7 @@ describe("a label file", () => {
       zipCode: "96278",
     };
     await changeRows(
-      house.shop.db,
+      shop.db,
       "orders",
       { shipping_address: JSON.stringify({ ...shippingAddress, ...address }) },
       { id },
@@ -90,7 +90,7 @@ describe("a label file", () => {
     const { id, items } = await order();
     const ids = items.map(({ productId }) => productId);
     const weigh = (grams: number | null) =>
-      house.shop.db
+      shop.db
         .updateTable("products")
         .set({ shipping_weight_grams: grams })
         .where("id", "in", ids)
@@ -109,7 +109,7 @@ describe("a label file", () => {
     await ship(shippedOrder.id, "");
     const { id, shippingAddress } = await order();
     await changeRows(
-      house.shop.db,
+      shop.db,
       "orders",
       {
         shipping_address: JSON.stringify({
@@ -137,7 +137,7 @@ describe("a file of tracking numbers", () => {
   test("in a label program's format gives each order its number and its carrier", async () => {
     const { id, orderNumber } = await order();
     const file = await readTrackingFile(
-      house.shop,
+      shop,
       new TextEncoder().encode(
         `Recipient,Tracking Number,Cost,Status,Carrier,Order ID\nZ,9239291933753476870694,5.10,Purchased,USPS,${orderNumber}\n`,
       ),
@@ -165,9 +165,9 @@ describe("a file of tracking numbers", () => {
       await order(),
     ];
     await ship(shipped.id, "1Z5R89390357567127");
-    await changeOrderStatus(house.shop, cancelled.id, "cancelled");
-    await changeRows(house.shop.db, "orders", { payment_status: "refunded" }, { id: refunded.id });
-    await house.shop.db.transaction().execute((tx) => openHold(tx, held.id, "dispute", new Date()));
+    await changeOrderStatus(shop, cancelled.id, "cancelled");
+    await changeRows(shop.db, "orders", { payment_status: "refunded" }, { id: refunded.id });
+    await shop.db.transaction().execute((tx) => openHold(tx, held.id, "dispute", new Date()));
     const lines = [
       [fine.orderNumber, "986578788855", ""],
       [fine.orderNumber, "9865 7878 8855", ""],

@@ -10,7 +10,8 @@ import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { readMetrics } from "./http/serve-metrics.ts";
 
 const house = forAllTests(() => openErpShop(18, { hasJobs: true }));
-const read = async () => (await readMetrics(house.shop)).text;
+const { shop, pass, odoo } = house;
+const read = async () => (await readMetrics(shop)).text;
 
 /** How much a metric grows. */
 async function gainOf(sample: string, act: () => Promise<unknown>): Promise<number> {
@@ -28,7 +29,7 @@ test("an order that is paid, mailed and mirrored is in each metric", async () =>
   const mirroredBefore = metricValue(await read(), mirrored);
   expect(
     await gainOf(placed, async () => {
-      orderId = await buy(house.shop);
+      orderId = await buy(shop);
     }),
   ).toBe(1);
   // The mails to customer and owner.
@@ -39,7 +40,6 @@ test("an order that is paid, mailed and mirrored is in each metric", async () =>
 });
 
 test("an unpaid payment and an unreachable provider are counted separately", async () => {
-  const { shop } = house;
   const { intentId } = await beginCheckout(shop);
   const unpaid = 'conche_payments_total{result="requires_payment_method"}';
   expect(await gainOf(unpaid, () => settlePayment(shop, { intentId }))).toBe(1);
@@ -55,18 +55,18 @@ test("an unpaid payment and an unreachable provider are counted separately", asy
 });
 
 test("an unreachable ERP and a refusal are counted separately", async () => {
-  const orderId = await buy(house.shop);
-  house.odoo.before = () => "server-error";
+  const orderId = await buy(shop);
+  odoo.before = () => "server-error";
   const later = 'conche_erp_syncs_total{result="failed-for-now"}';
   expect(await gainOf(later, () => house.sync(orderId))).toBe(1);
-  house.pass(60 * SECOND_MS);
-  house.odoo.before = () => "access-denied";
+  pass(60 * SECOND_MS);
+  odoo.before = () => "access-denied";
   const forGood = 'conche_erp_syncs_total{result="failed-for-good"}';
   expect(await gainOf(forGood, () => house.sync(orderId))).toBe(1);
 });
 
 test("connections in use and waiting requests are counted", async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const inUse = 'conche_database_connections{state="in_use"}';
   const before = metricValue(await read(), inUse);
@@ -93,7 +93,7 @@ test("queues are shown while the database answers, and other metrics without it"
       throw new Error("connect ECONNREFUSED");
     },
   };
-  const { type, text } = await readMetrics({ db: house.shop.db, jobs });
+  const { type, text } = await readMetrics({ db: shop.db, jobs });
   expect(type).toContain("text/plain");
   expect(text).not.toMatch(/^conche_queue_jobs\{/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);

@@ -18,6 +18,7 @@ import { quoteLabel } from "./quote-label.ts";
 
 const fake = forAllTests(startFakeEasyPost);
 const house = forAllTests(() => openTestShop(fake.environment));
+const { shop, pass, openAnother } = house;
 const from = {
   name: "Invented Chocolate",
   street: "1 Maker Street",
@@ -33,15 +34,15 @@ const always = () => true;
 async function packed(count: number): Promise<LabelRequest[]> {
   const requests: LabelRequest[] = [];
   for (let each = 0; each < count; each += 1) {
-    const orderId = await buy(house.shop);
-    await packOrder(house.shop, orderId);
+    const orderId = await buy(shop);
+    await packOrder(shop, orderId);
     requests.push(await quote(orderId));
   }
   return requests;
 }
 
 async function quote(orderId: string): Promise<LabelRequest> {
-  const quoted = await quoteLabel(house.shop, { orderId, from, parcel, format: "PDF" });
+  const quoted = await quoteLabel(shop, { orderId, from, parcel, format: "PDF" });
   if (quoted.code !== "quoted") throw new Error(quoted.reason);
   const [cheapest] = quoted.quote.rates;
   if (!cheapest) throw new Error("There is no rate.");
@@ -54,7 +55,7 @@ async function codesOf(requests: readonly LabelRequest[], shop = house.shop): Pr
   return results.map(({ purchase }) => purchase.code);
 }
 
-const numberOf = async (id: string) => (await findOrder(house.shop.db, id))?.orderNumber ?? "";
+const numberOf = async (id: string) => (await findOrder(shop.db, id))?.orderNumber ?? "";
 
 describe("labels for all packed orders", () => {
   test("are bought one by one with one press, and each ships its order", async () => {
@@ -63,7 +64,7 @@ describe("labels for all packed orders", () => {
     expect(await codesOf(requests)).toEqual(["bought", "bought", "bought", "bought"]);
     expect(fake.sold()).toBe(before + 4);
     for (const { orderId } of requests) {
-      expect(await findOrder(house.shop.db, orderId)).toMatchObject({ status: "shipped" });
+      expect(await findOrder(shop.db, orderId)).toMatchObject({ status: "shipped" });
     }
   });
 
@@ -78,13 +79,13 @@ describe("labels for all packed orders", () => {
   test("are not bought for an order that was put on hold since it was looked at", async () => {
     const [request] = await packed(1);
     if (!request) throw new Error("no request");
-    await house.shop.db
+    await shop.db
       .transaction()
-      .execute((tx) => openHold(tx, request.orderId, "heat", house.shop.clock()));
+      .execute((tx) => openHold(tx, request.orderId, "heat", shop.clock()));
     const before = fake.sold();
     const { labelId, choice } = request;
     const options = { labelId, choice, notifiesCustomer: true, isForPacked: true };
-    expect(await buyLabel(house.shop, options)).toMatchObject({
+    expect(await buyLabel(shop, options)).toMatchObject({
       code: "not-packable",
       reason: { code: "on-hold", hold: "heat" },
     });
@@ -94,16 +95,16 @@ describe("labels for all packed orders", () => {
   test("that are pressed twice, in two tabs and in two processes, are each bought once", async () => {
     const requests = await packed(3);
     const otherTab = await Promise.all(requests.map(({ orderId }) => quote(orderId)));
-    const another = await house.openAnother();
+    const another = await openAnother();
     const before = fake.sold();
     await Promise.all([
-      buyLabels(house.shop, requests, always),
-      buyLabels(house.shop, requests, always),
+      buyLabels(shop, requests, always),
+      buyLabels(shop, requests, always),
       buyLabels(another, otherTab.toReversed(), always),
     ]);
     expect(fake.sold()).toBe(before + 3);
     // A third press finds what was bought.
-    await buyLabels(house.shop, requests, always);
+    await buyLabels(shop, requests, always);
     expect(fake.sold()).toBe(before + 3);
   });
 
@@ -120,23 +121,21 @@ describe("labels for all packed orders", () => {
     fake.faults.push("lost-answer");
     expect(await codesOf(requests)).toEqual(["unclear", "bought"]);
     const [open] = requests;
-    const rows = await listOrdersToPack(house.shop.db, "packed");
+    const rows = await listOrdersToPack(shop.db, "packed");
     expect(rows.find(({ id }) => id === open?.orderId)?.openLabelId).toBe(open?.labelId);
     const continued = { labelId: open?.labelId ?? "", choice: null, notifiesCustomer: true };
-    expect(await buyLabel(house.shop, continued)).toMatchObject({ code: "bought" });
+    expect(await buyLabel(shop, continued)).toMatchObject({ code: "bought" });
     expect(fake.sold()).toBe(before + 2);
   });
 
   test("of orders that were cancelled, refunded, held, sent or changed meanwhile are not bought", async () => {
-    const { db } = house.shop;
+    const { db } = shop;
     const requests = await packed(5);
     const [cancelled, refunded, onHold, changed, fine] = requests.map(({ orderId }) => orderId);
     const before = fake.sold();
-    await changeOrderStatus(house.shop, cancelled ?? "", "cancelled");
+    await changeOrderStatus(shop, cancelled ?? "", "cancelled");
     await changeRows(db, "orders", { payment_status: "refunded" }, { id: refunded ?? "" });
-    await db
-      .transaction()
-      .execute((tx) => openHold(tx, onHold ?? "", "dispute", house.shop.clock()));
+    await db.transaction().execute((tx) => openHold(tx, onHold ?? "", "dispute", shop.clock()));
     const address = (await findOrder(db, changed ?? ""))?.shippingAddress;
     const moved = JSON.stringify({ ...address, street: "7 Invented Road" });
     await changeRows(db, "orders", { shipping_address: moved }, { id: changed ?? "" });
@@ -155,7 +154,7 @@ describe("labels for all packed orders", () => {
   test("whose price rose since it was shown are not bought, and the others are", async () => {
     const requests = await packed(2);
     fake.raisePrices(await numberOf(requests[0]?.orderId ?? ""), 0.01);
-    const results = await buyLabels(house.shop, requests, always);
+    const results = await buyLabels(shop, requests, always);
     expect(results.map(({ purchase }) => purchase)).toMatchObject([
       { code: "price-rose", price: 746 },
       { code: "bought", label: { price: 745 } },
@@ -166,7 +165,7 @@ describe("labels for all packed orders", () => {
     const requests = await packed(2);
     const before = fake.sold();
     let left = 1;
-    const results = await buyLabels(house.shop, requests, () => {
+    const results = await buyLabels(shop, requests, () => {
       left -= 1;
       return left >= 0;
     });
@@ -177,10 +176,10 @@ describe("labels for all packed orders", () => {
 
 test("rates of many orders are fetched with five calls at once, and one that fails has its reason", async () => {
   const ids: string[] = [];
-  for (let each = 0; each < 9; each += 1) ids.push(await buy(house.shop));
+  for (let each = 0; each < 9; each += 1) ids.push(await buy(shop));
   fake.quoteFaults.push("slow", "slow", "broken", "slow", "slow", "slow");
   const quotes = await Promise.all(
-    ids.map((orderId) => quoteLabel(house.shop, { orderId, from, parcel, format: "PDF" })),
+    ids.map((orderId) => quoteLabel(shop, { orderId, from, parcel, format: "PDF" })),
   );
   expect(quotes.filter(({ code }) => code === "quoted")).toHaveLength(8);
   expect(quotes.find(({ code }) => code === "refused")).toMatchObject({
@@ -191,29 +190,29 @@ test("rates of many orders are fetched with five calls at once, and one that fai
 
 test("bought labels are one PDF, and those of today can be printed again", async () => {
   // The labels of the other tests are yesterday's.
-  house.pass(24 * 3_600_000);
+  pass(24 * 3_600_000);
   const requests = await packed(2);
-  await buyLabels(house.shop, requests, always);
+  await buyLabels(shop, requests, always);
   const ids = requests.map(({ labelId }) => labelId);
-  const merged = await PDFDocument.load(await mergeLabels(house.shop, ids));
+  const merged = await PDFDocument.load(await mergeLabels(shop, ids));
   expect(merged.getPageCount()).toBe(2);
   expect(merged.getPage(0).getSize()).toEqual({ width: 288, height: 432 });
 
-  const today = await listLabelsBoughtToday(house.shop);
+  const today = await listLabelsBoughtToday(shop);
   expect([...today.ids].toSorted()).toEqual([...ids].toSorted());
   expect(today.cost).toBe(1490);
 });
 
 test("a label whose file cannot be loaded has a page that says so", async () => {
   const requests = await packed(1);
-  await buyLabels(house.shop, requests, always);
+  await buyLabels(shop, requests, always);
   const labelId = requests[0]?.labelId ?? "";
   await changeRows(
-    house.shop.db,
+    shop.db,
     "shipping_labels",
     { url: "http://127.0.0.1:1/gone.pdf" },
     { id: labelId },
   );
-  const merged = await PDFDocument.load(await mergeLabels(house.shop, [labelId]));
+  const merged = await PDFDocument.load(await mergeLabels(shop, [labelId]));
   expect(merged.getPageCount()).toBe(1);
 });

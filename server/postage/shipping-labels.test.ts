@@ -19,6 +19,7 @@ import { voidLabel } from "./void-label.ts";
 
 const fake = forAllTests(startFakeEasyPost);
 const house = forAllTests(() => openTestShop(fake.environment));
+const { shop, pass, openAnother } = house;
 const from = {
   name: "Invented Chocolate",
   street: "1 Maker Street",
@@ -31,11 +32,11 @@ const parcel = { ounces: 9.5, length: 9, width: 6, height: 2 };
 
 /** Places an order and quotes its label. */
 async function quoted() {
-  return await quote(await buy(house.shop));
+  return await quote(await buy(shop));
 }
 
 async function quote(orderId: string) {
-  const found = await quoteLabel(house.shop, { orderId, from, parcel, format: "PDF" });
+  const found = await quoteLabel(shop, { orderId, from, parcel, format: "PDF" });
   if (found.code !== "quoted") throw new Error(found.reason);
   const [cheapest] = found.quote.rates;
   if (!cheapest) throw new Error("There is no rate.");
@@ -47,7 +48,7 @@ const purchase = (labelId: string, choice: LabelChoice | null, shop = house.shop
   buyLabel(shop, { labelId, choice, notifiesCustomer: true });
 
 async function mailsOf(id: string) {
-  const events = house.shop.db.selectFrom("mail_events").select("key");
+  const events = shop.db.selectFrom("mail_events").select("key");
   return await events.where("request_id", "=", id).execute();
 }
 
@@ -65,34 +66,30 @@ describe("rates", () => {
     });
     expect(fake.shipments.get(quote.providerId)?.request.parcel.weight).toBe(9.5);
     expect(fake.sold()).toBe(before);
-    expect(await findLabel(house.shop.db, labelId)).toMatchObject({ state: "quoted", orderId });
-    expect(await listLabels(house.shop.db, orderId)).toEqual([]);
+    expect(await findLabel(shop.db, labelId)).toMatchObject({ state: "quoted", orderId });
+    expect(await listLabels(shop.db, orderId)).toEqual([]);
   });
 
   test("of military mail come with a customs form and both lines of the street", async () => {
-    const orderId = await buy(house.shop);
+    const orderId = await buy(shop);
     const address = {
       street: "Unit 2050 Box 4190 Invented Post, Apt 4",
       city: "APO",
       state: "AP",
       zipCode: "96278",
     };
-    const typed = (await findOrder(house.shop.db, orderId))?.shippingAddress;
+    const typed = (await findOrder(shop.db, orderId))?.shippingAddress;
     await changeRows(
-      house.shop.db,
+      shop.db,
       "orders",
       { shipping_address: JSON.stringify({ ...typed, ...address }) },
       { id: orderId },
     );
-    const found = await quoteLabel(house.shop, { orderId, from, parcel, format: "PDF" });
+    const found = await quoteLabel(shop, { orderId, from, parcel, format: "PDF" });
     if (found.code !== "quoted") throw new Error(found.reason);
-    const order = await findOrder(house.shop.db, orderId);
+    const order = await findOrder(shop.db, orderId);
     expect(fake.shipments.get(found.quote.providerId)?.request).toMatchObject({
-      to_address: {
-        street1: "Unit 2050 Box 4190 Invented Post",
-        street2: "Apt 4",
-        state: "AP",
-      },
+      to_address: { street1: "Unit 2050 Box 4190 Invented Post", street2: "Apt 4", state: "AP" },
       customs_info: {
         contents_type: "merchandise",
         customs_certify: true,
@@ -114,16 +111,16 @@ describe("rates", () => {
   });
 
   test("propose the weight of the unshipped bars, and say how many have no weight", async () => {
-    const orderId = await buy(house.shop);
-    const proposed = await proposeParcel(house.shop, orderId);
+    const orderId = await buy(shop);
+    const proposed = await proposeParcel(shop, orderId);
     expect(proposed?.estimatedUnits).toBe(3);
     expect(proposed?.ounces).toBeGreaterThan(0);
   });
 
   test("are refused with the provider's message for a parcel that it does not accept", async () => {
-    const orderId = await buy(house.shop);
+    const orderId = await buy(shop);
     const request = { orderId, from, parcel: { ...parcel, ounces: 0 }, format: "PDF" } as const;
-    expect(await quoteLabel(house.shop, request)).toEqual({
+    expect(await quoteLabel(shop, request)).toEqual({
       code: "refused",
       reason: "The parcel has no weight.",
     });
@@ -139,7 +136,7 @@ describe("a label", () => {
       label: { state: "bought", price: 745, carrier: "usps", service: "USPS GroundAdvantage" },
       shipped: { code: "shipped", shipmentId: labelId, status: "shipped" },
     });
-    const [shipment] = await listShipments(house.shop.db, orderId);
+    const [shipment] = await listShipments(shop.db, orderId);
     expect(shipment?.tracking?.carrier).toBe("usps");
     expect(await mailsOf(labelId)).toHaveLength(1);
   });
@@ -151,7 +148,7 @@ describe("a label", () => {
     expect(answers.some(({ code }) => code === "bought")).toBe(true);
     expect(answers.some(({ code }) => code === "refused")).toBe(false);
     expect(fake.sold()).toBe(before + 1);
-    expect(await listShipments(house.shop.db, orderId)).toHaveLength(1);
+    expect(await listShipments(shop.db, orderId)).toHaveLength(1);
     expect(await mailsOf(labelId)).toHaveLength(1);
   });
 
@@ -161,9 +158,9 @@ describe("a label", () => {
     fake.faults.push("lost-answer");
     expect(await purchase(labelId, choice)).toMatchObject({ code: "unclear" });
     expect(fake.sold()).toBe(before + 1);
-    expect(await listLabels(house.shop.db, orderId)).toMatchObject([{ state: "buying" }]);
+    expect(await listLabels(shop.db, orderId)).toMatchObject([{ state: "buying" }]);
     // Another process continues without knowing the rate.
-    const another = await house.openAnother();
+    const another = await openAnother();
     expect(await purchase(labelId, null, another)).toMatchObject({
       code: "bought",
       shipped: { code: "shipped", shipmentId: labelId },
@@ -189,19 +186,19 @@ describe("a label", () => {
     const { orderId, labelId, choice } = await quoted();
     fake.faults.push("lost-answer");
     expect(await purchase(labelId, choice)).toMatchObject({ code: "unclear" });
-    await shipOrder(house.shop, parcelOf(orderId));
+    await shipOrder(shop, parcelOf(orderId));
     const found = await purchase(labelId, null);
     expect(found).toMatchObject({ code: "bought", shipped: { code: "nothing-waiting" } });
-    expect(await voidLabel(house.shop, labelId)).toEqual({ code: "voided" });
-    expect(await listShipments(house.shop.db, orderId)).toHaveLength(1);
+    expect(await voidLabel(shop, labelId)).toEqual({ code: "voided" });
+    expect(await listShipments(shop.db, orderId)).toHaveLength(1);
   });
 
   test("of an order that was shipped or cancelled before is not bought", async () => {
     const shipped = await quoted();
     const cancelled = await quoted();
     const before = fake.sold();
-    await shipOrder(house.shop, parcelOf(shipped.orderId));
-    await changeOrderStatus(house.shop, cancelled.orderId, "cancelled");
+    await shipOrder(shop, parcelOf(shipped.orderId));
+    await changeOrderStatus(shop, cancelled.orderId, "cancelled");
     expect(await purchase(shipped.labelId, shipped.choice)).toEqual({
       code: "refused",
       reason: "There's nothing left to send. Nothing was bought.",
@@ -222,7 +219,7 @@ describe("a label", () => {
     );
     expect(answers.map(({ code }) => code).toSorted()).toEqual(["bought", "refused"]);
     expect(fake.sold()).toBe(before + 1);
-    expect(await listShipments(house.shop.db, first.orderId)).toHaveLength(1);
+    expect(await listShipments(shop.db, first.orderId)).toHaveLength(1);
   });
 
   test("is not bought while another one of the order may have been bought", async () => {
@@ -238,7 +235,7 @@ describe("a label", () => {
   test("whose price rose since it was shown is not bought", async () => {
     const { orderId, labelId, choice } = await quoted();
     const before = fake.sold();
-    const order = await findOrder(house.shop.db, orderId);
+    const order = await findOrder(shop.db, orderId);
     fake.raisePrices(order?.orderNumber ?? "", 0.5);
     expect(await purchase(labelId, choice)).toEqual({ code: "price-rose", price: 795 });
     expect(fake.sold()).toBe(before);
@@ -252,9 +249,9 @@ describe("a label", () => {
   test("whose order's address changed since its rates were fetched is not bought", async () => {
     const { orderId, labelId, choice } = await quoted();
     const before = fake.sold();
-    const address = (await findOrder(house.shop.db, orderId))?.shippingAddress;
+    const address = (await findOrder(shop.db, orderId))?.shippingAddress;
     const changed = JSON.stringify({ ...address, street: "7 Invented Road" });
-    await changeRows(house.shop.db, "orders", { shipping_address: changed }, { id: orderId });
+    await changeRows(shop.db, "orders", { shipping_address: changed }, { id: orderId });
     expect(await purchase(labelId, choice)).toEqual({ code: "order-changed" });
     expect(fake.sold()).toBe(before);
   });
@@ -264,22 +261,22 @@ describe("a label", () => {
     const before = fake.sold();
     fake.faults.push("broken");
     expect(await purchase(labelId, choice)).toMatchObject({ code: "unclear" });
-    await changeOrderStatus(house.shop, orderId, "cancelled");
+    await changeOrderStatus(shop, orderId, "cancelled");
     // Within the first minute another process may still be asking.
     expect(await purchase(labelId, null)).toMatchObject({ code: "unclear" });
-    house.pass(61_000);
+    pass(61_000);
     expect(await purchase(labelId, null)).toMatchObject({ code: "refused" });
-    expect(await listLabels(house.shop.db, orderId)).toEqual([]);
+    expect(await listLabels(shop.db, orderId)).toEqual([]);
     expect(fake.sold()).toBe(before);
   });
 
   test("that is voided is refunded once, and its bars are unshipped again", async () => {
     const { orderId, labelId, choice, quote } = await quoted();
     await purchase(labelId, choice);
-    expect(await voidLabel(house.shop, labelId)).toEqual({ code: "voided" });
+    expect(await voidLabel(shop, labelId)).toEqual({ code: "voided" });
     expect(fake.shipments.get(quote.providerId)?.refunded).toBe(true);
-    expect(await findOrder(house.shop.db, orderId)).toMatchObject({ status: "pending" });
-    expect(await voidLabel(house.shop, labelId)).toMatchObject({ code: "refused" });
+    expect(await findOrder(shop.db, orderId)).toMatchObject({ status: "pending" });
+    expect(await voidLabel(shop, labelId)).toMatchObject({ code: "refused" });
     expect(await purchase(labelId, choice)).toMatchObject({ code: "refused" });
   });
 });
@@ -292,20 +289,20 @@ describe("a carrier's webhook", () => {
       result: { object: "Tracker", tracking_code: trackingCode, status },
     });
   const hear = ({ body, signature }: { body: string; signature: string | null }) =>
-    takeTrackingEvent(house.shop, new TextEncoder().encode(body), signature);
+    takeTrackingEvent(shop, new TextEncoder().encode(body), signature);
 
   test("about a delivery marks the parcel and its order as delivered, however often it arrives", async () => {
     const { orderId, labelId, choice } = await quoted();
     await purchase(labelId, choice);
-    const number = (await findLabel(house.shop.db, labelId))?.trackingNumber ?? "";
+    const number = (await findLabel(shop.db, labelId))?.trackingNumber ?? "";
     expect(await hear(tracker(number, "in_transit"))).toEqual({ code: "taken" });
-    expect(await findOrder(house.shop.db, orderId)).toMatchObject({ status: "shipped" });
+    expect(await findOrder(shop.db, orderId)).toMatchObject({ status: "shipped" });
     for (let times = 0; times < 2; times += 1) {
       expect(await hear(tracker(number, "delivered"))).toEqual({ code: "taken" });
     }
     // An older event that arrives late changes nothing.
     await hear(tracker(number, "out_for_delivery"));
-    expect(await findOrder(house.shop.db, orderId)).toMatchObject({ status: "delivered" });
+    expect(await findOrder(shop.db, orderId)).toMatchObject({ status: "delivered" });
   });
 
   test.each(["", "hmac-sha256-hex=00", null])("signed with %j is refused", async (signature) => {

@@ -8,8 +8,8 @@ import { getProductPage } from "./get-product-page.ts";
 import { listFeaturedProducts } from "./list-featured-products.ts";
 import { suggestProducts } from "./suggest-products.ts";
 
-const house = forAllTests(openTestShop);
-beforeEach(() => sql`delete from reviews`.execute(house.shop.db));
+const { shop } = forAllTests(openTestShop);
+beforeEach(() => sql`delete from reviews`.execute(shop.db));
 
 /** Reviews of every bar, each by a buyer of its own. */
 async function review(state: "published" | "waiting", ...stars: number[]) {
@@ -19,12 +19,11 @@ async function review(state: "published" | "waiting", ...stars: number[]) {
       insert into reviews (id, order_id, product_id, stars, body, author, written_at, state, decided_at)
       select gen_random_uuid(), placed.id, products.id, ${given}, 'Good.', 'A. Buyer', now(), ${state},
         case when ${state} = 'published' then now() end
-      from placed, products`.execute(house.shop.db);
+      from placed, products`.execute(shop.db);
   }
 }
 
 async function listed() {
-  const { shop } = house;
   const found = await findProducts(shop, readProductListView(new URLSearchParams()));
   const featured = await listFeaturedProducts(shop, { featured: [], hero: [] });
   const page = await getProductPage(shop, 1);

@@ -12,23 +12,23 @@ import { openTestShop } from "#test/support/test-shop.ts";
 import { findProducts, PRODUCTS_A_PAGE } from "./find-products.ts";
 import { listProductCards } from "./list-product-cards.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 beforeAll(async () => {
   // The demo's own notes would answer too.
   await sql`update products
     set tasting_notes = case when id = 1 then '{cherry,raspberry}'::text[] else '{}' end`.execute(
-    house.shop.db,
+    shop.db,
   );
 });
 const found = async (query: string) =>
-  await findProducts(house.shop, readProductListView(new URLSearchParams(query)));
+  await findProducts(shop, readProductListView(new URLSearchParams(query)));
 const names = async (query: string) => (await found(query)).products.map(({ name }) => name);
 
 describe("the shop's list", () => {
   test.each(["name", "price-low", "price-high", "rating"] as const)(
     "sorted by %s matches the catalog's rules",
     async (sort) => {
-      const all = sortProducts(await listProductCards(house.shop), sort);
+      const all = sortProducts(await listProductCards(shop), sort);
       const { products, total, pages } = await found(`sort=${sort}`);
       expect(products).toEqual(all);
       expect([total, pages]).toEqual([12, 1]);
@@ -36,7 +36,6 @@ describe("the shop's list", () => {
   );
 
   test("where the owner offers more sorts: by what they feature, then the newest", async () => {
-    const { shop } = house;
     const list = { offersMoreSorts: true, firstSort: "featured" } as const;
     await chooseSettings(shop, homeSection, { featured: [7, 2], list });
     await shop.reloadSettings();
@@ -81,7 +80,7 @@ describe("the shop's list", () => {
     ["ligatures", "\ufdfa".repeat(60)],
   ])("a search of %s costs little", async (_, typed) => {
     const view = readProductListView(new URLSearchParams({ q: typed }));
-    await expectProcessorTime(() => findProducts(house.shop, view), { under: 0.05 });
+    await expectProcessorTime(() => findProducts(shop, view), { under: 0.05 });
   });
 
   test.each([
@@ -109,7 +108,7 @@ describe("the shop's list", () => {
 
 describe("the filter for bars made without an ingredient", () => {
   const set = async (columns: string) =>
-    await sql.raw(`update products set ${columns} where id = 1`).execute(house.shop.db);
+    await sql.raw(`update products set ${columns} where id = 1`).execute(shop.db);
 
   test.each([
     ["a major allergen", "major_allergens = '{milk}'"],
@@ -135,19 +134,19 @@ describe("the filter for bars made without an ingredient", () => {
 
 test("filters by cocoa leave out a bar without a share", async () => {
   await sql`insert into products (name, origin, category, price, in_stock, cocoa_percentage)
-    values ('Unstated', 'Nowhere', 'dark', 10, true, null)`.execute(house.shop.db);
+    values ('Unstated', 'Nowhere', 'dark', 10, true, null)`.execute(shop.db);
   for (const range of Object.keys(cocoaRanges)) {
     expect(await names(`cocoa=${range}`)).not.toContain("Unstated");
   }
   const { products } = await found("q=unstated");
   expect(products.map(({ cocoaPercentage }) => cocoaPercentage)).toEqual([null]);
-  await sql`delete from products where name = 'Unstated'`.execute(house.shop.db);
+  await sql`delete from products where name = 'Unstated'`.execute(shop.db);
 });
 
 test("a long list has pages in a stable order without gaps", async () => {
   await sql`insert into products (name, origin, category, price, in_stock, cocoa_percentage)
     select 'Bar ' || n, 'Nowhere', 'dark', 10 + n % 7, true, 70
-    from generate_series(1, 100) as n`.execute(house.shop.db);
+    from generate_series(1, 100) as n`.execute(shop.db);
   const first = await found("origin=nowhere");
   expect([first.total, first.pages, first.products.length]).toEqual([100, 3, PRODUCTS_A_PAGE]);
   const all: number[] = [];
@@ -163,7 +162,7 @@ test("a long list has pages in a stable order without gaps", async () => {
 test("a number in a search is also a cocoa share: exactly it first, then what is at most four from it", async () => {
   await sql`insert into products (name, origin, category, price, in_stock, cocoa_percentage)
     select 'Share of ' || share || ' %', 'Shareland', 'dark', 12 - share / 100.0, true, share
-    from unnest(array[65, 66, 68, 70, 74, 75]) as share`.execute(house.shop.db);
+    from unnest(array[65, 66, 68, 70, 74, 75]) as share`.execute(shop.db);
   const shares = async (query: string) =>
     (await found(query)).products.map(({ cocoaPercentage }) => cocoaPercentage);
   expect(await shares("q=shareland 70%25")).toEqual([70, 68, 66, 74]);
@@ -171,5 +170,5 @@ test("a number in a search is also a cocoa share: exactly it first, then what is
   expect(await shares("q=shareland 173")).toEqual([]);
   // A chosen order stays as it is.
   expect(await shares("q=shareland 70&sort=price-low")).toEqual([74, 70, 68, 66]);
-  await sql`delete from products where origin = 'Shareland'`.execute(house.shop.db);
+  await sql`delete from products where origin = 'Shareland'`.execute(shop.db);
 });

@@ -13,11 +13,11 @@ import { openTestShop } from "#test/support/test-shop.ts";
 import { findProducts } from "./find-products.ts";
 import { listFilterValues } from "./list-filter-values.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 beforeAll(async () => {
   await sql`update products set tasting_notes = case id % 3
     when 0 then '{cherry,raspberry}'::text[] when 1 then '{jasmine}' else '{}' end`.execute(
-    house.shop.db,
+    shop.db,
   );
 });
 
@@ -25,7 +25,7 @@ const read = (query: string) => readProductListView(new URLSearchParams(query));
 
 test("the filters offer the countries and tasting notes of all bars, whatever is searched", async () => {
   for (const query of ["", "q=orchard", "category=milk"]) {
-    const { origins, notes } = await listFilterValues(house.shop, read(query), false);
+    const { origins, notes } = await listFilterValues(shop, read(query), false);
     expect(origins).toContain("Madagascar");
     expect(new Set(origins).size).toBe(origins.length);
     expect(notes).toEqual(["berry", "fruit", "floral"]);
@@ -44,11 +44,11 @@ test.each([
   "q=nothing-like-it",
 ])("a count beside a filter is what the list then shows: %s", async (query) => {
   const view = read(query);
-  const { close } = await findProducts(house.shop, view);
-  const { origins, notes, groups } = await listFilterValues(house.shop, view, close);
+  const { close } = await findProducts(shop, view);
+  const { origins, notes, groups } = await listFilterValues(shop, view, close);
   const counts = countChoices(groups, view);
   const shown = async (change: Partial<typeof view>) =>
-    (await findProducts(house.shop, { ...view, ...change })).total;
+    (await findProducts(shop, { ...view, ...change })).total;
 
   for (const cocoa of Object.keys(cocoaRanges) as CocoaRange[]) {
     expect([cocoa, counts.cocoa(cocoa)]).toEqual([cocoa, await shown({ cocoa })]);

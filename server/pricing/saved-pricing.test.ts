@@ -11,7 +11,7 @@ import { saveSettings } from "../settings/save-settings.ts";
 import { pricingSection } from "../settings/sections.ts";
 import { listCatalogPrices } from "./list-product-cards.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 const settings = defaultPricingSettings;
 
 test("once pricing settings are saved, every price changes at once", async () => {
@@ -21,17 +21,17 @@ test("once pricing settings are saved, every price changes at once", async () =>
     individual: { ...individual, defaultPrice: cents(2000), minimumPrice: cents(2000) },
     bundles: { ...bundles, threeBar: { ...bundles.threeBar, discountPercent: percent(2500) } },
   };
-  await saveSettings(house.shop, pricingSection, { data, expectedVersion: 0 });
+  await saveSettings(shop, pricingSection, { data, expectedVersion: 0 });
 
   const box = { bundleId: "a", bundleSize: 3 } as const;
   const lines = [1, 2, 3].map((productId) => ({ productId, quantity: 1, ...box }));
-  expect(await priceLines(house.shop, lines, { address: null })).toMatchObject({
+  expect(await priceLines(shop, lines, { address: null })).toMatchObject({
     totals: { subtotal: 6000, discount: 1500 },
   });
 });
 
 test("a computed base changes with the catalog, and a typed one stays", async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   const { fiveBar } = settings.bundles;
   const typed = { ...fiveBar, basePrice: cents(9499), finalPrice: cents(8074) };
   const stored = { ...settings, bundles: { ...settings.bundles, fiveBar: typed } };

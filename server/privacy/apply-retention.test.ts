@@ -10,24 +10,24 @@ import { cleanUpCheckouts } from "../checkout/settle/clean-up-checkouts.ts";
 import { retentionSection } from "../settings/sections.ts";
 import { applyRetention } from "./apply-retention.ts";
 
-const house = forAllTests(openTestShop);
+const { shop, time, pass } = forAllTests(openTestShop);
 const DAY_MS = 24 * 60 * 60_000;
 
 const keepFor = (days: Partial<typeof retentionSection.defaults>) =>
-  chooseSettings(house.shop, retentionSection, days);
+  chooseSettings(shop, retentionSection, days);
 
 test("an old email keeps its row and loses its text after the retention of the settings", async () => {
-  const { db } = house.shop;
-  await buy(house.shop);
+  const { db } = shop;
+  await buy(shop);
   await vi.waitFor(async () => expect(await listEmails(db, 10)).toHaveLength(2), 10_000);
-  house.pass(364 * DAY_MS);
-  await applyRetention(house.shop);
+  pass(364 * DAY_MS);
+  await applyRetention(shop);
   expect((await listEmails(db, 10)).every(({ text, html }) => text !== "" && html !== "")).toBe(
     true,
   );
 
   await keepFor({ mailBodyDays: 300 });
-  await applyRetention(house.shop);
+  await applyRetention(shop);
   expect(await listEmails(db, 10)).toMatchObject([
     { text: "", html: "" },
     { text: "", html: "" },
@@ -35,33 +35,33 @@ test("an old email keeps its row and loses its text after the retention of the s
 });
 
 test("an unpaid checkout is deleted after the retention of the settings", async () => {
-  const { db } = house.shop;
-  const checkout = await beginCheckout(house.shop);
-  await submitCheckout(house.shop, { ...checkout, details: shopper });
+  const { db } = shop;
+  const checkout = await beginCheckout(shop);
+  await submitCheckout(shop, { ...checkout, details: shopper });
   const isThere = async () => {
-    await cleanUpCheckouts(house.shop);
+    await cleanUpCheckouts(shop);
     const found = db.selectFrom("checkouts").where("id", "=", checkout.checkoutId);
     return (await found.select("id").executeTakeFirst()) !== undefined;
   };
-  house.pass(11 * DAY_MS);
+  pass(11 * DAY_MS);
   expect(await isThere()).toBe(true);
   await keepFor({ abandonedCheckoutDays: 10 });
   expect(await isThere()).toBe(false);
 });
 
 test("personal data that an earlier version left of a deleted order is deleted", async () => {
-  const { db } = house.shop;
-  const order_id = await buy(house.shop);
+  const { db } = shop;
+  const order_id = await buy(shop);
   await vi.waitFor(async () => expect(await listEmails(db, 10)).toHaveLength(4), 10_000);
   await db.deleteFrom("order_items").where("order_id", "=", order_id).execute();
   await db.deleteFrom("orders").where("id", "=", order_id).execute();
   const deleted = { order_number: "O-1", total: "10.00", payment_status: "paid" };
   await db
     .insertInto("deleted_orders")
-    .values({ order_id, ...deleted, deleted_at: house.time.now })
+    .values({ order_id, ...deleted, deleted_at: time.now })
     .execute();
 
-  await applyRetention(house.shop);
+  await applyRetention(shop);
   expect((await listEmails(db, 10)).map(({ orderId }) => orderId)).not.toContain(order_id);
   const checkout = db.selectFrom("checkouts").select("details").where("order_id", "=", order_id);
   expect(await checkout.executeTakeFirst()).toEqual({ details: null });

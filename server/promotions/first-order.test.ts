@@ -8,7 +8,7 @@ import { openTestShop } from "#test/support/test-shop.ts";
 import { submitCheckout } from "../checkout/pay/submit-checkout.ts";
 import { savePromotion } from "./save-promotion.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 beforeAll(async () => {
   for (const code of ["WELCOME", "HELLO"]) {
     const terms = {
@@ -25,13 +25,13 @@ beforeAll(async () => {
       firstOrderOnly: true,
       oncePerCustomer: false,
     } as const;
-    await savePromotion(house.shop, { id: null, version: 0, terms, isActive: true });
+    await savePromotion(shop, { id: null, version: 0, terms, isActive: true });
   }
 });
 
 async function submitWith(discountCode: string, email: string): Promise<string> {
-  const checkout = await beginCheckout(house.shop, { discountCode });
-  const submitted = await submitCheckout(house.shop, {
+  const checkout = await beginCheckout(shop, { discountCode });
+  const submitted = await submitCheckout(shop, {
     ...checkout,
     details: { ...shopper, email },
   });

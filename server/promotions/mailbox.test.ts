@@ -5,7 +5,7 @@ import { normalizeEmail } from "#domain/promotions/normalize-email.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 
 test("the mailbox index in the database matches the mailbox that uses are stored with", async () => {
   const text = (letters: string) =>
@@ -15,7 +15,7 @@ test("the mailbox index in the database matches the mailbox that uses are stored
   const emails = fc.sample(anyEmail, 500);
   const { rows } = await sql<{ email: string; mailbox: string }>`
     select email, mailbox(email) as mailbox from unnest(${emails}::text[]) as email`.execute(
-    house.shop.db,
+    shop.db,
   );
   expect(rows.map(({ mailbox }) => mailbox)).toEqual(
     rows.map(({ email }) => normalizeEmail(email)),

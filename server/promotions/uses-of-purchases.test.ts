@@ -15,14 +15,11 @@ import { shippingSection } from "../settings/sections.ts";
 import { findPromotion } from "./promotion-queries.ts";
 import { savePromotion } from "./save-promotion.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 let promotionId: number;
 let orderIds: readonly string[];
-beforeAll(() =>
-  chooseSettings(house.shop, shippingSection, { offersGifts: true, sendsToSeveral: true }),
-);
+beforeAll(() => chooseSettings(shop, shippingSection, { offersGifts: true, sendsToSeveral: true }));
 beforeEach(async () => {
-  const { shop } = house;
   await shop.db.deleteFrom("promotion_uses").execute();
   await shop.db.deleteFrom("promotions").execute();
   const saved = await savePromotion(shop, {
@@ -40,12 +37,12 @@ beforeEach(async () => {
 
 /** As counted, which has to match the rows. */
 async function uses(): Promise<number> {
-  const { db } = house.shop;
+  const { db } = shop;
   const rows = await db.selectFrom("promotion_uses").select("checkout_id").execute();
   expect((await findPromotion(db, promotionId))?.uses).toBe(rows.length);
   return rows.length;
 }
-const cancel = (id: string | undefined) => changeOrderStatus(house.shop, id ?? "", "cancelled");
+const cancel = (id: string | undefined) => changeOrderStatus(shop, id ?? "", "cancelled");
 
 test("the use of a purchase is released when its last order is cancelled, whichever that is", async () => {
   const [first, second, third] = orderIds;
@@ -64,25 +61,25 @@ test("concurrent cancellations of all orders release the use once", async () => 
 
 test("a deleted order counts as cancelled for the use of its purchase", async () => {
   const [first, second, third] = orderIds;
-  await deleteOrder(house.shop, first ?? "");
+  await deleteOrder(shop, first ?? "");
   await cancel(second);
   expect(await uses()).toBe(1);
-  await deleteOrder(house.shop, third ?? "");
+  await deleteOrder(shop, third ?? "");
   expect(await uses()).toBe(0);
 });
 
 test("undoing cancellations takes the use again once, for one order or for all", async () => {
-  const changed = await changeOrderStatuses(house.shop, orderIds, "cancelled");
+  const changed = await changeOrderStatuses(shop, orderIds, "cancelled");
   expect(await uses()).toBe(0);
-  await restoreOrderStatuses(house.shop, changed, "cancelled");
+  await restoreOrderStatuses(shop, changed, "cancelled");
   expect(await uses()).toBe(1);
   await cancel(orderIds[1]);
-  await changeOrderStatus(house.shop, orderIds[1] ?? "", "pending");
+  await changeOrderStatus(shop, orderIds[1] ?? "", "pending");
   expect(await uses()).toBe(1);
 });
 
 test("orders that were cancelled after shipping keep the use", async () => {
-  await changeOrderStatuses(house.shop, orderIds, "shipped");
-  await changeOrderStatuses(house.shop, orderIds, "cancelled");
+  await changeOrderStatuses(shop, orderIds, "shipped");
+  await changeOrderStatuses(shop, orderIds, "cancelled");
   expect(await uses()).toBe(1);
 });

@@ -46,10 +46,9 @@ async function refundable(shop: AppContext, orderId: string) {
 }
 
 describe("with the demo provider", () => {
-  const house = forAllTests(openTestShop);
+  const { shop } = forAllTests(openTestShop);
 
   test("an order that is refunded whole is refunded, and is no revenue", async () => {
-    const { shop } = house;
     const orderId = await buy(shop);
     const order = await findOrder(shop.db, orderId);
     await makeRefund(shop, orderId);
@@ -60,7 +59,6 @@ describe("with the demo provider", () => {
   });
 
   test("bars refunded one by one add up to the sum that was paid", async () => {
-    const { shop } = house;
     const orderId = await buy(shop);
     const { parts, order } = await refundable(shop, orderId);
     for (const { id, quantity } of parts.items) {
@@ -78,7 +76,6 @@ describe("with the demo provider", () => {
   });
 
   test("an order whose bars were all refunded before they left promises no packing on its page", async () => {
-    const { shop } = house;
     const orderId = await buy(shop);
     const isNothingLeft = async () => (await readOrderPage(shop, orderId))?.isNothingLeft;
     expect(await isNothingLeft()).toBe(false);
@@ -88,7 +85,6 @@ describe("with the demo provider", () => {
   });
 
   test("of two concurrent refunds one is made, and the other is told that something changed", async () => {
-    const { shop } = house;
     const orderId = await buy(shop);
     const request = await refundRequest(shop, orderId, justAmount(500));
     const answers = await Promise.all([requestRefund(shop, request), requestRefund(shop, request)]);
@@ -96,7 +92,6 @@ describe("with the demo provider", () => {
   });
 
   test("the customer gets one mail for each refund that the owner wants mailed", async () => {
-    const { shop } = house;
     const orderId = await buy(shop);
     const told = await refundOrder(shop, orderId, { ...justAmount(500), notifiesCustomer: true });
     await makeRefund(shop, orderId, justAmount(300));
@@ -107,7 +102,6 @@ describe("with the demo provider", () => {
   });
 
   test("a refund of too much, of nothing or of another order's bar is refused, and nothing is sent", async () => {
-    const { shop } = house;
     const orderId = await buy(shop);
     const other = (await refundable(shop, await buy(shop))).parts.items[0]?.id ?? "";
     const { remaining } = (await refundable(shop, orderId)).parts;
@@ -131,7 +125,6 @@ describe("with the demo provider", () => {
   });
 
   test("while a refund is being requested, no other one is", async () => {
-    const { shop } = house;
     const orderId = await buy(shop);
     const payments = { ...shop.payments, refund: async () => never() };
     const away = { ...shop, payments };
@@ -145,7 +138,6 @@ describe("with the demo provider", () => {
   });
 
   test("a refund while another one runs is refused, and nothing is sent", async () => {
-    const { shop } = house;
     const orderId = await buy(shop);
     const first = await refundRequest(shop, orderId, justAmount(100));
     expect(await requestRefund(withoutJobs(shop), first)).toMatchObject({ code: "requested" });
@@ -158,7 +150,6 @@ describe("with the demo provider", () => {
   });
 
   test("a refund of an order paid with another provider is refused, and nothing is sent", async () => {
-    const { shop } = house;
     const orderId = await buy(shop);
     await payElsewhere(shop, orderId);
     expect(await requestRefund(shop, await refundRequest(shop, orderId))).toEqual({
@@ -169,7 +160,6 @@ describe("with the demo provider", () => {
   });
 
   test("a manual refund can be recorded for an order of a former shop without a known payment", async () => {
-    const { shop } = house;
     const orderId = await buy(shop);
     await shop.db.deleteFrom("payments").where("order_id", "=", orderId).execute();
     const { obstacle, parts, order } = await refundable(shop, orderId);
@@ -183,7 +173,6 @@ describe("with the demo provider", () => {
   });
 
   test("a manual refund of a part leaves such an order paid", async () => {
-    const { shop } = house;
     const orderId = await buy(shop);
     await shop.db.deleteFrom("payments").where("order_id", "=", orderId).execute();
     const part = refundByHand(orderId, 100);
@@ -195,7 +184,6 @@ describe("with the demo provider", () => {
   });
 
   test("a manual refund of the rest leaves an order paid while another refund waits for the provider", async () => {
-    const { shop } = house;
     const orderId = await buy(shop);
     const first = await refundRequest(shop, orderId, justAmount(400));
     const requested = await requestRefund(withoutJobs(shop), first);
@@ -209,7 +197,6 @@ describe("with the demo provider", () => {
   });
 
   test("a manual refund of bars that have not left takes them out of the order, and their tax out of the month", async () => {
-    const { shop } = house;
     const orderId = await buy(shop);
     await payElsewhere(shop, orderId);
     const { parts } = await refundable(shop, orderId);
@@ -232,7 +219,6 @@ describe("with the demo provider", () => {
   });
 
   test("a manual refund counts like any other, and is no finding of the reconciliation", async () => {
-    const { shop } = house;
     const orderId = await buy(shop);
     const { parts } = await refundable(shop, orderId);
     const tooMuch = refundByHand(orderId, parts.remaining + 1, { note: "Check 1027" });
@@ -280,9 +266,9 @@ test("all refunds are exported across batches, also those of deleted orders", as
 
 describe("with Stripe", () => {
   const house = forAllTests(openStripeShop);
+  const { shop, stripe, pass } = house;
 
   test("a refund whose answer was lost is made once", async () => {
-    const { shop, stripe } = house;
     const { checkoutId: orderId } = await buyWithStripe(house);
     const result = await requestRefund(shop, await refundRequest(shop, orderId, justAmount(500)));
     if (result.code !== "requested") throw new Error(result.code);
@@ -304,7 +290,6 @@ describe("with Stripe", () => {
   });
 
   test("a refund made in Stripe's dashboard is stored like any other", async () => {
-    const { shop, stripe } = house;
     const { checkoutId: orderId, intentId } = await buyWithStripe(house);
     stripe.world.refund(intentId, 700);
     await settlePayment(shop, { intentId });
@@ -315,7 +300,6 @@ describe("with Stripe", () => {
   });
 
   test("a refund that fails later is marked as failed, and can be made again", async () => {
-    const { shop, stripe } = house;
     const { checkoutId: orderId, intentId } = await buyWithStripe(house);
     const { refundId } = await refundOrder(shop, orderId);
     const [stored] = await listRefunds(shop.db, orderId);
@@ -329,7 +313,6 @@ describe("with Stripe", () => {
   });
 
   test("the refund of unsent bars that fails after the others were delivered lets the order be packed again", async () => {
-    const { shop, stripe } = house;
     const { checkoutId: orderId, intentId } = await buyWithStripe(house);
     const [first, ...others] = await listItemsToSend(shop.db, orderId);
     if (!first) throw new Error("nothing to send");
@@ -346,26 +329,24 @@ describe("with Stripe", () => {
   });
 
   test("a bank payment cannot be refunded before it has settled, and its refund is pending then", async () => {
-    const { shop } = house;
     const { checkoutId: orderId, intentId } = await buyWithStripe(house, { method: "ach" });
     const request = await refundRequest(shop, orderId, justAmount(100));
     expect(await requestRefund(shop, request)).toMatchObject({
       code: "not-refundable",
       obstacle: { code: "not-settled", from: expect.any(Date) },
     });
-    house.pass(6 * 86_400_000);
+    pass(6 * 86_400_000);
     await settlePayment(shop, { intentId });
     await makeRefund(shop, orderId, justAmount(100));
     expect(await listRefunds(shop.db, orderId)).toMatchObject([{ status: "pending" }]);
-    house.pass(6 * 86_400_000);
+    pass(6 * 86_400_000);
     await settlePayment(shop, { intentId });
     expect(await listRefunds(shop.db, orderId)).toMatchObject([{ status: "succeeded" }]);
-    house.pass(200 * 86_400_000);
+    pass(200 * 86_400_000);
     expect((await refundable(shop, orderId)).obstacle).toMatchObject({ code: "too-old" });
   });
 
   test("a disputed payment is not refunded twice", async () => {
-    const { shop, stripe } = house;
     const { checkoutId: orderId, intentId } = await buyWithStripe(house);
     const result = await requestRefund(shop, await refundRequest(shop, orderId, justAmount(100)));
     if (result.code !== "requested") throw new Error(result.code);
@@ -384,7 +365,6 @@ describe("with Stripe", () => {
   });
 
   test("failed refunds are listed with their reason until the next one, or until the bank takes the payment back", async () => {
-    const { shop, stripe } = house;
     const fail = async () => {
       const bought = await buyWithStripe(house);
       await makeRefund(shop, bought.checkoutId, justAmount(100));
@@ -404,7 +384,7 @@ describe("with Stripe", () => {
     };
     const once = [[100, "lost_or_stolen_card"]];
     expect(await listed()).toEqual([once, once]);
-    house.pass(60_000);
+    pass(60_000);
     await makeRefund(shop, again.checkoutId, justAmount(200));
     expect(await listed()).toEqual([[], once]);
     const { id } = stripe.world.dispute(lost.intentId);
@@ -416,7 +396,6 @@ describe("with Stripe", () => {
   });
 
   test("a dispute is stored with its reason, its amount and its deadline", async () => {
-    const { shop, stripe } = house;
     const { checkoutId: orderId, intentId, amount } = await buyWithStripe(house);
     const { id } = stripe.world.dispute(intentId, "product_not_received");
     await settlePayment(shop, { intentId });
@@ -430,7 +409,6 @@ describe("with Stripe", () => {
   });
 
   test("a payment with only an inquiry can be refunded", async () => {
-    const { shop, stripe } = house;
     const { checkoutId: orderId, intentId } = await buyWithStripe(house);
     stripe.world.dispute(intentId);
     await settlePayment(shop, { intentId });
@@ -440,7 +418,6 @@ describe("with Stripe", () => {
   });
 
   test("a refund of another account's payment, which Stripe does not find, fails with a sentence", async () => {
-    const { shop, stripe } = house;
     const { checkoutId: orderId } = await buyWithStripe(house);
     await payElsewhere(shop, orderId);
     const before = stripe.ledger.refunds.size;
@@ -453,7 +430,6 @@ describe("with Stripe", () => {
   });
 
   test("a refund that Stripe refuses puts its bar back among what is to be sent", async () => {
-    const { shop } = house;
     const { checkoutId: orderId } = await buyWithStripe(house);
     const before = await listItemsToSend(shop.db, orderId);
     const result = await requestRefund(withoutJobs(shop), await unsentUnitRequest(shop, orderId));
@@ -466,7 +442,6 @@ describe("with Stripe", () => {
   });
 
   test("a refund that fails after the rest was shipped leaves its bar to be sent", async () => {
-    const { shop } = house;
     const { checkoutId: orderId } = await buyWithStripe(house);
     const request = await unsentUnitRequest(shop, orderId);
     const result = await requestRefund(withoutJobs(shop), request);
@@ -490,7 +465,6 @@ describe("with Stripe", () => {
   });
 
   test("a refund that was not sent is found by the sweep", async () => {
-    const { shop } = house;
     const { checkoutId: orderId } = await buyWithStripe(house);
     const request = await refundRequest(shop, orderId, justAmount(100));
     // As after a restore: the row exists without a job.

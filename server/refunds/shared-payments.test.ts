@@ -34,29 +34,28 @@ import { requestRefund } from "./request-refund.ts";
 // One payment of several orders, with Stripe's own words about refunds, disputes and bounced debits.
 
 const house = forAllTests(openStripeShop);
+const { shop, stripe, time, pass } = house;
 let orders: readonly Order[];
 let intentId: string;
-beforeAll(() =>
-  chooseSettings(house.shop, shippingSection, { offersGifts: true, sendsToSeveral: true }),
-);
+beforeAll(() => chooseSettings(shop, shippingSection, { offersGifts: true, sendsToSeveral: true }));
 const tokens = { debit: "pm_card_visa", ach: "pm_usBankAccount_success" };
 
 async function buyTwelve(method: PaymentMethod = "debit", token: string = tokens[method]) {
-  const purchase = await beginPurchase(house.shop, recipients(12), { method });
-  expect((await submitCheckout(house.shop, purchase.submit)).code).toBe("submitted");
+  const purchase = await beginPurchase(shop, recipients(12), { method });
+  expect((await submitCheckout(shop, purchase.submit)).code).toBe("submitted");
   const intent = { id: purchase.intentId, clientSecret: purchase.clientSecret };
-  await browserOf(house.stripe).confirm(intent, { payment_method: token });
-  await settlePayment(house.shop, { intentId: purchase.intentId });
+  await browserOf(stripe).confirm(intent, { payment_method: token });
+  await settlePayment(shop, { intentId: purchase.intentId });
   intentId = purchase.intentId;
   orders = await readOrders(purchase.checkoutId);
   expect(orders).toHaveLength(12);
 }
 
 async function readOrders(id = orders[0]?.id ?? ""): Promise<Order[]> {
-  const purchase = await listPurchase(house.shop.db, id);
+  const purchase = await listPurchase(shop.db, id);
   return await Promise.all(
     purchase.map(async (each) => {
-      const order = await findOrder(house.shop.db, each.id);
+      const order = await findOrder(shop.db, each.id);
       if (!order) throw new Error("It is gone.");
       return order;
     }),
@@ -75,83 +74,81 @@ describe("a payment that twelve orders share", () => {
   beforeEach(() => buyTwelve());
 
   test("agrees with the provider's books", async () => {
-    await expectAgreement(house.shop);
-    expect(house.stripe.intent(intentId).amount).toBe(add(...orders.map(({ total }) => total)));
+    await expectAgreement(shop);
+    expect(stripe.intent(intentId).amount).toBe(add(...orders.map(({ total }) => total)));
   });
 
   test("can be refunded for one order: its share, and nothing of the others", async () => {
-    await makeRefund(house.shop, nth(5).id);
+    await makeRefund(shop, nth(5).id);
     const after = await readOrders();
     expect(after.map(({ paymentStatus }) => paymentStatus)).toEqual(
       twelve("paid").with(4, "refunded"),
     );
     expect(after.map(({ refunded }) => refunded)).toEqual(twelve(0).with(4, nth(5).total));
-    expect(await listRefunds(house.shop.db, nth(5).id)).toMatchObject([
+    expect(await listRefunds(shop.db, nth(5).id)).toMatchObject([
       { status: "succeeded", amount: nth(5).total },
     ]);
-    await expectAgreement(house.shop);
+    await expectAgreement(shop);
   });
 
   test("never refunds more than the order's share", async () => {
-    const read = await readRefundable(house.shop, house.shop.db, nth(3).id);
+    const read = await readRefundable(shop, shop.db, nth(3).id);
     expect(read?.payment?.remaining).toBe(nth(3).total);
-    const tooMuch = await refundRequest(house.shop, nth(3).id, justAmount(nth(3).total + 1));
-    const found = await requestRefund(house.shop, tooMuch);
+    const tooMuch = await refundRequest(shop, nth(3).id, justAmount(nth(3).total + 1));
+    const found = await requestRefund(shop, tooMuch);
     expect(found).toEqual({ code: "refused", problem: "more-than-remaining" });
   });
 
   test("is refunded order by order to the last cent", async () => {
-    for (const order of orders) await makeRefund(house.shop, order.id);
+    for (const order of orders) await makeRefund(shop, order.id);
     expect(await statuses()).toEqual(twelve("refunded"));
-    const refunds = [...house.stripe.ledger.refunds.values()].filter(
+    const refunds = [...stripe.ledger.refunds.values()].filter(
       (refund) => refund.intentId === intentId,
     );
     expect(refunds).toHaveLength(12);
-    expect(add(...refunds.map(({ amount }) => cents(amount)))).toBe(
-      house.stripe.intent(intentId).amount,
-    );
-    await expectAgreement(house.shop);
+    expect(add(...refunds.map(({ amount }) => cents(amount)))).toBe(stripe.intent(intentId).amount);
+    await expectAgreement(shop);
   });
 
   test("takes a refund made in the dashboard from the orders in sequence, each up to its share", async () => {
-    await makeRefund(house.shop, nth(2).id);
+    await makeRefund(shop, nth(2).id);
     const first = nth(1).total;
-    house.stripe.world.refund(intentId, first + 500);
-    await settlePayment(house.shop, { intentId });
+    stripe.world.refund(intentId, first + 500);
+    await settlePayment(shop, { intentId });
     const expected = twelve(0).with(0, first).with(1, nth(2).total).with(2, 500);
     expect((await readOrders()).map(({ refunded }) => refunded)).toEqual(expected);
     // A second reading finds it where it was.
-    await makeRefund(house.shop, nth(12).id);
-    await settlePayment(house.shop, { intentId });
+    await makeRefund(shop, nth(12).id);
+    await settlePayment(shop, { intentId });
     expect((await readOrders()).map(({ refunded }) => refunded)).toEqual(
       expected.with(11, nth(12).total),
     );
-    const read = await readRefundable(house.shop, house.shop.db, nth(3).id);
+    const read = await readRefundable(shop, shop.db, nth(3).id);
     expect(read?.payment?.remaining).toBe(subtract(nth(3).total, cents(500)));
-    await expectAgreement(house.shop);
+    await expectAgreement(shop);
   });
 
   test("returns a failed refund made in the dashboard to the orders it was taken from", async () => {
-    house.stripe.world.refund(intentId, nth(1).total + 300);
-    await settlePayment(house.shop, { intentId });
-    const [refund] = await listRefunds(house.shop.db, nth(2).id);
-    house.stripe.world.failRefund(refund?.providerId ?? "");
-    await settlePayment(house.shop, { intentId });
+    stripe.world.refund(intentId, nth(1).total + 300);
+    await settlePayment(shop, { intentId });
+    const [refund] = await listRefunds(shop.db, nth(2).id);
+    stripe.world.failRefund(refund?.providerId ?? "");
+    await settlePayment(shop, { intentId });
     expect((await readOrders()).map(({ refunded }) => refunded)).toEqual(twelve(0));
     expect(await statuses()).toEqual(twelve("paid"));
   });
 
   test("that is disputed holds all twelve, and lists the dispute at the first", async () => {
-    const { id } = house.stripe.world.dispute(intentId);
-    await settlePayment(house.shop, { intentId });
-    const holds = () => Promise.all(orders.map((each) => listOpenHolds(house.shop.db, each.id)));
+    const { id } = stripe.world.dispute(intentId);
+    await settlePayment(shop, { intentId });
+    const holds = () => Promise.all(orders.map((each) => listOpenHolds(shop.db, each.id)));
     expect(await holds()).toEqual(twelve(["dispute"]));
-    expect(await listDisputes(house.shop.db, nth(1).id)).toHaveLength(1);
-    expect(await listDisputes(house.shop.db, nth(2).id)).toEqual([]);
-    const read = await readRefundable(house.shop, house.shop.db, nth(2).id);
+    expect(await listDisputes(shop.db, nth(1).id)).toHaveLength(1);
+    expect(await listDisputes(shop.db, nth(2).id)).toEqual([]);
+    const read = await readRefundable(shop, shop.db, nth(2).id);
     expect(read?.obstacle).toEqual({ code: "disputed" });
-    house.stripe.world.closeDispute(id, "won");
-    await settlePayment(house.shop, { intentId });
+    stripe.world.closeDispute(id, "won");
+    await settlePayment(shop, { intentId });
     expect(await holds()).toEqual(twelve([]));
   });
 
@@ -159,7 +156,7 @@ describe("a payment that twelve orders share", () => {
     const purchase = await beginPurchase(house.shop, recipients(2));
     await submitCheckout(house.shop, purchase.submit);
     const intent = { id: purchase.intentId, clientSecret: purchase.clientSecret };
-    await browserOf(house.stripe).confirm(intent, { payment_method: tokens.debit });
+    await browserOf(stripe).confirm(intent, { payment_method: tokens.debit });
     const { payments } = house.shop;
     const report = async (id: string) => {
       const real = await payments.report(id);
@@ -178,8 +175,8 @@ describe("a payment that twelve orders share", () => {
   });
 
   test("is booked with its fee once, at the first order", async () => {
-    const at = house.shop.clock();
-    await house.shop.db
+    const at = shop.clock();
+    await shop.db
       .insertInto("balance_entries")
       .values({
         id: `txn_${intentId}`,
@@ -195,12 +192,10 @@ describe("a payment that twelve orders share", () => {
         erp_state: "skipped",
       })
       .execute();
-    await linkBalanceEntries(house.shop.db);
-    const [entry] = await rowsOf(house.shop.db, "balance_entries", ["order_id"], {
-      intent_id: intentId,
-    });
+    await linkBalanceEntries(shop.db);
+    const [entry] = await rowsOf(shop.db, "balance_entries", ["order_id"], { intent_id: intentId });
     expect(entry?.order_id).toBe(nth(1).id);
-    await house.shop.db.deleteFrom("balance_entries").where("intent_id", "=", intentId).execute();
+    await shop.db.deleteFrom("balance_entries").where("intent_id", "=", intentId).execute();
   });
 });
 
@@ -208,20 +203,20 @@ describe("a bank payment that twelve orders share", () => {
   beforeEach(() => buyTwelve("ach", "pm_usBankAccount_insufficientFunds"));
 
   const bounce = async () => {
-    house.pass(DAY_MS);
-    house.stripe.world.settle(intentId);
-    await settlePayment(house.shop, { intentId });
+    pass(DAY_MS);
+    stripe.world.settle(intentId);
+    await settlePayment(shop, { intentId });
   };
   async function again(order: Order, method: PaymentMethod = "debit") {
-    const { secret } = house.shop;
-    const token = orderLinkToken(secret, order.id, house.time.now, "payment");
+    const { secret } = shop;
+    const token = orderLinkToken(secret, order.id, time.now, "payment");
     const requested = { orderId: order.id, token, method, address: "203.0.113.7" };
-    const result = await payAgain(house.shop, requested);
+    const result = await payAgain(shop, requested);
     if (result.code !== "ready") throw new Error(result.code);
     return { id: intentIdOf(result.clientSecret) ?? "", clientSecret: result.clientSecret };
   }
   const mails = async () =>
-    await house.shop.db
+    await shop.db
       .selectFrom("mail_events")
       .select(["order_id", "kind"])
       .where(
@@ -240,21 +235,21 @@ describe("a bank payment that twelve orders share", () => {
       { order_id: nth(1).id, kind: "customer" },
       { order_id: nth(1).id, kind: "payment-failed" },
     ]);
-    await expectAgreement(house.shop);
+    await expectAgreement(shop);
   });
 
   test("that bounced can be paid again for all of them at once, by the link of any", async () => {
     await bounce();
     const intent = await again(nth(7));
-    expect(house.stripe.intent(intent.id).amount).toBe(add(...orders.map(({ total }) => total)));
+    expect(stripe.intent(intent.id).amount).toBe(add(...orders.map(({ total }) => total)));
     const ofPurchase = { checkout_id: nth(1).id, content_version: "2" };
-    expect(house.stripe.intent(intent.id).metadata).toMatchObject(ofPurchase);
+    expect(stripe.intent(intent.id).metadata).toMatchObject(ofPurchase);
     // Asked once more, by another link, it is the same payment.
     expect((await again(nth(1))).id).toBe(intent.id);
-    expect(house.stripe.intent(intent.id).metadata).toMatchObject(ofPurchase);
-    await browserOf(house.stripe).confirm(intent, { payment_method: tokens.debit });
-    house.pass(11 * 60_000);
-    await sweepPayments(house.shop);
+    expect(stripe.intent(intent.id).metadata).toMatchObject(ofPurchase);
+    await browserOf(stripe).confirm(intent, { payment_method: tokens.debit });
+    pass(11 * 60_000);
+    await sweepPayments(shop);
     expect(await statuses()).toEqual(twelve("paid"));
     expect((await mails()).map(({ kind }) => kind)).toEqual([
       "customer",
@@ -262,40 +257,40 @@ describe("a bank payment that twelve orders share", () => {
       "payment-cleared",
       "payment-failed",
     ]);
-    await expectAgreement(house.shop);
+    await expectAgreement(shop);
   });
 
   test("is not paid again for orders that were cancelled or paid elsewhere meanwhile", async () => {
     await bounce();
     const before = await again(nth(1));
-    await changeOrderStatus(house.shop, nth(4).id, "cancelled");
+    await changeOrderStatus(shop, nth(4).id, "cancelled");
     const paid = { orderId: nth(9).id, method: "cash", note: "" } as const;
-    expect(await recordPaidElsewhere(house.shop, paid)).toEqual({ code: "recorded" });
-    const token = orderLinkToken(house.shop.secret, nth(1).id, house.time.now, "payment");
-    const read = await readPayableOrder(house.shop, nth(1).orderNumber, token);
+    expect(await recordPaidElsewhere(shop, paid)).toEqual({ code: "recorded" });
+    const token = orderLinkToken(shop.secret, nth(1).id, time.now, "payment");
+    const read = await readPayableOrder(shop, nth(1).orderNumber, token);
     expect(read.code === "open" && read.unpaid).toHaveLength(10);
     const intent = await again(nth(1));
     expect(intent.id).not.toBe(before.id);
     const ten = orders.filter((_, index) => index !== 3 && index !== 8);
-    expect(house.stripe.intent(intent.id).amount).toBe(add(...ten.map(({ total }) => total)));
-    expect(house.stripe.intent(before.id).status).toBe("canceled");
-    await browserOf(house.stripe).confirm(intent, { payment_method: tokens.debit });
-    await settlePayment(house.shop, { intentId: intent.id });
+    expect(stripe.intent(intent.id).amount).toBe(add(...ten.map(({ total }) => total)));
+    expect(stripe.intent(before.id).status).toBe("canceled");
+    await browserOf(stripe).confirm(intent, { payment_method: tokens.debit });
+    await settlePayment(shop, { intentId: intent.id });
     expect(await statuses()).toEqual(twelve("paid").with(3, "failed"));
     const ofTen = formatUsd(add(...ten.map(({ total }) => total)));
     await vi.waitFor(async () => {
-      const [mail] = await mailsAbout(house.shop, nth(1).id, "order-payment-cleared");
+      const [mail] = await mailsAbout(shop, nth(1).id, "order-payment-cleared");
       expect(mail?.text_body).toContain(`Your payment of ${ofTen} has arrived`);
       expect(mail?.text_body).toContain("we're getting your 10 gifts ready");
     }, 10_000);
-    await expectAgreement(house.shop);
+    await expectAgreement(shop);
   });
 
   test("clears for all with one mail each to customer and owner", async () => {
     await buyTwelve("ach");
-    house.pass(5 * DAY_MS);
-    house.stripe.world.settle(intentId);
-    await settlePayment(house.shop, { intentId });
+    pass(5 * DAY_MS);
+    stripe.world.settle(intentId);
+    await settlePayment(shop, { intentId });
     expect(await statuses()).toEqual(twelve("paid"));
     expect((await mails()).map(({ kind }) => kind)).toEqual([
       "customer",

@@ -18,46 +18,46 @@ import { getProductReviews, listOrderReviews, listReviews } from "./review-queri
 import { writeReview } from "./write-review.ts";
 
 const DAY_MS = 86_400_000;
-const house = forAllTests(openTestShop);
+const { shop, time, pass } = forAllTests(openTestShop);
 let orderId: string;
 let product: number;
 beforeEach(async () => {
-  await house.shop.db.deleteFrom("reviews").execute();
-  await house.shop.db.updateTable("orders").set({ status: "pending" }).execute();
+  await shop.db.deleteFrom("reviews").execute();
+  await shop.db.updateTable("orders").set({ status: "pending" }).execute();
   orderId = await buyAndGet();
-  product = (await listOrderReviews(house.shop.db, orderId))[0]?.productId ?? 0;
+  product = (await listOrderReviews(shop.db, orderId))[0]?.productId ?? 0;
 });
 
 /** An order that was delivered. */
 async function buyAndGet(): Promise<string> {
-  const id = await buy(house.shop);
-  const received = { status: "delivered", updated_at: house.shop.clock() };
-  await house.shop.db.updateTable("orders").set(received).where("id", "=", id).execute();
+  const id = await buy(shop);
+  const received = { status: "delivered", updated_at: shop.clock() };
+  await shop.db.updateTable("orders").set(received).where("id", "=", id).execute();
   return id;
 }
 
 const words = { stars: 4, body: "Snaps well.", author: "Robin S." };
 const write = (more: Partial<typeof words> = {}, productId = product) =>
-  writeReview(house.shop, orderId, productId, { ...words, ...more }, null);
-const shown = () => getProductReviews(house.shop.db, product, "America/New_York");
+  writeReview(shop, orderId, productId, { ...words, ...more }, null);
+const shown = () => getProductReviews(shop.db, product, "America/New_York");
 async function written() {
-  const [row] = await listReviews(house.shop.db, "waiting", { limit: 1, offset: 0 });
+  const [row] = await listReviews(shop.db, "waiting", { limit: 1, offset: 0 });
   if (!row) throw new Error("Nothing is waiting.");
   return row;
 }
 async function decide(decision: Parameters<typeof decideReview>[3]) {
   const { id, writtenAt } = await written();
-  return await decideReview(house.shop, id, writtenAt, decision);
+  return await decideReview(shop, id, writtenAt, decision);
 }
 
 function later(hours: number) {
-  const clock = () => new Date(house.shop.clock().getTime() + hours * 3_600_000);
-  return { ...house.shop, clock };
+  const clock = () => new Date(shop.clock().getTime() + hours * 3_600_000);
+  return { ...shop, clock };
 }
 
 describe("a review", () => {
   test("can be rewritten a hundred times an hour from one network", async () => {
-    const from = (address: string) => writeReview(house.shop, orderId, product, words, address);
+    const from = (address: string) => writeReview(shop, orderId, product, words, address);
     for (let times = 0; times < 100; times += 1) {
       expect(await from("203.0.113.5")).toEqual({ code: "written" });
     }
@@ -87,17 +87,17 @@ describe("a review", () => {
 
   test("can be written only for received products, and not after the order was erased", async () => {
     expect(await write({}, 9999)).toEqual({ code: "not-received" });
-    await changeRows(house.shop.db, "orders", { erased_at: house.shop.clock() }, { id: orderId });
+    await changeRows(shop.db, "orders", { erased_at: shop.clock() }, { id: orderId });
     expect(await write()).toEqual({ code: "not-received" });
   });
 
   test("can be written of the bars of a delivered order, except those whose money went back", async () => {
-    const [kept] = (await listOrderReviews(house.shop.db, orderId)).slice(-1);
-    await refundOrder(house.shop, orderId, ({ items }) => ({
+    const [kept] = (await listOrderReviews(shop.db, orderId)).slice(-1);
+    await refundOrder(shop, orderId, ({ items }) => ({
       items: items.slice(0, -1),
       shipping: ZERO,
     }));
-    const listed = await listOrderReviews(house.shop.db, orderId);
+    const listed = await listOrderReviews(shop.db, orderId);
     expect(listed.map(({ productId }) => productId)).toEqual([kept?.productId]);
     expect(await write()).toEqual({ code: "not-received" });
     expect(await write({}, kept?.productId)).toEqual({ code: "written" });
@@ -106,9 +106,9 @@ describe("a review", () => {
   test("can be answered but not changed by the owner, who cannot decide on a text that changed since they read it", async () => {
     await write();
     const { id, writtenAt } = await written();
-    house.pass(SECOND_MS);
+    pass(SECOND_MS);
     await write({ body: "Changed meanwhile." });
-    expect(await decideReview(house.shop, id, writtenAt, { do: "publish" })).toBe(false);
+    expect(await decideReview(shop, id, writtenAt, { do: "publish" })).toBe(false);
     await decide({ do: "reply", reply: "Thank you!" });
     expect(await written()).toMatchObject({ body: "Changed meanwhile.", stars: 4 });
     await decide({ do: "publish" });
@@ -117,22 +117,22 @@ describe("a review", () => {
 
   test("is announced to the owner by email, at most once a day and not if it is old", async () => {
     const announced = async () =>
-      await house.shop.db
+      await shop.db
         .selectFrom("email_log")
         .select(["subject", "text_body"])
         .where("kind", "=", "waiting-reviews")
         .orderBy("id")
         .execute();
-    await notifyWaitingReviews(house.shop);
+    await notifyWaitingReviews(shop);
     expect(await announced()).toEqual([]);
     await write();
     await notifyWaitingReviews(later(25));
     expect(await announced()).toEqual([]);
-    await notifyWaitingReviews(house.shop);
-    await notifyWaitingReviews(house.shop);
+    await notifyWaitingReviews(shop);
+    await notifyWaitingReviews(shop);
     orderId = await buyAndGet();
     await writeReview(later(24), orderId, product, words, null);
-    await notifyWaitingReviews(house.shop);
+    await notifyWaitingReviews(shop);
     expect((await announced()).map(({ subject }) => subject)).toEqual(["A review is waiting"]);
     await notifyWaitingReviews(later(24.1));
     const [, second] = await announced();
@@ -153,13 +153,13 @@ describe("a review", () => {
 
   test("is in the export of its writer's data and is erased with them", async () => {
     await write();
-    const { customer_email: address } = await rowOf(house.shop.db, "orders", ["customer_email"], {
+    const { customer_email: address } = await rowOf(shop.db, "orders", ["customer_email"], {
       id: orderId,
     });
-    const exported = await exportCustomerData(house.shop, { address: address ?? "" });
+    const exported = await exportCustomerData(shop, { address: address ?? "" });
     expect(exported.map(({ name }) => name)).toContain("reviews");
-    await eraseAddress(house.shop, address ?? "");
-    expect(await house.shop.db.selectFrom("reviews").selectAll().execute()).toEqual([]);
+    await eraseAddress(shop, address ?? "");
+    expect(await shop.db.selectFrom("reviews").selectAll().execute()).toEqual([]);
   }, 30_000);
 
   test.each([
@@ -177,33 +177,33 @@ describe("a review", () => {
 describe("buyers", () => {
   const deliver = (daysAgo: number) =>
     changeRows(
-      house.shop.db,
+      shop.db,
       "orders",
-      { status: "delivered", updated_at: new Date(house.time.now.getTime() - daysAgo * DAY_MS) },
+      { status: "delivered", updated_at: new Date(time.now.getTime() - daysAgo * DAY_MS) },
       { id: orderId },
     );
   const askAfter = (requestAfterDays: number | null) =>
-    chooseSettings(house.shop, reviewSection, { requestAfterDays });
+    chooseSettings(shop, reviewSection, { requestAfterDays });
 
   test("are asked only if the owner chose that, once, some days after delivery", async () => {
     await deliver(8);
-    expect(await requestReviews(house.shop)).toBe(0);
+    expect(await requestReviews(shop)).toBe(0);
     await askAfter(10);
-    expect(await requestReviews(house.shop)).toBe(0);
+    expect(await requestReviews(shop)).toBe(0);
     await askAfter(7);
-    expect(await requestReviews(house.shop)).toBe(1);
+    expect(await requestReviews(shop)).toBe(1);
     const mail = await vi.waitFor(async () => {
-      const row = await rowOf(house.shop.db, "email_log", ["text_body", "subject"], {
+      const row = await rowOf(shop.db, "email_log", ["text_body", "subject"], {
         kind: "review-request",
       });
       return row;
     }, 10_000);
     expect(mail.text_body).toMatch(new RegExp(`/review/${orderId}[?]token=\\d+[.]`));
-    expect(await requestReviews(house.shop)).toBe(0);
+    expect(await requestReviews(shop)).toBe(0);
   }, 30_000);
 
   test("of old or undelivered orders are not asked", async () => {
     await deliver(40);
-    expect(await requestReviews(house.shop)).toBe(0);
+    expect(await requestReviews(shop)).toBe(0);
   });
 });

@@ -11,17 +11,17 @@ const greeting: SettingsSection<{ text: string }> = {
   defaults: { text: "Hello" },
 };
 
-const test_ = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 beforeEach(async () => {
-  await test_.shop.db.deleteFrom("settings").execute();
+  await shop.db.deleteFrom("settings").execute();
 });
 
-const stored = () => getSettings(test_.shop.db, greeting, test_.shop.log);
+const stored = () => getSettings(shop.db, greeting, shop.log);
 const at = new Date("2026-11-20T15:00:00Z");
 const save = (text: string, expectedVersion: number) =>
-  storeSettings(test_.shop.db, greeting, { data: { text }, expectedVersion, at, by: "owner" });
+  storeSettings(shop.db, greeting, { data: { text }, expectedVersion, at, by: "owner" });
 const history = async () =>
-  await test_.shop.db
+  await shop.db
     .selectFrom("versions")
     .select(["section", "version", "data", "at", "by"])
     .orderBy("version")
@@ -61,14 +61,14 @@ describe("a section of settings", () => {
 
   test("that was deleted meanwhile is not created again by a save from its old version", async () => {
     await save("Welcome", 0);
-    await test_.shop.db.deleteFrom("settings").execute();
+    await shop.db.deleteFrom("settings").execute();
     expect(await save("Good day", 1)).toEqual({ code: "changed-meanwhile" });
     expect(await save("Good day", 0)).toEqual({ code: "saved" });
   });
 
   test("that cannot be read has its defaults", async () => {
     await save("Welcome", 0);
-    await sql`update settings set data = '{"text": 5}'`.execute(test_.shop.db);
+    await sql`update settings set data = '{"text": 5}'`.execute(shop.db);
     expect(await stored()).toEqual({ data: { text: "Hello" }, version: 1 });
   });
 });

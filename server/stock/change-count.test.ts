@@ -13,16 +13,16 @@ import { readCountFile } from "./read-count-file.ts";
 import { findStock, listLedger } from "./read-stock.ts";
 import { startCounting, stopCounting } from "./start-counting.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 beforeEach(async () => {
-  await sql`truncate reservations, stock_movements, stock_levels`.execute(house.shop.db);
+  await sql`truncate reservations, stock_movements, stock_levels`.execute(shop.db);
 });
 
 const BAR = 1;
 const change = (kind: "received" | "broken", quantity: number, requestId: string = randomUUID()) =>
-  changeCount(house.shop, { productId: BAR, kind, quantity, requestId, note: "" });
+  changeCount(shop, { productId: BAR, kind, quantity, requestId, note: "" });
 const count = (counted: number, expected: number) =>
-  changeCount(house.shop, {
+  changeCount(shop, {
     productId: BAR,
     kind: "adjusted",
     counted,
@@ -30,29 +30,27 @@ const count = (counted: number, expected: number) =>
     requestId: randomUUID(),
     note: "",
   });
-const begin = (onHand: number) => startCounting(house.shop, { productId: BAR, onHand });
-const onHand = async () => (await findStock(house.shop.db, BAR))?.level?.onHand;
+const begin = (onHand: number) => startCounting(shop, { productId: BAR, onHand });
+const onHand = async () => (await findStock(shop.db, BAR))?.level?.onHand;
 const reserve = (quantity: number) =>
-  sql`update stock_levels set reserved = ${quantity} where product_id = ${BAR}`.execute(
-    house.shop.db,
-  );
+  sql`update stock_levels set reserved = ${quantity} where product_id = ${BAR}`.execute(shop.db);
 
 describe("a count", () => {
   test("of the shelf stores the difference to what was shown, also when a bar was sold meanwhile", async () => {
     await begin(10);
     // A sale leaves the bar on the shelf until it is packed.
-    await sql`update stock_levels set on_hand = 9 where product_id = ${BAR}`.execute(house.shop.db);
+    await sql`update stock_levels set on_hand = 9 where product_id = ${BAR}`.execute(shop.db);
     const requestId = randomUUID();
     const shelf = { productId: BAR, kind: "shelf", difference: -4, requestId, note: "" } as const;
-    expect(await changeCount(house.shop, shelf)).toEqual({ code: "changed", onHand: 5 });
-    expect(await changeCount(house.shop, shelf)).toEqual({ code: "changed", onHand: 5 });
+    expect(await changeCount(shop, shelf)).toEqual({ code: "changed", onHand: 5 });
+    expect(await changeCount(shop, shelf)).toEqual({ code: "changed", onHand: 5 });
     expect(await onHand()).toBe(5);
   });
 
   test("falls by what was sold at a market, but not below what is there", async () => {
     await begin(10);
     const sold = (quantity: number) =>
-      changeCount(house.shop, {
+      changeCount(shop, {
         productId: BAR,
         kind: "sold",
         quantity,
@@ -61,7 +59,7 @@ describe("a count", () => {
       });
     expect(await sold(4)).toEqual({ code: "changed", onHand: 6 });
     expect(await sold(7)).toEqual({ code: "too-few", onHand: 6 });
-    const [entry] = await listLedger(house.shop.db, BAR);
+    const [entry] = await listLedger(shop.db, BAR);
     expect(entry).toMatchObject({ kind: "sold", quantity: -4, orderNumber: null, note: "Market" });
   });
 
@@ -70,7 +68,7 @@ describe("a count", () => {
     await change("received", 5);
     await change("broken", 2);
     await count(12, 13);
-    const ledger = await listLedger(house.shop.db, BAR);
+    const ledger = await listLedger(shop.db, BAR);
     expect(ledger.map(({ kind, quantity, onHand }) => [kind, quantity, onHand])).toEqual([
       ["adjusted", -1, 12],
       ["broken", -2, 13],
@@ -103,28 +101,28 @@ describe("a count", () => {
 
   test("decides whether the product can be bought, and its switch does not", async () => {
     await begin(0);
-    expect(await findProduct(house.shop.db, BAR)).toMatchObject({ inStock: false, remaining: 0 });
-    expect(await changeStock(house.shop, BAR, true)).toMatchObject({ code: "counted" });
+    expect(await findProduct(shop.db, BAR)).toMatchObject({ inStock: false, remaining: 0 });
+    expect(await changeStock(shop, BAR, true)).toMatchObject({ code: "counted" });
     await change("received", 1);
-    expect(await findProduct(house.shop.db, BAR)).toMatchObject({ inStock: true, remaining: 1 });
+    expect(await findProduct(shop.db, BAR)).toMatchObject({ inStock: true, remaining: 1 });
   });
 
   test("does not count as an edit of the product", async () => {
-    const before = await findProductToEdit(house.shop.db, BAR);
+    const before = await findProductToEdit(shop.db, BAR);
     await begin(10);
     await change("received", 5);
-    expect((await findProductToEdit(house.shop.db, BAR))?.version).toBe(before?.version);
+    expect((await findProductToEdit(shop.db, BAR))?.version).toBe(before?.version);
   });
 
   test("that stops sets the switch by the last count, and ends its reservations", async () => {
-    const { db } = house.shop;
+    const { db } = shop;
     await begin(0);
-    expect(await stopCounting(house.shop, BAR)).toBe(true);
+    expect(await stopCounting(shop, BAR)).toBe(true);
     expect(await findProduct(db, BAR)).toMatchObject({ inStock: false, remaining: null });
-    expect(await stopCounting(house.shop, BAR)).toBe(false);
+    expect(await stopCounting(shop, BAR)).toBe(false);
     await begin(4);
     expect(await begin(9)).toEqual({ code: "changed-meanwhile", onHand: 4 });
-    await stopCounting(house.shop, BAR);
+    await stopCounting(shop, BAR);
     expect(await findProduct(db, BAR)).toMatchObject({ inStock: true, remaining: null });
     const ledger = await listLedger(db, BAR);
     expect(ledger.map(({ quantity, note }) => [quantity, note])).toEqual([
@@ -134,12 +132,12 @@ describe("a count", () => {
   });
 
   test("of a deleted product does not exist", async () => {
-    expect(await startCounting(house.shop, { productId: 9999, onHand: 1 })).toEqual({
+    expect(await startCounting(shop, { productId: 9999, onHand: 1 })).toEqual({
       code: "not-found",
     });
-    await startCounting(house.shop, { productId: 11, onHand: 7 });
-    await deleteProduct(house.shop, 11);
-    expect((await listLedger(house.shop.db, 11))[0]).toMatchObject({ quantity: -7, onHand: 0 });
+    await startCounting(shop, { productId: 11, onHand: 7 });
+    await deleteProduct(shop, 11);
+    expect((await listLedger(shop.db, 11))[0]).toMatchObject({ quantity: -7, onHand: 0 });
   });
 
   test("adds up from its ledger, whatever happens to it", async () => {
@@ -149,15 +147,15 @@ describe("a count", () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-        await stopCounting(house.shop, BAR);
+        await stopCounting(shop, BAR);
         for (const { do: what, n } of steps) {
           if (what === "received" || what === "broken") await change(what, n);
           else if (what === "count") await count(n, (await onHand()) ?? 0);
           else if (what === "start") await begin(n);
-          else await stopCounting(house.shop, BAR);
+          else await stopCounting(shop, BAR);
           const { rows } = await sql<{ sum: number }>`
             select coalesce(sum(quantity), 0)::integer as sum from stock_movements
-            where product_id = ${BAR}`.execute(house.shop.db);
+            where product_id = ${BAR}`.execute(shop.db);
           expect(rows[0]?.sum).toBe((await onHand()) ?? 0);
         }
       }),
@@ -168,12 +166,12 @@ describe("a count", () => {
 
 describe("a file of counts", () => {
   const read = (text: string, answers = {}) =>
-    readCountFile(house.shop, new TextEncoder().encode(text), answers);
+    readCountFile(shop, new TextEncoder().encode(text), answers);
 
   test("is the exported file, filled in", async () => {
     await begin(10);
     const pieces: string[] = [];
-    for await (const piece of exportCounts(house.shop.db)) pieces.push(piece);
+    for await (const piece of exportCounts(shop.db)) pieces.push(piece);
     const [head, ...lines] = pieces.join("").trim().split("\r\n");
     expect(lines.find((line) => line.startsWith("1,"))).toBe("1,Red Orchard,10");
     const filled = lines.map((line) => (line.startsWith("1,") ? "1,Red Orchard,7" : line));

@@ -15,10 +15,10 @@ import { insertRefund } from "../orders/payments/refund-queries.ts";
 import { exportRefunds } from "../refunds/export-refunds.ts";
 import { readSalesByState } from "./read-sales-by-state.ts";
 
-const house = forAllTests(openTestShop);
+const { shop, time } = forAllTests(openTestShop);
 beforeEach(async () => {
-  house.time.now = new Date("2026-11-05T15:00:00Z");
-  await sql`truncate orders, refunds, payments, deleted_orders cascade`.execute(house.shop.db);
+  time.now = new Date("2026-11-05T15:00:00Z");
+  await sql`truncate orders, refunds, payments, deleted_orders cascade`.execute(shop.db);
 });
 
 /** Two bars, 8.5 % on bars and on shipping: 20.00 + 1.70, and 8.99 + 0.76. */
@@ -32,9 +32,9 @@ async function place(
   paidBy: "card" | "bank",
   placed: { readonly state?: string } = {},
 ): Promise<{ readonly id: string; readonly itemId: string }> {
-  const { db } = house.shop;
+  const { db } = shop;
   const id = randomUUID();
-  const at = house.time.now;
+  const at = time.now;
   const taxes = [
     {
       place: "MA",
@@ -92,12 +92,12 @@ async function place(
 }
 
 async function clear(id: string): Promise<void> {
-  const at = house.time.now;
+  const at = time.now;
   await sql`update payments set status = 'succeeded', paid_at = ${at} where order_id = ${id}`.execute(
-    house.shop.db,
+    shop.db,
   );
   await sql`update orders set payment_status = 'paid', paid_at = ${at}, updated_at = ${at}
-    where id = ${id}`.execute(house.shop.db);
+    where id = ${id}`.execute(shop.db);
 }
 
 /** A refund that the provider made at once. */
@@ -111,9 +111,9 @@ async function refund(
   },
 ): Promise<string> {
   const id = randomUUID();
-  const at = house.time.now;
+  const at = time.now;
   const { units = 0, unsent = 0, shipping = 0, amount } = parts;
-  await house.shop.db.transaction().execute(async (tx) => {
+  await shop.db.transaction().execute(async (tx) => {
     await insertRefund(tx, {
       id,
       orderId: order.id,
@@ -156,8 +156,8 @@ async function refund(
 }
 
 async function fail(refundId: string): Promise<void> {
-  const at = house.time.now;
-  await house.shop.db.transaction().execute(async (tx) => {
+  const at = time.now;
+  await shop.db.transaction().execute(async (tx) => {
     await sql`update refunds set status = 'failed', changed_at = ${at} where id = ${refundId}`.execute(
       tx,
     );
@@ -169,11 +169,11 @@ async function fail(refundId: string): Promise<void> {
 }
 
 async function decideDispute(orderId: string, state: "lost" | "won"): Promise<void> {
-  await sql`update payments set dispute_state = ${state}, dispute_changed_at = ${house.time.now}
-    where order_id = ${orderId}`.execute(house.shop.db);
+  await sql`update payments set dispute_state = ${state}, dispute_changed_at = ${time.now}
+    where order_id = ${orderId}`.execute(shop.db);
 }
 
-const byState = async () => await readSalesByState(house.shop, "2026-01-01");
+const byState = async () => await readSalesByState(shop, "2026-01-01");
 const monthOf = async (month: string) => (await byState()).filter((row) => row.month === month);
 
 describe("a month that was filed", () => {
@@ -192,7 +192,7 @@ describe("a month that was filed", () => {
         taxRefunded: 0,
       },
     ]);
-    house.time.now = new Date("2026-12-22T15:00:00Z");
+    time.now = new Date("2026-12-22T15:00:00Z");
     await refund(order, { units: 1, shipping: 975, amount: 2_060 });
     expect(await monthOf("2026-11")).toEqual(filed);
     expect(await monthOf("2026-12")).toEqual([
@@ -218,17 +218,17 @@ describe("a month that was filed", () => {
   });
 
   test("has an order in the month in which it was paid, not placed", async () => {
-    house.time.now = new Date("2026-11-29T15:00:00Z");
+    time.now = new Date("2026-11-29T15:00:00Z");
     const { id } = await place("bank");
-    house.time.now = new Date("2026-12-03T15:00:00Z");
+    time.now = new Date("2026-12-03T15:00:00Z");
     await clear(id);
     expect((await byState()).map(({ month, orders }) => [month, orders])).toEqual([["2026-12", 1]]);
   });
 
   test("ends at midnight where the shop is", async () => {
-    house.time.now = new Date("2026-12-01T04:59:59Z");
+    time.now = new Date("2026-12-01T04:59:59Z");
     const order = await place("card");
-    house.time.now = new Date("2026-12-01T05:00:00Z");
+    time.now = new Date("2026-12-01T05:00:00Z");
     await refund(order, { amount: 500 });
     const months = await byState();
     expect(months.map(({ month, orders, refunded }) => [month, orders, refunded])).toEqual([
@@ -241,11 +241,11 @@ describe("a month that was filed", () => {
     const orders = [await place("card"), await place("card"), await place("card")];
     const [deleted, cancelled, moved] = orders.map(({ id }) => id);
     const filed = [await monthOf("2026-11"), await salesOf("2026-11")];
-    house.time.now = new Date("2026-12-10T15:00:00Z");
-    await deleteOrder(house.shop, deleted ?? "");
-    await changeOrderStatus(house.shop, cancelled ?? "", "cancelled");
+    time.now = new Date("2026-12-10T15:00:00Z");
+    await deleteOrder(shop, deleted ?? "");
+    await changeOrderStatus(shop, cancelled ?? "", "cancelled");
     await sql`update orders set shipping_address = '{"state": "NY"}' where id = ${moved}`.execute(
-      house.shop.db,
+      shop.db,
     );
     expect([await monthOf("2026-11"), await salesOf("2026-11")]).toEqual(filed);
     expect(await monthOf("2026-12")).toEqual([]);
@@ -253,24 +253,24 @@ describe("a month that was filed", () => {
 
   test("keeps the bars of an order that is deleted after some were refunded before they left", async () => {
     const order = await place("card");
-    house.time.now = new Date("2026-12-10T15:00:00Z");
+    time.now = new Date("2026-12-10T15:00:00Z");
     await place("card");
     await refund(order, { units: 1, unsent: 1, amount: 1_085 });
     const months = async () => [await salesOf("2026-11"), await salesOf("2026-12")];
     const counted = await months();
     expect(counted.map(({ units }) => units)).toEqual([2, 1]);
-    house.time.now = new Date("2027-01-04T15:00:00Z");
-    await deleteOrder(house.shop, order.id);
+    time.now = new Date("2027-01-04T15:00:00Z");
+    await deleteOrder(shop, order.id);
     expect(await months()).toEqual(counted);
   });
 
   test("keeps a refund that fails later, which counts back on that day", async () => {
     const order = await place("card");
-    house.time.now = new Date("2026-12-22T15:00:00Z");
+    time.now = new Date("2026-12-22T15:00:00Z");
     const refundId = await refund(order, { amount: TOTAL });
     const filed = await monthOf("2026-12");
     expect(filed).toMatchObject([{ orders: 0, refunded: TOTAL, taxRefunded: TAX }]);
-    house.time.now = new Date("2027-01-04T15:00:00Z");
+    time.now = new Date("2027-01-04T15:00:00Z");
     await fail(refundId);
     expect(await monthOf("2026-12")).toEqual(filed);
     expect(await monthOf("2027-01")).toMatchObject([{ refunded: -TOTAL, taxRefunded: -TAX }]);
@@ -288,12 +288,12 @@ describe("a month that was filed", () => {
     await clear(bank.id);
     const card = await place("card");
     const filed = await monthOf("2026-11");
-    house.time.now = new Date("2026-12-10T15:00:00Z");
+    time.now = new Date("2026-12-10T15:00:00Z");
     await decideDispute(bank.id, "lost");
     await decideDispute(card.id, "lost");
     expect(await monthOf("2026-11")).toEqual(filed);
     expect(await monthOf("2026-12")).toMatchObject([{ refunded: TOTAL, taxRefunded: TAX }]);
-    house.time.now = new Date("2027-01-10T15:00:00Z");
+    time.now = new Date("2027-01-10T15:00:00Z");
     await decideDispute(bank.id, "won");
     expect(await monthOf("2027-01")).toMatchObject([{ refunded: -TOTAL, taxRefunded: -TAX }]);
   });
@@ -311,17 +311,15 @@ test("an order that was refunded before its payment was recorded counts once on 
   const order = await place("bank");
   await refund(order, { amount: 500 });
   expect(await byState()).toEqual([]);
-  house.time.now = new Date("2026-12-02T15:00:00Z");
+  time.now = new Date("2026-12-02T15:00:00Z");
   await clear(order.id);
   expect(await byState()).toMatchObject([{ month: "2026-12", orders: 1, refunded: 500 }]);
 });
 
 test("a refund that only its order knows counts once, also if its row comes later", async () => {
   const order = await place("card");
-  await sql`update orders set refunded_amount = 5, updated_at = ${house.time.now}`.execute(
-    house.shop.db,
-  );
-  house.time.now = new Date("2026-12-02T15:00:00Z");
+  await sql`update orders set refunded_amount = 5, updated_at = ${time.now}`.execute(shop.db);
+  time.now = new Date("2026-12-02T15:00:00Z");
   await refund(order, { amount: 500 });
   const months = await byState();
   expect(months.reduce((sum, { refunded }) => sum + refunded, 0)).toBe(500);
@@ -338,10 +336,10 @@ describe.each([1, 2, 3, 4, 5, 6])("a random history (%i)", (seed) => {
     const filed = new Map<string, unknown>();
     for (const [index, month] of months.entries()) {
       for (let day = 1; day <= 28; day += 3) {
-        house.time.now = new Date(`${month}-${String(day).padStart(2, "0")}T17:00:00Z`);
+        time.now = new Date(`${month}-${String(day).padStart(2, "0")}T17:00:00Z`);
         await happen(random, orders, refunds);
       }
-      house.time.now = new Date(`${month}-28T23:00:00Z`);
+      time.now = new Date(`${month}-28T23:00:00Z`);
       filed.set(month, await figuresOf(month));
       for (const earlier of months.slice(0, index)) {
         expect(await figuresOf(earlier), `${earlier} read in ${month}`).toEqual(filed.get(earlier));
@@ -355,7 +353,7 @@ describe.each([1, 2, 3, 4, 5, 6])("a random history (%i)", (seed) => {
             where refunds.status = 'succeeded')
         - (select coalesce(sum(amount - refunded_amount), 0) from payments
             where dispute_state = 'lost' and method ->> 'type' = 'bank' and status = 'succeeded')
-      ))::bigint as sum`.execute(house.shop.db);
+      ))::bigint as sum`.execute(shop.db);
     const sales = await Promise.all(months.map(salesOf));
     const refundedFiles = await refundLines();
     expect(sales.reduce((sum, { revenue }) => sum + revenue, 0)).toBe(Number(rows[0]?.sum));
@@ -389,7 +387,7 @@ async function happen(
   orders: Awaited<ReturnType<typeof place>>[],
   refunds: string[],
 ): Promise<void> {
-  const { db } = house.shop;
+  const { db } = shop;
   const chance = random();
   const order = orders[Math.floor(random() * orders.length)];
   if (chance < 0.35 || !order) {
@@ -412,13 +410,13 @@ async function happen(
     const refundId = refunds.pop();
     if (refundId) await fail(refundId);
   } else if (chance < 0.88) {
-    await changeOrderStatus(house.shop, order.id, "cancelled");
+    await changeOrderStatus(shop, order.id, "cancelled");
   } else if (chance < 0.93) {
     if (found?.payment_status === "paid" && remaining === TOTAL)
       await decideDispute(order.id, "lost");
     orders.splice(orders.indexOf(order), 1);
   } else {
-    await deleteOrder(house.shop, order.id);
+    await deleteOrder(shop, order.id);
     orders.splice(orders.indexOf(order), 1);
   }
 }
@@ -426,13 +424,13 @@ async function happen(
 async function salesOf(month: string) {
   const today = `${month}-28`;
   const query = new URLSearchParams({ from: `${month}-01`, to: today });
-  const { current, products } = await readSalesReport(house.shop, salesPeriod(query, today));
+  const { current, products } = await readSalesReport(shop, salesPeriod(query, today));
   return { ...current, sold: products.map(({ quantity, sales }) => [quantity, sales]) };
 }
 
 async function refundLines(): Promise<Record<string, string>[]> {
   let text = "";
-  for await (const piece of exportRefunds(house.shop)) text += piece;
+  for await (const piece of exportRefunds(shop)) text += piece;
   // A guard that spreadsheets need before a formula does not make another number of it.
   return parse(text, { columns: true, cast: (cell) => cell.replace(/^'(?=-\d)/, "") });
 }

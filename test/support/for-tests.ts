@@ -38,23 +38,29 @@ function openedIn<T extends Opened>(
     // Nothing to close when it did not open.
     if (opened) await close(opened);
   });
-  return lazy(() => {
-    if (!current) throw new Error("It is open only in hooks and tests.");
-    return current;
-  });
+  return lazy(() => current);
 }
 
-/** Stands for what opens later. */
-export function lazy<T extends object>(get: () => T): T {
-  return new Proxy({} as T, {
-    get(_, key) {
-      const opened = get();
-      const value = Reflect.get(opened, key);
-      return typeof value === "function" ? value.bind(opened) : value;
-    },
-    set: (_, key, value) => Reflect.set(get(), key, value),
-    has: (_, key) => Reflect.has(get(), key),
-    ownKeys: () => Reflect.ownKeys(get()),
-    getOwnPropertyDescriptor: (_, key) => Reflect.getOwnPropertyDescriptor(get(), key),
+/**
+ * Stands for what opens later. So do the parts that are taken from it before it is open, as in
+ * `const { shop } = forAllTests(openTestShop)`.
+ */
+function lazy<T extends object>(get: () => T | undefined): T {
+  const opened = () => {
+    const current = get();
+    if (!current) throw new Error("It is open only in hooks and tests.");
+    return current;
+  };
+  const part = (key: string | symbol) => {
+    const value = Reflect.get(opened(), key);
+    return typeof value === "function" ? value.bind(opened()) : value;
+  };
+  return new Proxy((() => {}) as unknown as T, {
+    get: (_, key) => (get() ? part(key) : lazy(() => get() && part(key))),
+    apply: (_, __, values) => Reflect.apply(opened() as () => unknown, undefined, values),
+    set: (_, key, value) => Reflect.set(opened(), key, value),
+    has: (_, key) => Reflect.has(opened(), key),
+    ownKeys: () => Reflect.ownKeys(opened()),
+    getOwnPropertyDescriptor: (_, key) => Reflect.getOwnPropertyDescriptor(opened(), key),
   });
 }

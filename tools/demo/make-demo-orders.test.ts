@@ -11,10 +11,9 @@ import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { makeDemoOrders } from "./make-demo-orders.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 
 test("invented orders are like real ones between them: numbers, sums and history", async () => {
-  const { shop } = house;
   await buy(shop);
   await makeDemoOrders(shop, 60);
   const next = await buy(shop);
@@ -41,6 +40,6 @@ test("invented orders are like real ones between them: numbers, sums and history
 });
 
 test("a shop in production mode gets no invented orders", async () => {
-  const config = { ...house.shop.config, mode: "production" as const };
-  await expect(makeDemoOrders({ ...house.shop, config }, 1)).rejects.toThrow("production mode");
+  const config = { ...shop.config, mode: "production" as const };
+  await expect(makeDemoOrders({ ...shop, config }, 1)).rejects.toThrow("production mode");
 });

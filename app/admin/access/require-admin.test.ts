@@ -8,13 +8,13 @@ import { openTestShop } from "#test/support/test-shop.ts";
 import { dropAdminToken, keepAdminToken, readAdminToken } from "./admin-cookie.ts";
 import { requireAdmin } from "./require-admin.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 
 /** Requests an admin page with a cookie. @returns the answer, and whether the page's code ran */
 async function knock(cookie: string | undefined, address = "/admin/orders?page=2") {
   const url = new URL(address, "http://localhost:3000");
   const request = new Request(url, { headers: cookie ? { cookie } : {} });
-  const context = routeContext(house.shop);
+  const context = routeContext(shop);
   const behind = vi.fn(async () => new Response("the orders"));
   let response: unknown;
   try {
@@ -43,11 +43,11 @@ describe("the admin guard", () => {
   });
 
   test("lets a session in until it is locked", async () => {
-    const token = await openAdminSession(house.shop);
-    const cookie = cookieOf(await keepAdminToken(house.shop.config, token));
+    const token = await openAdminSession(shop);
+    const cookie = cookieOf(await keepAdminToken(shop.config, token));
     expect((await knock(cookie)).opened).toBe(true);
     expect((await knock(`other=1; ${cookie}; more=2`)).opened).toBe(true);
-    await closeAdminSession(house.shop, token);
+    await closeAdminSession(shop, token);
     expect((await knock(cookie)).opened).toBe(false);
   });
 
@@ -72,29 +72,29 @@ describe("the admin guard", () => {
 
 describe("the session cookie", () => {
   test("ends with the browser, is HttpOnly, and is sent to this shop only", async () => {
-    const header = await keepAdminToken(house.shop.config, "token");
+    const header = await keepAdminToken(shop.config, "token");
     expect(header).toMatch(/^conche_admin=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
     const request = new Request("http://localhost/", { headers: { cookie: cookieOf(header) } });
-    expect(await readAdminToken(house.shop.config, request)).toBe("token");
+    expect(await readAdminToken(shop.config, request)).toBe("token");
   });
 
   test("is Secure under https, and no other host can set it", async () => {
-    const settings = { ...house.shop.config, siteUrl: "https://shop.example" };
+    const settings = { ...shop.config, siteUrl: "https://shop.example" };
     const header = await keepAdminToken(settings, "token");
     expect(header).toMatch(/^__Host-conche_admin=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect(await dropAdminToken(settings)).toMatch(/^__Host-conche_admin=;.*; Secure/);
     const read = (cookie: string) =>
       readAdminToken(settings, new Request("http://localhost/", { headers: { cookie } }));
     expect(await read(cookieOf(header))).toBe("token");
-    expect(await read(cookieOf(await keepAdminToken(house.shop.config, "token")))).toBeUndefined();
+    expect(await read(cookieOf(await keepAdminToken(shop.config, "token")))).toBeUndefined();
   });
 
   test("outlives the browser only if the owner chose that", async () => {
-    expect(await keepAdminToken(house.shop.config, "token", 3600)).toContain("Max-Age=3600");
+    expect(await keepAdminToken(shop.config, "token", 3600)).toContain("Max-Age=3600");
   });
 
   test("is taken away by Lock Admin", async () => {
-    expect(await dropAdminToken(house.shop.config)).toContain("Max-Age=0");
+    expect(await dropAdminToken(shop.config)).toContain("Max-Age=0");
   });
 });
 

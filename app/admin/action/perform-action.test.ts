@@ -6,7 +6,7 @@ import { done, INPUT_PART, refused } from "./action-result.ts";
 import { adminAction } from "./admin-action.ts";
 import { respondToAction } from "./perform-action.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 const countUnits = adminAction(
   "count-bars",
   z.object({
@@ -29,7 +29,7 @@ function json(body: string): Request {
 }
 
 async function found(request: Request) {
-  const response = await respondToAction(house.shop, countUnits, request);
+  const response = await respondToAction(shop, countUnits, request);
   return { status: response.status, result: await response.json() };
 }
 
@@ -82,9 +82,7 @@ describe("malformed input", () => {
   test.each(["", "{", "[".repeat(200_000), '{"products":"\\u0000"}'])(
     "that is no JSON is answered with 400: %#",
     async (body) => {
-      const refusal = await respondToAction(house.shop, countUnits, json(body)).catch(
-        (thrown) => thrown,
-      );
+      const refusal = await respondToAction(shop, countUnits, json(body)).catch((thrown) => thrown);
       expect(refusal.status).toBe(400);
     },
   );
@@ -104,7 +102,5 @@ test("an error of the work itself is thrown, not answered", async () => {
   const failing = adminAction("fail", z.object({}), async () => {
     throw new Error("The disk is full.");
   });
-  await expect(respondToAction(house.shop, failing, json("{}"))).rejects.toThrow(
-    "The disk is full.",
-  );
+  await expect(respondToAction(shop, failing, json("{}"))).rejects.toThrow("The disk is full.");
 });

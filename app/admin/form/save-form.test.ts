@@ -10,7 +10,7 @@ import { openTestShop } from "#test/support/test-shop.ts";
 import { loadSettings } from "./load-settings.ts";
 import { action } from "./save-form.route.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 const typed = encodeForm(retentionCodec, retentionSection.defaults);
 
 /** Posts a form as the browser does. */
@@ -18,7 +18,7 @@ async function save(form: string, body: unknown) {
   const handler = createStaticHandler([
     { path: "/admin/forms/:form", action: action as ActionFunction },
   ]);
-  const context = routeContext(house.shop);
+  const context = routeContext(shop);
   const request = new Request(`http://localhost:3000/admin/forms/${form}`, {
     method: "POST",
     body: typeof body === "string" ? body : JSON.stringify(body),
@@ -31,7 +31,7 @@ async function save(form: string, body: unknown) {
   return { status: answered.statusCode, data: Object.values(answered.actionData ?? {})[0] };
 }
 
-const stored = async () => await getSettings(house.shop.db, retentionSection, house.shop.log);
+const stored = async () => await getSettings(shop.db, retentionSection, shop.log);
 
 test("a form is stored as read, and answers with what is stored", async () => {
   const form = { ...typed, mailBodyDays: " 30 " };
@@ -41,7 +41,7 @@ test("a form is stored as read, and answers with what is stored", async () => {
     data: { code: "saved", stored: { data, version: 1 } },
   });
   expect(await stored()).toEqual({ data, version: 1 });
-  const loaded = await loadSettings(house.shop, retentionSection);
+  const loaded = await loadSettings(shop, retentionSection);
   expect(loaded.versions).toMatchObject([{ version: 1, data }]);
 });
 

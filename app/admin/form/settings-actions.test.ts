@@ -7,19 +7,19 @@ import { openTestShop } from "#test/support/test-shop.ts";
 import { performAction } from "../action/perform-action.ts";
 import { undoSettingsAction } from "./settings-actions.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 beforeEach(async () => {
-  await house.shop.db.deleteFrom("settings").execute();
+  await shop.db.deleteFrom("settings").execute();
 });
 
 const { defaults } = retentionSection;
-const stored = () => getSettings(house.shop.db, retentionSection, house.shop.log);
+const stored = () => getSettings(shop.db, retentionSection, shop.log);
 const undo = (version: number) =>
-  performAction(house.shop, undoSettingsAction, { section: "retention", version });
+  performAction(shop, undoSettingsAction, { section: "retention", version });
 
 async function save(mailBodyDays: number, expectedVersion: number) {
   const data = { ...defaults, mailBodyDays };
-  await saveSettings(house.shop, retentionSection, { data, expectedVersion });
+  await saveSettings(shop, retentionSection, { data, expectedVersion });
 }
 
 test("Undo restores what was stored before a save, as a new version", async () => {
@@ -57,7 +57,7 @@ test("a save is undone once, however often Undo is pressed", async () => {
 test("without the version before it in the history, nothing is undone", async () => {
   await save(30, 0);
   await save(40, 1);
-  await house.shop.db.deleteFrom("versions").where("version", "=", 1).execute();
+  await shop.db.deleteFrom("versions").where("version", "=", 1).execute();
 
   expect(await undo(2)).toMatchObject({ code: "not-found" });
   expect(await stored()).toMatchObject({ version: 2 });

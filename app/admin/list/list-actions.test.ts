@@ -7,16 +7,16 @@ import { getSettings } from "#server/settings/settings-queries.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 
 async function act(name: string, input: unknown) {
   const action = actionsByName.get(name);
   if (!action) throw new Error(`There is no action ${name}.`);
-  return await performAction(house.shop, action, input);
+  return await performAction(shop, action, input);
 }
 
 async function choice(list: string) {
-  const { data } = await getSettings(house.shop.db, listSection, house.shop.log);
+  const { data } = await getSettings(shop.db, listSection, shop.log);
   return choiceOf(data, list);
 }
 

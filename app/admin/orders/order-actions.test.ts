@@ -9,15 +9,15 @@ import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 
 async function act(name: string, input: unknown) {
   const action = actionsByName.get(name);
   if (!action) throw new Error(`There is no action ${name}.`);
-  return await performAction(house.shop, action, input);
+  return await performAction(shop, action, input);
 }
 
-const statusOf = async (id: string) => (await findOrder(house.shop.db, id))?.status;
+const statusOf = async (id: string) => (await findOrder(shop.db, id))?.status;
 
 /** What the toast's Undo sends. */
 async function undo(result: { readonly undo?: { action: string; input: unknown } }) {
@@ -30,7 +30,7 @@ describe("a status", () => {
     act("change-order-status", { orderId, status });
 
   test("is changed, and Undo changes it back", async () => {
-    const order = await buy(house.shop);
+    const order = await buy(shop);
     const changed = await change(order, "shipped");
     expect(changed).toMatchObject({ isDone: true, from: "pending", to: "shipped" });
     expect(changed).toMatchObject({ lacksTracking: true });
@@ -44,7 +44,7 @@ describe("a status", () => {
   });
 
   test("that somebody else changed meanwhile is not undone, and the list is loaded again", async () => {
-    const order = await buy(house.shop);
+    const order = await buy(shop);
     const changed = await change(order, "shipped");
     await change(order, "cancelled");
     expect(await undo(changed)).toMatchObject({ code: "status-refused", isOutdated: true });
@@ -59,18 +59,18 @@ describe("a status", () => {
   });
 
   test.each(["", "paid", "Shipped", "deleted", "__proto__"])("is never %j", async (status) => {
-    const orderId = await buy(house.shop);
+    const orderId = await buy(shop);
     const result = await act("change-order-status", { orderId, status });
     expect(result.code).toBe("malformed");
     expect(await statusOf(orderId)).toBe("pending");
-    const kinds = (await listOrderEvents(house.shop.db, orderId)).map(({ kind }) => kind);
+    const kinds = (await listOrderEvents(shop.db, orderId)).map(({ kind }) => kind);
     expect(kinds).not.toContain("status");
   });
 });
 
 describe("many statuses", () => {
   test("are changed at once, and Undo gives each its own back", async () => {
-    const orderIds = [await buy(house.shop), await buy(house.shop), await buy(house.shop)];
+    const orderIds = [await buy(shop), await buy(shop), await buy(shop)];
     const [processing = ""] = orderIds;
     await act("change-order-status", { orderId: processing, status: "processing" });
 
@@ -83,7 +83,7 @@ describe("many statuses", () => {
   });
 
   test("that are the same already have nothing to undo", async () => {
-    const orderIds = [await buy(house.shop)];
+    const orderIds = [await buy(shop)];
     await act("change-order-statuses", { orderIds, status: "delivered" });
     const again = await act("change-order-statuses", { orderIds, status: "delivered" });
     expect(again.undo).toBeUndefined();
@@ -91,7 +91,7 @@ describe("many statuses", () => {
 });
 
 test("archived orders are restored by Undo", async () => {
-  const orderIds = [await buy(house.shop)];
+  const orderIds = [await buy(shop)];
   await act("change-order-statuses", { orderIds, status: "delivered" });
   const archived = await act("archive-orders", { orderIds });
   expect(archived.toast?.title).toBe("1 order archived");
@@ -131,14 +131,14 @@ test.each([
 });
 
 test("the new-order email is sent by id and by number, and an order is deleted", async () => {
-  const orderId = await buy(house.shop);
-  const { orderNumber = "" } = (await findOrder(house.shop.db, orderId)) ?? {};
+  const orderId = await buy(shop);
+  const { orderNumber = "" } = (await findOrder(shop.db, orderId)) ?? {};
   for (const order of [{ orderId }, { orderNumber }]) {
     const { toast } = await act("send-new-order-email", order);
     expect(toast?.description).toBe(`New Order email sent for ${orderNumber}`);
   }
   expect((await act("delete-order", { orderId })).isDone).toBe(true);
-  expect(await findOrder(house.shop.db, orderId)).toBeUndefined();
+  expect(await findOrder(shop.db, orderId)).toBeUndefined();
 });
 
 describe("a refund", () => {

@@ -17,17 +17,17 @@ const handOver = {
   leadDays: 0,
   holidays: ["2026-12-28", "2026-12-29"],
 };
-const house = forAllTests(openTestShop);
+const { shop, time } = forAllTests(openTestShop);
 beforeAll(() =>
-  chooseSettings(house.shop, shippingSection, { flatTransit: { least: 2, most: 3 }, handOver }),
+  chooseSettings(shop, shippingSection, { flatTransit: { least: 2, most: 3 }, handOver }),
 );
 beforeEach(() => {
   // Wednesday, 10 AM in New York.
-  house.time.now = new Date("2026-12-23T15:00:00Z");
+  time.now = new Date("2026-12-23T15:00:00Z");
 });
 
 async function dayOf(id: string) {
-  const { days } = await readPackingScreen(house.shop);
+  const { days } = await readPackingScreen(shop);
   const day = days.find(({ rows }) => rows.some((row) => row.id === id));
   return day && { title: day.title, isLate: day.isLate };
 }
@@ -35,37 +35,34 @@ async function dayOf(id: string) {
 test("checkout, order page and packing screen name one day for an order", async () => {
   const path = "/api/delivery-estimate";
   const estimate = () =>
-    callRoute(house.shop, path, deliveryEstimate, new Request(`http://localhost:3000${path}`));
+    callRoute(shop, path, deliveryEstimate, new Request(`http://localhost:3000${path}`));
   // The database notifies of the settings.
   await expect
     .poll(async () => (await estimate()).body?.days)
     .toBe("Order by Monday, January 4 noon, there by Thursday, January 7");
 
-  const id = await buy(house.shop);
-  expect(await findShipByDay(house.shop, { id })).toBe("2027-01-04");
+  const id = await buy(shop);
+  expect(await findShipByDay(shop, { id })).toBe("2027-01-04");
   expect(await dayOf(id)).toEqual({ title: "Due Mon, Jan 4", isLate: false });
 
-  house.time.now = new Date("2027-01-05T15:00:00Z");
-  expect(await findShipByDay(house.shop, { id })).toBeNull();
-  expect(await dayOf(id)).toEqual({
-    title: "Late, was due Mon, Jan 4",
-    isLate: true,
-  });
+  time.now = new Date("2027-01-05T15:00:00Z");
+  expect(await findShipByDay(shop, { id })).toBeNull();
+  expect(await dayOf(id)).toEqual({ title: "Late, was due Mon, Jan 4", isLate: true });
 });
 
 test("an order that is paid later, or was held, is not late at once", async () => {
-  const id = await buy(house.shop);
+  const id = await buy(shop);
   const change = { paid_at: new Date("2027-01-12T23:00:00Z") };
-  await house.shop.db.updateTable("orders").set(change).where("id", "=", id).execute();
-  house.time.now = new Date("2027-01-13T15:00:00Z");
+  await shop.db.updateTable("orders").set(change).where("id", "=", id).execute();
+  time.now = new Date("2027-01-13T15:00:00Z");
   expect(await dayOf(id)).toEqual({ title: "Due Mon, Jan 18", isLate: false });
 
-  await house.shop.db.transaction().execute(async (tx) => {
-    await openHold(tx, id, "payment_review", house.time.now);
+  await shop.db.transaction().execute(async (tx) => {
+    await openHold(tx, id, "payment_review", time.now);
     const released = { at: new Date("2027-01-19T16:00:00Z"), by: "owner" } as const;
     await releaseHold(tx, id, "payment_review", released);
   });
-  house.time.now = new Date("2027-01-19T16:30:00Z");
-  expect(await findShipByDay(house.shop, { id })).toBe("2027-01-19");
+  time.now = new Date("2027-01-19T16:30:00Z");
+  expect(await findShipByDay(shop, { id })).toBe("2027-01-19");
   expect(await dayOf(id)).toEqual({ title: "Due today", isLate: false });
 });

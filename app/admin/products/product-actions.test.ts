@@ -5,14 +5,13 @@ import { openTestShop } from "#test/support/test-shop.ts";
 import { performAction } from "../action/perform-action.ts";
 import { movePriceLimitsAction } from "./product-actions.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 const limits = async () => {
-  const { individual } = await getPricingSettings(house.shop.db, house.shop.log);
+  const { individual } = await getPricingSettings(shop.db, shop.log);
   return [individual.minimumPrice, individual.maximumPrice];
 };
 
-const moveTo = async (price: string) =>
-  await performAction(house.shop, movePriceLimitsAction, { price });
+const moveTo = async (price: string) => await performAction(shop, movePriceLimitsAction, { price });
 
 test("the price limits move outward to a typed price, and only for one outside of them", async () => {
   expect(await limits()).toEqual([899, 4999]);

@@ -20,9 +20,10 @@ import * as demoPayment from "./demo-payment.route.ts";
 import * as paymentDetails from "./payment-details.route.ts";
 
 const house = forAllTests(openStripeShop);
+const { shop, stripe, time } = house;
 beforeEach(async () => {
-  house.stripe.faults.clear();
-  await house.shop.db.deleteFrom("limits").execute();
+  stripe.faults.clear();
+  await shop.db.deleteFrom("limits").execute();
 });
 
 const create = (body: unknown, shop = house.shop) =>
@@ -34,21 +35,21 @@ const create = (body: unknown, shop = house.shop) =>
   );
 const submit = (checkoutId: string, body: unknown) =>
   callRoute(
-    house.shop,
+    shop,
     "/api/checkouts/:checkoutId/details",
     checkoutDetails,
     jsonRequest(`/api/checkouts/${checkoutId}/details`, body),
   );
 const place = (checkoutId: string, body: unknown = {}) =>
   callRoute(
-    house.shop,
+    shop,
     "/api/checkouts/:checkoutId/order",
     checkoutOrder,
     jsonRequest(`/api/checkouts/${checkoutId}/order`, body),
   );
 const pretend = (intentId: string, body: unknown) =>
   callRoute(
-    house.shop,
+    shop,
     "/api/demo-payments/:paymentIntentId",
     demoPayment,
     jsonRequest(`/api/demo-payments/${intentId}`, body),
@@ -92,7 +93,7 @@ describe("create-payment-intent", () => {
 
   test("says so when Stripe does not accept the server's key", async () => {
     const broken = await openTestShop({
-      ...house.stripe.environment,
+      ...stripe.environment,
       STRIPE_SECRET_KEY: "sk_test_wrong",
     });
     const response = await create(await honestBody(), broken.shop);
@@ -127,9 +128,9 @@ describe("create-payment-intent", () => {
 
   test("passes on Stripe's message for the shopper", async () => {
     const refusing = {
-      ...house.shop,
+      ...shop,
       payments: {
-        ...house.shop.payments,
+        ...shop.payments,
         createIntent: async () => {
           const { PaymentProviderError } = await import("#server/payments/payment-provider.ts");
           throw new PaymentProviderError("no", {
@@ -147,7 +148,7 @@ describe("create-payment-intent", () => {
 
   test("asks to try later when Stripe is down", async () => {
     const body = await honestBody();
-    house.stripe.faults.add({ kind: "error-503", times: 10 });
+    stripe.faults.add({ kind: "error-503", times: 10 });
     expect(await create(body)).toMatchObject({
       status: 503,
       body: { error: "Unable to initialize payments. Please try again later." },
@@ -171,7 +172,7 @@ describe("create-payment-intent", () => {
 describe("payment-details", () => {
   const ask = (intentId: string) =>
     callRoute(
-      house.shop,
+      shop,
       "/api/payment-details/:paymentIntentId",
       paymentDetails,
       new Request(`http://localhost:3000/api/payment-details/${intentId}`),
@@ -193,8 +194,8 @@ describe("payment-details", () => {
   );
 
   test("answers null when Stripe is down", async () => {
-    const { intentId } = await beginCheckout(house.shop);
-    house.stripe.faults.add({ kind: "error-503", times: 10 });
+    const { intentId } = await beginCheckout(shop);
+    stripe.faults.add({ kind: "error-503", times: 10 });
     expect(await ask(intentId)).toMatchObject({ status: 502, body: null });
   });
 });
@@ -202,21 +203,20 @@ describe("payment-details", () => {
 describe("one visitor who asks thousands of times", () => {
   const details = (intentId: string) =>
     callRoute(
-      house.shop,
+      shop,
       "/api/payment-details/:paymentIntentId",
       paymentDetails,
       new Request(`http://localhost:3000/api/payment-details/${intentId}`),
     );
-  const questions = () =>
-    house.stripe.ledger.requests.filter(({ method }) => method === "GET").length;
+  const questions = () => stripe.ledger.requests.filter(({ method }) => method === "GET").length;
   const storm = async <T>(ask: () => Promise<T>) =>
     await Promise.all(Array.from({ length: 100 }, ask));
 
   test("makes the shop ask Stripe about an unpaid payment at most once in two seconds", async () => {
-    const { checkoutId, intentId } = await beginCheckout(house.shop);
+    const { checkoutId, intentId } = await beginCheckout(shop);
     // Jobs of other tests may read other payments.
     const requested = () =>
-      house.stripe.ledger.requests.filter(
+      stripe.ledger.requests.filter(
         ({ method, path }) => method === "GET" && path.includes(intentId),
       ).length;
     const orders = await storm(() => place(checkoutId));
@@ -231,7 +231,7 @@ describe("one visitor who asks thousands of times", () => {
   });
 
   test("is told of the placed order each time", async () => {
-    const checkout = await beginCheckout(house.shop);
+    const checkout = await beginCheckout(shop);
     await payWithStripe(house, checkout, "pm_card_visa");
     const before = questions();
     for (const { status } of await storm(() => place(checkout.checkoutId)))
@@ -240,15 +240,15 @@ describe("one visitor who asks thousands of times", () => {
   });
 
   test("can make the shop ask Stripe 300 times an hour about all payments together, then at a slow rate", async () => {
-    const { checkoutId } = await beginCheckout(house.shop);
-    const key = clientKeyOf(house.shop, "203.0.113.7");
+    const { checkoutId } = await beginCheckout(shop);
+    const key = clientKeyOf(shop, "203.0.113.7");
     await sql`
       insert into limits (key, times, updated_at)
       values
-        (${`questions:${key}`}, array_fill(${house.time.now}::timestamptz, array[300]),
-          ${house.time.now}),
-        (${`questions:${key}:pace`}, array[${house.time.now}::timestamptz],
-          ${house.time.now})`.execute(house.shop.db);
+        (${`questions:${key}`}, array_fill(${time.now}::timestamptz, array[300]),
+          ${time.now}),
+        (${`questions:${key}:pace`}, array[${time.now}::timestamptz],
+          ${time.now})`.execute(shop.db);
     const before = questions();
     expect(await place(checkoutId)).toMatchObject({ status: 429, body: { seconds: 10 } });
     expect(questions()).toBe(before);
@@ -274,36 +274,35 @@ describe("the webhook", () => {
       type: "payment_intent.succeeded",
       data: { object: { id: intentId } },
     });
-  const sign = (body: string) =>
-    signatureHeader(body, house.stripe.webhooks.secret, house.stripe.now());
+  const sign = (body: string) => signatureHeader(body, stripe.webhooks.secret, stripe.now());
 
   test("does not trust an event about money: it asks the provider", async () => {
-    const checkout = await beginCheckout(house.shop);
+    const checkout = await beginCheckout(shop);
     const body = event(checkout.intentId);
     expect((await send(body, sign(body))).status).toBe(200);
     await vi.waitFor(
       async () => {
-        const [row] = await rowsOf(house.shop.db, "payment_events", ["processed_at"], {
+        const [row] = await rowsOf(shop.db, "payment_events", ["processed_at"], {
           intent_id: checkout.intentId,
         });
         expect(row?.processed_at).toBeInstanceOf(Date);
       },
       { timeout: 10_000, interval: 50 },
     );
-    expect(await findOrder(house.shop.db, checkout.checkoutId)).toBeUndefined();
+    expect(await findOrder(shop.db, checkout.checkoutId)).toBeUndefined();
   });
 
   test("does not hide an error of the shop's own, so that Stripe sends the event again", async () => {
     const body = event("pi_x");
     const jobs = {
-      ...house.shop.jobs,
+      ...shop.jobs,
       enqueue: async () => {
         throw new Error("the queue is broken");
       },
     };
-    await expect(send(body, sign(body), { ...house.shop, jobs })).rejects.toThrow("broken");
+    await expect(send(body, sign(body), { ...shop, jobs })).rejects.toThrow("broken");
     // The transaction was rolled back, so the event is taken when it is sent again.
-    const rows = await rowsOf(house.shop.db, "payment_events", ["id"], { intent_id: "pi_x" });
+    const rows = await rowsOf(shop.db, "payment_events", ["id"], { intent_id: "pi_x" });
     expect(rows).toEqual([]);
   });
 
@@ -347,10 +346,10 @@ describe("whatever a browser sends,", () => {
 
   /** Checks that Stripe was only asked for amounts that the shop had computed. */
   async function onlyOurSums(): Promise<void> {
-    const checkouts = await rowsOf(house.shop.db, "checkouts", ["payment_intent_id", "total"]);
+    const checkouts = await rowsOf(shop.db, "checkouts", ["payment_intent_id", "total"]);
     for (const { payment_intent_id: id, total } of checkouts) {
       if (!id) continue;
-      const intent = house.stripe.intent(id);
+      const intent = stripe.intent(id);
       expect(intent.amount).toBe(Math.round(Number(total) * 100));
     }
   }
@@ -363,10 +362,10 @@ describe("whatever a browser sends,", () => {
         const body = withTampered({ ...honest, checkoutId }, change);
         const response = await create(body);
         expect(response.status).toBeLessThan(500);
-        for (const intent of house.stripe.intentsOf(checkoutId)) {
+        for (const intent of stripe.intentsOf(checkoutId)) {
           for (const amount of intent.amounts) expect(amount).toBe(honest.amount);
         }
-        await house.shop.db.deleteFrom("limits").execute();
+        await shop.db.deleteFrom("limits").execute();
       }),
       { numRuns: 150 },
     );
@@ -391,7 +390,7 @@ describe("whatever a browser sends,", () => {
         const checkoutId = randomUUID();
         const response = await create({ ...honest, checkoutId, lines, amount });
         expect(response.status).toBeLessThan(500);
-        await house.shop.db.deleteFrom("limits").execute();
+        await shop.db.deleteFrom("limits").execute();
       }),
       { numRuns: 100 },
     );
@@ -399,7 +398,7 @@ describe("whatever a browser sends,", () => {
   }, 120_000);
 
   test("sending details and asking for the order breaks nothing", async () => {
-    const started = await beginCheckout(house.shop);
+    const started = await beginCheckout(shop);
     const honest: Record<string, unknown> = {
       amount: started.amount,
       details: shopper,
@@ -421,15 +420,15 @@ describe("whatever a browser sends,", () => {
       ),
       { numRuns: 60 },
     );
-    const intent = house.stripe.intent(started.intentId);
+    const intent = stripe.intent(started.intentId);
     expect(new Set(intent.amounts)).toEqual(new Set([started.amount]));
-    expect(await findOrder(house.shop.db, started.checkoutId)).toBeUndefined();
+    expect(await findOrder(shop.db, started.checkoutId)).toBeUndefined();
   }, 120_000);
 
   test.each(["tab", "bundleId", "city"])(
     "text in %s that the database cannot store is refused",
     async (field) => {
-      const started = await beginCheckout(house.shop);
+      const started = await beginCheckout(shop);
       for (const text of ["a\u0000b", "\ud800", "\udc00x"]) {
         const lines = threeBarBundle.map((line) => ({
           ...line,
@@ -446,7 +445,7 @@ describe("whatever a browser sends,", () => {
   );
 
   test("a demo payment is refused by a shop that takes real ones", async () => {
-    const started = await beginCheckout(house.shop);
+    const started = await beginCheckout(shop);
     await submit(started.checkoutId, {
       amount: started.amount,
       details: shopper,
@@ -465,6 +464,6 @@ describe("whatever a browser sends,", () => {
       { numRuns: 30 },
     );
     expect((await place(started.checkoutId)).status).toBe(402);
-    expect(house.stripe.intent(started.intentId).status).toBe("requires_payment_method");
+    expect(stripe.intent(started.intentId).status).toBe("requires_payment_method");
   });
 });

@@ -11,10 +11,11 @@ import { forAllTests } from "#test/support/for-tests.ts";
 import { action } from "./erp-proxy.route.ts";
 
 const erp = forAllTests(() => openErpShop(17));
+const { shop, odoo } = erp;
 let cookie = "";
 beforeAll(async () => {
-  const token = await openAdminSession(erp.shop);
-  cookie = (await keepAdminToken(erp.shop.config, token)).split(";")[0] ?? "";
+  const token = await openAdminSession(shop);
+  cookie = (await keepAdminToken(shop.config, token)).split(";")[0] ?? "";
 });
 beforeEach(() => erp.startOver(17));
 
@@ -55,7 +56,7 @@ test("every call needs an admin session", async () => {
   const received = await ask({ action: "authenticate" }, { as: "" });
   expect(received.status).toBe(401);
   expect(received.body.error.message).toMatch(/admin is locked/);
-  expect(erp.odoo.calls).toEqual([]);
+  expect(odoo.calls).toEqual([]);
 });
 
 test("the listed calls are passed on, including the stock search", async () => {
@@ -84,7 +85,7 @@ test.each([
 ])("%s.%s is not passed on", async (model, method) => {
   const received = await call(model, method, [[1]]);
   expect(received.status).toBe(403);
-  expect(erp.odoo.calls).toEqual([]);
+  expect(odoo.calls).toEqual([]);
 });
 
 test("_create_invoices makes the same invoice as the private method, and answers with its id", async () => {
@@ -107,21 +108,19 @@ test("_create_invoices makes the same invoice as the private method, and answers
   expect((await call("sale.order", "_create_invoices", [[1]])).body).toEqual({
     error: { message: "Failed to create invoice" },
   });
-  expect(erp.odoo.ledger().invoices).toMatchObject([{ state: "posted", total: 1250 }]);
+  expect(odoo.ledger().invoices).toMatchObject([{ state: "posted", total: 1250 }]);
 });
 
 test("a failure is described in the error's message", async () => {
-  expect(
-    (await ask({ action: "authenticate" }, { shop: { ...erp.shop, erp: null } })).body,
-  ).toEqual({
+  expect((await ask({ action: "authenticate" }, { shop: { ...shop, erp: null } })).body).toEqual({
     error: { message: "Odoo disabled" },
   });
-  erp.odoo.before = () => "access-denied";
+  odoo.before = () => "access-denied";
   expect(await call("res.partner", "search_read", [[]])).toEqual({
     status: 502,
     body: { error: { message: "Authentication failed" } },
   });
-  erp.odoo.before = () => undefined;
+  odoo.before = () => undefined;
   expect((await call("res.partner", "create", [{ nope: 1 }])).body.error.message).toMatch(
     /Invalid field 'nope'/,
   );
@@ -129,7 +128,7 @@ test("a failure is described in the error's message", async () => {
 });
 
 test("mirrored orders can be found through it", async () => {
-  const orderId = await buy(erp.shop);
+  const orderId = await buy(shop);
   await erp.sync(orderId);
   const found = await call("res.partner", "search_read", [[["email", "!=", false]], ["name"]]);
   expect(found.body.result).toEqual([{ id: 8, name: "Robin Sample" }]);

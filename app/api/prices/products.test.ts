@@ -4,7 +4,7 @@ import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import * as products from "./products.route.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 
 test.each([
   ["1,2,2", "private, no-store", 2],
@@ -13,7 +13,7 @@ test.each([
 ])("prices of bars are cached only if all of the bars exist", async (ids, cacheControl, found) => {
   const path = "/api/products";
   const request = new Request(`http://localhost:3000${path}?ids=${ids}`);
-  const { status, headers, body } = await callRoute(house.shop, path, products, request);
+  const { status, headers, body } = await callRoute(shop, path, products, request);
   expect({ status, cacheControl: headers.get("cache-control") }).toEqual({
     status: 200,
     cacheControl,

@@ -9,8 +9,8 @@ import { chooseSettings } from "#test/support/settings.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import * as quote from "./quote.route.ts";
 
-const house = forAllTests(openTestShop);
-afterEach(() => house.shop.db.deleteFrom("settings").where("section", "=", "shipping").execute());
+const { shop } = forAllTests(openTestShop);
+afterEach(() => shop.db.deleteFrom("settings").where("section", "=", "shipping").execute());
 
 const lines = [{ productId: 9, quantity: 2 }];
 
@@ -18,7 +18,7 @@ async function request(question: Partial<QuoteRequest>) {
   const body = JSON.stringify({ checkoutId: randomUUID(), lines, ...question });
   const path = "/api/quote";
   const sent = new Request(`http://localhost:3000${path}`, { method: "POST", body });
-  return await callRoute(house.shop, path, quote, sent);
+  return await callRoute(shop, path, quote, sent);
 }
 
 test("a quote answers the parts that are requested, and no others", async () => {
@@ -57,7 +57,7 @@ describe("a part that cannot be had is refused with a sentence, and the others a
   });
 
   test("a place that nothing is shipped to", async () => {
-    await chooseSettings(house.shop, shippingSection, { onlyState: "OR" });
+    await chooseSettings(shop, shippingSection, { onlyState: "OR" });
     const destination = { state: "TX", zipCode: "75201" } as const;
     const error = "We only ship within Oregon.";
     const { body } = await request({ parts: ["shipping", "wallet"], destination });
@@ -82,7 +82,7 @@ describe("a part that cannot be had is refused with a sentence, and the others a
 });
 
 test("of several recipients each gets a price, or why it can't be sent there, and the sum only when all do", async () => {
-  await chooseSettings(house.shop, shippingSection, { offersGifts: true, sendsToSeveral: true });
+  await chooseSettings(shop, shippingSection, { offersGifts: true, sendsToSeveral: true });
   const kim = { ...shopper, message: "", shipAfter: "" };
   const nowhere = { ...kim, street: "" };
 

@@ -8,6 +8,7 @@ import { loader as robots } from "./robots.route.ts";
 import { loader as sitemap } from "./sitemap.route.ts";
 
 const house = forAllTests(() => openTestShop({ SITE_URL: "https://conche.example/" }));
+const { shop } = house;
 
 async function get(path: string, loader: unknown, shop = house.shop): Promise<Response> {
   const handler = createStaticHandler([{ path: "*", loader: loader as () => unknown }]);
@@ -26,7 +27,7 @@ async function sitemapAddresses(): Promise<{ loc: string; lastmod: string | unde
 }
 
 test("the sitemap lists pages, categories that hold bars, and each bar with its last change", async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   await changeRows(db, "products", { updated_at: new Date("2026-11-19T08:30:00Z") }, { id: 3 });
   await db.deleteFrom("products").where("category", "=", "white").execute();
   const entries = await sitemapAddresses();
@@ -54,7 +55,6 @@ test("sitemap and robots.txt may be cached for some minutes", async () => {
 
 test("robots.txt allows production and disallows a demo", async () => {
   expect(await (await get("/robots.txt", robots)).text()).toMatch(/^Disallow: \/$/m);
-  const { shop } = house;
   const production = { ...shop, config: { ...shop.config, mode: "production" as const } };
   const text = await (await get("/robots.txt", robots, production)).text();
   expect(text).not.toMatch(/^Disallow: \/$/m);

@@ -9,13 +9,13 @@ import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { action, loader } from "./order-link.route.tsx";
 
-const house = forAllTests(openTestShop);
+const { shop, time } = forAllTests(openTestShop);
 let orderNumber: string;
 let token: string;
 beforeAll(async () => {
-  const orderId = await buy(house.shop);
-  orderNumber = (await findOrder(house.shop.db, orderId))?.orderNumber ?? "";
-  token = orderLinkToken(house.shop.secret, orderId, house.time.now);
+  const orderId = await buy(shop);
+  orderNumber = (await findOrder(shop.db, orderId))?.orderNumber ?? "";
+  token = orderLinkToken(shop.secret, orderId, time.now);
 });
 
 async function ask(path: string, fields?: Record<string, string>, cookie = "") {
@@ -25,7 +25,7 @@ async function ask(path: string, fields?: Record<string, string>, cookie = "") {
     loader: loader as unknown as () => unknown,
     action: action as unknown as () => unknown,
   };
-  const context = routeContext(house.shop);
+  const context = routeContext(shop);
   const request = new Request(`http://localhost:3000${path}`, {
     headers: { cookie },
     ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
@@ -59,16 +59,16 @@ describe("an order's link", () => {
   );
 
   test("works for a year, and not with a changed expiry", async () => {
-    const then = house.time.now;
+    const then = time.now;
     const inDays = (days: number) => new Date(then.getTime() + days * 86_400_000);
-    house.time.now = inDays(365);
+    time.now = inDays(365);
     expect(await ask(`/order/${orderNumber}?token=${token}`)).toMatchObject({ status: 200 });
-    house.time.now = inDays(366);
+    time.now = inDays(366);
     expect(await ask(`/order/${orderNumber}?token=${token}`)).toMatchObject({ status: 403 });
     const [day = "", signature] = token.split(".");
     const later = `${Number(day) + 1}.${signature}`;
     expect(await ask(`/order/${orderNumber}?token=${later}`)).toMatchObject({ status: 403 });
-    house.time.now = then;
+    time.now = then;
   });
 
   test("sets a cookie that opens this order only", async () => {

@@ -12,12 +12,12 @@ import { openTestShop } from "#test/support/test-shop.ts";
 import { searchShop } from "../catalog/search-shop.ts";
 import { findPages } from "./find-pages.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 
 const named = async (typed: string) =>
-  (await findPages(house.shop, typed)).named.map(({ title }) => title);
+  (await findPages(shop, typed)).named.map(({ title }) => title);
 const search = async (q: string) =>
-  await searchShop(house.shop, readProductListView(new URLSearchParams({ q })));
+  await searchShop(shop, readProductListView(new URLSearchParams({ q })));
 
 async function publish(slug: string, page: Partial<PageContent>) {
   const form: PageContent = {
@@ -29,7 +29,7 @@ async function publish(slug: string, page: Partial<PageContent>) {
     publishes: true,
     ...page,
   };
-  return await savePage(house.shop, { id: null, version: 0, data: form });
+  return await savePage(shop, { id: null, version: 0, data: form });
 }
 
 describe("a search of the shop finds its pages", () => {
@@ -54,18 +54,18 @@ describe("a search of the shop finds its pages", () => {
 
   test("gift cards as soon as the shop sells them", async () => {
     expect(await named("gift card")).toEqual([]);
-    await chooseSettings(house.shop, giftCardSection, { isOn: true });
-    await chooseSettings(house.shop, giftCardSaleSection, { isOn: true });
-    await house.shop.reloadSettings();
+    await chooseSettings(shop, giftCardSection, { isOn: true });
+    await chooseSettings(shop, giftCardSaleSection, { isOn: true });
+    await shop.reloadSettings();
     expect(await named("gift card")).toEqual(["Gift Cards", "Gift Card Balance"]);
   });
 
   test("ready-made boxes that can be sold, by name", async () => {
     const box = { description: "", productIds: [1, 2, 3] };
-    await saveReadyBox(house.shop, { id: null, version: 0, data: { ...box, name: "Hello Trio" } });
+    await saveReadyBox(shop, { id: null, version: 0, data: { ...box, name: "Hello Trio" } });
     const gone = { ...box, name: "Hello Gone", productIds: [1, 2, 999] };
-    await saveReadyBox(house.shop, { id: null, version: 0, data: gone });
-    expect((await findPages(house.shop, "hello")).named).toEqual([
+    await saveReadyBox(shop, { id: null, version: 0, data: gone });
+    expect((await findPages(shop, "hello")).named).toEqual([
       { path: "/bundles#ready-boxes", title: "Hello Trio" },
     ]);
   });
@@ -75,7 +75,7 @@ describe("a search of the shop finds its pages", () => {
     await publish("our-farm", { body, publishes: false });
     expect(await named("farm")).toEqual([]);
 
-    await savePage(house.shop, {
+    await savePage(shop, {
       id: "our-farm",
       version: 1,
       data: {
@@ -88,22 +88,19 @@ describe("a search of the shop finds its pages", () => {
       },
     });
     const farm = { path: "/pages/our-farm", title: "Our Farm" };
-    expect((await findPages(house.shop, "farm")).named).toEqual([farm]);
-    expect(await findPages(house.shop, "zapopan crio")).toMatchObject({
-      named: [],
-      mentioning: [farm],
-    });
+    expect((await findPages(shop, "farm")).named).toEqual([farm]);
+    expect(await findPages(shop, "zapopan crio")).toMatchObject({ named: [], mentioning: [farm] });
     // Neither tags nor the middle of a word.
     for (const typed of ["em", "anas"]) {
-      expect((await findPages(house.shop, typed)).mentioning).not.toContainEqual(farm);
+      expect((await findPages(shop, typed)).mentioning).not.toContainEqual(farm);
     }
 
-    await unpublishPage(house.shop, "our-farm");
+    await unpublishPage(shop, "our-farm");
     expect(await named("farm")).toEqual([]);
   });
 
   test("a built-in page with the owner's title in place of the default", async () => {
-    await savePage(house.shop, {
+    await savePage(shop, {
       id: "careers",
       version: 0,
       data: {
@@ -116,21 +113,21 @@ describe("a search of the shop finds its pages", () => {
       },
     });
     for (const typed of ["jobs", "work with"]) {
-      expect((await findPages(house.shop, typed)).named).toEqual([
+      expect((await findPages(shop, typed)).named).toEqual([
         { path: "/careers", title: "Work with us" },
       ]);
     }
   });
 
   test("misspelled as a bar may be", async () => {
-    const { similar } = await findPages(house.shop, "shiping");
+    const { similar } = await findPages(shop, "shiping");
     expect(similar).toContainEqual({ path: "/shipping", title: "Shipping Information" });
   });
 
   test.each(["a ".repeat(30), "\ufdfa".repeat(60), "%_".repeat(30)])(
     "%j costs little",
     async (typed) => {
-      await expectProcessorTime(() => findPages(house.shop, typed), { under: 0.05 });
+      await expectProcessorTime(() => findPages(shop, typed), { under: 0.05 });
     },
   );
 });

@@ -6,14 +6,13 @@ import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { readPage } from "./read-page.ts";
 
-const house = forAllTests(() => openTestShop({ SHOP_TIME_ZONE: "America/New_York" }));
+const { shop, time } = forAllTests(() => openTestShop({ SHOP_TIME_ZONE: "America/New_York" }));
 const production = () => {
-  const { shop } = house;
   return { ...shop, config: { ...shop.config, mode: "production" as const } };
 };
 
 test("a demo tells Conche's own story, a shop in production does not", async () => {
-  expect((await readPage(house.shop, "about"))?.lead).toContain("a small kitchen in a small town");
+  expect((await readPage(shop, "about"))?.lead).toContain("a small kitchen in a small town");
   expect(await readPage(production(), "about")).toMatchObject({
     kicker: "Coming Soon",
     lead: "We're still writing this page.",
@@ -21,7 +20,6 @@ test("a demo tells Conche's own story, a shop in production does not", async () 
 });
 
 test("the privacy page names the retention of the settings", async () => {
-  const { shop } = house;
   await saveSettings(shop, retentionSection, {
     data: { abandonedCheckoutDays: 14, mailBodyDays: 365, browserOrderDays: 1 },
     expectedVersion: 0,
@@ -34,7 +32,7 @@ test("the privacy page names the retention of the settings", async () => {
 });
 
 test("a published page replaces its default text, and the terms show its date", async () => {
-  house.time.now = new Date("2026-12-01T02:00:00Z");
+  time.now = new Date("2026-12-01T02:00:00Z");
   const body = '<p>Ours.</p><img src="/wrappers/a.webp" alt="A bar">';
   const form = {
     title: "Our terms",
@@ -44,7 +42,7 @@ test("a published page replaces its default text, and the terms show its date", 
     inFooter: false,
     publishes: true,
   };
-  await savePage(house.shop, { id: "terms", version: 0, data: form });
+  await savePage(shop, { id: "terms", version: 0, data: form });
   expect(await readPage(production(), "terms")).toEqual({
     // In the shop's time zone it was still November.
     kicker: "Last updated: November 2026",
@@ -56,5 +54,5 @@ test("a published page replaces its default text, and the terms show its date", 
 });
 
 test("a page that is neither written nor built in is not found", async () => {
-  expect(await readPage(house.shop, "our-farm")).toBeUndefined();
+  expect(await readPage(shop, "our-farm")).toBeUndefined();
 });

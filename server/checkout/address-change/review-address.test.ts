@@ -18,22 +18,22 @@ const zones = [
   zoneTo(["HI"], [methodFor(1900, ups), methodFor(1400, usps)], { id: "far" }),
 ];
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 let orderId: string;
 beforeAll(async () => {
   // To Portland, Oregon.
-  orderId = await buy(house.shop);
+  orderId = await buy(shop);
   const charge = { method: "UPS Ground", parts: [{ label: "UPS Ground", amount: 900 }] };
   const stored = { shipping_charge: JSON.stringify(charge), shipping: "9.00", tax: "0.00" };
-  await changeRows(house.shop.db, "orders", stored, { id: orderId });
-  await chooseSettings(house.shop, shippingSection, { mode: "by-zone", zones });
+  await changeRows(shop.db, "orders", stored, { id: orderId });
+  await chooseSettings(shop, shippingSection, { mode: "by-zone", zones });
   const hawaii = { candy: taxRate(4000), food: taxRate(4000), isShippingTaxed: false };
   const states = { HI: { ...hawaii, local: [], note: "" } };
-  await chooseSettings(house.shop, taxSection, { mode: "by-state", usesStripe: false, states });
+  await chooseSettings(shop, taxSection, { mode: "by-state", usesStripe: false, states });
 });
 
 const review = (state: UsPlace, zipCode: string, street = "7 Invented Road") =>
-  reviewAddress(house.shop, orderId, { state, zipCode, street });
+  reviewAddress(shop, orderId, { state, zipCode, street });
 
 test("a street in the same place, or in a zone that costs the same, has no questions", async () => {
   expect(await review("OR", "97201")).toEqual([]);
@@ -41,7 +41,7 @@ test("a street in the same place, or in a zone that costs the same, has no quest
 });
 
 test("a post office box in Hawaii with Boston's ZIP code is not taken silently by UPS", async () => {
-  const order = await findOrder(house.shop.db, orderId);
+  const order = await findOrder(shop.db, orderId);
   const tax = ((order?.subtotal ?? 0) - (order?.discount ?? 0)) * 0.04;
   expect(await review("HI", "02139", "PO Box 12")).toEqual([
     "It's a post office box, which only the Postal Service delivers to.",
@@ -68,5 +68,5 @@ test("military mail needs the Postal Service and a customs form", async () => {
 test("an order that is gone or picked up has no questions", async () => {
   const missingId = "00000000-0000-4000-8000-000000000000";
   const to = { state: "HI", zipCode: "96801", street: "PO Box 12" } as const;
-  expect(await reviewAddress(house.shop, missingId, to)).toEqual([]);
+  expect(await reviewAddress(shop, missingId, to)).toEqual([]);
 });

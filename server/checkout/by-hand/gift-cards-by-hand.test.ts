@@ -30,8 +30,8 @@ import { takeOrder } from "./take-order.ts";
 
 // Gift cards that pay for orders that the owner takes.
 
-const house = forAllTests(openTestShop);
-beforeEach(() => takeGiftCards(house.shop));
+const { shop } = forAllTests(openTestShop);
+beforeEach(() => takeGiftCards(shop));
 
 const lines = [{ productId: 1, quantity: 2 }];
 const inCash = { method: "cash", note: "At the farmers' market" } as const;
@@ -42,13 +42,13 @@ async function take(
   paid: number,
   more: Partial<Parameters<typeof takeOrder>[1]> = {},
 ) {
-  return await takeOrder(house.shop, {
+  return await takeOrder(shop, {
     id: randomUUID(),
     lines,
     details: shopper,
     shipping: null,
     giftCardCode,
-    amount: subtract(await totalOf(house.shop, lines), cents(paid)),
+    amount: subtract(await totalOf(shop, lines), cents(paid)),
     paidElsewhere: inCash,
     ...more,
   });
@@ -57,11 +57,11 @@ async function take(
 async function taken(...args: Parameters<typeof take>) {
   const found = await take(...args);
   if (found.code !== "taken") throw new Error(JSON.stringify(found));
-  return await orderOf(house.shop, found.orderId);
+  return await orderOf(shop, found.orderId);
 }
 
 async function paymentsOf(orderId: string) {
-  const rows = await house.shop.db
+  const rows = await shop.db
     .selectFrom("payments")
     .select(["kind", "amount", "status"])
     .where("order_id", "=", orderId)
@@ -73,42 +73,41 @@ async function paymentsOf(orderId: string) {
 const dollars = (amount: number) => (amount / 100).toFixed(2);
 
 test("a gift card can pay a part of an order by hand whose remainder was paid elsewhere", async () => {
-  const { id, code } = await issueTestCard(house.shop, 1_000);
+  const { id, code } = await issueTestCard(shop, 1_000);
   const order = await taken(code.toLowerCase(), 1_000);
   expect(order).toMatchObject({ paymentStatus: "paid", giftCard: { amount: 1_000 } });
   expect(await paymentsOf(order.id)).toEqual([
     ["gift_card", "10.00", "succeeded"],
     ["manual", dollars(order.total - 1_000), "succeeded"],
   ]);
-  expect(await readTestCard(house.shop, id)).toEqual({ balance: 0, reserved: 0 });
-  expect(await listTestEntries(house.shop, id)).toEqual([
+  expect(await readTestCard(shop, id)).toEqual({ balance: 0, reserved: 0 });
+  expect(await listTestEntries(shop, id)).toEqual([
     ["issued", 1_000],
     ["redeemed", -1_000],
   ]);
-  const events = await listOrderEvents(house.shop.db, order.id);
+  const events = await listOrderEvents(shop.db, order.id);
   expect(events).toContainEqual(
     expect.objectContaining({
       kind: "payment",
       detail: { giftCard: code.slice(-4), amount: 1_000 },
     }),
   );
-  await expectAgreement(house.shop);
+  await expectAgreement(shop);
 });
 
 test("a gift card above the total pays everything and keeps the rest, without another payment", async () => {
-  const { id, code } = await issueTestCard(house.shop, 20_000);
-  const total = await totalOf(house.shop, lines);
+  const { id, code } = await issueTestCard(shop, 20_000);
+  const total = await totalOf(shop, lines);
   for (const paidElsewhere of [null, inCash]) {
     const order = await taken(code, total, { paidElsewhere });
     expect(order).toMatchObject({ paymentStatus: "paid", giftCard: { amount: total } });
     expect(await paymentsOf(order.id)).toEqual([["gift_card", dollars(total), "succeeded"]]);
   }
-  expect(await readTestCard(house.shop, id)).toEqual({ balance: 20_000 - 2 * total, reserved: 0 });
-  await expectAgreement(house.shop);
+  expect(await readTestCard(shop, id)).toEqual({ balance: 20_000 - 2 * total, reserved: 0 });
+  await expectAgreement(shop);
 });
 
 test("the link of an order by hand charges what the gift card leaves", async () => {
-  const { shop } = house;
   const { code } = await issueTestCard(shop, 1_000);
   const order = await taken(code, 1_000, { paidElsewhere: null });
   expect(order).toMatchObject({ paymentStatus: "failed", giftCard: { amount: 1_000 } });
@@ -122,16 +121,15 @@ test("the link of an order by hand charges what the gift card leaves", async () 
   const intentId = intentIdOf(result.clientSecret) ?? "";
   await shop.demoPayments?.confirm(intentId, result.clientSecret);
   await settlePayment(shop, { id: order.id });
-  expect(await orderOf(house.shop, order.id)).toMatchObject({ paymentStatus: "paid" });
+  expect(await orderOf(shop, order.id)).toMatchObject({ paymentStatus: "paid" });
   expect(await paymentsOf(order.id)).toEqual([
     ["gift_card", "10.00", "succeeded"],
     ["intent", dollars(order.total - 1_000), "succeeded"],
   ]);
-  await expectAgreement(house.shop);
+  await expectAgreement(shop);
 });
 
 test("an unpaid order by hand can be paid elsewhere later, and returns the card's money if cancelled", async () => {
-  const { shop } = house;
   const { id, code } = await issueTestCard(shop, 2_000);
   const paidLater = await taken(code, 2_000, { paidElsewhere: null });
   expect(await recordPaidElsewhere(shop, { orderId: paidLater.id, ...inCash })).toEqual({
@@ -148,11 +146,10 @@ test("an unpaid order by hand can be paid elsewhere later, and returns the card'
   const never = await taken(other.code, 2_000, { paidElsewhere: null });
   await changeOrderStatus(shop, never.id, "cancelled");
   expect((await readTestCard(shop, other.id)).balance).toBe(2_000);
-  await expectAgreement(house.shop);
+  await expectAgreement(shop);
 });
 
 test("money paid elsewhere is refunded by hand first, and the rest goes onto the gift card", async () => {
-  const { shop } = house;
   const { id, code } = await issueTestCard(shop, 1_000);
   const { id: orderId, total } = await taken(code, 1_000);
   const refundable = () => readRefundable(shop, shop.db, orderId);
@@ -163,12 +160,11 @@ test("money paid elsewhere is refunded by hand first, and the rest goes onto the
   expect(await refundable()).toMatchObject({ obstacle: null, giftCard: { remaining: 1_000 } });
   await makeRefund(shop, orderId);
   expect((await readTestCard(shop, id)).balance).toBe(1_000);
-  expect(await orderOf(house.shop, orderId)).toMatchObject({ paymentStatus: "refunded" });
-  await expectAgreement(house.shop);
+  expect(await orderOf(shop, orderId)).toMatchObject({ paymentStatus: "refunded" });
+  await expectAgreement(shop);
 });
 
 test("a gift card that is unknown, spent, closed or not taken is refused before the order is placed", async () => {
-  const { shop } = house;
   const refusal = async (code: string) => {
     const result = await take(code, 0);
     return result.code === "gift-card-refused" ? result.refusal.reason : result.code;
@@ -191,47 +187,47 @@ test("a gift card that is unknown, spent, closed or not taken is refused before 
 });
 
 test("the remainder is compared, so that a card spent meanwhile is noticed", async () => {
-  const { id, code } = await issueTestCard(house.shop, 1_000);
+  const { id, code } = await issueTestCard(shop, 1_000);
   await taken(code, 1_000, { lines, paidElsewhere: null });
-  const other = await issueTestCard(house.shop, 1_000);
+  const other = await issueTestCard(shop, 1_000);
   expect(await take(other.code, 900)).toMatchObject({
     code: "amount-differs",
-    due: (await totalOf(house.shop, lines)) - 1_000,
+    due: (await totalOf(shop, lines)) - 1_000,
   });
-  expect((await readTestCard(house.shop, id)).balance).toBe(0);
-  expect((await readTestCard(house.shop, other.id)).balance).toBe(1_000);
+  expect((await readTestCard(shop, id)).balance).toBe(0);
+  expect((await readTestCard(shop, other.id)).balance).toBe(1_000);
 });
 
 test("two concurrent orders spend a gift card once", async () => {
-  const { id, code } = await issueTestCard(house.shop, 1_000);
+  const { id, code } = await issueTestCard(shop, 1_000);
   const answers = await Promise.all([take(code, 1_000), take(code, 1_000)]);
   expect(answers.map((result) => result.code).toSorted()).toEqual(["gift-card-refused", "taken"]);
-  expect(await readTestCard(house.shop, id)).toEqual({ balance: 0, reserved: 0 });
+  expect(await readTestCard(shop, id)).toEqual({ balance: 0, reserved: 0 });
 });
 
 test("an order whose form is sent twice charges its gift card once", async () => {
-  const { id, code } = await issueTestCard(house.shop, 3_000);
+  const { id, code } = await issueTestCard(shop, 3_000);
   const more = { id: randomUUID() };
   const answers = await Promise.all([1, 2, 3].map(() => take(code, 3_000, more)));
   expect(new Set(answers.map((result) => result.code))).toEqual(new Set(["taken"]));
-  expect(await listTestEntries(house.shop, id)).toEqual([
+  expect(await listTestEntries(shop, id)).toEqual([
     ["issued", 3_000],
     ["redeemed", -3_000],
   ]);
 });
 
 test("an order whose form is sent twice is taken, even if the first one empties the gift card of the second", async () => {
-  const { code } = await issueTestCard(house.shop, 1_000);
+  const { code } = await issueTestCard(shop, 1_000);
   const same = { id: randomUUID() };
   let second: ReturnType<typeof take> | undefined;
-  await house.shop.db.transaction().execute(async (tx) => {
+  await shop.db.transaction().execute(async (tx) => {
     // The second one stops where it reads its discount code, which the first one does not have.
     await sql`lock table promotion_uses in access exclusive mode`.execute(tx);
     second = take(code, 1_000, { ...same, discountCode: "SPRING" });
     await vi.waitFor(async () => {
       const { rows } = await sql`
         select from pg_locks where relation = 'promotion_uses'::regclass and not granted`.execute(
-        house.shop.db,
+        shop.db,
       );
       expect(rows).toHaveLength(1);
     });

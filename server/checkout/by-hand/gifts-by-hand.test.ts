@@ -14,14 +14,14 @@ import { type OrderByHand, takeOrder } from "./take-order.ts";
 
 // Gifts in orders that the owner takes. Those of the checkout are tested in gifts.test.ts.
 
-const house = forAllTests(openTestShop);
+const { shop, time } = forAllTests(openTestShop);
 beforeAll(async () => {
-  house.time.now = new Date("2026-12-01T18:00:00Z");
+  time.now = new Date("2026-12-01T18:00:00Z");
 });
 
 beforeEach(async () => {
-  await chooseSettings(house.shop, shippingSection, { offersGifts: true });
-  await house.shop.db.deleteFrom("settings").where("section", "=", taxSection.name).execute();
+  await chooseSettings(shop, shippingSection, { offersGifts: true });
+  await shop.db.deleteFrom("settings").where("section", "=", taxSection.name).execute();
 });
 
 const lines = [{ productId: 9, quantity: 1 }];
@@ -29,17 +29,17 @@ const gift = { ...sampleGift, email: "kim@example.com" };
 
 async function give(change: object = {}, more: Partial<OrderByHand> = {}) {
   const details = { ...shopper, gift: { ...gift, ...change } };
-  return await takeOrder(house.shop, await orderByHand(house.shop, { lines, details, ...more }));
+  return await takeOrder(shop, await orderByHand(shop, { lines, details, ...more }));
 }
 
 async function given(...args: Parameters<typeof give>) {
   const result = await give(...args);
-  const order = result.code === "taken" && (await findOrder(house.shop.db, result.orderId));
+  const order = result.code === "taken" && (await findOrder(shop.db, result.orderId));
   if (!order) throw new Error(JSON.stringify(result));
   return order;
 }
 
-const toPack = async () => (await listOrdersToPack(house.shop.db, "to-pack")).map(({ id }) => id);
+const toPack = async () => (await listOrdersToPack(shop.db, "to-pack")).map(({ id }) => id);
 
 test("a gift by hand is delivered to its recipient and billed to its buyer", async () => {
   const order = await given();
@@ -58,12 +58,12 @@ test("a gift by hand waits for its day, paid or not", async () => {
   const paid = await given({ shipAfter: "2026-12-20" });
   const unpaid = await given({ shipAfter: "2026-12-20" }, { paidElsewhere: null });
   for (const { id } of [paid, unpaid]) {
-    expect(await listOpenHolds(house.shop.db, id)).toEqual(["gift_date"]);
+    expect(await listOpenHolds(shop.db, id)).toEqual(["gift_date"]);
   }
   expect(await toPack()).not.toContain(paid.id);
-  house.time.now = new Date("2026-12-20T18:00:00Z");
-  expect(await releaseDueGifts(house.shop)).toBe(2);
-  house.time.now = new Date("2026-12-01T18:00:00Z");
+  time.now = new Date("2026-12-20T18:00:00Z");
+  expect(await releaseDueGifts(shop)).toBe(2);
+  time.now = new Date("2026-12-01T18:00:00Z");
   expect(await toPack()).toContain(paid.id);
   expect(await toPack()).not.toContain(unpaid.id);
 });
@@ -84,27 +84,24 @@ test("a gift by hand has the rules of the checkout", async () => {
 });
 
 test("while gifts are not offered, the owner cannot take one either", async () => {
-  await chooseSettings(house.shop, shippingSection, { offersGifts: false });
+  await chooseSettings(shop, shippingSection, { offersGifts: false });
   expect(await give()).toEqual({ code: "invalid", errors: { gift: "not-offered" } });
   expect((await given({}, { details: shopper })).gift).toBeUndefined();
 });
 
 test("an order by hand that is picked up can't be a gift", async () => {
-  await chooseSettings(house.shop, shippingSection, {
+  await chooseSettings(shop, shippingSection, {
     offersGifts: true,
     pickup: { place: "12 Mill Street", hours: "Saturday" },
   });
   const shipping = { optionId: "pickup", heat: null };
-  expect(await give({}, { shipping })).toEqual({
-    code: "invalid",
-    errors: { gift: "picked-up" },
-  });
+  expect(await give({}, { shipping })).toEqual({ code: "invalid", errors: { gift: "picked-up" } });
 });
 
 test("a gift by hand is taxed by its recipient's state", async () => {
   const none = { isShippingTaxed: false, local: [], note: "" };
   const states = { AZ: { candy: taxRate(5600), food: taxRate(0), ...none } };
-  await chooseSettings(house.shop, taxSection, { mode: "by-state", usesStripe: false, states });
+  await chooseSettings(shop, taxSection, { mode: "by-state", usesStripe: false, states });
   const order = await given();
   expect(order.taxes).toMatchObject([{ place: "Arizona" }]);
   expect(order.tax).toBeGreaterThan(0);

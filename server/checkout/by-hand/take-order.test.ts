@@ -24,19 +24,19 @@ import { sweepPayments } from "../settle/sweep-payments.ts";
 import { recordPaidElsewhere } from "./record-paid-elsewhere.ts";
 import { type OrderByHand, takeOrder } from "./take-order.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 beforeEach(async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   await sql`truncate reservations, stock_movements, stock_shortages, stock_levels`.execute(db);
 });
 
 const inCash = { method: "cash", note: "At the farmers' market" } as const;
 
 const request = (more: Partial<OrderByHand> = {}) =>
-  orderByHand(house.shop, { paidElsewhere: inCash, ...more });
+  orderByHand(shop, { paidElsewhere: inCash, ...more });
 
 async function take(more: Parameters<typeof request>[0] = {}): Promise<string> {
-  const result = await takeOrder(house.shop, await request(more));
+  const result = await takeOrder(shop, await request(more));
   if (result.code !== "taken") throw new Error(result.code);
   return result.orderId;
 }
@@ -45,7 +45,7 @@ const takeUnpaid = (lines?: RequestedLine[]) =>
   take({ paidElsewhere: null, ...(lines && { lines }) });
 
 async function mailsAbout(orderId: string) {
-  const events = await house.shop.db
+  const events = await shop.db
     .selectFrom("mail_events")
     .select("kind")
     .where("order_id", "=", orderId)
@@ -56,7 +56,6 @@ async function mailsAbout(orderId: string) {
 
 /** Pays through the link, as the customer's page does. */
 async function pay(orderId: string) {
-  const { shop } = house;
   const token = orderLinkToken(shop.secret, orderId, shop.clock(), "payment");
   const result = await payAgain(shop, { orderId, token, method: "debit", address: "203.0.113.7" });
   if (result.code !== "ready") return result.code;
@@ -65,14 +64,13 @@ async function pay(orderId: string) {
   return intentId;
 }
 
-const unpaidLeft = async (orderId: string) =>
-  (await findOrder(house.shop.db, orderId))?.paymentStatus;
+const unpaidLeft = async (orderId: string) => (await findOrder(shop.db, orderId))?.paymentStatus;
 
 describe("an order that was paid elsewhere", () => {
   test("is an ordinary paid order with a number, the shop's own prices, and the payment in its history", async () => {
-    const before = await getOrderStats(house.shop.db);
+    const before = await getOrderStats(shop.db);
     const orderId = await take();
-    const order = await findOrder(house.shop.db, orderId);
+    const order = await findOrder(shop.db, orderId);
     expect(order).toMatchObject({
       status: "pending",
       paymentStatus: "paid",
@@ -81,9 +79,9 @@ describe("an order that was paid elsewhere", () => {
     });
     expect(order?.orderNumber).toMatch(/-\d{3}$/);
     expect(order?.items.every(({ bundleSize }) => bundleSize === 3)).toBe(true);
-    const [placed] = await listOrderEvents(house.shop.db, orderId);
+    const [placed] = await listOrderEvents(shop.db, orderId);
     expect(placed).toMatchObject({ kind: "placed", detail: { byHand: true, ...inCash } });
-    const after = await getOrderStats(house.shop.db);
+    const after = await getOrderStats(shop.db);
     expect(after.revenue - before.revenue).toBe(order?.total);
   });
 
@@ -93,21 +91,21 @@ describe("an order that was paid elsewhere", () => {
 
   test("is no finding of the reconciliation with the provider's books", async () => {
     await take();
-    await expectAgreement(house.shop);
+    await expectAgreement(shop);
   });
 
   test("can be refunded by hand only, and in full", async () => {
     const orderId = await take();
-    const refundable = await readRefundable(house.shop, house.shop.db, orderId);
+    const refundable = await readRefundable(shop, shop.db, orderId);
     expect(refundable).toMatchObject({ payment: null, obstacle: { code: "paid-elsewhere" } });
     const amount = refundable?.parts.remaining ?? ZERO;
-    const recorded = await recordRefundByHand(house.shop, refundByHand(orderId, amount));
+    const recorded = await recordRefundByHand(shop, refundByHand(orderId, amount));
     expect(recorded).toEqual({ code: "recorded", amount });
-    expect(await findOrder(house.shop.db, orderId)).toMatchObject({
+    expect(await findOrder(shop.db, orderId)).toMatchObject({
       paymentStatus: "refunded",
       refunded: amount,
     });
-    await expectAgreement(house.shop);
+    await expectAgreement(shop);
   });
 });
 
@@ -117,34 +115,33 @@ describe("an order that is paid by a link", () => {
     expect(await unpaidLeft(orderId)).toBe("failed");
     expect(await mailsAbout(orderId)).toEqual(["payment-link"]);
     const mail = { orderId, kind: "payment-link" } as const;
-    await sendOrderEmailNow(house.shop, mail);
-    await sendOrderEmailNow(house.shop, mail);
-    const mails = await rowsOf(house.shop.db, "email_log", ["text_body"], { order_id: orderId });
+    await sendOrderEmailNow(shop, mail);
+    await sendOrderEmailNow(shop, mail);
+    const mails = await rowsOf(shop.db, "email_log", ["text_body"], { order_id: orderId });
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text_body).toContain("/pay?token=");
-    await expectAgreement(house.shop);
+    await expectAgreement(shop);
   });
 
   test("can be paid through the link at its own total, and then is like any other", async () => {
     const orderId = await takeUnpaid();
     const intentId = await pay(orderId);
-    await settlePayment(house.shop, { id: orderId });
+    await settlePayment(shop, { id: orderId });
     expect(await unpaidLeft(orderId)).toBe("paid");
-    const { payment } = (await readRefundable(house.shop, house.shop.db, orderId)) ?? {};
+    const { payment } = (await readRefundable(shop, shop.db, orderId)) ?? {};
     expect(payment).toMatchObject({ intentId });
     expect(await mailsAbout(orderId)).toEqual(["owner", "payment-cleared", "payment-link"]);
-    await expectAgreement(house.shop);
+    await expectAgreement(shop);
   });
 
   test("is found paid by the sweep if the browser never returns", async () => {
     const orderId = await takeUnpaid();
     await pay(orderId);
-    await sweepPayments(house.shop);
+    await sweepPayments(shop);
     expect(await unpaidLeft(orderId)).toBe("paid");
   });
 
   test("does not say on its page that a payment failed", async () => {
-    const { shop } = house;
     const order = await findOrder(shop.db, await takeUnpaid());
     const token = orderLinkToken(shop.secret, order?.id ?? "", shop.clock(), "payment");
     const payable = await readPayableOrder(shop, order?.orderNumber ?? "", token);
@@ -152,7 +149,7 @@ describe("an order that is paid by a link", () => {
   });
 
   test("waits for its first payment, in the list too, until a card is declined or the money is there", async () => {
-    const { db } = house.shop;
+    const { db } = shop;
     const orderId = await takeUnpaid();
     const awaitsFirst = async () => {
       const order = await findOrder(db, orderId);
@@ -164,12 +161,11 @@ describe("an order that is paid by a link", () => {
     await pay(orderId);
     await changeRows(db, "payments", { failure: "Your card was declined." }, { order_id: orderId });
     expect(await awaitsFirst()).toBe(false);
-    await settlePayment(house.shop, { id: orderId });
+    await settlePayment(shop, { id: orderId });
     expect(await awaitsFirst()).toBe(false);
   });
 
   test("keeps one intent when the link is opened again", async () => {
-    const { shop } = house;
     const orderId = await takeUnpaid();
     const token = orderLinkToken(shop.secret, orderId, shop.clock(), "payment");
     const again = { orderId, token, method: "debit", address: "203.0.113.7" } as const;
@@ -178,7 +174,6 @@ describe("an order that is paid by a link", () => {
   });
 
   test("can be marked as paid elsewhere instead, and then the link takes no payment", async () => {
-    const { shop } = house;
     const orderId = await takeUnpaid();
     const token = orderLinkToken(shop.secret, orderId, shop.clock(), "payment");
     const address = "203.0.113.7";
@@ -191,24 +186,22 @@ describe("an order that is paid by a link", () => {
     const intentId = intentIdOf(clientSecret) ?? "";
     expect(await shop.demoPayments?.confirm(intentId, clientSecret)).toBe(false);
     expect(await pay(orderId)).toBe("paid");
-    await expectAgreement(house.shop);
+    await expectAgreement(shop);
   });
 
   test("cannot be marked as paid elsewhere after its customer paid", async () => {
     const orderId = await takeUnpaid();
     await pay(orderId);
-    expect(await recordPaidElsewhere(house.shop, { orderId, ...inCash })).toEqual({
-      code: "not-unpaid",
-    });
-    await expectAgreement(house.shop);
+    expect(await recordPaidElsewhere(shop, { orderId, ...inCash })).toEqual({ code: "not-unpaid" });
+    await expectAgreement(shop);
   });
 });
 
 describe("the form of an order by hand", () => {
   test("sent twice, or from two windows at once, gives one order and one mail", async () => {
     const sent = await request();
-    const answers = await Promise.all([1, 2, 3].map(() => takeOrder(house.shop, sent)));
-    answers.push(await takeOrder(house.shop, sent));
+    const answers = await Promise.all([1, 2, 3].map(() => takeOrder(shop, sent)));
+    answers.push(await takeOrder(shop, sent));
     expect(new Set(answers.map((each) => JSON.stringify(each)))).toEqual(
       new Set([JSON.stringify({ code: "taken", orderId: sent.id })]),
     );
@@ -217,13 +210,13 @@ describe("the form of an order by hand", () => {
 
   test("is priced by the shop, whatever the browser sent", async () => {
     const sent = await request({ amount: cents(1) });
-    expect(await takeOrder(house.shop, sent)).toMatchObject({ code: "amount-differs" });
-    expect(await findOrder(house.shop.db, sent.id)).toBeUndefined();
+    expect(await takeOrder(shop, sent)).toMatchObject({ code: "amount-differs" });
+    expect(await findOrder(shop.db, sent.id)).toBeUndefined();
   });
 
   test("is refused by field if the checkout would refuse it", async () => {
     const details = { ...shopper, email: "nobody", zipCode: "1" };
-    expect(await takeOrder(house.shop, await request({ details }))).toEqual({
+    expect(await takeOrder(shop, await request({ details }))).toEqual({
       code: "invalid",
       errors: { email: "not-an-email", zipCode: "not-a-zip" },
     });
@@ -231,7 +224,7 @@ describe("the form of an order by hand", () => {
 
   test("cannot contain a deleted bar", async () => {
     const lines = [{ productId: 9999, quantity: 1 }];
-    expect(await takeOrder(house.shop, await request({ lines }))).toMatchObject({
+    expect(await takeOrder(shop, await request({ lines }))).toMatchObject({
       code: "unavailable",
       products: [{ id: 9999, reason: "not-found" }],
     });
@@ -239,9 +232,9 @@ describe("the form of an order by hand", () => {
 
   test("gives a complete order or none if the process crashes while it is written", async () => {
     const dying = {
-      ...house.shop,
+      ...shop,
       orderSubscribers: [
-        ...house.shop.orderSubscribers,
+        ...shop.orderSubscribers,
         async () => {
           throw new Error("killed");
         },
@@ -250,11 +243,11 @@ describe("the form of an order by hand", () => {
     const sent = await request({ lines: [{ productId: 1, quantity: 2 }] });
     await count(1, 5);
     await expect(takeOrder(dying, sent)).rejects.toThrow("killed");
-    const remaining = await rowsOf(house.shop.db, "checkouts", ["id"], { id: sent.id });
+    const remaining = await rowsOf(shop.db, "checkouts", ["id"], { id: sent.id });
     expect(remaining).toEqual([]);
     expect(await onHand(1)).toBe(5);
     expect(await mailsAbout(sent.id)).toEqual([]);
-    expect(await takeOrder(house.shop, sent)).toMatchObject({ code: "taken" });
+    expect(await takeOrder(shop, sent)).toMatchObject({ code: "taken" });
     expect(await onHand(1)).toBe(3);
   });
 });
@@ -266,7 +259,7 @@ describe("counted bars", () => {
     await count(1, 3);
     await take({ lines: two });
     expect(await onHand(1)).toBe(1);
-    expect(await takeOrder(house.shop, await request({ lines: two }))).toMatchObject({
+    expect(await takeOrder(shop, await request({ lines: two }))).toMatchObject({
       code: "unavailable",
       products: [{ id: 1, reason: "short", remaining: 1 }],
     });
@@ -277,7 +270,7 @@ describe("counted bars", () => {
     const orderId = await takeUnpaid(two);
     expect(await onHand(1)).toBe(3);
     await pay(orderId);
-    await settlePayment(house.shop, { id: orderId });
+    await settlePayment(shop, { id: orderId });
     expect(await onHand(1)).toBe(1);
   });
 
@@ -290,11 +283,11 @@ describe("counted bars", () => {
 });
 
 async function count(productId: number, onHand: number): Promise<void> {
-  const { db } = house.shop;
+  const { db } = shop;
   await db.insertInto("stock_levels").values({ product_id: productId, on_hand: onHand }).execute();
 }
 
 async function onHand(productId: number): Promise<number | undefined> {
-  const [row] = await rowsOf(house.shop.db, "stock_levels", ["on_hand"], { product_id: productId });
+  const [row] = await rowsOf(shop.db, "stock_levels", ["on_hand"], { product_id: productId });
   return row?.on_hand;
 }

@@ -21,10 +21,10 @@ import { settlePayment } from "../settle/settle-payment.ts";
 
 describe("an order whose bank payment bounced", () => {
   const house = forAllTests(openStripeShop);
-  beforeAll(() => takeGiftCards(house.shop));
+  const { shop, stripe, time } = house;
+  beforeAll(() => takeGiftCards(shop));
 
   async function bounce() {
-    const { shop, stripe } = house;
     const card = await issueTestCard(shop, 2_000);
     const bought = await buyWithStripe(house, {
       method: "ach",
@@ -41,8 +41,7 @@ describe("an order whose bank payment bounced", () => {
   }
 
   async function payRest(orderId: string) {
-    const { shop, stripe } = house;
-    const token = orderLinkToken(shop.secret, orderId, house.time.now, "payment");
+    const token = orderLinkToken(shop.secret, orderId, time.now, "payment");
     const address = "203.0.113.7";
     const result = await payAgain(shop, { orderId, token, method: "debit", address });
     if (result.code !== "ready") throw new Error(result.code);
@@ -54,7 +53,6 @@ describe("an order whose bank payment bounced", () => {
   }
 
   test("has the gift card's part in the provider's metadata, with the end of its code only", async () => {
-    const { shop, stripe } = house;
     const { code } = await issueTestCard(shop, 2_000);
     const { intentId } = await buyWithStripe(house, { giftCardCode: code });
     const metadata = stripe.intent(intentId)?.metadata;
@@ -69,17 +67,16 @@ describe("an order whose bank payment bounced", () => {
 
   test("keeps its gift card, and the remainder is paid again", async () => {
     const { orderId } = await bounce();
-    const { total } = await orderOf(house.shop, orderId);
+    const { total } = await orderOf(shop, orderId);
     expect(await payRest(orderId)).toBe(total - 2_000);
-    expect(await orderOf(house.shop, orderId)).toMatchObject({ paymentStatus: "paid" });
-    await reconcilePayments(house.shop);
-    const { findings } = await readReconciliation(house.shop.db);
+    expect(await orderOf(shop, orderId)).toMatchObject({ paymentStatus: "paid" });
+    await reconcilePayments(shop);
+    const { findings } = await readReconciliation(shop.db);
     expect(JSON.stringify(findings)).not.toContain(orderId);
   });
 
   test("returns the gift card's money once when it is cancelled, and is then paid without it", async () => {
     const { card, orderId } = await bounce();
-    const { shop } = house;
     await changeOrderStatus(shop, orderId, "cancelled");
     expect(await readTestCard(shop, card.id)).toEqual({ balance: 2_000, reserved: 0 });
     await changeOrderStatus(shop, orderId, "pending");
@@ -99,12 +96,11 @@ describe("an order whose bank payment bounced", () => {
 
   test("returns the gift card's money when it is deleted", async () => {
     const { card, orderId } = await bounce();
-    await deleteOrder(house.shop, orderId);
-    expect(await readTestCard(house.shop, card.id)).toEqual({ balance: 2_000, reserved: 0 });
+    await deleteOrder(shop, orderId);
+    expect(await readTestCard(shop, card.id)).toEqual({ balance: 2_000, reserved: 0 });
   });
 
   test("returns the gift card's money once its pending payment has failed after a cancellation", async () => {
-    const { shop, stripe } = house;
     const card = await issueTestCard(shop, 2_000);
     const bought = await buyWithStripe(house, {
       method: "ach",

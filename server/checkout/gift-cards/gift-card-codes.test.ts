@@ -10,26 +10,26 @@ import { replaceGiftCardCode } from "../../gift-cards/issue-gift-card.ts";
 const twoUnits = [{ productId: 1, quantity: 2 }];
 
 describe("a gift card at checkout", () => {
-  const house = forAllTests(openTestShop);
-  beforeAll(() => takeGiftCards(house.shop));
+  const { shop, time, openAnother } = forAllTests(openTestShop);
+  beforeAll(() => takeGiftCards(shop));
   beforeEach(() => {
-    house.time.now = new Date("2026-11-20T15:00:00Z");
+    time.now = new Date("2026-11-20T15:00:00Z");
   });
 
-  const issue = (amount: number) => issueTestCard(house.shop, amount);
+  const issue = (amount: number) => issueTestCard(shop, amount);
 
   test("is refused while gift cards are off or when it is closed, and its replaced code is unknown", async () => {
     const { id, code } = await issue(2_000);
-    await takeGiftCards(house.shop, false);
-    expect(await findGiftCard(house.shop, { code, address: null })).toMatchObject({
+    await takeGiftCards(shop, false);
+    expect(await findGiftCard(shop, { code, address: null })).toMatchObject({
       refusal: { reason: "off" },
     });
-    await takeGiftCards(house.shop);
-    const fresh = await replaceGiftCardCode(house.shop, id);
-    expect(await findGiftCard(house.shop, { code, address: null })).toMatchObject({
+    await takeGiftCards(shop);
+    const fresh = await replaceGiftCardCode(shop, id);
+    expect(await findGiftCard(shop, { code, address: null })).toMatchObject({
       refusal: { reason: "unknown" },
     });
-    expect(await findGiftCard(house.shop, { code: fresh ?? "", address: null })).toMatchObject({
+    expect(await findGiftCard(shop, { code: fresh ?? "", address: null })).toMatchObject({
       code: "found",
     });
   });
@@ -37,7 +37,7 @@ describe("a gift card at checkout", () => {
   test("can be guessed thirty times an hour from a network, then the right code is refused, too", async () => {
     const { code } = await issue(2_000);
     const guess = (text: string, address = "198.51.100.9") =>
-      findGiftCard(house.shop, { code: text, address });
+      findGiftCard(shop, { code: text, address });
     for (let each = 0; each < 30; each++) {
       expect(await guess(`WRONG${each}`)).toMatchObject({ refusal: { reason: "unknown" } });
     }
@@ -47,10 +47,10 @@ describe("a gift card at checkout", () => {
 
   test("can be guessed thirty times by sixty guesses at once, through two processes", async () => {
     const { code } = await issue(2_000);
-    const another = await house.openAnother();
+    const another = await openAnother();
     const found = await Promise.all(
       Array.from({ length: 60 }, (_, each) =>
-        findGiftCard(each % 2 ? another : house.shop, {
+        findGiftCard(each % 2 ? another : shop, {
           code: `WRONG-WRONG-${1_000 + each}-X`,
           address: "198.51.100.40",
         }),
@@ -59,25 +59,21 @@ describe("a gift card at checkout", () => {
     const reasons = found.map((each) => each.code === "refused" && each.refusal.reason);
     expect(reasons.filter((reason) => reason === "unknown")).toHaveLength(30);
     const right = await Promise.all(
-      Array.from({ length: 40 }, () =>
-        findGiftCard(house.shop, { code, address: "198.51.100.41" }),
-      ),
+      Array.from({ length: 40 }, () => findGiftCard(shop, { code, address: "198.51.100.41" })),
     );
     expect(right.filter((each) => each.code === "found")).toHaveLength(40);
   });
 
   test("is stored as a hash only: its code is in no table", async () => {
     const { code } = await issue(2_000);
-    await buy(house.shop, { lines: twoUnits, giftCardCode: code });
+    await buy(shop, { lines: twoUnits, giftCardCode: code });
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(house.shop.db);
+      where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(shop.db);
     const bare = code.replaceAll("-", "");
     for (const { name } of rows) {
       const { rows: found } = await sql`select from ${sql.table(name)} as each
-        where each::text ilike ${`%${bare}%`} or each::text ilike ${`%${code}%`}`.execute(
-        house.shop.db,
-      );
+        where each::text ilike ${`%${bare}%`} or each::text ilike ${`%${code}%`}`.execute(shop.db);
       expect([name, found.length]).toEqual([name, 0]);
     }
   }, 60_000);

@@ -26,35 +26,35 @@ const makeRefund = (shop: AppContext, orderId: string, amount?: Cents) =>
   });
 
 describe("a gift card at checkout", () => {
-  const house = forAllTests(openTestShop);
-  beforeAll(() => takeGiftCards(house.shop));
+  const { shop, time } = forAllTests(openTestShop);
+  beforeAll(() => takeGiftCards(shop));
   beforeEach(() => {
-    house.time.now = new Date("2026-11-20T15:00:00Z");
+    time.now = new Date("2026-11-20T15:00:00Z");
   });
 
-  const issue = (amount: number) => issueTestCard(house.shop, amount);
+  const issue = (amount: number) => issueTestCard(shop, amount);
 
   describe("refunds", () => {
     test("go to the payment card first and then onto the gift card, never more than each paid", async () => {
       const { id, code } = await issue(2_000);
-      const orderId = await buy(house.shop, { lines: twoUnits, giftCardCode: code });
-      const { total } = await orderOf(house.shop, orderId);
+      const orderId = await buy(shop, { lines: twoUnits, giftCardCode: code });
+      const { total } = await orderOf(shop, orderId);
       const byCard = subtract(total, cents(2_000));
-      await makeRefund(house.shop, orderId, subtract(byCard, cents(100)));
-      expect(await readTestCard(house.shop, id)).toEqual({ balance: 0, reserved: 0 });
-      await makeRefund(house.shop, orderId, cents(300));
-      expect(await readTestCard(house.shop, id)).toEqual({ balance: 200, reserved: 0 });
-      expect(await orderOf(house.shop, orderId)).toMatchObject({ paymentStatus: "paid" });
-      await makeRefund(house.shop, orderId);
-      expect(await readTestCard(house.shop, id)).toEqual({ balance: 2_000, reserved: 0 });
-      expect(await orderOf(house.shop, orderId)).toMatchObject({
+      await makeRefund(shop, orderId, subtract(byCard, cents(100)));
+      expect(await readTestCard(shop, id)).toEqual({ balance: 0, reserved: 0 });
+      await makeRefund(shop, orderId, cents(300));
+      expect(await readTestCard(shop, id)).toEqual({ balance: 200, reserved: 0 });
+      expect(await orderOf(shop, orderId)).toMatchObject({ paymentStatus: "paid" });
+      await makeRefund(shop, orderId);
+      expect(await readTestCard(shop, id)).toEqual({ balance: 2_000, reserved: 0 });
+      expect(await orderOf(shop, orderId)).toMatchObject({
         paymentStatus: "refunded",
         refunded: total,
       });
-      const refunds = await listRefunds(house.shop.db, orderId);
+      const refunds = await listRefunds(shop.db, orderId);
       const ofCard = refunds.filter(({ giftCardLast4 }) => giftCardLast4 === null);
       expect(add(...ofCard.map(({ amount }) => amount))).toBe(byCard);
-      const read = await readRefundable(house.shop, house.shop.db, orderId);
+      const read = await readRefundable(shop, shop.db, orderId);
       expect(read?.obstacle).toEqual({ code: "nothing-left" });
     });
 
@@ -69,20 +69,18 @@ describe("a gift card at checkout", () => {
         address: null,
         giftCardCode: code,
       };
-      await startCheckout(house.shop, { ...request, method: "debit" });
-      await submitCheckout(house.shop, { ...request, details: shopper });
-      await makeRefund(house.shop, request.checkoutId);
-      expect(await readTestCard(house.shop, id)).toEqual({ balance: 10_000, reserved: 0 });
-      expect(await orderOf(house.shop, request.checkoutId)).toMatchObject({
-        paymentStatus: "refunded",
-      });
+      await startCheckout(shop, { ...request, method: "debit" });
+      await submitCheckout(shop, { ...request, details: shopper });
+      await makeRefund(shop, request.checkoutId);
+      expect(await readTestCard(shop, id)).toEqual({ balance: 10_000, reserved: 0 });
+      expect(await orderOf(shop, request.checkoutId)).toMatchObject({ paymentStatus: "refunded" });
     });
 
     test("are in one mail that names both", async () => {
       const { code } = await issue(2_000);
-      const orderId = await buy(house.shop, { lines: twoUnits, giftCardCode: code });
-      await makeRefund(house.shop, orderId);
-      const mails = () => mailsAbout(house.shop, orderId, "order-refunded");
+      const orderId = await buy(shop, { lines: twoUnits, giftCardCode: code });
+      await makeRefund(shop, orderId);
+      const mails = () => mailsAbout(shop, orderId, "order-refunded");
       await expect.poll(mails, { timeout: 15_000 }).toHaveLength(1);
       const [mail] = await mails();
       expect(mail?.text_body).toContain(`Gift card ending in ${code.slice(-4)} ($20.00)`);
@@ -90,17 +88,17 @@ describe("a gift card at checkout", () => {
 
     test("agree with the provider's books, full and partial", async () => {
       const { code } = await issue(2_000);
-      const orderId = await buy(house.shop, { lines: twoUnits, giftCardCode: code });
-      const { total } = await orderOf(house.shop, orderId);
+      const orderId = await buy(shop, { lines: twoUnits, giftCardCode: code });
+      const { total } = await orderOf(shop, orderId);
       const findings = async () => {
-        await reconcilePayments(house.shop);
-        return JSON.stringify((await readReconciliation(house.shop.db)).findings);
+        await reconcilePayments(shop);
+        return JSON.stringify((await readReconciliation(shop.db)).findings);
       };
       expect(await findings()).not.toContain(orderId);
       // All of the card's money, and nothing of the gift card's.
-      await makeRefund(house.shop, orderId, subtract(total, cents(2_000)));
+      await makeRefund(shop, orderId, subtract(total, cents(2_000)));
       expect(await findings()).not.toContain(orderId);
-      await makeRefund(house.shop, orderId);
+      await makeRefund(shop, orderId);
       expect(await findings()).not.toContain(orderId);
     });
   });

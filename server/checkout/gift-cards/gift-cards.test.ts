@@ -36,17 +36,18 @@ const twoUnits = [{ productId: 1, quantity: 2 }];
 
 describe("a gift card at checkout", () => {
   const house = forAllTests(openTestShop);
-  beforeAll(() => takeGiftCards(house.shop));
+  const { shop, time, pass } = house;
+  beforeAll(() => takeGiftCards(shop));
   beforeEach(() => {
-    house.time.now = new Date("2026-11-20T15:00:00Z");
+    time.now = new Date("2026-11-20T15:00:00Z");
   });
 
-  const issue = (amount: number) => issueTestCard(house.shop, amount);
+  const issue = (amount: number) => issueTestCard(shop, amount);
   const begin = (giftCardCode: string | null, checkoutId: string = randomUUID()) =>
-    beginCheckout(house.shop, { lines: twoUnits, giftCardCode, checkoutId });
+    beginCheckout(shop, { lines: twoUnits, giftCardCode, checkoutId });
   const submit = (
     checkout: Pick<StartedTestCheckout, "checkoutId" | "lines" | "tab" | "address" | "amount">,
-  ) => submitCheckout(house.shop, { ...checkout, details: shopper });
+  ) => submitCheckout(shop, { ...checkout, details: shopper });
 
   /** Starts a checkout that the card pays alone. */
   async function beginCovered(giftCardCode: string, checkoutId: string = randomUUID()) {
@@ -58,68 +59,68 @@ describe("a gift card at checkout", () => {
       address: null,
       giftCardCode,
     };
-    const started = await startCheckout(house.shop, { ...request, method: "debit" });
+    const started = await startCheckout(shop, { ...request, method: "debit" });
     expect(started.code).toBe("covered");
     return request;
   }
 
   test("pays what it can, and the intent is for the remainder", async () => {
-    const total = await totalOf(house.shop, twoUnits, { destination: shopper });
+    const total = await totalOf(shop, twoUnits, { destination: shopper });
     const { id, code } = await issue(2_000);
     const checkout = await begin(code);
     expect(checkout.amount).toBe(total - 2_000);
-    expect(await readTestCard(house.shop, id)).toEqual({ balance: 2_000, reserved: 0 });
-    await payCheckout(house.shop, checkout);
-    expect(await readTestCard(house.shop, id)).toEqual({ balance: 2_000, reserved: 2_000 });
-    await settlePayment(house.shop, { intentId: checkout.intentId });
-    const order = await orderOf(house.shop, checkout.checkoutId);
+    expect(await readTestCard(shop, id)).toEqual({ balance: 2_000, reserved: 0 });
+    await payCheckout(shop, checkout);
+    expect(await readTestCard(shop, id)).toEqual({ balance: 2_000, reserved: 2_000 });
+    await settlePayment(shop, { intentId: checkout.intentId });
+    const order = await orderOf(shop, checkout.checkoutId);
     expect(order).toMatchObject({
       total,
       paymentStatus: "paid",
       giftCard: { last4: code.slice(-4), amount: 2_000, refunded: 0 },
     });
-    const intent = await house.shop.payments.report(checkout.intentId);
+    const intent = await shop.payments.report(checkout.intentId);
     expect(intent?.amount).toBe(total - 2_000);
-    expect(await readTestCard(house.shop, id)).toEqual({ balance: 0, reserved: 0 });
-    expect(await listTestEntries(house.shop, id)).toEqual([
+    expect(await readTestCard(shop, id)).toEqual({ balance: 0, reserved: 0 });
+    expect(await listTestEntries(shop, id)).toEqual([
       ["issued", 2_000],
       ["redeemed", -2_000],
     ]);
   });
 
   test("that pays everything needs no intent, and two presses of Pay place one order", async () => {
-    const total = await totalOf(house.shop, twoUnits, { destination: shopper });
+    const total = await totalOf(shop, twoUnits, { destination: shopper });
     const { id, code } = await issue(10_000);
     const request = await beginCovered(code);
     const pressed = await Promise.all([submit(request), submit(request)]);
     expect(pressed.map((found) => found.code).sort()).toEqual(["already-placed", "placed"]);
-    expect(await orderOf(house.shop, request.checkoutId)).toMatchObject({
+    expect(await orderOf(shop, request.checkoutId)).toMatchObject({
       paymentStatus: "paid",
       paymentMethod: null,
       giftCard: { amount: total },
     });
-    expect(await readTestCard(house.shop, id)).toEqual({ balance: 10_000 - total, reserved: 0 });
+    expect(await readTestCard(shop, id)).toEqual({ balance: 10_000 - total, reserved: 0 });
   });
 
   test("that pays everything after an intent was made cancels that intent", async () => {
     const { code } = await issue(10_000);
     const before = await begin(null);
     await beginCovered(code, before.checkoutId);
-    expect((await house.shop.payments.report(before.intentId))?.state).toBe("canceled");
+    expect((await shop.payments.report(before.intentId))?.state).toBe("canceled");
     const again = await begin(null, before.checkoutId);
-    await payCheckout(house.shop, again);
-    await settlePayment(house.shop, { intentId: again.intentId });
-    expect((await orderOf(house.shop, before.checkoutId)).giftCard).toBeUndefined();
+    await payCheckout(shop, again);
+    await settlePayment(shop, { intentId: again.intentId });
+    expect((await orderOf(shop, before.checkoutId)).giftCard).toBeUndefined();
   });
 
   test("leaves at least the provider's smallest payment", async () => {
-    const total = await totalOf(house.shop, twoUnits, { destination: shopper });
+    const total = await totalOf(shop, twoUnits, { destination: shopper });
     const { id, code } = await issue(total - 20);
     const checkout = await begin(code);
     expect(checkout.amount).toBe(50);
-    await payCheckout(house.shop, checkout);
-    await settlePayment(house.shop, { intentId: checkout.intentId });
-    expect(await readTestCard(house.shop, id)).toEqual({ balance: 30, reserved: 0 });
+    await payCheckout(shop, checkout);
+    await settlePayment(shop, { intentId: checkout.intentId });
+    expect(await readTestCard(shop, id)).toEqual({ balance: 30, reserved: 0 });
   });
 
   test("cannot be added or left out at Pay", async () => {
@@ -145,19 +146,17 @@ describe("a gift card at checkout", () => {
     });
     // The same checkout may press Pay again.
     expect((await submit(first)).code).toBe("submitted");
-    expect(await readTestCard(house.shop, id)).toEqual({ balance: 2_000, reserved: 2_000 });
+    expect(await readTestCard(shop, id)).toEqual({ balance: 2_000, reserved: 2_000 });
   });
 
   test("is released after fifteen minutes, once its payment is canceled", async () => {
     const { id, code } = await issue(2_000);
     const pending = await begin(code);
     await submit(pending);
-    house.pass(16 * MINUTE_MS);
-    await endExpiredReservations(house.shop);
-    expect(await readTestCard(house.shop, id)).toEqual({ balance: 2_000, reserved: 0 });
-    expect((await settlePayment(house.shop, { intentId: pending.intentId })).code).not.toBe(
-      "placed",
-    );
+    pass(16 * MINUTE_MS);
+    await endExpiredReservations(shop);
+    expect(await readTestCard(shop, id)).toEqual({ balance: 2_000, reserved: 0 });
+    expect((await settlePayment(shop, { intentId: pending.intentId })).code).not.toBe("placed");
   });
 
   test("removed after Pay was pressed is released when Pay is pressed again", async () => {
@@ -166,7 +165,7 @@ describe("a gift card at checkout", () => {
     await submit(checkout);
     const without = await begin(null, checkout.checkoutId);
     expect((await submit(without)).code).toBe("submitted");
-    expect(await readTestCard(house.shop, id)).toEqual({ balance: 2_000, reserved: 0 });
+    expect(await readTestCard(shop, id)).toEqual({ balance: 2_000, reserved: 0 });
   });
 
   test("removed after Pay was pressed is released by the order that is paid without it", async () => {
@@ -174,20 +173,20 @@ describe("a gift card at checkout", () => {
     const checkout = await begin(code);
     expect((await submit(checkout)).code).toBe("submitted");
     const { intentId, clientSecret } = await begin(null, checkout.checkoutId);
-    expect(await readTestCard(house.shop, id)).toEqual({ balance: 2_000, reserved: 2_000 });
-    await house.shop.demoPayments?.confirm(intentId, clientSecret);
-    expect((await settlePayment(house.shop, { intentId })).code).toBe("placed");
-    expect(await readTestCard(house.shop, id)).toEqual({ balance: 2_000, reserved: 0 });
+    expect(await readTestCard(shop, id)).toEqual({ balance: 2_000, reserved: 2_000 });
+    await shop.demoPayments?.confirm(intentId, clientSecret);
+    expect((await settlePayment(shop, { intentId })).code).toBe("placed");
+    expect(await readTestCard(shop, id)).toEqual({ balance: 2_000, reserved: 0 });
   });
 
   test("is redeemed by the sweep after a crash of browser and shop", async () => {
     const { id, code } = await issue(2_000);
     const checkout = await begin(code);
-    await payCheckout(house.shop, checkout);
-    await sweepPayments(house.shop);
-    expect(await orderOf(house.shop, checkout.checkoutId)).toMatchObject({ paymentStatus: "paid" });
-    await sweepPayments(house.shop);
-    expect(await readTestCard(house.shop, id)).toEqual({ balance: 0, reserved: 0 });
+    await payCheckout(shop, checkout);
+    await sweepPayments(shop);
+    expect(await orderOf(shop, checkout.checkoutId)).toMatchObject({ paymentStatus: "paid" });
+    await sweepPayments(shop);
+    expect(await readTestCard(shop, id)).toEqual({ balance: 0, reserved: 0 });
   });
 
   test("is unchanged after a crash while the order is written, and can be used again", async () => {
@@ -205,26 +204,26 @@ describe("a gift card at checkout", () => {
   test("spent by somebody else after its reservation was lost leaves an order that needs a person", async () => {
     const { id, code } = await issue(2_000);
     const checkout = await begin(code);
-    await payCheckout(house.shop, checkout);
-    await sql`update gift_cards set reserved = 0 where id = ${id}`.execute(house.shop.db);
-    await sql`delete from gift_card_reservations`.execute(house.shop.db);
-    await buy(house.shop, { lines: twoUnits, giftCardCode: code });
-    await settlePayment(house.shop, { intentId: checkout.intentId });
-    const order = await orderOf(house.shop, checkout.checkoutId);
+    await payCheckout(shop, checkout);
+    await sql`update gift_cards set reserved = 0 where id = ${id}`.execute(shop.db);
+    await sql`delete from gift_card_reservations`.execute(shop.db);
+    await buy(shop, { lines: twoUnits, giftCardCode: code });
+    await settlePayment(shop, { intentId: checkout.intentId });
+    const order = await orderOf(shop, checkout.checkoutId);
     expect(order).toMatchObject({ paymentStatus: "pending" });
     expect(order.giftCard).toBeUndefined();
-    expect(await readTestCard(house.shop, id)).toEqual({ balance: 0, reserved: 0 });
+    expect(await readTestCard(shop, id)).toEqual({ balance: 0, reserved: 0 });
   });
 
   test("used by 20 concurrent buyers spends exactly its balance", async () => {
-    const total = await totalOf(house.shop, twoUnits, { destination: shopper });
+    const total = await totalOf(shop, twoUnits, { destination: shopper });
     // Enough for three whole orders and a part of a fourth.
     const { id, code } = await issue(total * 3 + 1_000);
     const buyOne = async (): Promise<Cents> => {
       const checkoutId = randomUUID();
       for (let tries = 0; tries < 40; tries++) {
         const requested = { code, checkoutId, address: null };
-        const { giftCard, refusal } = await applyGiftCard(house.shop, total, requested);
+        const { giftCard, refusal } = await applyGiftCard(shop, total, requested);
         if (refusal) return ZERO;
         const amount = amountDue(total, giftCard);
         const request = {
@@ -235,14 +234,14 @@ describe("a gift card at checkout", () => {
           address: null,
           giftCardCode: code,
         };
-        const started = await startCheckout(house.shop, { ...request, method: "debit" });
+        const started = await startCheckout(shop, { ...request, method: "debit" });
         if (started.code !== "started" && started.code !== "covered") continue;
-        const submitted = await submitCheckout(house.shop, { ...request, details: shopper });
+        const submitted = await submitCheckout(shop, { ...request, details: shopper });
         if (submitted.code === "placed") return total;
         if (submitted.code !== "submitted") continue;
         const { clientSecret } = submitted;
-        await house.shop.demoPayments?.confirm(intentIdOf(clientSecret) ?? "", clientSecret);
-        const result = await settlePayment(house.shop, { id: checkoutId });
+        await shop.demoPayments?.confirm(intentIdOf(clientSecret) ?? "", clientSecret);
+        const result = await settlePayment(shop, { id: checkoutId });
         expect(result.code).toBe("placed");
         return giftCard?.amount ?? ZERO;
       }
@@ -250,8 +249,8 @@ describe("a gift card at checkout", () => {
     };
     const spent = await Promise.all(Array.from({ length: 20 }, buyOne));
     expect(add(...spent)).toBe(total * 3 + 1_000);
-    expect(await readTestCard(house.shop, id)).toEqual({ balance: 0, reserved: 0 });
-    const { paid } = await house.shop.db
+    expect(await readTestCard(shop, id)).toEqual({ balance: 0, reserved: 0 });
+    const { paid } = await shop.db
       .selectFrom("payments")
       .select(({ fn }) => fn.sum<string>("amount").as("paid"))
       .where("gift_card_id", "=", id)
@@ -260,27 +259,24 @@ describe("a gift card at checkout", () => {
   }, 60_000);
 
   test("does not change an order's revenue, and issuing a card is no revenue", async () => {
-    const before = (await getOrderStats(house.shop.db)).revenue;
+    const before = (await getOrderStats(shop.db)).revenue;
     const { code } = await issue(2_000);
-    expect((await getOrderStats(house.shop.db)).revenue).toBe(before);
-    const orderId = await buy(house.shop, { lines: twoUnits, giftCardCode: code });
-    const { total } = await orderOf(house.shop, orderId);
-    expect((await getOrderStats(house.shop.db)).revenue).toBe(add(before, total));
+    expect((await getOrderStats(shop.db)).revenue).toBe(before);
+    const orderId = await buy(shop, { lines: twoUnits, giftCardCode: code });
+    const { total } = await orderOf(shop, orderId);
+    expect((await getOrderStats(shop.db)).revenue).toBe(add(before, total));
   });
 
   test("is a line of its own in Odoo, whose lines add up to the remainder, and a column of the full CSV export", async () => {
     const { code } = await issue(2_000);
-    const order = await orderOf(
-      house.shop,
-      await buy(house.shop, { lines: twoUnits, giftCardCode: code }),
-    );
+    const order = await orderOf(shop, await buy(shop, { lines: twoUnits, giftCardCode: code }));
     const erp = erpOrderOf(order, new Map());
     const sum = erp.lines.reduce((all, { price, quantity }) => all + price * quantity, 0);
     expect(sum).toBe(order.total - 2_000);
     expect(erp.total).toBe(order.total - 2_000);
     expect(erp.lines.at(-1)).toMatchObject({ sku: "SHOP-GIFT", price: -2_000, isTaxed: false });
     let csv = "";
-    for await (const piece of exportFullOrders(house.shop, everyOrder)) csv += piece;
+    for await (const piece of exportFullOrders(shop, everyOrder)) csv += piece;
     expect(csv.split("\r\n")[0]).toContain("giftCard");
     expect(csv).toContain("20.00");
   });

@@ -8,14 +8,13 @@ import { readGiftCardBalance } from "../../gift-cards/read-gift-card-balance.ts"
 const START = new Date("2026-11-20T15:00:00Z");
 
 describe("a gift card that a shopper buys", () => {
-  const house = forAllTests(openTestShop);
-  beforeAll(() => sellGiftCards(house.shop));
+  const { shop, time } = forAllTests(openTestShop);
+  beforeAll(() => sellGiftCards(shop));
   beforeEach(() => {
-    house.time.now = START;
+    time.now = START;
   });
 
   test("shows its balance and uses to whoever has its code, and no names", async () => {
-    const { shop } = house;
     const orderId = await buyGiftCard(shop, { amount: 10_000 });
     const code = await codeFor(shop, orderId);
     const spent = await spend(shop, code);
@@ -36,7 +35,6 @@ describe("a gift card that a shopper buys", () => {
   });
 
   test("can be guessed thirty times an hour from a network, on the balance page and at checkout together", async () => {
-    const { shop } = house;
     const code = await codeFor(shop, await buyGiftCard(shop));
     const ask = (text: string) =>
       readGiftCardBalance(shop, { code: text, address: "198.51.100.77" });

@@ -22,14 +22,13 @@ import { readSalesByState } from "../../tax/read-sales-by-state.ts";
 const START = new Date("2026-11-20T15:00:00Z");
 
 describe("a gift card that a shopper buys", () => {
-  const house = forAllTests(openTestShop);
-  beforeAll(() => sellGiftCards(house.shop));
+  const { shop, time } = forAllTests(openTestShop);
+  beforeAll(() => sellGiftCards(shop));
   beforeEach(() => {
-    house.time.now = START;
+    time.now = START;
   });
 
   test("has nothing to pack and nothing to ship", async () => {
-    const { shop } = house;
     const before = await countOrdersToPack(shop.db, "to-pack");
     const orderId = await buyGiftCard(shop);
     expect(await countOrdersToPack(shop.db, "to-pack")).toBe(before);
@@ -42,7 +41,6 @@ describe("a gift card that a shopper buys", () => {
   });
 
   test("is no revenue and no taxable sale until it is spent, and then counts once", async () => {
-    const { shop } = house;
     const figures = async () => ({
       ...(await getOrderStats(shop.db)),
       sales: (await readSalesReport(shop, salesPeriod(new URLSearchParams(), "2026-11-20"))).current
@@ -68,7 +66,6 @@ describe("a gift card that a shopper buys", () => {
   });
 
   test("is listed as a gift card, named in the full CSV export, and sold in Odoo with the gift card product", async () => {
-    const { shop } = house;
     const orderId = await buyGiftCard(shop);
     const listed = await listOrders(shop.db, everyOrder, { limit: 100, offset: 0 });
     expect(listed.find(({ id }) => id === orderId)).toMatchObject({ sellsGiftCard: true });

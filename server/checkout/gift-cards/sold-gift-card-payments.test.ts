@@ -18,8 +18,8 @@ import { payAgain } from "../pay/pay-again.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
 
 describe("a gift card that is paid by bank, or disputed", () => {
-  const house = forAllTests(openStripeShop);
-  beforeAll(() => sellGiftCards(house.shop));
+  const { shop, stripe, time } = forAllTests(openStripeShop);
+  beforeAll(() => sellGiftCards(shop));
   const tokens = {
     works: "pm_usBankAccount_success",
     bounces: "pm_usBankAccount_insufficientFunds",
@@ -29,14 +29,13 @@ describe("a gift card that is paid by bank, or disputed", () => {
   async function buyWith(token: keyof typeof tokens) {
     const method = token === "card" ? "debit" : "ach";
     const confirm = (id: string, clientSecret: string) =>
-      browserOf(house.stripe).confirm({ id, clientSecret }, { payment_method: tokens[token] });
-    const bought = await payForGiftCard(house.shop, { method, confirm });
-    await settlePayment(house.shop, { intentId: bought.intentId });
+      browserOf(stripe).confirm({ id, clientSecret }, { payment_method: tokens[token] });
+    const bought = await payForGiftCard(shop, { method, confirm });
+    await settlePayment(shop, { intentId: bought.intentId });
     return bought;
   }
 
   test("is mailed once the money has arrived", async () => {
-    const { shop, stripe } = house;
     const { orderId, intentId } = await buyWith("works");
     expect(await orderOf(shop, orderId)).toMatchObject({ paymentStatus: "pending" });
     expect(await findGiftCardById(shop.db, orderId)).toMatchObject({
@@ -55,13 +54,12 @@ describe("a gift card that is paid by bank, or disputed", () => {
   });
 
   test("whose debit bounced is not issued until it is paid again", async () => {
-    const { shop, stripe } = house;
     const { orderId, intentId } = await buyWith("bounces");
     stripe.world.settle(intentId);
     await settlePayment(shop, { intentId });
     expect(await orderOf(shop, orderId)).toMatchObject({ paymentStatus: "failed" });
     expect(await listTestEntries(shop, orderId)).toEqual([]);
-    const token = orderLinkToken(shop.secret, orderId, house.time.now, "payment");
+    const token = orderLinkToken(shop.secret, orderId, time.now, "payment");
     const result = await payAgain(shop, {
       orderId,
       token,
@@ -79,7 +77,6 @@ describe("a gift card that is paid by bank, or disputed", () => {
   });
 
   test("whose debit bounced is deleted with its order", async () => {
-    const { shop, stripe } = house;
     const { orderId, intentId } = await buyWith("bounces");
     stripe.world.settle(intentId);
     await settlePayment(shop, { intentId });
@@ -88,7 +85,6 @@ describe("a gift card that is paid by bank, or disputed", () => {
   });
 
   test("whose money arrives after its order was cancelled is not issued, and can be refunded whole", async () => {
-    const { shop, stripe } = house;
     const { orderId, intentId } = await buyWith("works");
     await changeOrderStatus(shop, orderId, "cancelled");
     stripe.world.settle(intentId);
@@ -102,7 +98,6 @@ describe("a gift card that is paid by bank, or disputed", () => {
   });
 
   test("that is disputed cannot be spent or mailed until the dispute is won", async () => {
-    const { shop, stripe } = house;
     const { orderId, intentId } = await buyWith("card");
     const code = await codeFor(shop, orderId);
     const { id } = stripe.world.dispute(intentId, "fraudulent");
@@ -118,7 +113,6 @@ describe("a gift card that is paid by bank, or disputed", () => {
   });
 
   test("refunded at the provider loses the refund as far as its balance covers it", async () => {
-    const { shop, stripe } = house;
     const { orderId, intentId } = await buyWith("card");
     stripe.world.refund(intentId, 2_000);
     await settlePayment(shop, { intentId });
@@ -131,6 +125,6 @@ describe("a gift card that is paid by bank, or disputed", () => {
 
   test("sends the provider no shipping address", async () => {
     const { intentId } = await buyWith("card");
-    expect(house.stripe.intent(intentId)).toMatchObject({ amount: 5_000, shipping: null });
+    expect(stripe.intent(intentId)).toMatchObject({ amount: 5_000, shipping: null });
   });
 });

@@ -29,15 +29,14 @@ async function makeRefund(shop: AppContext, orderId: string, choice: { amount?: 
 }
 
 describe("a gift card that a shopper buys", () => {
-  const house = forAllTests(openTestShop);
-  beforeAll(() => sellGiftCards(house.shop));
+  const { shop, time } = forAllTests(openTestShop);
+  beforeAll(() => sellGiftCards(shop));
   beforeEach(() => {
-    house.time.now = START;
+    time.now = START;
   });
 
   describe("refunded", () => {
     test("before it is spent loses its whole balance at once, and is never mailed", async () => {
-      const { shop } = house;
       const orderId = await buyGiftCard(shop);
       await makeRefund(shop, orderId);
       expect(await orderOf(shop, orderId)).toMatchObject({
@@ -53,7 +52,6 @@ describe("a gift card that a shopper buys", () => {
     });
 
     test("after a part was spent refunds the rest, and says what was spent", async () => {
-      const { shop } = house;
       const orderId = await buyGiftCard(shop, { amount: 10_000 });
       const spent = await spend(shop, await codeFor(shop, orderId));
       const read = await readRefundable(shop, shop.db, orderId);
@@ -76,7 +74,6 @@ describe("a gift card that a shopper buys", () => {
     });
 
     test("in part is mailed with the rest", async () => {
-      const { shop } = house;
       const to = "rest@example.com";
       const details = cardBuyer({ recipientEmail: to });
       const orderId = await buyGiftCard(withoutJobs(shop), { details });
@@ -87,7 +84,6 @@ describe("a gift card that a shopper buys", () => {
     });
 
     test("by a refund that fails gets its balance back once", async () => {
-      const { shop } = house;
       const orderId = await buyGiftCard(shop);
       const requested = await requestRefund(withoutJobs(shop), await refundRequest(shop, orderId));
       if (requested.code !== "requested") throw new Error(requested.code);
@@ -106,7 +102,6 @@ describe("a gift card that a shopper buys", () => {
     });
 
     test("and spent at the same moment gives each cent to one of the two", async () => {
-      const { shop } = house;
       for (let round = 0; round < 5; round++) {
         const orderId = await buyGiftCard(shop, { amount: 2_500 });
         const code = await codeFor(shop, orderId);

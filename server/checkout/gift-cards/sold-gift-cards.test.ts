@@ -39,14 +39,13 @@ async function countUnsent(shop: AppContext, now: Date): Promise<number> {
 }
 
 describe("a gift card that a shopper buys", () => {
-  const house = forAllTests(openTestShop);
-  beforeAll(() => sellGiftCards(house.shop));
+  const { shop, time } = forAllTests(openTestShop);
+  beforeAll(() => sellGiftCards(shop));
   beforeEach(() => {
-    house.time.now = START;
+    time.now = START;
   });
 
   test("is an order for its amount, without tax and shipping, and is issued with it", async () => {
-    const { shop } = house;
     const orderId = await buyGiftCard(shop, { amount: 5_000 });
     expect(await orderOf(shop, orderId)).toMatchObject({
       subtotal: 5_000,
@@ -72,7 +71,6 @@ describe("a gift card that a shopper buys", () => {
   });
 
   test("is mailed once on its day in the shop's time zone, with a code that pays, and its order is delivered", async () => {
-    const { shop, time } = house;
     const to = "later@example.com";
     const details = cardBuyer({ recipientEmail: to, emailOn: "2026-11-22", senderName: "Grandma" });
     const orderId = await buyGiftCard(shop, { details });
@@ -101,7 +99,6 @@ describe("a gift card that a shopper buys", () => {
   });
 
   test("is confirmed to its buyer without its code, and to the owner", async () => {
-    const { shop } = house;
     const details = { ...cardBuyer({ emailOn: "2026-12-24" }), email: "buyer@example.com" };
     await buyGiftCard(shop, { details });
     await expect
@@ -117,12 +114,11 @@ describe("a gift card that a shopper buys", () => {
     ["nothing", 0],
     ["more than anybody may", 500_000],
   ])("is not sold for %s", async (_what, amount) => {
-    const started = await startCheckout(house.shop, { ...cardPurchase(amount), method: "debit" });
+    const started = await startCheckout(shop, { ...cardPurchase(amount), method: "debit" });
     expect(started).toEqual({ code: "gift-cards-off" });
   });
 
   test("with an amount of the buyer's own is sold within the owner's limits", async () => {
-    const { shop } = house;
     await sellGiftCards(shop, { customAmount: { min: cents(1_000), max: cents(20_000) } });
     const start = async (amount: number) =>
       (await startCheckout(shop, { ...cardPurchase(amount), method: "debit" })).code;
@@ -137,7 +133,6 @@ describe("a gift card that a shopper buys", () => {
   });
 
   test("is neither sold nor charged while sales are turned off", async () => {
-    const { shop } = house;
     const purchase = cardPurchase();
     const started = await startCheckout(shop, { ...purchase, method: "debit" });
     expect(started.code).toBe("started");
@@ -152,7 +147,6 @@ describe("a gift card that a shopper buys", () => {
   });
 
   test("cannot be bought with another gift card or a discount code", async () => {
-    const { shop } = house;
     const { id, code } = await issueTestCard(shop, 5_000);
     const purchase = { ...cardPurchase(), giftCardCode: code, discountCode: "ANY" };
     const started = await startCheckout(shop, { ...purchase, method: "debit" });
@@ -162,7 +156,6 @@ describe("a gift card that a shopper buys", () => {
   });
 
   test("cannot be added to a checkout of bars, nor left out of its own", async () => {
-    const { shop } = house;
     const orderId = await buy(shop, {});
     expect((await orderOf(shop, orderId)).soldGiftCard).toBeUndefined();
     const purchase = cardPurchase();
@@ -185,16 +178,15 @@ describe("a gift card that a shopper buys", () => {
     [{ message: "x".repeat(301) }, { "card-message": "too-long" }],
   ])("with %j is refused at the field, and nothing is charged", async (change, errors) => {
     const purchase = cardPurchase();
-    await startCheckout(house.shop, { ...purchase, method: "debit" });
+    await startCheckout(shop, { ...purchase, method: "debit" });
     const details = cardBuyer(change);
-    expect(await submitCheckout(house.shop, { ...purchase, details })).toEqual({
+    expect(await submitCheckout(shop, { ...purchase, details })).toEqual({
       code: "invalid",
       errors,
     });
   });
 
   test("is issued once by browser, webhook and sweep at the same time", async () => {
-    const { shop } = house;
     const { orderId, intentId } = await payForGiftCard(shop);
     await Promise.all([
       settlePayment(shop, { intentId }),
@@ -206,7 +198,6 @@ describe("a gift card that a shopper buys", () => {
   });
 
   test("whose process crashes while the order is written is issued by the sweep", async () => {
-    const { shop } = house;
     const { orderId, intentId } = await payForGiftCard(shop);
     const dying = async () => {
       throw new Error("The process was killed.");
@@ -219,7 +210,6 @@ describe("a gift card that a shopper buys", () => {
   });
 
   test("is neither mailed nor spent while its order is cancelled", async () => {
-    const { shop } = house;
     const orderId = await buyGiftCard(shop);
     const code = await codeFor(shop, orderId);
     await changeOrderStatus(shop, orderId, "cancelled");
@@ -237,7 +227,6 @@ describe("a gift card that a shopper buys", () => {
   });
 
   test("keeps its money when its order is deleted", async () => {
-    const { shop } = house;
     const orderId = await buyGiftCard(shop);
     const code = await codeFor(shop, orderId);
     await deleteOrder(shop, orderId);

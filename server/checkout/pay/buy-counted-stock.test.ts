@@ -37,19 +37,20 @@ import { startCheckout } from "./start-checkout.ts";
 import { submitCheckout } from "./submit-checkout.ts";
 
 const house = forAllTests(openTestShop);
+const { shop, time } = house;
 const BAR = 1;
 const OTHER = 2;
 const UNCOUNTED = 3;
 const line = (productId: number, quantity: number): RequestedLine => ({ productId, quantity });
 
 beforeEach(async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   await sql`truncate reservations, stock_movements, stock_shortages, stock_levels`.execute(db);
-  house.time.now = new Date("2026-11-20T15:00:00Z");
+  time.now = new Date("2026-11-20T15:00:00Z");
 });
 
 async function count(productId: number, onHand: number): Promise<void> {
-  const { db } = house.shop;
+  const { db } = shop;
   await sql`insert into stock_levels (product_id, on_hand) values (${productId}, ${onHand})`.execute(
     db,
   );
@@ -66,7 +67,7 @@ async function level(productId: number) {
         where kept.product_id = level.product_id) as held,
       (select coalesce(sum(quantity), 0)::integer from stock_movements as movement
         where movement.product_id = level.product_id) as ledger
-    from stock_levels as level where product_id = ${productId}`.execute(house.shop.db);
+    from stock_levels as level where product_id = ${productId}`.execute(shop.db);
   const [row] = rows;
   if (!row) throw new Error("not counted");
   const { onHand, reserved, held, ledger } = row;
@@ -75,13 +76,13 @@ async function level(productId: number) {
 }
 
 const submit = (checkout: StartedTestCheckout) =>
-  submitCheckout(house.shop, { ...checkout, details: shopper });
+  submitCheckout(shop, { ...checkout, details: shopper });
 
 /** A provider that reports that the last card was declined. */
 function withFailure() {
-  const { payments } = house.shop;
+  const { payments } = shop;
   return {
-    ...house.shop,
+    ...shop,
     payments: {
       ...payments,
       report: async (intentId: string) => {
@@ -94,12 +95,9 @@ function withFailure() {
 
 /** Ships one bar in a parcel. @returns the parcel's id */
 async function shipProduct(orderId: string): Promise<string> {
-  const items = (await findOrder(house.shop.db, orderId))?.items ?? [];
+  const items = (await findOrder(shop.db, orderId))?.items ?? [];
   const itemId = items.find(({ productId }) => productId === BAR)?.id ?? "";
-  const parcel = await shipOrder(
-    house.shop,
-    parcelOf(orderId, { items: [{ itemId, quantity: 1 }] }),
-  );
+  const parcel = await shipOrder(shop, parcelOf(orderId, { items: [{ itemId, quantity: 1 }] }));
   if (parcel.code !== "shipped") throw new Error(parcel.code);
   return parcel.shipmentId;
 }
@@ -109,11 +107,11 @@ const pass = (minutes: number) => house.pass(minutes * MINUTE_MS);
 describe("a counted product", () => {
   test("is reserved when Pay is pressed and sold when the order is placed", async () => {
     await count(BAR, 5);
-    const checkout = await beginCheckout(house.shop, { lines: [line(BAR, 2)] });
+    const checkout = await beginCheckout(shop, { lines: [line(BAR, 2)] });
     expect(await level(BAR)).toEqual({ onHand: 5, reserved: 0 });
-    await payCheckout(house.shop, checkout);
+    await payCheckout(shop, checkout);
     expect(await level(BAR)).toEqual({ onHand: 5, reserved: 2 });
-    await settlePayment(house.shop, { intentId: checkout.intentId });
+    await settlePayment(shop, { intentId: checkout.intentId });
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
   });
 
@@ -121,7 +119,7 @@ describe("a counted product", () => {
     await count(BAR, 4);
     const box = { bundleId: "b", bundleSize: 3 } as const;
     const lines = [{ ...line(BAR, 2), ...box }, { ...line(UNCOUNTED, 1), ...box }, line(BAR, 3)];
-    expect(await priceLines(house.shop, lines, { address: null })).toEqual({
+    expect(await priceLines(shop, lines, { address: null })).toEqual({
       code: "unavailable",
       products: [{ id: BAR, reason: "short", remaining: 4 }],
     });
@@ -136,7 +134,7 @@ describe("a counted product", () => {
       tab: "t",
       address: null,
     } as const;
-    expect(await startCheckout(house.shop, { checkoutId: randomUUID(), ...request })).toEqual({
+    expect(await startCheckout(shop, { checkoutId: randomUUID(), ...request })).toEqual({
       code: "unavailable",
       products: [{ id: BAR, reason: "out-of-stock", remaining: 0 }],
     });
@@ -144,53 +142,47 @@ describe("a counted product", () => {
 
   test("is refused at Pay to the second of two shoppers for the last bars, and the first one pays", async () => {
     await count(BAR, 3);
-    const first = await beginCheckout(house.shop, { lines: [line(BAR, 2)] });
-    const second = await beginCheckout(house.shop, { lines: [line(BAR, 2)] });
+    const first = await beginCheckout(shop, { lines: [line(BAR, 2)] });
+    const second = await beginCheckout(shop, { lines: [line(BAR, 2)] });
     expect(await submit(first)).toMatchObject({ code: "submitted" });
     expect(await submit(second)).toEqual({
       code: "unavailable",
       products: [{ id: BAR, reason: "short", remaining: 1 }],
     });
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 2 });
-    await payCheckout(house.shop, first);
-    const result = await settlePayment(house.shop, { intentId: first.intentId });
+    await payCheckout(shop, first);
+    const result = await settlePayment(shop, { intentId: first.intentId });
     expect(result.code).toBe("placed");
     expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
   });
 
   test("stays reserved once for a shopper who presses Pay again", async () => {
     await count(BAR, 2);
-    const checkout = await beginCheckout(house.shop, { lines: [line(BAR, 2)] });
+    const checkout = await beginCheckout(shop, { lines: [line(BAR, 2)] });
     await submit(checkout);
     pass(14);
     expect(await submit(checkout)).toMatchObject({ code: "submitted" });
     expect(await level(BAR)).toEqual({ onHand: 2, reserved: 2 });
     pass(14);
-    expect(await endExpiredReservations(house.shop)).toBe(0);
+    expect(await endExpiredReservations(shop)).toBe(0);
   });
 
   test("that is reserved can be bought by its cart only", async () => {
     await count(BAR, 2);
     const lines = [line(BAR, 2)];
-    const checkout = await beginCheckout(house.shop, { lines });
+    const checkout = await beginCheckout(shop, { lines });
     await submit(checkout);
-    expect(await priceLines(house.shop, lines, { address: null })).toMatchObject({
-      code: "unavailable",
-    });
-    expect(await priceLines(house.shop, lines, checkout)).toMatchObject({
-      code: "priced",
-    });
+    expect(await priceLines(shop, lines, { address: null })).toMatchObject({ code: "unavailable" });
+    expect(await priceLines(shop, lines, checkout)).toMatchObject({ code: "priced" });
   });
 
   test("is released as far as a changed cart no longer has it", async () => {
     await count(BAR, 5);
     await count(OTHER, 5);
     const checkoutId = randomUUID();
-    await submit(
-      await beginCheckout(house.shop, { checkoutId, lines: [line(BAR, 4), line(OTHER, 1)] }),
-    );
+    await submit(await beginCheckout(shop, { checkoutId, lines: [line(BAR, 4), line(OTHER, 1)] }));
     const lines = [line(BAR, 1), line(OTHER, 3)];
-    await submit(await beginCheckout(house.shop, { checkoutId, lines }));
+    await submit(await beginCheckout(shop, { checkoutId, lines }));
     expect(await level(BAR)).toEqual({ onHand: 5, reserved: 1 });
     expect(await level(OTHER)).toEqual({ onHand: 5, reserved: 3 });
   });
@@ -201,7 +193,7 @@ describe("a counted product", () => {
     const checkouts = await Promise.all(
       Array.from({ length: 24 }, (_, n) => {
         const lines = [line(BAR, 1), line(OTHER, 1)];
-        return beginCheckout(house.shop, { lines: n % 2 ? lines : lines.toReversed() });
+        return beginCheckout(shop, { lines: n % 2 ? lines : lines.toReversed() });
       }),
     );
     const answers = await Promise.all(checkouts.map(submit));
@@ -215,17 +207,17 @@ describe("a counted product", () => {
 describe("a reservation", () => {
   test("ends after fifteen minutes, once its payment is canceled", async () => {
     await count(BAR, 2);
-    const checkout = await beginCheckout(house.shop, { lines: [line(BAR, 2)] });
+    const checkout = await beginCheckout(shop, { lines: [line(BAR, 2)] });
     await submit(checkout);
     pass(14);
-    expect(await endExpiredReservations(house.shop)).toBe(0);
+    expect(await endExpiredReservations(shop)).toBe(0);
     pass(2);
-    expect(await endExpiredReservations(house.shop)).toBe(1);
+    expect(await endExpiredReservations(shop)).toBe(1);
     expect(await level(BAR)).toEqual({ onHand: 2, reserved: 0 });
-    const { demoPayments } = house.shop;
+    const { demoPayments } = shop;
     expect(await demoPayments?.confirm(checkout.intentId, checkout.clientSecret)).toBeFalsy();
     // A shopper who comes back can pay.
-    const again = await beginCheckout(house.shop, {
+    const again = await beginCheckout(shop, {
       checkoutId: checkout.checkoutId,
       lines: [line(BAR, 2)],
     });
@@ -234,31 +226,31 @@ describe("a reservation", () => {
 
   test("that is paid at the last moment becomes its order", async () => {
     await count(BAR, 2);
-    const checkout = await beginCheckout(house.shop, { lines: [line(BAR, 2)] });
-    await payCheckout(house.shop, checkout);
+    const checkout = await beginCheckout(shop, { lines: [line(BAR, 2)] });
+    await payCheckout(shop, checkout);
     pass(16);
-    expect(await endExpiredReservations(house.shop)).toBe(0);
+    expect(await endExpiredReservations(shop)).toBe(0);
     expect(await level(BAR)).toEqual({ onHand: 0, reserved: 0 });
-    expect(await settlePayment(house.shop, { intentId: checkout.intentId })).toMatchObject({
+    expect(await settlePayment(shop, { intentId: checkout.intentId })).toMatchObject({
       code: "placed",
     });
   });
 
   test("is kept while the provider is down", async () => {
     await count(BAR, 1);
-    await submit(await beginCheckout(house.shop, { lines: [line(BAR, 1)] }));
+    await submit(await beginCheckout(shop, { lines: [line(BAR, 1)] }));
     pass(16);
     const payments = {
-      ...house.shop.payments,
+      ...shop.payments,
       cancelIntent: () => Promise.reject(new Error("no answer")),
     };
-    expect(await endExpiredReservations({ ...house.shop, payments })).toBe(0);
+    expect(await endExpiredReservations({ ...shop, payments })).toBe(0);
     expect(await level(BAR)).toEqual({ onHand: 1, reserved: 1 });
   });
 
   test("ends a minute after a failed payment, not while a retry may be under way", async () => {
     await count(BAR, 1);
-    const checkout = await beginCheckout(house.shop, { lines: [line(BAR, 1)] });
+    const checkout = await beginCheckout(shop, { lines: [line(BAR, 1)] });
     await submit(checkout);
     const { intentId } = checkout;
     await settlePayment(withFailure(), { intentId });
@@ -270,7 +262,7 @@ describe("a reservation", () => {
 
   test("by bank account is kept while the shopper is at the bank", async () => {
     await count(BAR, 1);
-    const checkout = await beginCheckout(house.shop, { lines: [line(BAR, 1)], method: "ach" });
+    const checkout = await beginCheckout(shop, { lines: [line(BAR, 1)], method: "ach" });
     await submit(checkout);
     pass(10);
     await settlePayment(withFailure(), { intentId: checkout.intentId });
@@ -279,22 +271,22 @@ describe("a reservation", () => {
 });
 
 describe("an order of counted bars", () => {
-  const order = () => buy(house.shop, { lines: [line(BAR, 2), line(UNCOUNTED, 1)] });
+  const order = () => buy(shop, { lines: [line(BAR, 2), line(UNCOUNTED, 1)] });
 
   test("returns its bars when it is cancelled, and takes them again when that is undone", async () => {
     await count(BAR, 5);
     const id = await order();
-    await changeOrderStatus(house.shop, id, "cancelled");
+    await changeOrderStatus(shop, id, "cancelled");
     expect(await level(BAR)).toEqual({ onHand: 5, reserved: 0 });
-    await changeOrderStatus(house.shop, id, "pending");
+    await changeOrderStatus(shop, id, "pending");
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
   });
 
   test("returns no shipped bars", async () => {
     await count(BAR, 5);
     const id = await order();
-    await changeOrderStatus(house.shop, id, "shipped");
-    await changeOrderStatus(house.shop, id, "cancelled");
+    await changeOrderStatus(shop, id, "shipped");
+    await changeOrderStatus(shop, id, "cancelled");
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
   });
 
@@ -302,85 +294,85 @@ describe("an order of counted bars", () => {
     await count(BAR, 5);
     const id = await order();
     const shipmentId = await shipProduct(id);
-    await changeOrderStatus(house.shop, id, "cancelled");
+    await changeOrderStatus(shop, id, "cancelled");
     expect(await level(BAR)).toEqual({ onHand: 4, reserved: 0 });
     for (const code of ["undone", "already-undone"]) {
-      expect(await undoShipment(house.shop, shipmentId)).toMatchObject({ code });
+      expect(await undoShipment(shop, shipmentId)).toMatchObject({ code });
       expect(await level(BAR)).toEqual({ onHand: 5, reserved: 0 });
     }
-    await changeOrderStatus(house.shop, id, "pending");
+    await changeOrderStatus(shop, id, "pending");
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
   });
 
   test("returns its bars when it is deleted before shipping", async () => {
     await count(BAR, 5);
-    await deleteOrder(house.shop, await order());
+    await deleteOrder(shop, await order());
     expect(await level(BAR)).toEqual({ onHand: 5, reserved: 0 });
   });
 
   test("is held if a paid bar is missing, and released once it is in stock", async () => {
     await count(BAR, 3);
     const id = await order();
-    await changeOrderStatus(house.shop, id, "cancelled");
+    await changeOrderStatus(shop, id, "cancelled");
     // Another shopper buys them meanwhile.
-    await buy(house.shop, { lines: [line(BAR, 2)] });
-    await changeOrderStatus(house.shop, id, "pending");
+    await buy(shop, { lines: [line(BAR, 2)] });
+    await changeOrderStatus(shop, id, "pending");
     expect(await level(BAR)).toEqual({ onHand: 0, reserved: 0 });
-    expect(await listOpenHolds(house.shop.db, id)).toEqual(["stock"]);
+    expect(await listOpenHolds(shop.db, id)).toEqual(["stock"]);
     const missing = [{ productId: BAR, name: "Red Orchard", quantity: 1 }];
-    expect(await listMissingProducts(house.shop.db, id)).toEqual(missing);
-    expect(await fillShortage(house.shop, id)).toEqual(missing);
-    await changeCount(house.shop, {
+    expect(await listMissingProducts(shop.db, id)).toEqual(missing);
+    expect(await fillShortage(shop, id)).toEqual(missing);
+    await changeCount(shop, {
       productId: BAR,
       kind: "received",
       quantity: 4,
       requestId: randomUUID(),
       note: "",
     });
-    expect(await fillShortage(house.shop, id)).toEqual([]);
-    expect(await listOpenHolds(house.shop.db, id)).toEqual([]);
+    expect(await fillShortage(shop, id)).toEqual([]);
+    expect(await listOpenHolds(shop.db, id)).toEqual([]);
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
   });
 
   test("that lacks a bar and is cancelled returns its other bars, and is no longer held", async () => {
     await count(BAR, 3);
     const id = await order();
-    await changeOrderStatus(house.shop, id, "cancelled");
-    await buy(house.shop, { lines: [line(BAR, 2)] });
-    await changeOrderStatus(house.shop, id, "pending");
-    await changeOrderStatus(house.shop, id, "cancelled");
-    expect(await listOpenHolds(house.shop.db, id)).toEqual([]);
+    await changeOrderStatus(shop, id, "cancelled");
+    await buy(shop, { lines: [line(BAR, 2)] });
+    await changeOrderStatus(shop, id, "pending");
+    await changeOrderStatus(shop, id, "cancelled");
+    expect(await listOpenHolds(shop.db, id)).toEqual([]);
     expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
   });
 
   test("placed before its bars were counted changes no count", async () => {
     const id = await order();
     await count(BAR, 5);
-    await changeOrderStatus(house.shop, id, "cancelled");
-    await changeOrderStatus(house.shop, id, "pending");
+    await changeOrderStatus(shop, id, "cancelled");
+    await changeOrderStatus(shop, id, "pending");
     expect(await level(BAR)).toEqual({ onHand: 5, reserved: 0 });
   });
 });
 
 describe("a bank payment of counted bars", () => {
   async function placeBankOrder() {
-    const checkout = await beginCheckout(house.shop, { lines: [line(BAR, 2)], method: "ach" });
+    const checkout = await beginCheckout(shop, { lines: [line(BAR, 2)], method: "ach" });
     await submit(checkout);
     await settleAs(checkout.intentId, "processing");
     return checkout;
   }
   /** Changes a payment at the provider and settles it. */
   async function settleAs(intentId: string, state: string): Promise<void> {
-    const { db } = house.shop;
+    const { db } = shop;
     await changeRows(db, "demo_payments", { state }, { intent_id: intentId });
-    await settlePayment(house.shop, { intentId });
+    await settlePayment(shop, { intentId });
   }
 
   test("keeps its bars for days, and returns them if it bounces", async () => {
     await count(BAR, 3);
     const { intentId } = await placeBankOrder();
     pass(4 * 24 * 60);
-    await endExpiredReservations(house.shop);
+    await endExpiredReservations(shop);
     expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
     await settleAs(intentId, "requires_payment_method");
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
@@ -392,14 +384,14 @@ describe("a bank payment of counted bars", () => {
     await settleAs(intentId, "requires_payment_method");
     const first = await shipProduct(orderId);
     expect(await level(BAR)).toEqual({ onHand: 2, reserved: 0 });
-    await undoShipment(house.shop, first);
+    await undoShipment(shop, first);
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
     await shipProduct(orderId);
-    await buy(house.shop, { lines: [line(BAR, 2)] });
+    await buy(shop, { lines: [line(BAR, 2)] });
     const second = await shipProduct(orderId);
     expect(await level(BAR)).toEqual({ onHand: 0, reserved: 0 });
     // It was never taken, so it is not returned.
-    await undoShipment(house.shop, second);
+    await undoShipment(shop, second);
     expect(await level(BAR)).toEqual({ onHand: 0, reserved: 0 });
   });
 
@@ -407,18 +399,18 @@ describe("a bank payment of counted bars", () => {
     await count(BAR, 3);
     const { intentId, checkoutId: orderId } = await placeBankOrder();
     await settleAs(intentId, "requires_payment_method");
-    await changeOrderStatus(house.shop, orderId, "shipped");
+    await changeOrderStatus(shop, orderId, "shipped");
     expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
-    await changeOrderStatus(house.shop, orderId, "delivered");
+    await changeOrderStatus(shop, orderId, "delivered");
     expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
-    await changeOrderStatus(house.shop, orderId, "pending");
+    await changeOrderStatus(shop, orderId, "pending");
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
-    await changeOrderStatus(house.shop, orderId, "shipped");
-    await changeOrderStatus(house.shop, orderId, "cancelled");
+    await changeOrderStatus(shop, orderId, "shipped");
+    await changeOrderStatus(shop, orderId, "cancelled");
     expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
-    await changeOrderStatus(house.shop, orderId, "pending");
+    await changeOrderStatus(shop, orderId, "pending");
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
-    await changeOrderStatus(house.shop, orderId, "shipped");
+    await changeOrderStatus(shop, orderId, "shipped");
     await settleAs(intentId, "succeeded");
     expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
   });
@@ -426,9 +418,9 @@ describe("a bank payment of counted bars", () => {
   test("that bounces while its order is cancelled leaves its bars in stock when that is undone", async () => {
     await count(BAR, 3);
     const { intentId, checkoutId: orderId } = await placeBankOrder();
-    await changeOrderStatus(house.shop, orderId, "cancelled");
+    await changeOrderStatus(shop, orderId, "cancelled");
     await settleAs(intentId, "requires_payment_method");
-    await changeOrderStatus(house.shop, orderId, "pending");
+    await changeOrderStatus(shop, orderId, "pending");
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
     await settleAs(intentId, "succeeded");
     expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
@@ -438,17 +430,17 @@ describe("a bank payment of counted bars", () => {
     await count(BAR, 3);
     const { intentId, checkoutId } = await placeBankOrder();
     await settleAs(intentId, "requires_payment_method");
-    const token = orderLinkToken(house.shop.secret, checkoutId, house.shop.clock(), "payment");
+    const token = orderLinkToken(shop.secret, checkoutId, shop.clock(), "payment");
     const again = () =>
-      payAgain(house.shop, { orderId: checkoutId, token, method: "debit", address: "" });
+      payAgain(shop, { orderId: checkoutId, token, method: "debit", address: "" });
     const ready = await again();
     if (ready.code !== "ready") throw new Error(ready.code);
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 2 });
     // The checkout is abandoned: its payment is canceled before the bars are released.
     pass(16);
-    expect(await endExpiredReservations(house.shop)).toBe(1);
+    expect(await endExpiredReservations(shop)).toBe(1);
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
-    await buy(house.shop, { lines: [line(BAR, 2)] });
+    await buy(shop, { lines: [line(BAR, 2)] });
     expect(await again()).toEqual({ code: "sold-out" });
     expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
   });
@@ -456,9 +448,9 @@ describe("a bank payment of counted bars", () => {
 
 test("bars that are refunded before they left are back in stock, and never more than were sold", async () => {
   await count(BAR, 5);
-  const id = await buy(house.shop, { lines: [line(BAR, 3)] });
+  const id = await buy(shop, { lines: [line(BAR, 3)] });
   const refund = async (quantity: number, restocks: boolean) => {
-    await makeRefund(house.shop, id, ({ items: [item] }) => ({
+    await makeRefund(shop, id, ({ items: [item] }) => ({
       items: [{ itemId: item?.itemId ?? "", quantity }],
       shipping: ZERO,
       restocks,
@@ -470,9 +462,9 @@ test("bars that are refunded before they left are back in stock, and never more 
   await refund(1, false);
   expect(await level(BAR)).toEqual({ onHand: 4, reserved: 0 });
   // Bars are returned to stock only once.
-  await changeOrderStatus(house.shop, id, "cancelled");
+  await changeOrderStatus(shop, id, "cancelled");
   expect(await level(BAR)).toEqual({ onHand: 5, reserved: 0 });
-  await changeOrderStatus(house.shop, id, "pending");
+  await changeOrderStatus(shop, id, "pending");
   expect(await level(BAR)).toEqual({ onHand: 4, reserved: 0 });
 });
 
@@ -480,41 +472,41 @@ test("of a bar on two lines of which one is missing, a refund returns what the o
   await count(BAR, 4);
   const box = { bundleId: "box-1", bundleSize: 3 } as const;
   const inBox = [BAR, OTHER, UNCOUNTED].map((productId) => ({ ...line(productId, 1), ...box }));
-  const id = await buy(house.shop, { lines: [line(BAR, 2), ...inBox] });
-  await changeOrderStatus(house.shop, id, "cancelled");
-  await buy(house.shop, { lines: [line(BAR, 2)] });
-  await changeOrderStatus(house.shop, id, "pending");
-  expect(await listMissingProducts(house.shop.db, id)).toMatchObject([{ quantity: 1 }]);
+  const id = await buy(shop, { lines: [line(BAR, 2), ...inBox] });
+  await changeOrderStatus(shop, id, "cancelled");
+  await buy(shop, { lines: [line(BAR, 2)] });
+  await changeOrderStatus(shop, id, "pending");
+  expect(await listMissingProducts(shop.db, id)).toMatchObject([{ quantity: 1 }]);
 
   // It has two of three: one of them is for the box, so only one comes back.
-  await makeRefund(house.shop, id, ({ items }) => ({ items: items.slice(0, 1), shipping: ZERO }));
+  await makeRefund(shop, id, ({ items }) => ({ items: items.slice(0, 1), shipping: ZERO }));
   expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
-  expect(await listMissingProducts(house.shop.db, id)).toEqual([]);
-  await makeRefund(house.shop, id);
+  expect(await listMissingProducts(shop.db, id)).toEqual([]);
+  await makeRefund(shop, id);
   expect(await level(BAR)).toEqual({ onHand: 2, reserved: 0 });
 });
 
 test("a clock that is set back keeps reservations and ends none twice", async () => {
   await count(BAR, 2);
-  const checkout = await beginCheckout(house.shop, { lines: [line(BAR, 1)] });
+  const checkout = await beginCheckout(shop, { lines: [line(BAR, 1)] });
   await submit(checkout);
   pass(-60);
-  expect(await endExpiredReservations(house.shop)).toBe(0);
+  expect(await endExpiredReservations(shop)).toBe(0);
   pass(60 + 16);
-  expect(await endExpiredReservations(house.shop)).toBe(1);
+  expect(await endExpiredReservations(shop)).toBe(1);
   pass(-60);
-  expect(await endExpiredReservations(house.shop)).toBe(0);
+  expect(await endExpiredReservations(shop)).toBe(0);
   expect(await level(BAR)).toEqual({ onHand: 2, reserved: 0 });
 });
 
 test("a product that is no longer counted still sells its reserved bars", async () => {
   await count(BAR, 2);
-  const checkout = await beginCheckout(house.shop, { lines: [line(BAR, 1)] });
-  await payCheckout(house.shop, checkout);
-  await stopCounting(house.shop, BAR);
-  const result = await settlePayment(house.shop, { intentId: checkout.intentId });
+  const checkout = await beginCheckout(shop, { lines: [line(BAR, 1)] });
+  await payCheckout(shop, checkout);
+  await stopCounting(shop, BAR);
+  const result = await settlePayment(shop, { intentId: checkout.intentId });
   expect(result.code).toBe("placed");
-  await startCounting(house.shop, { productId: BAR, onHand: 4 });
+  await startCounting(shop, { productId: BAR, onHand: 4 });
   expect(await level(BAR)).toEqual({ onHand: 4, reserved: 0 });
 });
 
@@ -523,17 +515,17 @@ test("counting that stops while somebody presses Pay waits for nobody who waits 
   for (let pauseAfter = 1; pauseAfter <= 8; pauseAfter++) {
     for (const stopsFirst of [true, false]) {
       await count(BAR, 10);
-      const checkout = await beginCheckout(house.shop, { lines: [line(BAR, 2)] });
+      const checkout = await beginCheckout(shop, { lines: [line(BAR, 2)] });
       await submit(checkout);
       const press = (ctx: AppContext) => submitCheckout(ctx, { ...checkout, details: shopper });
       const [first, second] = stopsFirst ? [stop, press] : [press, stop];
-      expect(await meet(house.shop, first, second, pauseAfter)).toEqual([]);
+      expect(await meet(shop, first, second, pauseAfter)).toEqual([]);
 
       // What was left of the former count is not part of the next one.
-      expect(await startCounting(house.shop, { productId: BAR, onHand: 4 })).toMatchObject({
+      expect(await startCounting(shop, { productId: BAR, onHand: 4 })).toMatchObject({
         code: "changed",
       });
-      const { db } = house.shop;
+      const { db } = shop;
       const { rows } = await sql`
         select reserved, (select count(*)::integer from reservations) as rows
         from stock_levels where product_id = ${BAR}`.execute(db);
@@ -550,18 +542,14 @@ test("a product that is deleted while somebody presses Pay leaves no count and n
     const { rows: made } = await sql<{ id: number }>`
       insert into products select (jsonb_populate_record(product, jsonb_build_object(
         'id', (select max(id) + 1 from products), 'slug', 'gone-' || ${pauseAfter}::integer))).*
-      from products as product where id = ${OTHER} returning id::integer as id`.execute(
-      house.shop.db,
-    );
+      from products as product where id = ${OTHER} returning id::integer as id`.execute(shop.db);
     const id = made[0]?.id ?? 0;
     await count(id, 5);
-    const checkout = await beginCheckout(house.shop, { lines: [line(id, 2)] });
+    const checkout = await beginCheckout(shop, { lines: [line(id, 2)] });
     await submit(checkout);
     const press = (ctx: AppContext) => submitCheckout(ctx, { ...checkout, details: shopper });
-    expect(await meet(house.shop, press, (ctx) => deleteProduct(ctx, id), pauseAfter)).toEqual([]);
-    const { rows } = await sql`select from stock_levels where product_id = ${id}`.execute(
-      house.shop.db,
-    );
+    expect(await meet(shop, press, (ctx) => deleteProduct(ctx, id), pauseAfter)).toEqual([]);
+    const { rows } = await sql`select from stock_levels where product_id = ${id}`.execute(shop.db);
     expect(rows).toEqual([]);
   }
 });
@@ -570,6 +558,6 @@ async function reservedOf(productId: number) {
   const { rows } = await sql`
     select reserved, (select sum(quantity)::integer from reservations as kept
       where kept.product_id = level.product_id) as held
-    from stock_levels as level where product_id = ${productId}`.execute(house.shop.db);
+    from stock_levels as level where product_id = ${productId}`.execute(shop.db);
   return rows[0];
 }

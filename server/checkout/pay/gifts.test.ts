@@ -25,17 +25,17 @@ import { shippingSection } from "../../settings/sections.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
 import { submitCheckout } from "./submit-checkout.ts";
 
-const house = forAllTests(openTestShop);
-const realNow = () => house.time.now;
+const { shop, time, pass } = forAllTests(openTestShop);
+const realNow = () => time.now;
 let now: Date;
 beforeEach(async () => {
   now = realNow();
-  house.time.now = new Date("2026-12-01T18:00:00Z");
-  await chooseSettings(house.shop, shippingSection, { offersGifts: true });
+  time.now = new Date("2026-12-01T18:00:00Z");
+  await chooseSettings(shop, shippingSection, { offersGifts: true });
 });
 afterEach(async () => {
-  house.time.now = now;
-  await house.shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
+  time.now = now;
+  await shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
 });
 
 const lines = [{ productId: 9, quantity: 1 }];
@@ -43,22 +43,22 @@ const lines = [{ productId: 9, quantity: 1 }];
 const goods = { lines, destination: gift };
 
 async function submit(change: object) {
-  const checkout = await beginCheckout(house.shop, goods);
+  const checkout = await beginCheckout(shop, goods);
   const details = { ...shopper, gift: { ...gift, ...change } };
-  return await submitCheckout(house.shop, { ...checkout, details });
+  return await submitCheckout(shop, { ...checkout, details });
 }
 
 /** @returns the stored order */
 async function give(change: Partial<typeof gift> = {}) {
   const details = { gift: { ...gift, ...change } };
-  return await orderOf(house.shop, await buy(house.shop, { ...goods, details }));
+  return await orderOf(shop, await buy(shop, { ...goods, details }));
 }
 
-const toPack = async () => (await listOrdersToPack(house.shop.db, "to-pack")).map(({ id }) => id);
+const toPack = async () => (await listOrdersToPack(shop.db, "to-pack")).map(({ id }) => id);
 
 const ship = (orderId: string, notifiesCustomer = true) =>
   shipOrder(
-    house.shop,
+    shop,
     parcelOf(orderId, {
       trackingNumber: "1Z5R89390357567127",
       notifiesCustomer,
@@ -67,7 +67,7 @@ const ship = (orderId: string, notifiesCustomer = true) =>
   );
 
 const mailsOf = (orderId: string) =>
-  rowsOf(house.shop.db, "mail_events", ["kind", "request_id"], { order_id: orderId });
+  rowsOf(shop.db, "mail_events", ["kind", "request_id"], { order_id: orderId });
 
 test("a gift is stored with its order: the recipient's address for delivery, the buyer's for billing", async () => {
   const order = await give({ email: "kim@example.com" });
@@ -81,14 +81,14 @@ test("a gift is stored with its order: the recipient's address for delivery, the
   });
   expect(await toPack()).toContain(order.id);
   let labels = "";
-  for await (const row of exportLabels(house.shop.db, [order.id], defaultShipmentSettings)) {
+  for await (const row of exportLabels(shop.db, [order.id], defaultShipmentSettings)) {
     labels += row;
   }
   expect(labels).toContain("7 Made-up Lane");
 });
 
 test("while gifts are not offered, none is accepted", async () => {
-  await chooseSettings(house.shop, shippingSection, { offersGifts: false });
+  await chooseSettings(shop, shippingSection, { offersGifts: false });
   expect(await submit({})).toEqual({ code: "invalid", errors: { gift: "not-offered" } });
 });
 
@@ -103,20 +103,20 @@ test("a past day in the shop's time zone is refused, and so is one after half a 
 });
 
 test("without its gift row the order is not placed: both are one transaction", async () => {
-  const checkout = await beginCheckout(house.shop, goods);
+  const checkout = await beginCheckout(shop, goods);
   const { checkoutId, intentId } = checkout;
-  await payCheckout(house.shop, checkout, { gift: { ...gift, shipAfter: "2026-12-24" } });
-  const { db } = house.shop;
+  await payCheckout(shop, checkout, { gift: { ...gift, shipAfter: "2026-12-24" } });
+  const { db } = shop;
   await db.schema.alterTable("order_gifts").renameTo("order_gifts_away").execute();
   try {
-    await expect(settlePayment(house.shop, { intentId })).rejects.toThrow(/order_gifts/);
+    await expect(settlePayment(shop, { intentId })).rejects.toThrow(/order_gifts/);
   } finally {
     await db.schema.alterTable("order_gifts_away").renameTo("order_gifts").execute();
   }
   expect(await findOrder(db, checkoutId)).toBeUndefined();
   expect(await listOpenHolds(db, checkoutId)).toEqual([]);
-  expect((await settlePayment(house.shop, { intentId })).code).toBe("placed");
-  expect((await orderOf(house.shop, checkoutId)).gift).toMatchObject({ shipAfter: "2026-12-24" });
+  expect((await settlePayment(shop, { intentId })).code).toBe("placed");
+  expect((await orderOf(shop, checkoutId)).gift).toMatchObject({ shipAfter: "2026-12-24" });
   expect(await listOpenHolds(db, checkoutId)).toEqual(["gift_date"]);
 });
 
@@ -124,24 +124,22 @@ describe("a gift with a later day", () => {
   test("is held and not to pack until its day begins in the shop's time zone", async () => {
     const order = await give({ shipAfter: "2026-12-20" });
     expect(await toPack()).not.toContain(order.id);
-    expect((await packOrder(house.shop, order.id)).code).not.toBe("packed");
-    expect(await findShipByDay(house.shop, order)).toBeNull();
+    expect((await packOrder(shop, order.id)).code).not.toBe("packed");
+    expect(await findShipByDay(shop, order)).toBeNull();
     // Midnight is between these in every time zone of the United States.
-    house.time.now = new Date("2026-12-20T04:00:00Z");
-    expect(await releaseDueGifts(house.shop)).toBe(0);
+    time.now = new Date("2026-12-20T04:00:00Z");
+    expect(await releaseDueGifts(shop)).toBe(0);
     expect(await toPack()).not.toContain(order.id);
-    house.time.now = new Date("2026-12-20T09:00:00Z");
-    expect((await Promise.all([1, 2].map(() => releaseDueGifts(house.shop)))).toSorted()).toEqual([
-      0, 1,
-    ]);
+    time.now = new Date("2026-12-20T09:00:00Z");
+    expect((await Promise.all([1, 2].map(() => releaseDueGifts(shop)))).toSorted()).toEqual([0, 1]);
     expect(await toPack()).toContain(order.id);
-    expect(await findShipByDay(house.shop, order)).toMatch(/^2026-12-2/);
+    expect(await findShipByDay(shop, order)).toMatch(/^2026-12-2/);
   });
 
   test("can be released earlier by the owner, once", async () => {
     const order = await give({ shipAfter: "2026-12-20" });
-    expect(await releaseGift(house.shop, order.id)).toBe(true);
-    expect(await releaseGift(house.shop, order.id)).toBe(false);
+    expect(await releaseGift(shop, order.id)).toBe(true);
+    expect(await releaseGift(shop, order.id)).toBe(false);
     expect(await toPack()).toContain(order.id);
   });
 
@@ -157,14 +155,14 @@ test("the recipient is told that a gift ships, without content, price, message o
   if (shipped.code !== "shipped") throw new Error(shipped.code);
   const requested = (await mailsOf(order.id)).filter(({ request_id }) => request_id !== null);
   expect(requested.map(({ kind }) => kind).toSorted()).toEqual(["gift-shipped", "shipped"]);
-  house.pass(120 * SECOND_MS);
-  await sendOrderEmailNow(house.shop, {
+  pass(120 * SECOND_MS);
+  await sendOrderEmailNow(shop, {
     orderId: order.id,
     kind: "gift-shipped",
     requestId: shipped.shipmentId,
   });
   const [mail] = await rowsOf(
-    house.shop.db,
+    shop.db,
     "email_log",
     ["recipient", "subject", "text_body", "html_body"],
     { order_id: order.id, kind: "order-gift-shipped" },
@@ -191,25 +189,25 @@ test("the recipient gets no mail without an email address, or if the owner mails
 test("the owner can correct the message, unless somebody else did meanwhile", async () => {
   const { id: orderId } = await give();
   const change = { orderId, message: "Happy birthday, Kim!", before: "Happy birthday!" };
-  expect(await changeGiftMessage(house.shop, change)).toEqual({ code: "changed" });
-  expect((await orderOf(house.shop, orderId)).gift?.message).toBe("Happy birthday, Kim!");
+  expect(await changeGiftMessage(shop, change)).toEqual({ code: "changed" });
+  expect((await orderOf(shop, orderId)).gift?.message).toBe("Happy birthday, Kim!");
   const late = { ...change, message: "Another" };
-  expect(await changeGiftMessage(house.shop, late)).toEqual({ code: "changed-meanwhile" });
+  expect(await changeGiftMessage(shop, late)).toEqual({ code: "changed-meanwhile" });
 });
 
 test("buyer and recipient have the gift in their export, and erasing deletes it", async () => {
   const order = await give({ email: "kim.erased@example.com" });
   const gifts = async (address: string) =>
-    (await exportCustomerData(house.shop, { address })).find(({ name }) => name === "order_gifts")
+    (await exportCustomerData(shop, { address })).find(({ name }) => name === "order_gifts")
       ?.rows ?? [];
   expect(await gifts("kim.erased@example.com")).toMatchObject([{ message: "Happy birthday!" }]);
   expect(await gifts(shopper.email)).toContainEqual(
     expect.objectContaining({ order_id: order.id }),
   );
-  await eraseAddress(house.shop, "Kim.Erased@example.com");
-  expect((await orderOf(house.shop, order.id)).gift).toMatchObject({ recipientEmail: null });
-  expect(await eraseOrder(house.shop, order.id)).toMatchObject({ code: "erased" });
-  const erased = await orderOf(house.shop, order.id);
+  await eraseAddress(shop, "Kim.Erased@example.com");
+  expect((await orderOf(shop, order.id)).gift).toMatchObject({ recipientEmail: null });
+  expect(await eraseOrder(shop, order.id)).toMatchObject({ code: "erased" });
+  const erased = await orderOf(shop, order.id);
   expect(erased.gift).toBeUndefined();
   expect(erased.shippingAddress).toMatchObject({ state: "AZ", street: "", firstName: "" });
 });

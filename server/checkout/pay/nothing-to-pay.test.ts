@@ -24,16 +24,16 @@ import { submitCheckout } from "./submit-checkout.ts";
 
 // Orders of $0.00: a code takes off everything, and they are picked up or shipped free.
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 beforeAll(() =>
-  chooseSettings(house.shop, shippingSection, {
+  chooseSettings(shop, shippingSection, {
     pickup: { place: "12 Mill Street", hours: "Saturday" },
     offersGifts: true,
     sendsToSeveral: true,
   }),
 );
 beforeEach(async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   await db.deleteFrom("promotion_uses").execute();
   await db.deleteFrom("promotions").execute();
 });
@@ -43,7 +43,7 @@ const pickup = { optionId: "pickup", heat: null };
 
 async function addPromotion(form: Partial<TypedPromotion>) {
   const promotion = { id: null, version: 0, terms: promotionTerms(form), isActive: true };
-  const saved = await savePromotion(house.shop, promotion);
+  const saved = await savePromotion(shop, promotion);
   expect(saved.code).toBe("saved");
 }
 
@@ -65,7 +65,6 @@ function request(more: Partial<StartRequest> = {}): StartRequest {
 }
 
 test("a code over everything and a pickup place the order, paid and without a payment", async () => {
-  const { shop } = house;
   await addPromotion(allOff);
   const requested = request();
   expect(await startCheckout(shop, requested)).toMatchObject({ code: "covered" });
@@ -73,7 +72,7 @@ test("a code over everything and a pickup place the order, paid and without a pa
     [1, 2].map(() => submitCheckout(shop, { ...requested, details: shopper })),
   );
   expect(pressed.map(({ code }) => code).sort()).toEqual(["already-placed", "placed"]);
-  const order = await orderOf(house.shop, requested.checkoutId);
+  const order = await orderOf(shop, requested.checkoutId);
   expect(order).toMatchObject({ total: 0, tax: 0, paymentStatus: "paid", paymentMethod: null });
   const payments = await rowsOf(shop.db, "payments", ["id"], { order_id: order.id });
   expect(payments).toEqual([]);
@@ -81,12 +80,11 @@ test("a code over everything and a pickup place the order, paid and without a pa
     code: "nothing-left",
   });
   await sweepPayments(shop);
-  expect((await orderOf(house.shop, order.id)).paymentStatus).toBe("paid");
-  await expectAgreement(house.shop);
+  expect((await orderOf(shop, order.id)).paymentStatus).toBe("paid");
+  await expectAgreement(shop);
 });
 
 test("nothing is said or placed before a shipping method is chosen", async () => {
-  const { shop } = house;
   await addPromotion(allOff);
   const requested = request({ shipping: null });
   expect(await startCheckout(shop, requested)).toMatchObject({ code: "covered" });
@@ -96,7 +94,6 @@ test("nothing is said or placed before a shipping method is chosen", async () =>
 });
 
 test("a sum of a few cents is rounded down to nothing, which is stored with the order", async () => {
-  const { shop } = house;
   const { price } = await rowOf(shop.db, "products", ["price"], { id: 1 });
   const amount = (Number(price) - 0.3).toFixed(2);
   await addPromotion({ ...allOff, effect: "amount", amount });
@@ -105,35 +102,29 @@ test("a sum of a few cents is rounded down to nothing, which is stored with the 
   expect(await submitCheckout(shop, { ...requested, details: shopper })).toMatchObject({
     code: "placed",
   });
-  const order = await orderOf(house.shop, requested.checkoutId);
+  const order = await orderOf(shop, requested.checkoutId);
   expect(order).toMatchObject({ total: 0, paymentStatus: "paid" });
   expect(order.promotions.map(({ label, onProducts }) => [label, onProducts])).toContainEqual([
     "Rounded down",
     30,
   ]);
-  await expectAgreement(house.shop);
+  await expectAgreement(shop);
 });
 
 test("the owner can take an order that costs nothing, such as a replacement", async () => {
-  const { shop } = house;
   await addPromotion(allOff);
   const before = await getOrderStats(shop.db);
   const free = { lines, shipping: pickup, discountCode: allOff.code, paidElsewhere: null };
   const sent = await orderByHand(shop, { ...free, amount: ZERO });
   expect(await takeOrder(shop, sent)).toEqual({ code: "taken", orderId: sent.id });
-  expect(await orderOf(house.shop, sent.id)).toMatchObject({ total: 0, paymentStatus: "paid" });
+  expect(await orderOf(shop, sent.id)).toMatchObject({ total: 0, paymentStatus: "paid" });
   expect((await getOrderStats(shop.db)).revenue).toBe(before.revenue);
-  await expectAgreement(house.shop);
+  await expectAgreement(shop);
 });
 
 test("gifts to several people that cost nothing are placed for each of them", async () => {
-  const { shop } = house;
   await addPromotion({ ...allOff, code: "", name: "Free bars", isAutomatic: true });
-  await addPromotion({
-    name: "Free shipping",
-    isAutomatic: true,
-    effect: "free-shipping",
-  });
+  await addPromotion({ name: "Free shipping", isAutomatic: true, effect: "free-shipping" });
   const gifts = recipients(3);
   const preference = { method: null, heat: null };
   const requested = request({
@@ -150,5 +141,5 @@ test("gifts to several people that cost nothing are placed for each of them", as
   expect(orders.map(({ total, paymentStatus }) => [total, paymentStatus])).toEqual(
     Array(3).fill([0, "paid"]),
   );
-  await expectAgreement(house.shop);
+  await expectAgreement(shop);
 });

@@ -18,39 +18,39 @@ import { submitCheckout } from "./submit-checkout.ts";
 
 // What buyers write for whoever packs their order.
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 beforeEach(() => takeNotes(true));
 
 async function takeNotes(takesPackerNotes: boolean): Promise<void> {
   const gifts = { offersGifts: true, sendsToSeveral: true };
-  await chooseSettings(house.shop, shippingSection, { ...gifts, takesPackerNotes });
+  await chooseSettings(shop, shippingSection, { ...gifts, takesPackerNotes });
 }
 
 const lines = [{ productId: 9, quantity: 1 }];
 
 async function submit(packerNote: string) {
-  const checkout = await beginCheckout(house.shop, { lines });
-  return await submitCheckout(house.shop, { ...checkout, details: { ...shopper, packerNote } });
+  const checkout = await beginCheckout(shop, { lines });
+  return await submitCheckout(shop, { ...checkout, details: { ...shopper, packerNote } });
 }
 
-const buyWith = (packerNote: string) => buy(house.shop, { lines, details: { packerNote } });
+const buyWith = (packerNote: string) => buy(shop, { lines, details: { packerNote } });
 
-const noteOf = async (id: string) => (await findOrder(house.shop.db, id))?.packerNote;
+const noteOf = async (id: string) => (await findOrder(shop.db, id))?.packerNote;
 
 async function take(packerNote: string) {
   const details = { ...shopper, packerNote };
-  return await takeOrder(house.shop, await orderByHand(house.shop, { lines, details }));
+  return await takeOrder(shop, await orderByHand(shop, { lines, details }));
 }
 
 test("a note for the packer is stored with its order, shown on the packing screen, and exported with formulas escaped", async () => {
   const id = await buyWith("  =Two bags,\nplease ");
   expect(await noteOf(id)).toBe("=Two bags, please");
-  const listed = await listOrdersToPack(house.shop.db, "to-pack");
+  const listed = await listOrdersToPack(shop.db, "to-pack");
   expect(listed.find((order) => order.id === id)).toMatchObject({
     packerNote: "=Two bags, please",
   });
   let csv = "";
-  for await (const piece of exportFullOrders(house.shop, everyOrder)) csv += piece;
+  for await (const piece of exportFullOrders(shop, everyOrder)) csv += piece;
   expect(csv).toContain(`,"'=Two bags, please"`);
 });
 
@@ -81,16 +81,14 @@ test("an order by hand can have a note for the packer", async () => {
 });
 
 test("each order of a purchase for several people has the note for the packer", async () => {
-  const { checkoutId } = await buyForSeveral(house.shop, recipients(3), {
-    packerNote: "One ribbon",
-  });
-  const orders = await listPurchase(house.shop.db, checkoutId);
+  const { checkoutId } = await buyForSeveral(shop, recipients(3), { packerNote: "One ribbon" });
+  const orders = await listPurchase(shop.db, checkoutId);
   const notes = await Promise.all(orders.map(({ id }) => noteOf(id)));
   expect(notes).toEqual(Array(3).fill("One ribbon"));
 });
 
 test("a note for the packer is erased with its customer's data", async () => {
   const id = await buyWith("Two bags");
-  expect(await eraseOrder(house.shop, id)).toMatchObject({ code: "erased" });
+  expect(await eraseOrder(shop, id)).toMatchObject({ code: "erased" });
   expect(await noteOf(id)).toBeUndefined();
 });

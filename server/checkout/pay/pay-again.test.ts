@@ -27,6 +27,7 @@ import { submitCheckout } from "./submit-checkout.ts";
 
 describe("an order whose bank payment bounced", () => {
   const house = forAllTests(openStripeShop);
+  const { shop, stripe, pass } = house;
   let orderId: string;
   let firstIntent: { id: string; clientSecret: string };
   beforeEach(async () => {
@@ -36,17 +37,17 @@ describe("an order whose bank payment bounced", () => {
     });
     orderId = bought.checkoutId;
     firstIntent = { id: bought.intentId, clientSecret: bought.clientSecret };
-    house.stripe.world.settle(bought.intentId);
-    await settlePayment(house.shop, { intentId: bought.intentId });
+    stripe.world.settle(bought.intentId);
+    await settlePayment(shop, { intentId: bought.intentId });
     expect(await paymentStatus()).toBe("failed");
-    house.pass(DAY_MS);
+    pass(DAY_MS);
   });
 
-  const paymentStatus = async () => (await findOrder(house.shop.db, orderId))?.paymentStatus;
-  const token = () => orderLinkToken(house.shop.secret, orderId, house.time.now, "payment");
+  const paymentStatus = async () => (await findOrder(shop.db, orderId))?.paymentStatus;
+  const token = () => orderLinkToken(shop.secret, orderId, house.time.now, "payment");
 
   async function ask(method: "ach" | "debit" = "debit", link = token()) {
-    return await payAgain(house.shop, { orderId, token: link, method, address: "203.0.113.7" });
+    return await payAgain(shop, { orderId, token: link, method, address: "203.0.113.7" });
   }
 
   /** Gets an intent, as the customer's page does. */
@@ -57,26 +58,23 @@ describe("an order whose bank payment bounced", () => {
   }
 
   const confirm = (intent: { id: string; clientSecret: string }, payment_method: string) =>
-    browserOf(house.stripe).confirm(intent, { payment_method });
+    browserOf(stripe).confirm(intent, { payment_method });
 
   async function expectAgreement() {
-    await reconcilePayments(house.shop);
-    const { findings } = await readReconciliation(house.shop.db);
+    await reconcilePayments(shop);
+    const { findings } = await readReconciliation(shop.db);
     expect(JSON.stringify(findings)).not.toContain(orderId);
   }
 
   test("can be paid by a new payment of the same total, once", async () => {
-    const total = (await findOrder(house.shop.db, orderId))?.total;
+    const total = (await findOrder(shop.db, orderId))?.total;
     const intent = await begin();
     expect(intent.id).not.toBe(firstIntent.id);
-    expect(house.stripe.intent(intent.id)).toMatchObject({
-      amount: total,
-      receiptEmail: shopper.email,
-    });
+    expect(stripe.intent(intent.id)).toMatchObject({ amount: total, receiptEmail: shopper.email });
     await confirm(intent, "pm_card_visa");
-    await settlePayment(house.shop, { intentId: intent.id });
+    await settlePayment(shop, { intentId: intent.id });
     expect(await paymentStatus()).toBe("paid");
-    expect(await findOrder(house.shop.db, orderId)).toMatchObject({
+    expect(await findOrder(shop.db, orderId)).toMatchObject({
       paymentMethod: { type: "card", last4: "4242" },
     });
     expect(await ask()).toEqual({ code: "paid" });
@@ -85,14 +83,14 @@ describe("an order whose bank payment bounced", () => {
   test("is settled for a browser that has only the order's id", async () => {
     const intent = await begin();
     await confirm(intent, "pm_card_visa");
-    await settlePayment(house.shop, { id: orderId });
+    await settlePayment(shop, { id: orderId });
     expect(await paymentStatus()).toBe("paid");
   });
 
   test("is found paid by the sweep when browser and webhook are lost", async () => {
     const intent = await begin();
     await confirm(intent, "pm_card_visa");
-    await sweepPayments(house.shop);
+    await sweepPayments(shop);
     expect(await paymentStatus()).toBe("paid");
   });
 
@@ -100,17 +98,17 @@ describe("an order whose bank payment bounced", () => {
     await begin();
     const late = await confirm(firstIntent, "pm_card_visa");
     expect(late.status).toBe(400);
-    await settlePayment(house.shop, { intentId: firstIntent.id });
+    await settlePayment(shop, { intentId: firstIntent.id });
     expect(await paymentStatus()).toBe("failed");
   });
 
   test("waits for its old payment if that is retried before a new one is made", async () => {
     await confirm(firstIntent, "pm_usBankAccount_success");
     expect(await ask()).toEqual({ code: "under-way" });
-    house.stripe.world.settle(firstIntent.id);
-    await settlePayment(house.shop, { intentId: firstIntent.id });
+    stripe.world.settle(firstIntent.id);
+    await settlePayment(shop, { intentId: firstIntent.id });
     expect(await ask()).toEqual({ code: "paid" });
-    expect(house.stripe.intentsOf(orderId)).toHaveLength(1);
+    expect(stripe.intentsOf(orderId)).toHaveLength(1);
   });
 
   test("opened in two tabs at once has one intent, whatever their methods", async () => {
@@ -120,8 +118,8 @@ describe("an order whose bank payment bounced", () => {
     if (!intent) throw new Error("no intent");
     await begin("debit");
     await Promise.all([confirm(intent, "pm_card_visa"), confirm(intent, "pm_card_visa")]);
-    await settlePayment(house.shop, { intentId: intent.id });
-    const kept = house.stripe.intentsOf(orderId).filter(({ status }) => status === "succeeded");
+    await settlePayment(shop, { intentId: intent.id });
+    const kept = stripe.intentsOf(orderId).filter(({ status }) => status === "succeeded");
     expect(kept).toHaveLength(1);
     expect(await ask("ach")).toEqual({ code: "paid" });
   });
@@ -132,43 +130,43 @@ describe("an order whose bank payment bounced", () => {
     expect(await ask()).toEqual({ code: "under-way" });
     expect(await paymentStatus()).toBe("pending");
     await expectAgreement();
-    house.stripe.world.settle(second.id);
-    await settlePayment(house.shop, { intentId: second.id });
+    stripe.world.settle(second.id);
+    await settlePayment(shop, { intentId: second.id });
     expect(await paymentStatus()).toBe("failed");
-    const mails = await rowsOf(house.shop.db, "mail_events", ["key"], {
+    const mails = await rowsOf(shop.db, "mail_events", ["key"], {
       order_id: orderId,
       kind: "payment-failed",
     });
     expect(mails).toHaveLength(2);
     await confirm(await begin(), "pm_card_visa");
-    await settlePayment(house.shop, { id: orderId });
+    await settlePayment(shop, { id: orderId });
     expect(await paymentStatus()).toBe("paid");
   });
 
   test("stays unpaid while the bank's authentication is open", async () => {
     const intent = await begin();
     await confirm(intent, "pm_card_authenticationRequired");
-    await settlePayment(house.shop, { intentId: intent.id });
+    await settlePayment(shop, { intentId: intent.id });
     expect(await paymentStatus()).toBe("failed");
   });
 
   test("that was cancelled meanwhile is not paid", async () => {
     await begin();
-    await changeOrderStatus(house.shop, orderId, "cancelled");
+    await changeOrderStatus(shop, orderId, "cancelled");
     expect(await ask()).toEqual({ code: "cancelled" });
   });
 
   test("can be opened by the link of its email for 14 days, and by no other", async () => {
     const link = token();
-    const number = (await findOrder(house.shop.db, orderId))?.orderNumber ?? "";
-    expect(await readPayableOrder(house.shop, number, link)).toMatchObject({ code: "open" });
-    house.pass(14 * DAY_MS);
+    const number = (await findOrder(shop.db, orderId))?.orderNumber ?? "";
+    expect(await readPayableOrder(shop, number, link)).toMatchObject({ code: "open" });
+    pass(14 * DAY_MS);
     expect(await ask("debit", link)).toMatchObject({ code: "ready" });
-    house.pass(DAY_MS);
+    pass(DAY_MS);
     expect(await ask("debit", link)).toEqual({ code: "expired" });
-    expect(await readPayableOrder(house.shop, number, link)).toEqual({ code: "expired" });
+    expect(await readPayableOrder(shop, number, link)).toEqual({ code: "expired" });
     const [day = "", signature] = link.split(".");
-    const { secret } = house.shop;
+    const { secret } = shop;
     for (const wrong of [
       "",
       "x",
@@ -176,29 +174,29 @@ describe("an order whose bank payment bounced", () => {
       orderLinkToken(secret, orderId, house.time.now),
     ]) {
       expect(await ask("debit", wrong)).toEqual({ code: "not-found" });
-      expect(await readPayableOrder(house.shop, number, wrong)).toEqual({ code: "not-found" });
+      expect(await readPayableOrder(shop, number, wrong)).toEqual({ code: "not-found" });
     }
   });
 
   test("can be paid again from its page for 14 days, until it is paid", async () => {
-    const offered = async () => (await readOrderPage(house.shop, orderId))?.payAgainToken;
+    const offered = async () => (await readOrderPage(shop, orderId))?.payAgainToken;
     const link = await offered();
     expect(link).toEqual(expect.any(String));
-    house.pass(12 * DAY_MS);
+    pass(12 * DAY_MS);
     expect(await offered()).toEqual(expect.any(String));
     const result = await ask("debit", link ?? "");
     if (result.code !== "ready") throw new Error(result.code);
-    house.pass(3 * DAY_MS);
+    pass(3 * DAY_MS);
     expect(await offered()).toBeNull();
     const intent = { id: intentIdOf(result.clientSecret) ?? "", clientSecret: result.clientSecret };
     await confirm(intent, "pm_card_visa");
-    await settlePayment(house.shop, { intentId: intent.id });
+    await settlePayment(shop, { intentId: intent.id });
     expect(await offered()).toBeNull();
   });
 
   test("cannot be paid again if it is of a former shop and has no payment of this one", async () => {
     const id = randomUUID();
-    await house.shop.db
+    await shop.db
       .insertInto("orders")
       .values({
         id,
@@ -208,7 +206,7 @@ describe("an order whose bank payment bounced", () => {
         updated_at: house.time.now,
       })
       .execute();
-    const page = await readOrderPage(house.shop, id);
+    const page = await readOrderPage(shop, id);
     expect(page?.order.orderNumber).toBe("OLD-1");
     expect(page?.payAgainToken).toBeNull();
   });
@@ -216,10 +214,10 @@ describe("an order whose bank payment bounced", () => {
   test("is refunded from the payment that succeeded", async () => {
     const intent = await begin();
     await confirm(intent, "pm_card_visa");
-    await settlePayment(house.shop, { intentId: intent.id });
-    const refundable = await readRefundable(house.shop, house.shop.db, orderId);
+    await settlePayment(shop, { intentId: intent.id });
+    const refundable = await readRefundable(shop, shop.db, orderId);
     expect(refundable?.payment).toMatchObject({ intentId: intent.id });
-    const result = await requestRefund(house.shop, {
+    const result = await requestRefund(shop, {
       orderId,
       items: [],
       shipping: ZERO,
@@ -231,7 +229,7 @@ describe("an order whose bank payment bounced", () => {
       knownRefunds: 0,
     });
     if (result.code !== "requested") throw new Error(result.code);
-    await sendRefund(house.shop, result.refundId);
+    await sendRefund(shop, result.refundId);
     expect(await paymentStatus()).toBe("refunded");
     await expectAgreement();
   });

@@ -26,7 +26,7 @@ import { startCheckout } from "../pay/start-checkout.ts";
 import { submitCheckout } from "../pay/submit-checkout.ts";
 import { priceLines } from "./price-lines.ts";
 
-const house = forAllTests(openTestShop);
+const { shop, time } = forAllTests(openTestShop);
 const ground = methodFor(0, {
   by: "count",
   steps: [
@@ -49,10 +49,10 @@ const settings: ShippingSettings = {
   },
 };
 const save = (change: Partial<ShippingSettings> = {}) =>
-  chooseSettings(house.shop, shippingSection, { ...settings, ...change });
+  chooseSettings(shop, shippingSection, { ...settings, ...change });
 beforeEach(() => save());
 afterEach(async () => {
-  await house.shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
+  await shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
 });
 const hot: Partial<ShippingSettings> = { heat: { ...settings.heat, from: 30 } };
 
@@ -70,26 +70,22 @@ const zips: Partial<Record<UsPlace, string>> = {
 const to = (state: UsPlace) => ({ ...shopper, state, zipCode: zips[state] ?? "" });
 
 async function priceTo(state: UsPlace, shipping: ShippingChoice | null) {
-  const priced = await priceLines(house.shop, lines, {
-    destination: to(state),
-    shipping,
-    address: null,
-  });
+  const priced = await priceLines(shop, lines, { destination: to(state), shipping, address: null });
   if (priced.code !== "priced") throw new Error(priced.code);
   return priced;
 }
 
 const begin = (state: UsPlace, shipping: ShippingChoice | null) =>
-  beginCheckout(house.shop, { lines, destination: to(state), shipping });
+  beginCheckout(shop, { lines, destination: to(state), shipping });
 
 /** @returns the stored order */
 async function buyTo(state: UsPlace, shipping: ShippingChoice) {
   const options = { lines, destination: to(state), shipping, details: to(state) };
-  return await orderOf(house.shop, await buy(house.shop, options));
+  return await orderOf(shop, await buy(shop, options));
 }
 
 const mailsOf = (orderId: string, kind: string) =>
-  rowsOf(house.shop.db, "mail_events", ["key"], { order_id: orderId, kind });
+  rowsOf(shop.db, "mail_events", ["key"], { order_id: orderId, kind });
 
 test("the chosen method is charged, and stored with its parts", async () => {
   const order = await buyTo("OR", byGround);
@@ -105,7 +101,7 @@ test("the chosen method is charged, and stored with its parts", async () => {
 test("without a choice a payment can be prepared but not made", async () => {
   const checkout = await begin("OR", null);
   expect((await priceTo("OR", null)).totals).toMatchObject({ total: checkout.amount, shipping: 0 });
-  expect(await submitCheckout(house.shop, { ...checkout, details: to("OR") })).toMatchObject({
+  expect(await submitCheckout(shop, { ...checkout, details: to("OR") })).toMatchObject({
     code: "shipping-changed",
   });
 });
@@ -113,11 +109,11 @@ test("without a choice a payment can be prepared but not made", async () => {
 test("a zone that the owner deletes during a checkout is reported before anything is charged", async () => {
   const checkout = await begin("OR", byGround);
   await save({ zones: settings.zones.map((zone) => ({ ...zone, places: ["AZ"] })), pickup: null });
-  expect(await submitCheckout(house.shop, { ...checkout, details: to("OR") })).toMatchObject({
+  expect(await submitCheckout(shop, { ...checkout, details: to("OR") })).toMatchObject({
     code: "shipping-changed",
     shipping: { offered: { code: "not-offered", reason: "not-served" } },
   });
-  const again = await startCheckout(house.shop, { ...checkout, method: "debit" });
+  const again = await startCheckout(shop, { ...checkout, method: "debit" });
   expect(again).toMatchObject({ code: "shipping-changed" });
 });
 
@@ -126,7 +122,7 @@ test("a price that changes meanwhile is refused with the new total", async () =>
   await save({ zones: [zoneTo(["OR"], [methodFor(999)])] });
   const { totals } = await priceTo("OR", byGround);
   expect(totals.shipping).toBe(999);
-  expect(await submitCheckout(house.shop, { ...checkout, details: to("OR") })).toEqual({
+  expect(await submitCheckout(shop, { ...checkout, details: to("OR") })).toEqual({
     code: "amount-differs",
     totals,
   });
@@ -135,10 +131,8 @@ test("a price that changes meanwhile is refused with the new total", async () =>
 test("a PO box and a state without a zone are refused before paying; a ZIP code of a neighbor state is not", async () => {
   const checkout = await begin("OR", byGround);
   const submit = (details: object) =>
-    submitCheckout(house.shop, { ...checkout, details: { ...to("OR"), ...details } });
-  expect(await submit({ street: "PO Box 12" })).toMatchObject({
-    code: "shipping-changed",
-  });
+    submitCheckout(shop, { ...checkout, details: { ...to("OR"), ...details } });
+  expect(await submit({ street: "PO Box 12" })).toMatchObject({ code: "shipping-changed" });
   expect(await submit({ state: "HI", zipCode: "96801" })).toMatchObject({
     code: "shipping-changed",
   });
@@ -148,16 +142,16 @@ test("a PO box and a state without a zone are refused before paying; a ZIP code 
 test("a territory can be shipped to if a zone has it, and is not a state with one fee for all", async () => {
   const order = await buyTo("PR", byGround);
   expect(order.shippingAddress.state).toBe("PR");
-  await house.shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
+  await shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
   const checkout = await begin("OR", null);
-  expect(await submitCheckout(house.shop, { ...checkout, details: to("PR") })).toEqual({
+  expect(await submitCheckout(shop, { ...checkout, details: to("PR") })).toEqual({
     code: "invalid",
     errors: { state: "not-a-state" },
   });
 });
 
 test("with nothing saved a choice changes nothing, and shipping is 8.99", async () => {
-  await house.shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
+  await shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
   const priced = await priceTo("HI", byGround);
   expect(priced.totals.shipping).toBe(899);
   expect(priced.shipping).toEqual({ code: "flat" });
@@ -165,33 +159,32 @@ test("with nothing saved a choice changes nothing, and shipping is 8.99", async 
 });
 
 test("an order that waits for cool weather is held and not to pack, and is released once with one mail", async () => {
-  const now = house.time.now;
-  house.time.now = new Date("2026-08-04T16:00:00Z");
+  const now = time.now;
+  time.now = new Date("2026-08-04T16:00:00Z");
   try {
     await save({ heat: { ...settings.heat, from: 90 } });
     const order = await buyTo("AZ", { optionId: "west.ground", heat: "wait" });
-    const listed = async () =>
-      (await listOrdersToPack(house.shop.db, "to-pack")).map(({ id }) => id);
+    const listed = async () => (await listOrdersToPack(shop.db, "to-pack")).map(({ id }) => id);
     expect(await listed()).not.toContain(order.id);
-    const held = await listHeatHolds(house.shop.db);
+    const held = await listHeatHolds(shop.db);
     expect(held).toMatchObject([{ id: order.id, state: "AZ", coolFrom: "2026-10-19" }]);
-    expect(await releaseHeatHolds(house.shop, { state: "OR" })).toBe(0);
+    expect(await releaseHeatHolds(shop, { state: "OR" })).toBe(0);
     const released = await Promise.all([
-      releaseHeatHolds(house.shop, { state: "AZ" }),
-      releaseHeatHolds(house.shop, { state: null }),
+      releaseHeatHolds(shop, { state: "AZ" }),
+      releaseHeatHolds(shop, { state: null }),
     ]);
     expect(released.toSorted()).toEqual([0, 1]);
     expect(await listed()).toContain(order.id);
     expect(await mailsOf(order.id, "heat-released")).toHaveLength(1);
-    expect(await listHeatHolds(house.shop.db)).toEqual([]);
+    expect(await listHeatHolds(shop.db)).toEqual([]);
   } finally {
-    house.time.now = now;
+    time.now = now;
   }
 });
 
 test("a heat release skips refunded orders and includes unpaid ones, without telling their customers that packing begins", async () => {
-  const now = house.time.now;
-  house.time.now = new Date("2026-08-04T16:00:00Z");
+  const now = time.now;
+  time.now = new Date("2026-08-04T16:00:00Z");
   try {
     await save({ heat: { ...settings.heat, from: 90 } });
     const waits = { optionId: "west.ground", heat: "wait" } as const;
@@ -200,22 +193,22 @@ test("a heat release skips refunded orders and includes unpaid ones, without tel
       await buyTo("AZ", waits),
       await buyTo("AZ", waits),
     ];
-    await changeRows(house.shop.db, "orders", { payment_status: "pending" }, { id: unpaid.id });
-    await changeRows(house.shop.db, "orders", { payment_status: "refunded" }, { id: refunded.id });
-    const held = (await listHeatHolds(house.shop.db)).map(({ id }) => id);
+    await changeRows(shop.db, "orders", { payment_status: "pending" }, { id: unpaid.id });
+    await changeRows(shop.db, "orders", { payment_status: "refunded" }, { id: refunded.id });
+    const held = (await listHeatHolds(shop.db)).map(({ id }) => id);
     expect(held.toSorted()).toEqual([paid.id, unpaid.id].toSorted());
-    expect(await releaseHeatHolds(house.shop, { state: null })).toBe(2);
+    expect(await releaseHeatHolds(shop, { state: null })).toBe(2);
     expect(await mailsOf(paid.id, "heat-released")).toHaveLength(1);
     expect(await mailsOf(unpaid.id, "heat-released")).toEqual([]);
     expect(await mailsOf(refunded.id, "heat-released")).toEqual([]);
   } finally {
-    house.time.now = now;
+    time.now = now;
   }
 });
 
 async function labelsOf(orderId: string): Promise<string> {
   let text = "";
-  const rows = exportLabels(house.shop.db, [orderId], defaultShipmentSettings);
+  const rows = exportLabels(shop.db, [orderId], defaultShipmentSettings);
   for await (const row of rows) text += row;
   return text;
 }
@@ -238,31 +231,31 @@ test("a pickup order has free shipping, and its customer is told once that it is
   expect(order.shippingCharge?.pickup).toEqual(settings.pickup);
   // A pickup needs no shipping label.
   expect(await labelsOf(order.id)).not.toContain(order.orderNumber);
-  expect(await announcePickup(house.shop, order.id)).toEqual({ code: "not-packed" });
-  expect(await packOrder(house.shop, order.id)).toEqual({ code: "packed" });
+  expect(await announcePickup(shop, order.id)).toEqual({ code: "not-packed" });
+  expect(await packOrder(shop, order.id)).toEqual({ code: "packed" });
   const answers = await Promise.all([
-    announcePickup(house.shop, order.id),
-    announcePickup(house.shop, order.id),
+    announcePickup(shop, order.id),
+    announcePickup(shop, order.id),
   ]);
   expect(answers.map(({ code }) => code).toSorted()).toEqual(["announced", "announced-before"]);
   expect(await mailsOf(order.id, "pickup-ready")).toHaveLength(1);
   const shipped = await buyTo("OR", byGround);
-  expect(await announcePickup(house.shop, shipped.id)).toEqual({ code: "no-pickup" });
+  expect(await announcePickup(shop, shipped.id)).toEqual({ code: "no-pickup" });
 });
 
 test("an order by hand ships by the chosen method, else by the first one, or for the flat fee if there is none", async () => {
   const take = async (state: UsPlace, shipping: ShippingChoice | null) => {
     const details = { ...to(state), email: "by-hand@example.com" };
     const options = { destination: details, shipping, isByHand: true, address: null };
-    const priced = await priceLines(house.shop, lines, options);
+    const priced = await priceLines(shop, lines, options);
     if (priced.code !== "priced") throw new Error(priced.code);
     const paidElsewhere = { method: "cash" as const, note: "At the market" };
     const id = randomUUID();
     const amount = priced.totals.total;
     const order = { id, lines, amount, details, shipping, paidElsewhere };
-    const taken = await takeOrder(house.shop, order);
+    const taken = await takeOrder(shop, order);
     if (taken.code !== "taken") return taken.code;
-    const { shippingCharge, shipping: fee } = await orderOf(house.shop, id);
+    const { shippingCharge, shipping: fee } = await orderOf(shop, id);
     return [shippingCharge?.method, fee];
   };
   expect(await take("OR", null)).toEqual(["Ground", 650]);

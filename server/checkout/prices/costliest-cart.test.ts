@@ -19,12 +19,12 @@ const PROMOTIONS = 50;
 const address = "192.0.2.77";
 const destination = { state: "OR" as const, zipCode: "97201", isPoBox: false };
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 let productIds: readonly number[];
 
 /** As many different bars as a cart has lines, and more promotions than any shop has. */
 beforeAll(async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   await sql`
     insert into products
     select (jsonb_populate_record(bar, jsonb_build_object(
@@ -41,7 +41,7 @@ beforeAll(async () => {
       name: `Sale ${made}`,
       percent: "5",
     });
-    const saved = await savePromotion(house.shop, { id: null, version: 0, terms, isActive: true });
+    const saved = await savePromotion(shop, { id: null, version: 0, terms, isActive: true });
     expect(saved.code).toBe("saved");
   }
 });
@@ -57,15 +57,12 @@ function costliestLines(): RequestedLine[] {
 }
 
 test.each([
-  [
-    "a price",
-    () => priceLines(house.shop, costliestLines(), { destination, address, code: "SPRING" }),
-  ],
-  ["ways of shipping", () => offerForCart(house.shop, costliestLines(), destination)],
+  ["a price", () => priceLines(shop, costliestLines(), { destination, address, code: "SPRING" })],
+  ["ways of shipping", () => offerForCart(shop, costliestLines(), destination)],
   [
     "a wallet's quote",
     () =>
-      quoteForWallet(house.shop, {
+      quoteForWallet(shop, {
         checkoutId: randomUUID(),
         goods: {
           kind: "lines",

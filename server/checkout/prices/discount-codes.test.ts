@@ -38,17 +38,18 @@ import { settlePayment } from "../settle/settle-payment.ts";
 import { priceLines } from "./price-lines.ts";
 
 const house = forAllTests(openTestShop);
+const { shop, time, pass, openAnother } = house;
 beforeEach(async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   await sql`truncate promotion_uses, versions, promotions, limits`.execute(db);
-  house.time.now = new Date("2026-11-20T15:00:00Z");
+  time.now = new Date("2026-11-20T15:00:00Z");
 });
 
 const oneUnit: RequestedLine[] = [{ productId: 1, quantity: 2 }];
 
 /** Creates a promotion. @returns its id */
 async function make(change: Partial<TypedPromotion> = {}): Promise<number> {
-  const saved = await savePromotion(house.shop, {
+  const saved = await savePromotion(shop, {
     id: null,
     version: 0,
     terms: promotionTerms({ code: "SPRING", ...change }),
@@ -63,26 +64,26 @@ async function uses(id: number): Promise<{ reserved: number; kept: number }> {
   const { rows } = await sql<{ reserved: number; kept: number }>`
     select count(*) filter (where expires_at is not null)::integer as reserved,
       count(*) filter (where expires_at is null)::integer as kept
-    from promotion_uses where promotion_id = ${id}`.execute(house.shop.db);
+    from promotion_uses where promotion_id = ${id}`.execute(shop.db);
   const [row = { reserved: 0, kept: 0 }] = rows;
-  expect((await findPromotion(house.shop.db, id))?.uses).toBe(row.reserved + row.kept);
+  expect((await findPromotion(shop.db, id))?.uses).toBe(row.reserved + row.kept);
   return row;
 }
 
 const begin = (options: Parameters<typeof beginCheckout>[1] = {}) =>
-  beginCheckout(house.shop, { lines: oneUnit, discountCode: "SPRING", ...options });
+  beginCheckout(shop, { lines: oneUnit, discountCode: "SPRING", ...options });
 const submit = (checkout: StartedTestCheckout, email: string = shopper.email, shop = house.shop) =>
   submitCheckout(shop, { ...checkout, details: { ...shopper, email } });
 async function refusalOf(code: string, email: string | null = null) {
   const requested = { code, productIds: [1], email, address: null };
-  return (await offerPromotions(house.shop, requested)).refusal;
+  return (await offerPromotions(shop, requested)).refusal;
 }
 
 describe("a discount code", () => {
   test("discounts the cart, is named, and stays on the order whatever the owner changes later", async () => {
     const id = await make();
-    const orderId = await buy(house.shop, { lines: oneUnit, discountCode: "spring" });
-    const order = await findOrder(house.shop.db, orderId);
+    const orderId = await buy(shop, { lines: oneUnit, discountCode: "spring" });
+    const order = await findOrder(shop.db, orderId);
     expect(order?.promotions).toEqual([
       { id: String(id), label: "Code SPRING", onProducts: 260, onShipping: 0 },
     ]);
@@ -95,11 +96,7 @@ describe("a discount code", () => {
     await make({ code: "ONE", percent: "100", scope: "products", productIds: [1], maxUnits: "1" });
     const discount = async (code: string, quantity: number) => {
       const lines = [{ productId: 1, quantity }];
-      const priced = await priceLines(house.shop, lines, {
-        destination: shopper,
-        code,
-        address: null,
-      });
+      const priced = await priceLines(shop, lines, { destination: shopper, code, address: null });
       if (priced.code !== "priced") throw new Error(priced.code);
       return priced.totals.discount;
     };
@@ -120,22 +117,22 @@ describe("a discount code", () => {
     await make({ code: "OVER", untilDay: "2026-11-19" });
     expect(await refusalOf("over")).toEqual({ reason: "over", code: "OVER", day: "2026-11-19" });
     const id = await make({ code: "GONE" });
-    const known = await findPromotion(house.shop.db, id);
+    const known = await findPromotion(shop.db, id);
     if (!known) throw new Error("no promotion");
-    await savePromotion(house.shop, { ...known, isActive: false });
+    await savePromotion(shop, { ...known, isActive: false });
     expect(await refusalOf("GONE")).toEqual({ reason: "over", code: "GONE", day: null });
   });
 
   test("is valid until the end of its last day in the shop's time zone", async () => {
     await make({ untilDay: "2026-11-20" });
-    house.time.now = new Date("2026-11-21T04:59:00Z");
+    time.now = new Date("2026-11-21T04:59:00Z");
     expect(await refusalOf("SPRING")).toBeNull();
-    house.time.now = new Date("2026-11-21T05:00:00Z");
+    time.now = new Date("2026-11-21T05:00:00Z");
     expect(await refusalOf("SPRING")).toMatchObject({ reason: "over" });
   });
 
   test("for certain categories or bars does not discount others", async () => {
-    const { db } = house.shop;
+    const { db } = shop;
     const [dark] = await rowsOf(db, "products", ["id"], { category: "dark" });
     const [milk] = await rowsOf(db, "products", ["id"], { category: "milk" });
     if (!dark || !milk) throw new Error("no bars");
@@ -146,7 +143,7 @@ describe("a discount code", () => {
     ] as const) {
       await sql`truncate promotion_uses, versions, promotions`.execute(db);
       await make(scope);
-      const priced = await priceLines(house.shop, lines, { code: "SPRING", address: null });
+      const priced = await priceLines(shop, lines, { code: "SPRING", address: null });
       if (priced.code !== "priced") throw new Error(priced.code);
       const [onDark, onMilk] = priced.lines.map(({ discount }) => discount);
       expect(onDark).toBeGreaterThan(0);
@@ -157,7 +154,7 @@ describe("a discount code", () => {
   test("that ends between cart and Pay is reported before payment, with the new total", async () => {
     await make({ untilDay: "2026-11-20" });
     const checkout = await begin();
-    house.time.now = new Date("2026-11-21T15:00:00Z");
+    time.now = new Date("2026-11-21T15:00:00Z");
     const submitted = await submit(checkout);
     expect(submitted).toMatchObject({
       code: "code-refused",
@@ -183,9 +180,9 @@ describe("a discount code", () => {
     const email = "old.friend@example.com";
     const first = await begin();
     expect((await submit(first, email)).code).toBe("submitted");
-    const { demoPayments } = house.shop;
+    const { demoPayments } = shop;
     await demoPayments?.confirm(first.intentId, first.clientSecret);
-    await settlePayment(house.shop, { intentId: first.intentId });
+    await settlePayment(shop, { intentId: first.intentId });
     expect(await submit(await begin(), "Old.Friend@example.com ")).toMatchObject({
       code: "code-refused",
       refusal: { reason: "first-order" },
@@ -195,7 +192,7 @@ describe("a discount code", () => {
       code: "code-refused",
       refusal: { reason: "first-order" },
     });
-    await changeOrderStatus(house.shop, first.checkoutId, "cancelled");
+    await changeOrderStatus(shop, first.checkoutId, "cancelled");
     expect((await submit(await begin(), email)).code).toBe("submitted");
   });
 
@@ -212,7 +209,7 @@ describe("a discount code", () => {
   });
 
   test("does not reveal before Pay who has ordered", async () => {
-    await buy(house.shop, { lines: oneUnit });
+    await buy(shop, { lines: oneUnit });
     await make({ firstOrderOnly: true, oncePerCustomer: true });
     expect(await refusalOf("SPRING")).toBeNull();
     const checkout = await begin();
@@ -232,14 +229,14 @@ describe("uses of a code", () => {
       code: "code-refused",
       refusal: { reason: "used-up" },
     });
-    house.pass(16 * MINUTE_MS);
-    expect(await endExpiredReservations(house.shop)).toBe(1);
+    pass(16 * MINUTE_MS);
+    expect(await endExpiredReservations(shop)).toBe(1);
     expect(await uses(id)).toEqual({ reserved: 0, kept: 0 });
     // Its payment was canceled first, so that it can never be paid with the code.
-    const result = await settlePayment(house.shop, { intentId: pending.intentId });
+    const result = await settlePayment(shop, { intentId: pending.intentId });
     expect(result.code).not.toBe("placed");
-    await payCheckout(house.shop, late);
-    await settlePayment(house.shop, { intentId: late.intentId });
+    await payCheckout(shop, late);
+    await settlePayment(shop, { intentId: late.intentId });
     expect(await uses(id)).toEqual({ reserved: 0, kept: 1 });
   });
 
@@ -259,36 +256,36 @@ describe("uses of a code", () => {
     const { checkoutId } = checkout;
     const { intentId, clientSecret, amount } = await begin({ checkoutId, discountCode: null });
     expect(await uses(id)).toEqual({ reserved: 1, kept: 0 });
-    await house.shop.demoPayments?.confirm(intentId, clientSecret);
-    const placed = await settlePayment(house.shop, { intentId });
+    await shop.demoPayments?.confirm(intentId, clientSecret);
+    const placed = await settlePayment(shop, { intentId });
     expect(placed).toEqual({ code: "placed", orderId: checkoutId });
-    expect(await findOrder(house.shop.db, checkoutId)).toMatchObject({ total: amount });
+    expect(await findOrder(shop.db, checkoutId)).toMatchObject({ total: amount });
     expect(await uses(id)).toEqual({ reserved: 0, kept: 0 });
   });
 
   test("of a cancelled or deleted order are released, and taken again when that is undone", async () => {
     const id = await make({ maxUses: "1" });
-    const orderId = await buy(house.shop, { lines: oneUnit, discountCode: "SPRING" });
-    await changeOrderStatus(house.shop, orderId, "cancelled");
+    const orderId = await buy(shop, { lines: oneUnit, discountCode: "SPRING" });
+    await changeOrderStatus(shop, orderId, "cancelled");
     expect(await uses(id)).toEqual({ reserved: 0, kept: 0 });
-    const other = await buy(house.shop, { lines: oneUnit, discountCode: "SPRING" });
-    await changeOrderStatus(house.shop, orderId, "pending");
+    const other = await buy(shop, { lines: oneUnit, discountCode: "SPRING" });
+    await changeOrderStatus(shop, orderId, "pending");
     expect(await uses(id)).toEqual({ reserved: 0, kept: 2 });
-    await changeOrderStatus(house.shop, orderId, "cancelled");
-    await changeOrderStatus(house.shop, orderId, "cancelled");
+    await changeOrderStatus(shop, orderId, "cancelled");
+    await changeOrderStatus(shop, orderId, "cancelled");
     expect(await uses(id)).toEqual({ reserved: 0, kept: 1 });
-    await deleteOrder(house.shop, other);
+    await deleteOrder(shop, other);
     expect(await uses(id)).toEqual({ reserved: 0, kept: 0 });
   });
 
   test("of an abandoned checkout are deleted with it", async () => {
     const id = await make();
     await submit(await begin());
-    house.time.now = new Date("2027-06-20T15:00:00Z");
-    await cleanUpCheckouts(house.shop);
+    time.now = new Date("2027-06-20T15:00:00Z");
+    await cleanUpCheckouts(shop);
     expect(await uses(id)).toEqual({ reserved: 1, kept: 0 });
-    await endExpiredReservations(house.shop);
-    await cleanUpCheckouts(house.shop);
+    await endExpiredReservations(shop);
+    await cleanUpCheckouts(shop);
     expect(await uses(id)).toEqual({ reserved: 0, kept: 0 });
   });
 
@@ -330,21 +327,21 @@ describe("an automatic discount", () => {
   test("applies by itself, with its name, beside a code", async () => {
     await make(automatic);
     await make();
-    const priced = await priceLines(house.shop, oneUnit, { code: "SPRING", address: null });
+    const priced = await priceLines(shop, oneUnit, { code: "SPRING", address: null });
     if (priced.code !== "priced") throw new Error(priced.code);
     expect(priced.promotions.map(({ label }) => label).sort()).toEqual([
       "5% over $20",
       "Code SPRING",
     ]);
-    const alone = await priceLines(house.shop, oneUnit, { address: null });
+    const alone = await priceLines(shop, oneUnit, { address: null });
     expect(alone).toMatchObject({ refusal: null, promotions: [{ label: "5% over $20" }] });
   });
 
   test("does not apply below its minimum, and applies to an order by hand as well", async () => {
     await make(automatic);
     const one = [{ productId: 1, quantity: 1 }];
-    expect(await priceLines(house.shop, one, { address: null })).toMatchObject({ promotions: [] });
-    expect(await priceLines(house.shop, oneUnit, { isByHand: true, address: null })).toMatchObject({
+    expect(await priceLines(shop, one, { address: null })).toMatchObject({ promotions: [] });
+    expect(await priceLines(shop, oneUnit, { isByHand: true, address: null })).toMatchObject({
       promotions: [{ label: "5% over $20" }],
     });
   });
@@ -352,9 +349,9 @@ describe("an automatic discount", () => {
   test("that ends during a checkout is reported at Pay", async () => {
     const id = await make(automatic);
     const checkout = await begin({ discountCode: null });
-    const known = await findPromotion(house.shop.db, id);
+    const known = await findPromotion(shop.db, id);
     if (!known) throw new Error("no promotion");
-    await savePromotion(house.shop, { ...known, isActive: false });
+    await savePromotion(shop, { ...known, isActive: false });
     expect(await submit(checkout)).toMatchObject({ code: "amount-differs" });
   });
 });
@@ -362,20 +359,20 @@ describe("an automatic discount", () => {
 describe("a code in an order that the owner takes", () => {
   const details = { ...shopper, email: "by.phone@example.com" };
   const request = (more: Partial<OrderByHand> = {}) =>
-    orderByHand(house.shop, { lines: oneUnit, details, discountCode: "spring", ...more });
+    orderByHand(shop, { lines: oneUnit, details, discountCode: "spring", ...more });
   const take = async (more?: Parameters<typeof request>[0]) =>
-    await takeOrder(house.shop, await request(more));
+    await takeOrder(shop, await request(more));
 
   test("discounts the order and counts as one use, however often the form is sent", async () => {
     const id = await make();
     const sent = await request();
-    expect(await takeOrder(house.shop, sent)).toMatchObject({ code: "taken" });
-    expect(await takeOrder(house.shop, sent)).toMatchObject({ code: "taken" });
-    const order = await findOrder(house.shop.db, sent.id);
+    expect(await takeOrder(shop, sent)).toMatchObject({ code: "taken" });
+    expect(await takeOrder(shop, sent)).toMatchObject({ code: "taken" });
+    const order = await findOrder(shop.db, sent.id);
     expect(order?.promotions).toMatchObject([{ label: "Code SPRING", onProducts: 260 }]);
     expect(order?.total).toBe(sent.amount);
     expect(await uses(id)).toEqual({ reserved: 0, kept: 1 });
-    await changeOrderStatus(house.shop, sent.id, "cancelled");
+    await changeOrderStatus(shop, sent.id, "cancelled");
     expect(await uses(id)).toEqual({ reserved: 0, kept: 0 });
   });
 
@@ -394,9 +391,9 @@ describe("a code in an order that the owner takes", () => {
     await make({ oncePerCustomer: true });
     await make({ code: "FIRST", firstOrderOnly: true });
     const first = await request();
-    expect(await takeOrder(house.shop, first)).toMatchObject({ code: "taken" });
+    expect(await takeOrder(shop, first)).toMatchObject({ code: "taken" });
     const again = await request({ details: { ...shopper, email: "By.Phone+2@example.com" } });
-    expect(await takeOrder(house.shop, again)).toMatchObject({
+    expect(await takeOrder(shop, again)).toMatchObject({
       code: "code-refused",
       refusal: { reason: "used-before" },
     });
@@ -406,13 +403,13 @@ describe("a code in an order that the owner takes", () => {
     expect(await take({ discountCode: "NOTHING" })).toMatchObject({
       refusal: { reason: "unknown" },
     });
-    expect(await findOrder(house.shop.db, again.id)).toBeUndefined();
+    expect(await findOrder(shop.db, again.id)).toBeUndefined();
   });
 
   test("with one use left goes to one of two concurrent orders", async () => {
     const id = await make({ maxUses: "1" });
     const requests = [await request(), await request()];
-    const taken = await Promise.all(requests.map((each) => takeOrder(house.shop, each)));
+    const taken = await Promise.all(requests.map((each) => takeOrder(shop, each)));
     expect(taken.map(({ code }) => code).toSorted()).toEqual(["code-refused", "taken"]);
     expect(await uses(id)).toEqual({ reserved: 0, kept: 1 });
   });
@@ -421,7 +418,7 @@ describe("a code in an order that the owner takes", () => {
 describe("free shipping and the price of a box", () => {
   test("have their own lines in the order", async () => {
     await make({ code: "SHIPFREE", effect: "free-shipping" });
-    const priced = await priceLines(house.shop, [{ productId: 1, quantity: 1 }], {
+    const priced = await priceLines(shop, [{ productId: 1, quantity: 1 }], {
       code: "SHIPFREE",
       address: null,
     });
@@ -435,8 +432,8 @@ describe("an order with promotions", () => {
   test("names each in Odoo, whose lines add up to the order, and in the full CSV export", async () => {
     await make({ isAutomatic: true, name: "5% over $20", percent: "5", minimum: "20" });
     await make({ percent: "7.5" });
-    const orderId = await buy(house.shop, { discountCode: "SPRING" });
-    const order = await orderOf(house.shop, orderId);
+    const orderId = await buy(shop, { discountCode: "SPRING" });
+    const order = await orderOf(shop, orderId);
     const erp = erpOrderOf(order, new Map());
     const discounts = erp.lines.filter(({ sku }) => sku === "SHOP-DISC");
     expect(discounts.map(({ text }) => text).sort()).toEqual([
@@ -447,7 +444,7 @@ describe("an order with promotions", () => {
     const lines = erp.lines.map(({ price, quantity }) => price * quantity);
     expect(lines.reduce((sum, line) => sum + line, 0)).toBe(order.total);
     let csv = "";
-    for await (const piece of exportFullOrders(house.shop, everyOrder)) csv += piece;
+    for await (const piece of exportFullOrders(shop, everyOrder)) csv += piece;
     const used = order.promotions.map(
       ({ label, onProducts }) => `${label} (${toDecimal(onProducts)})`,
     );
@@ -457,7 +454,7 @@ describe("an order with promotions", () => {
 
 describe("guessing codes", () => {
   const guess = (code: string, address = "198.51.100.9") =>
-    offerPromotions(house.shop, { code, productIds: [1], address });
+    offerPromotions(shop, { code, productIds: [1], address });
 
   test("is blocked after thirty wrong ones from a network, for the right one, too", async () => {
     await make();
@@ -466,13 +463,13 @@ describe("guessing codes", () => {
     }
     expect((await guess("SPRING")).refusal).toMatchObject({ reason: "too-often" });
     expect((await guess("SPRING", "203.0.113.77")).refusal).toBeNull();
-    house.pass(61 * MINUTE_MS);
+    pass(61 * MINUTE_MS);
     expect((await guess("SPRING")).refusal).toBeNull();
   });
 
   test("sixty at once, through two processes, gets thirty looks", async () => {
     await make();
-    const another = await house.openAnother();
+    const another = await openAnother();
     const refusals = await Promise.all(
       Array.from({ length: 60 }, async (_, each) => {
         const shop = each % 2 ? another : house.shop;
@@ -511,7 +508,7 @@ describe("guessing codes", () => {
       address: null,
     } as const;
     for (let each = 0; each < 31; each++) {
-      const started = await startCheckout(house.shop, {
+      const started = await startCheckout(shop, {
         ...request,
         amount: cents(1),
         discountCode: `WRONG${each}`,
@@ -528,14 +525,14 @@ describe("guessing codes", () => {
 describe("the flag for codes on every page", () => {
   const today = "2026-11-20";
   test("is off until the owner makes a first code, and after the last one has ended", async () => {
-    const { db } = house.shop;
+    const { db } = shop;
     expect((await readFrame(db, today)).promotions).toBeNull();
     const id = await make({ untilDay: "2026-12-01" });
     expect((await readFrame(db, today)).promotions).toEqual({ takesCodes: true });
     expect((await readFrame(db, "2026-12-02")).promotions).toBeNull();
     const known = await findPromotion(db, id);
     if (!known) throw new Error("no promotion");
-    await savePromotion(house.shop, { ...known, isActive: false });
+    await savePromotion(shop, { ...known, isActive: false });
     expect((await readFrame(db, today)).promotions).toBeNull();
   });
 });
@@ -543,44 +540,42 @@ describe("the flag for codes on every page", () => {
 describe("saving a promotion", () => {
   test("keeps every version, and refuses to overwrite another save or to reuse a code", async () => {
     const id = await make();
-    const known = await findPromotion(house.shop.db, id);
+    const known = await findPromotion(shop.db, id);
     if (!known) throw new Error("no promotion");
     const effect = { kind: "percent", percent: percent(2000) } as const;
     const changed = { ...known, terms: { ...known.terms, effect } };
-    expect(await savePromotion(house.shop, changed)).toEqual({ code: "saved", id, version: 2 });
-    expect(await savePromotion(house.shop, changed)).toEqual({ code: "changed-meanwhile" });
+    expect(await savePromotion(shop, changed)).toEqual({ code: "saved", id, version: 2 });
+    expect(await savePromotion(shop, changed)).toEqual({ code: "changed-meanwhile" });
     const copy = { id: null, version: 0, terms: known.terms, isActive: true };
-    expect(await savePromotion(house.shop, copy)).toEqual({ code: "code-taken" });
+    expect(await savePromotion(shop, copy)).toEqual({ code: "code-taken" });
     const data = known.terms;
-    expect(await savePromotionTerms(house.shop, { id, version: 1, data })).toMatchObject({
+    expect(await savePromotionTerms(shop, { id, version: 1, data })).toMatchObject({
       code: "conflict",
       stored: { data: { effect }, version: 2 },
     });
-    expect(await savePromotionTerms(house.shop, { id: null, version: 0, data })).toEqual({
+    expect(await savePromotionTerms(shop, { id: null, version: 0, data })).toEqual({
       code: "invalid",
       problems: { code: CODE_TAKEN },
     });
-    expect(await savePromotionTerms(house.shop, { id: 999, version: 1, data })).toEqual({
+    expect(await savePromotionTerms(shop, { id: 999, version: 1, data })).toEqual({
       code: "not-found",
     });
-    expect(await savePromotion(house.shop, { ...known, id: 999_999 })).toEqual({
-      code: "not-found",
-    });
-    await savePromotion(house.shop, { ...changed, version: 2, isActive: false });
-    expect((await savePromotion(house.shop, copy)).code).toBe("saved");
+    expect(await savePromotion(shop, { ...known, id: 999_999 })).toEqual({ code: "not-found" });
+    await savePromotion(shop, { ...changed, version: 2, isActive: false });
+    expect((await savePromotion(shop, copy)).code).toBe("saved");
   });
 });
 
 test("200 buyers in two processes for 10 uses: exactly 10 get the discount", async () => {
   const id = await make({ maxUses: "10" });
-  const other = await house.openAnother();
-  const shops: AppContext[] = [house.shop, other];
+  const other = await openAnother();
+  const shops: AppContext[] = [shop, other];
   const results: string[] = [];
   let next = 0;
   async function buyers() {
     while (next < 200) {
       const number = next++;
-      results.push(await buyOne(shops[number % 2] ?? house.shop, number));
+      results.push(await buyOne(shops[number % 2] ?? shop, number));
     }
   }
   await Promise.all(Array.from({ length: 6 }, buyers));
@@ -589,6 +584,6 @@ test("200 buyers in two processes for 10 uses: exactly 10 get the discount", asy
   expect(await uses(id)).toEqual({ reserved: 0, kept: 10 });
   const { rows } = await sql<{ discounted: number }>`
     select count(*)::integer as discounted from orders
-    where promotions @> ${JSON.stringify([{ id: String(id) }])}::jsonb`.execute(house.shop.db);
+    where promotions @> ${JSON.stringify([{ id: String(id) }])}::jsonb`.execute(shop.db);
   expect(rows[0]?.discounted).toBe(10);
 }, 120_000);

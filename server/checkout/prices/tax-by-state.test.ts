@@ -24,11 +24,11 @@ import { startCheckout } from "../pay/start-checkout.ts";
 import { submitCheckout } from "../pay/submit-checkout.ts";
 import { priceLines } from "./price-lines.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 beforeEach(() => chargeByState());
 afterEach(async () => {
-  await house.shop.db.deleteFrom("settings").where("section", "=", "tax").execute();
-  await house.shop.db.updateTable("products").set({ tax_category: "candy" }).execute();
+  await shop.db.deleteFrom("settings").where("section", "=", "tax").execute();
+  await shop.db.updateTable("products").set({ tax_category: "candy" }).execute();
 });
 
 const none = { local: [], note: "" };
@@ -38,7 +38,7 @@ const states: TaxSettings["states"] = {
 };
 
 const chargeByState = () =>
-  chooseSettings(house.shop, taxSection, { mode: "by-state", usesStripe: false, states });
+  chooseSettings(shop, taxSection, { mode: "by-state", usesStripe: false, states });
 
 const lines: RequestedLine[] = [
   { productId: 9, quantity: 1 },
@@ -49,17 +49,17 @@ const to = (state: UsState) => ({ ...shopper, state, zipCode: zipOf[state] ?? ""
 
 async function priceTo(state: UsState | null) {
   const destination = state && to(state);
-  const priced = await priceLines(house.shop, lines, { destination, address: null });
+  const priced = await priceLines(shop, lines, { destination, address: null });
   if (priced.code !== "priced") throw new Error(priced.code);
   return priced;
 }
 
-const begin = (state: UsState) => beginCheckout(house.shop, { lines, destination: to(state) });
+const begin = (state: UsState) => beginCheckout(shop, { lines, destination: to(state) });
 
 /** @returns the stored order */
 async function buyTo(state: UsState) {
   const options = { lines, destination: to(state), details: to(state) };
-  return await orderOf(house.shop, await buy(house.shop, options));
+  return await orderOf(shop, await buy(shop, options));
 }
 
 test("an order to Oregon has no tax, one to Colorado has Colorado's, and both name the reason", async () => {
@@ -91,10 +91,10 @@ test("without a state there is no tax, and nothing can be paid until the state's
     tab: "a",
     address: null,
   } as const;
-  const started = await startCheckout(house.shop, { ...request, amount: totals.total });
+  const started = await startCheckout(shop, { ...request, amount: totals.total });
   expect(started.code).toBe("started");
   const { totals: due } = await priceTo("CO");
-  const submitted = await submitCheckout(house.shop, {
+  const submitted = await submitCheckout(shop, {
     ...request,
     amount: totals.total,
     details: to("CO"),
@@ -104,7 +104,7 @@ test("without a state there is no tax, and nothing can be paid until the state's
 
 test("an address that changes to another state after the payment was prepared is refused with the new total", async () => {
   const checkout = await begin("OR");
-  const submitted = await submitCheckout(house.shop, { ...checkout, details: to("NJ") });
+  const submitted = await submitCheckout(shop, { ...checkout, details: to("NJ") });
   const { totals } = await priceTo("NJ");
   expect(submitted).toEqual({ code: "amount-differs", totals });
 });
@@ -112,21 +112,21 @@ test("an address that changes to another state after the payment was prepared is
 test("the chosen state is taxed, whatever its ZIP code says", async () => {
   const checkout = await begin("OR");
   const details = { ...to("OR"), zipCode: "80202" };
-  expect((await submitCheckout(house.shop, { ...checkout, details })).code).toBe("submitted");
+  expect((await submitCheckout(shop, { ...checkout, details })).code).toBe("submitted");
   const { amount } = checkout;
   const byHand = { id: randomUUID(), lines, amount, details, shipping: null, paidElsewhere: null };
-  expect(await takeOrder(house.shop, byHand)).toMatchObject({ code: "taken" });
+  expect(await takeOrder(shop, byHand)).toMatchObject({ code: "taken" });
 });
 
 test("a rate that the owner changes during a checkout is reported before anything is charged", async () => {
   const checkout = await begin("CO");
-  await chooseSettings(house.shop, taxSection, {
+  await chooseSettings(shop, taxSection, {
     mode: "by-state",
     usesStripe: false,
     states: { CO: { candy: taxRate(4000), food: taxRate(0), isShippingTaxed: false, ...none } },
   });
   const { totals } = await priceTo("CO");
-  expect(await submitCheckout(house.shop, { ...checkout, details: to("CO") })).toEqual({
+  expect(await submitCheckout(shop, { ...checkout, details: to("CO") })).toEqual({
     code: "amount-differs",
     totals,
   });
@@ -134,24 +134,24 @@ test("a rate that the owner changes during a checkout is reported before anythin
 
 test("a pickup order is taxed at the pickup place, whatever address was typed", async () => {
   const pickup = { place: "12 Mill Street", hours: "Saturday 10 to 4" };
-  await chooseSettings(house.shop, shippingSection, { pickup });
+  await chooseSettings(shop, shippingSection, { pickup });
   try {
-    const { details } = house.shop;
+    const { details } = shop;
     const inColorado: AppContext = {
-      ...house.shop,
+      ...shop,
       details: () => ({ ...details(), state: "CO", zip: "80202" }),
     };
     const shipping = { optionId: "pickup", heat: null };
     const before = await ordersByState();
     const options = { lines, destination: to("NJ"), shipping, details: to("NJ") };
-    const order = await orderOf(house.shop, await buy(inColorado, options));
+    const order = await orderOf(shop, await buy(inColorado, options));
     expect(order.taxes).toMatchObject([{ place: "Colorado", rate: 2900 }]);
     expect(order.shippingCharge?.pickup).toEqual({
       ...pickup,
       taxedAt: { state: "CO", zipCode: "80202" },
     });
     // Nobody knows where the shop is, so the address that was typed is the best guess.
-    const unknown = await priceLines(house.shop, lines, {
+    const unknown = await priceLines(shop, lines, {
       destination: to("NJ"),
       shipping,
       address: null,
@@ -162,17 +162,17 @@ test("a pickup order is taxed at the pickup place, whatever address was typed", 
     expect((after.CO ?? 0) - (before.CO ?? 0)).toBe(1);
     expect(after.NJ).toBe(before.NJ);
   } finally {
-    await house.shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
+    await shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
   }
 
   async function ordersByState() {
-    const rows = await readSalesByState(house.shop, "2020-01-01");
+    const rows = await readSalesByState(shop, "2020-01-01");
     return Object.fromEntries(rows.map(({ state, orders }) => [state, orders]));
   }
 });
 
 test("bars with flour have the food rate, and a refund gives back each bar's own tax", async () => {
-  await sql`update products set tax_category = 'food' where id = 10`.execute(house.shop.db);
+  await sql`update products set tax_category = 'food' where id = 10`.execute(shop.db);
   const order = await buyTo("NJ");
   const [candy, food] = order.items;
   expect(food?.tax).toBe(0);
@@ -182,21 +182,21 @@ test("bars with flour have the food rate, and a refund gives back each bar's own
   expect(onShipping).toBeGreaterThan(0);
   expect(add(candy?.tax ?? ZERO, onShipping)).toBe(order.tax);
 
-  const first = await makeRefund(house.shop, order.id, oneUnit);
+  const first = await makeRefund(shop, order.id, oneUnit);
   expect(first).toBe(add(candy?.price ?? ZERO, candy?.tax ?? ZERO));
-  const parts = (await readRefundable(house.shop, house.shop.db, order.id))?.parts;
+  const parts = (await readRefundable(shop, shop.db, order.id))?.parts;
   expect(parts?.shipping).toBe(add(order.shipping, onShipping));
-  const rest = await makeRefund(house.shop, order.id);
+  const rest = await makeRefund(shop, order.id);
   expect(first + rest).toBe(order.total);
-  expect((await findOrder(house.shop.db, order.id))?.paymentStatus).toBe("refunded");
+  expect((await findOrder(shop.db, order.id))?.paymentStatus).toBe("refunded");
 });
 
 test("the report adds up sales and tax by state, less refunded tax", async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   const before = new Map((await rowsOf("NJ")).map((row) => [row.month, row]));
   const order = await buyTo("NJ");
   const shippingWithTax = add(order.shipping, taxOnShipping(order.taxes));
-  await makeRefund(house.shop, order.id, () => ({ items: [], shipping: shippingWithTax }));
+  await makeRefund(shop, order.id, () => ({ items: [], shipping: shippingWithTax }));
   const [month] = await rowsOf("NJ");
   const was = before.get(month?.month ?? "");
   expect(month).toMatchObject({ state: "NJ" });
@@ -204,16 +204,16 @@ test("the report adds up sales and tax by state, less refunded tax", async () =>
   expect((month?.tax ?? 0) - (was?.tax ?? 0)).toBe(order.tax);
   expect((month?.taxRefunded ?? 0) - (was?.taxRefunded ?? 0)).toBe(taxOnShipping(order.taxes));
   expect((month?.refunded ?? 0) - (was?.refunded ?? 0)).toBe(shippingWithTax);
-  expect(await readSalesByState({ db, details: house.shop.details }, "2999-01-01")).toEqual([]);
+  expect(await readSalesByState({ db, details: shop.details }, "2999-01-01")).toEqual([]);
 
   async function rowsOf(state: string) {
-    const rows = await readSalesByState(house.shop, "2020-01-01");
+    const rows = await readSalesByState(shop, "2020-01-01");
     return rows.filter((row) => row.state === state);
   }
 });
 
 test("with one rate for all orders the state changes nothing", async () => {
-  await house.shop.db.deleteFrom("settings").where("section", "=", "tax").execute();
+  await shop.db.deleteFrom("settings").where("section", "=", "tax").execute();
   const [oregon, jersey] = [await priceTo("OR"), await priceTo("NJ")];
   expect(oregon.totals).toEqual(jersey.totals);
   expect(oregon.totals.tax).toBeGreaterThan(0);

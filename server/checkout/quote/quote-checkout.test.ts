@@ -12,14 +12,13 @@ import { submitCheckout } from "../pay/submit-checkout.ts";
 
 // A checkout that is started, one that is paid and an order by hand ask one question and get one answer.
 
-const house = forAllTests(openTestShop);
-beforeAll(() => takeGiftCards(house.shop));
+const { shop } = forAllTests(openTestShop);
+beforeAll(() => takeGiftCards(shop));
 
 type Codes = { readonly discountCode?: string; readonly giftCardCode?: string };
 
 /** What all three answer to an amount that is never right. */
 async function requestAllQuotes(codes: Codes) {
-  const { shop } = house;
   const known = await beginCheckout(shop);
   const cart = {
     lines: threeBarBundle,
@@ -57,7 +56,7 @@ test("start, submit and an order by hand compute the same totals", async () => {
 });
 
 test("a gift card leaves the totals as they are, and takes its share of what is due", async () => {
-  const { code: giftCardCode } = await issueTestCard(house.shop, 500);
+  const { code: giftCardCode } = await issueTestCard(shop, 500);
   const [withoutCard] = await requestAllQuotes({});
   const [started, submitted, taken] = await requestAllQuotes({ giftCardCode });
   expect(started).toEqual(withoutCard);

@@ -19,7 +19,7 @@ import { submitCheckout } from "../pay/submit-checkout.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
 import { quoteForWallet } from "./quote-for-wallet.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 const ground = methodFor(650, { takesPoBoxes: false });
 const express = methodFor(1900, { id: "express", name: "Express" });
 const byZone: ShippingSettings = {
@@ -29,10 +29,10 @@ const byZone: ShippingSettings = {
   pickup: { place: "12 Mill Street", hours: "Saturday 10 to 4" },
 };
 const save = (change: Partial<ShippingSettings> = {}) =>
-  chooseSettings(house.shop, shippingSection, { ...byZone, ...change });
+  chooseSettings(shop, shippingSection, { ...byZone, ...change });
 beforeEach(() => save());
 afterEach(async () => {
-  await house.shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
+  await shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
 });
 
 const lines: RequestedLine[] = [{ productId: 9, quantity: 2 }];
@@ -52,7 +52,7 @@ async function quoteAt(
     discountCode: null,
     giftCardCode: null,
   } as const;
-  return await quoteForWallet(house.shop, { checkoutId, goods, address: "192.0.2.1" });
+  return await quoteForWallet(shop, { checkoutId, goods, address: "192.0.2.1" });
 }
 
 async function quoted(...place: Parameters<typeof quoteAt>) {
@@ -76,7 +76,7 @@ async function startAsShown() {
     tab: "a",
     address: null,
   };
-  const started = await startCheckout(house.shop, { ...request, method: "debit" });
+  const started = await startCheckout(shop, { ...request, method: "debit" });
   return { request, started };
 }
 
@@ -148,12 +148,12 @@ test("what the sheet showed is what is charged, by a wallet with a name of one w
   const { request, started } = await startAsShown();
   if (started.code !== "started") throw new Error(started.code);
   const cher = { ...shopper, firstName: "Cher", lastName: "", state: "Oregon" };
-  const submitted = await submitCheckout(house.shop, { ...request, details: cher, isWallet: true });
+  const submitted = await submitCheckout(shop, { ...request, details: cher, isWallet: true });
   expect(submitted.code).toBe("submitted");
   const intentId = intentIdOf(started.clientSecret) ?? "";
-  await house.shop.demoPayments?.confirm(intentId, started.clientSecret);
-  await settlePayment(house.shop, { intentId });
-  expect(await findOrder(house.shop.db, request.checkoutId)).toMatchObject({
+  await shop.demoPayments?.confirm(intentId, started.clientSecret);
+  await settlePayment(shop, { intentId });
+  expect(await findOrder(shop.db, request.checkoutId)).toMatchObject({
     customerName: "Cher",
     total: request.amount,
     shippingAddress: { state: "OR" },
@@ -164,6 +164,6 @@ test("a street that the sheet did not show can change the price, and then nothin
   const { request } = await startAsShown();
   // Ground does not deliver to post office boxes.
   const details = { ...shopper, street: "PO Box 12" };
-  const submitted = await submitCheckout(house.shop, { ...request, details, isWallet: true });
+  const submitted = await submitCheckout(shop, { ...request, details, isWallet: true });
   expect(submitted.code).toBe("shipping-changed");
 });

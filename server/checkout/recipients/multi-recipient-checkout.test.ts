@@ -39,7 +39,7 @@ import { settlePayment } from "../settle/settle-payment.ts";
 import { sweepPayments } from "../settle/sweep-payments.ts";
 import { priceParcels } from "./price-parcels.ts";
 
-const house = forAllTests(openTestShop);
+const { shop, pass, openAnother } = forAllTests(openTestShop);
 const ground = methodFor(650, { takesPoBoxes: false });
 const express = methodFor(2490, { id: "express", name: "Express", takesPoBoxes: false });
 const far = methodFor(1125, { takesPoBoxes: false });
@@ -52,21 +52,17 @@ const zoned: Partial<ShippingSettings> = {
 };
 
 const save = (change: Partial<ShippingSettings>) =>
-  chooseSettings(house.shop, shippingSection, {
-    offersGifts: true,
-    sendsToSeveral: true,
-    ...change,
-  });
+  chooseSettings(shop, shippingSection, { offersGifts: true, sendsToSeveral: true, ...change });
 async function tax(): Promise<void> {
   const states = {
     VT: { candy: taxRate(6_250), food: taxRate(0), isShippingTaxed: true, local: [], note: "" },
     AZ: { candy: taxRate(2_600), food: taxRate(0), isShippingTaxed: false, local: [], note: "" },
   };
-  await chooseSettings(house.shop, taxSection, { mode: "by-state", usesStripe: false, states });
+  await chooseSettings(shop, taxSection, { mode: "by-state", usesStripe: false, states });
 }
 beforeEach(() => save({}));
 afterEach(async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   await db.deleteFrom("settings").where("section", "in", ["shipping", "tax"]).execute();
 });
 
@@ -74,17 +70,16 @@ const noPreference = { method: null, heat: null };
 const lines: RequestedLine[] = [{ productId: 9, quantity: 2 }];
 
 async function ordersOf(checkoutId: string) {
-  const purchase = await listPurchase(house.shop.db, checkoutId);
-  return await Promise.all(purchase.map(({ id }) => orderOf(house.shop, id)));
+  const purchase = await listPurchase(shop.db, checkoutId);
+  return await Promise.all(purchase.map(({ id }) => orderOf(shop, id)));
 }
 
-const countOrders = async () =>
-  (await house.shop.db.selectFrom("orders").select("id").execute()).length;
+const countOrders = async () => (await shop.db.selectFrom("orders").select("id").execute()).length;
 
 describe("one payment for several recipients", () => {
   test("becomes one order for each, with its own number, address, message and price", async () => {
     const gifts = recipients(12);
-    const { checkoutId, start } = await buyForSeveral(house.shop, gifts);
+    const { checkoutId, start } = await buyForSeveral(shop, gifts);
     const orders = await ordersOf(checkoutId);
     expect(orders).toHaveLength(12);
     expect(orders[0]?.id).toBe(checkoutId);
@@ -104,7 +99,7 @@ describe("one payment for several recipients", () => {
   test("is priced for each place to the cent, as an independent calculation is", async () => {
     await save(zoned);
     await tax();
-    const prices = await house.shop.db
+    const prices = await shop.db
       .selectFrom("products")
       .select(["id", "price"])
       .where("id", "in", [9, 10])
@@ -122,13 +117,13 @@ describe("one payment for several recipients", () => {
     const totals = gifts.map(
       ({ state }) => goods + (charged[state] ?? 0) + Math.round(taxOf[state] ?? 0),
     );
-    const { checkoutId, start } = await buyForSeveral(house.shop, gifts, {
+    const { checkoutId, start } = await buyForSeveral(shop, gifts, {
       lines: [...lines, { productId: 10, quantity: 3 }],
     });
     expect(start.amount).toBe(totals.reduce((sum, total) => sum + total));
     const orders = await ordersOf(checkoutId);
     expect(orders.map(({ total }) => total)).toEqual(totals);
-    const payments = await rowsOf(house.shop.db, "payments", ["order_id", "amount"], {
+    const payments = await rowsOf(shop.db, "payments", ["order_id", "amount"], {
       provider_id: `pi_demo${checkoutId.replaceAll("-", "")}`,
     });
     expect(
@@ -139,7 +134,7 @@ describe("one payment for several recipients", () => {
   test("ships by the chosen method if it is offered, and by the first one otherwise", async () => {
     await save(zoned);
     const preference = { method: "Express", heat: null };
-    const { checkoutId } = await buyForSeveral(house.shop, recipients(4), { preference });
+    const { checkoutId } = await buyForSeveral(shop, recipients(4), { preference });
     const orders = await ordersOf(checkoutId);
     expect(orders.map(({ shippingCharge }) => shippingCharge?.method)).toEqual([
       "Express",
@@ -159,7 +154,7 @@ describe("one payment for several recipients", () => {
       { ...kim, zipCode: "05401" },
     ];
     const multiRecipient = { destinations: placesOf(gifts), preference: noPreference };
-    const priced = await priceParcels(house.shop, lines, multiRecipient, { address: null });
+    const priced = await priceParcels(shop, lines, multiRecipient, { address: null });
     if (priced.code !== "priced") throw new Error(priced.code);
     expect(priced.sum).toBeNull();
     expect(priced.rows).toMatchObject([
@@ -177,7 +172,7 @@ describe("one payment for several recipients", () => {
     const destinations = placesOf(recipients(2));
     const rowsOf = async (choice: "cold-pack" | "own-risk" | null) => {
       const multiRecipient = { destinations, preference: { method: null, heat: choice } };
-      const priced = await priceParcels(house.shop, lines, multiRecipient, { address: null });
+      const priced = await priceParcels(shop, lines, multiRecipient, { address: null });
       if (priced.code !== "priced") throw new Error(priced.code);
       return priced;
     };
@@ -191,15 +186,15 @@ describe("one payment for several recipients", () => {
   });
 
   test("is refused while the owner does not offer it, or with an incomplete recipient", async () => {
-    const purchase = await beginPurchase(house.shop, recipients(3));
+    const purchase = await beginPurchase(shop, recipients(3));
     const gifts = [...recipients(2), { ...recipients(1)[0], city: " " }];
     const details = { ...shopper, recipients: gifts };
-    expect(await submitCheckout(house.shop, { ...purchase.submit, details })).toEqual({
+    expect(await submitCheckout(shop, { ...purchase.submit, details })).toEqual({
       code: "invalid",
       errors: { gift: "recipient-wrong" },
     });
     await save({ sendsToSeveral: false });
-    expect(await submitCheckout(house.shop, purchase.submit)).toEqual({
+    expect(await submitCheckout(shop, purchase.submit)).toEqual({
       code: "invalid",
       errors: { gift: "not-offered" },
     });
@@ -216,7 +211,7 @@ describe("one payment for several recipients", () => {
     }));
     const preference = { method: null, heat: null };
     const ask = (address: string) =>
-      priceParcels(house.shop, lines, { destinations, preference }, { address });
+      priceParcels(shop, lines, { destinations, preference }, { address });
 
     await save({ sendsToSeveral: false });
     expect(await ask("192.0.2.41")).toEqual({ code: "not-offered" });
@@ -230,36 +225,36 @@ describe("one payment for several recipients", () => {
   });
 
   test("needs at least one recipient and at most 500", async () => {
-    const { submit } = await beginPurchase(house.shop, recipients(1));
+    const { submit } = await beginPurchase(shop, recipients(1));
     for (const many of [[], recipients(501)]) {
       const details = { ...shopper, recipients: many };
-      const result = await submitCheckout(house.shop, { ...submit, details });
+      const result = await submitCheckout(shop, { ...submit, details });
       expect(result).toEqual({ code: "invalid", errors: { gift: "recipient-wrong" } });
     }
   });
 
   test("is not charged when a recipient was added since the page was priced", async () => {
-    const { submit } = await beginPurchase(house.shop, recipients(3));
+    const { submit } = await beginPurchase(shop, recipients(3));
     const details = { ...shopper, recipients: recipients(4) };
-    expect(await submitCheckout(house.shop, { ...submit, details })).toMatchObject({
+    expect(await submitCheckout(shop, { ...submit, details })).toMatchObject({
       code: "amount-differs",
     });
   });
 
   test("ignores codes and gift cards", async () => {
-    const purchase = await beginPurchase(house.shop, recipients(2));
+    const purchase = await beginPurchase(shop, recipients(2));
     const codes = { discountCode: "NOBODY-KNOWS-IT", giftCardCode: "ABCD-EFGH-JKLM-NPQR" };
-    const started = await startCheckout(house.shop, { ...purchase.start, ...codes });
+    const started = await startCheckout(shop, { ...purchase.start, ...codes });
     expect(started.code).toBe("started");
-    const submitted = await submitCheckout(house.shop, { ...purchase.submit, ...codes });
+    const submitted = await submitCheckout(shop, { ...purchase.submit, ...codes });
     expect(submitted.code).toBe("submitted");
   });
 
   test("holds all orders until their day", async () => {
     const gifts = recipients(2, { shipAfter: "2026-12-15" });
-    const { checkoutId } = await buyForSeveral(house.shop, gifts);
+    const { checkoutId } = await buyForSeveral(shop, gifts);
     for (const { id } of await ordersOf(checkoutId)) {
-      expect(await listOpenHolds(house.shop.db, id)).toEqual(["gift_date"]);
+      expect(await listOpenHolds(shop.db, id)).toEqual(["gift_date"]);
     }
   });
 });
@@ -267,45 +262,45 @@ describe("one payment for several recipients", () => {
 describe("exactly once", () => {
   test("a double click, two tabs, the webhook and the sweep place the orders once", async () => {
     const before = await countOrders();
-    const purchase = await beginPurchase(house.shop, recipients(5));
+    const purchase = await beginPurchase(shop, recipients(5));
     await Promise.all([
-      startCheckout(house.shop, purchase.start),
-      submitCheckout(house.shop, purchase.submit),
-      submitCheckout(house.shop, { ...purchase.submit, tab: "b" }),
+      startCheckout(shop, purchase.start),
+      submitCheckout(shop, purchase.submit),
+      submitCheckout(shop, { ...purchase.submit, tab: "b" }),
     ]);
-    await payPurchase(house.shop, purchase);
-    const another = await house.openAnother();
+    await payPurchase(shop, purchase);
+    const another = await openAnother();
     const { intentId, checkoutId } = purchase;
     const results = await Promise.all([
-      settlePayment(house.shop, { intentId }),
+      settlePayment(shop, { intentId }),
       settlePayment(another, { id: checkoutId }),
-      settlePayment(house.shop, { id: checkoutId }),
+      settlePayment(shop, { id: checkoutId }),
       settlePayment(another, { intentId }),
     ]);
     expect(results.map(({ code }) => code)).toEqual(["placed", "placed", "placed", "placed"]);
-    await sweepPayments(house.shop);
+    await sweepPayments(shop);
     expect(await countOrders()).toBe(before + 5);
-    expect(await startCheckout(house.shop, purchase.start)).toEqual({
+    expect(await startCheckout(shop, purchase.start)).toEqual({
       code: "already-placed",
       orderId: checkoutId,
     });
-    expect(await submitCheckout(house.shop, purchase.submit)).toEqual({
+    expect(await submitCheckout(shop, purchase.submit)).toEqual({
       code: "already-placed",
       orderId: checkoutId,
     });
   });
 
   test("a process killed between payment and placing leaves all orders to the sweep", async () => {
-    const purchase = await beginPurchase(house.shop, recipients(3));
-    await payPurchase(house.shop, purchase);
-    await sweepPayments(house.shop);
+    const purchase = await beginPurchase(shop, recipients(3));
+    await payPurchase(shop, purchase);
+    await sweepPayments(shop);
     expect(await ordersOf(purchase.checkoutId)).toHaveLength(3);
   });
 
   test("an error at any order leaves none of them, and the next try places all", async () => {
     const before = await countOrders();
-    const purchase = await beginPurchase(house.shop, recipients(4));
-    await payPurchase(house.shop, purchase);
+    const purchase = await beginPurchase(shop, recipients(4));
+    await payPurchase(shop, purchase);
     const { intentId, checkoutId } = purchase;
     for (const failing of [1, 2, 4]) {
       let calls = 0;
@@ -313,15 +308,15 @@ describe("exactly once", () => {
         calls += 1;
         if (calls === failing) throw new Error("pulled the plug");
       };
-      const orderSubscribers = [...house.shop.orderSubscribers, broken];
-      const settled = settlePayment({ ...house.shop, orderSubscribers }, { intentId });
+      const orderSubscribers = [...shop.orderSubscribers, broken];
+      const settled = settlePayment({ ...shop, orderSubscribers }, { intentId });
       await expect(settled).rejects.toThrow("pulled the plug");
       expect(await countOrders()).toBe(before);
-      expect(await listPurchase(house.shop.db, checkoutId)).toEqual([]);
+      expect(await listPurchase(shop.db, checkoutId)).toEqual([]);
     }
-    await settlePayment(house.shop, { intentId });
+    await settlePayment(shop, { intentId });
     expect(await ordersOf(checkoutId)).toHaveLength(4);
-    const mails = await rowsOf(house.shop.db, "mail_events", ["kind"], { order_id: checkoutId });
+    const mails = await rowsOf(shop.db, "mail_events", ["kind"], { order_id: checkoutId });
     expect(mails.map(({ kind }) => kind).sort()).toEqual(["customer", "owner"]);
   });
 });
@@ -329,17 +324,17 @@ describe("exactly once", () => {
 describe("stock for several recipients", () => {
   const BAR = 9;
   const level = async () => {
-    const row = await house.shop.db
+    const row = await shop.db
       .selectFrom("stock_levels")
       .select(["on_hand as onHand", "reserved"])
       .where("product_id", "=", BAR)
       .executeTakeFirst();
     return row ?? null;
   };
-  const countTo = (onHand: number) => startCounting(house.shop, { productId: BAR, onHand });
+  const countTo = (onHand: number) => startCounting(shop, { productId: BAR, onHand });
   afterEach(async () => {
-    await stopCounting(house.shop, BAR);
-    const { db } = house.shop;
+    await stopCounting(shop, BAR);
+    const { db } = shop;
     for (const table of ["stock_levels", "stock_movements"] as const) {
       await db.deleteFrom(table).where("product_id", "=", BAR).execute();
     }
@@ -348,12 +343,12 @@ describe("stock for several recipients", () => {
 
   test("is reserved for all at once, and sold to each", async () => {
     await countTo(30);
-    const purchase = await beginPurchase(house.shop, recipients(12));
-    await payPurchase(house.shop, purchase);
+    const purchase = await beginPurchase(shop, recipients(12));
+    await payPurchase(shop, purchase);
     expect(await level()).toEqual({ onHand: 30, reserved: 24 });
-    await settlePayment(house.shop, { intentId: purchase.intentId });
+    await settlePayment(shop, { intentId: purchase.intentId });
     expect(await level()).toEqual({ onHand: 6, reserved: 0 });
-    const sold = await rowsOf(house.shop.db, "stock_movements", ["order_id", "quantity"], {
+    const sold = await rowsOf(shop.db, "stock_movements", ["order_id", "quantity"], {
       kind: "sold",
       product_id: BAR,
     });
@@ -364,7 +359,7 @@ describe("stock for several recipients", () => {
   test("that is short for the seventh of twelve is refused with the number left, and nothing is priced", async () => {
     await countTo(13);
     const multiRecipient = { destinations: placesOf(recipients(12)), preference: noPreference };
-    expect(await priceParcels(house.shop, lines, multiRecipient, { address: null })).toEqual({
+    expect(await priceParcels(shop, lines, multiRecipient, { address: null })).toEqual({
       code: "unavailable",
       products: [{ id: BAR, reason: "short", remaining: 13 }],
     });
@@ -372,9 +367,9 @@ describe("stock for several recipients", () => {
 
   test("that others bought since the page was priced is refused at Pay, and nothing is reserved", async () => {
     await countTo(24);
-    const purchase = await beginPurchase(house.shop, recipients(12));
+    const purchase = await beginPurchase(shop, recipients(12));
     const { id } = await recordSale(1);
-    expect(await submitCheckout(house.shop, purchase.submit)).toMatchObject({
+    expect(await submitCheckout(shop, purchase.submit)).toMatchObject({
       code: "unavailable",
       products: [{ id: BAR, reason: "short", remaining: 23 }],
     });
@@ -384,13 +379,13 @@ describe("stock for several recipients", () => {
 
   test("that is short after the payment is missing in the last orders, which are held", async () => {
     await countTo(14);
-    const purchase = await beginPurchase(house.shop, recipients(7));
-    await payPurchase(house.shop, purchase);
+    const purchase = await beginPurchase(shop, recipients(7));
+    await payPurchase(shop, purchase);
     // What a reservation that ended would leave.
-    const { db } = house.shop;
+    const { db } = shop;
     await db.deleteFrom("reservations").execute();
     await db.updateTable("stock_levels").set({ reserved: 0, on_hand: 13 }).execute();
-    await settlePayment(house.shop, { intentId: purchase.intentId });
+    await settlePayment(shop, { intentId: purchase.intentId });
     const orders = await ordersOf(purchase.checkoutId);
     const holds = await Promise.all(orders.map(({ id }) => listOpenHolds(db, id)));
     expect(holds).toEqual([[], [], [], [], [], [], ["stock"]]);
@@ -399,11 +394,11 @@ describe("stock for several recipients", () => {
 
   test("is released a quarter of an hour after Pay, once the payment is canceled", async () => {
     await countTo(6);
-    const purchase = await beginPurchase(house.shop, recipients(3));
-    expect((await submitCheckout(house.shop, purchase.submit)).code).toBe("submitted");
+    const purchase = await beginPurchase(shop, recipients(3));
+    expect((await submitCheckout(shop, purchase.submit)).code).toBe("submitted");
     expect(await level()).toEqual({ onHand: 6, reserved: 6 });
-    house.pass(16 * MINUTE_MS);
-    await endExpiredReservations(house.shop);
+    pass(16 * MINUTE_MS);
+    await endExpiredReservations(shop);
     expect(await level()).toEqual({ onHand: 6, reserved: 0 });
   });
 
@@ -411,16 +406,16 @@ describe("stock for several recipients", () => {
   async function recordSale(quantity: number) {
     const requestId = randomUUID();
     const change = { productId: BAR, kind: "broken", quantity, note: "", requestId } as const;
-    expect((await changeCount(house.shop, change)).code).toBe("changed");
+    expect((await changeCount(shop, change)).code).toBe("changed");
     return { id: requestId };
   }
 });
 
 describe("mails about a purchase", () => {
   test("are one receipt that lists all orders, and one mail for the owner", async () => {
-    const { checkoutId, start } = await buyForSeveral(house.shop, recipients(3));
+    const { checkoutId, start } = await buyForSeveral(shop, recipients(3));
     const orders = await ordersOf(checkoutId);
-    const events = await house.shop.db
+    const events = await shop.db
       .selectFrom("mail_events")
       .select(["order_id", "kind"])
       .where(
@@ -430,9 +425,9 @@ describe("mails about a purchase", () => {
       )
       .execute();
     expect(events.map(({ order_id }) => order_id)).toEqual([checkoutId, checkoutId]);
-    await sendOrderEmailNow(house.shop, { orderId: checkoutId, kind: "customer" });
-    await sendOrderEmailNow(house.shop, { orderId: checkoutId, kind: "owner" });
-    const mails = await listEmails(house.shop.db, 50);
+    await sendOrderEmailNow(shop, { orderId: checkoutId, kind: "customer" });
+    await sendOrderEmailNow(shop, { orderId: checkoutId, kind: "owner" });
+    const mails = await listEmails(shop.db, 50);
     const total = formatUsd(start.amount);
     for (const kind of ["order-customer", "order-owner"]) {
       const sent = mails.filter((mail) => mail.kind === kind && mail.orderId === checkoutId);
@@ -447,9 +442,9 @@ describe("mails about a purchase", () => {
   });
 
   test("are not sent to the owner for the other orders by the sweep for missing mails", async () => {
-    const { checkoutId } = await buyForSeveral(house.shop, recipients(3));
-    house.pass(60 * MINUTE_MS);
-    const orphans = (await sendOrderEmailJob.findOrphans?.(house.shop)) ?? [];
+    const { checkoutId } = await buyForSeveral(shop, recipients(3));
+    pass(60 * MINUTE_MS);
+    const orphans = (await sendOrderEmailJob.findOrphans?.(shop)) ?? [];
     const later = (await ordersOf(checkoutId)).slice(1).map(({ id }) => id);
     expect(orphans.filter(({ orderId }) => later.includes(orderId))).toEqual([]);
   });
@@ -458,18 +453,18 @@ describe("mails about a purchase", () => {
 describe("one order of a purchase", () => {
   test("leaves nothing of its recipient in other checkouts when it is erased", async () => {
     const gifts = recipients(3).map((gift, index) => ({ ...gift, street: `${index} Secret Way` }));
-    const { checkoutId } = await buyForSeveral(house.shop, gifts);
+    const { checkoutId } = await buyForSeveral(shop, gifts);
     const [, second] = await ordersOf(checkoutId);
     const where = async () => {
       const { rows } = await sql<{ id: string }>`select id from checkouts
-        where details::text like '%1 Secret Way%'`.execute(house.shop.db);
+        where details::text like '%1 Secret Way%'`.execute(shop.db);
       return rows.map(({ id }) => id);
     };
     expect(await where()).toEqual([second?.id]);
-    await changeOrderStatus(house.shop, second?.id ?? "", "cancelled");
-    expect((await eraseOrder(house.shop, second?.id ?? "")).code).toBe("erased");
+    await changeOrderStatus(shop, second?.id ?? "", "cancelled");
+    expect((await eraseOrder(shop, second?.id ?? "")).code).toBe("erased");
     expect(await where()).toEqual([]);
-    const purchase = await listPurchase(house.shop.db, checkoutId);
+    const purchase = await listPurchase(shop.db, checkoutId);
     expect(purchase.map(({ recipient }) => recipient)).toEqual([
       "Kim Example 1",
       "",
@@ -487,12 +482,12 @@ test("an order for 500 recipients is priced, paid for and placed", async () => {
     zipCode: `${gift.zipCode.slice(0, 3)}${String(index % 100).padStart(2, "0")}`,
   }));
   const multiRecipient = { destinations: placesOf(gifts), preference: noPreference };
-  expect(await priceParcels(house.shop, lines, multiRecipient, { address: null })).toMatchObject({
+  expect(await priceParcels(shop, lines, multiRecipient, { address: null })).toMatchObject({
     code: "priced",
   });
-  const purchase = await beginPurchase(house.shop, gifts);
-  await payPurchase(house.shop, purchase);
-  await settlePayment(house.shop, { intentId: purchase.intentId });
-  await settlePayment(house.shop, { intentId: purchase.intentId });
-  expect(await listPurchase(house.shop.db, purchase.checkoutId)).toHaveLength(500);
+  const purchase = await beginPurchase(shop, gifts);
+  await payPurchase(shop, purchase);
+  await settlePayment(shop, { intentId: purchase.intentId });
+  await settlePayment(shop, { intentId: purchase.intentId });
+  expect(await listPurchase(shop.db, purchase.checkoutId)).toHaveLength(500);
 }, 60_000);

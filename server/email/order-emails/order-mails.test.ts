@@ -149,9 +149,9 @@ test.each<[string, OrderEmailKind, Partial<OrderMailFacts>, string]>([
 });
 
 describe("job and sweep", () => {
-  const house = forAllTests(openTestShop);
+  const { shop, time } = forAllTests(openTestShop);
   beforeAll(async () => {
-    house.time.now = NOW;
+    time.now = NOW;
   });
 
   test("send the same mails, whatever became of the orders", async () => {
@@ -160,14 +160,14 @@ describe("job and sweep", () => {
       for (const state of states) emails.push(await request(kind, state));
     }
     // Until here no mail was due, so that the shop's own sweep sent none of them.
-    await sql`update orders set erased_at = null`.execute(house.shop.db);
-    const found = (await sendOrderEmailJob.findOrphans?.(house.shop)) ?? [];
+    await sql`update orders set erased_at = null`.execute(shop.db);
+    const found = (await sendOrderEmailJob.findOrphans?.(shop)) ?? [];
     // The sweep also finds orders of which the owner was never told.
     const wanted = new Set(emails.map(orderMailEvent));
     const swept = found.map(orderMailEvent).filter((key) => wanted.has(key));
-    for (const email of emails) await sendOrderEmail(house.shop, email);
+    for (const email of emails) await sendOrderEmail(shop, email);
     const { rows } = await sql<{ key: string }>`select key from mail_events
-      where sent_at is not null`.execute(house.shop.db);
+      where sent_at is not null`.execute(shop.db);
     const sent = rows.map(({ key }) => key);
     expect(sent.toSorted()).toEqual(swept.toSorted());
     const inTable = orderMails.reduce(
@@ -182,7 +182,7 @@ describe("job and sweep", () => {
     kind: OrderEmailKind,
     state: { readonly status: OrderStatus; readonly paymentStatus: PaymentStatus },
   ): Promise<OrderEmail> {
-    const { db } = house.shop;
+    const { db } = shop;
     const orderId = randomUUID();
     const requestId = randomUUID();
     const address = {

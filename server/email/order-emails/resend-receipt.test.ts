@@ -6,17 +6,17 @@ import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { resendReceipt } from "./resend-receipt.ts";
 
-const house = forAllTests(openTestShop);
+const { shop, pass } = forAllTests(openTestShop);
 const orderIds: string[] = [];
 beforeAll(async () => {
-  for (let each = 0; each < 8; each += 1) orderIds.push(await buy(house.shop));
+  for (let each = 0; each < 8; each += 1) orderIds.push(await buy(shop));
 });
 beforeEach(async () => {
-  await sql`truncate limits`.execute(house.shop.db);
+  await sql`truncate limits`.execute(shop.db);
 });
 
 const resend = async (orderId: string, address: string) =>
-  (await resendReceipt(house.shop, orderId, address)).code;
+  (await resendReceipt(shop, orderId, address)).code;
 
 test("a mailbox gets its receipts at most twenty times a day", async () => {
   const codes: string[] = [];
@@ -32,7 +32,7 @@ test("a mailbox gets its receipts at most twenty times a day", async () => {
 test("a network has receipts mailed at most twenty times an hour, whoever's they are", async () => {
   const [orderId = ""] = orderIds;
   for (let times = 0; times < 20; times += 1) await resend(orderId, "203.0.113.5");
-  house.pass(11 * MINUTE_MS);
+  pass(11 * MINUTE_MS);
   expect(await resend(orderId, "203.0.113.5")).toBe("too-often");
   expect(await resend(orderId, "203.0.113.6")).toBe("sent");
 });

@@ -9,36 +9,33 @@ import { findOrder } from "../../orders/order-queries.ts";
 import { EmailError } from "../mailer.ts";
 import { sendNewOrderEmail } from "./send-new-order-email.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 let orderId: string;
 let orderNumber: string;
 beforeAll(async () => {
-  orderId = await buy(house.shop);
-  orderNumber = (await findOrder(house.shop.db, orderId))?.orderNumber ?? "";
+  orderId = await buy(shop);
+  orderNumber = (await findOrder(shop.db, orderId))?.orderNumber ?? "";
   // The order's own two mails are sent by jobs.
   await vi.waitFor(async () => expect(await emails()).toHaveLength(2), 10_000);
 });
 const emails = async () => {
-  const lines = await listOrderEvents(house.shop.db, orderId);
+  const lines = await listOrderEvents(shop.db, orderId);
   return lines.filter(({ kind }) => kind === "email");
 };
 
 test("is sent to the shop each time it is requested, by id or by number", async () => {
-  expect(await sendNewOrderEmail(house.shop, { orderId })).toEqual({ code: "sent", orderNumber });
-  expect(await sendNewOrderEmail(house.shop, { orderNumber })).toEqual({
-    code: "sent",
-    orderNumber,
-  });
-  const [newest] = await listEmails(house.shop.db, 1);
+  expect(await sendNewOrderEmail(shop, { orderId })).toEqual({ code: "sent", orderNumber });
+  expect(await sendNewOrderEmail(shop, { orderNumber })).toEqual({ code: "sent", orderNumber });
+  const [newest] = await listEmails(shop.db, 1);
   expect(newest).toMatchObject({
-    to: house.shop.details().orderEmail,
+    to: shop.details().orderEmail,
     subject: expect.stringContaining(`New Order #${orderNumber}`),
   });
   expect(await emails()).toHaveLength(4);
 });
 
 test("is about the newest order if a former shop gave its number to several", async () => {
-  const { db, clock } = house.shop;
+  const { db, clock } = shop;
   const [older, newest] = [randomUUID(), randomUUID()];
   const order = { order_number: orderNumber, customer_email: "sam.sample@example.com" };
   await db
@@ -48,17 +45,15 @@ test("is about the newest order if a former shop gave its number to several", as
       { ...order, id: newest, created_at: new Date(clock().getTime() + 60_000) },
     ])
     .execute();
-  expect(await sendNewOrderEmail(house.shop, { orderNumber })).toMatchObject({ code: "sent" });
+  expect(await sendNewOrderEmail(shop, { orderNumber })).toMatchObject({ code: "sent" });
   const [sent] = await listEmails(db, 1);
   expect(sent?.orderId).toBe(newest);
   await db.deleteFrom("orders").where("id", "in", [older, newest]).execute();
 });
 
 test("refuses an unknown order", async () => {
-  expect(await sendNewOrderEmail(house.shop, { orderId: randomUUID() })).toEqual({
-    code: "not-found",
-  });
-  expect(await sendNewOrderEmail(house.shop, { orderNumber: "CHOC-1999-001" })).toEqual({
+  expect(await sendNewOrderEmail(shop, { orderId: randomUUID() })).toEqual({ code: "not-found" });
+  expect(await sendNewOrderEmail(shop, { orderNumber: "CHOC-1999-001" })).toEqual({
     code: "not-found",
   });
 });
@@ -69,10 +64,8 @@ test("reports a failure, in the log and the history, too", async () => {
       throw new EmailError("nobody is there", { retryable: true });
     },
   };
-  expect(await sendNewOrderEmail({ ...house.shop, mailer }, { orderId })).toEqual({
-    code: "failed",
-  });
-  const [newest] = await listEmails(house.shop.db, 1);
+  expect(await sendNewOrderEmail({ ...shop, mailer }, { orderId })).toEqual({ code: "failed" });
+  const [newest] = await listEmails(shop.db, 1);
   expect(newest).toMatchObject({ success: false, error: "nobody is there" });
   expect((await emails()).at(-1)?.detail).toMatchObject({ failed: true });
 });

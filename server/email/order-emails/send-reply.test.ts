@@ -9,9 +9,9 @@ import { deleteOrder } from "../../orders/changes/delete-order.ts";
 import { listOrderEvents } from "../../orders/order-events.ts";
 import { sendReply } from "./send-reply.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 const repliesTo = (orderId: string) =>
-  rowsOf(house.shop.db, "email_log", ["recipient", "subject", "text_body", "html_body"], {
+  rowsOf(shop.db, "email_log", ["recipient", "subject", "text_body", "html_body"], {
     order_id: orderId,
     kind: "order-reply",
   });
@@ -19,31 +19,31 @@ const repliesTo = (orderId: string) =>
 const reply = { subject: "About your order", text: "Hi Robin,\n\n<b>it</b> leaves today." };
 
 test("a reply is sent to the customer once, however often it is submitted", async () => {
-  const orderId = await buy(house.shop);
+  const orderId = await buy(shop);
   const sent = { id: randomUUID(), orderId, ...reply };
-  const answers = await Promise.all([1, 2, 3].map(() => sendReply(house.shop, sent)));
+  const answers = await Promise.all([1, 2, 3].map(() => sendReply(shop, sent)));
   expect(answers).toEqual(Array(3).fill({ code: "requested" }));
   await expect.poll(() => repliesTo(orderId), { timeout: 10_000 }).toHaveLength(1);
-  await sendReply(house.shop, sent);
+  await sendReply(shop, sent);
   const [mail, ...more] = await repliesTo(orderId);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ recipient: shopper.email, subject: "About your order" });
   expect(mail?.text_body).toContain("Hi Robin,\n\n<b>it</b> leaves today.");
   expect(mail?.html_body).toContain("&lt;b&gt;it&lt;/b&gt;");
-  const events = await listOrderEvents(house.shop.db, orderId);
+  const events = await listOrderEvents(shop.db, orderId);
   expect(events.filter(({ detail }) => detail.kind === "reply")).toHaveLength(1);
 });
 
 test("two replies to one order are two mails", async () => {
-  const orderId = await buy(house.shop);
-  for (const _ of [1, 2]) await sendReply(house.shop, { id: randomUUID(), orderId, ...reply });
+  const orderId = await buy(shop);
+  for (const _ of [1, 2]) await sendReply(shop, { id: randomUUID(), orderId, ...reply });
   await expect.poll(() => repliesTo(orderId), { timeout: 10_000 }).toHaveLength(2);
 });
 
 test("a reply about a deleted order is not sent", async () => {
-  const orderId = await buy(house.shop);
-  await deleteOrder(house.shop, orderId);
-  expect(await sendReply(house.shop, { id: randomUUID(), orderId, ...reply })).toEqual({
+  const orderId = await buy(shop);
+  await deleteOrder(shop, orderId);
+  expect(await sendReply(shop, { id: randomUUID(), orderId, ...reply })).toEqual({
     code: "not-found",
   });
 });

@@ -3,10 +3,9 @@ import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { notifyMethodOff } from "./notify-method-off.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 
 test("the owner gets one mail about a payment method that is switched off, however often it is chosen", async () => {
-  const { shop } = house;
   const notified = () =>
     shop.db.selectFrom("email_log").select(["recipient", "subject"]).orderBy("id").execute();
   const bank = {

@@ -14,22 +14,23 @@ import { startCounting } from "../../stock/start-counting.ts";
 import { notifyUnpaid } from "./notify-unpaid.ts";
 
 const house = forAllTests(openTestShop);
+const { shop, time } = house;
 const BAR = 1;
 const product = { kind: "product", id: BAR } as const;
 
 beforeEach(async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   await sql`truncate reservations, stock_movements, stock_levels, email_log, mail_events`.execute(
     db,
   );
   await sql`update checkouts set reserved_by = null`.execute(db);
-  house.time.now = new Date("2026-11-20T15:00:00Z");
-  await startCounting(house.shop, { productId: BAR, onHand: 14 });
+  time.now = new Date("2026-11-20T15:00:00Z");
+  await startCounting(shop, { productId: BAR, onHand: 14 });
 });
 
 const pass = async (minutes: number) => {
   house.pass(minutes * MINUTE_MS);
-  await endExpiredReservations(house.shop);
+  await endExpiredReservations(shop);
 };
 
 async function press(checkout: StartedTestCheckout, address = "192.0.2.1"): Promise<string> {
@@ -37,12 +38,11 @@ async function press(checkout: StartedTestCheckout, address = "192.0.2.1"): Prom
   return (await submitCheckout(shop, { ...checkout, address, details: shopper })).code;
 }
 
-const begin = (quantity: number) =>
-  beginCheckout(house.shop, { lines: [{ productId: BAR, quantity }] });
+const begin = (quantity: number) => beginCheckout(shop, { lines: [{ productId: BAR, quantity }] });
 
 async function mails(): Promise<string[]> {
-  await notifyUnpaid(house.shop);
-  const rows = await house.shop.db
+  await notifyUnpaid(shop);
+  const rows = await shop.db
     .selectFrom("email_log")
     .select(["subject", "text_body as text"])
     .where("kind", "=", "unpaid")
@@ -94,21 +94,21 @@ test("the owner hears nothing of shoppers who are paying, of a small part, or of
 test("the owner can put back on sale what unpaid checkouts hold, and what is being paid is sold", async () => {
   const [unpaid, paid] = [await begin(3), await begin(2)];
   for (const each of [unpaid, paid]) await press(each);
-  expect(await findUnpaid(house.shop.db, product, house.time.now)).toMatchObject({
+  expect(await findUnpaid(shop.db, product, time.now)).toMatchObject({
     remaining: 14,
     reserved: 5,
     checkouts: 2,
     networks: 1,
     lapses: 0,
   });
-  await house.shop.demoPayments?.confirm(paid.intentId, paid.clientSecret);
+  await shop.demoPayments?.confirm(paid.intentId, paid.clientSecret);
   await pass(1);
-  expect(await releaseUnpaid(house.shop, product)).toEqual({ unanswered: 0 });
-  expect(await findUnpaid(house.shop.db, product, house.time.now)).toBeUndefined();
-  const { rows } = await sql`select on_hand, reserved from stock_levels`.execute(house.shop.db);
+  expect(await releaseUnpaid(shop, product)).toEqual({ unanswered: 0 });
+  expect(await findUnpaid(shop.db, product, time.now)).toBeUndefined();
+  const { rows } = await sql`select on_hand, reserved from stock_levels`.execute(shop.db);
   expect(rows).toEqual([{ on_hand: 12, reserved: 0 }]);
   // A payment that was canceled cannot be made.
-  expect(await settlePayment(house.shop, { id: unpaid.checkoutId })).toEqual({ code: "no-intent" });
+  expect(await settlePayment(shop, { id: unpaid.checkoutId })).toEqual({ code: "no-intent" });
 });
 
 test("what cannot be released, because the provider does not answer, stays reserved and is counted", async () => {
@@ -119,5 +119,5 @@ test("what cannot be released, because the provider does not answer, stays reser
   };
   const shop = { ...house.shop, payments: { ...house.shop.payments, cancelIntent: away } };
   expect(await releaseUnpaid(shop, product)).toEqual({ unanswered: 1 });
-  expect((await findUnpaid(house.shop.db, product, house.time.now))?.reserved).toBe(3);
+  expect((await findUnpaid(house.shop.db, product, time.now))?.reserved).toBe(3);
 });

@@ -11,6 +11,7 @@ import { retryErpSync } from "./retry-erp-sync.ts";
 
 const paid = { paid: true, delivered: false };
 const erp = forAllTests(openErpShop);
+const { shop, pass, odoo } = erp;
 
 async function expectRefused(orderId: string, words: RegExp): Promise<void> {
   const { state, lastError, nextTryAt } = await erp.state(orderId);
@@ -26,23 +27,23 @@ async function expectOthersGoOn(): Promise<void> {
 
 /** Stops before the payment, as when Odoo is away for a while, and lets a person act in Odoo. */
 async function stopBeforePayment(orderId: string): Promise<void> {
-  erp.odoo.before = ({ model }) => (model === "account.payment" ? "server-error" : undefined);
+  odoo.before = ({ model }) => (model === "account.payment" ? "server-error" : undefined);
   await erp.sync(orderId);
-  erp.odoo.before = () => undefined;
-  erp.pass(600 * SECOND_MS);
+  odoo.before = () => undefined;
+  pass(600 * SECOND_MS);
 }
 
-const invoiceNow = () => rowsOf(erp.odoo.world, "account.move").at(-1)?.id;
+const invoiceNow = () => rowsOf(odoo.world, "account.move").at(-1)?.id;
 
 function setToDraft(id: number | undefined): void {
-  erp.odoo.call("account.move", "button_draft", [[id]]);
+  odoo.call("account.move", "button_draft", [[id]]);
 }
 
 describeEachOdoo("in Odoo", (version) => {
   let orderId: string;
   beforeEach(async () => {
     await erp.startOver(version);
-    orderId = await buy(erp.shop);
+    orderId = await buy(shop);
   });
 
   test("a proxy's page instead of an answer is tried again by itself, and doubles nothing", async () => {
@@ -51,14 +52,14 @@ describeEachOdoo("in Odoo", (version) => {
       ["after", "create_invoices"],
       ["after", "action_create_payments"],
     ] as const) {
-      erp.odoo[moment] = (call) => (call.method === method ? "html-page" : undefined);
+      odoo[moment] = (call) => (call.method === method ? "html-page" : undefined);
       await erp.sync(orderId);
       expect(await erp.state(orderId)).toMatchObject({
         state: "failed",
         lastError: expect.stringMatching(/is not Odoo \(HTTP 200\)/),
       });
-      erp.odoo[moment] = () => undefined;
-      erp.pass(600 * SECOND_MS);
+      odoo[moment] = () => undefined;
+      pass(600 * SECOND_MS);
     }
     expect(await erp.syncAgain(orderId)).toBe(false);
     await expectMirroredOnce(erp, orderId, paid);
@@ -67,10 +68,7 @@ describeEachOdoo("in Odoo", (version) => {
   test("an invoice that somebody posted over another amount gets no payment, and the sentence says that it is posted", async () => {
     await stopBeforePayment(orderId);
     const id = invoiceNow();
-    Object.assign(rowOf(erp.odoo.world, "account.move", id), {
-      amount_total: 99,
-      amount_residual: 99,
-    });
+    Object.assign(rowOf(odoo.world, "account.move", id), { amount_total: 99, amount_residual: 99 });
     await erp.syncAgain(orderId);
     await expectRefused(
       orderId,
@@ -81,9 +79,9 @@ describeEachOdoo("in Odoo", (version) => {
       orderId,
       /^The invoice INV\/\d{4}\/00001 is posted in Odoo over \$99\.00, .*Set it to draft there/,
     );
-    expect(erp.odoo.ledger().payments).toEqual([]);
-    const amount = ((await findOrder(erp.shop.db, orderId))?.total ?? 0) / 100;
-    Object.assign(rowOf(erp.odoo.world, "account.move", id), {
+    expect(odoo.ledger().payments).toEqual([]);
+    const amount = ((await findOrder(shop.db, orderId))?.total ?? 0) / 100;
+    Object.assign(rowOf(odoo.world, "account.move", id), {
       amount_total: amount,
       amount_residual: amount,
     });
@@ -96,7 +94,7 @@ describeEachOdoo("in Odoo", (version) => {
     setToDraft(invoiceNow());
     await erp.syncAgain(orderId);
     await expectRefused(orderId, /^The invoice INV.* of S00001 was set to draft in Odoo\. Post it/);
-    erp.odoo.call("account.move", "button_cancel", [[invoiceNow()]]);
+    odoo.call("account.move", "button_cancel", [[invoiceNow()]]);
     await stopBeforePayment(orderId);
     await erp.syncAgain(orderId);
     await expectRefused(
@@ -104,148 +102,148 @@ describeEachOdoo("in Odoo", (version) => {
       /^The invoice INV.* of S00001 was cancelled in Odoo\. Press Retry/,
     );
 
-    await retryErpSync(erp.shop, orderId);
+    await retryErpSync(shop, orderId);
     await stopBeforePayment(orderId);
     setToDraft(invoiceNow());
-    erp.odoo.call("account.move", "unlink", [[invoiceNow()]]);
+    odoo.call("account.move", "unlink", [[invoiceNow()]]);
     await erp.syncAgain(orderId);
     await expectRefused(orderId, /was deleted in Odoo \(account\.move \d+\)\. Press Retry/);
     await expectOthersGoOn();
     await erp.retry(orderId);
     expect((await erp.state(orderId)).lastError).toBeNull();
-    const reference = (await findOrder(erp.shop.db, orderId))?.orderNumber;
-    const live = erp.odoo
+    const reference = (await findOrder(shop.db, orderId))?.orderNumber;
+    const live = odoo
       .ledger()
       .invoices.filter((each) => each.reference === reference && each.state !== "cancel");
     expect(live).toMatchObject([{ state: "posted", paymentState: "paid" }]);
   });
 
   test("a draft invoice of another amount is named by its order, and a new one is made of a deleted one", async () => {
-    erp.odoo.after = ({ method }) => {
+    odoo.after = ({ method }) => {
       if (method === "create_invoices") {
-        erp.odoo.call("account.move", "write", [[invoiceNow()], { amount_total: 3 }]);
+        odoo.call("account.move", "write", [[invoiceNow()], { amount_total: 3 }]);
       }
       return undefined;
     };
     await erp.sync(orderId);
-    erp.odoo.after = () => undefined;
+    odoo.after = () => undefined;
     await expectRefused(
       orderId,
       /^The draft invoice of S00001 in Odoo adds up to \$3\.00, .*It was not posted\./,
     );
-    erp.odoo.call("account.move", "unlink", [[invoiceNow()]]);
+    odoo.call("account.move", "unlink", [[invoiceNow()]]);
     await erp.retry(orderId);
     await expectMirroredOnce(erp, orderId, paid);
   });
 
   test("an archived journal is what the sentence says, and only orders paid into it wait", async () => {
-    const journal = rowsOf(erp.odoo.world, "account.journal").find(({ type }) => type === "bank");
+    const journal = rowsOf(odoo.world, "account.journal").find(({ type }) => type === "bank");
     await erp.sync(orderId);
-    const late = await buy(erp.shop);
+    const late = await buy(shop);
     await stopBeforePayment(late);
     Object.assign(journal ?? {}, { active: false });
     await erp.syncAgain(late);
     await expectRefused(late, /no bank journal in USD left for Stripe's payments/);
-    const unpaid = await buy(erp.shop);
+    const unpaid = await buy(shop);
     await erp.setPaymentStatus(unpaid, "pending");
     await erp.expectSynced(unpaid);
     Object.assign(journal ?? {}, { active: true });
     await erp.retry(late);
     await expectMirroredOnce(erp, late, paid);
-    expect(erp.odoo.ledger().payments).toHaveLength(2);
+    expect(odoo.ledger().payments).toHaveLength(2);
   });
 
   test("a customer who was merged with another contact is found by the email, and not made twice", async () => {
     await erp.sync(orderId);
-    const [order] = rowsOf(erp.odoo.world, "sale.order");
+    const [order] = rowsOf(odoo.world, "sale.order");
     const old = Number(order?.partner_id);
-    const { id: _, ...values } = rowOf(erp.odoo.world, "res.partner", old);
-    const merged = insertRow(erp.odoo.world, "res.partner", values).id;
+    const { id: _, ...values } = rowOf(odoo.world, "res.partner", old);
+    const merged = insertRow(odoo.world, "res.partner", values).id;
     for (const model of ["sale.order", "account.move", "account.payment"]) {
-      for (const row of rowsOf(erp.odoo.world, model)) {
+      for (const row of rowsOf(odoo.world, model)) {
         if (row.partner_id === old) row.partner_id = merged;
       }
     }
-    for (const row of rowsOf(erp.odoo.world, "res.partner")) {
+    for (const row of rowsOf(odoo.world, "res.partner")) {
       if (row.parent_id === old) row.parent_id = merged;
     }
-    erp.odoo.call("res.partner", "unlink", [[old]]);
+    odoo.call("res.partner", "unlink", [[old]]);
     await erp.retry(orderId);
     await expectMirroredOnce(erp, orderId, paid);
   });
 
   test("a customer who was archived after the order gets its credit note all the same", async () => {
     await erp.sync(orderId);
-    const [order] = rowsOf(erp.odoo.world, "sale.order");
-    erp.odoo.call("res.partner", "write", [[order?.partner_id], { active: false }]);
+    const [order] = rowsOf(odoo.world, "sale.order");
+    odoo.call("res.partner", "write", [[order?.partner_id], { active: false }]);
     const amount = await erp.refund(orderId, oneUnit);
     await erp.expectDone(orderId);
-    expect(erp.odoo.ledger().credits).toMatchObject([{ state: "posted", total: amount }]);
+    expect(odoo.ledger().credits).toMatchObject([{ state: "posted", total: amount }]);
   });
 
   test("another customer on the invoice, chosen by hand, is who pays and who is credited", async () => {
     await stopBeforePayment(orderId);
-    const company = Number(erp.odoo.call("res.partner", "create", [{ name: "Acme" }]));
-    rowOf(erp.odoo.world, "account.move", invoiceNow()).partner_id = company;
+    const company = Number(odoo.call("res.partner", "create", [{ name: "Acme" }]));
+    rowOf(odoo.world, "account.move", invoiceNow()).partner_id = company;
     await erp.syncAgain(orderId);
     await erp.refund(orderId, oneUnit);
     await erp.expectDone(orderId);
-    const partners = rowsOf(erp.odoo.world, "account.payment").map((row) => row.partner_id);
+    const partners = rowsOf(odoo.world, "account.payment").map((row) => row.partner_id);
     expect(partners).toEqual([company, company]);
   });
 
   test("a credit note whose amount somebody changed is named, and not paid back", async () => {
     await erp.sync(orderId);
-    await makeRefund(erp.shop, orderId, oneUnit);
-    erp.odoo.before = ({ method }) => (method === "action_post" ? "server-error" : undefined);
+    await makeRefund(shop, orderId, oneUnit);
+    odoo.before = ({ method }) => (method === "action_post" ? "server-error" : undefined);
     await erp.sync(orderId);
-    erp.odoo.before = () => undefined;
-    erp.pass(600 * SECOND_MS);
-    erp.odoo.call("account.move", "write", [[invoiceNow()], { amount_total: 1.5 }]);
+    odoo.before = () => undefined;
+    pass(600 * SECOND_MS);
+    odoo.call("account.move", "write", [[invoiceNow()], { amount_total: 1.5 }]);
     await erp.syncAgain(orderId);
     await expectRefused(orderId, /^The credit note .* refund .* in Odoo is over \$1\.50, and what/);
-    expect(erp.odoo.ledger().payBacks).toEqual([]);
-    erp.odoo.call("account.move", "unlink", [[invoiceNow()]]);
+    expect(odoo.ledger().payBacks).toEqual([]);
+    odoo.call("account.move", "unlink", [[invoiceNow()]]);
     await erp.retry(orderId);
     await erp.expectDone(orderId);
-    expect(erp.odoo.ledger().credits).toHaveLength(1);
+    expect(odoo.ledger().credits).toHaveLength(1);
   });
 
   test("a right that is taken away in the middle is named, and given back it goes on", async () => {
     await stopBeforePayment(orderId);
-    erp.odoo.world.rights.billing = false;
+    odoo.world.rights.billing = false;
     await erp.syncAgain(orderId);
     await expectRefused(
       orderId,
       /^Give the shop's user in Odoo what it lacks: Invoicing \/ Billing/,
     );
-    erp.odoo.world.rights.billing = true;
+    odoo.world.rights.billing = true;
     await erp.retry(orderId);
     await expectMirroredOnce(erp, orderId, paid);
   });
 
   test("a key whose user left is said once, with what to do, and Retry books nothing twice", async () => {
     await stopBeforePayment(orderId);
-    erp.odoo.before = () => "access-denied";
+    odoo.before = () => "access-denied";
     await erp.syncAgain(orderId);
     await expectRefused(
       orderId,
       /^Authentication failed.*user may be archived.*Set a new key, restart the shop and press/,
     );
-    erp.odoo.before = () => undefined;
+    odoo.before = () => undefined;
     await erp.retry(orderId);
     await expectMirroredOnce(erp, orderId, paid);
   });
 
   test("a lock date that moves forward and back again doubles nothing and changes nothing posted", async () => {
     await stopBeforePayment(orderId);
-    const before = structuredClone(rowOf(erp.odoo.world, "account.move", invoiceNow()));
-    erp.odoo.world.lockDay = "2099-12-31";
+    const before = structuredClone(rowOf(odoo.world, "account.move", invoiceNow()));
+    odoo.world.lockDay = "2099-12-31";
     await erp.syncAgain(orderId);
-    erp.odoo.world.lockDay = null;
+    odoo.world.lockDay = null;
     await erp.retry(orderId);
     await expectMirroredOnce(erp, orderId, paid);
-    const { name, date } = rowOf(erp.odoo.world, "account.move", before.id);
+    const { name, date } = rowOf(odoo.world, "account.move", before.id);
     expect({ name, date }).toEqual({ name: before.name, date: before.date });
   });
 });
@@ -254,9 +252,9 @@ describeEachOdoo("a customer's pricelist in EUR, in Odoo", (version) => {
   let orderId: string;
   beforeEach(async () => {
     await erp.startOver(version);
-    orderId = await buy(erp.shop);
+    orderId = await buy(shop);
     const euro = { name: "Euro", currency_id: 125 };
-    erp.odoo.world.quirks.pricelistId = insertRow(erp.odoo.world, "product.pricelist", euro).id;
+    odoo.world.quirks.pricelistId = insertRow(odoo.world, "product.pricelist", euro).id;
   });
 
   test("does not price the shop's order: a quotation without it takes its place", async () => {
@@ -264,28 +262,28 @@ describeEachOdoo("a customer's pricelist in EUR, in Odoo", (version) => {
     if (version === 16) {
       // It demands a pricelist, and the quotation keeps its currency.
       await expectRefused(orderId, /^The order S00001 in Odoo is in EUR, .*It was not confirmed/);
-      erp.odoo.world.quirks.pricelistId = null;
+      odoo.world.quirks.pricelistId = null;
       await erp.retry(orderId);
     }
     await expectMirroredOnce(erp, orderId, paid);
-    const states = erp.odoo.ledger().orders.map(({ state }) => state);
+    const states = odoo.ledger().orders.map(({ state }) => state);
     expect(states).toEqual(["cancel", "sale"]);
   });
 });
 
 test("an Odoo that was away and comes back as 19 is called as 19", async () => {
   await erp.startOver(18);
-  const first = await buy(erp.shop);
-  const second = await buy(erp.shop);
+  const first = await buy(shop);
+  const second = await buy(shop);
   await erp.sync(first);
-  await erp.odoo.down();
+  await odoo.down();
   await erp.sync(second);
-  await erp.odoo.up();
-  erp.odoo.switchVersion(19);
-  erp.pass(600 * SECOND_MS);
+  await odoo.up();
+  odoo.switchVersion(19);
+  pass(600 * SECOND_MS);
   expect(await erp.syncAgain(second)).toBe(false);
   await expectMirroredOnce(erp, second, paid);
-  expect(erp.odoo.calls.at(-1)?.path).toMatch(/^\/json\/2\//);
+  expect(odoo.calls.at(-1)?.path).toMatch(/^\/json\/2\//);
 });
 
 test.each([
@@ -297,25 +295,25 @@ test.each([
   "an upgrade from %i to %i between two orders costs a try, and no document",
   async (from, to) => {
     await erp.startOver(from);
-    const first = await buy(erp.shop);
-    const second = await buy(erp.shop);
+    const first = await buy(shop);
+    const second = await buy(shop);
     await erp.sync(first);
-    erp.odoo.switchVersion(to);
+    odoo.switchVersion(to);
     await erp.sync(second);
-    erp.pass(600 * SECOND_MS);
+    pass(600 * SECOND_MS);
     await erp.syncAgain(second);
     await erp.expectDone(second);
     await expectMirroredOnce(erp, second, paid);
-    expect(erp.odoo.calls.at(-1)?.path.startsWith("/json/2/")).toBe(to === 19);
+    expect(odoo.calls.at(-1)?.path.startsWith("/json/2/")).toBe(to === 19);
   },
 );
 
 test("in a company of several, each reason names it, since the others have documents of the same names", async () => {
   await erp.startOver(18);
-  insertRow(erp.odoo.world, "res.company", { name: "Second", currency_id: 1 });
-  Object.assign(rowsOf(erp.odoo.world, "res.users")[0] ?? {}, { company_ids: [1, 2] });
+  insertRow(odoo.world, "res.company", { name: "Second", currency_id: 1 });
+  Object.assign(rowsOf(odoo.world, "res.users")[0] ?? {}, { company_ids: [1, 2] });
   erp.choose({ company: "Chocolate Shop" });
-  const orderId = await buy(erp.shop);
+  const orderId = await buy(shop);
   await stopBeforePayment(orderId);
   setToDraft(invoiceNow());
   await erp.syncAgain(orderId);

@@ -13,10 +13,11 @@ import { findOrder } from "../../orders/order-queries.ts";
 import { recordRefundByHand } from "../../refunds/record-refund-by-hand.ts";
 
 const erp = forAllTests(openErpShop);
+const { shop, pass, odoo } = erp;
 
 async function countRefundJobs(): Promise<number> {
   const { rows } = await sql`select from pgboss.job where name = 'send-refund'
-    and state in ('created', 'retry', 'active')`.execute(erp.shop.db);
+    and state in ('created', 'retry', 'active')`.execute(shop.db);
   return rows.length;
 }
 
@@ -27,7 +28,7 @@ async function expectCredited(
   paidBack: readonly number[] = amounts,
 ): Promise<void> {
   await erp.expectDone(orderId);
-  const { credits, payBacks, invoices, payments } = erp.odoo.ledger();
+  const { credits, payBacks, invoices, payments } = odoo.ledger();
   const standing = credits.filter((each) => each.state !== "cancel" && !each.isReversed);
   expect(standing.map(({ total }) => total)).toEqual(amounts);
   for (const credit of standing) {
@@ -46,11 +47,11 @@ describeEachOdoo("in Odoo", (version) => {
 
   test("a bar that was refunded before it left is not delivered", async () => {
     const orderId = await erp.buy();
-    const [first, ...others] = (await findOrder(erp.shop.db, orderId))?.items ?? [];
+    const [first, ...others] = (await findOrder(shop.db, orderId))?.items ?? [];
     await erp.refund(orderId, oneUnit);
     await erp.setStatus(orderId, "shipped");
     await erp.expectDone(orderId);
-    const pickings = erp.odoo.ledger().pickings.filter(({ state }) => state === "done");
+    const pickings = odoo.ledger().pickings.filter(({ state }) => state === "done");
     expect(pickings).toHaveLength(1);
     const moves = pickings.flatMap((picking) => picking.moves);
     const delivered = moves.reduce((sum, move) => sum + move.done, 0);
@@ -62,7 +63,7 @@ describeEachOdoo("in Odoo", (version) => {
     const orderId = await erp.buy();
     const amount = await erp.refund(orderId);
     await expectCredited(orderId, [amount]);
-    const { credits, orders, invoices } = erp.odoo.ledger();
+    const { credits, orders, invoices } = odoo.ledger();
     expect(credits[0]).toMatchObject({
       paymentState: "paid",
       name: expect.stringMatching(/^RINV/),
@@ -80,9 +81,9 @@ describeEachOdoo("in Odoo", (version) => {
     const orderId = await erp.buy();
     const first = await erp.refund(orderId, oneUnit);
     await expectCredited(orderId, [first]);
-    const order = await findOrder(erp.shop.db, orderId);
+    const order = await findOrder(shop.db, orderId);
     const [product] = order?.items ?? [];
-    expect(erp.odoo.ledger().credits[0]?.lines).toMatchObject([
+    expect(odoo.ledger().credits[0]?.lines).toMatchObject([
       { name: product?.productName, quantity: 1, price: product?.price },
       { name: "Bundle Discount" },
       { name: "Sales Tax" },
@@ -93,24 +94,24 @@ describeEachOdoo("in Odoo", (version) => {
   });
 
   test("an order cancelled before it was paid is cancelled there, and its invoice credited", async () => {
-    const orderId = await buy(erp.shop);
+    const orderId = await buy(shop);
     await erp.setPaymentStatus(orderId, "pending");
     await erp.sync(orderId);
     await erp.setStatus(orderId, "cancelled");
     const total = await erp.totalOf(orderId);
     await expectCredited(orderId, [total], []);
-    const { orders, invoices, pickings } = erp.odoo.ledger();
+    const { orders, invoices, pickings } = odoo.ledger();
     expect(orders).toMatchObject([{ state: "cancel" }]);
     expect(invoices).toMatchObject([{ residual: 0, paymentState: "reversed" }]);
     expect(pickings).toMatchObject([{ state: "cancel" }]);
   });
 
   test("an order cancelled after it was paid and before it was sent gets invoice, payment and credit note", async () => {
-    const orderId = await buy(erp.shop);
+    const orderId = await buy(shop);
     await erp.setStatus(orderId, "cancelled");
     const total = await erp.totalOf(orderId);
     await expectCredited(orderId, [total], []);
-    const { orders, invoices, payments, credits } = erp.odoo.ledger();
+    const { orders, invoices, payments, credits } = odoo.ledger();
     expect(orders).toMatchObject([{ state: "cancel", total }]);
     expect(invoices).toMatchObject([{ state: "posted", total, paymentState: "paid" }]);
     expect(payments).toMatchObject([{ amount: total }]);
@@ -118,30 +119,30 @@ describeEachOdoo("in Odoo", (version) => {
     expect(credits).toMatchObject([{ residual: total, paymentState: "not_paid" }]);
     await erp.refund(orderId);
     await expectCredited(orderId, [total], [total]);
-    expect(erp.odoo.ledger().credits).toMatchObject([{ residual: 0, paymentState: "paid" }]);
+    expect(odoo.ledger().credits).toMatchObject([{ residual: 0, paymentState: "paid" }]);
   });
 
   test("a lost answer to any call of a refund or a cancellation causes no second document", {
     timeout: 120_000,
     tags: version === newestOdoo ? [] : ["extended"],
   }, async () => {
-    const orderId = await buy(erp.shop);
-    const part = await makeRefund(erp.shop, orderId, oneUnit);
-    await changeOrderStatus(erp.shop, orderId, "cancelled");
+    const orderId = await buy(shop);
+    const part = await makeRefund(shop, orderId, oneUnit);
+    await changeOrderStatus(shop, orderId, "cancelled");
     const rest = subtract(cents(await erp.totalOf(orderId)), cents(part));
     await erp.startOver(version);
     await erp.sync(orderId);
     await expectCredited(orderId, [part, rest], [part]);
-    const cutOffs = cutOffsOf(erp.odoo.calls);
+    const cutOffs = cutOffsOf(odoo.calls);
     expect(cutOffs.length).toBeGreaterThan(40);
     for (const { at, moment } of cutOffs) {
       await erp.startOver(version);
-      erp.odoo[moment] = ({ number }) => (number === at ? "drop" : undefined);
+      odoo[moment] = ({ number }) => (number === at ? "drop" : undefined);
       await erp.sync(orderId);
-      erp.pass(60 * SECOND_MS);
+      pass(60 * SECOND_MS);
       await erp.syncAgain(orderId);
       await expectCredited(orderId, [part, rest], [part]);
-      const { orders, invoices, payments } = erp.odoo.ledger();
+      const { orders, invoices, payments } = odoo.ledger();
       expect([at, moment, orders.length, invoices.length, payments.length]).toEqual([
         at,
         moment,
@@ -157,13 +158,13 @@ describeEachOdoo("in Odoo", (version) => {
     await erp.setStatus(orderId, "cancelled");
     await erp.setStatus(orderId, "processing");
     await expectCredited(orderId, []);
-    const { credits, reversals } = erp.odoo.ledger();
+    const { credits, reversals } = odoo.ledger();
     expect(reversals).toMatchObject([
       { noteId: credits[0]?.id, state: "posted", total: credits[0]?.total, residual: 0 },
     ]);
-    expect(erp.odoo.ledger().orders).toMatchObject([{ state: "sale" }]);
+    expect(odoo.ledger().orders).toMatchObject([{ state: "sale" }]);
     await erp.setStatus(orderId, "shipped");
-    const out = erp.odoo.ledger().pickings.filter(({ state }) => state === "done");
+    const out = odoo.ledger().pickings.filter(({ state }) => state === "done");
     expect(out).toHaveLength(1);
   });
 });
@@ -172,41 +173,37 @@ describe("undone steps", () => {
   /** Interrupts at each call in turn and continues; `prepare` starts anew before each. */
   async function cutEveryCall(prepare: () => Promise<string>): Promise<void> {
     const orderId = await prepare();
-    const calls = erp.odoo.calls.length;
+    const calls = odoo.calls.length;
     await erp.sync(orderId);
     await expectCredited(orderId, []);
-    for (const { at, moment } of cutOffsOf(erp.odoo.calls.slice(calls))) {
+    for (const { at, moment } of cutOffsOf(odoo.calls.slice(calls))) {
       const again = await prepare();
-      const before = erp.odoo.calls.length;
-      erp.odoo[moment] = ({ number }) => (number === before + at ? "drop" : undefined);
+      const before = odoo.calls.length;
+      odoo[moment] = ({ number }) => (number === before + at ? "drop" : undefined);
       await erp.sync(again);
-      erp.pass(60 * SECOND_MS);
+      pass(60 * SECOND_MS);
       await erp.syncAgain(again);
       await expectCredited(again, []);
     }
   }
 
-  test("include a cancellation once, cut off at any call", {
-    timeout: 120_000,
-  }, async () => {
+  test("include a cancellation once, cut off at any call", { timeout: 120_000 }, async () => {
     await cutEveryCall(async () => {
       await erp.startOver(18);
       const orderId = await erp.buy();
       await erp.setStatus(orderId, "cancelled");
-      await changeOrderStatus(erp.shop, orderId, "processing");
+      await changeOrderStatus(shop, orderId, "processing");
       return orderId;
     });
-    expect(erp.odoo.ledger().orders).toMatchObject([{ state: "sale" }]);
+    expect(odoo.ledger().orders).toMatchObject([{ state: "sale" }]);
   });
 
-  test("include a failed refund once, cut off at any call", {
-    timeout: 120_000,
-  }, async () => {
+  test("include a failed refund once, cut off at any call", { timeout: 120_000 }, async () => {
     await cutEveryCall(async () => {
       await erp.startOver(17);
-      const orderId = await buy(erp.shop);
+      const orderId = await buy(shop);
       await erp.refund(orderId, oneUnit);
-      await erp.shop.db.updateTable("refunds").set({ status: "failed" }).execute();
+      await shop.db.updateTable("refunds").set({ status: "failed" }).execute();
       return orderId;
     });
   });
@@ -219,50 +216,48 @@ describe("refunds and credit notes", () => {
     const orderId = await erp.buy();
     // By hand, because the job of another refund may run in the process without an ERP.
     const request = refundByHand(orderId, 500);
-    expect(await recordRefundByHand(erp.shop, request)).toMatchObject({ code: "recorded" });
+    expect(await recordRefundByHand(shop, request)).toMatchObject({ code: "recorded" });
     expect((await erp.state(orderId)).state).toBe("waiting");
   });
 
   test("an amount without a bar has a line of its own", async () => {
-    const orderId = await buy(erp.shop);
+    const orderId = await buy(shop);
     await erp.refund(orderId, () => ({ items: [], shipping: ZERO, amount: 1000 }));
     await expectCredited(orderId, [1000]);
-    expect(erp.odoo.ledger().credits[0]?.lines).toMatchObject([
-      { name: "Other Refund", price: 1000 },
-    ]);
+    expect(odoo.ledger().credits[0]?.lines).toMatchObject([{ name: "Other Refund", price: 1000 }]);
   });
 
   test("a finished refund costs no call, and Retry makes no second credit note", async () => {
-    const orderId = await buy(erp.shop);
+    const orderId = await buy(shop);
     const amount = await erp.refund(orderId);
-    const calls = erp.odoo.calls.length;
+    const calls = odoo.calls.length;
     await erp.sync(orderId);
-    expect(erp.odoo.calls.length).toBe(calls);
+    expect(odoo.calls.length).toBe(calls);
     await erp.retry(orderId);
     await expectCredited(orderId, [amount]);
   });
 
   test("ten jobs for one refund make one credit note and one payment", async () => {
     const orderId = await erp.buy();
-    const amount = await makeRefund(erp.shop, orderId, oneUnit);
+    const amount = await makeRefund(shop, orderId, oneUnit);
     await Promise.all(Array.from({ length: 10 }, () => erp.sync(orderId)));
     await erp.sync(orderId);
     await expectCredited(orderId, [amount]);
   });
 
   test("a refund that fails later takes its payment and its credit note back", async () => {
-    const orderId = await buy(erp.shop);
+    const orderId = await buy(shop);
     await erp.refund(orderId, oneUnit);
     await erp.failRefunds(orderId);
     await expectCredited(orderId, []);
     await erp.retry(orderId);
     await expectCredited(orderId, []);
-    expect(erp.odoo.ledger().reversals).toHaveLength(1);
+    expect(odoo.ledger().reversals).toHaveLength(1);
   });
 
   test("a manual refund is credited, and its payment is left to be booked by hand", async () => {
     const orderId = await erp.buy();
-    await recordRefundByHand(erp.shop, refundByHand(orderId, 500));
+    await recordRefundByHand(shop, refundByHand(orderId, 500));
     expect((await erp.state(orderId)).state).toBe("waiting");
     await erp.sync(orderId);
     await expectCredited(orderId, [500], []);
@@ -270,8 +265,8 @@ describe("refunds and credit notes", () => {
 
   test("a credit note made by hand in Odoo for the same money is used for the refund", async () => {
     const orderId = await erp.buy();
-    const amount = await makeRefund(erp.shop, orderId, oneUnit);
-    erp.odoo.call("account.move", "create", [
+    const amount = await makeRefund(shop, orderId, oneUnit);
+    odoo.call("account.move", "create", [
       {
         move_type: "out_refund",
         reversed_entry_id: 1,
@@ -285,7 +280,7 @@ describe("refunds and credit notes", () => {
 
   test("a credit note over more than the refund needs a person", async () => {
     const orderId = await erp.buy();
-    erp.odoo.call("account.move", "create", [
+    odoo.call("account.move", "create", [
       {
         move_type: "out_refund",
         reversed_entry_id: 1,
@@ -300,14 +295,14 @@ describe("refunds and credit notes", () => {
   });
 
   test("a pending refund changes nothing in Odoo", async () => {
-    const orderId = await buy(erp.shop);
-    await makeRefund(erp.shop, orderId);
+    const orderId = await buy(shop);
+    await makeRefund(shop, orderId);
     // The refund's own job would report its success again.
     await expect.poll(countRefundJobs, { timeout: 10_000 }).toBe(0);
-    await erp.shop.db.updateTable("refunds").set({ status: "pending" }).execute();
+    await shop.db.updateTable("refunds").set({ status: "pending" }).execute();
     await erp.sync(orderId);
     await expectCredited(orderId, []);
-    await erp.shop.db.updateTable("refunds").set({ status: "succeeded" }).execute();
+    await shop.db.updateTable("refunds").set({ status: "succeeded" }).execute();
     await erp.sync(orderId);
     await expectCredited(orderId, [await erp.totalOf(orderId)]);
   });
@@ -318,37 +313,37 @@ describe("refunds and credit notes", () => {
     const first = await erp.refund(orderId, oneUnit);
     const second = await erp.refund(orderId);
     await expectCredited(orderId, [await erp.totalOf(orderId)], [first, second]);
-    expect(erp.odoo.ledger().credits).toMatchObject([{ paymentState: "paid", residual: 0 }]);
+    expect(odoo.ledger().credits).toMatchObject([{ paymentState: "paid", residual: 0 }]);
   });
 
   test("an unpaid order that was never synced is not synced when it is cancelled", async () => {
-    const orderId = await buy(erp.shop);
+    const orderId = await buy(shop);
     await erp.setPaymentStatus(orderId, "failed");
     await erp.setStatus(orderId, "cancelled");
     expect((await erp.state(orderId)).state).toBe("done");
-    expect(erp.odoo.ledger().orders).toEqual([]);
+    expect(odoo.ledger().orders).toEqual([]);
     expect(await erp.erpHistory(orderId)).toEqual([{ step: "not-sent", ended: "cancelled" }]);
   });
 
   test("a link that nobody has paid yet is no error: its invoice is open", async () => {
-    const orderId = await buy(erp.shop);
+    const orderId = await buy(shop);
     await changeRows(
-      erp.shop.db,
+      shop.db,
       "payments",
       { kind: "payment_link", status: "pending", paid_at: null },
       { order_id: orderId },
     );
-    const { db } = erp.shop;
+    const { db } = shop;
     const own = { payment_intent_id: null, client_secret: null, intent_version: null };
     await db.updateTable("checkouts").set(own).where("id", "=", orderId).execute();
     await erp.setPaymentStatus(orderId, "failed");
-    expect((await findOrder(erp.shop.db, orderId))?.awaitsFirstPayment).toBe(true);
+    expect((await findOrder(shop.db, orderId))?.awaitsFirstPayment).toBe(true);
     await erp.expectSynced(orderId);
-    expect(erp.odoo.ledger().invoices).toMatchObject([{ paymentState: "not_paid" }]);
+    expect(odoo.ledger().invoices).toMatchObject([{ paymentState: "not_paid" }]);
   });
 
   test("a bounced payment leaves the order marked for a person until it is cancelled or paid", async () => {
-    const orderId = await buy(erp.shop);
+    const orderId = await buy(shop);
     await erp.setPaymentStatus(orderId, "failed");
     await erp.sync(orderId);
     expect(await erp.state(orderId)).toMatchObject({
@@ -362,7 +357,7 @@ describe("refunds and credit notes", () => {
   test("a dispute is no error: Odoo keeps the payment until the bank has decided", async () => {
     const orderId = await erp.buy();
     const dispute = async (dispute_state: "open" | "won" | "lost") => {
-      await changeRows(erp.shop.db, "payments", { dispute_state }, { order_id: orderId });
+      await changeRows(shop.db, "payments", { dispute_state }, { order_id: orderId });
       await erp.sync(orderId);
       return await erp.state(orderId);
     };

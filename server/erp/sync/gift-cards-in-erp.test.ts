@@ -18,18 +18,19 @@ const lines = [{ productId: 1, quantity: 2 }];
 
 describe.each([16, 19] as const)("an order with a gift card in Odoo %i", (version) => {
   const erp = forAllTests(() => openErpShop(version));
-  beforeAll(() => takeGiftCards(erp.shop));
+  const { shop, odoo } = erp;
+  beforeAll(() => takeGiftCards(shop));
   beforeEach(() => erp.startOver(version));
 
   async function buyWithCard(amount: number): Promise<{ orderId: string; due: number }> {
-    const { code } = await issueTestCard(erp.shop, amount);
-    const orderId = await buy(erp.shop, { lines, giftCardCode: code });
-    const order = await findOrder(erp.shop.db, orderId);
+    const { code } = await issueTestCard(shop, amount);
+    const orderId = await buy(shop, { lines, giftCardCode: code });
+    const order = await findOrder(shop.db, orderId);
     return { orderId, due: (order?.total ?? 0) - amount };
   }
 
   async function buyCovered(): Promise<string> {
-    const { code } = await issueTestCard(erp.shop, 20_000);
+    const { code } = await issueTestCard(shop, 20_000);
     const checkoutId = randomUUID();
     const request = {
       checkoutId,
@@ -39,17 +40,17 @@ describe.each([16, 19] as const)("an order with a gift card in Odoo %i", (versio
       address: null,
       giftCardCode: code,
     };
-    await startCheckout(erp.shop, { ...request, method: "debit" });
-    const placed = await submitCheckout(erp.shop, { ...request, details: shopper });
+    await startCheckout(shop, { ...request, method: "debit" });
+    const placed = await submitCheckout(shop, { ...request, details: shopper });
     expect(placed.code).toBe("placed");
     return checkoutId;
   }
 
   async function expectDone(orderId: string) {
     await erp.expectDone(orderId);
-    await reconcileBooks(erp.shop, new Date(0));
-    expect((await readReconciliation(erp.shop.db)).bookFindings).toEqual([]);
-    const { invoices, payments, credits, payBacks } = erp.odoo.ledger();
+    await reconcileBooks(shop, new Date(0));
+    expect((await readReconciliation(shop.db)).bookFindings).toEqual([]);
+    const { invoices, payments, credits, payBacks } = odoo.ledger();
     const posted = credits.filter((each) => each.state !== "cancel").map(({ total }) => total);
     return {
       invoices: invoices.map(({ total }) => total),
@@ -86,17 +87,17 @@ describe.each([16, 19] as const)("an order with a gift card in Odoo %i", (versio
   });
 
   test("that sells a card is a delivered invoice with the gift card product, and its refund is a credit note of that", async () => {
-    await sellGiftCards(erp.shop);
-    const orderId = await buyGiftCard(erp.shop, { amount: 5_000 });
+    await sellGiftCards(shop);
+    const orderId = await buyGiftCard(shop, { amount: 5_000 });
     await erp.sync(orderId);
-    const [order] = erp.odoo.ledger().orders;
+    const [order] = odoo.ledger().orders;
     expect(order?.lines).toMatchObject([{ name: "Gift Card" }]);
-    await sendGiftCard(erp.shop, orderId);
+    await sendGiftCard(shop, orderId);
     await erp.sync(orderId);
     const sold = { invoices: [5_000], payments: [5_000] };
     expect(await expectDone(orderId)).toEqual({ ...sold, credits: [], payBacks: [] });
     await erp.refund(orderId, () => ({ amount: 2_000 }));
     expect(await expectDone(orderId)).toEqual({ ...sold, credits: [2_000], payBacks: [2_000] });
-    expect(erp.odoo.ledger().credits[0]?.lines).toMatchObject([{ name: "Gift Card" }]);
+    expect(odoo.ledger().credits[0]?.lines).toMatchObject([{ name: "Gift Card" }]);
   });
 });

@@ -8,6 +8,7 @@ import { makeRefund } from "#test/support/refund-order.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 
 const erp = forAllTests(openErpShop);
+const { shop, pass, odoo } = erp;
 let goods: ReturnType<typeof goodsOf>;
 
 beforeAll(async () => {
@@ -22,8 +23,8 @@ const ship =
 const refund =
   (...some: Parameters<typeof refundUnits>): Step =>
   (orderId) =>
-    makeRefund(erp.shop, orderId, refundUnits(...some));
-const cancel: Step = (orderId) => changeOrderStatus(erp.shop, orderId, "cancelled");
+    makeRefund(shop, orderId, refundUnits(...some));
+const cancel: Step = (orderId) => changeOrderStatus(shop, orderId, "cancelled");
 const undo: Step = (orderId) => goods.undoParcels(orderId);
 
 const histories: readonly (readonly [string, readonly Step[]])[] = [
@@ -38,21 +39,19 @@ const cases = histories.flatMap(([what, steps]) =>
 
 test.for(cases)(
   "cut off at any call, %s is delivered once in Odoo %i",
-  {
-    timeout: 900_000,
-  },
+  { timeout: 900_000 },
   async ([, version, steps]) => {
     async function begin() {
       await erp.startOver(version);
       const orderId = await goods.order();
-      return { orderId, before: erp.odoo.calls.length };
+      return { orderId, before: odoo.calls.length };
     }
 
     async function play(orderId: string): Promise<void> {
       for (const step of steps) {
         await step(orderId);
         await erp.sync(orderId);
-        erp.pass(60 * SECOND_MS);
+        pass(60 * SECOND_MS);
         await erp.syncAgain(orderId);
       }
       await erp.expectDone(orderId);
@@ -61,9 +60,9 @@ test.for(cases)(
     const whole = await begin();
     await play(whole.orderId);
     const wanted = goods.pickings();
-    for (const { at, moment } of cutOffsOf(erp.odoo.calls.slice(whole.before))) {
+    for (const { at, moment } of cutOffsOf(odoo.calls.slice(whole.before))) {
       const { orderId, before } = await begin();
-      erp.odoo[moment] = ({ number }) => (number === before + at ? "drop" : undefined);
+      odoo[moment] = ({ number }) => (number === before + at ? "drop" : undefined);
       await play(orderId);
       expect([at, moment, goods.pickings()]).toEqual([at, moment, wanted]);
     }
@@ -77,11 +76,11 @@ test("a shipment that was undone while its delivery was cut off comes back once"
     await erp.startOver(19);
     const orderId = await goods.order();
     await goods.ship(orderId, [2]);
-    erp.odoo[moment] = ({ method }) => (method === "button_validate" ? "drop" : undefined);
+    odoo[moment] = ({ method }) => (method === "button_validate" ? "drop" : undefined);
     await erp.sync(orderId);
-    erp.odoo[moment] = () => undefined;
+    odoo[moment] = () => undefined;
     await goods.undoParcels(orderId);
-    erp.pass(60 * SECOND_MS);
+    pass(60 * SECOND_MS);
     await erp.expectSynced(orderId);
     expect(goods.away()).toBe(0);
     await goods.ship(orderId, [2, 1]);

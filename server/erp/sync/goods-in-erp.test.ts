@@ -17,6 +17,7 @@ import { checkErpSetup } from "../check-erp-setup.ts";
 // What somebody in the warehouse sees in Odoo when bars leave and come back.
 
 const erp = forAllTests(openErpShop);
+const { shop, time, pass, odoo } = erp;
 let goods: ReturnType<typeof goodsOf>;
 
 beforeAll(async () => {
@@ -24,15 +25,15 @@ beforeAll(async () => {
 });
 
 async function failRefunds(orderId: string): Promise<void> {
-  await erp.shop.db.transaction().execute(async (tx) => {
+  await shop.db.transaction().execute(async (tx) => {
     const failed = await tx
       .updateTable("refunds")
-      .set({ status: "failed", changed_at: erp.time.now })
+      .set({ status: "failed", changed_at: time.now })
       .where("order_id", "=", orderId)
       .returning("id")
       .execute();
     for (const { id } of failed) {
-      await sendAgain(erp.shop, tx, { orderId, refundId: id }, erp.time.now);
+      await sendAgain(shop, tx, { orderId, refundId: id }, time.now);
     }
   });
   await erp.sync(orderId);
@@ -40,19 +41,19 @@ async function failRefunds(orderId: string): Promise<void> {
 
 /** As somebody in the warehouse who works in Odoo. */
 function deliverInOdoo(version: OdooVersion): void {
-  for (const { id, product_uom_qty } of erp.odoo.world.tables.get("stock.move")?.values() ?? []) {
+  for (const { id, product_uom_qty } of odoo.world.tables.get("stock.move")?.values() ?? []) {
     const field = version === 16 ? "quantity_done" : "quantity";
-    erp.odoo.call("stock.move", "write", [[id], { [field]: product_uom_qty }]);
+    odoo.call("stock.move", "write", [[id], { [field]: product_uom_qty }]);
   }
-  for (const { id } of erp.odoo.ledger().pickings) {
-    erp.odoo.call("stock.picking", "button_validate", [[id]], { context: { skip_sms: true } });
+  for (const { id } of odoo.ledger().pickings) {
+    odoo.call("stock.picking", "button_validate", [[id]], { context: { skip_sms: true } });
   }
 }
 
 describeEachOdoo("in Odoo", (version) => {
   beforeEach(async () => {
     await erp.startOver(version);
-    const { db } = erp.shop;
+    const { db } = shop;
     await sql`truncate stock_movements, stock_levels, packed_lots, lots`.execute(db);
   });
 
@@ -64,7 +65,7 @@ describeEachOdoo("in Odoo", (version) => {
       { state: "done", done: 2 },
       { state: "assigned", wanted: 1 },
     ]);
-    const [first, rest] = erp.odoo.ledger().pickings;
+    const [first, rest] = odoo.ledger().pickings;
     expect(rest?.backorderOf).toBe(first?.id);
     expect([first?.tracking, rest?.tracking]).toEqual([expect.stringMatching(/FIRST0001/), ""]);
     expect(await erp.state(orderId)).toMatchObject({
@@ -74,7 +75,7 @@ describeEachOdoo("in Odoo", (version) => {
 
     await goods.ship(orderId, [1], "SECOND002");
     await erp.expectSynced(orderId);
-    const { pickings: all } = erp.odoo.ledger();
+    const { pickings: all } = odoo.ledger();
     expect(all.map(({ state }) => state)).toEqual(["done", "done"]);
     expect(all[0]?.tracking).toMatch(/FIRST0001/);
     expect(all[0]?.tracking).not.toMatch(/SECOND002/);
@@ -89,9 +90,9 @@ describeEachOdoo("in Odoo", (version) => {
     await goods.ship(orderId, [0, 1]);
     await erp.sync(orderId);
     expect(goods.pickings()).toMatchObject([{ done: 1 }, { done: 1 }, { done: 1 }]);
-    const calls = erp.odoo.calls.length;
+    const calls = odoo.calls.length;
     await erp.sync(orderId);
-    expect(erp.odoo.calls.length).toBe(calls);
+    expect(odoo.calls.length).toBe(calls);
     await erp.retry(orderId);
     await erp.expectDone(orderId);
     expect(goods.pickings()).toHaveLength(3);
@@ -119,7 +120,7 @@ describeEachOdoo("in Odoo", (version) => {
     await erp.setStatus(orderId, "cancelled");
     await erp.expectDone(orderId);
     expect(goods.pickings()).toMatchObject([{ state: "done", done: 1 }, { state: "cancel" }]);
-    expect(erp.odoo.ledger().orders).toMatchObject([{ state: "cancel" }]);
+    expect(odoo.ledger().orders).toMatchObject([{ state: "cancel" }]);
   });
 
   test("a refunded bar that is back in stock is a return, and one that is not back is none", async () => {
@@ -138,7 +139,7 @@ describeEachOdoo("in Odoo", (version) => {
     await erp.retry(orderId);
     await erp.expectDone(orderId);
     expect(goods.pickings()).toHaveLength(2);
-    expect(erp.odoo.ledger().products.slice(0, 2)).toMatchObject([{ onHand: -1 }, { onHand: -1 }]);
+    expect(odoo.ledger().products.slice(0, 2)).toMatchObject([{ onHand: -1 }, { onHand: -1 }]);
 
     // Its money came back, and its bar is in stock all the same.
     await failRefunds(orderId);
@@ -174,7 +175,7 @@ describeEachOdoo("in Odoo", (version) => {
     const orderId = await goods.order();
     const parcel = await goods.ship(orderId, [2]);
     await erp.sync(orderId);
-    await undoShipment(erp.shop, parcel);
+    await undoShipment(shop, parcel);
     await erp.expectSynced(orderId);
     expect(goods.away()).toBe(0);
     const open = goods.pickings().filter(({ state }) => state === "assigned");
@@ -193,9 +194,9 @@ describeEachOdoo("in Odoo", (version) => {
   test("a shipment that is undone while Odoo delivers it comes back", async () => {
     const orderId = await goods.order();
     await goods.ship(orderId, [2]);
-    erp.odoo.after = async ({ method }) => {
+    odoo.after = async ({ method }) => {
       if (method !== "button_validate") return undefined;
-      erp.odoo.after = () => undefined;
+      odoo.after = () => undefined;
       await goods.undoParcels(orderId);
       return undefined;
     };
@@ -225,12 +226,12 @@ describeEachOdoo("in Odoo", (version) => {
     const orderId = await goods.order();
     await goods.ship(orderId, [1]);
     await goods.ship(orderId, [1, 1]);
-    const [delivery] = erp.odoo.ledger().pickings;
+    const [delivery] = odoo.ledger().pickings;
     deliverInOdoo(version);
     await changeRows(
-      erp.shop.db,
+      shop.db,
       "erp_syncs",
-      { delivered_at: erp.time.now, delivery_names: [delivery?.name ?? ""] },
+      { delivered_at: time.now, delivery_names: [delivery?.name ?? ""] },
       { order_id: orderId },
     );
     const before = await erp.erpHistory(orderId);
@@ -247,12 +248,12 @@ describeEachOdoo("in Odoo", (version) => {
     const orderId = await goods.order();
     await goods.ship(orderId, [1, 1]);
     await erp.sync(orderId);
-    const rest = erp.odoo.ledger().pickings[1];
-    erp.odoo.call("stock.picking", "write", [[rest?.id], { state: "cancel" }]);
+    const rest = odoo.ledger().pickings[1];
+    odoo.call("stock.picking", "write", [[rest?.id], { state: "cancel" }]);
     await goods.ship(orderId, [1]);
     await erp.sync(orderId);
     const { state, lastError } = await erp.state(orderId);
-    const [{ name } = { name: "" }] = erp.odoo.ledger().products;
+    const [{ name } = { name: "" }] = odoo.ledger().products;
     expect([state, lastError]).toEqual([
       "refused",
       expect.stringMatching(new RegExp(`1 × ${name} left here.*Duplicate WH/OUT/00002`)),
@@ -264,14 +265,14 @@ describeEachOdoo("in Odoo", (version) => {
     deliverInOdoo(version);
     await goods.ship(orderId, [1]);
     await erp.sync(orderId);
-    await makeRefund(erp.shop, orderId, refundUnits(1, 1));
+    await makeRefund(shop, orderId, refundUnits(1, 1));
     await goods.ship(orderId, [1]);
     await erp.expectSynced(orderId);
     expect(goods.pickings()).toMatchObject([{ state: "done", done: 3 }]);
   });
 
   test("with two-step deliveries each parcel is picked and sent by itself", async () => {
-    const warehouse = erp.odoo.world.tables.get("stock.warehouse")?.get(1);
+    const warehouse = odoo.world.tables.get("stock.warehouse")?.get(1);
     Object.assign(warehouse ?? {}, { delivery_steps: "pick_ship" });
     const orderId = await goods.order();
     await goods.ship(orderId, [1]);
@@ -289,7 +290,7 @@ describeEachOdoo("in Odoo", (version) => {
 
   test("goods that Odoo refuses hold no money, and Retry goes on when they are delivered there", async () => {
     const orderId = await goods.order();
-    erp.odoo.call("product.product", "write", [[1], { tracking: "serial" }]);
+    odoo.call("product.product", "write", [[1], { tracking: "serial" }]);
     await goods.ship(orderId, [2, 1]);
     const amount = await erp.refund(orderId, refundUnits(0, 1));
     const { state, lastError } = await erp.state(orderId);
@@ -297,34 +298,34 @@ describeEachOdoo("in Odoo", (version) => {
       "refused",
       expect.stringMatching(/by serial numbers.*Validate WH\/OUT\/00001 in Odoo/),
     ]);
-    expect(erp.odoo.ledger().credits).toMatchObject([{ state: "posted", total: amount }]);
+    expect(odoo.ledger().credits).toMatchObject([{ state: "posted", total: amount }]);
 
-    erp.odoo.call("product.product", "write", [[1], { tracking: "none" }]);
+    odoo.call("product.product", "write", [[1], { tracking: "none" }]);
     await erp.retry(orderId);
     await erp.expectDone(orderId);
     expect(goods.pickings()).toMatchObject([{ state: "done", done: 3 }]);
-    expect(erp.odoo.ledger().credits).toHaveLength(1);
+    expect(odoo.ledger().credits).toHaveLength(1);
   });
 
   describe("a product that Odoo tracks by lots", () => {
     async function lot(code: string, quantity: number, bestBefore: string): Promise<void> {
-      await startCounting(erp.shop, { productId: 1, onHand: 0 }).catch(() => undefined);
+      await startCounting(shop, { productId: 1, onHand: 0 }).catch(() => undefined);
       const details = { productId: 1, code, madeOn: null, bestBefore, note: "", quantity };
-      expect((await addLot(erp.shop, { ...details, isReceived: true })).code).toBe("saved");
+      expect((await addLot(shop, { ...details, isReceived: true })).code).toBe("saved");
     }
 
     const lotsOf = (index: number) =>
-      erp.odoo.ledger().pickings[index]?.moves.flatMap(({ lots }) => lots);
+      odoo.ledger().pickings[index]?.moves.flatMap(({ lots }) => lots);
 
     test("leaves with the lots that the shop packed, and comes back with them", async () => {
       await lot("A1", 1, "2036-01-01");
       await lot("B2", 5, "2036-02-01");
       const orderId = await goods.order();
-      erp.odoo.call("product.product", "write", [[1], { tracking: "lot" }]);
-      erp.odoo.call("stock.lot", "create", [{ name: "B2", product_id: 1, company_id: 1 }]);
+      odoo.call("product.product", "write", [[1], { tracking: "lot" }]);
+      odoo.call("stock.lot", "create", [{ name: "B2", product_id: 1, company_id: 1 }]);
       await goods.ship(orderId, [1, 1]);
       await erp.sync(orderId);
-      erp.pass(HOUR_MS);
+      pass(HOUR_MS);
       await goods.ship(orderId, [1]);
       await erp.expectSynced(orderId);
       expect(lotsOf(0)).toEqual([{ name: "A1", quantity: 1 }]);
@@ -335,36 +336,36 @@ describeEachOdoo("in Odoo", (version) => {
       expect(
         [...(lotsOf(2) ?? []), ...(lotsOf(3) ?? [])].map(({ name }) => name).toSorted(),
       ).toEqual(["A1", "B2"]);
-      expect(erp.odoo.world.tables.get("stock.lot")?.size).toBe(2);
+      expect(odoo.world.tables.get("stock.lot")?.size).toBe(2);
     });
 
     test("leaves with the other lot's bar after the first shipment was undone", async () => {
       await lot("A1", 1, "2036-01-01");
       await lot("B2", 5, "2036-02-01");
       const orderId = await goods.order();
-      erp.odoo.call("product.product", "write", [[1], { tracking: "lot" }]);
+      odoo.call("product.product", "write", [[1], { tracking: "lot" }]);
       const first = await goods.ship(orderId, [1]);
       await erp.sync(orderId);
-      erp.pass(HOUR_MS);
+      pass(HOUR_MS);
       await goods.ship(orderId, [1]);
       await erp.sync(orderId);
-      await undoShipment(erp.shop, first);
+      await undoShipment(shop, first);
       await erp.sync(orderId);
-      erp.pass(HOUR_MS);
+      pass(HOUR_MS);
       await goods.ship(orderId, [1, 1]);
       await erp.expectSynced(orderId);
-      const out = erp.odoo.ledger().pickings.filter(({ type }) => type === "outgoing");
+      const out = odoo.ledger().pickings.filter(({ type }) => type === "outgoing");
       const names = out.flatMap(({ moves }) => moves.flatMap(({ lots }) => lots));
       expect(names.map(({ name }) => name)).toEqual(["A1", "B2", "A1"]);
     });
 
     test("is named by Check the settings before it is shipped, until the shop has its lots", async () => {
       await goods.order();
-      const names = erp.odoo.ledger().products.map(({ name }) => name);
-      erp.odoo.call("product.product", "write", [[1], { tracking: "lot" }]);
-      erp.odoo.call("product.product", "write", [[2], { tracking: "serial" }]);
+      const names = odoo.ledger().products.map(({ name }) => name);
+      odoo.call("product.product", "write", [[1], { tracking: "lot" }]);
+      odoo.call("product.product", "write", [[2], { tracking: "serial" }]);
       const gaps = async () => {
-        const checked = await checkErpSetup(erp.shop);
+        const checked = await checkErpSetup(shop);
         const all = checked.code === "checked" ? checked.setup.gaps : [];
         return all.filter(({ need }) => need === "lots").map(({ message }) => message);
       };
@@ -376,10 +377,10 @@ describeEachOdoo("in Odoo", (version) => {
 
     test("is refused by its name while the shop does not know its lot", async () => {
       const orderId = await goods.order();
-      erp.odoo.call("product.product", "write", [[1], { tracking: "lot" }]);
+      odoo.call("product.product", "write", [[1], { tracking: "lot" }]);
       await goods.ship(orderId, [2, 1]);
       await erp.sync(orderId);
-      const name = erp.odoo.ledger().products[0]?.name;
+      const name = odoo.ledger().products[0]?.name;
       expect((await erp.state(orderId)).lastError).toMatch(
         new RegExp(`Odoo tracks ${name} by lots.*lot of 2 of the 2.*Validate WH/OUT/00001`),
       );

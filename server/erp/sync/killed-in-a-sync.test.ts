@@ -8,32 +8,33 @@ import { cutOffsOf, expectMirroredOnce, openErpShop } from "#test/support/erp-sh
 import { forAllTests } from "#test/support/for-tests.ts";
 
 const erp = forAllTests(() => openErpShop(18));
+const { shop, time, pass, odoo } = erp;
 
 beforeAll(async () => {
   // The killed process uses the system clock; the next one starts a minute later.
-  erp.time.now = new Date();
+  time.now = new Date();
 });
 
 test("a process killed before, during or after a call to Odoo causes no duplicates", {
   timeout: 300_000,
 }, async () => {
-  const orderId = await buy(erp.shop);
+  const orderId = await buy(shop);
   await erp.ship(orderId);
   await erp.startOver(18);
   await erp.sync(orderId);
   // With EVERY_CALL: at all calls, which takes minutes. Otherwise after each call that changes
   // something; lost answers are tested in sync-order-to-erp.test.ts.
   const everyCall = process.env.EVERY_CALL !== undefined;
-  const cutOffs = cutOffsOf(erp.odoo.calls).filter(
+  const cutOffs = cutOffsOf(odoo.calls).filter(
     ({ changes, moment }) => everyCall || (changes && moment === "after"),
   );
   expect(cutOffs.length).toBeGreaterThan(12);
   for (const { at, moment } of cutOffs) {
     await erp.startOver(18);
-    erp.time.now = new Date();
+    time.now = new Date();
     const syncing = begin(orderId);
     const ended = once(syncing, "exit");
-    erp.odoo[moment] = async ({ number }) => {
+    odoo[moment] = async ({ number }) => {
       if (number !== at) return undefined;
       syncing.kill("SIGKILL");
       await ended;
@@ -41,7 +42,7 @@ test("a process killed before, during or after a call to Odoo causes no duplicat
     };
     const [, signal] = await ended;
     expect([at, moment, signal]).toEqual([at, moment, "SIGKILL"]);
-    erp.pass(60 * SECOND_MS);
+    pass(60 * SECOND_MS);
     // PostgreSQL may need a moment to release the killed process's lock.
     await expect
       .poll(
@@ -57,20 +58,20 @@ test("a process killed before, during or after a call to Odoo causes no duplicat
 });
 
 test("an order whose process was just killed waits until its call has ended", async () => {
-  const orderId = await buy(erp.shop);
+  const orderId = await buy(shop);
   await erp.startOver(18);
-  erp.time.now = new Date();
+  time.now = new Date();
   const syncing = begin(orderId);
   const ended = once(syncing, "exit");
-  erp.odoo.after = async ({ method }) => {
+  odoo.after = async ({ method }) => {
     if (method !== "create") return undefined;
     syncing.kill("SIGKILL");
     await ended;
     return "drop";
   };
   await ended;
-  erp.time.now = new Date();
-  const calls = erp.odoo.calls.length;
+  time.now = new Date();
+  const calls = odoo.calls.length;
   await expect
     .poll(
       async () => {
@@ -80,14 +81,14 @@ test("an order whose process was just killed waits until its call has ended", as
       },
       { timeout: 20_000 },
     )
-    .toBeGreaterThan(erp.time.now.getTime() + 10_000);
-  expect(erp.odoo.calls.length).toBe(calls);
+    .toBeGreaterThan(time.now.getTime() + 10_000);
+  expect(odoo.calls.length).toBe(calls);
 });
 
 function begin(orderId: string) {
   const file = new URL("./fixtures/sync-one-order.ts", import.meta.url).pathname;
   return spawn(process.execPath, [file, JSON.stringify(erp.connection), orderId], {
-    env: { PATH: process.env.PATH, ...erp.odoo.environment },
+    env: { PATH: process.env.PATH, ...odoo.environment },
     stdio: ["ignore", "inherit", "inherit"],
   });
 }

@@ -18,26 +18,27 @@ import { readReconciliation } from "../../reconciliation/reconciliation-queries.
 const november = new Date("2026-11-20T15:00:00Z");
 const december = new Date("2026-12-03T15:00:00Z");
 const erp = forAllTests(openErpShop);
+const { shop, time, pass, odoo } = erp;
 
 /** Check now names no document after any of these histories. */
 afterEach(async () => {
-  await reconcileBooks(erp.shop, new Date(0));
-  const { bookFindings, booksError } = await readReconciliation(erp.shop.db);
+  await reconcileBooks(shop, new Date(0));
+  const { bookFindings, booksError } = await readReconciliation(shop.db);
   expect({ bookFindings, booksError }).toEqual({ bookFindings: [], booksError: null });
 });
 
 async function startOver(version: OdooVersion): Promise<void> {
   await erp.startOver(version);
-  erp.time.now = november;
+  time.now = november;
 }
 
 const loseDispute = (orderId: string) => decideDispute(orderId, "lost");
 
 async function decideDispute(orderId: string, dispute_state: "lost" | "won"): Promise<void> {
   await changeRows(
-    erp.shop.db,
+    shop.db,
     "payments",
-    { dispute_state, dispute_changed_at: erp.time.now },
+    { dispute_state, dispute_changed_at: time.now },
     { order_id: orderId },
   );
   await erp.sync(orderId);
@@ -47,7 +48,7 @@ const isLive = ({ state }: { readonly state: string }) => !/cancel/.test(state);
 
 /** What payments brought to the account of the payment provider, without what left it again. */
 function clearing(): number {
-  const { payments, payBacks } = erp.odoo.ledger();
+  const { payments, payBacks } = odoo.ledger();
   const sumOf = (all: typeof payments) =>
     all.filter(isLive).reduce((sum, { amount }) => sum + amount, 0);
   return sumOf(payments) - sumOf(payBacks);
@@ -55,14 +56,14 @@ function clearing(): number {
 
 /** What was sold, without what was credited. */
 function sold(): number {
-  const { invoices, reversals, credits } = erp.odoo.ledger();
+  const { invoices, reversals, credits } = odoo.ledger();
   const sumOf = (all: readonly { readonly total: number; readonly state: string }[]) =>
     all.filter(isLive).reduce((sum, { total }) => sum + total, 0);
   return sumOf(invoices) + sumOf(reversals) - sumOf(credits);
 }
 
 function expectAllMatched(): void {
-  const { reversals, credits, payments, payBacks } = erp.odoo.ledger();
+  const { reversals, credits, payments, payBacks } = odoo.ledger();
   for (const { residual } of [...reversals, ...credits].filter(isLive)) expect(residual).toBe(0);
   for (const { isMatched } of [...payments, ...payBacks].filter(isLive)) {
     expect(isMatched).toBe(true);
@@ -70,7 +71,7 @@ function expectAllMatched(): void {
 }
 
 function booked() {
-  const { invoices, reversals, credits, payments, payBacks } = erp.odoo.ledger();
+  const { invoices, reversals, credits, payments, payBacks } = odoo.ledger();
   return [invoices, reversals, credits, payments, payBacks].map((all) =>
     all.map(({ id, name, state }) => ({ id, name, state })),
   );
@@ -78,8 +79,8 @@ function booked() {
 
 /** The month is over, and the accountant has locked it. @returns what has to stay as it is */
 function closeMonth() {
-  erp.time.now = december;
-  erp.odoo.world.lockDay = "2026-11-30";
+  time.now = december;
+  odoo.world.lockDay = "2026-11-30";
   return booked();
 }
 
@@ -96,14 +97,14 @@ describeEachOdoo("after the month is closed, in Odoo", (version) => {
     const orderId = await erp.buy();
     const amount = await erp.refund(orderId, oneUnit);
     // Other payments follow, so that its number is not the last one.
-    await erp.sync(await buy(erp.shop));
+    await erp.sync(await buy(shop));
     const before = closeMonth();
     const paid = clearing();
 
     await erp.failRefunds(orderId);
     await erp.expectDone(orderId);
     expectUnchanged(before);
-    const { credits, reversals, payments } = erp.odoo.ledger();
+    const { credits, reversals, payments } = odoo.ledger();
     expect(credits).toMatchObject([{ state: "posted", total: amount, isReversed: true }]);
     expect(reversals).toMatchObject([
       { state: "posted", day: "2026-12-03", noteId: credits[0]?.id, total: amount },
@@ -125,7 +126,7 @@ describeEachOdoo("after the month is closed, in Odoo", (version) => {
     await erp.setStatus(orderId, "processing");
     await erp.expectDone(orderId);
     expectUnchanged(before);
-    const { credits, reversals } = erp.odoo.ledger();
+    const { credits, reversals } = odoo.ledger();
     expect(credits).toMatchObject([{ day: "2026-11-20", isReversed: true }]);
     expect(reversals).toMatchObject([{ day: "2026-12-03", total: await erp.totalOf(orderId) }]);
     expect([sold(), clearing()]).toEqual([await erp.totalOf(orderId), await erp.totalOf(orderId)]);
@@ -142,12 +143,12 @@ describeEachOdoo("after the month is closed, in Odoo", (version) => {
     await erp.expectDone(orderId);
     expectUnchanged(before);
     const total = await erp.totalOf(orderId);
-    expect(erp.odoo.ledger().reversals).toEqual([]);
+    expect(odoo.ledger().reversals).toEqual([]);
     expect([sold(), clearing()]).toEqual([0, total]);
   });
 
   test("money for an order that was cancelled by then is booked by itself, and so is its refund", async () => {
-    const orderId = await buy(erp.shop);
+    const orderId = await buy(shop);
     await erp.setPaymentStatus(orderId, "pending");
     await erp.sync(orderId);
     await erp.setStatus(orderId, "cancelled");
@@ -160,7 +161,7 @@ describeEachOdoo("after the month is closed, in Odoo", (version) => {
     const amount = await erp.refund(orderId);
     await erp.expectDone(orderId);
     expectUnchanged(before);
-    expect(erp.odoo.ledger().payBacks).toMatchObject([{ amount }]);
+    expect(odoo.ledger().payBacks).toMatchObject([{ amount }]);
     expect([sold(), clearing()]).toEqual([0, 0]);
     expectAllMatched();
   });
@@ -173,14 +174,14 @@ describeEachOdoo("after the month is closed, in Odoo", (version) => {
     await erp.expectDone(orderId);
     expectUnchanged(before);
     const total = await erp.totalOf(orderId);
-    const { credits, payBacks, orders } = erp.odoo.ledger();
+    const { credits, payBacks, orders } = odoo.ledger();
     expect(credits).toMatchObject([{ day: "2026-12-03", total, lines: orders[0]?.lines }]);
     expect(payBacks).toMatchObject([{ amount: total, day: "2026-12-03" }]);
     expect([sold(), clearing()]).toEqual([0, 0]);
     expectAllMatched();
 
     await erp.retry(orderId);
-    expect(erp.odoo.ledger().credits).toHaveLength(1);
+    expect(odoo.ledger().credits).toHaveLength(1);
   });
 });
 
@@ -190,10 +191,10 @@ describe("what happens late", () => {
   test("on a locked day is booked on the first open one, and the order's history says so", async () => {
     const orderId = await erp.buy();
     await erp.setStatus(orderId, "cancelled");
-    erp.odoo.world.lockDay = "2026-11-30";
+    odoo.world.lockDay = "2026-11-30";
     await erp.setStatus(orderId, "processing");
     await erp.expectDone(orderId);
-    expect(erp.odoo.ledger().reversals).toMatchObject([{ day: "2026-12-01" }]);
+    expect(odoo.ledger().reversals).toMatchObject([{ day: "2026-12-01" }]);
     expect(await erp.erpHistory(orderId)).toContainEqual(
       expect.objectContaining({ step: "reversed", movedTo: "2026-12-01" }),
     );
@@ -201,10 +202,10 @@ describe("what happens late", () => {
 
   test("a cancellation has the day it was made, however late Odoo hears of it", async () => {
     const orderId = await erp.buy();
-    await changeOrderStatus(erp.shop, orderId, "cancelled");
-    erp.time.now = december;
+    await changeOrderStatus(shop, orderId, "cancelled");
+    time.now = december;
     await erp.sync(orderId);
-    expect(erp.odoo.ledger().credits).toMatchObject([{ day: "2026-11-20" }]);
+    expect(odoo.ledger().credits).toMatchObject([{ day: "2026-11-20" }]);
   });
 
   test("an order cancelled, taken up and cancelled again is credited once in the end", async () => {
@@ -213,7 +214,7 @@ describe("what happens late", () => {
       await erp.setStatus(orderId, status);
       await erp.expectDone(orderId);
     }
-    expect(erp.odoo.ledger().credits.map(({ isReversed }) => isReversed)).toEqual([true, false]);
+    expect(odoo.ledger().credits.map(({ isReversed }) => isReversed)).toEqual([true, false]);
     expect(sold()).toBe(0);
     await erp.refund(orderId);
     expect([sold(), clearing()]).toEqual([0, 0]);
@@ -232,7 +233,7 @@ describe("what happens late", () => {
   });
 
   test("an unpaid order taken up again is paid by the money that comes then", async () => {
-    const orderId = await buy(erp.shop);
+    const orderId = await buy(shop);
     await erp.setPaymentStatus(orderId, "pending");
     await erp.sync(orderId);
     await erp.setStatus(orderId, "cancelled");
@@ -253,14 +254,14 @@ describe("what happens late", () => {
     expect([sold(), clearing()]).toEqual([0, total]);
 
     // The demo's provider knows of no failure: as if it had sent the money a second time.
-    const [first] = await erp.shop.db
+    const [first] = await shop.db
       .selectFrom("refunds")
       .selectAll()
       .where("order_id", "=", orderId)
       .execute();
     if (!first) throw new Error("There was no refund.");
     const again = { id: randomUUID(), provider_id: "re_again", status: "succeeded" };
-    await erp.shop.db
+    await shop.db
       .insertInto("refunds")
       .values({ ...first, ...again })
       .execute();
@@ -276,7 +277,7 @@ describe("what happens late", () => {
     await decideDispute(orderId, "won");
     await erp.expectDone(orderId);
     expectUnchanged(before);
-    expect(erp.odoo.ledger().reversals).toMatchObject([{ day: "2026-12-03" }]);
+    expect(odoo.ledger().reversals).toMatchObject([{ day: "2026-12-03" }]);
     expect([sold(), clearing()]).toEqual([await erp.totalOf(orderId), await erp.totalOf(orderId)]);
     expectAllMatched();
   });
@@ -284,18 +285,16 @@ describe("what happens late", () => {
   test("a credit note that somebody cancelled in Odoo is made again, and matched with the refund", async () => {
     const orderId = await erp.buy();
     const amount = await erp.refund(orderId, oneUnit);
-    const [note] = erp.odoo.ledger().credits;
-    const entry = erp.odoo.world.tables.get("account.payment")?.get(2);
-    erp.odoo.call("account.move", "button_draft", [[note?.id]]);
-    erp.odoo.call("account.move", "button_cancel", [[note?.id]]);
-    Object.assign(erp.odoo.world.tables.get("account.move")?.get(Number(entry?.move_id)) ?? {}, {
+    const [note] = odoo.ledger().credits;
+    const entry = odoo.world.tables.get("account.payment")?.get(2);
+    odoo.call("account.move", "button_draft", [[note?.id]]);
+    odoo.call("account.move", "button_cancel", [[note?.id]]);
+    Object.assign(odoo.world.tables.get("account.move")?.get(Number(entry?.move_id)) ?? {}, {
       amount_residual: amount / 100,
     });
     await erp.retry(orderId);
     await erp.expectDone(orderId);
-    expect(erp.odoo.ledger().credits.filter(isLive)).toMatchObject([
-      { total: amount, residual: 0 },
-    ]);
+    expect(odoo.ledger().credits.filter(isLive)).toMatchObject([{ total: amount, residual: 0 }]);
     expect(clearing()).toBe((await erp.totalOf(orderId)) - amount);
     expectAllMatched();
   });
@@ -309,20 +308,20 @@ describe("what happens late", () => {
       return orderId;
     };
     const first = await prepare();
-    const calls = erp.odoo.calls.length;
+    const calls = odoo.calls.length;
     await erp.setStatus(first, "cancelled");
-    for (const { at, moment } of cutOffsOf(erp.odoo.calls.slice(calls))) {
+    for (const { at, moment } of cutOffsOf(odoo.calls.slice(calls))) {
       const orderId = await prepare();
-      const before = erp.odoo.calls.length;
-      erp.odoo[moment] = ({ number }) => (number === before + at ? "drop" : undefined);
+      const before = odoo.calls.length;
+      odoo[moment] = ({ number }) => (number === before + at ? "drop" : undefined);
       await erp.setStatus(orderId, "cancelled");
-      erp.pass(60 * SECOND_MS);
+      pass(60 * SECOND_MS);
       await erp.setStatus(orderId, "processing");
-      erp.pass(60 * SECOND_MS);
+      pass(60 * SECOND_MS);
       await erp.syncAgain(orderId);
       await erp.expectDone(orderId);
       expect([at, moment, sold()]).toEqual([at, moment, await erp.totalOf(orderId)]);
-      expect(erp.odoo.ledger().orders).toMatchObject([{ state: "sale" }]);
+      expect(odoo.ledger().orders).toMatchObject([{ state: "sale" }]);
       expectAllMatched();
     }
   });
@@ -333,20 +332,20 @@ describe("what happens late", () => {
   ])("%s is booked once, cut off at any call", { timeout: 240_000 }, async (_, happen) => {
     const prepare = async () => {
       await startOver(newestOdoo);
-      const orderId = await buy(erp.shop);
+      const orderId = await buy(shop);
       await erp.refund(orderId, oneUnit);
       return orderId;
     };
     const first = await prepare();
-    const calls = erp.odoo.calls.length;
+    const calls = odoo.calls.length;
     await happen(first);
     const wanted = [sold(), clearing()];
-    for (const { at, moment } of cutOffsOf(erp.odoo.calls.slice(calls))) {
+    for (const { at, moment } of cutOffsOf(odoo.calls.slice(calls))) {
       const orderId = await prepare();
-      const before = erp.odoo.calls.length;
-      erp.odoo[moment] = ({ number }) => (number === before + at ? "drop" : undefined);
+      const before = odoo.calls.length;
+      odoo[moment] = ({ number }) => (number === before + at ? "drop" : undefined);
       await happen(orderId);
-      erp.pass(60 * SECOND_MS);
+      pass(60 * SECOND_MS);
       await erp.syncAgain(orderId);
       await erp.expectDone(orderId);
       expect([at, moment, sold(), clearing()]).toEqual([at, moment, ...wanted]);

@@ -13,19 +13,20 @@ import { jsonb } from "../../platform/db/sql-values.ts";
 
 const paid = { paid: true, delivered: false };
 const erp = forAllTests(openErpShop);
+const { shop, pass, odoo } = erp;
 
 async function set(orderId: string, values: Record<string, unknown>): Promise<void> {
-  await erp.shop.db.updateTable("orders").set(values).where("id", "=", orderId).execute();
+  await shop.db.updateTable("orders").set(values).where("id", "=", orderId).execute();
 }
 
 async function moveTo(orderId: string, street: string): Promise<void> {
-  const order = await findOrder(erp.shop.db, orderId);
+  const order = await findOrder(shop.db, orderId);
   await set(orderId, { shipping_address: jsonb({ ...order?.shippingAddress, street }) });
 }
 
 function contact(id: number | undefined): Record<string, unknown> | undefined {
   const fields = ["street", "type", "parent_id", "name", "active"];
-  const rows = erp.odoo.call("res.partner", "read", [[id], fields]) as Record<string, unknown>[];
+  const rows = odoo.call("res.partner", "read", [[id], fields]) as Record<string, unknown>[];
   return rows[0];
 }
 
@@ -33,13 +34,13 @@ describeEachOdoo("in Odoo", (version) => {
   beforeEach(() => erp.startOver(version));
 
   test("a gift is delivered to its recipient and billed to its buyer, each at their own address", async () => {
-    const id = await buy(erp.shop);
-    const order = await findOrder(erp.shop.db, id);
+    const id = await buy(shop);
+    const order = await findOrder(shop.db, id);
     const recipient = { ...order?.shippingAddress, firstName: "Kim", street: "7 Made-up Lane" };
     await set(id, { shipping_address: jsonb(recipient) });
-    await erp.shop.db.insertInto("order_gifts").values({ order_id: id, message: "" }).execute();
+    await shop.db.insertInto("order_gifts").values({ order_id: id, message: "" }).execute();
     await erp.sync(id);
-    const [sent] = erp.odoo.ledger().orders;
+    const [sent] = odoo.ledger().orders;
     expect(contact(sent?.partnerId)).toMatchObject({
       name: "Robin Sample",
       street: shopper.street,
@@ -52,21 +53,21 @@ describeEachOdoo("in Odoo", (version) => {
   });
 
   test("a contact whose ZIP code is spelled differently in Odoo is found again", async () => {
-    const orders = [await buy(erp.shop), await buy(erp.shop)];
+    const orders = [await buy(shop), await buy(shop)];
     await erp.sync(orders[0] ?? "");
-    const [first] = erp.odoo.ledger().orders;
+    const [first] = odoo.ledger().orders;
     const zip = ` ${shopper.zipCode.slice(0, 5)}-`;
-    erp.odoo.call("res.partner", "write", [[first?.deliveryId], { zip }]);
+    odoo.call("res.partner", "write", [[first?.deliveryId], { zip }]);
     await erp.sync(orders[1] ?? "");
-    const [, second] = erp.odoo.ledger().orders;
+    const [, second] = odoo.ledger().orders;
     expect(second?.deliveryId).toBe(first?.deliveryId);
   });
 
   test("a returning customer's new address is a delivery contact of its own, and an old one is found again", async () => {
-    const orders = [await buy(erp.shop), await buy(erp.shop), await buy(erp.shop)];
+    const orders = [await buy(shop), await buy(shop), await buy(shop)];
     await moveTo(orders[1] ?? "", "9 Other Road");
     for (const id of orders) await erp.sync(id);
-    const sent = erp.odoo.ledger().orders;
+    const sent = odoo.ledger().orders;
     const [first, second, third] = sent.map(({ deliveryId }) => deliveryId);
     expect(third).toBe(first);
     expect(new Set(sent.map(({ partnerId }) => partnerId)).size).toBe(1);
@@ -76,7 +77,7 @@ describeEachOdoo("in Odoo", (version) => {
       parent_id: [sent[0]?.partnerId, "Robin Sample"],
     });
     expect(contact(sent[0]?.partnerId)?.street).toBe(shopper.street);
-    expect(erp.odoo.ledger().pickings.map(({ partnerId }) => partnerId)).toEqual([
+    expect(odoo.ledger().pickings.map(({ partnerId }) => partnerId)).toEqual([
       first,
       second,
       first,
@@ -85,46 +86,46 @@ describeEachOdoo("in Odoo", (version) => {
 
   test("an address changed before the order is shipped is changed in Odoo, too", async () => {
     const orderId = await erp.buy();
-    const before = (await findOrder(erp.shop.db, orderId))?.shippingAddress;
+    const before = (await findOrder(shop.db, orderId))?.shippingAddress;
     if (!before) throw new Error("no address");
     const address = { ...before, phone: "", street: "77 Later Lane", state: "OR" as const };
     const change = { orderId, address, before, notifiesCustomer: false };
-    expect(await changeAddress(erp.shop, change)).toEqual({ code: "changed" });
+    expect(await changeAddress(shop, change)).toEqual({ code: "changed" });
     await erp.sync(orderId);
-    const { orders, pickings } = erp.odoo.ledger();
+    const { orders, pickings } = odoo.ledger();
     expect(contact(orders[0]?.deliveryId)?.street).toBe("77 Later Lane");
     expect(pickings.map(({ partnerId }) => partnerId)).toEqual([orders[0]?.deliveryId]);
     await expectMirroredOnce(erp, orderId, paid);
   });
 
   test("an order of a contact under a company belongs to the contact", async () => {
-    const company = erp.odoo.call("res.partner", "create", [
+    const company = odoo.call("res.partner", "create", [
       { name: "Acme", is_company: true, street: "1 Company Plaza" },
     ]);
     const { email } = shopper;
-    erp.odoo.call("res.partner", "create", [{ name: "Robin", email, parent_id: company }]);
+    odoo.call("res.partner", "create", [{ name: "Robin", email, parent_id: company }]);
     const orderId = await erp.buy();
     await expectMirroredOnce(erp, orderId, paid);
-    expect(contact(erp.odoo.ledger().pickings[0]?.partnerId)?.street).toBe(shopper.street);
+    expect(contact(odoo.ledger().pickings[0]?.partnerId)?.street).toBe(shopper.street);
   });
 
   test("an archived customer is found and unarchived", async () => {
     const { email } = shopper;
-    const id = erp.odoo.call("res.partner", "create", [{ name: "Robin", email, active: false }]);
+    const id = odoo.call("res.partner", "create", [{ name: "Robin", email, active: false }]);
     const orderId = await erp.buy();
     await expectMirroredOnce(erp, orderId, paid);
-    expect(erp.odoo.ledger().orders).toMatchObject([{ partnerId: id }]);
+    expect(odoo.ledger().orders).toMatchObject([{ partnerId: id }]);
     expect(contact(Number(id))?.active).toBe(true);
   });
 
   test("with two-step deliveries both are validated, the picking first", async () => {
-    const warehouse = erp.odoo.world.tables.get("stock.warehouse")?.get(1);
+    const warehouse = odoo.world.tables.get("stock.warehouse")?.get(1);
     Object.assign(warehouse ?? {}, { delivery_steps: "pick_ship" });
-    const orderId = await buy(erp.shop);
+    const orderId = await buy(shop);
     await erp.setStatus(orderId, "shipped");
-    const { pickings, products } = erp.odoo.ledger();
+    const { pickings, products } = odoo.ledger();
     expect(pickings.map(({ state }) => state)).toEqual(["done", "done"]);
-    const validated = erp.odoo.calls
+    const validated = odoo.calls
       .filter(({ method }) => method === "button_validate")
       .map(({ args }) => pickings.find(({ id }) => id === (args[0] as number[])[0])?.name);
     expect(validated).toEqual([
@@ -138,28 +139,28 @@ describeEachOdoo("in Odoo", (version) => {
   });
 
   test("a pricelist with a percentage does not change the shop's prices", async () => {
-    erp.odoo.world.quirks.pricelistPercent = 10;
+    odoo.world.quirks.pricelistPercent = 10;
     const orderId = await erp.buy();
     await expectMirroredOnce(erp, orderId, paid);
   });
 
   test("after the currency is corrected, Retry goes on with a new quotation", async () => {
-    erp.odoo.world.quirks.currency = "EUR";
+    odoo.world.quirks.currency = "EUR";
     const orderId = await erp.buy();
     expect((await erp.state(orderId)).lastError).toMatch(/Give the customer's pricelist/);
-    erp.odoo.world.quirks.currency = "USD";
+    odoo.world.quirks.currency = "USD";
     await erp.retry(orderId);
     await expectMirroredOnce(erp, orderId, paid);
-    expect(erp.odoo.ledger().orders.map(({ state }) => state)).toEqual(["cancel", "sale"]);
+    expect(odoo.ledger().orders.map(({ state }) => state)).toEqual(["cancel", "sale"]);
   });
 
   test("an order has the shop's order date, the notes and the tracking number, whenever it is synced", async () => {
-    const orderId = await buy(erp.shop);
+    const orderId = await buy(shop);
     await set(orderId, { notes: "Leave it <here>", tracking_number: "9400110200881234567890" });
-    erp.pass(40 * DAY_MS);
+    pass(40 * DAY_MS);
     await erp.setStatus(orderId, "shipped");
-    const order = await findOrder(erp.shop.db, orderId);
-    const { orders, pickings } = erp.odoo.ledger();
+    const order = await findOrder(shop.db, orderId);
+    const { orders, pickings } = odoo.ledger();
     expect(orders).toMatchObject([{ note: "<p>Leave it &lt;here&gt;</p>" }]);
     expect(`${orders[0]?.day.replace(" ", "T")}.000Z`.slice(0, 19)).toBe(
       order?.orderDate.toISOString().slice(0, 19),
@@ -170,21 +171,21 @@ describeEachOdoo("in Odoo", (version) => {
   });
 
   test("a tracking number added after the delivery is passed on, in the carriers' field if there is one", async () => {
-    erp.odoo.world.quirks.carriers = true;
-    const orderId = await buy(erp.shop);
+    odoo.world.quirks.carriers = true;
+    const orderId = await buy(shop);
     await erp.setStatus(orderId, "shipped");
     await set(orderId, { tracking_number: "1Z999AA10123456784" });
     await erp.sync(orderId);
-    expect(erp.odoo.ledger().pickings).toMatchObject([
+    expect(odoo.ledger().pickings).toMatchObject([
       { state: "done", tracking: "1Z999AA10123456784" },
     ]);
-    const calls = erp.odoo.calls.length;
+    const calls = odoo.calls.length;
     await erp.sync(orderId);
-    expect(erp.odoo.calls.length).toBe(calls);
+    expect(odoo.calls.length).toBe(calls);
   });
 
   test("neither the documents of a second company nor a journal in another currency are touched", async () => {
-    const { world } = erp.odoo;
+    const { world } = odoo;
     addCompany();
     erp.choose({ company: "Chocolate Shop" });
     const journals = world.tables.get("account.journal");
@@ -201,20 +202,20 @@ describeEachOdoo("in Odoo", (version) => {
     });
     journals?.set(41, { id: 41, code: "BNK1", name: "Bank", type: "bank", company_id: 2 });
     for (const [id, row] of own) journals?.set(id, row);
-    const orderId = await buy(erp.shop);
-    const reference = (await findOrder(erp.shop.db, orderId))?.orderNumber;
+    const orderId = await buy(shop);
+    const reference = (await findOrder(shop.db, orderId))?.orderNumber;
     const otherOrder = { company_id: 2, partner_id: 1, client_order_ref: reference };
-    erp.odoo.call("sale.order", "create", [otherOrder]);
+    odoo.call("sale.order", "create", [otherOrder]);
     await erp.sync(orderId);
     expect((await erp.state(orderId)).lastError).toBeNull();
     const bank = own.find(([, row]) => row.type === "bank")?.[0];
-    expect(erp.odoo.ledger().payments).toMatchObject([{ journalId: bank }]);
-    expect(erp.odoo.ledger().orders.map(({ state }) => state)).toEqual(["draft", "sale"]);
+    expect(odoo.ledger().payments).toMatchObject([{ journalId: bank }]);
+    expect(odoo.ledger().orders.map(({ state }) => state)).toEqual(["draft", "sale"]);
   });
 });
 
 function addCompany(): void {
-  const { world } = erp.odoo;
+  const { world } = odoo;
   const usd = world.tables.get("res.company")?.get(1)?.currency_id;
   world.tables.get("res.company")?.set(2, { id: 2, name: "Second", currency_id: usd });
   Object.assign(world.tables.get("res.users")?.get(world.uid) ?? {}, { company_ids: [1, 2] });
@@ -232,13 +233,13 @@ describe("a second company", () => {
         "Odoo lets the shop's user into several companies: Chocolate Shop, Second. Set ODOO_COMPANY",
       ),
     });
-    expect(erp.odoo.ledger()).toMatchObject({ partners: [], orders: [] });
+    expect(odoo.ledger()).toMatchObject({ partners: [], orders: [] });
   });
 
   test("gets no second order of one that the first company has", async () => {
     const orderId = await erp.buy();
     addCompany();
-    const journals = erp.odoo.world.tables.get("account.journal");
+    const journals = odoo.world.tables.get("account.journal");
     journals?.set(41, { id: 41, code: "BNK2", name: "Bank", type: "bank", company_id: 2 });
     erp.choose({ company: "Second" });
     await erp.retry(orderId);
@@ -246,11 +247,11 @@ describe("a second company", () => {
       state: "refused",
       lastError: expect.stringMatching(/in the company Chocolate Shop\. Set ODOO_COMPANY to that/),
     });
-    expect(erp.odoo.ledger().orders).toHaveLength(1);
+    expect(odoo.ledger().orders).toHaveLength(1);
     erp.choose({ company: "Chocolate Shop" });
     await erp.retry(orderId);
     expect((await erp.state(orderId)).lastError).toBeNull();
-    expect(erp.odoo.ledger().orders).toHaveLength(1);
+    expect(odoo.ledger().orders).toHaveLength(1);
   });
 });
 
@@ -259,7 +260,7 @@ describe("the settings", () => {
 
   test("choose company, journal and warehouse by name, code or number", async () => {
     addCompany();
-    const { tables } = erp.odoo.world;
+    const { tables } = odoo.world;
     const journals = tables.get("account.journal");
     journals?.set(50, { id: 50, code: "STRP", name: "Stripe", type: "bank", company_id: 2 });
     journals?.set(51, { id: 51, code: "INV2", name: "Sales", type: "sale", company_id: 2 });
@@ -267,11 +268,11 @@ describe("the settings", () => {
     erp.choose({ company: "second", journal: "STRP", warehouse: "Attic" });
     const orderId = await erp.buy();
     expect((await erp.state(orderId)).lastError).toBeNull();
-    expect(erp.odoo.ledger().payments).toMatchObject([{ journalId: 50 }]);
-    expect(
-      erp.odoo.call("sale.order", "read", [[1], ["company_id", "warehouse_id"]]),
-    ).toMatchObject([{ company_id: [2, "Second"], warehouse_id: [9, "Attic"] }]);
-    const setup = await erp.shop.erp?.readSetup([]);
+    expect(odoo.ledger().payments).toMatchObject([{ journalId: 50 }]);
+    expect(odoo.call("sale.order", "read", [[1], ["company_id", "warehouse_id"]])).toMatchObject([
+      { company_id: [2, "Second"], warehouse_id: [9, "Attic"] },
+    ]);
+    const setup = await shop.erp?.readSetup([]);
     expect(setup).toMatchObject({
       companies: [
         { name: "Chocolate Shop", isChosen: false },
@@ -297,7 +298,7 @@ describe("the settings", () => {
     expect(lastError).toContain(
       "ODOO_WAREHOUSE is Attic, and what fits in Odoo is: WH (Chocolate Shop).",
     );
-    expect(erp.odoo.ledger().partners).toEqual([]);
+    expect(odoo.ledger().partners).toEqual([]);
   });
 });
 
@@ -305,9 +306,9 @@ describe("an order that was paid in cash", () => {
   beforeEach(() => erp.startOver(18));
 
   const buyInCash = async () => {
-    const orderId = await buy(erp.shop);
+    const orderId = await buy(shop);
     await changeRows(
-      erp.shop.db,
+      shop.db,
       "payments",
       { kind: "manual", by_hand_method: "cash", provider_id: null },
       { order_id: orderId },
@@ -322,18 +323,18 @@ describe("an order that was paid in cash", () => {
       state: "refused",
       lastError: expect.stringMatching(/“Paid in cash”.*Set ODOO_CASH_JOURNAL/),
     });
-    expect(erp.odoo.ledger()).toMatchObject({ partners: [], orders: [], invoices: [] });
+    expect(odoo.ledger()).toMatchObject({ partners: [], orders: [], invoices: [] });
   });
 
   test("has its payment in the journal for cash", async () => {
-    const journals = erp.odoo.world.tables.get("account.journal");
+    const journals = odoo.world.tables.get("account.journal");
     journals?.set(50, { id: 50, code: "CSH1", name: "Cash", type: "cash", company_id: 1 });
     erp.choose({ elsewhereJournals: { ...noElsewhereJournals, cash: "csh1" } });
     const orderId = await buyInCash();
     await erp.sync(orderId);
     expect((await erp.state(orderId)).lastError).toBeNull();
-    expect(erp.odoo.ledger().payments).toMatchObject([{ journalId: 50 }]);
-    const setup = await erp.shop.erp?.readSetup([]);
+    expect(odoo.ledger().payments).toMatchObject([{ journalId: 50 }]);
+    const setup = await shop.erp?.readSetup([]);
     expect(setup?.elsewhereJournals.filter(({ journal }) => journal)).toMatchObject([
       { method: "cash", setting: "ODOO_CASH_JOURNAL", journal: { code: "CSH1" } },
     ]);
@@ -353,25 +354,25 @@ describe("what the shop owes", () => {
   beforeEach(() => erp.startOver(18));
 
   const accountOf = (sku: string) =>
-    erp.odoo.ledger().products.find((product) => product.sku === sku)?.incomeAccount;
+    odoo.ledger().products.find((product) => product.sku === sku)?.incomeAccount;
   const renameAccounts = (name: string, type: string) => {
-    for (const row of erp.odoo.world.tables.get("account.account")?.values() ?? []) {
+    for (const row of odoo.world.tables.get("account.account")?.values() ?? []) {
       if (row.account_type === "liability_current")
         Object.assign(row, { name, account_type: type });
     }
   };
 
   test("in sales tax is booked to the account of Odoo's sales taxes", async () => {
-    await erp.sync(await buy(erp.shop));
+    await erp.sync(await buy(shop));
     expect(accountOf("SHOP-TAX")).toBe("251000");
   });
 
   test("is booked to the account of the setting, and one that an accountant chose stays", async () => {
     erp.choose({ owedAccounts: { "SHOP-TAX": "252000", "SHOP-GIFT": undefined } });
-    await erp.sync(await buy(erp.shop));
+    await erp.sync(await buy(shop));
     expect(accountOf("SHOP-TAX")).toBe("252000");
     erp.choose({ owedAccounts: { "SHOP-TAX": "251000", "SHOP-GIFT": undefined } });
-    await erp.sync(await buy(erp.shop));
+    await erp.sync(await buy(shop));
     expect(accountOf("SHOP-TAX")).toBe("252000");
   });
 
@@ -382,9 +383,9 @@ describe("what the shop owes", () => {
       state: "refused",
       lastError: expect.stringMatching(/No account .* for sales tax .*Set ODOO_TAX_ACCOUNT/),
     });
-    expect(erp.odoo.ledger().orders).toEqual([]);
+    expect(odoo.ledger().orders).toEqual([]);
     renameAccounts("Other", "income");
-    for (const row of erp.odoo.world.tables.get("account.account")?.values() ?? []) {
+    for (const row of odoo.world.tables.get("account.account")?.values() ?? []) {
       if (row.code === "251000") Object.assign(row, { account_type: "liability_current" });
     }
     erp.choose({ owedAccounts: { "SHOP-TAX": "251000", "SHOP-GIFT": undefined } });
@@ -400,7 +401,7 @@ describe("Odoo 19", () => {
   test("is called over /json/2 only", async () => {
     const orderId = await erp.buy();
     await expectMirroredOnce(erp, orderId, paid);
-    const paths = new Set(erp.odoo.calls.map(({ path }) => path.split("/").slice(0, 3).join("/")));
+    const paths = new Set(odoo.calls.map(({ path }) => path.split("/").slice(0, 3).join("/")));
     expect([...paths]).toEqual(["/web/webclient", "/json/2"]);
   });
 
@@ -408,6 +409,6 @@ describe("Odoo 19", () => {
     erp.choose({ apiKey: PASSWORD });
     const orderId = await erp.buy();
     await expectMirroredOnce(erp, orderId, paid);
-    expect(erp.odoo.calls.at(-1)?.path).toBe("/jsonrpc");
+    expect(odoo.calls.at(-1)?.path).toBe("/jsonrpc");
   });
 });

@@ -12,10 +12,11 @@ import { findErpSync } from "./erp-sync-queries.ts";
 import { retryErpSync, retryErpSyncErrors, sendOlderOrdersToErp } from "./retry-erp-sync.ts";
 
 const erp = forAllTests(openErpShop);
+const { shop, time, pass, odoo } = erp;
 let orderId: string;
 
 beforeAll(async () => {
-  orderId = await buy(erp.shop);
+  orderId = await buy(shop);
 });
 beforeEach(() => erp.startOver(18));
 
@@ -23,18 +24,18 @@ const mirrored = { paid: true, delivered: false };
 
 /** What a person does after a correction. */
 async function retry() {
-  expect(await retryErpSync(erp.shop, orderId)).toEqual({ code: "queued", count: 1 });
+  expect(await retryErpSync(shop, orderId)).toEqual({ code: "queued", count: 1 });
   await erp.sync(orderId);
 }
 
 describe("an Odoo that does not answer", () => {
   test("is retried without an end, and the owner sees when", async () => {
-    await erp.odoo.down();
+    await odoo.down();
     for (let failed = 0; failed < 40; failed++) {
       expect(await (failed === 0 ? erp.sync(orderId) : erp.syncAgain(orderId))).toBe(true);
-      const nextTryAt = new Date(erp.time.now.getTime() + NEXT_TRY_SECONDS * 1000);
+      const nextTryAt = new Date(time.now.getTime() + NEXT_TRY_SECONDS * 1000);
       expect(await erp.state(orderId)).toMatchObject({ state: "failed", nextTryAt });
-      erp.pass(HOUR_MS);
+      pass(HOUR_MS);
     }
     expect(await erp.state(orderId)).toMatchObject({
       attempts: 40,
@@ -42,38 +43,38 @@ describe("an Odoo that does not answer", () => {
     });
     const told = (await erp.erpHistory(orderId)).filter(({ step }) => step === "failed");
     expect(told).toHaveLength(1);
-    await erp.odoo.up();
+    await odoo.up();
     expect(await erp.syncAgain(orderId)).toBe(false);
     expect(await erp.state(orderId)).toMatchObject({ state: "done", attempts: 0, nextTryAt: null });
     await expectMirroredOnce(erp, orderId, mirrored);
   });
 
   test("in time is not called again until the earlier call must have ended", async () => {
-    erp.odoo.before = ({ method }) => (method === "action_confirm" ? "hang" : undefined);
+    odoo.before = ({ method }) => (method === "action_confirm" ? "hang" : undefined);
     await erp.sync(orderId);
     expect(await erp.state(orderId)).toMatchObject({
       state: "failed",
       lastError: expect.stringMatching(/^Odoo did not answer within/),
     });
-    erp.odoo.before = () => undefined;
-    const calls = erp.odoo.calls.length;
-    erp.pass(60 * SECOND_MS);
+    odoo.before = () => undefined;
+    const calls = odoo.calls.length;
+    pass(60 * SECOND_MS);
     // Retry is pressed, or the payment arrives.
-    expect(await retryErpSync(erp.shop, orderId)).toEqual({ code: "queued", count: 1 });
+    expect(await retryErpSync(shop, orderId)).toEqual({ code: "queued", count: 1 });
     expect(await erp.sync(orderId)).toBe(true);
-    expect(erp.odoo.calls.length).toBe(calls);
-    erp.pass(31 * SECOND_MS);
+    expect(odoo.calls.length).toBe(calls);
+    pass(31 * SECOND_MS);
     await erp.syncAgain(orderId);
     await expectMirroredOnce(erp, orderId, mirrored);
   });
 
   test("but sends an error page, or has a busy database, is retried", async () => {
     for (const fault of ["server-error", "serialization-failure"] as const) {
-      erp.odoo.after = ({ method }) => (method === "create_invoices" ? fault : undefined);
+      odoo.after = ({ method }) => (method === "create_invoices" ? fault : undefined);
       await erp.sync(orderId);
       expect((await erp.state(orderId)).state).toBe("failed");
-      erp.odoo.after = () => undefined;
-      erp.pass(60 * SECOND_MS);
+      odoo.after = () => undefined;
+      pass(60 * SECOND_MS);
       await erp.sync(orderId);
       await expectMirroredOnce(erp, orderId, mirrored);
       await erp.startOver(17);
@@ -82,8 +83,8 @@ describe("an Odoo that does not answer", () => {
 
   test("in its old API after an upgrade is called in the new one", async () => {
     await erp.startOver(17);
-    erp.odoo.before = ({ model, method }) => {
-      if (model === "account.payment" && method === "search_read") erp.odoo.switchVersion(18);
+    odoo.before = ({ model, method }) => {
+      if (model === "account.payment" && method === "search_read") odoo.switchVersion(18);
       return undefined;
     };
     await erp.sync(orderId);
@@ -91,7 +92,7 @@ describe("an Odoo that does not answer", () => {
       state: "failed",
       lastError: expect.stringContaining("Odoo was changed from version 17 to 18 meanwhile."),
     });
-    erp.pass(60 * SECOND_MS);
+    pass(60 * SECOND_MS);
     await erp.syncAgain(orderId);
     await expectMirroredOnce(erp, orderId, mirrored);
   });
@@ -113,21 +114,19 @@ describe("a person is told, and Retry goes on, if", () => {
     ["billing", /Invoicing \/ Billing/],
   ] as const)("the user of Odoo 17 may not change %s", async (right, words) => {
     await erp.startOver(17);
-    erp.odoo.world.rights[right] = false;
+    odoo.world.rights[right] = false;
     await expectRefused(words);
-    erp.odoo.world.rights[right] = true;
+    odoo.world.rights[right] = true;
     await retry();
     await expectMirroredOnce(erp, orderId, mirrored);
   });
 
   test("several rights are missing: all are named before the first write", async () => {
     await erp.startOver(17);
-    const { rights } = erp.odoo.world;
+    const { rights } = odoo.world;
     Object.assign(rights, { contacts: false, billing: false, inventory: false });
     await expectRefused(/Contact Creation; Invoicing \/ Billing.*; Inventory \/ User/);
-    expect(erp.odoo.calls.filter(({ method }) => /^(create|write|action_)/.test(method))).toEqual(
-      [],
-    );
+    expect(odoo.calls.filter(({ method }) => /^(create|write|action_)/.test(method))).toEqual([]);
     Object.assign(rights, { contacts: true, billing: true, inventory: true });
     await retry();
     await expectMirroredOnce(erp, orderId, mirrored);
@@ -137,74 +136,72 @@ describe("a person is told, and Retry goes on, if", () => {
     "the user of Odoo %i sees only its own orders, and would enter others twice",
     async (version) => {
       await erp.startOver(version);
-      erp.odoo.world.rights.allOrders = false;
+      odoo.world.rights.allOrders = false;
       await expectRefused(/with Own Documents Only it would enter orders twice/);
-      expect(erp.odoo.ledger().orders).toEqual([]);
-      erp.odoo.world.rights.allOrders = true;
+      expect(odoo.ledger().orders).toEqual([]);
+      odoo.world.rights.allOrders = true;
       await retry();
       await expectMirroredOnce(erp, orderId, mirrored);
     },
   );
 
   test("Odoo's total differs: the order is not confirmed there", async () => {
-    erp.odoo.after = ({ model, method }) => {
+    odoo.after = ({ model, method }) => {
       if (model === "sale.order" && method === "create") {
-        erp.odoo.call("sale.order.line", "write", [[1], { price_unit: 99 }]);
-        erp.odoo.call("sale.order", "write", [[1], {}]);
+        odoo.call("sale.order.line", "write", [[1], { price_unit: 99 }]);
+        odoo.call("sale.order", "write", [[1], {}]);
       }
       return undefined;
     };
     await expectRefused(/adds up to \$\d+\.\d\d, and here to \$\d+\.\d\d\. It was not confirmed/);
-    expect(erp.odoo.ledger()).toMatchObject({ orders: [{ state: "draft" }], invoices: [] });
-    erp.odoo.after = () => undefined;
-    erp.odoo.call("sale.order", "unlink", [[1]]);
+    expect(odoo.ledger()).toMatchObject({ orders: [{ state: "draft" }], invoices: [] });
+    odoo.after = () => undefined;
+    odoo.call("sale.order", "unlink", [[1]]);
     await retry();
     await expectMirroredOnce(erp, orderId, mirrored);
   });
 
   test("the books are kept in another currency", async () => {
-    erp.odoo.world.quirks.currency = "EUR";
+    odoo.world.quirks.currency = "EUR";
     await expectRefused(/The order S00001 in Odoo is in EUR/);
-    expect(erp.odoo.ledger().orders).toMatchObject([{ state: "draft" }]);
+    expect(odoo.ledger().orders).toMatchObject([{ state: "draft" }]);
   });
 
   test("a product is archived", async () => {
-    erp.odoo.call("product.product", "create", [
-      { name: "Old", default_code: "BAR-1", active: false },
-    ]);
+    odoo.call("product.product", "create", [{ name: "Old", default_code: "BAR-1", active: false }]);
     await expectRefused(/The product BAR-1 Old is archived in Odoo/);
-    expect(erp.odoo.ledger().products).toHaveLength(1);
-    erp.odoo.call("product.product", "write", [[1], { active: true }]);
+    expect(odoo.ledger().products).toHaveLength(1);
+    odoo.call("product.product", "write", [[1], { active: true }]);
     await retry();
     await expectMirroredOnce(erp, orderId, mirrored);
   });
 
   test("a product is archived after it was sold: only new sales of it wait", async () => {
     const sold = await erp.buy();
-    for (const { id } of erp.odoo.ledger().products) {
-      erp.odoo.call("product.product", "write", [[id], { active: false }]);
+    for (const { id } of odoo.ledger().products) {
+      odoo.call("product.product", "write", [[id], { active: false }]);
     }
-    const amount = await makeRefund(erp.shop, sold, oneUnit);
+    const amount = await makeRefund(shop, sold, oneUnit);
     await erp.retry(sold);
     await erp.setStatus(sold, "shipped");
     await erp.expectDone(sold);
-    expect(erp.odoo.ledger().credits).toMatchObject([{ state: "posted", total: amount }]);
-    expect(erp.odoo.ledger().pickings).toMatchObject([{ state: "done" }]);
+    expect(odoo.ledger().credits).toMatchObject([{ state: "posted", total: amount }]);
+    expect(odoo.ledger().pickings).toMatchObject([{ state: "done" }]);
 
     await expectRefused(/is archived in Odoo/);
   });
 
   test("two orders in Odoo have the reference, or another customer's order has it", async () => {
-    const reference = (await findOrder(erp.shop.db, orderId))?.orderNumber;
+    const reference = (await findOrder(shop.db, orderId))?.orderNumber;
     const stranger = { name: "Sam", email: "sam@example.com" };
-    const partner_id = erp.odoo.call("res.partner", "create", [stranger]);
+    const partner_id = odoo.call("res.partner", "create", [stranger]);
     const values = { partner_id, client_order_ref: reference };
-    erp.odoo.call("sale.order", "create", [values]);
+    odoo.call("sale.order", "create", [values]);
     await expectRefused(/belongs to another customer/);
-    erp.odoo.call("sale.order", "create", [values]);
-    await retryErpSync(erp.shop, orderId);
+    odoo.call("sale.order", "create", [values]);
+    await retryErpSync(shop, orderId);
     await expectRefused(/Odoo has 2 orders with the reference .*: S00001, S00002/);
-    erp.odoo.call("sale.order", "unlink", [[1, 2]]);
+    odoo.call("sale.order", "unlink", [[1, 2]]);
     await retry();
     await expectMirroredOnce(erp, orderId, mirrored);
   });
@@ -212,44 +209,44 @@ describe("a person is told, and Retry goes on, if", () => {
   test("the order was cancelled in Odoo: no second one is made", async () => {
     await erp.sync(orderId);
     const context = { disable_cancel_warning: true };
-    erp.odoo.call("sale.order", "action_cancel", [[1]], { context });
-    await retryErpSync(erp.shop, orderId);
+    odoo.call("sale.order", "action_cancel", [[1]], { context });
+    await retryErpSync(shop, orderId);
     await expectRefused(/was cancelled in Odoo \(S00001\)/);
-    expect(erp.odoo.ledger().orders).toHaveLength(1);
+    expect(odoo.ledger().orders).toHaveLength(1);
   });
 
   test("the invoice was partly paid by hand: the shop adds no payment", async () => {
-    erp.odoo.before = ({ model }) => {
+    odoo.before = ({ model }) => {
       if (model === "account.payment") {
-        erp.odoo.before = () => undefined;
+        odoo.before = () => undefined;
         const context = { active_model: "account.move", active_ids: [1] };
-        const wizard = erp.odoo.call(
+        const wizard = odoo.call(
           "account.payment.register",
           "create",
           [{ amount: 5, communication: "by hand" }],
           { context },
         );
-        erp.odoo.call("account.payment.register", "action_create_payments", [[wizard]]);
+        odoo.call("account.payment.register", "action_create_payments", [[wizard]]);
       }
       return undefined;
     };
     await expectRefused(/partly paid in Odoo already/);
-    expect(erp.odoo.ledger().payments).toHaveLength(1);
+    expect(odoo.ledger().payments).toHaveLength(1);
   });
 
   test("the delivery was cancelled in Odoo and the order was shipped here", async () => {
     const shipped = await erp.buy();
-    erp.odoo.call("stock.picking", "write", [[1], { state: "cancel" }]);
+    odoo.call("stock.picking", "write", [[1], { state: "cancel" }]);
     await erp.setStatus(shipped, "shipped");
     expect((await erp.state(shipped)).lastError).toMatch(/delivery was cancelled in Odoo/);
   });
 
   test("an order of a former shop has no number, or shares it with another", async () => {
-    const { db } = erp.shop;
-    const first = await buy(erp.shop);
+    const { db } = shop;
+    const first = await buy(shop);
     const number = (await findOrder(db, first))?.orderNumber ?? "";
     await erp.sync(first);
-    const calls = erp.odoo.calls.length;
+    const calls = odoo.calls.length;
     const formerOrder = async (order_number: string, customer_email: string) => {
       const values = { order_number, customer_email, customer_name: "Robin", total: "47.54" };
       const row = await db
@@ -263,46 +260,46 @@ describe("a person is told, and Retry goes on, if", () => {
     expect(await formerOrder("", "robin@example.com")).toMatch(/^The order has no number/);
     expect(await formerOrder("OLD-1", "")).toMatch(/^The order has no email address/);
     expect(await formerOrder(number, "robin@example.com")).toMatch(/^Two orders of the shop have/);
-    expect(erp.odoo.calls.length).toBe(calls);
+    expect(odoo.calls.length).toBe(calls);
   });
 
   test("the server is not a supported Odoo", async () => {
-    erp.odoo.world.version = 15 as never;
+    odoo.world.version = 15 as never;
     await expectRefused(/This is Odoo 15\.0\. The shop knows 16\.0, 17\.0, 18\.0 and 19\.0\./);
   });
 });
 
 describe("unusual Odoo databases", () => {
   test("count an invoice that waits for the bank statement as paid", async () => {
-    erp.odoo.world.quirks.inPayment = true;
+    odoo.world.quirks.inPayment = true;
     await erp.sync(orderId);
     expect((await erp.state(orderId)).state).toBe("done");
-    expect(erp.odoo.ledger().invoices[0]?.paymentState).toBe("in_payment");
+    expect(odoo.ledger().invoices[0]?.paymentState).toBe("in_payment");
   });
 
   test("get one payment after a lost answer, even if the payment wizard can be run twice", async () => {
-    erp.odoo.world.quirks.paymentWithoutEntry = true;
-    erp.odoo.after = ({ method }) => (method === "action_create_payments" ? "drop" : undefined);
+    odoo.world.quirks.paymentWithoutEntry = true;
+    odoo.after = ({ method }) => (method === "action_create_payments" ? "drop" : undefined);
     await erp.sync(orderId);
-    erp.odoo.after = () => undefined;
-    erp.pass(60 * SECOND_MS);
+    odoo.after = () => undefined;
+    pass(60 * SECOND_MS);
     await erp.syncAgain(orderId);
     // Finds its own payment again.
     expect(await erp.state(orderId)).toMatchObject({ state: "done", payment: { id: 1 } });
-    expect(erp.odoo.ledger().payments).toHaveLength(1);
+    expect(odoo.ledger().payments).toHaveLength(1);
   });
 
   test("get no payment for an invoice that somebody marked as paid", async () => {
-    erp.odoo.before = ({ model }) => {
+    odoo.before = ({ model }) => {
       if (model === "account.payment") {
-        erp.odoo.call("account.move", "write", [[1], { payment_state: "paid" }]);
+        odoo.call("account.move", "write", [[1], { payment_state: "paid" }]);
       }
       return undefined;
     };
     await erp.sync(orderId);
     expect(await erp.state(orderId)).toMatchObject({ state: "done", payment: null });
     expect((await erp.state(orderId)).paidAt).not.toBeNull();
-    expect(erp.odoo.ledger().payments).toEqual([]);
+    expect(odoo.ledger().payments).toEqual([]);
   });
 });
 
@@ -318,7 +315,7 @@ describe("an order that was synced and ends", () => {
 
   test("by deletion keeps its documents, and its history names them", async () => {
     const other = await erp.buy();
-    expect(await deleteOrder(erp.shop, other)).toBe(true);
+    expect(await deleteOrder(shop, other)).toBe(true);
     await erp.sync(other);
     expect((await erp.state(other)).state).toBe("done");
     expect((await erp.erpHistory(other)).at(-1)).toMatchObject({
@@ -329,11 +326,11 @@ describe("an order that was synced and ends", () => {
 });
 
 test("Retry all sends every failed order again", async () => {
-  const others = [await buy(erp.shop), await buy(erp.shop)];
-  erp.odoo.before = () => "access-denied";
+  const others = [await buy(shop), await buy(shop)];
+  odoo.before = () => "access-denied";
   for (const id of others) await erp.sync(id);
-  erp.odoo.before = () => undefined;
-  expect(await retryErpSyncErrors(erp.shop)).toMatchObject({ code: "queued" });
+  odoo.before = () => undefined;
+  expect(await retryErpSyncErrors(shop)).toMatchObject({ code: "queued" });
   for (const id of others) expect((await erp.state(id)).state).toBe("waiting");
   for (const id of others) {
     await erp.sync(id);
@@ -342,10 +339,10 @@ test("Retry all sends every failed order again", async () => {
 });
 
 test("a shopper's payment becomes an order whatever Odoo does", async () => {
-  await erp.odoo.down();
-  const checkout = await beginCheckout(erp.shop);
-  await payCheckout(erp.shop, checkout);
-  const result = await settlePayment(erp.shop, { intentId: checkout.intentId });
+  await odoo.down();
+  const checkout = await beginCheckout(shop);
+  await payCheckout(shop, checkout);
+  const result = await settlePayment(shop, { intentId: checkout.intentId });
   expect(result.code).toBe("placed");
 });
 
@@ -354,7 +351,7 @@ test("without Odoo nothing is queued, and the orders can be sent once there is o
   const id = await buy(plain.shop);
   expect(await findErpSync(plain.shop.db, id)).toBeUndefined();
   expect(await retryErpSync(plain.shop, id)).toEqual({ code: "disabled" });
-  const withOdoo = { ...plain.shop, erp: erp.shop.erp };
+  const withOdoo = { ...plain.shop, erp: shop.erp };
   expect(await sendOlderOrdersToErp(withOdoo, new Date("2027-01-01"))).toEqual({
     code: "queued",
     count: 0,

@@ -13,6 +13,7 @@ const newest: OdooVersion = 19;
 const versions: readonly OdooVersion[] = [16, 17, 18, newest];
 const everything = { paid: true, delivered: true };
 const erp = forAllTests(openErpShop);
+const { shop, pass, odoo } = erp;
 
 describe.each(versions)("with Odoo %i", (version) => {
   beforeEach(() => erp.startOver(version));
@@ -37,10 +38,10 @@ describe.each(versions)("with Odoo %i", (version) => {
 
   test("the goods leave Odoo's stock when the order is shipped, and not before", async () => {
     const orderId = await erp.buy();
-    expect(erp.odoo.ledger().pickings[0]?.state).not.toBe("done");
+    expect(odoo.ledger().pickings[0]?.state).not.toBe("done");
     await erp.setStatus(orderId, "shipped");
     await expectMirroredOnce(erp, orderId, everything);
-    const products = erp.odoo.ledger().products.filter(({ isStorable }) => isStorable);
+    const products = odoo.ledger().products.filter(({ isStorable }) => isStorable);
     // Odoo allows negative stock.
     expect(products.map(({ onHand }) => onHand)).toEqual([-1, -1, -1]);
     expect((await erp.erpHistory(orderId)).at(-1)).toEqual({
@@ -50,11 +51,11 @@ describe.each(versions)("with Odoo %i", (version) => {
   });
 
   test("documents that exist cost no call and no second document", async () => {
-    const orderId = await buy(erp.shop);
+    const orderId = await buy(shop);
     await erp.setStatus(orderId, "shipped");
-    const calls = erp.odoo.calls.length;
+    const calls = odoo.calls.length;
     await erp.sync(orderId);
-    expect(erp.odoo.calls.length).toBe(calls);
+    expect(odoo.calls.length).toBe(calls);
     await expectMirroredOnce(erp, orderId, everything);
   });
 
@@ -62,19 +63,19 @@ describe.each(versions)("with Odoo %i", (version) => {
     timeout: 120_000,
     tags: version === newest ? [] : ["extended"],
   }, async () => {
-    const orderId = await buy(erp.shop);
+    const orderId = await buy(shop);
     await erp.ship(orderId);
     await erp.startOver(version);
     await erp.sync(orderId);
-    const cutOffs = cutOffsOf(erp.odoo.calls);
+    const cutOffs = cutOffsOf(odoo.calls);
     expect(cutOffs.length).toBeGreaterThan(30);
     for (const { at, moment } of cutOffs) {
       await erp.startOver(version);
-      erp.odoo[moment] = ({ number }) => (number === at ? "drop" : undefined);
+      odoo[moment] = ({ number }) => (number === at ? "drop" : undefined);
       await erp.sync(orderId);
       const { state, attempts } = await erp.state(orderId);
       expect([at, moment, state, attempts]).toEqual([at, moment, "failed", 1]);
-      erp.pass(60 * SECOND_MS);
+      pass(60 * SECOND_MS);
       await erp.syncAgain(orderId);
       expect([at, moment, (await erp.state(orderId)).lastError]).toEqual([at, moment, null]);
       await expectMirroredOnce(erp, orderId, everything);
@@ -87,8 +88,8 @@ describe("the documents", () => {
 
   test("have a line for each amount of the order, with the shop's cents", async () => {
     const orderId = await erp.buy();
-    const order = await findOrder(erp.shop.db, orderId);
-    const [sent] = erp.odoo.ledger().orders;
+    const order = await findOrder(shop.db, orderId);
+    const [sent] = odoo.ledger().orders;
     const lines = sent?.lines ?? [];
     expect(lines.slice(0, 3).map(({ price }) => price)).toEqual(
       order?.items.map(({ price }) => price),
@@ -101,60 +102,60 @@ describe("the documents", () => {
   });
 
   test("name the shipping method in the line, not in the product", async () => {
-    const orderId = await buy(erp.shop);
+    const orderId = await buy(shop);
     const charge = { method: "Ground", parts: [{ label: "Ground", amount: 899 }] };
     await changeRows(
-      erp.shop.db,
+      shop.db,
       "orders",
       { shipping_charge: JSON.stringify(charge) },
       { id: orderId },
     );
     await erp.sync(orderId);
-    const { orders, products } = erp.odoo.ledger();
+    const { orders, products } = odoo.ledger();
     expect(orders[0]?.lines.map(({ name }) => name)).toContain("Shipping: Ground");
     expect(products.find(({ sku }) => sku === "SHOP-SHIP")?.name).toBe("Shipping");
   });
 
   test("have the shop's order date, whenever they are made", async () => {
-    const orderId = await buy(erp.shop);
-    erp.pass(40 * DAY_MS);
+    const orderId = await buy(shop);
+    pass(40 * DAY_MS);
     await erp.sync(orderId);
-    const [invoice] = erp.odoo.call("account.move", "search_read", [
+    const [invoice] = odoo.call("account.move", "search_read", [
       [["move_type", "=", "out_invoice"]],
       ["invoice_date"],
     ]) as { invoice_date: string }[];
-    const day = (await findOrder(erp.shop.db, orderId))?.orderDate.toISOString().slice(0, 10);
+    const day = (await findOrder(shop.db, orderId))?.orderDate.toISOString().slice(0, 10);
     expect(invoice?.invoice_date).toBe(day);
   });
 
   test("of one email address, in any case, belong to one customer", async () => {
-    erp.odoo.call("res.partner", "create", [{ name: "Robin", email: shopper.email.toUpperCase() }]);
-    const first = await buy(erp.shop);
-    const second = await buy(erp.shop);
+    odoo.call("res.partner", "create", [{ name: "Robin", email: shopper.email.toUpperCase() }]);
+    const first = await buy(shop);
+    const second = await buy(shop);
     await erp.sync(first);
     await erp.sync(second);
-    const { partners, orders, products } = erp.odoo.ledger();
+    const { partners, orders, products } = odoo.ledger();
     expect(partners).toHaveLength(1);
     expect(orders.map(({ partnerId }) => partnerId)).toEqual([partners[0]?.id, partners[0]?.id]);
     expect(products).toHaveLength(6);
   });
 
   test("correct a different list price, and reuse a product with the bar's name", async () => {
-    const orderId = await buy(erp.shop);
-    const order = await findOrder(erp.shop.db, orderId);
+    const orderId = await buy(shop);
+    const order = await findOrder(shop.db, orderId);
     const [item] = order?.items ?? [];
-    erp.odoo.call("product.product", "create", [
+    odoo.call("product.product", "create", [
       { name: item?.productName, list_price: 1.23, is_storable: true },
     ]);
     await erp.sync(orderId);
-    const product = erp.odoo.ledger().products[0];
+    const product = odoo.ledger().products[0];
     expect(product).toMatchObject({ id: 1, sku: `BAR-${item?.productId}`, listPrice: item?.price });
-    expect(erp.odoo.ledger().products).toHaveLength(6);
+    expect(odoo.ledger().products).toHaveLength(6);
   });
 
   test("of an unpaid order have no payment until the money arrives", async () => {
-    const orderId = await buy(erp.shop);
-    const { db } = erp.shop;
+    const orderId = await buy(shop);
+    const { db } = shop;
     await changeRows(db, "orders", { payment_status: "pending" }, { id: orderId });
     await erp.sync(orderId);
     await expectMirroredOnce(erp, orderId, { paid: false, delivered: false });
@@ -165,7 +166,7 @@ describe("the documents", () => {
 
   test("are invoiced at once even if a product is set to be invoiced on delivery", async () => {
     await erp.buy();
-    erp.odoo.call("product.product", "write", [[1], { invoice_policy: "delivery" }]);
+    odoo.call("product.product", "write", [[1], { invoice_policy: "delivery" }]);
     const second = await erp.buy();
     await expectMirroredOnce(erp, second, { paid: true, delivered: false });
   });
@@ -175,7 +176,7 @@ describe("concurrent jobs", () => {
   beforeEach(() => erp.startOver(17));
 
   test("make one of each document for one order", async () => {
-    const orderId = await buy(erp.shop);
+    const orderId = await buy(shop);
     const again = await Promise.all(Array.from({ length: 10 }, () => erp.sync(orderId)));
     await erp.sync(orderId);
     await expectMirroredOnce(erp, orderId, { paid: true, delivered: false });
@@ -184,7 +185,7 @@ describe("concurrent jobs", () => {
   });
 
   test("make one customer and one of each product for orders of one customer", async () => {
-    const orders = [await buy(erp.shop), await buy(erp.shop), await buy(erp.shop)];
+    const orders = [await buy(shop), await buy(shop), await buy(shop)];
     await Promise.all(orders.map((id) => erp.sync(id)));
     for (const id of orders) await erp.sync(id);
     for (const id of orders) await expectMirroredOnce(erp, id, { paid: true, delivered: false });
@@ -194,49 +195,49 @@ describe("concurrent jobs", () => {
     const lines = [...threeBarBundle, { productId: 1, quantity: 2 }];
     const orderId = await erp.buy({ lines });
     await expectMirroredOnce(erp, orderId, { paid: true, delivered: false });
-    const skus = erp.odoo.ledger().products.map(({ sku }) => sku);
+    const skus = odoo.ledger().products.map(({ sku }) => sku);
     expect(new Set(skus).size).toBe(skus.length);
   });
 
   test("make no customer or product while another order's call may still make it", async () => {
-    const [cutOff, orderId] = [await buy(erp.shop), await buy(erp.shop)];
-    erp.odoo.after = ({ method }) => (method === "create" ? "drop" : undefined);
+    const [cutOff, orderId] = [await buy(shop), await buy(shop)];
+    odoo.after = ({ method }) => (method === "create" ? "drop" : undefined);
     await erp.sync(cutOff);
-    erp.odoo.after = () => undefined;
+    odoo.after = () => undefined;
     expect(await erp.sync(orderId)).toBe(true);
     expect((await erp.state(orderId)).state).toBe("waiting");
-    expect(erp.odoo.ledger().orders).toEqual([]);
-    erp.pass(60 * SECOND_MS);
+    expect(odoo.ledger().orders).toEqual([]);
+    pass(60 * SECOND_MS);
     await erp.sync(orderId);
     await erp.syncAgain(cutOff);
     for (const id of [orderId, cutOff]) {
       expect((await erp.state(id)).state).toBe("done");
     }
-    const { partners, products } = erp.odoo.ledger();
+    const { partners, products } = odoo.ledger();
     expect(partners).toHaveLength(1);
     expect(new Set(products.map(({ sku }) => sku)).size).toBe(products.length);
   });
 
   test("retry orders until another call that was cut off must have ended", async () => {
-    const cutOff = await buy(erp.shop);
-    const waiting = [await buy(erp.shop), await buy(erp.shop), await buy(erp.shop)];
-    erp.odoo.before = ({ method }) => (method === "create" ? "hang" : undefined);
+    const cutOff = await buy(shop);
+    const waiting = [await buy(shop), await buy(shop), await buy(shop)];
+    odoo.before = ({ method }) => (method === "create" ? "hang" : undefined);
     await erp.sync(cutOff);
-    erp.odoo.before = () => undefined;
+    odoo.before = () => undefined;
     // The call may take effect for ninety seconds.
     for (const seconds of [20, 69]) {
-      erp.pass(seconds * SECOND_MS);
+      pass(seconds * SECOND_MS);
       for (const id of waiting) expect(await erp.sync(id)).toBe(true);
-      expect(erp.odoo.ledger().partners).toEqual([]);
+      expect(odoo.ledger().partners).toEqual([]);
     }
-    erp.pass(2 * SECOND_MS);
+    pass(2 * SECOND_MS);
     for (const id of waiting) expect(await erp.syncAgain(id)).toBe(false);
     for (const id of waiting) expect((await erp.state(id)).state).toBe("done");
   });
 
   test("do not lose a change that comes during a sync", async () => {
-    const orderId = await buy(erp.shop);
-    erp.odoo.after = async ({ method }) => {
+    const orderId = await buy(shop);
+    odoo.after = async ({ method }) => {
       // The sync has already read the order.
       if (method === "action_create_payments") await erp.ship(orderId);
       return undefined;
@@ -249,25 +250,25 @@ describe("concurrent jobs", () => {
   });
 
   test("for the same request leave the second one nothing to do, also after a refusal", async () => {
-    const orderId = await buy(erp.shop);
-    erp.odoo.world.rights.sales = false;
+    const orderId = await buy(shop);
+    odoo.world.rights.sales = false;
     expect(await erp.syncAgain(orderId)).toBe(false);
-    const calls = erp.odoo.calls.length;
+    const calls = odoo.calls.length;
     await erp.syncAgain(orderId);
-    expect(erp.odoo.calls.length).toBe(calls);
+    expect(odoo.calls.length).toBe(calls);
     expect(await erp.state(orderId)).toMatchObject({ state: "refused", attempts: 1 });
   });
 
   test("do nothing on a Retry that another one preceded", async () => {
-    const orderId = await buy(erp.shop);
-    erp.odoo.before = () => "server-error";
+    const orderId = await buy(shop);
+    odoo.before = () => "server-error";
     await erp.sync(orderId);
-    erp.odoo.before = () => undefined;
-    erp.pass(60 * SECOND_MS);
+    odoo.before = () => undefined;
+    pass(60 * SECOND_MS);
     await erp.sync(orderId);
-    const calls = erp.odoo.calls.length;
+    const calls = odoo.calls.length;
     expect(await erp.syncAgain(orderId)).toBe(false);
-    expect(erp.odoo.calls.length).toBe(calls);
+    expect(odoo.calls.length).toBe(calls);
   });
 });
 
@@ -289,6 +290,6 @@ test("amounts are equal in both systems for many unusual carts", async () => {
     const orderId = await erp.buy({ lines });
     await expectMirroredOnce(erp, orderId, { paid: true, delivered: false });
   }
-  const sums = erp.odoo.ledger();
+  const sums = odoo.ledger();
   expect(cents(sums.invoices.reduce((sum, { residual }) => sum + residual, 0))).toBe(0);
 });

@@ -15,49 +15,50 @@ import type { TaxableSale, TaxProvider } from "../../payments/tax-provider.ts";
 import { getPricingSettings, taxSection } from "../../settings/sections.ts";
 
 const erp = forAllTests(openErpShop);
+const { shop, pass, odoo } = erp;
 
 async function startOver(version: OdooVersion): Promise<void> {
   await erp.startOver(version);
   erp.choose({ taxMode: "odoo" });
-  erp.odoo.world.rights.taxes = true;
+  odoo.world.rights.taxes = true;
 }
 
 /** Such as 8.5, in Odoo's format. */
 async function rateToday(): Promise<number> {
-  const { globalSettings } = await getPricingSettings(erp.shop.db, erp.shop.log);
+  const { globalSettings } = await getPricingSettings(shop.db, shop.log);
   return globalSettings.taxRate / 100;
 }
 
 /** In Oregon, where the sample shopper lives. */
 async function chargeByState({ usesStripe = false } = {}): Promise<void> {
   const rates = { candy: taxRate(6875), food: taxRate(0), isShippingTaxed: true };
-  await chooseSettings(erp.shop, taxSection, {
+  await chooseSettings(shop, taxSection, {
     mode: "by-state",
     usesStripe,
     states: { OR: { ...rates, local: [], note: "" } },
   });
 }
 
-const taxes = () => rowsOf(erp.odoo.world, "account.tax");
+const taxes = () => rowsOf(odoo.world, "account.tax");
 
 function roundOnDocuments(): void {
-  const company = erp.odoo.world.tables.get("res.company")?.get(1);
+  const company = odoo.world.tables.get("res.company")?.get(1);
   Object.assign(company ?? {}, { tax_calculation_rounding_method: "round_globally" });
 }
 
 /** Tax amounts of an order and its invoice, as in the tax report. */
 async function expectTaxed(orderId: string, rounding: number): Promise<void> {
   expect((await erp.state(orderId)).lastError).toBeNull();
-  const order = await findOrder(erp.shop.db, orderId);
+  const order = await findOrder(shop.db, orderId);
   if (!order) throw new Error("The order is gone.");
   const reference = order.orderNumber;
-  const sent = erp.odoo.ledger().orders.find((each) => each.reference === reference);
+  const sent = odoo.ledger().orders.find((each) => each.reference === reference);
   expect(sent?.total).toBe(order.total);
   const rounded = sent?.lines.find(({ name }) => name === "Tax Rounding")?.price ?? 0;
   expect(Math.abs(rounded)).toBeLessThanOrEqual(rounding);
   expect((sent?.tax ?? 0) + rounded).toBe(order.tax);
   expect(sent?.lines.map(({ name }) => name)).not.toContain("Sales Tax");
-  const invoices = erp.odoo.ledger().invoices.filter((each) => each.reference === reference);
+  const invoices = odoo.ledger().invoices.filter((each) => each.reference === reference);
   expect(invoices).toMatchObject([{ state: "posted", total: order.total, paymentState: "paid" }]);
 }
 
@@ -65,7 +66,7 @@ describeEachOdoo("with Odoo's taxes, in Odoo", (version) => {
   beforeEach(() => startOver(version));
 
   test("the tax is a tax of Odoo's, created once for its rate, excluded from prices, on its account", async () => {
-    const orders = [await buy(erp.shop), await buy(erp.shop)];
+    const orders = [await buy(shop), await buy(shop)];
     for (const id of orders) {
       await erp.sync(id);
       await expectTaxed(id, 3);
@@ -80,7 +81,7 @@ describeEachOdoo("with Odoo's taxes, in Odoo", (version) => {
         ...(version >= 18 && { price_include_override: "tax_excluded" }),
       },
     ]);
-    const shares = rowsOf(erp.odoo.world, "account.tax.repartition.line");
+    const shares = rowsOf(odoo.world, "account.tax.repartition.line");
     const madeShares = shares.slice(4).filter((share) => share.repartition_type === "tax");
     expect(madeShares).toMatchObject([{ account_id: 1 }, { account_id: 1 }]);
   });
@@ -99,7 +100,7 @@ describeEachOdoo("with Odoo's taxes, in Odoo", (version) => {
       expect(order?.tax).toBe(110);
       await erp.sync(orderId);
       expect((await erp.state(orderId)).lastError).toBeNull();
-      const { orders } = erp.odoo.ledger();
+      const { orders } = odoo.ledger();
       const sent = orders.find(({ reference }) => reference === order?.orderNumber);
       expect(sent?.total).toBe(order?.total);
       expect(sent?.lines).toContainEqual(
@@ -113,16 +114,16 @@ describeEachOdoo("with Odoo's taxes, in Odoo", (version) => {
   test("an order taxed by its state has Odoo's tax of that rate, also on taxed shipping", async () => {
     await chargeByState();
     try {
-      const orderId = await buy(erp.shop, { lines: [{ productId: 9, quantity: 1 }] });
-      expect((await findOrder(erp.shop.db, orderId))?.taxes).toMatchObject([{ rate: 6875 }]);
+      const orderId = await buy(shop, { lines: [{ productId: 9, quantity: 1 }] });
+      expect((await findOrder(shop.db, orderId))?.taxes).toMatchObject([{ rate: 6875 }]);
       await erp.sync(orderId);
       await expectTaxed(orderId, 3);
       expect(taxes().map(({ amount }) => amount)).toContain(6.875);
       await erp.refund(orderId);
-      const order = await findOrder(erp.shop.db, orderId);
-      expect(erp.odoo.ledger().credits).toMatchObject([{ total: order?.total }]);
+      const order = await findOrder(shop.db, orderId);
+      expect(odoo.ledger().credits).toMatchObject([{ total: order?.total }]);
     } finally {
-      await erp.shop.db.deleteFrom("settings").where("section", "=", "tax").execute();
+      await shop.db.deleteFrom("settings").where("section", "=", "tax").execute();
     }
   });
 
@@ -134,8 +135,8 @@ describeEachOdoo("with Odoo's taxes, in Odoo", (version) => {
 
   test("each bar's discount and shipping have lines of their own", async () => {
     const orderId = await erp.buy();
-    const order = await findOrder(erp.shop.db, orderId);
-    const [sent] = erp.odoo.ledger().orders;
+    const order = await findOrder(shop.db, orderId);
+    const [sent] = odoo.ledger().orders;
     const discounts = sent?.lines.filter(({ name }) => name.startsWith("Bundle Discount: ")) ?? [];
     expect(discounts.map(({ name }) => name.slice("Bundle Discount: ".length))).toEqual(
       order?.items.map(({ productName }) => productName),
@@ -152,8 +153,8 @@ describeEachOdoo("with Odoo's taxes, in Odoo", (version) => {
     const second = await erp.refund(orderId, () => ({ items: [], amount: 100 }));
     await erp.setStatus(orderId, "cancelled");
     expect((await erp.state(orderId)).lastError).toBeNull();
-    const total = (await findOrder(erp.shop.db, orderId))?.total ?? 0;
-    const { credits } = erp.odoo.ledger();
+    const total = (await findOrder(shop.db, orderId))?.total ?? 0;
+    const { credits } = odoo.ledger();
     expect(credits.map((each) => [each.state, each.total])).toEqual([
       ["posted", first],
       ["posted", second],
@@ -169,7 +170,7 @@ describeEachOdoo("with Odoo's taxes, in Odoo", (version) => {
     erp.choose({ taxMode: "odoo" });
     const amount = await erp.refund(orderId);
     expect((await erp.state(orderId)).lastError).toBeNull();
-    const [credit] = erp.odoo.ledger().credits;
+    const [credit] = odoo.ledger().credits;
     expect(credit?.total).toBe(amount);
     expect(credit?.lines.map(({ name }) => name)).toContain("Sales Tax");
   });
@@ -179,7 +180,7 @@ describe("Odoo's taxes", () => {
   beforeEach(() => startOver(18));
 
   test("use an existing tax without the right to create one", async () => {
-    erp.odoo.world.rights.taxes = false;
+    odoo.world.rights.taxes = false;
     const rate = await rateToday();
     Object.assign(taxes()[0] ?? {}, { amount: rate });
     const orderId = await erp.buy();
@@ -188,14 +189,14 @@ describe("Odoo's taxes", () => {
   });
 
   test("with only another rate, and without the right to create the shop's, stop with the rate and what to do", async () => {
-    erp.odoo.world.rights.taxes = false;
+    odoo.world.rights.taxes = false;
     const orderId = await erp.buy();
     expect((await erp.state(orderId)).lastError).toContain(
       `no tax on sales of ${await rateToday()}% that comes on top of prices, and the shop's user may not make it`,
     );
-    const { partners, products, orders } = erp.odoo.ledger();
+    const { partners, products, orders } = odoo.ledger();
     expect([partners, products, orders]).toEqual([[], [], []]);
-    erp.odoo.world.rights.taxes = true;
+    odoo.world.rights.taxes = true;
     await erp.retry(orderId);
     await expectTaxed(orderId, 3);
   });
@@ -208,7 +209,7 @@ describe("Odoo's taxes", () => {
   });
 
   test("without a tax or the right to create one stop before anything is written", async () => {
-    erp.odoo.world.rights.taxes = false;
+    odoo.world.rights.taxes = false;
     Object.assign(taxes()[0] ?? {}, { type_tax_use: "purchase" });
     const orderId = await erp.buy();
     const { state, lastError } = await erp.state(orderId);
@@ -216,45 +217,45 @@ describe("Odoo's taxes", () => {
       "refused",
       expect.stringContaining("that comes on top of prices, and the shop's user may not make it"),
     ]);
-    expect(erp.odoo.ledger().partners).toEqual([]);
-    expect((await erp.shop.erp?.readSetup([]))?.taxModes).toMatchObject([
+    expect(odoo.ledger().partners).toEqual([]);
+    expect((await shop.erp?.readSetup([]))?.taxModes).toMatchObject([
       { code: "line", isChosen: false },
       { code: "odoo", isChosen: true },
     ]);
   });
 
   test("get no second tax after the answer to creating one was lost", async () => {
-    erp.odoo.after = ({ model, method }) =>
+    odoo.after = ({ model, method }) =>
       model === "account.tax" && method === "create" ? "drop" : undefined;
-    const orderId = await buy(erp.shop);
+    const orderId = await buy(shop);
     expect(await erp.sync(orderId)).toBe(true);
-    erp.odoo.after = () => undefined;
-    erp.pass(600 * SECOND_MS);
+    odoo.after = () => undefined;
+    pass(600 * SECOND_MS);
     await erp.syncAgain(orderId);
     await expectTaxed(orderId, 3);
     expect(taxes()).toHaveLength(2);
   });
 
   test("use an older rate's tax for an order from before a change of the rate", async () => {
-    const orderId = await buy(erp.shop);
+    const orderId = await buy(shop);
     // As at twice the rate.
-    await erp.shop.db
+    await shop.db
       .updateTable("orders")
       .set({ tax: sql`tax * 2`, total: sql`total + tax` })
       .where("id", "=", orderId)
       .execute();
-    const total = (await findOrder(erp.shop.db, orderId))?.total;
+    const total = (await findOrder(shop.db, orderId))?.total;
     await erp.sync(orderId);
     expect((await erp.state(orderId)).lastError).toContain("Make one there with the rate of then");
     const rate = 2 * (await rateToday());
-    erp.odoo.world.tables.get("account.tax")?.set(9, {
+    odoo.world.tables.get("account.tax")?.set(9, {
       ...(taxes()[0] ?? {}),
       id: 9,
       name: "Then",
       amount: rate,
     });
-    erp.pass(600 * SECOND_MS);
+    pass(600 * SECOND_MS);
     await erp.sync(orderId);
-    expect(erp.odoo.ledger().orders).toMatchObject([{ state: "sale", total }]);
+    expect(odoo.ledger().orders).toMatchObject([{ state: "sale", total }]);
   });
 });

@@ -9,15 +9,14 @@ import { getOrderStats } from "../order-queries.ts";
 import { archiveOrders, unarchiveOrders } from "./archive-orders.ts";
 import { changeOrderStatus } from "./change-order-status.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 const list = async (view?: "open" | "archived", search = "") => {
   const filter = { ...everyOrder, search, view };
-  const { orders } = await searchOrders(house.shop.db, filter, { limit: 50, offset: 0 });
+  const { orders } = await searchOrders(shop.db, filter, { limit: 50, offset: 0 });
   return orders.map(({ id }) => id);
 };
 
 test("a finished order can be archived: it leaves the open ones, not searches and figures", async () => {
-  const { shop } = house;
   const [done, waiting] = [await buy(shop), await buy(shop)];
   await changeOrderStatus(shop, done, "delivered");
   const before = await getOrderStats(shop.db);
@@ -29,7 +28,6 @@ test("a finished order can be archived: it leaves the open ones, not searches an
 });
 
 test("two owners who archive the same order archive and restore it once", async () => {
-  const { shop } = house;
   const orderId = await buy(shop);
   await changeOrderStatus(shop, orderId, "cancelled");
   const answers = await Promise.all([1, 2, 3].map(() => archiveOrders(shop, [orderId])));

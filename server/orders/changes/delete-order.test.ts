@@ -14,10 +14,9 @@ import { findOrder } from "../order-queries.ts";
 import { readOrderPage } from "../read-order-page.ts";
 import { deleteOrder } from "./delete-order.ts";
 
-const house = forAllTests(openTestShop);
+const { shop, time } = forAllTests(openTestShop);
 
 test("a deleted order is gone for everybody; its history says so, and no payment restores it", async () => {
-  const { shop } = house;
   const checkout = await beginCheckout(shop);
   await payCheckout(shop, checkout);
   await settlePayment(shop, { intentId: checkout.intentId });
@@ -32,7 +31,7 @@ test("a deleted order is gone for everybody; its history says so, and no payment
   expect(history.some(({ kind }) => kind === "placed")).toBe(true);
   expect(history.find(({ kind }) => kind === "deleted")).toMatchObject({
     detail: { orderNumber: "CHOC-2026-001" },
-    at: house.time.now,
+    at: time.now,
   });
 
   await settlePayment(shop, { intentId: checkout.intentId });
@@ -40,7 +39,6 @@ test("a deleted order is gone for everybody; its history says so, and no payment
 });
 
 test("the books keep a deleted order's sums, and its payment goes on", async () => {
-  const { shop } = house;
   const checkout = await beginCheckout(shop);
   await payCheckout(shop, checkout);
   const { intentId, checkoutId: id, amount } = checkout;
@@ -59,7 +57,7 @@ test("the books keep a deleted order's sums, and its payment goes on", async () 
     order_number: order?.orderNumber,
     total: toDecimal(amount),
     payment_status: "paid",
-    deleted_at: house.time.now,
+    deleted_at: time.now,
   });
   const paid = await rowsOf(
     shop.db,
@@ -68,23 +66,17 @@ test("the books keep a deleted order's sums, and its payment goes on", async () 
     { order_id: id },
   );
   expect(paid).toEqual([
-    {
-      provider_id: intentId,
-      status: "succeeded",
-      refunded_amount: "5.00",
-      paid_at: house.time.now,
-    },
+    { provider_id: intentId, status: "succeeded", refunded_amount: "5.00", paid_at: time.now },
   ]);
 });
 
 test("an order that does not exist cannot be deleted, and leaves no history", async () => {
   const id = randomUUID();
-  expect(await deleteOrder(house.shop, id)).toBe(false);
-  expect(await listOrderEvents(house.shop.db, id)).toEqual([]);
+  expect(await deleteOrder(shop, id)).toBe(false);
+  expect(await listOrderEvents(shop.db, id)).toEqual([]);
 });
 
 test("deleting an order leaves no customer data in any table, and no later update restores it", async () => {
-  const { shop } = house;
   const checkout = await beginCheckout(shop);
   await payCheckout(shop, checkout);
   const { intentId, checkoutId: id } = checkout;

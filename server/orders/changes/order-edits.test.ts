@@ -11,7 +11,7 @@ import { type AddressChange, changeAddress } from "./change-address.ts";
 import { changeOrderStatus } from "./change-order-status.ts";
 import { readStaffNotes, saveStaffNotes } from "./save-staff-notes.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 const typed = {
   firstName: "Ada",
   lastName: "Sample",
@@ -23,10 +23,10 @@ const typed = {
 };
 
 async function move(orderId: string, more: Partial<AddressChange> = {}) {
-  const order = await findOrder(house.shop.db, orderId);
+  const order = await findOrder(shop.db, orderId);
   const parsed = parseDeliveryAddress(typed);
   if (!order || !parsed.ok) throw new Error("no order, or no address");
-  return await changeAddress(house.shop, {
+  return await changeAddress(shop, {
     orderId,
     address: parsed.address,
     before: order.shippingAddress,
@@ -35,38 +35,38 @@ async function move(orderId: string, more: Partial<AddressChange> = {}) {
   });
 }
 
-const mailsAbout = (orderId: string) => mailsOf(house.shop, orderId, "order-address-changed");
+const mailsAbout = (orderId: string) => mailsOf(shop, orderId, "order-address-changed");
 
 describe("the delivery address", () => {
   test("can be changed until the order is shipped; billing address, total and name stay", async () => {
-    const orderId = await buy(house.shop);
-    const before = await findOrder(house.shop.db, orderId);
+    const orderId = await buy(shop);
+    const before = await findOrder(shop.db, orderId);
     expect(await move(orderId)).toEqual({ code: "changed" });
-    const after = await findOrder(house.shop.db, orderId);
+    const after = await findOrder(shop.db, orderId);
     expect(after?.shippingAddress).toMatchObject({ street: "7 Invented Road", state: "ID" });
     expect(after).toMatchObject({
       billingAddress: before?.billingAddress,
       total: before?.total,
       customerName: before?.customerName,
     });
-    await changeOrderStatus(house.shop, orderId, "shipped");
+    await changeOrderStatus(shop, orderId, "shipped");
     expect(await move(orderId)).toEqual({ code: "already-sent" });
   });
 
   test("is told to the customer once if the owner wants it, and is not in the history", async () => {
-    const orderId = await buy(house.shop);
+    const orderId = await buy(shop);
     await move(orderId, { notifiesCustomer: true });
     expect(await move(orderId, { notifiesCustomer: true })).toEqual({ code: "unchanged" });
     await expect.poll(() => mailsAbout(orderId)).toHaveLength(1);
     const [mail] = await mailsAbout(orderId);
     expect(mail?.text_body).toContain("7 Invented Road");
-    const events = await listOrderEvents(house.shop.db, orderId);
+    const events = await listOrderEvents(shop.db, orderId);
     expect(JSON.stringify(events)).not.toContain("Invented Road");
   });
 
   test("is not overwritten if somebody else changed it meanwhile", async () => {
-    const orderId = await buy(house.shop);
-    const before = (await findOrder(house.shop.db, orderId))?.shippingAddress;
+    const orderId = await buy(shop);
+    const before = (await findOrder(shop.db, orderId))?.shippingAddress;
     if (!before) throw new Error("no address");
     await move(orderId);
     expect(await move(orderId, { before })).toEqual({ code: "changed-meanwhile" });
@@ -83,14 +83,14 @@ describe("the delivery address", () => {
 
 describe("staff notes", () => {
   test("are stored, and never shown on the customer's page", async () => {
-    const orderId = await buy(house.shop);
+    const orderId = await buy(shop);
     const save = (notes: string, before: string) =>
-      saveStaffNotes(house.shop, { orderId, notes, before });
+      saveStaffNotes(shop, { orderId, notes, before });
     expect(await save("wrap twice", "")).toEqual({ code: "saved" });
-    expect(await readStaffNotes(house.shop.db, orderId)).toBe("wrap twice");
+    expect(await readStaffNotes(shop.db, orderId)).toBe("wrap twice");
     expect(await save("mine", "")).toEqual({ code: "changed-meanwhile" });
-    expect(JSON.stringify(await readOrderPage(house.shop, orderId))).not.toContain("wrap twice");
+    expect(JSON.stringify(await readOrderPage(shop, orderId))).not.toContain("wrap twice");
     expect(await save("", "wrap twice")).toEqual({ code: "saved" });
-    expect(await readStaffNotes(house.shop.db, orderId)).toBe("");
+    expect(await readStaffNotes(shop.db, orderId)).toBe("");
   });
 });

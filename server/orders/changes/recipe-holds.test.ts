@@ -14,50 +14,50 @@ import { listOrderEvents } from "../order-events.ts";
 import { findOrder } from "../order-queries.ts";
 import { acceptChangedRecipes, holdChangedRecipes, listChangedRecipes } from "./recipe-holds.ts";
 
-const house = forAllTests(openTestShop);
+const { shop, time } = forAllTests(openTestShop);
 const BAR = 1;
 const lines = [{ productId: BAR, quantity: 2 }];
 
 async function save(change: Partial<ProductDetails>): Promise<void> {
-  const found = await findProductToEdit(house.shop.db, BAR);
+  const found = await findProductToEdit(shop.db, BAR);
   if (!found) throw new Error("no bar");
   const { product, version } = found;
   const data = { ...product, ...change };
-  const saved = await saveProduct(house.shop, { id: BAR, version, data });
+  const saved = await saveProduct(shop, { id: BAR, version, data });
   expect(saved.code).toBe("saved");
 }
 
 const contains = async (orderId: string) =>
-  (await findOrder(house.shop.db, orderId))?.items.map((item) => item.contains);
-const holds = (orderId: string) => listOpenHolds(house.shop.db, orderId);
-const hold = () => holdChangedRecipes(house.shop.db, house.time.now);
+  (await findOrder(shop.db, orderId))?.items.map((item) => item.contains);
+const holds = (orderId: string) => listOpenHolds(shop.db, orderId);
+const hold = () => holdChangedRecipes(shop.db, time.now);
 
 test("an order keeps what its bars contained when it was priced", async () => {
   await save({ majorAllergens: ["milk"] });
-  const orderId = await buy(house.shop, { lines });
+  const orderId = await buy(shop, { lines });
   await save({ majorAllergens: ["hazelnut", "milk"] });
   expect(await contains(orderId)).toEqual([["Milk"]]);
 });
 
 test("a changed recipe holds each unpacked order once, and says what is different", async () => {
-  const orderId = await buy(house.shop, { lines });
-  const packed = await buy(house.shop, { lines });
-  const other = await buy(house.shop, { lines: [{ productId: 2, quantity: 1 }] });
-  await packOrder(house.shop, packed);
+  const orderId = await buy(shop, { lines });
+  const packed = await buy(shop, { lines });
+  const other = await buy(shop, { lines: [{ productId: 2, quantity: 1 }] });
+  await packOrder(shop, packed);
   await save({ majorAllergens: ["milk", "walnut"] });
   await Promise.all([hold(), hold()]);
   await hold();
   expect(await holds(orderId)).toEqual(["recipe"]);
   expect([await holds(packed), await holds(other)]).toEqual([[], []]);
-  expect(await listChangedRecipes(house.shop.db, orderId)).toMatchObject([
+  expect(await listChangedRecipes(shop.db, orderId)).toMatchObject([
     { name: "Red Orchard", contained: ["Milk", "Hazelnuts"], contains: ["Milk", "Walnuts"] },
   ]);
-  const events = await listOrderEvents(house.shop.db, orderId);
+  const events = await listOrderEvents(shop.db, orderId);
   expect(events.filter(({ kind }) => kind === "hold")).toHaveLength(1);
 });
 
 test("a changed price, tag or name does not count as a recipe change", async () => {
-  const orderId = await buy(house.shop, { lines });
+  const orderId = await buy(shop, { lines });
   await save({ tags: ["Fruity"], price: cents(1349) });
   await hold();
   expect(await holds(orderId)).toEqual([]);
@@ -65,30 +65,28 @@ test("a changed price, tag or name does not count as a recipe change", async () 
 });
 
 test("an order whose checkout began before the change is held when it is printed or packed", async () => {
-  const checkout = await beginCheckout(house.shop, { lines });
+  const checkout = await beginCheckout(shop, { lines });
   await save({ ingredients: ["Cocoa beans", "Coconut sugar"] });
   await hold();
-  await payCheckout(house.shop, checkout);
-  await settlePayment(house.shop, { intentId: checkout.intentId });
+  await payCheckout(shop, checkout);
+  await settlePayment(shop, { intentId: checkout.intentId });
   const orderId = checkout.checkoutId;
   expect(await holds(orderId)).toEqual([]);
-  const { orders } = await readPackingSheets(house.shop, [orderId]);
+  const { orders } = await readPackingSheets(shop, [orderId]);
   expect(orders).toEqual([]);
-  expect(await packOrder(house.shop, orderId)).toEqual({
+  expect(await packOrder(shop, orderId)).toEqual({
     code: "not-packable",
     reason: { code: "on-hold", hold: "recipe" },
   });
 });
 
 test("once the owner has taken care of it, the order has the new recipe", async () => {
-  const orderId = await buy(house.shop, { lines });
+  const orderId = await buy(shop, { lines });
   await save({ majorAllergens: ["almond"] });
   await hold();
-  expect(await acceptChangedRecipes(house.shop, orderId)).toBe(true);
+  expect(await acceptChangedRecipes(shop, orderId)).toBe(true);
   expect(await contains(orderId)).toEqual([["Almonds"]]);
   await hold();
-  expect(await packOrder(house.shop, orderId)).toEqual({ code: "packed" });
-  expect(await acceptChangedRecipes(house.shop, "00000000-0000-4000-8000-000000000000")).toBe(
-    false,
-  );
+  expect(await packOrder(shop, orderId)).toEqual({ code: "packed" });
+  expect(await acceptChangedRecipes(shop, "00000000-0000-4000-8000-000000000000")).toBe(false);
 });

@@ -14,26 +14,26 @@ import { findOrder } from "../order-queries.ts";
 import { exportFullOrders } from "./export-full-orders.ts";
 import { everyOrder } from "./order-filter.ts";
 
-const house = forAllTests(openTestShop);
+const { shop, pass } = forAllTests(openTestShop);
 
 async function rows(): Promise<Record<string, string>[]> {
   let text = "";
-  for await (const piece of exportFullOrders(house.shop, everyOrder)) text += piece;
+  for await (const piece of exportFullOrders(shop, everyOrder)) text += piece;
   return parse(text, { columns: true });
 }
 
 test("the full export has address, contents, every sum, refunds and tracking numbers", async () => {
-  const orderId = await buy(house.shop);
-  const order = await orderOf(house.shop, orderId);
+  const orderId = await buy(shop);
+  const order = await orderOf(shop, orderId);
   for (const trackingNumber of ["A 1", "B 2"]) {
     const [first] = order.items;
-    house.pass(SECOND_MS);
+    pass(SECOND_MS);
     const parcel = parcelOf(orderId, {
       items: trackingNumber === "A 1" && first ? [{ itemId: first.id, quantity: 1 }] : "waiting",
       trackingNumber,
       carrier: "other",
     });
-    await shipOrder(house.shop, parcel);
+    await shipOrder(shop, parcel);
   }
   const [row] = await rows();
   const bars = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -57,7 +57,6 @@ test("the full export has address, contents, every sum, refunds and tracking num
 });
 
 test("the full export has a gift's message, day, recipient and purchase", async () => {
-  const { shop } = house;
   await shop.db.deleteFrom("orders").execute();
   await chooseSettings(shop, shippingSection, { offersGifts: true, sendsToSeveral: true });
   const [alone] = recipients(1);
@@ -98,10 +97,10 @@ test("the full export has a gift's message, day, recipient and purchase", async 
 });
 
 test("the full export has each order once across batches, also of a former shop", async () => {
-  await house.shop.db.deleteFrom("orders").execute();
+  await shop.db.deleteFrom("orders").execute();
   await sql`insert into orders (order_number, created_at, customer_name)
     select 'SAME-' || n, '2026-11-20T03:30:00Z', '=1+1' from generate_series(1, 600) as n`.execute(
-    house.shop.db,
+    shop.db,
   );
   const all = await rows();
   expect(new Set(all.map(({ orderNumber }) => orderNumber)).size).toBe(600);

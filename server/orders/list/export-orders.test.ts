@@ -9,11 +9,11 @@ import { exportOrders } from "./export-orders.ts";
 import { everyOrder, type OrderFilter } from "./order-filter.ts";
 import { countOrders } from "./order-list-queries.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 
 async function rowsOf(filter: Partial<OrderFilter> = {}): Promise<string[][]> {
   let text = "";
-  for await (const piece of exportOrders(house.shop, { ...everyOrder, ...filter })) {
+  for await (const piece of exportOrders(shop, { ...everyOrder, ...filter })) {
     text += piece;
   }
   return parse(text);
@@ -26,7 +26,7 @@ test("an empty shop exports the column names", async () => {
 });
 
 test("orders with equal times are exported once across batches", async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   await sql`insert into orders (order_number, created_at)
     select 'SAME-' || n, '2026-11-20T03:30:00Z' from generate_series(1, 600) as n`.execute(db);
   const rows = await rowsOf();
@@ -36,7 +36,7 @@ test("orders with equal times are exported once across batches", async () => {
 });
 
 test("times are in the shop's time zone", async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   await db
     .insertInto("orders")
     .values({ order_number: "LATE", total: "5", order_date: "2026-11-20T03:30:09Z" })
@@ -54,8 +54,8 @@ test("times are in the shop's time zone", async () => {
 });
 
 test("every order of the filter is exported, over any number of batches, without formulas", async () => {
-  const { db } = house.shop;
-  await makeDemoOrders(house.shop, 2_345);
+  const { db } = shop;
+  await makeDemoOrders(shop, 2_345);
   const rows = await rowsOf();
   expect(rows).toHaveLength(2_346);
   expect(new Set(rows.map(String)).size).toBe(2_346);

@@ -10,7 +10,7 @@ import { exportOrders } from "./export-orders.ts";
 import { everyOrder } from "./order-filter.ts";
 import { searchOrders } from "./search-orders.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 beforeAll(async () => {
   await insert("CHOC-2026-001", {
     name: "Mary O’Sample",
@@ -33,11 +33,11 @@ beforeAll(async () => {
   });
   await sql`insert into shipments (id, order_id, carrier, tracking_number, order_status_before, shipped_at)
     select ${randomUUID()}, id, 'fedex', '785458233610', 'pending', now()
-    from orders where order_number = 'CHOC-2026-002'`.execute(house.shop.db);
-  await sql`update products set name = 'Crème Brûlée' where id = 2`.execute(house.shop.db);
+    from orders where order_number = 'CHOC-2026-002'`.execute(shop.db);
+  await sql`update products set name = 'Crème Brûlée' where id = 2`.execute(shop.db);
   await sql`insert into order_items (order_id, product_id, product_name, quantity, price)
     select id, 2, 'Crème Brûlée', 1, 9.5 from orders where order_number = 'CHOC-2026-002'`.execute(
-    house.shop.db,
+    shop.db,
   );
 });
 
@@ -55,7 +55,7 @@ type Given = {
 };
 
 async function insert(orderNumber: string, given: Given): Promise<void> {
-  const { db } = house.shop;
+  const { db } = shop;
   const id = randomUUID();
   const { phone, street, zipCode } = given;
   const [firstName = "", ...rest] = (given.recipient ?? given.name).split(" ");
@@ -83,7 +83,7 @@ async function insert(orderNumber: string, given: Given): Promise<void> {
       status: "shipped",
       payment_status: "paid",
       total: "9.50",
-      created_at: house.shop.clock(),
+      created_at: shop.clock(),
     })
     .execute();
   if (given.tracking) {
@@ -132,13 +132,13 @@ describe("an order is found by", () => {
     ["elm street 8", []],
     ["6175550199", []],
   ])("%j", async (search, expected) => {
-    const { db } = house.shop;
+    const { db } = shop;
     const filter = { ...everyOrder, search };
     const found = await searchOrders(db, filter, { limit: 10, offset: 0 });
     expect(found.orders.map(({ orderNumber }) => orderNumber).sort()).toEqual(expected);
     expect(found.total).toBe(expected.length);
     let file = "";
-    for await (const piece of exportOrders(house.shop, filter)) file += piece;
+    for await (const piece of exportOrders(shop, filter)) file += piece;
     expect(file.match(/CHOC-2026-\d+/g)?.sort() ?? []).toEqual(expected);
     // Views and days read the list another way.
     const view = await searchOrders(db, { ...filter, view: "open" }, { limit: 10, offset: 0 });
@@ -152,16 +152,12 @@ test.each([
   ["617 555 0123", "mary@example.com"],
   ["10001", "jose@example.com"],
 ])("a customer is found by %j", async (search, email) => {
-  const found = await listCustomers(
-    house.shop.db,
-    { search, tag: undefined },
-    { limit: 10, offset: 0 },
-  );
+  const found = await listCustomers(shop.db, { search, tag: undefined }, { limit: 10, offset: 0 });
   expect(found.customers.map((each) => each.email)).toEqual([email]);
 });
 
 test("the admin's products are found without accents, and sorted as people sort", async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   const all = { search: "", category: undefined, inStock: undefined, archived: false };
   const found = await listMatchingProducts(
     db,
@@ -200,6 +196,6 @@ test("the database and the browser write the same search form", async () => {
   ];
   const { rows } = await sql<{ form: string }>`
     select search_form(text) as form from unnest(${texts}::text[]) with ordinality as given (text, place)
-    order by place`.execute(house.shop.db);
+    order by place`.execute(shop.db);
   expect(rows.map(({ form }) => form)).toEqual(texts.map(searchForm));
 });

@@ -6,20 +6,20 @@ import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { listParcelStates } from "./list-parcel-states.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 
-const stateOf = async (id: string) => (await listParcelStates(house.shop, [id])).get(id);
+const stateOf = async (id: string) => (await listParcelStates(shop, [id])).get(id);
 
 async function buyThen(change: string): Promise<string> {
-  const id = await buy(house.shop);
-  await sql.raw(`update orders set ${change} where id = '${id}'`).execute(house.shop.db);
+  const id = await buy(shop);
+  await sql.raw(`update orders set ${change} where id = '${id}'`).execute(shop.db);
   return id;
 }
 
 test("a paid order is to be packed by its day, and then waits to be sent", async () => {
-  const id = await buy(house.shop);
+  const id = await buy(shop);
   expect(await stateOf(id)).toMatchObject({ code: "to-pack", isLate: false });
-  await sql`update orders set packed_at = now() where id = ${id}`.execute(house.shop.db);
+  await sql`update orders set packed_at = now() where id = ${id}`.execute(shop.db);
   expect(await stateOf(id)).toEqual({ code: "packed", isPickup: false });
 });
 
@@ -29,10 +29,8 @@ test("an order that was to leave long ago is late", async () => {
 });
 
 test("an order on hold says why", async () => {
-  const id = await buy(house.shop);
-  await house.shop.db
-    .transaction()
-    .execute((tx) => openHold(tx, id, "payment_review", house.shop.clock()));
+  const id = await buy(shop);
+  await shop.db.transaction().execute((tx) => openHold(tx, id, "payment_review", shop.clock()));
   expect(await stateOf(id)).toMatchObject({ code: "on-hold", hold: "payment_review" });
 });
 
@@ -44,8 +42,8 @@ test.each(["payment_status = 'failed'", "payment_status = 'pending'", "status = 
 );
 
 test("of an order with a parcel the last one is named, and how many bars are sent", async () => {
-  const { db } = house.shop;
-  const id = await buy(house.shop);
+  const { db } = shop;
+  const id = await buy(shop);
   const { rows } = await sql<{ id: string }>`
     
     insert into shipments (id, order_id, carrier, tracking_number, order_status_before, shipped_at)

@@ -12,9 +12,9 @@ import type { OrderListPage } from "./order-list-page.ts";
 import { countOrders, listOrders } from "./order-list-queries.ts";
 import { MAX_COUNTED, searchOrders } from "./search-orders.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 beforeEach(async () => {
-  await house.shop.db.deleteFrom("orders").execute();
+  await shop.db.deleteFrom("orders").execute();
 });
 
 type Given = {
@@ -29,15 +29,15 @@ type Given = {
 
 async function insert(order: Given): Promise<string> {
   const id = randomUUID();
-  await house.shop.db
+  await shop.db
     .insertInto("orders")
-    .values({ id, order_number: "", created_at: house.shop.clock(), ...order })
+    .values({ id, order_number: "", created_at: shop.clock(), ...order })
     .execute();
   return id;
 }
 
 async function found(search: string, also: Partial<OrderFilter> = {}): Promise<string[]> {
-  const { db } = house.shop;
+  const { db } = shop;
   const filter = { ...everyOrder, ...also, search };
   const { orders, total } = await searchOrders(db, filter, { limit: 100, offset: 0 });
   if (total <= 100) expect(orders).toHaveLength(total);
@@ -106,8 +106,8 @@ describe("searching orders", () => {
   });
 
   test("of one or two letters finds the same as a full scan, also with filters", async () => {
-    const { db } = house.shop;
-    await makeDemoOrders(house.shop, 400);
+    const { db } = shop;
+    await makeDemoOrders(shop, 400);
     for (const search of ["b", "bi", "ro", "q", "-2", ".s", "ax"]) {
       for (const status of [undefined, "shipped"] as const) {
         const { rows } = await sql<{ order_number: string }>`
@@ -127,7 +127,7 @@ describe("searching orders", () => {
   });
 
   test("finds the same without the search index", async () => {
-    const { db } = house.shop;
+    const { db } = shop;
     const index = await sql<{ made_by: string }>`
       select pg_get_indexdef('orders_search'::regclass) as made_by`.execute(db);
     await sql`drop index orders_search`.execute(db);
@@ -147,8 +147,8 @@ test("a complete order number finds only that order, even if another number cont
 
 /** More orders than the search scans before using the index, over years, with unusual values. */
 async function inventMessyOrders(): Promise<void> {
-  const { db } = house.shop;
-  await makeDemoOrders(house.shop, 6_000);
+  const { db } = shop;
+  await makeDemoOrders(shop, 6_000);
   // Some before 1970, many with the same time.
   await sql`
     update orders set created_at = case
@@ -164,7 +164,7 @@ async function inventMessyOrders(): Promise<void> {
 }
 
 test("searches and pages show the same as a full scan, whenever orders were placed", async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   await inventMessyOrders();
   const filters: Partial<OrderFilter>[] = [
     {},
@@ -216,7 +216,7 @@ test("a sorted list has the same pages by page number and by cursor, in both dir
   tags: "extended",
   timeout: 60_000,
 }, async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   await inventMessyOrders();
   await sql`update orders set customer_name = null, total = 0
     where id in (select id from orders order by id limit 50)`.execute(db);
@@ -269,7 +269,7 @@ test("a sorted list has the same pages by page number and by cursor, in both dir
 });
 
 test("the next page continues after this one, whatever was placed or deleted meanwhile", async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));
   const ids: string[] = [];
   for (let each = 0; each < 9; each++) ids.unshift(await insert({ created_at: at(each) }));
@@ -288,8 +288,8 @@ test("the next page continues after this one, whatever was placed or deleted mea
 });
 
 test("the pages show each order of a filter once, newest first", async () => {
-  const { db } = house.shop;
-  await makeDemoOrders(house.shop, 237);
+  const { db } = shop;
+  await makeDemoOrders(shop, 237);
   for (const filter of [
     everyOrder,
     { ...everyOrder, status: "delivered" as const },
@@ -309,7 +309,7 @@ test("the pages show each order of a filter once, newest first", async () => {
 
 describe("the totals kept by triggers", () => {
   async function expectKept(): Promise<void> {
-    const { db } = house.shop;
+    const { db } = shop;
     const { rows: kept } = await sql`
       select status, payment_status, orders, total, refunded from order_totals
       where orders <> 0 order by status, payment_status`.execute(db);
@@ -322,8 +322,8 @@ describe("the totals kept by triggers", () => {
   }
 
   test("follow every insert, update, delete and truncate", async () => {
-    const { db } = house.shop;
-    await makeDemoOrders(house.shop, 50);
+    const { db } = shop;
+    await makeDemoOrders(shop, 50);
     await insert({});
     await insert({ status: "shipped", payment_status: "paid", total: "12.34" });
     await expectKept();
@@ -343,7 +343,7 @@ describe("the totals kept by triggers", () => {
 
   test("are rolled back with their transaction", async () => {
     await insert({ status: "pending", total: "10.00" });
-    await house.shop.db
+    await shop.db
       .transaction()
       .execute(async (tx) => {
         await tx.updateTable("orders").set({ status: "shipped" }).execute();
@@ -351,11 +351,11 @@ describe("the totals kept by triggers", () => {
       })
       .catch(() => {});
     await expectKept();
-    expect((await getOrderStats(house.shop.db)).pendingOrders).toBe(1);
+    expect((await getOrderStats(shop.db)).pendingOrders).toBe(1);
   });
 
   test("stay correct under concurrent opposite changes", async () => {
-    const { db } = house.shop;
+    const { db } = shop;
     const ids = await Promise.all(
       Array.from({ length: 12 }, (_, each) =>
         insert({ status: each % 2 ? "pending" : "shipped", total: "5.00" }),
@@ -376,7 +376,7 @@ describe("the totals kept by triggers", () => {
     await insert({ status: "pending", payment_status: "failed" });
     await insert({ status: "shipped", payment_status: "paid" });
     const count = (filter: Partial<OrderFilter>) =>
-      countOrders(house.shop.db, { ...everyOrder, ...filter });
+      countOrders(shop.db, { ...everyOrder, ...filter });
     expect(await count({})).toBe(3);
     expect(await count({ status: "pending" })).toBe(2);
     expect(await count({ paymentStatus: "paid" })).toBe(2);

@@ -18,21 +18,21 @@ import { findOrder } from "../order-queries.ts";
 import { listLotRecipients } from "./lot-recipients.ts";
 import { listOrderLots } from "./order-lots.ts";
 
-const house = forAllTests(openTestShop);
+const { shop, time } = forAllTests(openTestShop);
 const BAR = 1;
-const today = () => house.time.now.toISOString().slice(0, 10);
+const today = () => time.now.toISOString().slice(0, 10);
 const inDays = (days: number) =>
-  new Date(house.time.now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(time.now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
 beforeEach(async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   await sql`delete from orders`.execute(db);
   await sql`truncate reservations, stock_movements, stock_levels, packed_lots, lots`.execute(db);
-  await startCounting(house.shop, { productId: BAR, onHand: 0 });
+  await startCounting(shop, { productId: BAR, onHand: 0 });
 });
 
 async function lot(code: string, quantity: number, days: number, isReceived = true) {
-  const result = await addLot(house.shop, {
+  const result = await addLot(shop, {
     productId: BAR,
     code,
     madeOn: null,
@@ -45,18 +45,16 @@ async function lot(code: string, quantity: number, days: number, isReceived = tr
   return result.lotId;
 }
 
-const order = (quantity: number) => buy(house.shop, { lines: [{ productId: BAR, quantity }] });
+const order = (quantity: number) => buy(shop, { lines: [{ productId: BAR, quantity }] });
 const lotsOf = async (orderId: string) =>
-  (await listOrderLots(house.shop.db, orderId)).map(({ code, quantity }) => [code, quantity]);
+  (await listOrderLots(shop.db, orderId)).map(({ code, quantity }) => [code, quantity]);
 const quantities = async () =>
-  Object.fromEntries(
-    (await listLots(house.shop.db, BAR)).map(({ code, onHand }) => [code, onHand]),
-  );
+  Object.fromEntries((await listLots(shop.db, BAR)).map(({ code, onHand }) => [code, onHand]));
 
 async function ship(orderId: string, quantity?: number): Promise<string> {
-  const [line] = (await findOrder(house.shop.db, orderId))?.items ?? [];
+  const [line] = (await findOrder(shop.db, orderId))?.items ?? [];
   const items = quantity === undefined ? "waiting" : [{ itemId: line?.id ?? "", quantity }];
-  const found = await shipOrder(house.shop, parcelOf(orderId, { items }));
+  const found = await shipOrder(shop, parcelOf(orderId, { items }));
   if (found.code !== "shipped") throw new Error(found.code);
   return found.shipmentId;
 }
@@ -66,7 +64,7 @@ describe("packing", () => {
     await lot("LATE", 5, 90);
     await lot("SOON", 2, 10);
     const orderId = await order(3);
-    expect(await packOrder(house.shop, orderId)).toEqual({ code: "packed" });
+    expect(await packOrder(shop, orderId)).toEqual({ code: "packed" });
     expect(await lotsOf(orderId)).toEqual([
       ["SOON", 2],
       ["LATE", 1],
@@ -78,7 +76,7 @@ describe("packing", () => {
     await lot("OLD", 5, -1);
     await lot("NEW", 1, 30);
     const orderId = await order(3);
-    expect(await packOrder(house.shop, orderId)).toEqual({
+    expect(await packOrder(shop, orderId)).toEqual({
       code: "lots-short",
       products: [{ productId: BAR, name: "Red Orchard", missing: 2, expired: 2 }],
     });
@@ -89,7 +87,7 @@ describe("packing", () => {
   test("by two people at once takes each bar once", async () => {
     await lot("A", 6, 30);
     const orders = [await order(2), await order(2), await order(2)];
-    await Promise.all([...orders, ...orders].map((id) => packOrder(house.shop, id)));
+    await Promise.all([...orders, ...orders].map((id) => packOrder(shop, id)));
     expect(await quantities()).toEqual({ A: 0 });
     for (const id of orders) expect(await lotsOf(id)).toEqual([["A", 2]]);
   });
@@ -97,12 +95,12 @@ describe("packing", () => {
   test("returns bars to their lots when it is undone or the order is cancelled", async () => {
     await lot("A", 4, 30);
     const unpacked = await order(2);
-    await packOrder(house.shop, unpacked);
-    await unpackOrder(house.shop, unpacked);
+    await packOrder(shop, unpacked);
+    await unpackOrder(shop, unpacked);
     expect(await quantities()).toEqual({ A: 4 });
     const cancelled = await order(2);
-    await packOrder(house.shop, cancelled);
-    await changeOrderStatus(house.shop, cancelled, "cancelled");
+    await packOrder(shop, cancelled);
+    await changeOrderStatus(shop, cancelled, "cancelled");
     expect(await quantities()).toEqual({ A: 4 });
     expect(await lotsOf(cancelled)).toEqual([]);
   });
@@ -110,11 +108,11 @@ describe("packing", () => {
   test("goes on after a partial shipment, and shipped bars stay with their lot", async () => {
     await lot("A", 5, 30);
     const orderId = await order(3);
-    await packOrder(house.shop, orderId);
+    await packOrder(shop, orderId);
     await ship(orderId, 1);
-    await packOrder(house.shop, orderId);
+    await packOrder(shop, orderId);
     expect(await quantities()).toEqual({ A: 2 });
-    await changeOrderStatus(house.shop, orderId, "cancelled");
+    await changeOrderStatus(shop, orderId, "cancelled");
     expect(await lotsOf(orderId)).toEqual([["A", 1]]);
     expect(await quantities()).toEqual({ A: 4 });
   });
@@ -124,9 +122,9 @@ describe("packing", () => {
     const orderId = await order(3);
     const first = await ship(orderId, 1);
     await ship(orderId, 1);
-    await changeOrderStatus(house.shop, orderId, "cancelled");
+    await changeOrderStatus(shop, orderId, "cancelled");
     expect(await quantities()).toEqual({ A: 3 });
-    await undoShipment(house.shop, first);
+    await undoShipment(shop, first);
     expect(await quantities()).toEqual({ A: 4 });
     expect(await lotsOf(orderId)).toEqual([["A", 1]]);
   });
@@ -135,18 +133,18 @@ describe("packing", () => {
     await lot("A", 5, 30);
     const [first, second] = [await order(1), await order(2)];
     const parcel = await ship(first);
-    await changeOrderStatus(house.shop, second, "shipped");
+    await changeOrderStatus(shop, second, "shipped");
     expect([await lotsOf(first), await lotsOf(second)]).toEqual([[["A", 1]], [["A", 2]]]);
-    await undoShipment(house.shop, parcel);
-    expect(await packOrder(house.shop, first)).toEqual({ code: "packed" });
+    await undoShipment(shop, parcel);
+    expect(await packOrder(shop, first)).toEqual({ code: "packed" });
     expect(await quantities()).toEqual({ A: 2 });
   });
 
   test("of bars without lots needs none", async () => {
     await lot("A", 2, 30);
-    await stopLots(house.shop, BAR);
+    await stopLots(shop, BAR);
     const orderId = await order(1);
-    expect(await packOrder(house.shop, orderId)).toEqual({ code: "packed" });
+    expect(await packOrder(shop, orderId)).toEqual({ code: "packed" });
     expect(await lotsOf(orderId)).toEqual([]);
     expect(await quantities()).toEqual({ A: 0 });
   });
@@ -154,7 +152,7 @@ describe("packing", () => {
 
 describe("a lot", () => {
   test("for bars counted before changes no count; a new one adds to it", async () => {
-    await changeCount(house.shop, {
+    await changeCount(shop, {
       productId: BAR,
       kind: "received",
       quantity: 3,
@@ -163,7 +161,7 @@ describe("a lot", () => {
     });
     await lot("FIRST", 3, 30, false);
     await lot("NEW", 4, 60);
-    const { rows } = await sql`select on_hand from stock_levels`.execute(house.shop.db);
+    const { rows } = await sql`select on_hand from stock_levels`.execute(shop.db);
     expect(rows).toEqual([{ on_hand: 7 }]);
   });
 
@@ -172,19 +170,19 @@ describe("a lot", () => {
     await expect(lot("a1", 1, 30)).rejects.toThrow("code-taken");
     const other = await lot("A2", 1, 30);
     const details = { code: "a1", madeOn: null, bestBefore: inDays(5), note: "" };
-    expect(await changeLot(house.shop, other, details)).toEqual({ code: "code-taken" });
-    expect(await changeLot(house.shop, id, details)).toEqual({ code: "saved", lotId: id });
-    expect(await changeLot(house.shop, 999_999, details)).toEqual({ code: "not-found" });
+    expect(await changeLot(shop, other, details)).toEqual({ code: "code-taken" });
+    expect(await changeLot(shop, id, details)).toEqual({ code: "saved", lotId: id });
+    expect(await changeLot(shop, 999_999, details)).toEqual({ code: "not-found" });
   });
 
   test("with bars on the shelf or at customers cannot be deleted", async () => {
     const id = await lot("A", 1, 30);
-    expect(await deleteLot(house.shop, id)).toBe("not-empty");
-    await packOrder(house.shop, await order(1));
-    expect(await deleteLot(house.shop, id)).toBe("was-packed");
+    expect(await deleteLot(shop, id)).toBe("not-empty");
+    await packOrder(shop, await order(1));
+    expect(await deleteLot(shop, id)).toBe("was-packed");
     const empty = await lot("B", 0, 30);
-    expect(await deleteLot(house.shop, empty)).toBe("deleted");
-    expect(await deleteLot(house.shop, empty)).toBe("not-found");
+    expect(await deleteLot(shop, empty)).toBe("deleted");
+    expect(await deleteLot(shop, empty)).toBe("not-found");
   });
 
   test("can be counted by itself, and the count for sale follows", async () => {
@@ -192,18 +190,18 @@ describe("a lot", () => {
     await order(2);
     const change = { productId: BAR, note: "", requestId: randomUUID() } as const;
     const broken = { ...change, kind: "broken", quantity: 1 } as const;
-    expect(await changeCount(house.shop, broken)).toEqual({ code: "not-a-lot" });
-    expect(await changeCount(house.shop, { ...broken, lotId: a })).toEqual({
+    expect(await changeCount(shop, broken)).toEqual({ code: "not-a-lot" });
+    expect(await changeCount(shop, { ...broken, lotId: a })).toEqual({
       code: "changed",
       onHand: 2,
     });
     expect(await quantities()).toEqual({ A: 4 });
     const counted = { ...change, requestId: randomUUID(), kind: "adjusted", lotId: a } as const;
-    expect(await changeCount(house.shop, { ...counted, counted: 1, expected: 4 })).toEqual({
+    expect(await changeCount(shop, { ...counted, counted: 1, expected: 4 })).toEqual({
       code: "too-few",
       onHand: 2,
     });
-    await stopCounting(house.shop, BAR);
+    await stopCounting(shop, BAR);
     expect(await quantities()).toEqual({ A: 0 });
   });
 });
@@ -211,12 +209,12 @@ describe("a lot", () => {
 describe("a recall", () => {
   test("lists who got the lot, and separately who may have got it", async () => {
     const counted = { productId: BAR, kind: "received", quantity: 4, note: "" } as const;
-    await changeCount(house.shop, { ...counted, requestId: randomUUID() });
+    await changeCount(shop, { ...counted, requestId: randomUUID() });
     const a = await lot("A", 2, 30, false);
     const [sure, maybe, none] = [await order(2), await order(1), await order(1)];
-    await packOrder(house.shop, sure);
+    await packOrder(shop, sure);
     await ship(maybe);
-    const recipients = await listLotRecipients(house.shop.db, a);
+    const recipients = await listLotRecipients(shop.db, a);
     expect(
       recipients.map(({ orderId, quantity, isCertain }) => [orderId, quantity, isCertain]),
     ).toEqual([
@@ -234,7 +232,6 @@ describe("a recall", () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-        const { shop } = house;
         await sql`delete from orders`.execute(shop.db);
         await sql`truncate packed_lots, lots`.execute(shop.db);
         await stopCounting(shop, BAR);
@@ -296,12 +293,12 @@ describe("a recall", () => {
   });
 
   test("includes orders from before the lot was recorded", async () => {
-    await stopCounting(house.shop, BAR);
-    await changeStock(house.shop, BAR, true);
+    await stopCounting(shop, BAR);
+    await changeStock(shop, BAR, true);
     const earlier = await order(1);
     await ship(earlier);
-    await startCounting(house.shop, { productId: BAR, onHand: 5 });
-    const result = await addLot(house.shop, {
+    await startCounting(shop, { productId: BAR, onHand: 5 });
+    const result = await addLot(shop, {
       productId: BAR,
       code: "A",
       madeOn: today(),
@@ -311,7 +308,7 @@ describe("a recall", () => {
       isReceived: false,
     });
     if (result.code !== "saved") throw new Error(result.code);
-    expect(await listLotRecipients(house.shop.db, result.lotId)).toMatchObject([
+    expect(await listLotRecipients(shop.db, result.lotId)).toMatchObject([
       { orderId: earlier, isCertain: false },
     ]);
   });

@@ -16,43 +16,40 @@ import { packOrder } from "../../packing/pack-order.ts";
 import { readRefundable } from "../../refunds/read-refundable.ts";
 import { findOrder, getOrderStats } from "../order-queries.ts";
 
-const house = forAllTests(openTestShop);
-beforeAll(() => takeGiftCards(house.shop));
+const { shop } = forAllTests(openTestShop);
+beforeAll(() => takeGiftCards(shop));
 beforeEach(async () => {
-  await sql`truncate orders, customers cascade`.execute(house.shop.db);
+  await sql`truncate orders, customers cascade`.execute(shop.db);
 });
 
 /** The state of a bank payment at the provider, read by the shop. */
 async function settleAs({ intentId }: StartedTestCheckout, state: string, amount?: number) {
   await changeRows(
-    house.shop.db,
+    shop.db,
     "demo_payments",
     { state, ...(amount !== undefined && { amount }) },
     { intent_id: intentId },
   );
-  expect((await settlePayment(house.shop, { intentId })).code).toBe("placed");
+  expect((await settlePayment(shop, { intentId })).code).toBe("placed");
 }
 
 async function payByBank(giftCardCode: string | null = null): Promise<StartedTestCheckout> {
-  const checkout = await beginCheckout(house.shop, { method: "ach", giftCardCode });
-  const submitted = await submitCheckout(house.shop, { ...checkout, details: shopper });
+  const checkout = await beginCheckout(shop, { method: "ach", giftCardCode });
+  const submitted = await submitCheckout(shop, { ...checkout, details: shopper });
   expect(submitted.code).toBe("submitted");
   return checkout;
 }
 
 /** What each place says of it where a person or a sum sees what was paid. */
 async function readPaid(orderId: string) {
-  const { db } = house.shop;
+  const { db } = shop;
   const { revenue, averageOrderValue } = await getOrderStats(db);
-  const { current } = await readSalesReport(
-    house.shop,
-    salesPeriod(new URLSearchParams(), "2026-11-20"),
-  );
+  const { current } = await readSalesReport(shop, salesPeriod(new URLSearchParams(), "2026-11-20"));
   const { customers } = await listCustomers(db, everyCustomer, { limit: 5, offset: 0 });
   const { rows: booked } = await sql`select from sales_entries where order_id = ${orderId}`.execute(
     db,
   );
-  const packed = await packOrder(house.shop, orderId);
+  const packed = await packOrder(shop, orderId);
   return {
     status: (await findOrder(db, orderId))?.paymentStatus,
     revenue,
@@ -62,7 +59,7 @@ async function readPaid(orderId: string) {
     booked: booked.length,
     packed: packed.code,
     paidInErp: (await readOrderMoney(db, orderId)).intentId,
-    refundable: (await readRefundable(house.shop, db, orderId))?.payment ?? null,
+    refundable: (await readRefundable(shop, db, orderId))?.payment ?? null,
   };
 }
 
@@ -88,12 +85,12 @@ test("a bank payment that is pending over another sum is paid nowhere either, an
   await settleAs(checkout, "processing", 100);
   expect(await readPaid(checkout.checkoutId)).toEqual({ status: "pending", ...paidNowhere });
   const { rows } = await sql`select kind, detail from order_events
-    where order_id = ${checkout.checkoutId} and kind = 'amount-differs'`.execute(house.shop.db);
+    where order_id = ${checkout.checkoutId} and kind = 'amount-differs'`.execute(shop.db);
   expect(rows).toEqual([{ kind: "amount-differs", detail: { paid: 100, total: checkout.amount } }]);
 });
 
 test("a gift card that pays a part pays no more than that while the rest is pending", async () => {
-  const card = await issueTestCard(house.shop, 500);
+  const card = await issueTestCard(shop, 500);
   const checkout = await payByBank(card.code);
   await settleAs(checkout, "processing");
   expect(await readPaid(checkout.checkoutId)).toEqual({ status: "pending", ...paidNowhere });

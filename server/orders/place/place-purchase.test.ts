@@ -10,14 +10,12 @@ import { listOrders } from "../list/order-list-queries.ts";
 
 // What is paid and placed is tested in server/checkout/recipients/multi-recipient-checkout.test.ts.
 
-const house = forAllTests(openTestShop);
-beforeAll(() =>
-  chooseSettings(house.shop, shippingSection, { offersGifts: true, sendsToSeveral: true }),
-);
+const { shop } = forAllTests(openTestShop);
+beforeAll(() => chooseSettings(shop, shippingSection, { offersGifts: true, sendsToSeveral: true }));
 
 test("lists and packing sort a purchase's orders by number, also across pages", async () => {
-  const { db } = house.shop;
-  await buyForSeveral(house.shop, recipients(12));
+  const { db } = shop;
+  await buyForSeveral(shop, recipients(12));
   const packed = (await listOrdersToPack(db, "to-pack")).map(({ orderNumber }) => orderNumber);
   expect(packed).toHaveLength(12);
   expect(packed).toEqual(packed.toSorted());

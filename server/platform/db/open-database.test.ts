@@ -7,6 +7,7 @@ import { openTestShop } from "#test/support/test-shop.ts";
 import { isDatabaseUnavailable, withinTimeout } from "./database.ts";
 
 const house = forAllTests(openTestShop);
+const { shop } = house;
 
 test("connections that break while they are in use do not end the process", async () => {
   // In a separate process, which an unhandled error would end; in this process it would only fail
@@ -42,14 +43,14 @@ test("connections that break while they are in use do not end the process", asyn
 });
 
 test("a silent database counts as unavailable after a second", async () => {
-  const error = await withinTimeout(sql`select pg_sleep(3)`.execute(house.shop.db)).catch(
+  const error = await withinTimeout(sql`select pg_sleep(3)`.execute(shop.db)).catch(
     (error: unknown) => error,
   );
   expect(isDatabaseUnavailable(error)).toBe(true);
-  await withinTimeout(sql`select 1`.execute(house.shop.db));
+  await withinTimeout(sql`select 1`.execute(shop.db));
 });
 
 test("a wrong query does not count as an unavailable database", async () => {
-  const error = await sql`select nonsense`.execute(house.shop.db).catch((error: unknown) => error);
+  const error = await sql`select nonsense`.execute(shop.db).catch((error: unknown) => error);
   expect(isDatabaseUnavailable(error)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { personalTables, shopTables } from "./table-catalog.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 
 test("every column that could hold personal data is classified", async () => {
   const { rows } = await sql<{ name: string }>`
@@ -13,7 +13,7 @@ test("every column that could hold personal data is classified", async () => {
     where table_schema = current_schema()
       and table_name = any(${personalTables.map(([name]) => name)}::text[])
       and data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY', 'inet', 'bytea')
-  `.execute(house.shop.db);
+  `.execute(shop.db);
   const classified = personalTables
     .filter(([, { erase }]) => erase !== "delete")
     .flatMap(([name, { erase, impersonal }]) =>

@@ -6,13 +6,13 @@ import type { AppContext } from "../../app-context.ts";
 import { tryGuess } from "./try-guess.ts";
 import type { VisitorLimit } from "./visitor-limit.ts";
 
-const house = forAllTests(openTestShop);
+const { shop, openAnother } = forAllTests(openTestShop);
 let another: AppContext;
 beforeAll(async () => {
-  another = await house.openAnother();
+  another = await openAnother();
 });
 beforeEach(async () => {
-  await house.shop.db.deleteFrom("limits").execute();
+  await shop.db.deleteFrom("limits").execute();
 });
 
 const limit: VisitorLimit = {
@@ -31,7 +31,7 @@ async function guessAtOnce(
   let looks = 0;
   await Promise.all(
     Array.from({ length: count }, (_, at) =>
-      tryGuess(at % 2 ? another : house.shop, limit, addressOf(at), async () => {
+      tryGuess(at % 2 ? another : shop, limit, addressOf(at), async () => {
         looks += 1;
         await pause(2);
         return { isRight: isRight(at), found: at };
@@ -48,7 +48,7 @@ describe("sixty guesses at once", () => {
 
   test("get sixty looks when they are right, and none counts in the end", async () => {
     expect(await guessAtOnce(60, () => true)).toBe(60);
-    const rows = await house.shop.db.selectFrom("limits").select("times").execute();
+    const rows = await shop.db.selectFrom("limits").select("times").execute();
     expect(rows.flatMap(({ times }) => times)).toEqual([]);
   });
 
@@ -76,7 +76,7 @@ describe("sixty guesses at once", () => {
 });
 
 test("a look that fails costs one try, and the next guess of the client goes on", async () => {
-  const fail = tryGuess(house.shop, limit, "203.0.113.5", async () => {
+  const fail = tryGuess(shop, limit, "203.0.113.5", async () => {
     throw new Error("the process ends here");
   });
   await expect(fail).rejects.toThrow("the process ends here");
@@ -86,6 +86,6 @@ test("a look that fails costs one try, and the next guess of the client goes on"
 test("a guess without an address, the owner's own, is not counted", async () => {
   const look = async () => ({ isRight: false, found: "nothing" });
   for (let times = 0; times < 40; times += 1) {
-    expect(await tryGuess(house.shop, limit, null, look)).toMatchObject({ code: "looked" });
+    expect(await tryGuess(shop, limit, null, look)).toMatchObject({ code: "looked" });
   }
 });

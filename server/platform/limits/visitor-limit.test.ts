@@ -8,13 +8,14 @@ import type { AppContext } from "../../app-context.ts";
 import { countVisit, releaseVisit, type Visitor, type VisitorLimit } from "./visitor-limit.ts";
 
 const house = forAllTests(openTestShop);
+const { shop, openAnother } = house;
 let another: AppContext;
 beforeAll(async () => {
-  another = await house.openAnother();
+  another = await openAnother();
 });
 beforeEach(async () => {
-  await house.shop.db.deleteFrom("limits").execute();
-  await house.shop.db.deleteFrom("security_events").execute();
+  await shop.db.deleteFrom("limits").execute();
+  await shop.db.deleteFrom("security_events").execute();
 });
 
 const form: VisitorLimit = {
@@ -76,7 +77,7 @@ describe("one client", () => {
   test("gets exactly its most when sixty ask at once, through two processes", async () => {
     const results = await Promise.all(
       Array.from({ length: 60 }, (_, at) =>
-        visit({ address: "203.0.113.5" }, form, at % 2 ? another : house.shop),
+        visit({ address: "203.0.113.5" }, form, at % 2 ? another : shop),
       ),
     );
     expect(results.filter(({ code }) => code === "counted")).toHaveLength(3);
@@ -115,7 +116,7 @@ describe("what is for all visitors together", () => {
   test("is what the owner hears of", async () => {
     await countedOf(lines(22, (at) => `192.0.2.${Number(`0x${at}`)}`));
     const events = async () =>
-      await rowsOf(house.shop.db, "security_events", ["kind"], { kind: "sum-met" });
+      await rowsOf(shop.db, "security_events", ["kind"], { kind: "sum-met" });
     await expect.poll(async () => (await events()).length).toBeGreaterThan(0);
   });
 
@@ -124,7 +125,7 @@ describe("what is for all visitors together", () => {
     const storm = fc.array(stranger, { minLength: 30, maxLength: 50 });
     await fc.assert(
       fc.asyncProperty(storm, async (networks) => {
-        await house.shop.db.deleteFrom("limits").execute();
+        await shop.db.deleteFrom("limits").execute();
         await countedOf(networks.map(([site, line]) => `2001:db8:${site}:${line}::1`));
         expect(await isCounted("2001:db8:a0::1")).toBe(true);
         expect(await isCounted("203.0.113.5")).toBe(true);
@@ -169,7 +170,7 @@ describe("one mailbox", () => {
 
 test("a refused use counts for nobody, and one that is released never happened", async () => {
   const limit = { ...form, max: 1 };
-  const rows = () => house.shop.db.selectFrom("limits").select(["key", "times"]).execute();
+  const rows = () => shop.db.selectFrom("limits").select(["key", "times"]).execute();
   const first = await visit({ address: "2001:db8:1:1::1", email: "a@example.com" }, limit);
   const before = await rows();
   expect(before.every(({ times }) => times.length === 1)).toBe(true);
@@ -177,13 +178,13 @@ test("a refused use counts for nobody, and one that is released never happened",
   expect(await rows()).toEqual(before);
 
   if (first.code !== "counted") throw new Error("The first one is counted.");
-  await releaseVisit(house.shop, first.use);
+  await releaseVisit(shop, first.use);
   expect((await rows()).flatMap(({ times }) => times)).toEqual([]);
   expect(await isCounted("2001:db8:1:1::1", limit)).toBe(true);
 });
 
 test("neither network nor mailbox can be read from the counters", async () => {
   await visit({ address: "203.0.113.5", email: "robin@example.com" });
-  const stored = JSON.stringify(await house.shop.db.selectFrom("limits").selectAll().execute());
+  const stored = JSON.stringify(await shop.db.selectFrom("limits").selectAll().execute());
   expect(stored).not.toMatch(/203|robin|example/);
 });

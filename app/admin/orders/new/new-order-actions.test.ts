@@ -19,16 +19,16 @@ const ups = methodFor(900, { id: "ups", name: "UPS Ground", takesPoBoxes: false 
 const usps = methodFor(900, { id: "usps", name: "USPS Priority" });
 const lines = [{ productId: 9, quantity: 1 }];
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 beforeAll(async () => {
   const zones = [zoneTo(["OR"], [ups]), zoneTo(["PR", "AE"], [ups, usps], { id: "far" })];
-  await chooseSettings(house.shop, shippingSection, { mode: "by-zone", zones });
+  await chooseSettings(shop, shippingSection, { mode: "by-zone", zones });
 });
 
 async function priceTo(state: string, zipCode: string, street = "7 Invented Road") {
   const destination = destinationOf({ state, zipCode, street });
   const question = { checkoutId: randomUUID(), lines, destination, shipping: null, code: null };
-  const result = await performAction(house.shop, priceOrderAction, question);
+  const result = await performAction(shop, priceOrderAction, question);
   if (result.code !== "priced") throw new Error(JSON.stringify(result));
   return result;
 }
@@ -55,13 +55,13 @@ test("military mail needs a customs form, and the screen says so", async () => {
 });
 
 test("the owner can take an order to a territory that the shop ships to", async () => {
-  const { states } = await readNewOrder(house.shop, null);
+  const { states } = await readNewOrder(shop, null);
   expect(states).toContain("PR");
   expect(states).not.toContain("GU");
   const { due, chosenWay } = await priceTo("PR", "00926");
   const id = randomUUID();
   const details = { ...shopper, state: "puerto rico", zipCode: "00926 1234" };
-  const result = await takeOrder(house.shop, {
+  const result = await takeOrder(shop, {
     id,
     lines,
     details,
@@ -70,7 +70,7 @@ test("the owner can take an order to a territory that the shop ships to", async 
     paidElsewhere: { method: "cash", note: "At the market" },
   });
   expect(result).toEqual({ code: "taken", orderId: id });
-  expect((await findOrder(house.shop.db, id))?.shippingAddress).toMatchObject({
+  expect((await findOrder(shop.db, id))?.shippingAddress).toMatchObject({
     state: "PR",
     zipCode: "00926-1234",
   });

@@ -7,15 +7,15 @@ import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { shipOrdersAction } from "./ship-orders-actions.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 
 test("an order that was refunded, held or cancelled after it was packed is not shipped with the others", async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   const [fine, refunded, onHold, cancelled] = [
-    await buy(house.shop),
-    await buy(house.shop),
-    await buy(house.shop),
-    await buy(house.shop),
+    await buy(shop),
+    await buy(shop),
+    await buy(shop),
+    await buy(shop),
   ];
   const set = (id: string, values: { payment_status?: string; status?: string }) =>
     db.updateTable("orders").set(values).where("id", "=", id).execute();
@@ -28,7 +28,7 @@ test("an order that was refunded, held or cancelled after it was packed is not s
     trackingNumber: "",
   }));
 
-  const result = await performAction(house.shop, shipOrdersAction, { parcels });
+  const result = await performAction(shop, shipOrdersAction, { parcels });
   if (result.code !== "shipped") throw new Error(result.code);
   expect(result.refused.map(({ text }) => text.replace(/^CHOC-\d+-\d+: /, ""))).toEqual([
     "not shipped, its money was given back.",

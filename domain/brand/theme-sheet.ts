@@ -102,7 +102,7 @@ const buttonRules: Readonly<Record<ButtonStyle, string>> = {
   raised: `.button-solid${pressable}{background:var(--accent);color:var(--on-accent);box-shadow:0 4px 0 var(--ink)}.button-quiet${pressable}{background:var(--raised);border-color:var(--ink);color:var(--ink);box-shadow:0 3px 0 var(--ink)}:is(.button-solid,.button-quiet)${pressable}:hover{background:var(--ink);color:var(--paper)}:is(.button-solid,.button-quiet)${pressable}:active{translate:0 3px;box-shadow:0 1px 0 var(--ink)}`,
 };
 
-/** Rules for the pictures in app/shop/shared/product-card.tsx and of the box builder. */
+/** Rules for the pictures in app/shop/shared/products/product-card.tsx and of the box builder. */
 const cardRules: Readonly<Record<CardPictures, string>> = {
   crop: "",
   whole: ":is(.bar-card,button>.lamplit) img{background:none;object-fit:contain}",

@@ -1,16 +1,6 @@
-// Separate from their rules, because pages of a first visit need the names.
+import { addressFields, requiredAddressFields } from "../input/address-field-names.ts";
 
-/** A shopper's name and address. The country is always the United States. */
-export const customerFields = [
-  "email",
-  "firstName",
-  "lastName",
-  "phone",
-  "street",
-  "city",
-  "state",
-  "zipCode",
-] as const;
+export const customerFields = ["email", ...addressFields] as const;
 
 export const checkoutFields = [...customerFields, "notes", "packerNote"] as const;
 export type CheckoutField = (typeof checkoutFields)[number];
@@ -19,15 +9,7 @@ export type CheckoutField = (typeof checkoutFields)[number];
 export const MAX_PACKER_NOTE_LENGTH = 200;
 
 /** Pay stays disabled until these are filled; the others are optional. */
-export const requiredCheckoutFields = [
-  "email",
-  "firstName",
-  "lastName",
-  "street",
-  "city",
-  "state",
-  "zipCode",
-] as const satisfies readonly CheckoutField[];
+export const requiredCheckoutFields = ["email", ...requiredAddressFields] as const;
 
 /** @returns the required fields that are empty; Pay is enabled when there are none */
 export function missingCheckoutFields(

@@ -1,18 +1,7 @@
-// Separate from their rules, because pages of a first visit need the names.
+import { addressFields, requiredAddressFields } from "../input/address-field-names.ts";
 
 /** What a shopper fills in about a gift, in the order of the screen. */
-export const giftFields = [
-  "message",
-  "firstName",
-  "lastName",
-  "phone",
-  "street",
-  "city",
-  "state",
-  "zipCode",
-  "shipAfter",
-  "email",
-] as const;
+export const giftFields = ["message", ...addressFields, "shipAfter", "email"] as const;
 export type GiftField = (typeof giftFields)[number];
 
 /** A field's name among the errors of the whole checkout; `gift` is the checkbox. */
@@ -22,20 +11,11 @@ export const giftErrorFields: readonly GiftErrorField[] = [
   ...giftFields.map((field) => `gift-${field}` as const),
 ];
 
-export const requiredGiftFields = [
-  "firstName",
-  "lastName",
-  "street",
-  "city",
-  "state",
-  "zipCode",
-] as const satisfies readonly GiftField[];
-
 /** @returns the required fields that are empty; Pay is enabled when there are none */
 export function missingGiftFields(
   input: Readonly<Record<GiftField, string>>,
 ): readonly GiftErrorField[] {
-  return requiredGiftFields
+  return requiredAddressFields
     .filter((field) => input[field].trim() === "")
     .map((field) => `gift-${field}` as const);
 }

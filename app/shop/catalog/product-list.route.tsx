@@ -20,7 +20,7 @@ import type { FoundPage } from "../pages/find-pages.ts";
 import { FoundPages } from "../pages/found-pages.tsx";
 import { describeProducts } from "../seo/describe-products.ts";
 import { pageMeta } from "../seo/page-meta.ts";
-import { ProductGrid } from "../shared/product-grid.tsx";
+import { ProductGrid } from "../shared/products/product-grid.tsx";
 import { shopMessages } from "../shared/shop-messages.ts";
 import type { Route } from "./+types/product-list.route";
 import { BoxCard } from "./box-card.tsx";

@@ -10,9 +10,10 @@ import {
   type GiftCardSaleErrorField,
   requiredGiftCardSaleFields,
 } from "#domain/gift-cards/gift-card-sale.ts";
-import { type GiftErrorField, requiredGiftFields } from "#domain/gifts/gift-field-names.ts";
+import type { GiftErrorField } from "#domain/gifts/gift-field-names.ts";
+import { requiredAddressFields } from "#domain/input/address-field-names.ts";
 import { GIFT_LABEL } from "../gifts/gift-checkbox.tsx";
-import { EmailInput } from "../shared/email-input.tsx";
+import { EmailInput } from "../shared/email/email-input.tsx";
 import { fieldMessage } from "./field-message.ts";
 
 type AnyField = FieldName | GiftErrorField | GiftCardSaleErrorField;
@@ -49,7 +50,7 @@ export const fieldLabels: Record<AnyField, string> = {
 const required: ReadonlySet<AnyField> = new Set<AnyField>([
   ...requiredCheckoutFields,
   ...requiredGiftCardSaleFields.map((field) => `card-${field}` as const),
-  ...requiredGiftFields.map((field) => `gift-${field}` as const),
+  ...requiredAddressFields.map((field) => `gift-${field}` as const),
 ]);
 
 /** Props that connect a control with its label and error. */

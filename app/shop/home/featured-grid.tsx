@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
-import { type CardShape, ProductCard } from "../shared/product-card.tsx";
-import { ProductGrid } from "../shared/product-grid.tsx";
+import { type CardShape, ProductCard } from "../shared/products/product-card.tsx";
+import { ProductGrid } from "../shared/products/product-grid.tsx";
 
 /** The seven places of the home page: one large, four upright, two wide. */
 const places: readonly CardShape[] = [

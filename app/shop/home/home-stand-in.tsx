@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { productColumns } from "../shared/product-grid.tsx";
+import { productColumns } from "../shared/products/product-grid.tsx";
 import { FeaturedSection } from "./featured-section.tsx";
 import { HomeHero } from "./home-hero.tsx";
 import { lastShownHome } from "./last-shown-home.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { EmailForm } from "../shared/email-form.tsx";
+import { EmailForm } from "../shared/email/email-form.tsx";
 
 /** Signs up for the newsletter. */
 export function NewsletterForm(props: {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { EmailForm } from "../shared/email-form.tsx";
+import { EmailForm } from "../shared/email/email-form.tsx";
 
 /** A product that is sold out, an upcoming one, or the shop's opening. */
 type Subject = { readonly productId: number } | { readonly comingSoonId: number } | "opening";

@@ -6,9 +6,9 @@ import { formatUsd } from "#domain/money/cents.ts";
 import { describeBoxSavings } from "#domain/pricing/describe-box-savings.ts";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
-import { AddToCartButton } from "../shared/add-to-cart-button.tsx";
 import { Assurances } from "../shared/assurances.tsx";
 import { LaterPart } from "../shared/later-part.tsx";
+import { AddToCartButton } from "../shared/products/add-to-cart-button.tsx";
 import { QuantityStepper } from "../shared/quantity-stepper.tsx";
 import { NOTICE, stockRemaining } from "../shared/shop-messages.ts";
 

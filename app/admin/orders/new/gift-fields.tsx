@@ -6,9 +6,9 @@ import {
   type GiftField,
   giftFields,
   MAX_GIFT_MESSAGE_LENGTH,
-  requiredGiftFields,
 } from "#domain/gifts/gift-field-names.ts";
 import { latestShipAfter } from "#domain/gifts/ship-after.ts";
+import { requiredAddressFields } from "#domain/input/address-field-names.ts";
 import type { UsPlace } from "#domain/places/us-places.ts";
 import type { NewOrderGift } from "./new-order-view.ts";
 import { fieldKind, OrderField } from "./order-field.tsx";
@@ -35,7 +35,7 @@ const inputTypes: Partial<Record<GiftField, "email" | "date">> = {
   shipAfter: "date",
 };
 const wide: ReadonlySet<GiftField> = new Set(["message", "street", "email"]);
-const required: ReadonlySet<string> = new Set(requiredGiftFields);
+const required: ReadonlySet<string> = new Set(requiredAddressFields);
 
 /** Whether the order is a gift, and for whom. Loaded where gifts are offered. */
 export default function GiftFields(props: {

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { Link, useViewTransitionState } from "react-router";
+import { fullName, longestWord } from "#app/shop/pictures/longest-word.ts";
+import { ProductImage } from "#app/shop/pictures/product-image.tsx";
 import { Badge } from "#app/ui/content/badge.tsx";
 import { Tags } from "#app/ui/content/tags.tsx";
 import { describeCocoa } from "#domain/catalog/product.ts";
 import { shownTags } from "#domain/catalog/shown-tags.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
-import { fullName, longestWord } from "../pictures/longest-word.ts";
-import { ProductImage } from "../pictures/product-image.tsx";
+import { NOTICE, stockRemaining } from "../shop-messages.ts";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
 import { describeStars } from "./describe-stars.ts";
-import { NOTICE, stockRemaining } from "./shop-messages.ts";
 
 export type CardShape = "grid" | "upright" | "list" | "feature" | "wide";
 

@@ -1,14 +1,14 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
+import { type CartValue, useCart } from "#app/shop/cart/state/cart-provider.tsx";
+import { ProductImage } from "#app/shop/pictures/product-image.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { showToast, type ToastText } from "#app/ui/overlays/toaster.tsx";
 import { type CartProduct, countInCart } from "#domain/cart/cart.ts";
 import { add, times } from "#domain/money/cents.ts";
 import { missingForFreeShipping } from "#domain/shipping/flat-shipping.ts";
 import { freeShippingFrom } from "#domain/shipping/free-shipping-from.ts";
-import { type CartValue, useCart } from "../cart/state/cart-provider.tsx";
-import { ProductImage } from "../pictures/product-image.tsx";
-import { moreForFreeShipping } from "./shop-messages.ts";
+import { moreForFreeShipping } from "../shop-messages.ts";
 
 const cartMessages = {
   added: (name: string): ToastText => ({

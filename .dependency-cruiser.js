@@ -5,7 +5,7 @@ const tests = "\\.test\\.tsx?$|/fixtures/";
 const nodeModules = "(^|/)node_modules/";
 /** Outside systems: their interfaces and implementations. */
 const outside =
-  "^server/(?:payments/|storage/|carriers/|erp/(?:odoo|interface)/|email/(?:mailer|smtp-mailer|templates/))";
+  "^server/(?:payments/|storage/|carriers/|erp/(?:odoo|interface)/|email/(?:mailer|smtp-mailer|render/|templates/))";
 
 /** Folders whose subfolders must not depend on each other cyclically. */
 const divided = "^(app/|domain/|server/(orders|checkout|email|erp|platform/http)(/|$))";

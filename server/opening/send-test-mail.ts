@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AppContext } from "../app-context.ts";
 import { deliverMail } from "../email/deliver-mail.ts";
-import { renderMail } from "../email/templates/render-mail.tsx";
+import { renderMail } from "../email/render/render-mail.tsx";
 import { consumeRateLimit } from "../platform/limits/consume-rate-limit.ts";
 import { markStep } from "./checklist.ts";
 

@@ -5,8 +5,8 @@ import { requestContext } from "#app/http/request-context.ts";
 import { receiptMessages } from "#app/shop/order/receipt-messages.ts";
 import { waitText } from "#app/ui/text/wait-text.ts";
 import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
+import { MAX_MAIL_BYTES } from "#server/email/render/render-mail.tsx";
 import { sendAdminEmail } from "#server/email/send-admin-email.ts";
-import { MAX_MAIL_BYTES } from "#server/email/templates/render-mail.tsx";
 import type { Route } from "./+types/send-email.route";
 
 export const loader = onlyPost;

@@ -1,7 +1,7 @@
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import type { Mail } from "../mailer.ts";
-import type { EmailTemplate } from "./email-template.ts";
-import { renderMail } from "./render-mail.tsx";
+import type { EmailTemplate } from "../render/email-template.ts";
+import { renderMail } from "../render/render-mail.tsx";
 
 /** Hands a gift card to its recipient. */
 export function giftCardMail(card: {

@@ -2,8 +2,8 @@ import type { Order } from "#domain/orders/order.ts";
 import { trackingUrl } from "#domain/parcels/carrier.ts";
 import type { Shipment } from "#domain/parcels/shipment.ts";
 import type { Mail } from "../mailer.ts";
+import { renderMail } from "../render/render-mail.tsx";
 import { type OrderMailContext, parcelFacts } from "./order-parts.ts";
-import { renderMail } from "./render-mail.tsx";
 
 /**
  * Tells the recipient of a gift that it is on its way. Says nothing about what is in it, what it

@@ -3,6 +3,7 @@ import { describeOrderPaidWith, describePayment } from "#domain/orders/describe-
 import type { Order } from "#domain/orders/order.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import type { Mail } from "../mailer.ts";
+import { renderMail } from "../render/render-mail.tsx";
 import {
   billsOf,
   dateOf,
@@ -11,7 +12,6 @@ import {
   totalOf,
   unitsOf,
 } from "./order-parts.ts";
-import { renderMail } from "./render-mail.tsx";
 
 /**
  * Tells the owner what to pack. A reply goes to the customer.

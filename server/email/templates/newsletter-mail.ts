@@ -1,6 +1,6 @@
 import type { Mail } from "../mailer.ts";
-import type { EmailTemplate } from "./email-template.ts";
-import { renderMail } from "./render-mail.tsx";
+import type { EmailTemplate } from "../render/email-template.ts";
+import { renderMail } from "../render/render-mail.tsx";
 
 /** Asks somebody who entered an address whether they want the newsletter. */
 export function newsletterMail(about: {

@@ -1,6 +1,6 @@
 import type { Mail } from "../mailer.ts";
-import type { EmailTemplate } from "./email-template.ts";
-import { renderMail } from "./render-mail.tsx";
+import type { EmailTemplate } from "../render/email-template.ts";
+import { renderMail } from "../render/render-mail.tsx";
 
 /** Somebody who waits for a product or, without one, for the shop to open. */
 type Waiting = {

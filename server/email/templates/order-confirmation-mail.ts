@@ -6,7 +6,7 @@ import { isUnsent } from "#domain/orders/order-status.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { formatDate } from "#domain/shipping/format-delivery.ts";
 import type { Mail } from "../mailer.ts";
-import type { EmailPart } from "./email-template.ts";
+import type { EmailPart } from "../render/email-template.ts";
 import {
   billsOf,
   describeRecipients,

@@ -10,8 +10,8 @@ import { quoteLineAmount, quoteLines } from "#domain/pricing/quote-lines.ts";
 import { longDay, longDayIn } from "#domain/time/day-in.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import type { Mail } from "../mailer.ts";
-import type { BillLine, EmailPart, EmailTemplate } from "./email-template.ts";
-import { renderMail } from "./render-mail.tsx";
+import type { BillLine, EmailPart, EmailTemplate } from "../render/email-template.ts";
+import { renderMail } from "../render/render-mail.tsx";
 
 /** What a mail about an order needs to know besides the order. */
 export type OrderMailContext = {

@@ -1,6 +1,6 @@
 import type { Mail } from "../mailer.ts";
-import type { EmailTemplate } from "./email-template.ts";
-import { renderMail } from "./render-mail.tsx";
+import type { EmailTemplate } from "../render/email-template.ts";
+import { renderMail } from "../render/render-mail.tsx";
 
 export type OwnersShop = EmailTemplate["shop"] & {
   /** Where the owner gets mails. */

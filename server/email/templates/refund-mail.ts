@@ -3,7 +3,7 @@ import { describePaidWith } from "#domain/orders/describe-order.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { ProposedItem } from "#domain/refunds/refund-proposal.ts";
 import type { Mail } from "../mailer.ts";
-import type { BillLine, EmailPart } from "./email-template.ts";
+import type { BillLine, EmailPart } from "../render/email-template.ts";
 import { type OrderMailContext, shopperMail, viewOrder } from "./order-parts.ts";
 
 /** What a mail says about a refund. */

@@ -1,8 +1,8 @@
 import type { Order } from "#domain/orders/order.ts";
 import type { Reply } from "#domain/replies/reply-template.ts";
 import type { Mail } from "../mailer.ts";
+import { renderMail } from "../render/render-mail.tsx";
 import type { OrderMailContext } from "./order-parts.ts";
-import { renderMail } from "./render-mail.tsx";
 
 /** The owner's reply to a customer, with the order it is about. */
 export function replyMail(order: Order, reply: Reply, context: OrderMailContext): Mail {

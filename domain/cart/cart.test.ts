@@ -18,6 +18,7 @@ import {
   itemCount,
   lineFacts,
   MAX_QUANTITY,
+  openBundle,
   parseCart,
   removeBundle,
   removeLine,
@@ -350,7 +351,7 @@ describe("recalculate", () => {
   test("re-prices from current product prices, with today's names and pictures", () => {
     const today = (id: number) =>
       cartProduct(id, { name: `New ${id}`, price: cents(500), image: null });
-    const { cart: repriced, unavailable } = repriceCart(cart, today);
+    const { cart: repriced, unavailable } = repriceCart(cart, today, []);
     expect(repriced.lines).toEqual(
       cart.lines.map((old) => ({
         ...old,
@@ -363,8 +364,10 @@ describe("recalculate", () => {
   });
 
   test("keeps bars that are sold out or deleted and names them, so that the shopper decides", () => {
-    const { cart: repriced, unavailable } = repriceCart(cart, (id) =>
-      id === 2 ? undefined : cartProduct(id, { inStock: id !== 9, price: cents(700) }),
+    const { cart: repriced, unavailable } = repriceCart(
+      cart,
+      (id) => (id === 2 ? undefined : cartProduct(id, { inStock: id !== 9, price: cents(700) })),
+      [],
     );
     expect(shown(repriced)).toEqual(shown(cart));
     expect([...unavailable]).toEqual([
@@ -377,7 +380,7 @@ describe("recalculate", () => {
   test("marks every line of a bar of which the cart has more than are left, boxes included", () => {
     const twice = addProduct(threeProducts, cartProduct(1), 2, "x");
     const remaining = (count: number) =>
-      repriceCart(twice, (id) => cartProduct(id, { remaining: id === 1 ? count : null }))
+      repriceCart(twice, (id) => cartProduct(id, { remaining: id === 1 ? count : null }), [])
         .unavailable;
     const held = twice.lines
       .filter((line) => line.productId === 1)
@@ -393,7 +396,27 @@ describe("recalculate", () => {
   });
 
   test("changes nothing when nothing has changed", () => {
-    expect(repriceCart(cart, (id) => cartProduct(id)).cart).toEqual(cart);
+    expect(repriceCart(cart, (id) => cartProduct(id), []).cart).toEqual(cart);
+  });
+
+  test("names the boxes by today's ready-made boxes, and changes no price with a name", () => {
+    const named = repriceCart(cart, (id) => cartProduct(id), [
+      { name: "Three Darks", productIds: [1, 2, 3] },
+    ]).cart;
+    expect(bundlesOf(named)).toMatchObject([{ id: "b", name: "Three Darks" }]);
+    expect(JSON.stringify(parseCart(JSON.parse(JSON.stringify(named))))).toBe(
+      JSON.stringify(named),
+    );
+    expect(repriceCart(named, (id) => cartProduct(id), []).cart).toEqual(cart);
+  });
+
+  test("a box that comes apart has no name, and one whose bars are swapped has none at first", () => {
+    const bars = cartProducts(1, 2, 3);
+    const named = putBundle(emptyCart, "b", 3, bars, "Three Darks");
+    expect(bundlesOf(named)).toMatchObject([{ name: "Three Darks" }]);
+    expect(openBundle(named, "b").lines.flatMap(({ boxName }) => boxName ?? [])).toEqual([]);
+    const swapped = putBundle(named, "b", 3, cartProducts(1, 2, 4));
+    expect(bundlesOf(swapped)[0]?.name).toBeUndefined();
   });
 });
 
@@ -621,7 +644,7 @@ const anyAction: fc.Arbitrary<(cart: Cart, step: number) => Cart> = fc.oneof(
     .nat(5000)
     .map(
       (price) => (cart: Cart) =>
-        repriceCart(cart, (id) => cartProduct(id, { price: cents(price) })).cart,
+        repriceCart(cart, (id) => cartProduct(id, { price: cents(price) }), []).cart,
     ),
 );
 

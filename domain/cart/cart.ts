@@ -20,6 +20,8 @@ export type CartLine = LineFacts & {
   readonly quantity: number;
   readonly bundleId?: string;
   readonly bundleSize?: BundleSize;
+  /** Of the ready-made box that its bundle is: see nameBoxes. */
+  readonly boxName?: string;
 };
 
 export type Cart = { readonly lines: readonly CartLine[] };
@@ -44,6 +46,8 @@ export type CartProduct = {
 export type CartBundle = {
   readonly id: string;
   readonly size: BundleSize;
+  /** Of the ready-made box that it is. */
+  readonly name?: string | undefined;
   readonly lines: readonly CartLine[];
 };
 
@@ -138,8 +142,8 @@ export function bundlesOf(cart: Cart): CartBundle[] {
     bundles.set(line.bundleId, [...(bundles.get(line.bundleId) ?? []), line]);
   }
   return [...bundles].flatMap(([id, lines]) => {
-    const size = lines[0]?.bundleSize;
-    return size === undefined ? [] : [{ id, size, lines }];
+    const { bundleSize: size, boxName: name } = lines[0] ?? {};
+    return size === undefined ? [] : [{ id, size, name, lines }];
   });
 }
 
@@ -185,7 +189,7 @@ export function parseCart(value: unknown): Cart {
 function parseLine(entry: unknown): CartLine | undefined {
   if (!isRecord(entry)) return undefined;
   const { id, productId, productName, price, quantity, image, bundleId, bundleSize } = entry;
-  const { contains, taxCategory } = entry;
+  const { contains, taxCategory, boxName } = entry;
 
   // Longer than a bundle's id, with which its lines' ids begin.
   if (typeof id !== "string" || id === "" || id.length > 150) return undefined;
@@ -211,6 +215,7 @@ function parseLine(entry: unknown): CartLine | undefined {
     ...(areAllergens(contains) && { contains }),
     ...(isTaxCategory(taxCategory) && { taxCategory }),
     ...(inBundle && { bundleId, bundleSize }),
+    ...(inBundle && typeof boxName === "string" && { boxName: boxName.slice(0, 100) }),
   };
 }
 
@@ -238,7 +243,7 @@ function isFull({ size, lines }: CartBundle): boolean {
   return itemCount({ lines }) === size && lines.every((line) => line.bundleSize === size);
 }
 
-function unlink({ bundleId: _, bundleSize: __, ...line }: CartLine): CartLine {
+function unlink({ bundleId: _, bundleSize: __, boxName: ___, ...line }: CartLine): CartLine {
   return line;
 }
 

@@ -4,12 +4,15 @@ import { type Cart, type CartProduct, lineOf } from "./cart.ts";
 /**
  * Adds a full bundle, or replaces the bars of the bundle with that id in place. The same bar may be
  * in it more than once. Does nothing unless given exactly `size` available bars.
+ *
+ * @param boxName of a ready-made box
  */
 export function putBundle(
   cart: Cart,
   bundleId: string,
   size: BundleSize,
   products: readonly CartProduct[],
+  boxName?: string,
 ): Cart {
   if (products.length !== size || products.some((product) => !product.inStock)) return cart;
   const counts = new Map<number, { product: CartProduct; quantity: number }>();
@@ -24,6 +27,7 @@ export function putBundle(
     ...lineOf(product, quantity, freeLineId(`${bundleId}-${product.id}`, taken)),
     bundleId,
     bundleSize: size,
+    ...(boxName !== undefined && { boxName }),
   }));
   const position = cart.lines.findIndex((line) => line.bundleId === bundleId);
   if (position === -1) return { lines: [...others, ...bundle] };

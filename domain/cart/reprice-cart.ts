@@ -1,3 +1,4 @@
+import { type NamedBox, nameBoxes } from "../boxes/name-boxes.ts";
 import { type Cart, type CartProduct, countInCart, lineFacts } from "./cart.ts";
 
 /** Why a line prevents the cart from being ordered. */
@@ -14,13 +15,15 @@ export type Repricing = {
 };
 
 /**
- * Updates names, prices and pictures from the current products. Removes no line.
+ * Updates names, prices and pictures from the current products, and the names of boxes. Removes no
+ * line.
  *
  * @param find undefined when the product was deleted
  */
 export function repriceCart(
   cart: Cart,
   find: (productId: number) => CartProduct | undefined,
+  readyBoxes: readonly NamedBox[],
 ): Repricing {
   const unavailable = new Map<string, LineProblem>();
   const lines = cart.lines.map((line) => {
@@ -29,7 +32,7 @@ export function repriceCart(
     if (problem) unavailable.set(line.id, problem);
     return product ? { ...line, ...lineFacts(product) } : line;
   });
-  return { cart: { lines }, unavailable };
+  return { cart: { lines: nameBoxes(lines, readyBoxes) }, unavailable };
 }
 
 function problemOf(

@@ -29,6 +29,8 @@ export const checkoutLineSchema = z
     discount: centsSchema,
     bundleId: z.string().exactOptional(),
     bundleSize: z.literal(bundleSizes).exactOptional(),
+    /** Of the ready-made box that the bundle is. */
+    boxName: z.string().exactOptional(),
     /** This line's share of the tax; null in checkouts from before it was stored. */
     tax: z.nullable(centsSchema).default(null),
     /** Major allergens, as shown to the shopper. */

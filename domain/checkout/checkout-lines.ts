@@ -1,3 +1,4 @@
+import { type NamedBox, nameBoxes } from "../boxes/name-boxes.ts";
 import { type CartLine, type CartProduct, lineOf, withoutBrokenBundles } from "../cart/cart.ts";
 import { type PricedCart, type PriceOptions, priceCart } from "../pricing/price-cart.ts";
 import type { PricingSettings } from "../pricing/pricing-settings-schema.ts";
@@ -16,11 +17,12 @@ import type { RequestedLine } from "./checkout-requests.ts";
 // and fourth.
 
 export function requestedLinesOf(lines: readonly CartLine[]): RequestedLine[] {
-  return lines.map(({ productId, quantity, bundleId, bundleSize }) => ({
+  return lines.map(({ productId, quantity, bundleId, bundleSize, boxName }) => ({
     productId,
     quantity,
     bundleId,
     bundleSize,
+    boxName,
   }));
 }
 
@@ -28,21 +30,29 @@ export function requestedLinesOf(lines: readonly CartLine[]): RequestedLine[] {
  * Prices the requested lines. An incomplete bundle is sold as single products.
  *
  * @param products the products for sale today by id; lines of others are left out
+ * @param readyBoxes which name the boxes
  */
 export function checkoutLinesOf(
   requested: readonly RequestedLine[],
   products: ReadonlyMap<number, CartProduct & Pick<CheckoutLine, "contains" | "recipeVersion">>,
   settings: PricingSettings,
+  readyBoxes: readonly NamedBox[],
   options?: PriceOptions,
 ): Quote & { readonly lines: readonly CheckoutLine[] } & Pick<PricedCart, "unmetPromotions"> {
   const cartLines = requested.flatMap((line, index): CartLine[] => {
-    const { productId, quantity, bundleId, bundleSize } = line;
+    const { productId, quantity, bundleId, bundleSize, boxName } = line;
     const product = products.get(productId);
     if (!product) return [];
     const bundle = bundleId !== undefined && bundleSize !== undefined && { bundleId, bundleSize };
-    return [{ ...lineOf(product, quantity, String(index)), ...bundle }];
+    return [
+      {
+        ...lineOf(product, quantity, String(index)),
+        ...bundle,
+        ...(boxName !== undefined && { boxName }),
+      },
+    ];
   });
-  const { lines } = withoutBrokenBundles({ lines: cartLines });
+  const lines = nameBoxes(withoutBrokenBundles({ lines: cartLines }).lines, readyBoxes);
   const priced = priceCart(lines, settings, options);
   const { lineDiscounts, lineTaxes, unmetPromotions } = priced;
   return {

@@ -28,6 +28,8 @@ const requestedLineSchema = z.object({
   quantity: z.int().min(1).max(MAX_QUANTITY),
   bundleId: z.string().min(1).max(100).regex(storable).optional(),
   bundleSize: z.literal(bundleSizes).optional(),
+  /** Which of several ready-made boxes with the same bars it was. Compared, never stored. */
+  boxName: z.string().max(100).optional().catch(undefined),
 });
 export type RequestedLine = Readonly<z.infer<typeof requestedLineSchema>>;
 

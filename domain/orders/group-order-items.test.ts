@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupOrderItems } from "./group-order-items.ts";
+import { describeGroup, groupOrderItems } from "./group-order-items.ts";
 
 const inBox = (name: string, bundleId: string, bundleSize: number) => ({
   name,
@@ -34,4 +34,10 @@ test("boxes of different sizes are not numbered", () => {
 test("an order of single bars is one group, an empty one has none", () => {
   expect(groupOrderItems([single("Salt Flat")])).toMatchObject([{ title: "Single bars" }]);
   expect(groupOrderItems([])).toEqual([]);
+});
+
+test("a ready-made box has its name beside the title, which stays as it is", () => {
+  const [box] = groupOrderItems([{ bundleId: "a", bundleSize: 3, boxName: "Three Darks" }]);
+  expect(box).toMatchObject({ title: "3-bar bundle", name: "Three Darks" });
+  expect(box && describeGroup(box)).toBe("3-bar bundle, Three Darks");
 });

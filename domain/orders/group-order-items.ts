@@ -1,5 +1,9 @@
 /** The fields of a line that grouping needs. */
-type Line = { readonly bundleId?: string | null; readonly bundleSize?: number | null };
+type Line = {
+  readonly bundleId?: string | null;
+  readonly bundleSize?: number | null;
+  readonly boxName?: string | null;
+};
 
 export type ItemGroup<Item extends Line> = {
   readonly id: string;
@@ -7,6 +11,8 @@ export type ItemGroup<Item extends Line> = {
   readonly size: number | undefined;
   /** "3-bar bundle", numbered when the order has several boxes of that size. */
   readonly title: string;
+  /** Of a ready-made box. */
+  readonly name: string | undefined;
   readonly items: readonly Item[];
 };
 
@@ -26,8 +32,14 @@ export function groupOrderItems<Item extends Line>(items: readonly Item[]): Item
     const ofThatSize = sizes.filter((each) => each === size).length;
     const place = sizes.slice(0, index + 1).filter((each) => each === size).length;
     const title = `${size}-bar bundle${ofThatSize > 1 ? ` (${place} of ${ofThatSize})` : ""}`;
-    return { id, size, title, items: products };
+    return { id, size, title, name: products[0]?.boxName ?? undefined, items: products };
   });
   if (singles.length === 0) return groups;
-  return [...groups, { id: "singles", size: undefined, title: "Single bars", items: singles }];
+  const single = { id: "singles", size: undefined, title: "Single bars", name: undefined };
+  return [...groups, { ...single, items: singles }];
+}
+
+/** "3-bar bundle, Three Darks" */
+export function describeGroup({ title, name }: Pick<ItemGroup<Line>, "title" | "name">): string {
+  return name === undefined ? title : `${title}, ${name}`;
 }

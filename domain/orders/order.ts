@@ -10,12 +10,17 @@ import type { OrderStatus } from "./order-status.ts";
 import type { PaidWith } from "./paid-with.ts";
 
 /** A line of an order as stored. */
-export type OrderItem = Omit<CheckoutLine, "bundleId" | "bundleSize" | "recipeVersion"> & {
+export type OrderItem = Omit<
+  CheckoutLine,
+  "bundleId" | "bundleSize" | "boxName" | "recipeVersion"
+> & {
   readonly id: string;
   /** 0 when the product is unknown. */
   readonly productId: number;
   readonly bundleId: string | null;
   readonly bundleSize: number | null;
+  /** Of a ready-made box, as it was sold. */
+  readonly boxName: string | null;
 };
 
 /** Orders from before the parts of their sums were stored have none. */

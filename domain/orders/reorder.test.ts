@@ -6,7 +6,14 @@ import { type ReorderItem, reorder } from "./reorder.ts";
 
 function ordered(productId: number, quantity: number, bundleId: string | null = null): ReorderItem {
   const productName = `Bar ${productId} then`;
-  return { productId, productName, quantity, bundleId, bundleSize: bundleId ? 3 : null };
+  return {
+    productId,
+    productName,
+    quantity,
+    bundleId,
+    bundleSize: bundleId ? 3 : null,
+    boxName: bundleId ? "Three Darks" : null,
+  };
 }
 
 const order = [ordered(1, 2, "b"), ordered(2, 1, "b"), ordered(3, 4)];
@@ -31,7 +38,7 @@ describe("a reorder", () => {
     ]);
     expect(shown(cart)).toEqual(["2 × 1 in b", "1 × 2 in b", "4 × 3"]);
     expect(cart.lines[2]).toMatchObject({ productName: "Bar 3 today", price: 1234 });
-    expect(bundlesOf(cart)).toMatchObject([{ id: "b", size: 3 }]);
+    expect(bundlesOf(cart)).toMatchObject([{ id: "b", size: 3, name: "Three Darks" }]);
     expect({ missing, bundleCameApart }).toEqual({ missing: [], bundleCameApart: false });
   });
 

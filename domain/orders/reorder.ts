@@ -11,7 +11,7 @@ import type { Order } from "./order.ts";
 /** An order line to order again. */
 export type ReorderItem = Pick<
   Order["items"][number],
-  "productId" | "productName" | "quantity" | "bundleId" | "bundleSize"
+  "productId" | "productName" | "quantity" | "bundleId" | "bundleSize" | "boxName"
 >;
 
 export type ReorderResult = {
@@ -56,7 +56,14 @@ export function reorder(
     const lines = products.flatMap((item): CartLine[] => {
       const product = productInStock(item);
       if (!product) return [];
-      return [{ ...lineOf(product, item.quantity, newLineId()), bundleId, bundleSize: size }];
+      return [
+        {
+          ...lineOf(product, item.quantity, newLineId()),
+          bundleId,
+          bundleSize: size,
+          ...(item.boxName !== null && { boxName: item.boxName }),
+        },
+      ];
     });
     next = { lines: [...next.lines, ...lines] };
   }

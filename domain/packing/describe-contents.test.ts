@@ -6,12 +6,14 @@ const single = (name: string, quantity = 1) => ({
   quantity,
   bundleId: null,
   bundleSize: null,
+  boxName: null,
 });
 const boxed = (name: string, bundleId: string, bundleSize: number, quantity = 1) => ({
   name,
   quantity,
   bundleId,
   bundleSize,
+  boxName: bundleId === "ready" ? "Three Darks" : null,
 });
 const textOf = (lines: Parameters<typeof describeContents>[0]) =>
   describeContents(lines).map(({ box, bars }) =>
@@ -32,5 +34,11 @@ test("single bars come first, equal ones once, then each box with its bars", () 
     "3 Old Growth, 1 Slow River",
     "box of 3, 1 Salt Flat, 2 Slow Ember",
     "box of 5, 5 Salt Flat",
+  ]);
+});
+
+test("a ready-made box has its name", () => {
+  expect(textOf([boxed("Salt Flat", "ready", 3, 3)])).toEqual([
+    "box of 3 (Three Darks), 3 Salt Flat",
   ]);
 });

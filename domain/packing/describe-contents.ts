@@ -6,6 +6,7 @@ export type LineToPack = {
   readonly quantity: number;
   readonly bundleId: string | null;
   readonly bundleSize: number | null;
+  readonly boxName: string | null;
 };
 
 /** A number of bars of one product. */
@@ -14,7 +15,7 @@ export type NamedBars = { readonly name: string; readonly quantity: number };
 /** What goes into a parcel, a part for each box and one for all single bars. */
 export type PackedPart = {
   readonly id: string;
-  /** "box of 3"; null for single bars. */
+  /** "box of 3 (Three Darks)"; null for single bars. */
   readonly box: string | null;
   readonly bars: readonly NamedBars[];
 };
@@ -22,9 +23,9 @@ export type PackedPart = {
 /** Single bars first, equal bars of a part once. */
 export function describeContents(lines: readonly LineToPack[]): PackedPart[] {
   const parts = groupOrderItems(lines).map(
-    ({ id, size, items }): PackedPart => ({
+    ({ id, size, name, items }): PackedPart => ({
       id,
-      box: size === undefined ? null : `box of ${size}`,
+      box: size === undefined ? null : `box of ${size}${name ? ` (${name})` : ""}`,
       bars: mergeEqual(items),
     }),
   );

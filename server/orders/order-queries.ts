@@ -271,6 +271,7 @@ function itemOf(row: Selectable<OrderItems>): OrderItem {
     image: row.image,
     bundleId: row.bundle_id,
     bundleSize: row.bundle_size,
+    boxName: row.box_name,
     contains: row.contains,
   };
 }

@@ -80,7 +80,8 @@ function selectOrders(db: Database, which: "to-pack" | "packed") {
       sql<number>`(select coalesce(sum(to_send), 0)::integer from order_item_counts
         where order_id = orders.id)`.as("units"),
       sql<LineToPack[]>`(select coalesce(jsonb_agg(jsonb_build_object('name', product_name,
-          'quantity', to_send, 'bundleId', bundle_id, 'bundleSize', bundle_size)
+          'quantity', to_send, 'bundleId', bundle_id, 'bundleSize', bundle_size,
+          'boxName', box_name)
           order by order_items.position, order_items.id), '[]') from order_items
         join order_item_counts as counts on counts.order_item_id = order_items.id
         where order_items.order_id = orders.id and to_send > 0)`.as("lines"),

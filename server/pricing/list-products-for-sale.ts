@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Logger } from "pino";
+import type { NamedBox } from "#domain/boxes/name-boxes.ts";
 import { containsNames } from "#domain/catalog/major-allergens.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { ProductToWeigh } from "#domain/parcels/parcel-weight.ts";
@@ -50,6 +51,8 @@ export type ForSale = {
   readonly weights: ReadonlyMap<number, Omit<ProductToWeigh, "quantity">>;
   /** Whether there is any code or automatic discount. */
   readonly hasPromotions: boolean;
+  /** The ready-made boxes that these products fill, in the owner's order. */
+  readonly readyBoxes: readonly NamedBox[];
 };
 
 /**
@@ -69,6 +72,9 @@ export async function listProductsForSale(
       product.net_weight_grams, product.shipping_weight_grams,
       pricing.data as pricing, tax.data as tax, shipping.data as shipping, packing.data as packing,
       exists (select from promotions where is_active) as has_promotions,
+      (select jsonb_agg(jsonb_build_object('name', name, 'productIds', product_ids)
+          order by position, id)
+        from ready_boxes where product_ids <@ ${ids}::bigint[]) as ready_boxes,
       level.on_hand - level.reserved + coalesce(own.quantity, 0) as remaining
     from (select) as always
     left join settings as pricing on pricing.section = ${pricingSection.name}
@@ -94,6 +100,7 @@ export async function listProductsForSale(
     packing: parseSettings(packingSection, first?.packing, log),
     weights: new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.id, weightsOf(row)]]))),
     hasPromotions: first?.has_promotions ?? false,
+    readyBoxes: first?.ready_boxes ?? [],
   };
 }
 
@@ -115,6 +122,7 @@ type Row = {
   shipping: unknown;
   packing: unknown;
   has_promotions: boolean;
+  ready_boxes: NamedBox[] | null;
 };
 
 function productForSale(row: Row, settings: PricingSettings): ProductForSale | undefined {

@@ -30,6 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     "settings:pricing",
     "settings:tax",
     "settings:shipping",
+    "ready-boxes",
     ...requested.map((id) => `product:${id}` as const),
   );
   if (!(await maySeeShop(shop, request))) {
@@ -38,10 +39,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const checkoutId = parseOrderId(query.get("checkout") ?? undefined) ?? null;
   const found = await listProductsForSale(shop.db, requested, shop.log, checkoutId);
   const products = checkoutId ? found.products : found.products.map(withLowStock);
-  const { settings: pricing } = found;
+  const { settings: pricing, readyBoxes } = found;
   const taxRules = publicTaxRules(found.taxRules, found.usesTaxService && shop.taxes !== null);
   const shipping = publicShipping(found.shipping, pricing);
-  const result: CurrentPrices = { products, pricing, taxRules, shipping };
+  const result: CurrentPrices = { products, readyBoxes, pricing, taxRules, shipping };
   // Not cached by browsers. The page cache stores only answers to existing ids, because otherwise
   // anybody could fill its memory with made-up ids.
   const areAllKnown = products.length === requested.length;

@@ -73,7 +73,7 @@ function ReadyBoxCard(props: {
     if (adding) return;
     setAdding(true);
     setTimeout(setAdding, 500, false);
-    cart.change((lines) => putBundle(lines, newLineId(), size, inBox));
+    cart.change((lines) => putBundle(lines, newLineId(), size, inBox, name));
     showToast({
       ...bundleMessages.added(size, discountPercent),
       action: { label: "View Cart", run: () => void navigate("/cart") },

@@ -20,7 +20,7 @@ export function CartBox(props: {
   onRemove: () => void;
 }): ReactNode {
   const { bundle, pricing, unavailable, onRemove } = props;
-  const { size, lines } = bundle;
+  const { size, name, lines } = bundle;
   const heading = useId();
   const units = lines.flatMap((line) => Array.from({ length: line.quantity }, () => line));
   const cost = bundlePrice(
@@ -39,6 +39,7 @@ export function CartBox(props: {
         <h2 id={heading} className="text-xl xs:whitespace-nowrap">
           Your <span className="whitespace-nowrap">{`${size}-bar`}</span> bundle
         </h2>
+        {name && <p className="font-serif wrap-anywhere">{name}</p>}
         <ul className="mt-2 text-soft">
           {lines.map((line) => (
             <li key={line.id}>

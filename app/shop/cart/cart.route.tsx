@@ -71,8 +71,8 @@ export default function CartPage() {
   const proceed = useProceed();
   useLivePrices();
 
-  const products = cart.lines.map(({ productId }) => productId).join();
-  // Also when a product is added, here by Undo or in another tab: nothing is known of it yet.
+  const products = cart.lines.map(({ productId, bundleId }) => [productId, bundleId]).join();
+  // Also when a product or box is added, here by Undo or in another tab: nothing is known of it yet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the products are what is asked about
   useEffect(() => {
     if (loaded) void reprice();

@@ -29,7 +29,8 @@ export function ItemsByBox(): ReactNode {
     <div className="grid gap-4">
       {bundlesOf(cart).map((bundle) => (
         <div key={bundle.id}>
-          <h3 className="text-caps uppercase mb-2 font-sans text-soft">{`Your ${bundle.size}-bar bundle`}</h3>
+          <h3 className="text-caps uppercase font-sans text-soft">{`Your ${bundle.size}-bar bundle`}</h3>
+          {bundle.name && <p className="wrap-anywhere">{bundle.name}</p>}
           <ItemList lines={bundle.lines} />
         </div>
       ))}
@@ -41,7 +42,7 @@ export function ItemsByBox(): ReactNode {
 function ItemList({ lines }: { lines: readonly CartLine[] }) {
   if (lines.length === 0) return null;
   return (
-    <ul className="grid gap-2">
+    <ul className="mt-2 grid gap-2">
       {lines.map((line) => (
         <li key={line.id} className="grid grid-cols-[2.5rem_1fr_auto] items-center gap-3">
           <span className="lamplit overflow-hidden rounded-sm">

@@ -14,6 +14,7 @@ export type ItemOfOrder = {
   readonly image: string | null;
   readonly bundleId?: string | null;
   readonly bundleSize?: number | null;
+  readonly boxName?: string | null;
   /** Major allergens. */
   readonly contains?: readonly string[] | undefined;
 };
@@ -34,6 +35,7 @@ export function OrderItems(props: {
           {group.size !== undefined && (
             <h3 className="text-lg">{`Your ${group.size}-bar bundle`}</h3>
           )}
+          {group.name && <p className="text-soft wrap-anywhere">{group.name}</p>}
           <ul>
             {group.items.map((item) => (
               <li

@@ -130,7 +130,10 @@ function ReceiptTable({ order }: { order: Order }) {
                   colSpan={4}
                   className="pt-3.5 pb-1.5 text-left font-serif text-lg font-normal"
                 >
-                  {group.title}
+                  <span>{group.title}</span>
+                  {group.name && (
+                    <span className="block text-base wrap-anywhere">{group.name}</span>
+                  )}
                 </th>
               </tr>
             )}

@@ -157,11 +157,15 @@ export async function priceSale(
   options: PriceLinesOptions,
 ) {
   const { destination = null } = options;
-  const { products, settings } = forSale;
+  const { products, settings, readyBoxes } = forSale;
   const byId = new Map(products.map((product) => [product.id, product]));
   const { shipping, charge } = await chooseShipping(ctx, forSale, requested, options);
   const price = (tax: TaxBasis) =>
-    checkoutLinesOf(requested, byId, settings, { ...tax, shipping: charge, promotions });
+    checkoutLinesOf(requested, byId, settings, readyBoxes, {
+      ...tax,
+      shipping: charge,
+      promotions,
+    });
   const taxBasis = await findTaxBasis(ctx, forSale, {
     place: taxedPlace(charge, destination),
     isPickup: charge?.pickup !== undefined,

@@ -167,7 +167,7 @@ function Bill({ lines }: { lines: readonly BillLine[] }): ReactNode {
       style={{ width: "100%", borderCollapse: "collapse" }}
     >
       <tbody>
-        {lines.map(({ what, amount, is }, index) => {
+        {lines.map(({ what, note, amount, is }, index) => {
           const total = is === "total";
           const [before, after] = [lines[index - 1]?.is, lines[index + 1]?.is];
           const ruled = is !== "sum" || before !== "sum";
@@ -187,6 +187,12 @@ function Bill({ lines }: { lines: readonly BillLine[] }): ReactNode {
             <tr key={index}>
               <td className={className} style={cell}>
                 {what}
+                {note && (
+                  <span className="soft" style={soft}>
+                    <br />
+                    {note}
+                  </span>
+                )}
               </td>
               <td
                 className={className}

@@ -21,8 +21,11 @@ export type Fact = { readonly name: string; readonly value: string };
 
 export type BillLine = {
   readonly what: string;
+  /** A quiet line below it. */
+  readonly note?: string | undefined;
   readonly amount: string;
-  readonly is: "item" | "sum" | "total";
+  /** A title stands above the items of a box. */
+  readonly is: "title" | "item" | "sum" | "total";
 };
 
 export type EmailTemplate = {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Mail } from "../mailer.ts";
 import { EmailPage } from "./email-page.tsx";
-import type { EmailPart, EmailTemplate } from "./email-template.ts";
+import type { BillLine, EmailPart, EmailTemplate } from "./email-template.ts";
 import { type MailLimits, mailLimits, shortenMail } from "./shorten-mail.ts";
 
 /** Gmail shows no more than 102 kB of a mail. */
@@ -62,13 +62,15 @@ function textOf(part: EmailPart): string {
     case "facts":
       return part.facts.map(({ name, value }) => pairText(name, value)).join("\n");
     case "bill":
-      return [part.title, ...part.lines.map(({ what, amount }) => pairText(what, amount))].join(
-        "\n",
-      );
+      return [part.title, ...part.lines.map(billLineText)].join("\n");
     case "lines":
     case "list":
       return [part.title, ...part.lines].join("\n");
   }
+}
+
+function billLineText({ what, note, amount }: BillLine): string {
+  return pairText(note ? `${what}, ${note}` : what, amount);
 }
 
 function pairText(name: string, value: string): string {

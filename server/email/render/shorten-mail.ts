@@ -82,7 +82,11 @@ function shortenPart(
       ];
     }
     case "bill": {
-      const lines = part.lines.map((line) => ({ ...line, what: short(line.what) }));
+      const lines = part.lines.map((line) => ({
+        ...line,
+        what: short(line.what),
+        ...(line.note && { note: short(line.note) }),
+      }));
       const items = lines.filter(({ is }) => is === "item");
       const isLong = items.length > limits.rows;
       return [
@@ -94,10 +98,12 @@ function shortenPart(
 }
 
 function totalFirst(lines: readonly BillLine[], { rows }: MailLimits): BillLine[] {
-  const sums = lines.filter(({ is }) => is !== "item");
-  const items = lines.filter(({ is }) => is === "item");
-  const moreItems = (what: string): BillLine => ({ what, amount: "", is: "item" });
-  return [...sums, ...firstRows(items, rows, moreItems)];
+  const sums = lines.filter(({ is }) => is === "sum" || is === "total");
+  const goods = lines.filter(({ is }) => is === "title" || is === "item");
+  const items = goods.filter(({ is }) => is === "item");
+  const end = goods.findIndex((line) => line === items[rows - 1]) + 1;
+  const more: BillLine = { what: describeMore(items.length - rows), amount: "", is: "item" };
+  return [...sums, ...goods.slice(0, end), more];
 }
 
 /** The first rows of a long list, and how many more there are. */
@@ -107,7 +113,11 @@ function firstRows<Row>(
   moreRow: (text: string) => Row,
 ): readonly Row[] {
   if (all.length <= rows) return all;
-  return [...all.slice(0, rows), moreRow(`… and ${all.length - rows} more`)];
+  return [...all.slice(0, rows), moreRow(describeMore(all.length - rows))];
+}
+
+function describeMore(count: number): string {
+  return `… and ${count} more`;
 }
 
 function linkToAll(

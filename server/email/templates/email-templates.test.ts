@@ -75,6 +75,7 @@ function item(id: string, productName: string, quantity: number, price: number) 
     image: null,
     bundleId: null,
     bundleSize: null,
+    boxName: null,
     contains: [],
   };
 }
@@ -181,6 +182,28 @@ test("a bar's major allergens are beside its name", () => {
     const { text } = mail({ ...order, items: [product] }, context);
     expect(text).toContain("2 × Salt Flat (contains Milk, Hazelnuts)");
   }
+});
+
+test("a box stands above its bars, with the name of a ready-made one below its title", () => {
+  const boxed = (id: string, bundleId: string, boxName: string | null) => ({
+    ...item(id, `Bar ${id}`, 3, 1250),
+    bundleId,
+    bundleSize: 3,
+    boxName,
+  });
+  const items = [boxed("1", "a", "Three Darks"), boxed("2", "b", null), item("3", "Salt", 1, 900)];
+  const { text, html } = orderConfirmationMail({ ...order, items }, context);
+  expect(text).toContain(
+    [
+      "3-bar bundle (1 of 2), Three Darks",
+      "3 × Bar 1: $37.50",
+      "3-bar bundle (2 of 2)",
+      "3 × Bar 2: $37.50",
+      "Single bars",
+      "1 × Salt: $9.00",
+    ].join("\n"),
+  );
+  expect(seen(html)).toMatch(/3-bar bundle \(1 of 2\)\s+Three Darks/);
 });
 
 test("the owner's mail has number and total in its subject, and the customer as Reply-To", () => {

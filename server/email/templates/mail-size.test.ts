@@ -77,6 +77,7 @@ function orderWith({ lines, text }: Content): Order {
       image: null,
       bundleId: null,
       bundleSize: null,
+      boxName: null,
       contains: Array.from({ length: lines > 200 ? 2 : 40 }, () => text(60)),
     })),
     subtotal: cents(1_250 * lines),

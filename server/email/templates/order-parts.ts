@@ -2,6 +2,11 @@ import type { SoldGiftCard } from "#domain/gift-cards/gift-card.ts";
 import { fullName } from "#domain/input/full-name.ts";
 import { add, type Cents, formatUsd, times } from "#domain/money/cents.ts";
 import { describePaidWith } from "#domain/orders/describe-order.ts";
+import {
+  describeGroup,
+  groupOrderItems,
+  type ItemGroup,
+} from "#domain/orders/group-order-items.ts";
 import type { Order, OrderItem } from "#domain/orders/order.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { carrierNames } from "#domain/parcels/carrier.ts";
@@ -82,13 +87,16 @@ export function billOf(order: Order): EmailPart {
     kind: "bill",
     title: `Order ${order.orderNumber}`,
     lines: [
-      ...order.items.map(
-        (item): BillLine => ({
-          what: `${item.quantity} × ${item.productName}${describeContains(item)}`,
-          amount: formatUsd(times(item.price, item.quantity)),
-          is: "item",
-        }),
-      ),
+      ...groupsOf(order).flatMap(({ title, name, items }) => [
+        ...(title ? [{ what: title, note: name, amount: "", is: "title" as const }] : []),
+        ...items.map(
+          (item): BillLine => ({
+            what: describeItem(item),
+            amount: formatUsd(times(item.price, item.quantity)),
+            is: "item",
+          }),
+        ),
+      ]),
       ...quoteLines(order).map(
         (line): BillLine => ({
           what: line.name,
@@ -102,8 +110,15 @@ export function billOf(order: Order): EmailPart {
   };
 }
 
-function describeContains({ contains }: OrderItem): string {
-  return contains.length > 0 ? ` (contains ${contains.join(", ")})` : "";
+/** The boxes of an order and its single bars; without titles if it has no box. */
+function groupsOf({ items }: Order): Pick<ItemGroup<OrderItem>, "title" | "name" | "items">[] {
+  const groups = groupOrderItems(items);
+  return groups.some(({ size }) => size) ? groups : [{ title: "", name: undefined, items }];
+}
+
+function describeItem({ quantity, productName, contains }: OrderItem): string {
+  const allergens = contains.length > 0 ? ` (contains ${contains.join(", ")})` : "";
+  return `${quantity} × ${productName}${allergens}`;
 }
 
 /**
@@ -113,12 +128,15 @@ function describeContains({ contains }: OrderItem): string {
  */
 export function billsOf(order: Order, purchase: readonly PurchasedOrder[]): EmailPart[] {
   if (purchase.length === 0) return [billOf(order), ...parcelOf(order)];
-  const { notes, items } = order;
+  const { notes } = order;
   return [
     {
       kind: "list",
       title: "Each parcel",
-      lines: items.map((item) => `${item.quantity} × ${item.productName}${describeContains(item)}`),
+      lines: groupsOf(order).flatMap((group) => [
+        ...(group.title ? [describeGroup(group)] : []),
+        ...group.items.map(describeItem),
+      ]),
     },
     {
       kind: "bill",

@@ -45,6 +45,8 @@ const columns = [
   "packerNote",
   // The month in which it counts; date is when it was placed.
   "paidOn",
+  // Of its ready-made boxes.
+  "boxNames",
 ] as const;
 const textColumns = ["zipCode", "trackingNumbers"] as const;
 
@@ -95,7 +97,8 @@ async function readBatch(
       case when gift.order_id is not null then 'yes' end, gift.message, gift.ship_after::text,
       gift.recipient_email, purchase.order_number, packer_note,
       to_char((select at from sales_entries where order_id = page.id and kind = 'sale'
-        order by id desc limit 1) at time zone ${timeZone}, 'YYYY-MM-DD')
+        order by id desc limit 1) at time zone ${timeZone}, 'YYYY-MM-DD'),
+      named.boxes
     ] as cells
     from page
     left join lateral (
@@ -104,6 +107,12 @@ async function readBatch(
           as contents
       from order_items where order_id = page.id
     ) as items on true
+    left join lateral (
+      select string_agg(box_name, ', ' order by place) as boxes from (
+        select min(box_name) as box_name, min(position) as place
+        from order_items where order_id = page.id and box_name is not null group by bundle_id
+      ) as box
+    ) as named on true
     left join lateral (
       select string_agg(tracking_number, ', ' order by shipped_at) as numbers,
         to_char(min(shipped_at) at time zone ${timeZone}, 'YYYY-MM-DD') as shipped_on

@@ -480,6 +480,7 @@ export interface OrderGifts {
 }
 
 export interface OrderItems {
+  box_name: string | null;
   bundle_id: string | null;
   bundle_size: number | null;
   contains: Generated<string[]>;

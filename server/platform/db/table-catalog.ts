@@ -104,7 +104,7 @@ export const tableCatalog = {
       title: "What was ordered",
       orderId: "order_id",
       erase: {},
-      impersonal: ["product_name", "image", "bundle_id", "contains"],
+      impersonal: ["product_name", "image", "bundle_id", "box_name", "contains"],
       unexported: ["id", "position", "bundle_id"],
     },
   },

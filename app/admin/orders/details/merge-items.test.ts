@@ -14,6 +14,7 @@ const item = (id: string, productId: number, quantity: number, price = 1_200): O
   image: null,
   bundleId: null,
   bundleSize: null,
+  boxName: null,
   contains: [],
 });
 

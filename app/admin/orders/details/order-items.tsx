@@ -44,6 +44,7 @@ function Box({ group, shown }: { group: ItemGroup<OrderItem>; shown: ShownOrder 
         </span>
         <span className="order-name">
           <span>{group.title}</span>
+          {group.name && <small>{group.name}</small>}
         </span>
         <span className="order-sum">{formatUsd(sum)}</span>
       </li>

@@ -95,7 +95,8 @@ export function PackingSlip(props: {
             {hasBoxes && (
               <tr className="packing-group">
                 <th scope="rowgroup" colSpan={3}>
-                  {group.title}
+                  <span>{group.title}</span>
+                  {group.name && <span className="packing-detail">{group.name}</span>}
                 </th>
               </tr>
             )}

@@ -6,7 +6,7 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { FormDialog } from "#app/ui/overlays/modal.tsx";
-import { groupOrderItems } from "#domain/orders/group-order-items.ts";
+import { describeGroup, groupOrderItems } from "#domain/orders/group-order-items.ts";
 import { type Carrier, carrierNames, carriers } from "#domain/parcels/carrier.ts";
 import type { ShipmentItem } from "#domain/parcels/shipment.ts";
 import type { ReadTrackingNumber } from "#domain/parcels/tracking-number.ts";
@@ -122,7 +122,7 @@ function UnitsOfParcel(props: {
   const { order, waiting, counts, onCounts } = props;
   return groupOrderItems(order.items).map((group) => (
     <fieldset key={group.id} className="border-t border-line pt-2">
-      <legend className="float-left w-full font-semibold">{group.title}</legend>
+      <legend className="float-left w-full font-semibold">{describeGroup(group)}</legend>
       <ul className="clear-both">
         {group.items.map(({ id, productName }) => (
           <QuantityRow

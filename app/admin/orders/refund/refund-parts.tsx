@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
-import { groupOrderItems, type ItemGroup } from "#domain/orders/group-order-items.ts";
+import {
+  describeGroup,
+  groupOrderItems,
+  type ItemGroup,
+} from "#domain/orders/group-order-items.ts";
 import type { OrderItem } from "#domain/orders/order.ts";
 import type { RefundableOrder } from "#domain/refunds/refund-proposal.ts";
 import { QuantityRow } from "../quantity-row.tsx";
@@ -74,7 +78,7 @@ function RefundGroup(props: {
 
   return (
     <fieldset className="mt-3 border-t border-line pt-3">
-      <legend className="float-left font-semibold">{group.title}</legend>
+      <legend className="float-left font-semibold">{describeGroup(group)}</legend>
       {isBox && (
         <label className="flex min-h-6 items-center justify-end gap-2">
           <input

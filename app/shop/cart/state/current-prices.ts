@@ -1,3 +1,4 @@
+import type { NamedBox } from "#domain/boxes/name-boxes.ts";
 import type { CartProduct } from "#domain/cart/cart.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
@@ -6,6 +7,8 @@ import type { TaxRules } from "#domain/tax/tax-rules.ts";
 /** The response of `/api/products`: bars that are sold now, at current prices. */
 export type CurrentPrices = {
   readonly products: readonly CartProduct[];
+  /** The ready-made boxes that these bars fill. */
+  readonly readyBoxes: readonly NamedBox[];
   readonly pricing: PricingSettings;
   readonly taxRules: TaxRules;
   readonly shipping: PublicShipping;

@@ -8,7 +8,8 @@ import type { CartStore } from "./cart-store.ts";
 import { type CurrentPrices, currentPrices } from "./current-prices.ts";
 
 /**
- * Updates names, prices and stock of the cart's products from the shop.
+ * Updates names, prices and stock of the cart's products, and the names of its boxes, from the
+ * shop.
  *
  * @throws Error when the shop does not answer
  */
@@ -20,12 +21,16 @@ export async function repriceStored(store: CartStore): Promise<{
 }> {
   const { cart, checkoutId } = store.get();
   const ids = [...new Set(cart.lines.map((line) => line.productId))];
-  const { products, pricing, taxRules, shipping } = await fetchPrices(cart, ids, checkoutId);
+  const { products, readyBoxes, pricing, taxRules, shipping } = await fetchPrices(
+    cart,
+    ids,
+    checkoutId,
+  );
   const byId = new Map(products.map((product) => [product.id, product]));
   const requested = new Set(ids);
   let unavailable: Repricing["unavailable"] = new Map();
   store.change((cart) => {
-    const repriced = repriceCart(cart, (id) => byId.get(id));
+    const repriced = repriceCart(cart, (id) => byId.get(id), readyBoxes);
     // A bar that was added during the request was not asked for, so it counts as available.
     unavailable = new Map(
       [...repriced.unavailable].filter(([lineId]) =>
@@ -51,7 +56,7 @@ async function fetchPrices(
   if (isSmall || !checkoutId) {
     const result = await currentPrices(ids);
     const byId = new Map(result.products.map((product) => [product.id, product]));
-    const { unavailable } = repriceCart(cart, (id) => byId.get(id));
+    const { unavailable } = repriceCart(cart, (id) => byId.get(id), []);
     if (unavailable.size === 0 || !checkoutId) return result;
   }
   return await currentPrices(ids, { checkoutId });

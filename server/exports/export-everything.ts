@@ -23,6 +23,15 @@ type Section = {
 /** A row's child rows as a list. */
 const listOf = (rows: RawBuilder<unknown>) => sql`coalesce((${rows}), '[]'::jsonb)`;
 
+function wholeRows(
+  name: string,
+  table: Section["table"],
+  key: Section["key"],
+  keyType: Section["keyType"],
+): Section {
+  return { name, table, key, keyType, data: sql`to_jsonb(${sql.table(table)})` };
+}
+
 // Left out: computed columns, secrets, and internal bookkeeping.
 /** Which tables are in them is in `table-catalog.ts`. */
 export const exportSections: readonly Section[] = [
@@ -48,13 +57,7 @@ export const exportSections: readonly Section[] = [
     keyType: "bigint",
     data: sql`to_jsonb(stock_movements) - 'request_id'`,
   },
-  {
-    name: "comingSoon",
-    table: "coming_soon_items",
-    key: "id",
-    keyType: "bigint",
-    data: sql`to_jsonb(coming_soon_items)`,
-  },
+  wholeRows("comingSoon", "coming_soon_items", "id", "bigint"),
   {
     name: "pages",
     table: "pages",
@@ -73,13 +76,7 @@ export const exportSections: readonly Section[] = [
     keyType: "text",
     data: sql`to_jsonb(former_addresses) - 'import_id'`,
   },
-  {
-    name: "readyBoxes",
-    table: "ready_boxes",
-    key: "id",
-    keyType: "bigint",
-    data: sql`to_jsonb(ready_boxes)`,
-  },
+  wholeRows("readyBoxes", "ready_boxes", "id", "bigint"),
   {
     name: "promotions",
     table: "promotions",
@@ -87,13 +84,7 @@ export const exportSections: readonly Section[] = [
     keyType: "bigint",
     data: sql`to_jsonb(promotions) - 'code' - 'until_day' - 'max_uses'`,
   },
-  {
-    name: "settings",
-    table: "settings",
-    key: "section",
-    keyType: "text",
-    data: sql`to_jsonb(settings)`,
-  },
+  wholeRows("settings", "settings", "section", "text"),
   {
     name: "orders",
     table: "orders",
@@ -138,13 +129,7 @@ export const exportSections: readonly Section[] = [
     keyType: "uuid",
     data: sql`to_jsonb(imported_orders) - 'search_text' - 'import_id' - 'version'`,
   },
-  {
-    name: "salesEntries",
-    table: "sales_entries",
-    key: "id",
-    keyType: "bigint",
-    data: sql`to_jsonb(sales_entries)`,
-  },
+  wholeRows("salesEntries", "sales_entries", "id", "bigint"),
   {
     name: "importedCustomers",
     table: "imported_customers",
@@ -152,41 +137,11 @@ export const exportSections: readonly Section[] = [
     keyType: "uuid",
     data: sql`to_jsonb(imported_customers) - 'import_id' - 'version'`,
   },
-  {
-    name: "customers",
-    table: "customers",
-    key: "email",
-    keyType: "text",
-    data: sql`to_jsonb(customers)`,
-  },
-  {
-    name: "notices",
-    table: "notices",
-    key: "id",
-    keyType: "uuid",
-    data: sql`to_jsonb(notices)`,
-  },
-  {
-    name: "newsletterSubscribers",
-    table: "newsletter_subscribers",
-    key: "id",
-    keyType: "uuid",
-    data: sql`to_jsonb(newsletter_subscribers)`,
-  },
-  {
-    name: "contactMessages",
-    table: "contact_messages",
-    key: "id",
-    keyType: "uuid",
-    data: sql`to_jsonb(contact_messages)`,
-  },
-  {
-    name: "reviews",
-    table: "reviews",
-    key: "id",
-    keyType: "uuid",
-    data: sql`to_jsonb(reviews)`,
-  },
+  wholeRows("customers", "customers", "email", "text"),
+  wholeRows("notices", "notices", "id", "uuid"),
+  wholeRows("newsletterSubscribers", "newsletter_subscribers", "id", "uuid"),
+  wholeRows("contactMessages", "contact_messages", "id", "uuid"),
+  wholeRows("reviews", "reviews", "id", "uuid"),
   {
     name: "emails",
     table: "email_log",

@@ -16,7 +16,8 @@ import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
 import { insertRefund, type NewRefund } from "../orders/payments/refund-queries.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
-import { type NotRefundable, readRefundable } from "./read-refundable.ts";
+import { readRefundable } from "./read-refundable.ts";
+import type { NotRefundable } from "./refund-obstacle.ts";
 import { refundToGiftCard } from "./refund-to-gift-card.ts";
 import { sendRefundJob } from "./send-refund.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Cents, toDecimal } from "#domain/money/cents.ts";
+import { toDecimal } from "#domain/money/cents.ts";
 import type { DisputeState, ProviderDispute } from "../../payments/payment-provider.ts";
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
 import { centsFrom } from "../../platform/db/sql-values.ts";
@@ -38,21 +38,8 @@ export async function recordDisputes(
     .execute();
 }
 
-export type StoredDispute = {
-  readonly id: string;
-  readonly state: DisputeState;
-  /** In the provider's words, such as product_not_received. */
-  readonly reason: string;
-  readonly amount: Cents;
-  readonly openedAt: Date;
-  /** The deadline for an answer; null when it cannot be answered, or nobody knows. */
-  readonly dueAt: Date | null;
-  /** An inquiry; a refund ends it before it becomes a dispute. */
-  readonly isRefundable: boolean;
-};
-
 /** An order's disputes, latest first. */
-export async function listDisputes(db: Database, orderId: string): Promise<StoredDispute[]> {
+export async function listDisputes(db: Database, orderId: string): Promise<ProviderDispute[]> {
   const rows = await db
     .selectFrom("disputes")
     .selectAll()

@@ -1,7 +1,7 @@
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import type { RefundReason, RefundStatus } from "#domain/refunds/refund.ts";
 import type { RefundProblem } from "#domain/refunds/refund-proposal.ts";
-import type { NotRefundable } from "#server/refunds/read-refundable.ts";
+import type { NotRefundable } from "#server/refunds/refund-obstacle.ts";
 
 /** Limit in characters. */
 export const NOTE_LENGTH = 500;

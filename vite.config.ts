@@ -39,7 +39,7 @@ export default defineConfig(({ command }) => ({
                 // With all their imports.
                 {
                   name: "shop",
-                  test: /[\\/]app[\\/](root|shop[\\/]layout[\\/]layout\.route|shop[\\/]seo[\\/]page-meta|shop[\\/]shared[\\/]product-grid|shop[\\/](pictures[\\/]own-picture|boxes[\\/]ready-boxes)|ui[\\/](buttons[\\/]text-link|content[\\/]icon|fields[\\/]input))\.tsx?$|[\\/]domain[\\/](catalog[\\/]category|pricing[\\/]describe-box-savings)\.ts$/,
+                  test: /[\\/]app[\\/](root|shop[\\/]layout[\\/]layout\.route|shop[\\/]seo[\\/]page-meta|shop[\\/]shared[\\/]products[\\/]product-grid|shop[\\/](pictures[\\/]own-picture|boxes[\\/]ready-boxes)|ui[\\/](buttons[\\/]text-link|content[\\/]icon|fields[\\/]input))\.tsx?$|[\\/]domain[\\/](catalog[\\/]category|pricing[\\/]describe-box-savings)\.ts$/,
                 },
                 // Home in two files: the second has what other pages show, too.
                 {

@@ -35,9 +35,10 @@ const prices = ["/api/products?ids=1", "/api/products?ids=2,7"];
 const pages = ["/", "/products", "/bundles", "/coming-soon", "/about", ...productPages, ...prices];
 
 const test_ = forEachTest(openTestShop);
+const { shop } = test_;
 let watch: ChangeWatch;
 beforeEach(async () => {
-  watch = watchChanges(test_.connection, test_.shop.log);
+  watch = watchChanges(test_.connection, shop.log);
   await vi.waitFor(() => expect(watch.stamp()).toBeDefined(), { timeout: 5_000 });
 });
 afterEach(async () => {
@@ -48,7 +49,7 @@ type Page = { readonly path: string; readonly shown: string; readonly tags: read
 
 async function load(path: string): Promise<Page> {
   const pageTags = new Set<string>();
-  const context = routeContext(test_.shop, { pageTags });
+  const context = routeContext(shop, { pageTags });
   const result = await handler.query(new Request(`http://page${path}`), {
     requestContext: context,
   });
@@ -62,9 +63,9 @@ const loadAll = () => Promise.all(pages.map(load));
 async function effectOf(change: string) {
   const stamp = watch.stamp() ?? 0;
   const before = await loadAll();
-  await sql.raw(change).execute(test_.shop.db);
+  await sql.raw(change).execute(shop.db);
   // Notifications arrive in order, so all earlier ones are here when this one is.
-  await sql`insert into settings values ('marker', 1, '{}', now(), 'owner')`.execute(test_.shop.db);
+  await sql`insert into settings values ('marker', 1, '{}', now(), 'owner')`.execute(shop.db);
   await vi.waitFor(() => expect(watch.changedSince(stamp, ["settings:marker"])).toBe(true), 10_000);
   const after = await loadAll();
   const changed = pages.filter((_, at) => before[at]?.shown !== after[at]?.shown);
@@ -110,7 +111,7 @@ describe("the count of a product", () => {
 
   async function have(level: string) {
     const stamp = watch.stamp() ?? 0;
-    await sql.raw(`${counts} ${level}`).execute(test_.shop.db);
+    await sql.raw(`${counts} ${level}`).execute(shop.db);
     await vi.waitFor(() => expect(watch.changedSince(stamp, ["companions"])).toBe(true), 10_000);
   }
 

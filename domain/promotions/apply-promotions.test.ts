@@ -85,9 +85,7 @@ describe("a promotion for some bars", () => {
     });
     expect(
       applyPromotions([product(1, 1000), product(2, 500)], cents(899), [forTwo]),
-    ).toMatchObject({
-      applied: [{ onShipping: 899, onProducts: 0 }],
-    });
+    ).toMatchObject({ applied: [{ onShipping: 899, onProducts: 0 }] });
   });
 
   test("of free shipping for boxes only does not count for single bars", () => {

@@ -89,11 +89,7 @@ describe("a promotion's form", () => {
     [{ maxUses: "1.5" }, { maxUses: whole }],
     [
       { code: "", percent: "0", maxUses: "x" },
-      {
-        code: "Please fill this in.",
-        percent: more,
-        maxUses: whole,
-      },
+      { code: "Please fill this in.", percent: more, maxUses: whole },
     ],
   ])("%j is refused with the reason: %j", (change, problems) => {
     expect(decode(change)).toEqual({ code: "invalid", problems });

@@ -103,10 +103,7 @@ describe("the methods of a zone", () => {
   test("are none outside of all zones, or outside of the only state served", () => {
     expect(ratesOf(byZone, "HI", "96801")).toBe("not-served");
     expect(ratesOf(byZone, "PR", "00901")).toBe("not-served");
-    const rules: ShippingRules = {
-      ...byZone,
-      shipping: { ...byZone.shipping, onlyState: "OR" },
-    };
+    const rules: ShippingRules = { ...byZone, shipping: { ...byZone.shipping, onlyState: "OR" } };
     expect(ratesOf(rules, "WA", "98101")).toBe("not-served");
     expect(ratesOf(rules, "OR", "97201")).toHaveLength(2);
     expect(servedPlaces(rules.shipping)).toEqual(["OR"]);

@@ -8,10 +8,7 @@ import { parseTaxRate } from "./tax-rate.ts";
 import { taxSettingsSchema } from "./tax-schema.ts";
 import { defaultTaxSettings, taxRulesOf } from "./tax-settings.ts";
 
-const colorado: StateTaxForm = {
-  ...newStateTaxForm("CO"),
-  local: "802 4\n80202, 5.91%\n",
-};
+const colorado: StateTaxForm = { ...newStateTaxForm("CO"), local: "802 4\n80202, 5.91%\n" };
 const read = (...states: StateTaxForm[]) =>
   decodeForm(taxCodec, { mode: "by-state", usesStripe: false, states });
 const problemsOf = (change: Partial<StateTaxForm>) => {
@@ -62,9 +59,7 @@ describe("the form of the tax screen", () => {
   test("refuses tax by state without a state", () => {
     expect(read()).toEqual({
       code: "invalid",
-      problems: {
-        states: "Add a state where you collect tax, or choose one rate for all orders.",
-      },
+      problems: { states: "Add a state where you collect tax, or choose one rate for all orders." },
     });
     expect(decodeForm(taxCodec, { mode: "single", usesStripe: false, states: [] }).code).toBe(
       "valid",

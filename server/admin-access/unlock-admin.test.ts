@@ -34,23 +34,31 @@ function attempt(
 }
 
 /** A browser that had entered the right PIN. @returns its cookie */
-async function remembered(): Promise<string> {
-  const unlocking = await attempt(PIN);
+const remembered = async () => (await unlocked()).browser;
+
+const unlock = async () => (await unlocked()).token;
+
+async function unlocked(browserName = "") {
+  const unlocking = await attempt(PIN, here, shop, undefined, browserName);
   if (unlocking.code !== "unlocked") throw new Error(unlocking.code);
-  return unlocking.browser;
+  return unlocking;
 }
 
-async function unlock(address = here): Promise<string> {
-  const unlocking = await attempt(PIN, address);
-  if (unlocking.code !== "unlocked") throw new Error(unlocking.code);
-  return unlocking.token;
-}
+const stranger = (each: number) => `198.51.100.${each}`;
 
-async function wrongTries(count: number, address = here): Promise<string[]> {
+async function wrongTries(
+  count: number,
+  addressOf: (each: number) => string = () => here,
+  browser?: string,
+): Promise<string[]> {
   const codes: string[] = [];
-  for (let each = 0; each < count; each++) codes.push((await attempt("0000", address)).code);
+  for (let each = 0; each < count; each++) {
+    codes.push((await attempt("0000", addressOf(each), shop, browser)).code);
+  }
   return codes;
 }
+
+const strangersGuess = (count: number) => wrongTries(count, stranger);
 
 const pass = (seconds: number) => house.pass(seconds * SECOND_MS);
 const hours = (count: number) => count * 3600;
@@ -147,10 +155,8 @@ describe("wrong tries from one address", () => {
   });
 
   test("count for a whole IPv6 network, whose owner has more addresses than there are PINs", async () => {
-    const codes: string[] = [];
-    for (const end of ["::1", "::2", ":1:2:3:4", "::ffff", "::9:0"]) {
-      codes.push((await attempt("0000", `2001:db8:0:7${end}`)).code);
-    }
+    const ends = ["::1", "::2", ":1:2:3:4", "::ffff", "::9:0"];
+    const codes = await wrongTries(5, (each) => `2001:db8:0:7${ends[each]}`);
     expect(codes).toEqual(Array(5).fill("wrong-pin"));
     expect(await attempt("0000", "2001:DB8::7:0:0:0:5")).toMatchObject({ code: "wait" });
     expect(await attempt("0000", "2001:db8:0:8::1")).toMatchObject({ code: "wrong-pin" });
@@ -158,16 +164,6 @@ describe("wrong tries from one address", () => {
 });
 
 describe("wrong tries from many addresses", () => {
-  const stranger = (each: number) => `198.51.100.${each}`;
-
-  async function strangersGuess(count: number): Promise<string[]> {
-    const codes: string[] = [];
-    for (let each = 0; each < count; each++) {
-      codes.push((await attempt("0000", stranger(each))).code);
-    }
-    return codes;
-  }
-
   test("have to wait after fifty, all together", async () => {
     expect(await strangersGuess(52)).toEqual([...Array(50).fill("wrong-pin"), "wait", "wait"]);
   });
@@ -232,13 +228,7 @@ describe("wrong tries from many addresses", () => {
 describe("wrong tries from a browser that had the right PIN", () => {
   test("have to wait after five, and are forgiven by the right PIN", async () => {
     const browser = await remembered();
-    const tries = async (count: number) => {
-      const codes: string[] = [];
-      for (let each = 0; each < count; each++) {
-        codes.push((await attempt("0000", `198.51.100.${each}`, shop, browser)).code);
-      }
-      return codes;
-    };
+    const tries = (count: number) => wrongTries(count, stranger, browser);
     expect(await tries(6)).toEqual([...Array(5).fill("wrong-pin"), "wait"]);
     // Other clients are not delayed by them.
     expect(await attempt("0000")).toMatchObject({ code: "wrong-pin" });
@@ -290,8 +280,7 @@ describe("a session", () => {
   });
 
   test("is in the list of open sessions until all others are locked", async () => {
-    const other = await attempt(PIN, here, shop, undefined, "Firefox on Windows");
-    if (other.code !== "unlocked") throw new Error(other.code);
+    const other = await unlocked("Firefox on Windows");
     pass(60);
     const token = await unlock();
     expect(await listAdminSessions(shop, token)).toMatchObject([
@@ -326,16 +315,8 @@ describe("a session", () => {
     const token = await unlock();
     const { token_hash } = await rowOf(shop.db, "admin_sessions", ["token_hash"]);
     expect(token_hash).not.toContain(token);
-    for (const forged of [
-      undefined,
-      "",
-      "x",
-      token_hash,
-      token.slice(1),
-      `${token}=`,
-      "%",
-      "' or 1=1",
-    ]) {
+    const texts = ["", "x", token_hash, token.slice(1), `${token}=`, "%", "' or 1=1"];
+    for (const forged of [undefined, ...texts]) {
       expect(await isAdminSession(shop, forged)).toBe(false);
     }
   });

@@ -29,14 +29,13 @@ type Line = {
 
 /** Inserts an order directly, with any figures. */
 async function sell(at: string, total: string, lines: Line[] = [], paid = "paid") {
-  const { db } = shop;
-  const { id } = await db
+  const { id } = await shop.db
     .insertInto("orders")
     .values({ order_number: "O-1", order_date: at, total, payment_status: paid })
     .returning("id")
     .executeTakeFirstOrThrow();
   for (const { product = 1, quantity, price, off = "0", box = null } of lines) {
-    await db
+    await shop.db
       .insertInto("order_items")
       .values({
         order_id: id,

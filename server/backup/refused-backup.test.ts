@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BackupBench, openBackupBench } from "#test/support/backups.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import type { Connection } from "../platform/db/open-database.ts";
 import { shopTables } from "../platform/db/table-catalog.ts";
 import { createLog } from "../platform/log.ts";
 import { type ArchiveMember, readArchive, writeArchive } from "./archive.ts";
@@ -14,6 +15,7 @@ import { writeBackup } from "./write-backup.ts";
 let house: TestShop;
 let bench: BackupBench;
 let whole: Buffer;
+type Storage = ReturnType<BackupBench["newStorage"]>;
 beforeAll(async () => {
   bench = openBackupBench();
   house = await openTestShop();
@@ -208,22 +210,14 @@ test("a backup that is stopped in the middle leaves no file", async () => {
   const before = readdirSync(bench.folder);
   const storage = bench.newStorage();
   const stopping = new AbortController();
-  await expect(
-    writeBackup({
-      connection: house.connection,
-      storage: {
-        ...storage,
-        async *names() {
-          stopping.abort(new Error("Stopped."));
-          yield "a.webp";
-        },
-      },
-      file: bench.newFile(),
-      now: new Date(),
-      log: createLog("silent"),
-      signal: stopping.signal,
-    }),
-  ).rejects.toThrow("Stopped.");
+  const stopAtThePictures = {
+    ...storage,
+    async *names() {
+      stopping.abort(new Error("Stopped."));
+      yield "a.webp";
+    },
+  };
+  await expectStopped(house.connection, stopAtThePictures, stopping.signal);
   expect(readdirSync(bench.folder)).toEqual(before);
 });
 
@@ -236,16 +230,7 @@ test("a backup that is stopped in the middle of a large table leaves no file", a
      insert into products (name) select repeat(md5(n::text), 100) from generate_series(1, 2000) n`,
   );
   const before = readdirSync(bench.folder);
-  await expect(
-    writeBackup({
-      connection,
-      storage: bench.newStorage(),
-      file: bench.newFile(),
-      now: new Date(),
-      log: createLog("silent"),
-      signal: AbortSignal.abort(new Error("Stopped.")),
-    }),
-  ).rejects.toThrow("Stopped.");
+  await expectStopped(connection, bench.newStorage(), AbortSignal.abort(new Error("Stopped.")));
   expect(readdirSync(bench.folder)).toEqual(before);
 });
 
@@ -254,10 +239,12 @@ test("a backup file is readable by its owner only", async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-async function expectUntouched(
-  place: Awaited<ReturnType<BackupBench["emptyDatabase"]>>,
-  storage: ReturnType<BackupBench["newStorage"]>,
-): Promise<void> {
+async function expectStopped(connection: Connection, storage: Storage, signal: AbortSignal) {
+  const file = { file: bench.newFile(), now: new Date(), log: createLog("silent") };
+  await expect(writeBackup({ connection, storage, ...file, signal })).rejects.toThrow("Stopped.");
+}
+
+async function expectUntouched(place: Connection, storage: Storage): Promise<void> {
   const tables = await bench.query(
     place,
     "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",

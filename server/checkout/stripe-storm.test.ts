@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
+import { submit } from "#test/support/checkouts.ts";
 import { DAY_MS } from "#test/support/durations.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import type { FaultKind } from "#test/support/fake-stripe/faults.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { pricedLines } from "#test/support/orders.ts";
 import { rowsOf } from "#test/support/rows.ts";
-import { shopper } from "#test/support/sample-shopper.ts";
 import { openStripeShop } from "#test/support/stripe-shop.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
 import { readReconciliation } from "../reconciliation/reconciliation-queries.ts";
 import { startCheckout } from "./pay/start-checkout.ts";
-import { submitCheckout } from "./pay/submit-checkout.ts";
-import { type PricedLines, priceLines } from "./prices/price-lines.ts";
+import type { PricedLines } from "./prices/price-lines.ts";
 import { settlePayment } from "./settle/settle-payment.ts";
 import { sweepPayments } from "./settle/sweep-payments.ts";
 
@@ -58,15 +58,14 @@ async function buy(random: () => number): Promise<void> {
   for (let step = 0; step < 6; step += 1) {
     const lines = pick(carts);
     const method = pick(["debit", "ach"] as const);
-    const priced: PricedLines = await priceLines(shop, lines, { address: null });
-    if (priced.code !== "priced") throw new Error(priced.code);
+    const priced: PricedLines = await pricedLines(shop, lines, {});
     const amount = priced.totals.total;
     try {
       const request = { checkoutId, lines, method, amount, tab: "tab-1", address: null };
       const started = await startCheckout(shop, request);
       if (started.code === "already-placed") return;
       if (started.code !== "started" || random() < 0.3) continue;
-      const submitted = await submitCheckout(shop, { ...request, details: shopper });
+      const submitted = await submit(shop, request);
       if (submitted.code === "already-placed") return;
       if (submitted.code !== "submitted" || random() < 0.1) continue;
       const intent = {

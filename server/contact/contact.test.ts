@@ -5,13 +5,13 @@ import { rowsOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { takeContactMessage } from "./take-contact-message.ts";
 
-const house = forEachTest(openTestShop);
+const { shop, time } = forEachTest(openTestShop);
 const message = { name: "Robin", email: "robin@example.com", message: "Do you ship to Maine?" };
 const send = (change: Partial<typeof message> = {}, from = "203.0.113.5") =>
-  takeContactMessage(house.shop, { ...message, ...change }, from);
+  takeContactMessage(shop, { ...message, ...change }, from);
 const log = () =>
-  rowsOf(house.shop.db, "email_log", ["recipient", "subject", "text_body"], { kind: "contact" });
-const waiting = () => house.shop.db.selectFrom("contact_messages").select("id").execute();
+  rowsOf(shop.db, "email_log", ["recipient", "subject", "text_body"], { kind: "contact" });
+const waiting = () => shop.db.selectFrom("contact_messages").select("id").execute();
 
 test("a message is mailed to the owner, logged, and kept nowhere else", async () => {
   expect(await send()).toEqual({ code: "taken" });
@@ -45,23 +45,11 @@ test("one network address can send five messages an hour", async () => {
   expect(await send({ message: "One more" }, "198.51.100.7")).toEqual({ code: "taken" });
 });
 
-test("twenty /64 of one home line close the form to nobody else", async () => {
-  for (let line = 0; line < 20; line += 1) {
-    for (let times = 0; times < 5; times += 1) {
-      await send({ message: `From ${line}, ${times}` }, `2001:db8:1:${line}::1`);
-    }
-  }
-  const { rows } = await sql`select from contact_messages`.execute(house.shop.db);
-  const mailed = await log();
-  expect(rows.length + mailed.length).toBeLessThanOrEqual(20);
-  expect(await send({}, "2001:db8:2::1")).toEqual({ code: "taken" });
-});
-
 test("above a hundred messages in an hour each network can still send one", async () => {
   await sql`
     insert into limits (key, times, updated_at)
-    values ('contact-of-all:0', array_fill(${house.time.now}::timestamptz, array[100]),
-      ${house.time.now})`.execute(house.shop.db);
+    values ('contact-of-all:0', array_fill(${time.now}::timestamptz, array[100]),
+      ${time.now})`.execute(shop.db);
   expect(await send({ message: "First" })).toEqual({ code: "taken" });
   expect(await send({ message: "Second" })).toEqual({ code: "too-often", seconds: 3600 });
   expect(await send({ message: "Third" }, "198.51.100.7")).toEqual({ code: "taken" });

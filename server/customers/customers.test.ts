@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import { beforeEach, describe, expect, test } from "vitest";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
+import { textOf } from "#test/support/text-of.ts";
 import { deleteOrder } from "../orders/changes/delete-order.ts";
 import { eraseAddress } from "../privacy-requests/erase-address.ts";
 import { eraseOrder } from "../privacy-requests/erase-order.ts";
@@ -18,9 +19,8 @@ import { readCustomer } from "./read-customer.ts";
 
 const { shop } = forAllTests(openTestShop);
 beforeEach(async () => {
-  const { db } = shop;
   for (const table of ["orders", "customers", "email_log"] as const) {
-    await db.deleteFrom(table).execute();
+    await shop.db.deleteFrom(table).execute();
   }
 });
 
@@ -185,10 +185,7 @@ describe("searching customers", () => {
 });
 
 async function exported(filter: Partial<CustomerFilter> = {}) {
-  let text = "";
-  for await (const piece of exportCustomers(shop, { ...everyCustomer, ...filter })) {
-    text += piece;
-  }
+  const text = await textOf(exportCustomers(shop, { ...everyCustomer, ...filter }));
   return parse(text, { columns: true }) as Record<string, string>[];
 }
 

@@ -8,8 +8,7 @@ import { tagCustomers, untagCustomers } from "./tag-customers.ts";
 
 const { shop } = forAllTests(openTestShop);
 beforeEach(async () => {
-  const { db } = shop;
-  for (const table of ["orders", "customers"] as const) await db.deleteFrom(table).execute();
+  for (const table of ["orders", "customers"] as const) await shop.db.deleteFrom(table).execute();
 });
 
 async function orderOf(email: string | null): Promise<string> {

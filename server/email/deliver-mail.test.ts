@@ -14,6 +14,7 @@ const box = forEachTest(openMailbox);
 const house = forEachTest(() =>
   openTestShop({ SMTP_URL: box.url, EMAIL_FROM: "orders@bars.example" }),
 );
+const { shop, openAnother } = house;
 const mail: Mail = {
   to: "robin.sample@example.com",
   subject: "Order Confirmation #CHOC-2026-001",
@@ -26,7 +27,7 @@ function deliver(event: string, orderId: string | null = null, shop: AppContext 
 }
 
 async function logged() {
-  const emails = await listEmails(house.shop.db, 1000);
+  const emails = await listEmails(shop.db, 1000);
   return emails.map(({ success, doubtful }) => ({ success, doubtful })).reverse();
 }
 
@@ -35,9 +36,7 @@ const failed = { success: false, doubtful: false };
 
 /** As if the processes with claims had died long ago. */
 async function letClaimsEnd(): Promise<void> {
-  await sql`update mail_events set claimed_until = now() - interval '1 second'`.execute(
-    house.shop.db,
-  );
+  await sql`update mail_events set claimed_until = now() - interval '1 second'`.execute(shop.db);
 }
 
 describe("the mail of an event", () => {
@@ -53,7 +52,7 @@ describe("the mail of an event", () => {
     expect((await deliver("order:1:customer")).code).toBe("later");
     await deliver("order:1:customer");
     await deliver("order:2:customer");
-    const ids = await house.shop.db.selectFrom("email_log").select("message_id").execute();
+    const ids = await shop.db.selectFrom("email_log").select("message_id").execute();
     const [first, again, other] = ids.map(({ message_id }) => message_id);
     expect(again).toBe(first);
     expect(other).not.toBe(first);
@@ -62,10 +61,10 @@ describe("the mail of an event", () => {
   });
 
   test("is sent once by two concurrent processes", async () => {
-    const other = await house.openAnother();
+    const other = await openAnother();
     const ends = await Promise.all(
       Array.from({ length: 6 }, (_, each) =>
-        deliver("order:1:customer", null, each % 2 ? other : house.shop),
+        deliver("order:1:customer", null, each % 2 ? other : shop),
       ),
     );
     expect(ends.filter(({ code }) => code === "sent")).toHaveLength(1);
@@ -89,7 +88,7 @@ describe("the mail of an event", () => {
     box.fail({ at: "rcpt-to", refuse: 550, words: `no ${mail.to} here` });
     const end = await deliver("order:1:customer");
     expect(end).toEqual({ code: "never", reason: "The mail server refused the recipient (550)." });
-    const [entry] = await listEmails(house.shop.db, 1);
+    const [entry] = await listEmails(shop.db, 1);
     expect(entry?.error).toContain(`no ${mail.to} here`);
   });
 });
@@ -144,7 +143,7 @@ describe("an answer that never came", () => {
     box.fail({ at: "kept", drop: true }, 1);
     await deliver("order:1:customer", orderId);
     await deliver("order:1:customer", orderId);
-    const lines = await listOrderEvents(house.shop.db, orderId);
+    const lines = await listOrderEvents(shop.db, orderId);
     expect(lines.map(({ detail }) => detail)).toEqual([
       { kind: "customer", failed: true, doubtful: true },
       { kind: "customer", captured: false, doubtful: true },
@@ -155,10 +154,10 @@ describe("an answer that never came", () => {
 describe("the history of an order", () => {
   test("has the first failure and the result, not each retry", async () => {
     const orderId = randomUUID();
-    await house.shop.db.insertInto("orders").values({ id: orderId, order_number: "O-1" }).execute();
+    await shop.db.insertInto("orders").values({ id: orderId, order_number: "O-1" }).execute();
     box.fail({ at: "connect", refuse: 421 }, 4);
     for (let each = 0; each < 5; each += 1) await deliver("order:1:customer", orderId);
-    const lines = await listOrderEvents(house.shop.db, orderId);
+    const lines = await listOrderEvents(shop.db, orderId);
     expect(lines.map(({ detail }) => detail)).toEqual([
       { kind: "customer", failed: true },
       { kind: "customer", captured: false },
@@ -177,7 +176,7 @@ describe("a process that dies", () => {
       died.resolve();
       await new Promise(() => {});
     });
-    const other = await house.openAnother();
+    const other = await openAnother();
     void deliver("order:1:customer", null, other).catch(() => {});
     await died.promise;
   }
@@ -228,7 +227,7 @@ describe("a process that dies", () => {
         throw new Error("It was let go after all.");
       },
     };
-    const late = deliver("order:1:customer", null, { ...house.shop, mailer: slow });
+    const late = deliver("order:1:customer", null, { ...shop, mailer: slow });
     await waiting.promise;
     await letClaimsEnd();
     expect(await deliver("order:1:customer")).toEqual({ code: "sent" });

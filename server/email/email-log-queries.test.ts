@@ -6,7 +6,7 @@ import { clearEmailLog, countEmails, findEmail, listEmailSummaries } from "./ema
 import { claimMailEvent, markMailSent } from "./mail-events.ts";
 import { type MailAttempt, recordAttempt } from "./record-attempt.ts";
 
-const house = forEachTest(openTestShop);
+const { shop } = forEachTest(openTestShop);
 
 type Result = MailAttempt["result"];
 const sent: Result = { code: "sent", captured: false, doubtful: false };
@@ -14,8 +14,8 @@ const captured: Result = { code: "sent", captured: true, doubtful: false };
 
 async function log(subject: string, result: Result) {
   const mail = { to: "robin.sample@example.com", subject, text: `${subject} text`, html: "<p>hi" };
-  await recordAttempt(house.shop.db, {
-    at: house.shop.clock(),
+  await recordAttempt(shop.db, {
+    at: shop.clock(),
     kind: "receipt",
     orderId: null,
     mail,
@@ -34,7 +34,7 @@ test("the log lists what was sent, captured and failed, newest first, in pages",
     response: "450 Come back",
     retryable: true,
   });
-  const { db } = house.shop;
+  const { db } = shop;
   expect(await countEmails(db)).toBe(3);
   const [newest, ...others] = await listEmailSummaries(db, { limit: 2, offset: 0 });
   expect(newest).toMatchObject({
@@ -51,25 +51,25 @@ test("the log lists what was sent, captured and failed, newest first, in pages",
 test("the log distinguishes a mail that may have arrived twice from an unanswered one", async () => {
   await log("twice", { ...sent, doubtful: true });
   await log("silence", { code: "unanswered", error: "no answer" });
-  const [silence, twice] = await listEmailSummaries(house.shop.db, { limit: 2, offset: 0 });
+  const [silence, twice] = await listEmailSummaries(shop.db, { limit: 2, offset: 0 });
   expect(twice).toMatchObject({ success: true, doubtful: true, error: null });
   expect(silence).toMatchObject({ success: false, doubtful: true, error: "no answer" });
 });
 
 test("a mail is found with both parts, and an unknown one is undefined", async () => {
   await log("hello", captured);
-  const [summary] = await listEmailSummaries(house.shop.db, { limit: 1, offset: 0 });
+  const [summary] = await listEmailSummaries(shop.db, { limit: 1, offset: 0 });
   expect(summary).not.toHaveProperty("html");
-  expect(await findEmail(house.shop.db, summary?.id ?? 0)).toEqual({
+  expect(await findEmail(shop.db, summary?.id ?? 0)).toEqual({
     ...summary,
     text: "hello text",
     html: "<p>hi",
   });
-  expect(await findEmail(house.shop.db, 999_999)).toBeUndefined();
+  expect(await findEmail(shop.db, 999_999)).toBeUndefined();
 });
 
 test("the log keeps the newest mails, never more than a thousand", async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   await sql`
     insert into email_log (logged_at, kind, recipient, subject, text_body, html_body, success, captured)
     select now(), 'receipt', 'robin.sample@example.com', 'mail ' || n, '', '', true, true
@@ -87,11 +87,12 @@ test("the log keeps the newest mails, never more than a thousand", async () => {
 });
 
 test("a search finds addresses and subjects in any case, and is no pattern", async () => {
-  const { db } = house.shop;
   await log("Order CHOC-1 is 100% paid", captured);
   await log("Another_one", captured);
   const found = async (search: string) =>
-    (await listEmailSummaries(db, { limit: 9, offset: 0, search })).map(({ subject }) => subject);
+    (await listEmailSummaries(shop.db, { limit: 9, offset: 0, search })).map(
+      ({ subject }) => subject,
+    );
   expect(await found("ROBIN.sample")).toHaveLength(2);
   expect(await found("order choc")).toEqual(["Order CHOC-1 is 100% paid"]);
   expect(await found("100%")).toEqual(["Order CHOC-1 is 100% paid"]);
@@ -99,11 +100,11 @@ test("a search finds addresses and subjects in any case, and is no pattern", asy
   expect(await found("_")).toEqual(["Another_one"]);
   expect(await found("\\")).toEqual([]);
   expect(await found("' or 1=1 --")).toEqual([]);
-  expect(await countEmails(db, { search: "another" })).toBe(1);
+  expect(await countEmails(shop.db, { search: "another" })).toBe(1);
 });
 
 test("clearing empties the log, and sent mails are still not sent again", async () => {
-  const { db, clock } = house.shop;
+  const { db, clock } = shop;
   await log("first", captured);
   await markMailSent(db, "order-1", clock());
   expect(await clearEmailLog(db)).toBe(1);

@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { categories } from "#domain/catalog/category.ts";
 import { majorAllergens } from "#domain/catalog/major-allergens.ts";
 import { perFact } from "#domain/catalog/product-facts.ts";
 import { tastingNotes } from "#domain/catalog/tasting-notes.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
+import { textOf } from "#test/support/text-of.ts";
+import type { AppContext } from "../app-context.ts";
 import { listProducts, productColumns } from "../catalog/product-queries.ts";
 import { addFormerAddresses } from "../former-addresses/change-former-addresses.ts";
 import { findImport, listImportRows } from "../imports/import-queries.ts";
@@ -18,32 +21,18 @@ import { startCounting } from "../stock/start-counting.ts";
 import { exportEverything, exportSections } from "./export-everything.ts";
 import { exportProducts } from "./export-products.ts";
 
-let house: TestShop;
-let another: TestShop;
-beforeAll(async () => {
-  [house, another] = await Promise.all([openTestShop(), openTestShop()]);
-});
-afterAll(async () => {
-  await Promise.all([house.close(), another.close()]);
-});
+const { shop, time } = forAllTests(openTestShop);
+const { shop: another } = forAllTests(openTestShop);
 const samples = 12;
 beforeEach(async () => {
-  for (const { shop } of [house, another]) {
-    await sql`truncate imports, import_rows, product_sources, stock_levels cascade`.execute(
-      shop.db,
-    );
-    await shop.db.deleteFrom("products").where("id", ">", samples).execute();
+  for (const { db } of [shop, another]) {
+    await sql`truncate imports, import_rows, product_sources, stock_levels cascade`.execute(db);
+    await db.deleteFrom("products").where("id", ">", samples).execute();
   }
 });
 
-async function written(pieces: AsyncGenerator<string>): Promise<string> {
-  let text = "";
-  for await (const piece of pieces) text += piece;
-  return text;
-}
-
 /** Decisions that an import of a file would make. */
-async function decisions({ shop }: TestShop, file: string) {
+async function decisions(shop: AppContext, file: string) {
   const bytes = Buffer.from(file);
   const previewed = await previewImport(shop, {
     fileName: "products.csv",
@@ -57,9 +46,9 @@ async function decisions({ shop }: TestShop, file: string) {
 
 describe("the file of all products", () => {
   test("is read back without a change, whatever the products are", async () => {
-    await startCounting(house.shop, { productId: 2, onHand: 7 });
-    const file = await written(exportProducts(house.shop));
-    const { rows } = await decisions(house, file);
+    await startCounting(shop, { productId: 2, onHand: 7 });
+    const file = await textOf(exportProducts(shop));
+    const { rows } = await decisions(shop, file);
     expect(rows).toHaveLength(samples);
     for (const { reason } of rows) expect(reason).toBe("Already in the shop, just like this.");
 
@@ -111,12 +100,12 @@ describe("the file of all products", () => {
       fc.asyncProperty(
         fc.uniqueArray(product, { maxLength: 12, selector: ({ name }) => name.toLowerCase() }),
         async (products) => {
-          await house.shop.db.deleteFrom("products").where("id", ">", samples).execute();
+          await shop.db.deleteFrom("products").where("id", ">", samples).execute();
           for (const each of products) {
             const columns = productColumns(each as unknown as Parameters<typeof productColumns>[0]);
-            await house.shop.db.insertInto("products").values(columns).execute();
+            await shop.db.insertInto("products").values(columns).execute();
           }
-          const { rows } = await decisions(house, await written(exportProducts(house.shop)));
+          const { rows } = await decisions(shop, await textOf(exportProducts(shop)));
           const changing = rows.filter(({ reason }) => !/^Already in the shop/.test(reason));
           expect(changing).toEqual([]);
         },
@@ -127,21 +116,19 @@ describe("the file of all products", () => {
 
   test("brings the products of one shop into another once, however often it is imported", async () => {
     // The other shop's bars have the same ids but are different.
-    await sql`update products set name = name || ', elsewhere', price = 10`.execute(
-      another.shop.db,
-    );
-    const before = await listProducts(another.shop.db);
-    const file = await written(exportProducts(house.shop));
+    await sql`update products set name = name || ', elsewhere', price = 10`.execute(another.db);
+    const before = await listProducts(another.db);
+    const file = await textOf(exportProducts(shop));
     const { id, rows } = await decisions(another, file);
     expect(rows.map(({ decision }) => decision)).toEqual(rows.map(() => "new"));
-    await startImport(another.shop, id);
-    await runImport(another.shop, id);
-    expect(await findImport(another.shop.db, id)).toMatchObject({ state: "done", done: samples });
-    const after = await listProducts(another.shop.db);
+    await startImport(another, id);
+    await runImport(another, id);
+    expect(await findImport(another.db, id)).toMatchObject({ state: "done", done: samples });
+    const after = await listProducts(another.db);
     expect(after).toHaveLength(2 * samples);
     expect(after.filter(({ name }) => name.endsWith(", elsewhere"))).toEqual(before);
 
-    const again = await decisions(another, await written(exportProducts(house.shop)));
+    const again = await decisions(another, await textOf(exportProducts(shop)));
     const changing = again.rows.filter(({ decision }) => decision !== "skipped");
     // Pictures of the first shop are not fetched in a test.
     for (const { reason } of changing) expect(reason).toMatch(/^New pictures\./);
@@ -150,25 +137,25 @@ describe("the file of all products", () => {
   test("has no cell that a spreadsheet would run as a formula", async () => {
     await sql`insert into products (name, origin, description, price, tags)
       values ('=HYPERLINK("https://evil.example")', '+1', '@SUM(A1)', 9.5, array['=1', '-2', '"=3'])`.execute(
-      house.shop.db,
+      shop.db,
     );
-    const file = await written(exportProducts(house.shop));
+    const file = await textOf(exportProducts(shop));
     expect(file).toContain(`"'=HYPERLINK(""https://evil.example"")",'+1,'@SUM(A1)`);
     expect(file).toContain("'=1; -2");
-    const { rows } = await decisions(house, file);
+    const { rows } = await decisions(shop, file);
     expect(rows.filter(({ reason }) => !/^Already in the shop/.test(reason))).toEqual([]);
   });
 });
 
 describe("the file of everything", () => {
   test("has products, settings, complete orders, customers and emails", async () => {
-    const order = await buy(house.shop);
-    await startCounting(house.shop, { productId: 3, onHand: 5 });
-    const everything = JSON.parse(await written(exportEverything(house.shop)));
+    const order = await buy(shop);
+    await startCounting(shop, { productId: 3, onHand: 5 });
+    const everything = JSON.parse(await textOf(exportEverything(shop)));
     expect(everything).toMatchObject({
       format: "conche-export",
       version: 1,
-      exportedAt: house.time.now.toISOString(),
+      exportedAt: time.now.toISOString(),
       shop: { currency: "USD", productSource: "conche" },
       complete: true,
     });
@@ -220,8 +207,8 @@ describe("the file of everything", () => {
 
   test("has the former addresses of products and of pages", async () => {
     const text = "/old-bar, /products/1\n/our-farmers, /about";
-    await addFormerAddresses(house.shop, { text, leavesOut: false });
-    const { formerAddresses } = JSON.parse(await written(exportEverything(house.shop)));
+    await addFormerAddresses(shop, { text, leavesOut: false });
+    const { formerAddresses } = JSON.parse(await textOf(exportEverything(shop)));
     expect(formerAddresses).toMatchObject([
       { path: "/old-bar", product_id: 1, target: null },
       { path: "/our-farmers", product_id: null, target: "/about" },
@@ -231,30 +218,30 @@ describe("the file of everything", () => {
   test("has the former addresses of each page that the owner moved", async () => {
     const text = { title: "Our Farm", lead: "Where it grows.", body: "<p>Three trees.</p>" };
     const page = { ...text, slug: "our-farm", inFooter: false, publishes: true };
-    await savePage(house.shop, { id: null, version: 0, data: page });
+    await savePage(shop, { id: null, version: 0, data: page });
     const moved = { ...page, slug: "our-trees" };
-    await savePage(house.shop, { id: "our-farm", version: 1, data: moved });
+    await savePage(shop, { id: "our-farm", version: 1, data: moved });
 
-    const { pages } = JSON.parse(await written(exportEverything(house.shop)));
+    const { pages } = JSON.parse(await textOf(exportEverything(shop)));
     expect(pages).toMatchObject([{ slug: "our-trees", formerSlugs: ["our-farm"] }]);
   });
 
   test("has each row once, for any number of rows", async () => {
     await sql`insert into products (name, price)
-      select 'Numbered ' || n, 9.5 from generate_series(1, 250) as n`.execute(house.shop.db);
-    const { products } = JSON.parse(await written(exportEverything(house.shop)));
+      select 'Numbered ' || n, 9.5 from generate_series(1, 250) as n`.execute(shop.db);
+    const { products } = JSON.parse(await textOf(exportEverything(shop)));
     const ids = products.map(({ id }: { id: number }) => id);
     expect(new Set(ids).size).toBe(samples + 250);
     expect(ids).toHaveLength(samples + 250);
   });
 
   test("has no secrets, sessions or payment keys", async () => {
-    await buy(house.shop);
-    const text = await written(exportEverything(house.shop));
+    await buy(shop);
+    const text = await textOf(exportEverything(shop));
     const { rows } = await sql<{ value: string }>`
       select client_secret as value from checkouts where client_secret is not null
       union all select value from app_secrets
-      union all select token_hash from admin_sessions`.execute(house.shop.db);
+      union all select token_hash from admin_sessions`.execute(shop.db);
     expect(rows.length).toBeGreaterThan(0);
     for (const { value } of rows) expect(text).not.toContain(value);
   });
@@ -265,7 +252,7 @@ test("the file of everything has each table that the catalog says it has, and no
   expect(exportSections.map(({ table }) => table).toSorted()).toEqual(own.toSorted());
 
   for (const { table, data } of exportSections) {
-    const { sql: text } = data.compile(house.shop.db);
+    const { sql: text } = data.compile(shop.db);
     const within = tablesExported(
       (exported) => typeof exported === "object" && exported.within === table,
     );

@@ -179,17 +179,17 @@ describe("found are", () => {
 });
 
 test("what takes too long is left out and named", async () => {
-  const { db } = shop;
-  const slow = await withinTimeLimit(db, 20, (tx) => sql`select pg_sleep(5)`.execute(tx));
+  const slow = await withinTimeLimit(shop.db, 20, (tx) => sql`select pg_sleep(5)`.execute(tx));
   expect(slow).toBeUndefined();
-  const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
+  const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(
+    shop.db,
+  );
   expect(rows).toEqual([{ statement_timeout: "30s" }]);
 });
 
 test("a kind that is locked by a change of the schema does not keep the others", async () => {
-  const { db } = shop;
   const locked = Promise.withResolvers<void>();
-  const changing = db.transaction().execute(async (tx) => {
+  const changing = shop.db.transaction().execute(async (tx) => {
     await sql`lock table lots in access exclusive mode`.execute(tx);
     locked.resolve();
     const { things, slow } = await findAnything(shop, "nibfan");

@@ -15,6 +15,7 @@ import {
 } from "#test/support/gift-cards.ts";
 import { rowsOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
+import { textOf } from "#test/support/text-of.ts";
 import { sendDueGiftCards, sendGiftCard } from "../email/gift-card-emails/send-gift-card.ts";
 import { eraseAddress } from "../privacy-requests/erase-address.ts";
 import { exportCustomerData } from "../privacy-requests/export-customer-data.ts";
@@ -235,8 +236,7 @@ describe("what the shop owes", () => {
       { ...none, month: "2026-10", issued: 7_000, outstanding: 7_000 },
     ]);
     expect(await sumOutstanding(shop.shop.db)).toBe(700);
-    let csv = "";
-    for await (const piece of exportGiftCardMonths(shop.shop)) csv += piece;
+    const csv = await textOf(exportGiftCardMonths(shop.shop));
     expect(csv.trim().split("\r\n").at(-1)).toBe("2026-11,7.00,20.00,0.00,50.00,0.00,7.00,0.00");
   });
 });

@@ -4,7 +4,8 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { salesPeriod } from "#domain/analytics/sales-period.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { openTestShop } from "#test/support/test-shop.ts";
+import { openTestShop, withoutRunningJobs } from "#test/support/test-shop.ts";
+import { textOf } from "#test/support/text-of.ts";
 import { readSalesReport } from "../analytics/read-sales-report.ts";
 import type { AppContext } from "../app-context.ts";
 import { saveCustomerNotes } from "../customers/customer-notes-queries.ts";
@@ -36,10 +37,7 @@ const house = forAllTests(openTestShop);
 let shop: AppContext;
 let enqueued: string[];
 beforeAll(async () => {
-  const enqueue: AppContext["jobs"]["enqueue"] = async (_tx, { name }) => {
-    enqueued.push(name);
-  };
-  shop = { ...house.shop, jobs: { ...house.shop.jobs, enqueue } };
+  shop = withoutRunningJobs(house.shop, (job) => enqueued.push(job));
 });
 beforeEach(async () => {
   enqueued = [];
@@ -54,12 +52,8 @@ const shopify = fixture("shopify-orders.csv");
 const people = fixture("shopify-customers.csv");
 
 async function preview(text: string): Promise<string> {
-  const bytes = Buffer.from(text);
-  const previewed = await previewImport(shop, {
-    fileName: "orders_export.csv",
-    bytes,
-    answers: { currency: "dollars" },
-  });
+  const file = { fileName: "orders_export.csv", bytes: Buffer.from(text) };
+  const previewed = await previewImport(shop, { ...file, answers: { currency: "dollars" } });
   if (previewed.code !== "previewed") throw new Error(JSON.stringify(previewed));
   return previewed.id;
 }
@@ -107,9 +101,7 @@ const countRows = async () => {
   return counts;
 };
 const collect = async (pieces: AsyncGenerator<string>) => {
-  let text = "";
-  for await (const piece of pieces) text += piece;
-  return text;
+  return await textOf(pieces);
 };
 const header =
   "Name,Email,Financial Status,Subtotal,Shipping,Taxes,Total,Created at,Lineitem name,Lineitem quantity,Lineitem price";

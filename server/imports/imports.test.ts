@@ -8,8 +8,9 @@ import { cents } from "#domain/money/cents.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { HOUR_MS } from "#test/support/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { rowOf, rowsOf as rowsIn } from "#test/support/rows.ts";
 import { chooseSettings } from "#test/support/settings.ts";
-import { openTestShop } from "#test/support/test-shop.ts";
+import { killedAtSecondStep, openTestShop, withoutRunningJobs } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
 import { changeStock } from "../catalog/change-stock.ts";
 import { deleteProduct } from "../catalog/edit-products.ts";
@@ -38,10 +39,7 @@ const house = forAllTests(() => openTestShop({ DATA_DIR: dataDir }));
 let shop: AppContext;
 let enqueued: { job: string; data: unknown }[];
 beforeAll(async () => {
-  const enqueue: AppContext["jobs"]["enqueue"] = async (_tx, { name }, ...all) => {
-    enqueued.push(...all.map((data) => ({ job: name, data })));
-  };
-  shop = { ...house.shop, jobs: { ...house.shop.jobs, enqueue } };
+  shop = withoutRunningJobs(house.shop, (job, data) => enqueued.push({ job, data }));
 });
 afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
@@ -96,6 +94,8 @@ const catalog = async () => ({
     order by 1`.execute(shop.db),
   sources: await sql`select * from product_sources order by 1, 2`.execute(shop.db),
 });
+const change = (productId: number, kind: "broken" | "received", quantity: number) =>
+  changeCount(shop, { productId, kind, quantity, requestId: crypto.randomUUID(), note: "" });
 const csvOf = (count: number, from = 0) =>
   `Name,Price,Count\n${Array.from({ length: count }, (_, n) => `Bar ${from + n},9.50,3`).join("\n")}\n`;
 
@@ -178,7 +178,7 @@ describe("a preview", () => {
   ])("of %s is refused, and nothing is kept of it", async (_, content, refusal) => {
     const bytes = Buffer.from(content as string);
     expect(await previewImport(shop, { fileName: "x.csv", bytes })).toMatchObject(refusal);
-    expect(await shop.db.selectFrom("imports").selectAll().execute()).toEqual([]);
+    expect(await rowsIn(shop.db, "imports", ["id"])).toEqual([]);
   });
 
   test("that was not continued is deleted after a day", async () => {
@@ -229,13 +229,7 @@ describe("an import", () => {
     await sql`update products set name = 'Hazelnut, renamed' where id = ${hazelnut.id}`.execute(
       shop.db,
     );
-    await changeCount(shop, {
-      productId: hazelnut.id,
-      kind: "broken",
-      quantity: 2,
-      requestId: crypto.randomUUID(),
-      note: "",
-    });
+    await change(hazelnut.id, "broken", 2);
     const before = await catalog();
     const again = await preview(fixture("woocommerce.csv"));
     expect(await findEarlierImport(shop.db, again)).toEqual(house.time.now);
@@ -285,17 +279,7 @@ describe("an import", () => {
   test("that is killed goes on with the next step, and repeats no row", async () => {
     const id = await preview(csvOf(ROWS_A_STEP * 2 + 10));
     await startImport(shop, id);
-    let steps = 0;
-    const dying: AppContext = {
-      ...shop,
-      clock() {
-        steps += 1;
-        // At the beginning of the second step.
-        if (steps === 2) throw new Error("Killed.");
-        return house.time.now;
-      },
-    };
-    await expect(runImport(dying, id)).rejects.toThrow("Killed.");
+    await expect(runImport(killedAtSecondStep(shop), id)).rejects.toThrow("Killed.");
     expect(await added()).toHaveLength(ROWS_A_STEP);
     expect(await findImport(shop.db, id)).toMatchObject({ state: "running", done: ROWS_A_STEP });
     expect(await runImportJob.findOrphans?.(shop as never)).toEqual([{ importId: id }]);
@@ -308,12 +292,10 @@ describe("an import", () => {
   test("that cannot go on says so after its last try, and goes on when requested", async () => {
     const id = await preview(csvOf(3));
     await startImport(shop, id);
-    const broken = {
-      ...shop,
-      clock: () => {
-        throw new Error("Broken.");
-      },
-    } as AppContext;
+    const clock = () => {
+      throw new Error("Broken.");
+    };
+    const broken: AppContext = { ...shop, clock };
     const run = (within: number | null) =>
       runImportJob.handler(broken, { importId: id }, { retryWithinSeconds: within });
     await expect(run(10)).rejects.toThrow();
@@ -348,18 +330,9 @@ describe("an import", () => {
 
   test("that changes a bar's recipe holds the orders that wait for it", async () => {
     const order = await buy(house.shop);
-    const { rows } = await sql<{ name: string }>`
-      select product_name as name from order_items where order_id = ${order} limit 1`.execute(
-      shop.db,
-    );
-    const name = rows[0]?.name ?? "";
-    const held = async () =>
-      await shop.db
-        .selectFrom("holds")
-        .select("kind")
-        .where("order_id", "=", order)
-        .where("released_at", "is", null)
-        .execute();
+    const where = { order_id: order };
+    const { product_name: name } = await rowOf(shop.db, "order_items", ["product_name"], where);
+    const held = () => rowsIn(shop.db, "holds", ["kind"], { ...where, released_at: null });
     expect(await held()).toEqual([]);
     const id = await importFile(`Name,Price,Major allergens\n"${name}",,Sesame; Milk; Egg\n`);
     expect((await said(id))[0]?.[2]).toBe("New major allergens. Found by its name.");
@@ -387,15 +360,9 @@ describe("the pictures of an import", () => {
   beforeEach(() => fetched.splice(0));
   const responding = (answers: Record<string, PublicFetch>) => async (address: string) => {
     fetched.push(address);
-    return (
-      answers[address] ?? {
-        code: "not-fetched" as const,
-        why: "refused" as const,
-        status: 404,
-        retryable: false,
-      }
-    );
+    return answers[address] ?? gone;
   };
+  const gone: PublicFetch = { code: "not-fetched", why: "refused", status: 404, retryable: false };
   const away: PublicFetch = { code: "not-fetched", why: "no-answer", retryable: true };
 
   test("are stored in the shop, in the order of the file, and once", async () => {
@@ -429,19 +396,15 @@ describe("the pictures of an import", () => {
     });
     await expect(fetchPictures(shop, row, firstTry, half)).rejects.toThrow("no-answer");
     expect(await fetchPicturesJob.findOrphans?.(shop as never)).toEqual([row]);
-    await fetchPictures(
-      shop,
-      row,
-      firstTry,
-      responding({ "https://a.example/2.jpg": { code: "fetched", bytes } }),
-    );
+    const whole = responding({ "https://a.example/2.jpg": { code: "fetched", bytes } });
+    await fetchPictures(shop, row, firstTry, whole);
     expect(fetched).toEqual([
       "https://a.example/1.jpg",
       "https://a.example/2.jpg",
       "https://a.example/2.jpg",
     ]);
     expect((await named("Lark")).images).toHaveLength(2);
-    expect(await shop.db.selectFrom("media").select("id").execute()).toHaveLength(2);
+    expect(await rowsIn(shop.db, "media", ["id"])).toHaveLength(2);
   });
 
   test("that cannot be fetched are left out, and the row says why", async () => {
@@ -541,11 +504,8 @@ describe("undoing an import", () => {
     await undo(id);
     expect(await findProduct(shop.db, imported)).toBeUndefined();
     expect(await findStock(shop.db, imported)).toBeUndefined();
-    const { rows } = await sql<{ sum: number }>`
-      select sum(quantity)::integer as sum from stock_movements where product_id = ${imported}`.execute(
-      shop.db,
-    );
-    expect(rows).toEqual([{ sum: 0 }]);
+    const moved = await rowsIn(shop.db, "stock_movements", ["quantity"], { product_id: imported });
+    expect(moved.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(0);
     // Remaining fetches find nothing to do.
     await fetchPictures(shop, { importId: id, position: 0 }, { retryWithinSeconds: null });
     expect(await fetchPicturesJob.findOrphans?.(shop as never)).toEqual([]);
@@ -561,13 +521,7 @@ describe("undoing an import", () => {
     const order = await buy(house.shop);
     await sql`update order_items set product_id = ${sold.id} where id =
       (select min(id) from order_items where order_id = ${order})`.execute(shop.db);
-    await changeCount(shop, {
-      productId: counted.id,
-      kind: "received",
-      quantity: 5,
-      requestId: crypto.randomUUID(),
-      note: "",
-    });
+    await change(counted.id, "received", 5);
     await sql`update products set origin = 'Peru' where id = ${edited.id}`.execute(shop.db);
     await undo(id);
     expect(await results(id)).toEqual([
@@ -588,16 +542,7 @@ describe("undoing an import", () => {
     await runImport(shop, id);
     const answers = await Promise.all([undoImport(shop, id), undoImport(shop, id)]);
     expect(answers.map(({ code }) => code).toSorted()).toEqual(["not-possible", "started"]);
-    let steps = 0;
-    const dying: AppContext = {
-      ...shop,
-      clock() {
-        steps += 1;
-        if (steps === 2) throw new Error("Killed.");
-        return house.time.now;
-      },
-    };
-    await expect(runUndo(dying, id)).rejects.toThrow("Killed.");
+    await expect(runUndo(killedAtSecondStep(shop), id)).rejects.toThrow("Killed.");
     expect(await added()).toHaveLength(5);
     expect(await undoImportJob.findOrphans?.(shop as never)).toEqual([{ importId: id }]);
     await runUndo(shop, id);
@@ -619,6 +564,11 @@ describe("a price outside of the limits", () => {
   const text = "Name,Price\nTiny,4.00\nWithin,9.50\nBlock,120.00\n";
   const read = (answers: Record<string, string>) =>
     previewImport(shop, { fileName: "bars.csv", bytes: Buffer.from(text), answers });
+  const readWith = async (decision: "move" | "keep") => {
+    const previewed = await read({ "price-limits": decision });
+    if (previewed.code !== "previewed") throw new Error(previewed.code);
+    return previewed.id;
+  };
   const limits = async () => {
     const { individual } = await getPricingSettings(shop.db, shop.log);
     return [individual.minimumPrice, individual.maximumPrice];
@@ -639,38 +589,35 @@ describe("a price outside of the limits", () => {
         },
       ],
     });
-    expect(await shop.db.selectFrom("imports").selectAll().execute()).toEqual([]);
+    expect(await rowsIn(shop.db, "imports", ["id"])).toEqual([]);
   });
 
   test("moves the limits with the import, and back when it is undone", async () => {
-    const previewed = await read({ "price-limits": "move" });
-    if (previewed.code !== "previewed") throw new Error(previewed.code);
+    const id = await readWith("move");
     expect(await limits()).toEqual([899, 4999]);
-    await startImport(shop, previewed.id);
+    await startImport(shop, id);
     expect(await limits()).toEqual([400, 12_000]);
-    await runImport(shop, previewed.id);
-    expect((await rowsOf(previewed.id)).map(({ reason }) => reason).join()).not.toContain("pay");
-    await undo(previewed.id);
+    await runImport(shop, id);
+    expect((await rowsOf(id)).map(({ reason }) => reason).join()).not.toContain("pay");
+    await undo(id);
     expect(await limits()).toEqual([899, 4999]);
   });
 
   test("leaves limits alone that somebody changed since", async () => {
-    const previewed = await read({ "price-limits": "move" });
-    if (previewed.code !== "previewed") throw new Error(previewed.code);
-    await startImport(shop, previewed.id);
-    await runImport(shop, previewed.id);
+    const id = await readWith("move");
+    await startImport(shop, id);
+    await runImport(shop, id);
     const { data } = await getSettings(shop.db, pricingSection, shop.log);
     const individual = { ...data.individual, maximumPrice: cents(20_000) };
     await chooseSettings(shop, pricingSection, { ...data, individual });
-    await undo(previewed.id);
+    await undo(id);
     expect(await limits()).toEqual([400, 20_000]);
     await shop.db.deleteFrom("settings").where("section", "=", "pricing").execute();
   });
 
   test("is taken and cut if the owner leaves the limits", async () => {
-    const previewed = await read({ "price-limits": "keep" });
-    if (previewed.code !== "previewed") throw new Error(previewed.code);
-    expect((await said(previewed.id)).map(([, , reason]) => reason)).toEqual([
+    const id = await readWith("keep");
+    expect((await said(id)).map(([, , reason]) => reason)).toEqual([
       expect.stringContaining("Shoppers pay $8.99"),
       expect.not.stringContaining("Shoppers pay"),
       expect.stringContaining("Shoppers pay $49.99"),
@@ -694,7 +641,7 @@ describe("the currency of a file that names none", () => {
         },
       ],
     });
-    expect(await shop.db.selectFrom("imports").selectAll().execute()).toEqual([]);
+    expect(await rowsIn(shop.db, "imports", ["id"])).toEqual([]);
   });
 
   test("is dollars or nothing, as the owner says", async () => {

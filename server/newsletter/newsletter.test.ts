@@ -5,6 +5,7 @@ import { forEachTest } from "#test/support/for-tests.ts";
 import { rowOf, rowsOf } from "#test/support/rows.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
+import { textOf } from "#test/support/text-of.ts";
 import { applyRetention } from "../privacy/apply-retention.ts";
 import { eraseAddress } from "../privacy-requests/erase-address.ts";
 import { exportCustomerData } from "../privacy-requests/export-customer-data.ts";
@@ -16,23 +17,23 @@ import { requestSubscription } from "./request-subscription.ts";
 import { countSubscribers, findSubscription, listSubscribers } from "./subscriber-queries.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
-const house = forEachTest(openTestShop);
+const { shop, time, pass } = forEachTest(openTestShop);
 beforeEach(() => takeSubscribers(true));
 
 const takeSubscribers = (isOn: boolean) =>
-  chooseSettings(house.shop, homeSection, { newsletter: { isOn, about: "" } });
+  chooseSettings(shop, homeSection, { newsletter: { isOn, about: "" } });
 
 const ask = (email: string, address = "203.0.113.5") =>
-  requestSubscription(house.shop, { email, address });
+  requestSubscription(shop, { email, address });
 
 async function idOf(email: string): Promise<string> {
-  const { id } = await rowOf(house.shop.db, "newsletter_subscribers", ["id"], { email });
+  const { id } = await rowOf(shop.db, "newsletter_subscribers", ["id"], { email });
   return id;
 }
 
-const find = (id: string) => findSubscription(house.shop.db, id, house.time.now);
-const confirm = (id: string) => confirmSubscription(house.shop.db, id, house.time.now);
-const leave = (id: string) => unsubscribe(house.shop.db, id, house.time.now);
+const find = (id: string) => findSubscription(shop.db, id, time.now);
+const confirm = (id: string) => confirmSubscription(shop.db, id, time.now);
+const leave = (id: string) => unsubscribe(shop.db, id, time.now);
 
 async function subscribe(email: string): Promise<string> {
   await ask(email);
@@ -44,7 +45,7 @@ async function subscribe(email: string): Promise<string> {
 /** Recipients of mails that ask to confirm. */
 async function mailed(): Promise<string[]> {
   const kind = "confirm-newsletter";
-  const rows = await rowsOf(house.shop.db, "email_log", ["recipient"], { kind });
+  const rows = await rowsOf(shop.db, "email_log", ["recipient"], { kind });
   return rows.map(({ recipient }) => recipient);
 }
 
@@ -52,7 +53,7 @@ async function mailed(): Promise<string[]> {
 async function countMails(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from pgboss.job
-    where name = 'send-newsletter-confirmation'`.execute(house.shop.db);
+    where name = 'send-newsletter-confirmation'`.execute(shop.db);
   return rows[0]?.count ?? 0;
 }
 
@@ -61,7 +62,7 @@ describe("somebody who enters an address", () => {
     expect(await ask(" robin@example.com ")).toEqual({ code: "requested" });
     await expect.poll(mailed, { timeout: 10_000 }).toEqual(["robin@example.com"]);
     const id = await idOf("robin@example.com");
-    const { text_body } = await rowOf(house.shop.db, "email_log", ["text_body"], {
+    const { text_body } = await rowOf(shop.db, "email_log", ["text_body"], {
       kind: "confirm-newsletter",
     });
     expect(text_body).toContain(`/newsletter/${id}`);
@@ -74,15 +75,15 @@ describe("somebody who enters an address", () => {
   test("gets one mail for two presses at once, and another when they ask again later", async () => {
     await Promise.all([ask("robin@example.com"), ask("Robin@example.com")]);
     expect(await countMails()).toBe(1);
-    house.pass(HOUR_MS);
+    pass(HOUR_MS);
     await ask("robin@example.com");
     expect(await countMails()).toBe(2);
-    expect(await countSubscribers(house.shop.db, "")).toMatchObject({ pending: 1 });
+    expect(await countSubscribers(shop.db, "")).toMatchObject({ pending: 1 });
   });
 
   test("gets the same answer and no mail while subscribed, and stays so", async () => {
     const id = await subscribe("robin@example.com");
-    house.pass(HOUR_MS);
+    pass(HOUR_MS);
     expect(await ask("ROBIN@example.com")).toEqual({ code: "requested" });
     expect(await countMails()).toBe(1);
     expect(await find(id)).toMatchObject({ state: "subscribed", mayConfirm: false });
@@ -97,16 +98,16 @@ describe("somebody who enters an address", () => {
     await expect.poll(mailed, { timeout: 10_000 }).toEqual(both);
     const stays = await idOf("stays@example.com");
     await confirm(stays);
-    house.pass(7 * DAY_MS - HOUR_MS);
-    await applyRetention(house.shop);
+    pass(7 * DAY_MS - HOUR_MS);
+    await applyRetention(shop);
     expect(await find(late)).toMatchObject({ mayConfirm: true });
     expect(await mailed()).toEqual(both);
 
-    house.pass(2 * HOUR_MS);
+    pass(2 * HOUR_MS);
     await confirm(late);
     expect(await find(late)).toBeUndefined();
-    await applyRetention(house.shop);
-    expect(await rowsOf(house.shop.db, "newsletter_subscribers", ["id"])).toEqual([{ id: stays }]);
+    await applyRetention(shop);
+    expect(await rowsOf(shop.db, "newsletter_subscribers", ["id"])).toEqual([{ id: stays }]);
     expect(await mailed()).toEqual(["stays@example.com"]);
   }, 30_000);
 
@@ -127,13 +128,13 @@ describe("somebody who enters an address", () => {
   test("is not stored while the owner takes no subscribers", async () => {
     await takeSubscribers(false);
     expect(await ask("robin@example.com")).toEqual({ code: "off" });
-    expect(await rowsOf(house.shop.db, "newsletter_subscribers", ["id"])).toEqual([]);
+    expect(await rowsOf(shop.db, "newsletter_subscribers", ["id"])).toEqual([]);
   });
 });
 
 test("a home page that was saved before there was a newsletter is read, without one", () => {
   const { newsletter, ...before } = { ...homeSection.defaults, footer: "Bars from Maine." };
-  expect(parseSettings(homeSection, before, house.shop.log)).toEqual({
+  expect(parseSettings(homeSection, before, shop.log)).toEqual({
     ...before,
     newsletter: { ...newsletter, isOn: false },
   });
@@ -142,7 +143,7 @@ test("a home page that was saved before there was a newsletter is read, without 
 describe("a subscriber", () => {
   test("can unsubscribe years later, twice, and cannot be confirmed again by the old mail", async () => {
     const id = await subscribe("robin@example.com");
-    house.pass(3 * 365 * DAY_MS);
+    pass(3 * 365 * DAY_MS);
     await leave(id);
     await leave(id);
     await confirm(id);
@@ -152,7 +153,7 @@ describe("a subscriber", () => {
   test("who left is under Unsubscribed until a new mail is confirmed, by the same link", async () => {
     const id = await subscribe("robin@example.com");
     await leave(id);
-    house.pass(HOUR_MS);
+    pass(HOUR_MS);
     await ask("robin@example.com");
     expect(await find(id)).toMatchObject({ state: "unsubscribed", mayConfirm: true });
     await confirm(id);
@@ -165,12 +166,10 @@ describe("a subscriber", () => {
     await expect.poll(mailed, { timeout: 10_000 }).toHaveLength(1);
     await confirm(id);
     await leave(id);
-    house.pass(HOUR_MS);
+    pass(HOUR_MS);
     await ask("robin@example.com");
     await expect.poll(mailed, { timeout: 10_000 }).toHaveLength(2);
-    const mails = await rowsOf(house.shop.db, "email_log", ["text_body"], {
-      kind: "confirm-newsletter",
-    });
+    const mails = await rowsOf(shop.db, "email_log", ["text_body"], { kind: "confirm-newsletter" });
     const [first, again] = mails.map(({ text_body }) => text_body);
     expect(first).toContain("we forget your address");
     expect(again).toContain("you stay unsubscribed");
@@ -179,9 +178,9 @@ describe("a subscriber", () => {
 
   test("who left and enters the address again within a minute gets a mail, and one for two presses", async () => {
     const id = await subscribe("robin@example.com");
-    house.pass(10_000);
+    pass(10_000);
     await leave(id);
-    house.pass(10_000);
+    pass(10_000);
     await Promise.all([ask("robin@example.com"), ask("robin@example.com")]);
     expect(await countMails()).toBe(2);
     expect(await find(id)).toMatchObject({ state: "unsubscribed", mayConfirm: true });
@@ -190,7 +189,7 @@ describe("a subscriber", () => {
   test("who left and does not want to be asked again stays unsubscribed", async () => {
     const id = await subscribe("robin@example.com");
     await leave(id);
-    house.pass(HOUR_MS);
+    pass(HOUR_MS);
     await ask("robin@example.com");
     await leave(id);
     await confirm(id);
@@ -200,15 +199,15 @@ describe("a subscriber", () => {
   test("who never confirmed is forgotten when they say no", async () => {
     await ask("robin@example.com");
     await leave(await idOf("robin@example.com"));
-    expect(await rowsOf(house.shop.db, "newsletter_subscribers", ["id"])).toEqual([]);
+    expect(await rowsOf(shop.db, "newsletter_subscribers", ["id"])).toEqual([]);
   });
 
   test("is exported and erased with their data", async () => {
     await subscribe("robin@example.com");
-    const exported = await exportCustomerData(house.shop, { address: "robin@example.com" });
+    const exported = await exportCustomerData(shop, { address: "robin@example.com" });
     expect(exported.map(({ name }) => name)).toContain("newsletter_subscribers");
-    await eraseAddress(house.shop, "Robin@example.com");
-    expect(await rowsOf(house.shop.db, "newsletter_subscribers", ["id"])).toEqual([]);
+    await eraseAddress(shop, "Robin@example.com");
+    expect(await rowsOf(shop.db, "newsletter_subscribers", ["id"])).toEqual([]);
   });
 });
 
@@ -216,20 +215,20 @@ describe("the owner", () => {
   test("lists each state apart, the newest first, and finds part of an address", async () => {
     for (const name of ["a", "b", "c"]) {
       await subscribe(`${name}@example.com`);
-      house.pass(HOUR_MS);
+      pass(HOUR_MS);
     }
     await leave(await idOf("b@example.com"));
     await ask("d_d@example.com");
     const emails = async (state: "subscribed" | "unsubscribed" | "pending", search = "") => {
       const range = { limit: 10, offset: 0 };
-      const rows = await listSubscribers(house.shop.db, { state, search }, range);
+      const rows = await listSubscribers(shop.db, { state, search }, range);
       return rows.map(({ email }) => email);
     };
     expect(await emails("subscribed")).toEqual(["c@example.com", "a@example.com"]);
     expect(await emails("unsubscribed")).toEqual(["b@example.com"]);
     expect(await emails("pending", "D_D")).toEqual(["d_d@example.com"]);
     expect(await emails("pending", "d_@")).toEqual([]);
-    expect(await countSubscribers(house.shop.db, "")).toEqual({
+    expect(await countSubscribers(shop.db, "")).toEqual({
       subscribed: 2,
       pending: 1,
       unsubscribed: 1,
@@ -240,12 +239,9 @@ describe("the owner", () => {
     const id = await subscribe("robin@example.com");
     await ask("pending@example.com");
     const filter = { state: "subscribed", search: "" } as const;
-    let file = "";
-    for await (const text of exportSubscribers(house.shop, filter, (at) => at.toISOString())) {
-      file += text;
-    }
+    const file = await textOf(exportSubscribers(shop, filter, (at) => at.toISOString()));
     const day = "2026-11-20T15:00:00.000Z";
-    const link = `${house.shop.config.siteUrl}/newsletter/${id}`;
+    const link = `${shop.config.siteUrl}/newsletter/${id}`;
     expect(
       file
         .replace(/^\ufeff/, "")

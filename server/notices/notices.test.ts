@@ -27,33 +27,31 @@ const BAR = 1;
 const SWITCHED_OFF = 12;
 
 const house = forEachTest(openTestShop);
-beforeEach(() => startCounting(house.shop, { productId: BAR, onHand: 0 }));
+const { shop, time } = house;
+beforeEach(() => startCounting(shop, { productId: BAR, onHand: 0 }));
 const ask = (email: string, productId = BAR, address = "203.0.113.5") =>
-  requestNotice(house.shop, { subject: { productId }, email, address });
+  requestNotice(shop, { subject: { productId }, email, address });
 const pass = (hours: number) => house.pass(hours * HOUR_MS);
 
 async function idOf(email: string): Promise<string> {
-  const { id } = await rowOf(house.shop.db, "notices", ["id"], { email });
+  const { id } = await rowOf(shop.db, "notices", ["id"], { email });
   return id;
 }
 
 /** Requests a notice and confirms it through the link in the email. */
 async function wait(email: string, productId = BAR): Promise<void> {
   await ask(email, productId, `203.0.113.${email.length}`);
-  await confirmNotice(house.shop.db, await idOf(email), house.shop.clock());
+  await confirmNotice(shop.db, await idOf(email), shop.clock());
   pass(0.01);
 }
 
 async function confirmationsRequested(): Promise<number> {
-  const { requested } = await house.shop.db
-    .selectFrom("notices")
-    .select(({ fn }) => fn.sum<string>("confirmations").as("requested"))
-    .executeTakeFirstOrThrow();
-  return Number(requested);
+  const rows = await rowsOf(shop.db, "notices", ["confirmations"]);
+  return rows.reduce((sum, { confirmations }) => sum + confirmations, 0);
 }
 
 async function mailsOf(kind: string): Promise<string[]> {
-  const rows = await house.shop.db
+  const rows = await shop.db
     .selectFrom("email_log")
     .select("recipient")
     .where("kind", "=", kind)
@@ -63,7 +61,7 @@ async function mailsOf(kind: string): Promise<string[]> {
 }
 
 const told = async () => {
-  const rows = await house.shop.db
+  const rows = await shop.db
     .selectFrom("notices")
     .select("email")
     .where("notified_at", "is not", null)
@@ -72,26 +70,25 @@ const told = async () => {
   return rows.map(({ email }) => email);
 };
 
-let pressed = 0;
-const receive = (quantity: number) => {
-  pressed += 1;
-  const requestId = `00000000-0000-4000-8000-${String(pressed).padStart(12, "0")}`;
-  return changeCount(house.shop, {
-    productId: BAR,
-    kind: "received",
-    quantity,
-    requestId,
-    note: "",
-  });
-};
+const change = (kind: "received" | "broken", quantity: number) =>
+  changeCount(shop, { productId: BAR, kind, quantity, requestId: crypto.randomUUID(), note: "" });
+const receive = (quantity: number) => change("received", quantity);
+
+/** As if so many had asked within this hour. */
+const askedByAll = (count: number) =>
+  sql`
+  insert into limits (key, times, updated_at)
+  values ('notice-of-all:0', array_fill(${time.now}::timestamptz, array[${sql.lit(count)}]),
+    ${time.now})
+  on conflict (key) do update set times = excluded.times`.execute(shop.db);
 
 describe("a shopper who waits for a bar", () => {
   test("leaves no mail that asked to confirm, once the address is gone", async () => {
     await ask("kept@example.com");
     await ask("gone@example.com");
     await expect.poll(() => mailsOf("confirm-notice"), { timeout: 10_000 }).toHaveLength(2);
-    await deleteNotice(house.shop.db, await idOf("gone@example.com"));
-    await applyRetention(house.shop);
+    await deleteNotice(shop.db, await idOf("gone@example.com"));
+    await applyRetention(shop);
     expect(await mailsOf("confirm-notice")).toEqual(["kept@example.com"]);
   });
 
@@ -99,52 +96,49 @@ describe("a shopper who waits for a bar", () => {
     expect(await ask("first@example.com")).toEqual({ code: "requested" });
     await expect.poll(() => mailsOf("confirm-notice")).toEqual(["first@example.com"]);
     await receive(5);
-    expect(await notifyWaiting(house.shop)).toBe(0);
+    expect(await notifyWaiting(shop)).toBe(0);
     const id = await idOf("first@example.com");
-    expect(await findNotice(house.shop.db, id)).toMatchObject({ isConfirmed: false });
-    await confirmNotice(house.shop.db, id, house.shop.clock());
-    expect(await notifyWaiting(house.shop)).toBe(1);
+    expect(await findNotice(shop.db, id)).toMatchObject({ isConfirmed: false });
+    await confirmNotice(shop.db, id, shop.clock());
+    expect(await notifyWaiting(shop)).toBe(1);
     await expect.poll(() => mailsOf("back-in-stock")).toEqual(["first@example.com"]);
   }, 30_000);
 
   test("gets one mail, however often the bar sells out and comes back", async () => {
     await wait("once@example.com");
     await receive(1);
-    expect(await notifyWaiting(house.shop)).toBe(1);
+    expect(await notifyWaiting(shop)).toBe(1);
     pass(48);
     await receive(5);
-    expect(await notifyWaiting(house.shop)).toBe(0);
+    expect(await notifyWaiting(shop)).toBe(0);
   });
 
   test("is mailed in the order of requests, up to as many as there are bars", async () => {
     for (const name of ["a", "bb", "ccc", "dddd"]) await wait(`${name}@example.com`);
     await receive(2);
-    expect(await notifyWaiting(house.shop)).toBe(2);
-    expect(await notifyWaiting(house.shop)).toBe(0);
+    expect(await notifyWaiting(shop)).toBe(2);
+    expect(await notifyWaiting(shop)).toBe(0);
     expect(await told()).toEqual(["a@example.com", "bb@example.com"]);
     await receive(1);
-    expect(await notifyWaiting(house.shop)).toBe(1);
+    expect(await notifyWaiting(shop)).toBe(1);
     expect(await told()).toEqual(["a@example.com", "bb@example.com", "ccc@example.com"]);
     // Whoever did not buy within a day no longer counts.
     pass(25);
-    expect(await notifyWaiting(house.shop)).toBe(1);
+    expect(await notifyWaiting(shop)).toBe(1);
   });
 
   test("is mailed when the switch of an uncounted bar is on again", async () => {
     await wait("switch@example.com", SWITCHED_OFF);
-    expect(await notifyWaiting(house.shop)).toBe(0);
-    await sql`update products set in_stock = true where id = ${SWITCHED_OFF}`.execute(
-      house.shop.db,
-    );
-    expect(await notifyWaiting(house.shop)).toBe(1);
+    expect(await notifyWaiting(shop)).toBe(0);
+    await sql`update products set in_stock = true where id = ${SWITCHED_OFF}`.execute(shop.db);
+    expect(await notifyWaiting(shop)).toBe(1);
   });
 
   test("gets at most three requests to confirm, and none while already on the list", async () => {
     for (let times = 0; times < 6; times += 1) await ask("Again@example.com");
     await ask("again@example.com");
     await vi.waitFor(async () => expect(await mailsOf("confirm-notice")).toHaveLength(3), 10_000);
-    const rows = await house.shop.db.selectFrom("notices").select("id").execute();
-    expect(rows).toHaveLength(1);
+    expect(await rowsOf(shop.db, "notices", ["id"])).toHaveLength(1);
   }, 30_000);
 
   test.each([
@@ -160,7 +154,7 @@ describe("a shopper who waits for a bar", () => {
   });
 
   test("gets at most ten in a day about all bars, and who asks learns nothing of it", async () => {
-    await house.shop.db.updateTable("products").set({ in_stock: false }).execute();
+    await shop.db.updateTable("products").set({ in_stock: false }).execute();
     for (let at = 0; at < 15; at += 1) {
       const result = await ask(`robin+${at}@example.com`, 2 + (at % 10), `198.51.100.${at}`);
       expect(result).toEqual({ code: "requested" });
@@ -176,20 +170,13 @@ describe("a shopper who waits for a bar", () => {
       await ask(`line${line}@example.com`, BAR, `2001:db8:1:${line}::1`);
     }
     expect(await confirmationsRequested()).toBe(40);
-    await sql`
-      insert into limits (key, times, updated_at)
-      values ('notice-of-all:0', array_fill(${house.time.now}::timestamptz, array[1000]),
-        ${house.time.now})
-      on conflict (key) do update set times = excluded.times`.execute(house.shop.db);
+    await askedByAll(1000);
     expect(await ask("a@example.com", BAR, "2001:db8:1:7::1")).toMatchObject({ code: "too-often" });
     expect(await ask("b@example.com", BAR, "2001:db8:2::1")).toEqual({ code: "requested" });
   });
 
   test("is refused by the form after five thousand in an hour, before other mail suffers", async () => {
-    await sql`
-      insert into limits (key, times, updated_at)
-      values ('notice-of-all:0', array_fill(${house.time.now}::timestamptz, array[4999]),
-        ${house.time.now})`.execute(house.shop.db);
+    await askedByAll(4999);
     expect(await ask("a@example.com", BAR, "2001:db8:1::1")).toEqual({ code: "requested" });
     expect(await ask("b@example.com", BAR, "2001:db8:2::1")).toEqual({
       code: "too-often",
@@ -210,37 +197,37 @@ describe("a shopper who waits for a bar", () => {
 
   test("can leave the list, and is exported and erased with their data", async () => {
     await wait("leaves@example.com");
-    await deleteNotice(house.shop.db, await idOf("leaves@example.com"));
+    await deleteNotice(shop.db, await idOf("leaves@example.com"));
     await wait("stays@example.com");
-    const exported = await exportCustomerData(house.shop, { address: "stays@example.com" });
+    const exported = await exportCustomerData(shop, { address: "stays@example.com" });
     expect(exported.map(({ name }) => name)).toContain("notices");
-    await eraseAddress(house.shop, "Stays@example.com");
-    expect(await house.shop.db.selectFrom("notices").selectAll().execute()).toEqual([]);
+    await eraseAddress(shop, "Stays@example.com");
+    expect(await rowsOf(shop.db, "notices", ["id"])).toEqual([]);
   });
 
   test("is deleted after a week without a confirmation, and a month after the email", async () => {
     await ask("never@example.com");
     await wait("told@example.com");
     await receive(1);
-    await notifyWaiting(house.shop);
+    await notifyWaiting(shop);
     pass(24 * 8);
-    await notifyWaiting(house.shop);
+    await notifyWaiting(shop);
     expect(await told()).toEqual(["told@example.com"]);
     pass(24 * 31);
-    await notifyWaiting(house.shop);
-    expect(await house.shop.db.selectFrom("notices").selectAll().execute()).toEqual([]);
+    await notifyWaiting(shop);
+    expect(await rowsOf(shop.db, "notices", ["id"])).toEqual([]);
   });
 });
 
 describe("a shopper who waits for an announced bar", () => {
   const upcomingId = async () => {
-    const [first] = await listComingSoon(house.shop.db);
+    const [first] = await listComingSoon(shop.db);
     return first?.id ?? 0;
   };
   const askFor = (email: string, comingSoonId: number, address = "203.0.113.5") =>
-    requestNotice(house.shop, { subject: { comingSoonId }, email, address });
+    requestNotice(shop, { subject: { comingSoonId }, email, address });
   const mailTo = async (email: string, kind: string) => {
-    const [row] = await rowsOf(house.shop.db, "email_log", ["subject"], { recipient: email, kind });
+    const [row] = await rowsOf(shop.db, "email_log", ["subject"], { recipient: email, kind });
     return row?.subject;
   };
 
@@ -251,75 +238,66 @@ describe("a shopper who waits for an announced bar", () => {
     await expect
       .poll(() => mailTo("frost@example.com", "confirm-notice"))
       .toBe("Want to know when First Frost is here?");
-    await confirmNotice(house.shop.db, await idOf("frost@example.com"), house.shop.clock());
-    expect(await countAwaitingUpcoming(house.shop.db)).toEqual(new Map([[id, 1]]));
-    expect(await notifyWaiting(house.shop)).toBe(0);
+    await confirmNotice(shop.db, await idOf("frost@example.com"), shop.clock());
+    expect(await countAwaitingUpcoming(shop.db)).toEqual(new Map([[id, 1]]));
+    expect(await notifyWaiting(shop)).toBe(0);
 
-    expect(await releaseComingSoon(house.shop, id, BAR)).toEqual({ code: "released" });
-    expect((await listComingSoon(house.shop.db)).map(({ name }) => name)).not.toContain(
-      "First Frost",
-    );
-    expect(await notifyWaiting(house.shop)).toBe(0);
+    expect(await releaseComingSoon(shop, id, BAR)).toEqual({ code: "released" });
+    expect((await listComingSoon(shop.db)).map(({ name }) => name)).not.toContain("First Frost");
+    expect(await notifyWaiting(shop)).toBe(0);
     await receive(3);
-    expect(await notifyWaiting(house.shop)).toBe(1);
+    expect(await notifyWaiting(shop)).toBe(1);
     await expect
       .poll(() => mailTo("frost@example.com", "back-in-stock"))
       .toBe("Red Orchard is here");
-    expect(await notifyWaiting(house.shop)).toBe(0);
+    expect(await notifyWaiting(shop)).toBe(0);
   }, 30_000);
 
   test("gets one mail about a bar requested both as announced and as a product", async () => {
     const id = await upcomingId();
     await wait("both@example.com");
     await askFor("both@example.com", id, "203.0.113.9");
-    await house.shop.db.updateTable("notices").set({ confirmed_at: house.shop.clock() }).execute();
-    await releaseComingSoon(house.shop, id, BAR);
+    await shop.db.updateTable("notices").set({ confirmed_at: shop.clock() }).execute();
+    await releaseComingSoon(shop, id, BAR);
     await receive(9);
-    expect(await notifyWaiting(house.shop)).toBe(1);
+    expect(await notifyWaiting(shop)).toBe(1);
   }, 30_000);
 
   test("is deleted at the launch without a confirmation, and is not moved to a deleted bar", async () => {
     const id = await upcomingId();
     await askFor("never@example.com", id);
-    expect(await releaseComingSoon(house.shop, id, 9999)).toEqual({ code: "not-found" });
-    expect(await house.shop.db.selectFrom("notices").selectAll().execute()).toHaveLength(1);
-    await releaseComingSoon(house.shop, id, BAR);
-    expect(await house.shop.db.selectFrom("notices").selectAll().execute()).toEqual([]);
+    expect(await releaseComingSoon(shop, id, 9999)).toEqual({ code: "not-found" });
+    expect(await rowsOf(shop.db, "notices", ["id"])).toHaveLength(1);
+    await releaseComingSoon(shop, id, BAR);
+    expect(await rowsOf(shop.db, "notices", ["id"])).toEqual([]);
     expect(await askFor("late@example.com", id)).toEqual({ code: "not-found" });
   }, 30_000);
 
   test("is deleted with an announcement that the owner removes", async () => {
     const id = await upcomingId();
     await askFor("frost@example.com", id);
-    await removeComingSoon(house.shop.db, id);
-    expect(await house.shop.db.selectFrom("notices").selectAll().execute()).toEqual([]);
+    await removeComingSoon(shop.db, id);
+    expect(await rowsOf(shop.db, "notices", ["id"])).toEqual([]);
   }, 30_000);
 });
 
 describe("the owner", () => {
   test("gets one mail that a bar runs low, and another after it was restocked", async () => {
     await receive(4);
-    await setLowStock(house.shop, BAR, 3);
-    await notifyLowStock(house.shop);
+    await setLowStock(shop, BAR, 3);
+    await notifyLowStock(shop);
     expect(await mailsOf("low-stock")).toEqual([]);
-    const breakOne = () =>
-      changeCount(house.shop, {
-        productId: BAR,
-        kind: "broken",
-        quantity: 1,
-        requestId: crypto.randomUUID(),
-        note: "",
-      });
+    const breakOne = () => change("broken", 1);
     await breakOne();
-    await notifyLowStock(house.shop);
+    await notifyLowStock(shop);
     await breakOne();
     pass(1);
-    await notifyLowStock(house.shop);
+    await notifyLowStock(shop);
     expect(await mailsOf("low-stock")).toHaveLength(1);
     await receive(10);
     for (let times = 0; times < 9; times += 1) await breakOne();
     pass(1);
-    await notifyLowStock(house.shop);
+    await notifyLowStock(shop);
     expect(await mailsOf("low-stock")).toHaveLength(2);
   });
 

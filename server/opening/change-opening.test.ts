@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { checkoutRequest, submit } from "#test/support/checkouts.ts";
 import { HOUR_MS } from "#test/support/durations.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
-import { rowOf } from "#test/support/rows.ts";
-import { openTestShop } from "#test/support/test-shop.ts";
+import { rowOf, rowsOf } from "#test/support/rows.ts";
+import { openTestShop, productionShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
 import { startCheckout } from "../checkout/pay/start-checkout.ts";
-import { submitCheckout } from "../checkout/pay/submit-checkout.ts";
 import {
   confirmNotice,
   countAwaitingOpening,
@@ -20,14 +20,9 @@ import { decideOpening } from "../shop/decide-opening.ts";
 import { closeShop, openShop } from "./change-opening.ts";
 import { markStep, readChecklist } from "./checklist.ts";
 
-const production = {
-  SHOP_MODE: "production",
-  SITE_URL: "https://bars.example",
-  SESSION_SECRET: "kX0vZt7Qm2Lr9dWs4YbHc6NfPg8JaEu1",
-  ADMIN_PIN: "71935048",
-};
-
-const house = forEachTest(() => openTestShop({ ...production, SHOP_EMAIL: "owner@bars.example" }));
+const house = forEachTest(() =>
+  openTestShop({ ...productionShop, SHOP_EMAIL: "owner@bars.example" }),
+);
 let shop: AppContext;
 /** A new production shop: the template's sample bars are deleted before it decides. */
 beforeEach(async () => {
@@ -50,13 +45,8 @@ async function wait(email: string): Promise<void> {
   await confirmNotice(shop.db, await idOf(email), shop.clock());
 }
 async function mailsOf(kind: string): Promise<string[]> {
-  const rows = await shop.db
-    .selectFrom("email_log")
-    .select("recipient")
-    .distinct()
-    .where("kind", "=", kind)
-    .execute();
-  return rows.map(({ recipient }) => recipient);
+  const rows = await rowsOf(shop.db, "email_log", ["recipient"], { kind });
+  return [...new Set(rows.map(({ recipient }) => recipient))];
 }
 
 describe("a production shop", () => {
@@ -78,15 +68,9 @@ describe("a production shop", () => {
   });
 
   test("refuses a visitor's checkout while it is closed, and accepts the owner's", async () => {
-    const request = {
-      checkoutId: crypto.randomUUID(),
-      lines: [],
-      method: "debit",
-      amount: 0,
-      tab: "a",
-    } as unknown as Parameters<typeof startCheckout>[1];
+    const request = checkoutRequest({ lines: [] });
     expect(await startCheckout(shop, request)).toEqual({ code: "closed" });
-    expect(await submitCheckout(shop, { ...request, details: {} })).toEqual({ code: "closed" });
+    expect(await submit(shop, request)).toEqual({ code: "closed" });
     expect(await startCheckout(shop, { ...request, isOwner: true })).not.toEqual({
       code: "closed",
     });
@@ -108,13 +92,11 @@ describe("a production shop", () => {
     const other = await house.openAnother();
     expect(other.opening().state).toBe("closed");
     await openShop(shop);
-    await vi.waitFor(
-      async () => {
-        await other.refreshSettings();
-        expect(other.opening().state).toBe("open");
-      },
-      { timeout: 5_000, interval: 50 },
-    );
+    const state = async () => {
+      await other.refreshSettings();
+      return other.opening().state;
+    };
+    await expect.poll(state).toBe("open");
   });
 });
 
@@ -152,28 +134,13 @@ describe("a visitor who wants to hear of the opening", () => {
     expect(await countAwaitingOpening(shop.db)).toBe(0);
   });
 
-  test("gets at most three requests to confirm, and cannot ask thousands of times from one place", async () => {
-    for (let times = 0; times < 5; times += 1) await ask("again@example.com");
-    const { confirmations: requested } = await rowOf(shop.db, "notices", ["confirmations"]);
-    expect(requested).toBe(3);
+  test("gets at most three requests to confirm, with + parts and from other networks, too, and cannot ask thousands of times from one place", async () => {
+    for (let times = 0; times < 5; times += 1) await ask(`again+${times}@example.com`);
+    await ask("again@example.com", "198.51.100.9");
+    expect(await rowsOf(shop.db, "notices", ["id"])).toHaveLength(3);
     for (let times = 0; times < 5; times += 1) await ask(`many${times}@example.com`);
     expect(await ask("more@example.com")).toMatchObject({ code: "too-often" });
     expect(await ask("other@example.com", "198.51.100.7")).toEqual({ code: "requested" });
-  });
-
-  test("gets at most three requests to confirm with + parts, from any number of networks", async () => {
-    for (let at = 0; at < 12; at += 1) {
-      expect(await ask(`robin+${at}@example.com`, `198.51.100.${at}`)).toEqual({
-        code: "requested",
-      });
-    }
-    const rows = await shop.db.selectFrom("notices").select("id").execute();
-    expect(rows).toHaveLength(3);
-    for (let line = 0; line < 50; line += 1) {
-      await ask(`line${line}@example.com`, `2001:db8:1:${line}::1`);
-    }
-    expect(await ask("other@example.com", "2001:db8:2::1")).toEqual({ code: "requested" });
-    expect(await shop.db.selectFrom("notices").select("id").execute()).toHaveLength(44);
   });
 
   test("is not put on the list of an open shop", async () => {

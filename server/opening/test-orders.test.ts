@@ -9,6 +9,7 @@ import { shopper } from "#test/support/sample-shopper.ts";
 import { openStripeShop } from "#test/support/stripe-shop.ts";
 import { CANDY, startStripeTax } from "#test/support/stripe-tax-shop.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
+import { textOf } from "#test/support/text-of.ts";
 import { readSalesReport } from "../analytics/read-sales-report.ts";
 import { submitCheckout } from "../checkout/pay/submit-checkout.ts";
 import { settlePayment } from "../checkout/settle/settle-payment.ts";
@@ -43,7 +44,7 @@ async function buyToTry(email: string = shopper.email): Promise<string> {
   );
   expect(submitted.code).toBe("submitted");
   await shop.demoPayments?.confirm(checkout.intentId, checkout.clientSecret);
-  await settlePayment(shop, { intentId: checkout.intentId });
+  await settlePayment(shop, checkout);
   return checkout.checkoutId;
 }
 
@@ -86,9 +87,7 @@ async function customers(search = "") {
 }
 
 async function exportedCustomers(): Promise<string> {
-  let file = "";
-  for await (const rows of exportCustomers(shop, everyCustomer)) file += rows;
-  return file;
+  return await textOf(exportCustomers(shop, everyCustomer));
 }
 
 test("who only tried the shop is no customer: not in the list, its search or its file", async () => {
@@ -143,7 +142,7 @@ test("a test order whose tax Stripe calculated is not in Stripe's books", async 
     expect((await submitCheckout({ ...shop, opening }, request)).code).toBe("submitted");
     const intent = { id: checkout.intentId, clientSecret: checkout.clientSecret };
     await browserOf(stripe.stripe).confirm(intent, { payment_method: "pm_card_visa" });
-    await settlePayment(shop, { intentId: checkout.intentId });
+    await settlePayment(shop, checkout);
     return await findTaxRecord(shop.db, checkout.checkoutId);
   };
   expect(await recordOf(true)).toBeUndefined();

@@ -69,9 +69,8 @@ describe("orders are filtered by", () => {
   });
 
   test("a note, and whether they are packed", async () => {
-    const { db } = shop;
-    await sql`update orders set notes = 'Ring twice' where id = ${ids.bank}`.execute(db);
-    await sql`update orders set staff_notes = 'Friend' where id = ${ids.held}`.execute(db);
+    await sql`update orders set notes = 'Ring twice' where id = ${ids.bank}`.execute(shop.db);
+    await sql`update orders set staff_notes = 'Friend' where id = ${ids.held}`.execute(shop.db);
     expect(await given({ hasNote: true })).toEqual(["bank", "held"]);
     expect(await given({ parcel: "packed" })).toEqual(["packed"]);
     expect(await given({ parcel: "part-sent" })).toEqual([]);
@@ -79,14 +78,13 @@ describe("orders are filtered by", () => {
   });
 
   test("a gift, a code that they used, and a tag of their customer", async () => {
-    const { db } = shop;
     expect(await given({ isGift: true })).toEqual(["gift", "packed"]);
     expect(await given({ promotionId: 1 })).toEqual([]);
     await sql`update orders set customer_email = 'Tagged@Example.com' where id = ${ids.packed}`.execute(
-      db,
+      shop.db,
     );
     await sql`insert into customers (email, notes, tags, version, updated_at)
-      values ('tagged@example.com', '', array['friend'], 1, now())`.execute(db);
+      values ('tagged@example.com', '', array['friend'], 1, now())`.execute(shop.db);
     expect(await given({ tag: "friend" })).toEqual(["packed"]);
     expect(await given({ tag: "nobody" })).toEqual([]);
   });
@@ -103,7 +101,6 @@ describe("orders are filtered by", () => {
 });
 
 test("days are those of the shop's time zone, and both ends are included", async () => {
-  const { db } = shop;
   const moments = {
     gift: "2026-11-01T12:00:00Z",
     waits: "2026-11-20T04:59:59Z",
@@ -112,12 +109,12 @@ test("days are those of the shop's time zone, and both ends are included", async
     bank: "2026-11-22T05:00:00Z",
   };
   for (const [name, at] of Object.entries(moments)) {
-    await sql`update orders set created_at = ${at} where id = ${ids[name]}`.execute(db);
+    await sql`update orders set created_at = ${at} where id = ${ids[name]}`.execute(shop.db);
   }
   const timeZone = "America/New_York";
   const rest = ["cancelled", "failed", "unpaid"];
   await sql`update orders set created_at = '2020-01-01' where id = any(${rest.map((name) => ids[name])}::uuid[])`.execute(
-    db,
+    shop.db,
   );
   const on = (from: string | undefined, to: string | undefined) =>
     namesOf({ days: { from, to, timeZone } });

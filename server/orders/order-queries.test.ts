@@ -12,7 +12,7 @@ import { listOrders } from "./list/order-list-queries.ts";
 import { listOrderEvents } from "./order-events.ts";
 import { getOrderStats } from "./order-queries.ts";
 
-const house = forEachTest(openTestShop);
+const { shop, time, pass } = forEachTest(openTestShop);
 
 async function insertOrder(order: {
   status: OrderStatus;
@@ -20,8 +20,8 @@ async function insertOrder(order: {
   total: string;
   refunded_amount?: string;
 }): Promise<void> {
-  const now = house.shop.clock();
-  await house.shop.db
+  const now = shop.clock();
+  await shop.db
     .insertInto("orders")
     .values({
       id: randomUUID(),
@@ -35,13 +35,13 @@ async function insertOrder(order: {
 }
 
 test("a shop without orders has zero figures and an empty list", async () => {
-  expect(await getOrderStats(house.shop.db)).toEqual({
+  expect(await getOrderStats(shop.db)).toEqual({
     totalOrders: 0,
     pendingOrders: 0,
     revenue: 0,
     averageOrderValue: 0,
   });
-  expect(await listOrders(house.shop.db, everyOrder, { limit: 10, offset: 0 })).toEqual([]);
+  expect(await listOrders(shop.db, everyOrder, { limit: 10, offset: 0 })).toEqual([]);
 });
 
 test("revenue and average count paid orders whatever their status, pending counts statuses", async () => {
@@ -50,7 +50,7 @@ test("revenue and average count paid orders whatever their status, pending count
   await insertOrder({ status: "delivered", payment_status: "refunded", total: "500.00" });
   await insertOrder({ status: "pending", payment_status: "pending", total: "70.00" });
   await insertOrder({ status: "shipped", payment_status: "failed", total: "80.00" });
-  expect(await getOrderStats(house.shop.db)).toEqual({
+  expect(await getOrderStats(shop.db)).toEqual({
     totalOrders: 5,
     pendingOrders: 2,
     revenue: 3001,
@@ -67,7 +67,7 @@ test("a refunded part counts neither as revenue nor in the average", async () =>
     refunded_amount: "15.01",
   });
   await insertOrder({ status: "pending", payment_status: "paid", total: "10.00" });
-  const { db } = house.shop;
+  const { db } = shop;
   expect(await getOrderStats(db)).toMatchObject({ revenue: 3499, averageOrderValue: 1750 });
   await db.updateTable("orders").set({ refunded_amount: "5.00" }).execute();
   expect(await getOrderStats(db)).toMatchObject({ revenue: 4000, averageOrderValue: 2000 });
@@ -76,9 +76,9 @@ test("a refunded part counts neither as revenue nor in the average", async () =>
 test("the list is newest first, in pages without gaps or repeats, with the bars counted", async () => {
   const ids: string[] = [];
   for (let each = 1; each <= 7; each++) {
-    house.pass(MINUTE_MS);
+    pass(MINUTE_MS);
     ids.push(
-      await buy(house.shop, {
+      await buy(shop, {
         lines: [
           { productId: 1, quantity: each },
           { productId: 2, quantity: 2 },
@@ -87,7 +87,7 @@ test("the list is newest first, in pages without gaps or repeats, with the bars 
     );
   }
   const pages = await Promise.all(
-    [0, 3, 6, 9].map((offset) => listOrders(house.shop.db, everyOrder, { limit: 3, offset })),
+    [0, 3, 6, 9].map((offset) => listOrders(shop.db, everyOrder, { limit: 3, offset })),
   );
   expect(pages.map((page) => page.length)).toEqual([3, 3, 1, 0]);
   expect(pages.flat().map(({ id }) => id)).toEqual(ids.toReversed());
@@ -95,11 +95,11 @@ test("the list is newest first, in pages without gaps or repeats, with the bars 
 });
 
 test("the history of an order begins with its placing and its payment", async () => {
-  const id = await buy(house.shop);
-  const lines = await listOrderEvents(house.shop.db, id);
+  const id = await buy(shop);
+  const lines = await listOrderEvents(shop.db, id);
   expect(lines.slice(0, 2)).toMatchObject([
-    { kind: "placed", at: house.time.now },
+    { kind: "placed", at: time.now },
     { kind: "payment", detail: { paymentStatus: "paid" } },
   ]);
-  expect(await listOrderEvents(house.shop.db, randomUUID())).toEqual([]);
+  expect(await listOrderEvents(shop.db, randomUUID())).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { orderOf, parcelOf } from "#test/support/orders.ts";
 import { makeRefund } from "#test/support/refund-order.ts";
 import { threeBarBundle } from "#test/support/sample-shopper.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
+import { textOf } from "#test/support/text-of.ts";
 import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
 import { listItemsToSend } from "../orders/line-counts.ts";
 import { listOrderLots } from "../orders/lots/order-lots.ts";
@@ -287,8 +288,7 @@ async function compare(model: OrderModel): Promise<void> {
   }
 
   // Labels: contents and weight.
-  let file = "";
-  for await (const text of exportLabels(db, [id], packingSection.defaults)) file += text;
+  const file = await textOf(exportLabels(db, [id], packingSection.defaults));
   for (const { itemId, quantity } of expected) {
     const { name } = lines.find((line) => line.id === itemId) ?? { name: "" };
     expect(file).toContain(`${quantity} x ${name}`);

@@ -289,7 +289,6 @@ test("with 1,000 published texts a page view reads one row of each index", async
 });
 
 test("publishing, moving or removing a page notifies cached pages, and saving a draft does not", async () => {
-  const { db } = shop;
   const heard = async (change: () => Promise<unknown>) => {
     const notices: string[] = [];
     const { Client } = await import("pg");
@@ -314,7 +313,7 @@ test("publishing, moving or removing a page notifies cached pages, and saving a 
     await heard(() => save({ ...draft, slug: "farm" }, { slug: "our-farm", version: 3 })),
   ).toEqual(["footer-pages", "page:farm", "page:our-farm"]);
   expect(await heard(() => unpublishPage(shop, "farm"))).toEqual(["footer-pages", "page:farm"]);
-  expect(await heard(() => db.deleteFrom("pages").execute())).toEqual([]);
+  expect(await heard(() => shop.db.deleteFrom("pages").execute())).toEqual([]);
 });
 
 describe("how long a refund takes", () => {

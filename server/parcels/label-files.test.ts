@@ -3,9 +3,11 @@ import { describe, expect, test } from "vitest";
 import { defaultShipmentSettings } from "#domain/parcels/shipment-settings.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { orderOf, parcelOf } from "#test/support/orders.ts";
+import { changeAddress, orderOf, parcelOf } from "#test/support/orders.ts";
 import { changeRows } from "#test/support/rows.ts";
+import { militaryAddress } from "#test/support/sample-shopper.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
+import { textOf } from "#test/support/text-of.ts";
 import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
 import { openHold } from "../orders/holds.ts";
 import { exportLabels } from "./export-labels.ts";
@@ -21,8 +23,7 @@ const ship = (orderId: string, trackingNumber: string) =>
   shipOrder(shop, parcelOf(orderId, { trackingNumber }));
 
 async function labels(ids: readonly string[], how = settings) {
-  let text = "";
-  for await (const piece of exportLabels(shop.db, ids, how)) text += piece;
+  const text = await textOf(exportLabels(shop.db, ids, how));
   return parse<Record<string, string>>(text, { columns: true });
 }
 
@@ -49,19 +50,8 @@ describe("a label file", () => {
   });
 
   test("has both lines of a street, and what customs asks of military mail", async () => {
-    const { id, items, shippingAddress } = await order();
-    const address = {
-      street: "Unit 2050 Box 4190 Invented Post, Apt 4",
-      city: "APO",
-      state: "AP",
-      zipCode: "96278",
-    };
-    await changeRows(
-      shop.db,
-      "orders",
-      { shipping_address: JSON.stringify({ ...shippingAddress, ...address }) },
-      { id },
-    );
+    const { id, items } = await order();
+    await changeAddress(shop, id, militaryAddress);
     const value = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
     const [row] = await labels([id]);
     expect(row).toMatchObject({
@@ -108,19 +98,11 @@ describe("a label file", () => {
     const shippedOrder = await order();
     await ship(shippedOrder.id, "");
     const { id, shippingAddress } = await order();
-    await changeRows(
-      shop.db,
-      "orders",
-      {
-        shipping_address: JSON.stringify({
-          ...shippingAddress,
-          firstName: "=1+1",
-          street: "@ the Old Mill, 12345 Northwest Martin Luther King Parkway",
-          phone: "+1 (617) 555-0100",
-        }),
-      },
-      { id },
-    );
+    await changeAddress(shop, id, {
+      firstName: "=1+1",
+      street: "@ the Old Mill, 12345 Northwest Martin Luther King Parkway",
+      phone: "+1 (617) 555-0100",
+    });
     const rows = await labels([shippedOrder.id, id]);
     expect(rows).toMatchObject([
       {

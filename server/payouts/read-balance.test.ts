@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS } from "#test/support/durations.ts";
 import { cutOffsOf } from "#test/support/erp-shop.ts";
 import { changeRows } from "#test/support/rows.ts";
 import { buyWithStripe } from "#test/support/stripe-shop.ts";
+import { withPayments } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { getBalanceReading, listOpenBalanceEntries } from "./balance-queries.ts";
@@ -31,6 +32,15 @@ function rows() {
 function isOrphaned(shop: AppContext) {
   return readBalanceJob.findOrphans?.(shop);
 }
+
+/** A shop whose key may not read the balance. */
+const withoutRight = () =>
+  withPayments(house.shop, {
+    // biome-ignore lint/correctness/useYield: it never gets as far.
+    async *listBalance() {
+      throw new PaymentProviderError("No right.", { reason: "key-refused" });
+    },
+  });
 
 describe("the balance in the shop's own table", () => {
   test("has charges, refunds, fees and payouts with their order, and the lines of each payout", async () => {
@@ -97,15 +107,13 @@ describe("the balance in the shop's own table", () => {
   test("goes on if Stripe does not list a payout's lines", async () => {
     await buyWithStripe(house);
     house.stripe.world.payOut();
-    const { payments } = house.shop;
-    const refusing: typeof payments = {
-      ...payments,
+    const refusing = withPayments(house.shop, {
       async *listBalance(which) {
-        if ("since" in which) yield* payments.listBalance(which);
+        if ("since" in which) yield* house.shop.payments.listBalance(which);
         else throw new PaymentProviderError("No such list.", { reason: "refused" });
       },
-    };
-    await readBalance({ ...house.shop, payments: refusing });
+    });
+    await readBalance(refusing);
     await readBalance(house.shop);
     const payouts = async () => (await rows()).filter(({ kind }) => kind === "payout");
     expect(await payouts()).toMatchObject([{ payout_list: "none" }]);
@@ -114,28 +122,14 @@ describe("the balance in the shop's own table", () => {
 
   test("may be unreadable for the key if nothing is booked", async () => {
     house.choose({});
-    const payments: typeof house.shop.payments = {
-      ...house.shop.payments,
-      // biome-ignore lint/correctness/useYield: it never gets as far.
-      async *listBalance() {
-        throw new PaymentProviderError("No right.", { reason: "key-refused" });
-      },
-    };
-    await readBalance({ ...house.shop, payments });
+    await readBalance(withoutRight());
     expect(await getBalanceReading(house.shop.db)).toMatchObject({ error: "not-configured" });
   });
 
   test("says why it could not be read, and keeps its lines", async () => {
     await buyWithStripe(house);
     await readBalance(house.shop);
-    const payments: typeof house.shop.payments = {
-      ...house.shop.payments,
-      // biome-ignore lint/correctness/useYield: it never gets as far.
-      async *listBalance() {
-        throw new PaymentProviderError("No right.", { reason: "key-refused" });
-      },
-    };
-    await expect(readBalance({ ...house.shop, payments })).rejects.toThrow("No right.");
+    await expect(readBalance(withoutRight())).rejects.toThrow("No right.");
     expect(await getBalanceReading(house.shop.db)).toMatchObject({ error: "not-configured" });
     expect(await rows()).toHaveLength(1);
   });
@@ -298,32 +292,20 @@ describe("fees and payouts in Odoo", () => {
 
   test("after a kill during a call the next run waits until that call must have ended", async () => {
     await buyWithStripe(house);
-    const { erp } = house.shop;
-    if (!erp) throw new Error("no ERP");
     // Simulates a killed process while Odoo is still creating the entries.
-    let end: () => void = () => {};
-    const killed = new Promise<never>((_, reject) => {
-      end = () => reject(new Error("killed"));
-    });
-    let requested: () => void = () => {};
-    const isAsked = new Promise<void>((done) => {
-      requested = done;
-    });
-    const shop = {
-      ...house.shop,
-      erp: {
-        ...erp,
-        bookBalance: () => {
-          requested();
-          return killed;
-        },
-      },
+    const requested = Promise.withResolvers<void>();
+    const killed = Promise.withResolvers<never>();
+    const bookBalance = () => {
+      requested.resolve();
+      return killed.promise;
     };
+    const erp = { ...house.shop.erp, bookBalance } as AppContext["erp"];
+    const shop = { ...house.shop, erp };
     const running = readBalanceJob.handler(shop, {}, { retryWithinSeconds: 60 });
-    await isAsked;
+    await requested.promise;
     const [open] = await listOpenBalanceEntries(house.shop.db, ["waiting"], 1);
     expect(open?.quietUntil?.getTime()).toBe(house.time.now.getTime() + 20_000);
-    end();
+    killed.reject(new Error("killed"));
     await expect(running).rejects.toThrow("killed");
     expect(await house.run()).toBe(true);
     expect(house.odoo.ledger().entries).toEqual([]);

@@ -66,12 +66,11 @@ test("an unreachable ERP and a refusal are counted separately", async () => {
 });
 
 test("connections in use and waiting requests are counted", async () => {
-  const { db } = shop;
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const inUse = 'conche_database_connections{state="in_use"}';
   const before = metricValue(await read(), inUse);
   const holding = Array.from({ length: 30 }, () =>
-    db.transaction().execute(async (tx) => {
+    shop.db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx);
       await held;
     }),

@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
 import { startFakeEasyPost } from "#test/support/fake-easypost/start-fake-easypost.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { changeAddress } from "#test/support/orders.ts";
+import { labelTerms, quoteCheapest } from "#test/support/postage.ts";
 import { changeRows } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
@@ -19,15 +21,6 @@ import { quoteLabel } from "./quote-label.ts";
 const fake = forAllTests(startFakeEasyPost);
 const house = forAllTests(() => openTestShop(fake.environment));
 const { shop, pass, openAnother } = house;
-const from = {
-  name: "Invented Chocolate",
-  street: "1 Maker Street",
-  city: "Montpelier",
-  state: "VT",
-  zipCode: "05602",
-  phone: "",
-};
-const parcel = { ounces: 9.5, length: 9, width: 6, height: 2 };
 const always = () => true;
 
 /** Packed orders with the cheapest rate of each. */
@@ -36,18 +29,9 @@ async function packed(count: number): Promise<LabelRequest[]> {
   for (let each = 0; each < count; each += 1) {
     const orderId = await buy(shop);
     await packOrder(shop, orderId);
-    requests.push(await quote(orderId));
+    requests.push(await quoteCheapest(shop, orderId));
   }
   return requests;
-}
-
-async function quote(orderId: string): Promise<LabelRequest> {
-  const quoted = await quoteLabel(shop, { orderId, from, parcel, format: "PDF" });
-  if (quoted.code !== "quoted") throw new Error(quoted.reason);
-  const [cheapest] = quoted.quote.rates;
-  if (!cheapest) throw new Error("There is no rate.");
-  const choice = { rateId: cheapest.id, maxPrice: cheapest.price };
-  return { orderId, labelId: quoted.labelId, choice };
 }
 
 async function codesOf(requests: readonly LabelRequest[], shop = house.shop): Promise<string[]> {
@@ -94,7 +78,7 @@ describe("labels for all packed orders", () => {
 
   test("that are pressed twice, in two tabs and in two processes, are each bought once", async () => {
     const requests = await packed(3);
-    const otherTab = await Promise.all(requests.map(({ orderId }) => quote(orderId)));
+    const otherTab = await Promise.all(requests.map(({ orderId }) => quoteCheapest(shop, orderId)));
     const another = await openAnother();
     const before = fake.sold();
     await Promise.all([
@@ -136,9 +120,7 @@ describe("labels for all packed orders", () => {
     await changeOrderStatus(shop, cancelled ?? "", "cancelled");
     await changeRows(db, "orders", { payment_status: "refunded" }, { id: refunded ?? "" });
     await db.transaction().execute((tx) => openHold(tx, onHold ?? "", "dispute", shop.clock()));
-    const address = (await findOrder(db, changed ?? ""))?.shippingAddress;
-    const moved = JSON.stringify({ ...address, street: "7 Invented Road" });
-    await changeRows(db, "orders", { shipping_address: moved }, { id: changed ?? "" });
+    await changeAddress(shop, changed ?? "", { street: "7 Invented Road" });
 
     expect(await codesOf(requests)).toEqual([
       "not-packable",
@@ -179,7 +161,7 @@ test("rates of many orders are fetched with five calls at once, and one that fai
   for (let each = 0; each < 9; each += 1) ids.push(await buy(shop));
   fake.quoteFaults.push("slow", "slow", "broken", "slow", "slow", "slow");
   const quotes = await Promise.all(
-    ids.map((orderId) => quoteLabel(shop, { orderId, from, parcel, format: "PDF" })),
+    ids.map((orderId) => quoteLabel(shop, { orderId, ...labelTerms })),
   );
   expect(quotes.filter(({ code }) => code === "quoted")).toHaveLength(8);
   expect(quotes.find(({ code }) => code === "refused")).toMatchObject({
@@ -207,12 +189,8 @@ test("a label whose file cannot be loaded has a page that says so", async () => 
   const requests = await packed(1);
   await buyLabels(shop, requests, always);
   const labelId = requests[0]?.labelId ?? "";
-  await changeRows(
-    shop.db,
-    "shipping_labels",
-    { url: "http://127.0.0.1:1/gone.pdf" },
-    { id: labelId },
-  );
+  const url = "http://127.0.0.1:1/gone.pdf";
+  await changeRows(shop.db, "shipping_labels", { url }, { id: labelId });
   const merged = await PDFDocument.load(await mergeLabels(shop, [labelId]));
   expect(merged.getPageCount()).toBe(1);
 });

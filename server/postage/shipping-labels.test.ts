@@ -3,8 +3,9 @@ import { cents } from "#domain/money/cents.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { startFakeEasyPost } from "#test/support/fake-easypost/start-fake-easypost.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { parcelOf } from "#test/support/orders.ts";
-import { changeRows } from "#test/support/rows.ts";
+import { changeAddress, parcelOf } from "#test/support/orders.ts";
+import { labelTerms, quoteCheapest } from "#test/support/postage.ts";
+import { militaryAddress } from "#test/support/sample-shopper.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
 import { findOrder } from "../orders/order-queries.ts";
@@ -20,29 +21,9 @@ import { voidLabel } from "./void-label.ts";
 const fake = forAllTests(startFakeEasyPost);
 const house = forAllTests(() => openTestShop(fake.environment));
 const { shop, pass, openAnother } = house;
-const from = {
-  name: "Invented Chocolate",
-  street: "1 Maker Street",
-  city: "Montpelier",
-  state: "VT",
-  zipCode: "05602",
-  phone: "",
-};
-const parcel = { ounces: 9.5, length: 9, width: 6, height: 2 };
 
 /** Places an order and quotes its label. */
-async function quoted() {
-  return await quote(await buy(shop));
-}
-
-async function quote(orderId: string) {
-  const found = await quoteLabel(shop, { orderId, from, parcel, format: "PDF" });
-  if (found.code !== "quoted") throw new Error(found.reason);
-  const [cheapest] = found.quote.rates;
-  if (!cheapest) throw new Error("There is no rate.");
-  const choice = { rateId: cheapest.id, maxPrice: cheapest.price };
-  return { orderId, labelId: found.labelId, quote: found.quote, choice };
-}
+const quoted = async () => await quoteCheapest(shop, await buy(shop));
 
 const purchase = (labelId: string, choice: LabelChoice | null, shop = house.shop) =>
   buyLabel(shop, { labelId, choice, notifiesCustomer: true });
@@ -72,23 +53,10 @@ describe("rates", () => {
 
   test("of military mail come with a customs form and both lines of the street", async () => {
     const orderId = await buy(shop);
-    const address = {
-      street: "Unit 2050 Box 4190 Invented Post, Apt 4",
-      city: "APO",
-      state: "AP",
-      zipCode: "96278",
-    };
-    const typed = (await findOrder(shop.db, orderId))?.shippingAddress;
-    await changeRows(
-      shop.db,
-      "orders",
-      { shipping_address: JSON.stringify({ ...typed, ...address }) },
-      { id: orderId },
-    );
-    const found = await quoteLabel(shop, { orderId, from, parcel, format: "PDF" });
-    if (found.code !== "quoted") throw new Error(found.reason);
+    await changeAddress(shop, orderId, militaryAddress);
+    const { quote } = await quoteCheapest(shop, orderId);
     const order = await findOrder(shop.db, orderId);
-    expect(fake.shipments.get(found.quote.providerId)?.request).toMatchObject({
+    expect(fake.shipments.get(quote.providerId)?.request).toMatchObject({
       to_address: { street1: "Unit 2050 Box 4190 Invented Post", street2: "Apt 4", state: "AP" },
       customs_info: {
         contents_type: "merchandise",
@@ -119,8 +87,8 @@ describe("rates", () => {
 
   test("are refused with the provider's message for a parcel that it does not accept", async () => {
     const orderId = await buy(shop);
-    const request = { orderId, from, parcel: { ...parcel, ounces: 0 }, format: "PDF" } as const;
-    expect(await quoteLabel(shop, request)).toEqual({
+    const parcel = { ...labelTerms.parcel, ounces: 0 };
+    expect(await quoteLabel(shop, { orderId, ...labelTerms, parcel })).toEqual({
       code: "refused",
       reason: "The parcel has no weight.",
     });
@@ -212,7 +180,7 @@ describe("a label", () => {
 
   test("that two tabs quoted for the same order is bought in one of them", async () => {
     const first = await quoted();
-    const second = await quote(first.orderId);
+    const second = await quoteCheapest(shop, first.orderId);
     const before = fake.sold();
     const answers = await Promise.all(
       [first, second].map(({ labelId, choice }) => purchase(labelId, choice)),
@@ -226,7 +194,7 @@ describe("a label", () => {
     const first = await quoted();
     fake.faults.push("lost-answer");
     await purchase(first.labelId, first.choice);
-    const second = await quote(first.orderId);
+    const second = await quoteCheapest(shop, first.orderId);
     const before = fake.sold();
     expect(await purchase(second.labelId, second.choice)).toMatchObject({ code: "refused" });
     expect(fake.sold()).toBe(before);
@@ -249,9 +217,7 @@ describe("a label", () => {
   test("whose order's address changed since its rates were fetched is not bought", async () => {
     const { orderId, labelId, choice } = await quoted();
     const before = fake.sold();
-    const address = (await findOrder(shop.db, orderId))?.shippingAddress;
-    const changed = JSON.stringify({ ...address, street: "7 Invented Road" });
-    await changeRows(shop.db, "orders", { shipping_address: changed }, { id: orderId });
+    await changeAddress(shop, orderId, { street: "7 Invented Road" });
     expect(await purchase(labelId, choice)).toEqual({ code: "order-changed" });
     expect(fake.sold()).toBe(before);
   });

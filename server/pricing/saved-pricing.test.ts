@@ -31,14 +31,14 @@ test("once pricing settings are saved, every price changes at once", async () =>
 });
 
 test("a computed base changes with the catalog, and a typed one stays", async () => {
-  const { db } = shop;
   const { fiveBar } = settings.bundles;
   const typed = { ...fiveBar, basePrice: cents(9499), finalPrice: cents(8074) };
   const stored = { ...settings, bundles: { ...settings.bundles, fiveBar: typed } };
-  const shown = async () => encodeForm(pricingCodec(await listCatalogPrices(db)), stored).bundles;
+  const shown = async () =>
+    encodeForm(pricingCodec(await listCatalogPrices(shop.db)), stored).bundles;
   const before = await shown();
 
-  await db.updateTable("products").set({ price: "48.99" }).where("id", "=", 1).execute();
+  await shop.db.updateTable("products").set({ price: "48.99" }).where("id", "=", 1).execute();
 
   const after = await shown();
   expect(after.threeBar.basePrice).not.toBe(before.threeBar.basePrice);

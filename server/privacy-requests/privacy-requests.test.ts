@@ -19,24 +19,22 @@ import { eraseAddress } from "./erase-address.ts";
 import { eraseOrder } from "./erase-order.ts";
 import { exportCustomerData } from "./export-customer-data.ts";
 
-const house = forEachTest(openTestShop);
+const { shop } = forEachTest(openTestShop);
 const customer = { ...shopper, phone: "+1 503 555 0142", notes: "Ring twice" };
 
 async function order(details = customer): Promise<{ id: string; intentId: string }> {
-  const { shop } = house;
   const checkout = await beginCheckout(shop);
   await submitCheckout(shop, { ...checkout, details });
   await shop.demoPayments?.confirm(checkout.intentId, checkout.clientSecret);
-  await settlePayment(shop, { intentId: checkout.intentId });
+  await settlePayment(shop, checkout);
   return { id: checkout.checkoutId, intentId: checkout.intentId };
 }
 
 async function mailsAreLogged(count: number): Promise<void> {
-  await expect.poll(() => listEmails(house.shop.db, 50)).toHaveLength(count);
+  await expect.poll(() => listEmails(shop.db, 50)).toHaveLength(count);
 }
 
 test("an erased order keeps number, amounts and tax state, and nothing of its customer", async () => {
-  const { shop } = house;
   const { id, intentId } = await order();
   await mailsAreLogged(2);
   const before = await findOrder(shop.db, id);
@@ -54,7 +52,6 @@ test("an erased order keeps number, amounts and tax state, and nothing of its cu
 });
 
 test("an erased order that was shipped keeps no tracking number, since that leads to the address", async () => {
-  const { shop } = house;
   const { id } = await order();
   const trackingNumber = "1Z5R89390357567127";
   await shipOrder(shop, parcelOf(id, { trackingNumber }));
@@ -65,7 +62,6 @@ test("an erased order that was shipped keeps no tracking number, since that lead
 });
 
 test("no pending mail restores an erased customer's data", async () => {
-  const { shop } = house;
   const { id } = await order();
   await mailsAreLogged(2);
   await eraseOrder(shop, id);
@@ -86,7 +82,6 @@ test("no pending mail restores an erased customer's data", async () => {
 });
 
 test("an order whose payment is under way is not erased", async () => {
-  const { shop } = house;
   const checkout = await beginCheckout(shop, { method: "ach" });
   await submitCheckout(shop, { ...checkout, details: customer });
   const { intentId, checkoutId } = checkout;
@@ -102,7 +97,6 @@ test("an order whose payment is under way is not erased", async () => {
 });
 
 test("erasing an email address erases its orders, open checkouts and emails, and nobody else's", async () => {
-  const { shop } = house;
   await order();
   await order({ ...customer, email: customer.email.toUpperCase() });
   const other = { ...shopper, email: "kim@example.com", firstName: "Kim", street: "9 Other Road" };
@@ -120,7 +114,6 @@ test("erasing an email address erases its orders, open checkouts and emails, and
 });
 
 test("a checkout that was paid becomes an order first, and is erased as an order", async () => {
-  const { shop } = house;
   const checkout = await beginCheckout(shop);
   await payCheckout(shop, checkout);
   const erased = await eraseAddress(shop, shopper.email);
@@ -129,7 +122,6 @@ test("a checkout that was paid becomes an order first, and is erased as an order
 });
 
 test("an export has all of a customer's data, and no key of the shop", async () => {
-  const { shop } = house;
   await order();
   await buy(shop);
   await mailsAreLogged(4);

@@ -1,11 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { beginCheckout, buy } from "#test/support/checkouts.ts";
+import { beginCheckout, buy, submit } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { listEmails } from "#test/support/list-emails.ts";
-import { shopper } from "#test/support/sample-shopper.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
-import { submitCheckout } from "../checkout/pay/submit-checkout.ts";
 import { cleanUpCheckouts } from "../checkout/settle/clean-up-checkouts.ts";
 import { retentionSection } from "../settings/sections.ts";
 import { applyRetention } from "./apply-retention.ts";
@@ -35,12 +33,11 @@ test("an old email keeps its row and loses its text after the retention of the s
 });
 
 test("an unpaid checkout is deleted after the retention of the settings", async () => {
-  const { db } = shop;
   const checkout = await beginCheckout(shop);
-  await submitCheckout(shop, { ...checkout, details: shopper });
+  await submit(shop, checkout);
   const isThere = async () => {
     await cleanUpCheckouts(shop);
-    const found = db.selectFrom("checkouts").where("id", "=", checkout.checkoutId);
+    const found = shop.db.selectFrom("checkouts").where("id", "=", checkout.checkoutId);
     return (await found.select("id").executeTakeFirst()) !== undefined;
   };
   pass(11 * DAY_MS);

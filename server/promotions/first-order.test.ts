@@ -31,10 +31,7 @@ beforeAll(async () => {
 
 async function submitWith(discountCode: string, email: string): Promise<string> {
   const checkout = await beginCheckout(shop, { discountCode });
-  const submitted = await submitCheckout(shop, {
-    ...checkout,
-    details: { ...shopper, email },
-  });
+  const submitted = await submitCheckout(shop, { ...checkout, details: { ...shopper, email } });
   return submitted.code === "code-refused" ? submitted.refusal.reason : submitted.code;
 }
 

@@ -37,9 +37,8 @@ beforeEach(async () => {
 
 /** As counted, which has to match the rows. */
 async function uses(): Promise<number> {
-  const { db } = shop;
-  const rows = await db.selectFrom("promotion_uses").select("checkout_id").execute();
-  expect((await findPromotion(db, promotionId))?.uses).toBe(rows.length);
+  const rows = await shop.db.selectFrom("promotion_uses").select("checkout_id").execute();
+  expect((await findPromotion(shop.db, promotionId))?.uses).toBe(rows.length);
   return rows.length;
 }
 const cancel = (id: string | undefined) => changeOrderStatus(shop, id ?? "", "cancelled");

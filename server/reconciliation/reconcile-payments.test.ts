@@ -4,20 +4,21 @@ import { buy } from "#test/support/checkouts.ts";
 import { MINUTE_MS } from "#test/support/durations.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
 import { justAmount, makeRefund } from "#test/support/refund-order.ts";
-import { openTestShop } from "#test/support/test-shop.ts";
+import { openTestShop, withPayments } from "#test/support/test-shop.ts";
 import { listRefunds } from "../orders/payments/refund-queries.ts";
 import { type PaymentProvider, PaymentProviderError } from "../payments/payment-provider.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { readReconciliation } from "./reconciliation-queries.ts";
 
 const house = forEachTest(openTestShop);
+const { shop, time, pass } = house;
 
 /** Orders whose totals differ from their payments, by payment id. */
 async function wrongOrders(count: number): Promise<string[]> {
   const intentIds: string[] = [];
   for (let each = 0; each < count; each += 1) {
-    const id = await buy(house.shop);
-    await house.shop.db.updateTable("orders").set({ total: "1.00" }).where("id", "=", id).execute();
+    const id = await buy(shop);
+    await shop.db.updateTable("orders").set({ total: "1.00" }).where("id", "=", id).execute();
     intentIds.push(`pi_demo${id.replaceAll("-", "")}`);
   }
   return intentIds;
@@ -28,15 +29,15 @@ function withReport(fail: (intentId: string) => Error | undefined) {
   const report: PaymentProvider["report"] = async (intentId) => {
     const error = fail(intentId);
     if (error) throw error;
-    return await house.shop.payments.report(intentId);
+    return await shop.payments.report(intentId);
   };
-  return { ...house.shop, payments: { ...house.shop.payments, report } };
+  return withPayments(shop, { report });
 }
 
 const unreachable = () => new PaymentProviderError("No answer.", { reason: "unreachable" });
 
 async function found() {
-  const { findings, error } = await readReconciliation(house.shop.db);
+  const { findings, error } = await readReconciliation(shop.db);
   return { findings: findings.map(({ code, intentId }) => [code, intentId]).sort(), error };
 }
 
@@ -78,7 +79,7 @@ describe("a payment that cannot be read", () => {
 
 test("a provider that answers about no payment counts as down, and earlier findings stay", async () => {
   const wrong = await wrongOrders(6);
-  await reconcilePayments(house.shop);
+  await reconcilePayments(shop);
   await reconcilePayments(withReport(unreachable));
   expect(await found()).toEqual({
     findings: wrong.map((intentId) => ["amount-differs", intentId]).sort(),
@@ -88,7 +89,6 @@ test("a provider that answers about no payment counts as down, and earlier findi
 
 describe("a refund", () => {
   async function refundedOrder(): Promise<string> {
-    const { shop } = house;
     const orderId = await buy(shop);
     await makeRefund(shop, orderId, justAmount(500));
     return orderId;
@@ -96,24 +96,24 @@ describe("a refund", () => {
 
   test("that both sides list equally is no finding, and one that the shop lacks is read again", async () => {
     const orderId = await refundedOrder();
-    await reconcilePayments(house.shop);
+    await reconcilePayments(shop);
     expect(await found()).toEqual({ findings: [], error: null });
-    await house.shop.db.deleteFrom("refunds").where("order_id", "=", orderId).execute();
-    await reconcilePayments(house.shop);
+    await shop.db.deleteFrom("refunds").where("order_id", "=", orderId).execute();
+    await reconcilePayments(shop);
     expect(await found()).toEqual({ findings: [], error: null });
-    expect(await listRefunds(house.shop.db, orderId)).toMatchObject([{ amount: 500 }]);
+    expect(await listRefunds(shop.db, orderId)).toMatchObject([{ amount: 500 }]);
   });
 
   test("with a different amount at the provider is a finding", async () => {
     const orderId = await refundedOrder();
-    await house.shop.db.updateTable("refunds").set({ amount: "4.99" }).execute();
-    await reconcilePayments(house.shop);
+    await shop.db.updateTable("refunds").set({ amount: "4.99" }).execute();
+    await reconcilePayments(shop);
     expect((await found()).findings).toEqual([["refund-list-differs", intentOf(orderId)]]);
   });
 
   test("that the provider has not accepted for an hour is a finding", async () => {
     const orderId = await refundedOrder();
-    await house.shop.db
+    await shop.db
       .insertInto("refunds")
       .values((values) => ({
         id: randomUUID(),
@@ -125,21 +125,21 @@ describe("a refund", () => {
         status: "requested",
         amount: "1.00",
         requested_by: "owner",
-        requested_at: house.time.now,
-        changed_at: house.time.now,
+        requested_at: time.now,
+        changed_at: time.now,
       }))
       .execute();
-    await reconcilePayments(house.shop);
+    await reconcilePayments(shop);
     expect((await found()).findings).toEqual([]);
-    house.pass(61 * MINUTE_MS);
-    await reconcilePayments(house.shop);
+    pass(61 * MINUTE_MS);
+    await reconcilePayments(shop);
     expect((await found()).findings).toEqual([["refund-not-sent", intentOf(orderId)]]);
   });
 });
 
 test("a failed payment beside a paid one is no finding, and two paid ones are", async () => {
-  const { db } = house.shop;
-  const orderId = await buy(house.shop);
+  const { db } = shop;
+  const orderId = await buy(shop);
   const other = `${intentOf(orderId)}2`;
   const [payment] = await db.selectFrom("payments").selectAll().execute();
   const [intent] = await db.selectFrom("demo_payments").selectAll().execute();
@@ -151,12 +151,12 @@ test("a failed payment beside a paid one is no finding, and two paid ones are", 
     .execute();
   const bounced = { ...intent, intent_id: other, state: "canceled" };
   await db.insertInto("demo_payments").values(bounced).execute();
-  await reconcilePayments(house.shop);
+  await reconcilePayments(shop);
   expect((await found()).findings).toEqual([]);
 
   await db.updateTable("demo_payments").set({ state: "succeeded" }).execute();
-  await db.updateTable("payments").set({ status: "succeeded", paid_at: house.time.now }).execute();
-  await reconcilePayments(house.shop);
+  await db.updateTable("payments").set({ status: "succeeded", paid_at: time.now }).execute();
+  await reconcilePayments(shop);
   expect((await found()).findings).toEqual([
     ["paid-twice", intentOf(orderId)],
     ["paid-twice", other],

@@ -6,7 +6,7 @@ import { type Cents, cents, subtract, ZERO } from "#domain/money/cents.ts";
 import { proposeRefund } from "#domain/refunds/refund-proposal.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests, forThisTest } from "#test/support/for-tests.ts";
-import { mailsAbout, parcelOf } from "#test/support/orders.ts";
+import { mailsAbout, orderOf, parcelOf } from "#test/support/orders.ts";
 import {
   justAmount,
   makeRefund,
@@ -15,10 +15,12 @@ import {
   refundByHand,
   refundOrder,
   refundRequest,
+  requestOnly,
 } from "#test/support/refund-order.ts";
 import { changeRows } from "#test/support/rows.ts";
 import { buyWithStripe, openStripeShop } from "#test/support/stripe-shop.ts";
-import { openTestShop, withoutJobs } from "#test/support/test-shop.ts";
+import { openTestShop, withPayments } from "#test/support/test-shop.ts";
+import { textOf } from "#test/support/text-of.ts";
 import type { AppContext } from "../app-context.ts";
 import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { deleteOrder } from "../orders/changes/delete-order.ts";
@@ -126,21 +128,17 @@ describe("with the demo provider", () => {
 
   test("while a refund is being requested, no other one is", async () => {
     const orderId = await buy(shop);
-    const payments = { ...shop.payments, refund: async () => never() };
-    const away = { ...shop, payments };
-    const request = await refundRequest(shop, orderId, justAmount(100));
-    const result = await requestRefund(withoutJobs(shop), request);
-    if (result.code !== "requested") throw new Error(result.code);
-    await expect(sendRefund(away, result.refundId)).rejects.toThrow();
+    const away = withPayments(shop, { refund: async () => never() });
+    const refundId = await requestOnly(shop, orderId, justAmount(100));
+    await expect(sendRefund(away, refundId)).rejects.toThrow();
     expect((await refundable(shop, orderId)).obstacle).toEqual({ code: "refund-running" });
-    await sendRefund(shop, result.refundId);
+    await sendRefund(shop, refundId);
     expect((await refundable(shop, orderId)).obstacle).toBeNull();
   });
 
   test("a refund while another one runs is refused, and nothing is sent", async () => {
     const orderId = await buy(shop);
-    const first = await refundRequest(shop, orderId, justAmount(100));
-    expect(await requestRefund(withoutJobs(shop), first)).toMatchObject({ code: "requested" });
+    await requestOnly(shop, orderId, justAmount(100));
     const second = await refundRequest(shop, orderId, justAmount(100));
     expect(await requestRefund(shop, second)).toEqual({
       code: "not-refundable",
@@ -159,40 +157,31 @@ describe("with the demo provider", () => {
     expect(await listRefunds(shop.db, orderId)).toEqual([]);
   });
 
-  test("a manual refund can be recorded for an order of a former shop without a known payment", async () => {
+  test("manual refunds can be recorded for an order of a former shop without a known payment, in parts and of the rest", async () => {
     const orderId = await buy(shop);
     await shop.db.deleteFrom("payments").where("order_id", "=", orderId).execute();
     const { obstacle, parts, order } = await refundable(shop, orderId);
     expect([obstacle, parts.remaining]).toEqual([{ code: "unknown-payment" }, order.total]);
-    const request = refundByHand(orderId, order.total);
-    expect(await recordRefundByHand(shop, request)).toMatchObject({ code: "recorded" });
-    expect(await findOrder(shop.db, orderId)).toMatchObject({
+    const part = refundByHand(orderId, 100);
+    expect(await recordRefundByHand(shop, part)).toMatchObject({ code: "recorded" });
+    expect(await orderOf(shop, orderId)).toMatchObject({ paymentStatus: "paid", refunded: 100 });
+
+    const rest = refundByHand(orderId, order.total - 100, { knownRefunds: 1 });
+    expect(await recordRefundByHand(shop, rest)).toMatchObject({ code: "recorded" });
+    expect(await orderOf(shop, orderId)).toMatchObject({
       paymentStatus: "refunded",
       refunded: order.total,
     });
   });
 
-  test("a manual refund of a part leaves such an order paid", async () => {
-    const orderId = await buy(shop);
-    await shop.db.deleteFrom("payments").where("order_id", "=", orderId).execute();
-    const part = refundByHand(orderId, 100);
-    expect(await recordRefundByHand(shop, part)).toMatchObject({ code: "recorded" });
-    expect(await findOrder(shop.db, orderId)).toMatchObject({
-      paymentStatus: "paid",
-      refunded: 100,
-    });
-  });
-
   test("a manual refund of the rest leaves an order paid while another refund waits for the provider", async () => {
     const orderId = await buy(shop);
-    const first = await refundRequest(shop, orderId, justAmount(400));
-    const requested = await requestRefund(withoutJobs(shop), first);
-    if (requested.code !== "requested") throw new Error(requested.code);
+    const refundId = await requestOnly(shop, orderId, justAmount(400));
     const { parts } = await refundable(shop, orderId);
     const rest = refundByHand(orderId, parts.remaining, { knownRefunds: 1 });
     expect(await recordRefundByHand(shop, rest)).toMatchObject({ code: "recorded" });
     expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "paid" });
-    await sendRefund(shop, requested.refundId);
+    await sendRefund(shop, refundId);
     expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "refunded" });
   });
 
@@ -210,10 +199,8 @@ describe("with the demo provider", () => {
       others.map(({ id, quantity }) => ({ itemId: id, quantity })),
     );
     const again = refundByHand(orderId, amount, { items, knownRefunds: 1 });
-    expect(await recordRefundByHand(shop, again)).toEqual({
-      code: "refused",
-      problem: "too-many-units",
-    });
+    const refused = { code: "refused", problem: "too-many-units" };
+    expect(await recordRefundByHand(shop, again)).toEqual(refused);
     const [stored] = await listRefunds(shop.db, orderId);
     expect(stored?.items).toMatchObject([{ itemId: first.id, quantity: first.quantity }]);
   });
@@ -238,8 +225,7 @@ describe("with the demo provider", () => {
 });
 
 test("all refunds are exported across batches, also those of deleted orders", async () => {
-  const house = await forThisTest(openTestShop);
-  const { shop } = house;
+  const { shop } = await forThisTest(openTestShop);
   const orderId = await buy(shop);
   const [item] = (await refundable(shop, orderId)).parts.items;
   const items = [{ itemId: item?.id ?? "", quantity: 1 }];
@@ -250,8 +236,7 @@ test("all refunds are exported across batches, also those of deleted orders", as
     select gen_random_uuid(), ${orderId}::uuid, 'failed', 1, 'provider', '2026-01-01', now()
     from generate_series(1, 600)`.execute(shop.db);
   const read = async (): Promise<string[][]> => {
-    let text = "";
-    for await (const piece of exportRefunds(shop)) text += piece;
+    const text = await textOf(exportRefunds(shop));
     return parse(text);
   };
   expect((await read())[1]).toContain("'=1+1");
@@ -268,19 +253,23 @@ describe("with Stripe", () => {
   const house = forAllTests(openStripeShop);
   const { shop, stripe, pass } = house;
 
+  /** The bank returns the money of the latest refund, and the shop hears of it. */
+  async function failRefund(orderId: string, intentId: string): Promise<void> {
+    const [latest] = await listRefunds(shop.db, orderId);
+    stripe.world.failRefund(latest?.providerId ?? "");
+    await settlePayment(shop, { intentId });
+  }
+
   test("a refund whose answer was lost is made once", async () => {
     const { checkoutId: orderId } = await buyWithStripe(house);
-    const result = await requestRefund(shop, await refundRequest(shop, orderId, justAmount(500)));
-    if (result.code !== "requested") throw new Error(result.code);
-    const { refundId } = result;
-    const payments = {
-      ...shop.payments,
-      async refund(...request: Parameters<typeof shop.payments.refund>) {
+    const refundId = await requestOnly(shop, orderId, justAmount(500));
+    const unanswered = withPayments(shop, {
+      refund: async (...request) => {
         await shop.payments.refund(...request);
         throw never();
       },
-    };
-    await sendRefund({ ...shop, payments }, refundId).catch(() => undefined);
+    });
+    await sendRefund(unanswered, refundId).catch(() => undefined);
     await sendRefund(shop, refundId);
     const made = [...stripe.ledger.refunds.values()];
     expect(made.filter(({ metadata }) => metadata.refund_id === refundId)).toHaveLength(1);
@@ -302,9 +291,7 @@ describe("with Stripe", () => {
   test("a refund that fails later is marked as failed, and can be made again", async () => {
     const { checkoutId: orderId, intentId } = await buyWithStripe(house);
     const { refundId } = await refundOrder(shop, orderId);
-    const [stored] = await listRefunds(shop.db, orderId);
-    stripe.world.failRefund(stored?.providerId ?? "");
-    await settlePayment(shop, { intentId });
+    await failRefund(orderId, intentId);
     expect(await listRefunds(shop.db, orderId)).toMatchObject([
       { id: refundId, status: "failed", failure: "lost_or_stolen_card" },
     ]);
@@ -321,9 +308,7 @@ describe("with Stripe", () => {
     await markDelivered(shop, parcel.shipmentId);
     await refundOrder(shop, orderId, { items: others, shipping: ZERO });
     expect(await findOrder(shop.db, orderId)).toMatchObject({ status: "delivered" });
-    const [stored] = await listRefunds(shop.db, orderId);
-    stripe.world.failRefund(stored?.providerId ?? "");
-    await settlePayment(shop, { intentId });
+    await failRefund(orderId, intentId);
     expect(await listItemsToSend(shop.db, orderId)).toEqual(others);
     expect(await findOrder(shop.db, orderId)).toMatchObject({ status: "processing" });
   });
@@ -348,9 +333,7 @@ describe("with Stripe", () => {
 
   test("a disputed payment is not refunded twice", async () => {
     const { checkoutId: orderId, intentId } = await buyWithStripe(house);
-    const result = await requestRefund(shop, await refundRequest(shop, orderId, justAmount(100)));
-    if (result.code !== "requested") throw new Error(result.code);
-    await sendRefund(shop, result.refundId);
+    await makeRefund(shop, orderId, justAmount(100));
     stripe.world.dispute(intentId);
     // Stripe refuses, before the shop knows of the dispute.
     const late = await requestRefund(shop, await refundRequest(shop, orderId, justAmount(100)));
@@ -368,9 +351,7 @@ describe("with Stripe", () => {
     const fail = async () => {
       const bought = await buyWithStripe(house);
       await makeRefund(shop, bought.checkoutId, justAmount(100));
-      const [stored] = await listRefunds(shop.db, bought.checkoutId);
-      stripe.world.failRefund(stored?.providerId ?? "");
-      await settlePayment(shop, bought);
+      await failRefund(bought.checkoutId, bought.intentId);
       return bought;
     };
     const [again, lost] = [await fail(), await fail()];
@@ -432,53 +413,36 @@ describe("with Stripe", () => {
   test("a refund that Stripe refuses puts its bar back among what is to be sent", async () => {
     const { checkoutId: orderId } = await buyWithStripe(house);
     const before = await listItemsToSend(shop.db, orderId);
-    const result = await requestRefund(withoutJobs(shop), await unsentUnitRequest(shop, orderId));
-    if (result.code !== "requested") throw new Error(result.code);
+    const refundId = await requestOnly(shop, orderId, oneUnit);
     expect(countUnits(await listItemsToSend(shop.db, orderId))).toBe(countUnits(before) - 1);
     await payElsewhere(shop, orderId);
-    await sendRefund(shop, result.refundId);
+    await sendRefund(shop, refundId);
     expect(await listRefunds(shop.db, orderId)).toMatchObject([{ status: "failed" }]);
     expect(await listItemsToSend(shop.db, orderId)).toEqual(before);
   });
 
   test("a refund that fails after the rest was shipped leaves its bar to be sent", async () => {
     const { checkoutId: orderId } = await buyWithStripe(house);
-    const request = await unsentUnitRequest(shop, orderId);
-    const result = await requestRefund(withoutJobs(shop), request);
-    if (result.code !== "requested") throw new Error(result.code);
-    expect(await shipOrder(shop, parcelOf(orderId))).toMatchObject({
-      code: "shipped",
-      status: "shipped",
-    });
+    const refundId = await requestOnly(shop, orderId, oneUnit);
+    const shipped = { code: "shipped", status: "shipped" };
+    expect(await shipOrder(shop, parcelOf(orderId))).toMatchObject(shipped);
     expect(await listItemsToSend(shop.db, orderId)).toEqual([]);
     await payElsewhere(shop, orderId);
-    await sendRefund(shop, result.refundId);
-    const [product] = request.items;
-    expect(await listItemsToSend(shop.db, orderId)).toEqual([
-      { itemId: product?.itemId, quantity: 1 },
-    ]);
-    expect(await shipOrder(shop, parcelOf(orderId))).toMatchObject({
-      code: "shipped",
-      status: "shipped",
-    });
+    await sendRefund(shop, refundId);
+    expect(await listItemsToSend(shop.db, orderId)).toMatchObject([{ quantity: 1 }]);
+    expect(await shipOrder(shop, parcelOf(orderId))).toMatchObject(shipped);
     expect(await listItemsToSend(shop.db, orderId)).toEqual([]);
   });
 
   test("a refund that was not sent is found by the sweep", async () => {
     const { checkoutId: orderId } = await buyWithStripe(house);
-    const request = await refundRequest(shop, orderId, justAmount(100));
     // As after a restore: the row exists without a job.
-    const result = await requestRefund(withoutJobs(shop), request);
-    if (result.code !== "requested") throw new Error(result.code);
-    expect(await sendRefundJob.findOrphans?.(shop)).toEqual([{ refundId: result.refundId }]);
-    await sendRefund(shop, result.refundId);
+    const refundId = await requestOnly(shop, orderId, justAmount(100));
+    expect(await sendRefundJob.findOrphans?.(shop)).toEqual([{ refundId }]);
+    await sendRefund(shop, refundId);
     expect(await sendRefundJob.findOrphans?.(shop)).toEqual([]);
   });
 });
-
-/** One bar that has not left the shop. */
-const unsentUnitRequest = (shop: AppContext, orderId: string) =>
-  refundRequest(shop, orderId, oneUnit);
 
 function countUnits(items: readonly { readonly quantity: number }[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -486,11 +450,8 @@ function countUnits(items: readonly { readonly quantity: number }[]): number {
 
 /** As if another shop on the same account had taken the payment. */
 async function payElsewhere({ db }: AppContext, orderId: string): Promise<void> {
-  await db
-    .updateTable("payments")
-    .set({ provider_id: `pi_elsewhere${orderId.slice(0, 8)}` })
-    .where("order_id", "=", orderId)
-    .execute();
+  const elsewhere = { provider_id: `pi_elsewhere${orderId.slice(0, 8)}` };
+  await changeRows(db, "payments", elsewhere, { order_id: orderId });
 }
 
 function never(): never {

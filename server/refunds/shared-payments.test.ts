@@ -7,7 +7,7 @@ import { DAY_MS } from "#test/support/durations.ts";
 import { expectAgreement } from "#test/support/expect-agreement.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { mailsAbout } from "#test/support/orders.ts";
+import { mailsAbout, orderOf } from "#test/support/orders.ts";
 import { beginPurchase, recipients } from "#test/support/purchases.ts";
 import { justAmount, makeRefund, refundRequest } from "#test/support/refund-order.ts";
 import { rowsOf } from "#test/support/rows.ts";
@@ -22,7 +22,6 @@ import { sweepPayments } from "../checkout/settle/sweep-payments.ts";
 import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
 import { listOpenHolds } from "../orders/holds.ts";
 import { orderLinkToken } from "../orders/order-link-token.ts";
-import { findOrder } from "../orders/order-queries.ts";
 import { listDisputes } from "../orders/payments/dispute-queries.ts";
 import { listRefunds } from "../orders/payments/refund-queries.ts";
 import { listPurchase } from "../orders/purchase-queries.ts";
@@ -45,7 +44,7 @@ async function buyTwelve(method: PaymentMethod = "debit", token: string = tokens
   expect((await submitCheckout(shop, purchase.submit)).code).toBe("submitted");
   const intent = { id: purchase.intentId, clientSecret: purchase.clientSecret };
   await browserOf(stripe).confirm(intent, { payment_method: token });
-  await settlePayment(shop, { intentId: purchase.intentId });
+  await settlePayment(shop, purchase);
   intentId = purchase.intentId;
   orders = await readOrders(purchase.checkoutId);
   expect(orders).toHaveLength(12);
@@ -53,13 +52,7 @@ async function buyTwelve(method: PaymentMethod = "debit", token: string = tokens
 
 async function readOrders(id = orders[0]?.id ?? ""): Promise<Order[]> {
   const purchase = await listPurchase(shop.db, id);
-  return await Promise.all(
-    purchase.map(async (each) => {
-      const order = await findOrder(shop.db, each.id);
-      if (!order) throw new Error("It is gone.");
-      return order;
-    }),
-  );
+  return await Promise.all(purchase.map((each) => orderOf(shop, each.id)));
 }
 
 const nth = (position: number) => {
@@ -163,7 +156,7 @@ describe("a payment that twelve orders share", () => {
       return real && { ...real, amount: subtract(real.amount, cents(200)) };
     };
     const shop = { ...house.shop, payments: { ...payments, report } };
-    await settlePayment(shop, { intentId: purchase.intentId });
+    await settlePayment(shop, purchase);
     const bought = await readOrders(purchase.checkoutId);
     expect(bought.map(({ paymentStatus }) => paymentStatus)).toEqual(["pending", "pending"]);
     const shares = await rowsOf(house.shop.db, "payments", ["amount"], {

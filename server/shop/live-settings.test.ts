@@ -8,7 +8,7 @@ import { retentionSection, shopDetailsSection } from "../settings/sections.ts";
 import { getSettings } from "../settings/settings-queries.ts";
 import { openLiveSettings } from "./live-settings.ts";
 
-const house = forEachTest(() => openTestShop({ SHOP_PHONE: "(555) 010-0199" }));
+const { shop, openAnother } = forEachTest(() => openTestShop({ SHOP_PHONE: "(555) 010-0199" }));
 
 async function save(ctx: AppContext, change: Partial<Record<"name" | "phone" | "email", string>>) {
   const { data } = await getSettings(ctx.db, shopDetailsSection, ctx.log);
@@ -17,7 +17,6 @@ async function save(ctx: AppContext, change: Partial<Record<"name" | "phone" | "
 
 describe("the shop's name", () => {
   test("is the default, then the owner's, and the environment wins over both", async () => {
-    const { shop } = house;
     expect(shop.details()).toMatchObject({ name: "Conche", phone: "(555) 010-0199" });
     await save(shop, { name: "Maple Street", phone: "(555) 010-0100" });
     await shop.reloadSettings();
@@ -25,8 +24,8 @@ describe("the shop's name", () => {
   });
 
   test("is the same in another process within seconds", async () => {
-    const other = await house.openAnother();
-    await save(house.shop, { name: "Maple Street" });
+    const other = await openAnother();
+    await save(shop, { name: "Maple Street" });
     await vi.waitFor(
       async () => {
         await other.refreshSettings();
@@ -37,7 +36,6 @@ describe("the shop's name", () => {
   });
 
   test("is read only when it changes", async () => {
-    const { shop } = house;
     await vi.waitFor(async () => {
       await shop.refreshSettings();
       const before = shop.details();
@@ -47,7 +45,6 @@ describe("the shop's name", () => {
   });
 
   test("comes with the address for order mails, or the shop's own", async () => {
-    const { shop } = house;
     expect(shop.details().orderEmail).toBe("hello@conche.example");
     await save(shop, { email: "bars@maple.example" });
     await shop.reloadSettings();
@@ -65,10 +62,10 @@ describe("a section of settings in memory", () => {
     });
 
   test("is shown as it was saved, in this process at once and in another within seconds", async () => {
-    const other = await house.openAnother();
-    expect([daysIn(house.shop), daysIn(other)]).toEqual([90, 90]);
-    await saveDays(house.shop, 30);
-    expect(daysIn(house.shop)).toBe(30);
+    const other = await openAnother();
+    expect([daysIn(shop), daysIn(other)]).toEqual([90, 90]);
+    await saveDays(shop, 30);
+    expect(daysIn(shop)).toBe(30);
     await vi.waitFor(
       async () => {
         await other.refreshSettings();
@@ -79,7 +76,6 @@ describe("a section of settings in memory", () => {
   });
 
   test("stays unchanged while it cannot be read, and is read at the next chance", async () => {
-    const { shop } = house;
     let stamp = 1;
     const live = await openLiveSettings(shop, { stamp: () => stamp });
     await saveDays(shop, 30);
@@ -95,7 +91,6 @@ describe("a section of settings in memory", () => {
   });
 
   test("is read at once when the database's notices arrive again", async () => {
-    const { shop } = house;
     let stamp: number | undefined;
     const live = await openLiveSettings(shop, { stamp: () => stamp });
     await saveDays(shop, 30);
@@ -105,7 +100,6 @@ describe("a section of settings in memory", () => {
   });
 
   test("is not overwritten by an earlier read that ends after a later one", async () => {
-    const { shop } = house;
     const answers: PromiseWithResolvers<{ section: string; data: unknown }[]>[] = [];
     vi.spyOn(shop.db, "selectFrom").mockImplementation((() => {
       const result = Promise.withResolvers<{ section: string; data: unknown }[]>();

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
+import { textOf } from "#test/support/text-of.ts";
 import { changeStock } from "../catalog/change-stock.ts";
 import { deleteProduct } from "../catalog/edit-products.ts";
 import { findProduct, findProductToEdit } from "../catalog/product-queries.ts";
@@ -19,17 +20,13 @@ beforeEach(async () => {
 });
 
 const BAR = 1;
-const change = (kind: "received" | "broken", quantity: number, requestId: string = randomUUID()) =>
-  changeCount(shop, { productId: BAR, kind, quantity, requestId, note: "" });
+const request = (more: { readonly requestId?: string; readonly note?: string } = {}) => {
+  return { productId: BAR, requestId: randomUUID(), note: "", ...more };
+};
+const change = (kind: "received" | "broken", quantity: number, more = {}) =>
+  changeCount(shop, { ...request(more), kind, quantity });
 const count = (counted: number, expected: number) =>
-  changeCount(shop, {
-    productId: BAR,
-    kind: "adjusted",
-    counted,
-    expected,
-    requestId: randomUUID(),
-    note: "",
-  });
+  changeCount(shop, { ...request(), kind: "adjusted", counted, expected });
 const begin = (onHand: number) => startCounting(shop, { productId: BAR, onHand });
 const onHand = async () => (await findStock(shop.db, BAR))?.level?.onHand;
 const reserve = (quantity: number) =>
@@ -40,8 +37,7 @@ describe("a count", () => {
     await begin(10);
     // A sale leaves the bar on the shelf until it is packed.
     await sql`update stock_levels set on_hand = 9 where product_id = ${BAR}`.execute(shop.db);
-    const requestId = randomUUID();
-    const shelf = { productId: BAR, kind: "shelf", difference: -4, requestId, note: "" } as const;
+    const shelf = { ...request(), kind: "shelf", difference: -4 } as const;
     expect(await changeCount(shop, shelf)).toEqual({ code: "changed", onHand: 5 });
     expect(await changeCount(shop, shelf)).toEqual({ code: "changed", onHand: 5 });
     expect(await onHand()).toBe(5);
@@ -50,13 +46,7 @@ describe("a count", () => {
   test("falls by what was sold at a market, but not below what is there", async () => {
     await begin(10);
     const sold = (quantity: number) =>
-      changeCount(shop, {
-        productId: BAR,
-        kind: "sold",
-        quantity,
-        requestId: randomUUID(),
-        note: "Market",
-      });
+      changeCount(shop, { ...request({ note: "Market" }), kind: "sold", quantity });
     expect(await sold(4)).toEqual({ code: "changed", onHand: 6 });
     expect(await sold(7)).toEqual({ code: "too-few", onHand: 6 });
     const [entry] = await listLedger(shop.db, BAR);
@@ -80,7 +70,7 @@ describe("a count", () => {
   test("changes once for one press, however often it arrives", async () => {
     await begin(10);
     const requestId = randomUUID();
-    await Promise.all(Array.from({ length: 4 }, () => change("received", 5, requestId)));
+    await Promise.all(Array.from({ length: 4 }, () => change("received", 5, { requestId })));
     expect(await onHand()).toBe(15);
   });
 
@@ -170,9 +160,7 @@ describe("a file of counts", () => {
 
   test("is the exported file, filled in", async () => {
     await begin(10);
-    const pieces: string[] = [];
-    for await (const piece of exportCounts(shop.db)) pieces.push(piece);
-    const [head, ...lines] = pieces.join("").trim().split("\r\n");
+    const [head, ...lines] = (await textOf(exportCounts(shop.db))).trim().split("\r\n");
     expect(lines.find((line) => line.startsWith("1,"))).toBe("1,Red Orchard,10");
     const filled = lines.map((line) => (line.startsWith("1,") ? "1,Red Orchard,7" : line));
     const file = await read([head, ...filled].join("\r\n"));

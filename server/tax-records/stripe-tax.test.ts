@@ -1,14 +1,15 @@
 import { sql } from "kysely";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { add, cents, ZERO } from "#domain/money/cents.ts";
 import { quoteLines } from "#domain/pricing/quote-lines.ts";
 import { taxOnShipping } from "#domain/tax/add-taxes.ts";
-import { beginCheckout } from "#test/support/checkouts.ts";
+import { beginCheckout, submit } from "#test/support/checkouts.ts";
 import { DAY_MS } from "#test/support/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { orderByHand, orderOf } from "#test/support/orders.ts";
+import { orderByHand, orderOf, pricedLines } from "#test/support/orders.ts";
 import { makeRefund, oneUnit, refundByHand } from "#test/support/refund-order.ts";
+import { rowsOf } from "#test/support/rows.ts";
 import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
 import { buyWithStripe, openStripeShop, payWithStripe } from "#test/support/stripe-shop.ts";
 import {
@@ -18,9 +19,7 @@ import {
   startStripeTax,
   taxBooksOf,
 } from "#test/support/stripe-tax-shop.ts";
-import type { AppContext } from "../app-context.ts";
 import { takeOrder } from "../checkout/by-hand/take-order.ts";
-import { submitCheckout } from "../checkout/pay/submit-checkout.ts";
 import { priceLines } from "../checkout/prices/price-lines.ts";
 import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
@@ -32,16 +31,13 @@ import { recordOrderTax } from "./record-order-tax.ts";
 import { findTaxRecord, listOpenTaxRecords, listTaxProblems } from "./tax-record-queries.ts";
 
 const house = forAllTests(openStripeShop);
-let shop: AppContext;
-beforeAll(async () => {
-  shop = house.shop;
-});
+const { shop, stripe, pass, openAnother } = house;
 const rates = { OR: { [CANDY]: 8875, [FLOUR]: 0, [SHIPPING]: 8875 } };
 beforeEach(() => startStripeTax(house, rates));
 afterEach(async () => {
-  house.stripe.faults.clear();
-  house.stripe.settings.taxSumOff = 0;
-  house.stripe.settings.taxedInstead = null;
+  stripe.faults.clear();
+  stripe.settings.taxSumOff = 0;
+  stripe.settings.taxedInstead = null;
   await turnOff();
   await shop.db.updateTable("products").set({ tax_category: "candy" }).execute();
 });
@@ -57,21 +53,19 @@ const twoUnits: RequestedLine[] = [
 ];
 
 async function priceTo(destination: { state: "OR" | "CO"; zipCode: string } | null = shopperAt()) {
-  const priced = await priceLines(shop, twoUnits, { destination, address: null });
-  if (priced.code !== "priced") throw new Error(priced.code);
-  return priced;
+  return await pricedLines(shop, twoUnits, { destination });
 }
 const shopperAt = (zipCode: string = shopper.zipCode) => ({ state: "OR" as const, zipCode });
 
 const questions = () =>
-  house.stripe.ledger.requests.filter(
+  stripe.ledger.requests.filter(
     ({ method, path }) => method === "POST" && path === "/v1/tax/calculations",
   ).length;
 
 async function buy(lines: RequestedLine[] = twoUnits): Promise<string> {
   const checkout = await beginCheckout(shop, { lines });
   await payWithStripe(house, checkout, "pm_card_visa");
-  const result = await settlePayment(shop, { intentId: checkout.intentId });
+  const result = await settlePayment(shop, checkout);
   if (result.code !== "placed") throw new Error(result.code);
   return result.orderId;
 }
@@ -95,14 +89,14 @@ describe("the tax that Stripe calculates", () => {
     expect(order.total).toBe(order.subtotal + order.shipping + order.tax);
     const tax = quoteLines(order).find(({ id }) => id === "tax");
     expect(tax).toMatchObject({ name: "Tax (Oregon, Stripe Tax)", amount: order.tax });
-    const [intent] = house.stripe.intentsOf(orderId);
+    const [intent] = stripe.intentsOf(orderId);
     expect(intent?.amount).toBe(order.total);
     expect(intent?.metadata.tax_calculation).toBe(order.taxes[0]?.calculation);
   });
 
   test("is based on the sums after discounts, for each line of a box separately", async () => {
     const order = await orderOf(shop, await buy(threeBarBundle));
-    const { lines } = [...house.stripe.ledger.taxCalculations.values()].at(-1) ?? { lines: [] };
+    const { lines } = [...stripe.ledger.taxCalculations.values()].at(-1) ?? { lines: [] };
     expect(lines.map(({ amount }) => amount)).toEqual(
       order.items.map(({ price, quantity, discount }) => price * quantity - discount),
     );
@@ -113,7 +107,7 @@ describe("the tax that Stripe calculates", () => {
 
   test("is requested once for an equal query by all processes, and again for another cart or address", async () => {
     const before = questions();
-    const another = await house.openAnother();
+    const another = await openAnother();
     await Promise.all([
       priceTo(),
       priceLines(another, twoUnits, { destination: shopperAt(), address: null }),
@@ -141,15 +135,10 @@ describe("the tax that Stripe calculates", () => {
   });
 
   test("of more lines than fit in one answer is read completely", async () => {
-    const products = await shop.db
-      .selectFrom("products")
-      .select("id")
-      .where("in_stock", "=", true)
-      .limit(11)
-      .execute();
+    const inStock = await rowsOf(shop.db, "products", ["id"], { in_stock: true });
+    const products = inStock.slice(0, 11);
     const lines = products.map(({ id }) => ({ productId: id, quantity: 1 }));
-    const priced = await priceLines(shop, lines, { destination: shopperAt(), address: null });
-    if (priced.code !== "priced") throw new Error(priced.code);
+    const priced = await pricedLines(shop, lines, { destination: shopperAt() });
     expect(priced.lines).toHaveLength(11);
     expect(priced.lines.every(({ tax }) => tax !== null && tax > 0)).toBe(true);
     expect(priced.taxes[0]?.calculation).toMatch(/^taxcalc_/);
@@ -169,7 +158,7 @@ describe("while Stripe Tax gives no figure", () => {
     async (kind) => {
       // Two, as the package itself repeats a call on a connection that was open before.
       const when = ({ path }: { path: string }) => path.startsWith("/v1/tax");
-      house.stripe.faults.add({ kind, times: 2, when });
+      stripe.faults.add({ kind, times: 2, when });
       const warn = vi.spyOn(shop.log, "warn");
       const started = performance.now();
       await own();
@@ -204,11 +193,8 @@ describe("while Stripe Tax gives no figure", () => {
     const priced = await priceLines(shop, twoUnits, options);
     expect(priced).toMatchObject({ code: "priced", taxes: [{ place: "Oregon", rate: 5000 }] });
     expect(questions()).toBe(before);
-    await expect
-      .poll(
-        async () => await shop.db.selectFrom("security_events").select("kind").distinct().execute(),
-      )
-      .toContainEqual({ kind: "sum-met" });
+    const seen = () => rowsOf(shop.db, "security_events", ["kind"]);
+    await expect.poll(seen).toContainEqual({ kind: "sum-met" });
     await shop.db.deleteFrom("limits").execute();
   });
 
@@ -226,12 +212,12 @@ describe("while Stripe Tax gives no figure", () => {
   });
 
   test("the shop's own rates count if the answer does not add up", async () => {
-    house.stripe.settings.taxSumOff = 1;
+    stripe.settings.taxSumOff = 1;
     await own();
   });
 
   test("the rates of the chosen state count if Stripe goes by a ZIP code of another state", async () => {
-    house.stripe.settings.taxedInstead = "WA";
+    stripe.settings.taxedInstead = "WA";
     await own();
   });
 
@@ -247,7 +233,7 @@ describe("while Stripe Tax gives no figure", () => {
 
   test("the single rate counts if the shop has no rates by state", async () => {
     await startStripeTax(house, rates, { mode: "single" });
-    house.stripe.faults.add({ kind: "error-503", when: ({ path }) => path.startsWith("/v1/tax") });
+    stripe.faults.add({ kind: "error-503", when: ({ path }) => path.startsWith("/v1/tax") });
     const priced = await priceTo();
     expect(priced.taxes).toMatchObject([{ place: null, rate: 8500 }]);
     const { totals } = priced;
@@ -255,12 +241,12 @@ describe("while Stripe Tax gives no figure", () => {
   });
 
   test("the shop's own rates count until the payment, so that the shown total is charged; minutes later Stripe is asked again", async () => {
-    house.stripe.faults.add({ kind: "error-500", when: ({ path }) => path.startsWith("/v1/tax") });
+    stripe.faults.add({ kind: "error-500", when: ({ path }) => path.startsWith("/v1/tax") });
     await own();
     const order = await orderOf(shop, await buy());
     expect(order.taxes).toMatchObject([{ rate: 5000 }]);
     expect(await findTaxRecord(shop.db, order.id)).toBeUndefined();
-    house.pass(6 * 60_000);
+    pass(6 * 60_000);
     expect((await priceTo()).taxes[0]?.calculation).toMatch(/^taxcalc_/);
   });
 });
@@ -278,11 +264,8 @@ test("if the owner turns Stripe Tax off during a checkout, the shopper sees the 
   const checkout = await beginCheckout(shop, { lines: twoUnits });
   await turnOff();
   const { totals } = await priceTo();
-  expect(await submitCheckout(shop, { ...checkout, details: shopper })).toEqual({
-    code: "amount-differs",
-    totals,
-  });
-  expect(house.stripe.intent(checkout.intentId).latestCharge).toBeNull();
+  expect(await submit(shop, checkout)).toEqual({ code: "amount-differs", totals });
+  expect(stripe.intent(checkout.intentId).latestCharge).toBeNull();
 });
 
 describe("Stripe's books", () => {
@@ -310,7 +293,7 @@ describe("Stripe's books", () => {
     });
     const again = await booksOf(orderId);
     expect(again.record?.transaction).toEqual(record?.transaction);
-    const all = [...house.stripe.ledger.taxTransactions.values()];
+    const all = [...stripe.ledger.taxTransactions.values()];
     expect(all.filter(({ reference }) => reference === sale?.reference)).toHaveLength(1);
   });
 
@@ -318,7 +301,7 @@ describe("Stripe's books", () => {
     const { checkoutId: orderId, intentId } = await buyWithStripe(house, { method: "ach" });
     expect((await booksOf(orderId)).sale).toBeUndefined();
     expect(await listOpenTaxRecords(shop.db)).toEqual([]);
-    house.pass(5 * DAY_MS);
+    pass(5 * DAY_MS);
     await settlePayment(shop, { intentId });
     expect((await booksOf(orderId)).sale?.total).toBe((await orderOf(shop, orderId)).total);
   });
@@ -355,7 +338,7 @@ describe("Stripe's books", () => {
 
   test("reverse an amount refunded in Stripe's dashboard, without a bar", async () => {
     const { checkoutId: orderId, intentId } = await buyWithStripe(house);
-    house.stripe.world.refund(intentId, 500);
+    stripe.world.refund(intentId, 500);
     await settlePayment(shop, { intentId });
     const { reversals } = await booksOf(orderId);
     expect(reversals.map(({ total }) => total)).toEqual([-500]);
@@ -373,7 +356,7 @@ describe("Stripe's books", () => {
   test("are retried while Stripe is down, and a refusal waits for the owner", async () => {
     const { checkoutId: orderId, intentId } = await buyWithStripe(house, { method: "ach" });
     // A figure expires after 90 days.
-    house.pass(91 * DAY_MS);
+    pass(91 * DAY_MS);
     await settlePayment(shop, { intentId });
     const problemOf = async () => (await findTaxRecord(shop.db, orderId))?.problem;
     // The job runs by itself as soon as the order is paid.

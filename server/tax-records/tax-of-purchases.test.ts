@@ -3,15 +3,14 @@ import type { Order } from "#domain/orders/order.ts";
 import { DAY_MS } from "#test/support/durations.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { orderOf } from "#test/support/orders.ts";
 import { beginPurchase, recipients } from "#test/support/purchases.ts";
 import { makeRefund, oneUnit } from "#test/support/refund-order.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { openStripeShop } from "#test/support/stripe-shop.ts";
 import { CANDY, SHIPPING, startStripeTax, taxBooksOf } from "#test/support/stripe-tax-shop.ts";
-import type { AppContext } from "../app-context.ts";
 import { submitCheckout } from "../checkout/pay/submit-checkout.ts";
 import { settlePayment } from "../checkout/settle/settle-payment.ts";
-import { findOrder } from "../orders/order-queries.ts";
 import { listPurchase } from "../orders/purchase-queries.ts";
 import { shippingSection } from "../settings/sections.ts";
 import { listOpenTaxRecords } from "./tax-record-queries.ts";
@@ -19,9 +18,8 @@ import { listOpenTaxRecords } from "./tax-record-queries.ts";
 // Six recipients in four places, of which two are in a state that taxes candy.
 
 const house = forAllTests(openStripeShop);
-let shop: AppContext;
+const { shop, stripe, pass } = house;
 beforeAll(async () => {
-  shop = house.shop;
   await chooseSettings(shop, shippingSection, { offersGifts: true, sendsToSeveral: true });
 });
 beforeEach(() =>
@@ -36,26 +34,20 @@ async function buySix(token = "pm_card_visa") {
   const { submit, ...purchase } = await beginPurchase(shop, recipients(6), { method });
   expect((await submitCheckout(shop, submit)).code).toBe("submitted");
   const intent = { id: purchase.intentId, clientSecret: purchase.clientSecret };
-  await browserOf(house.stripe).confirm(intent, { payment_method: token });
-  await settlePayment(shop, { intentId: purchase.intentId });
+  await browserOf(stripe).confirm(intent, { payment_method: token });
+  await settlePayment(shop, purchase);
   return { ...purchase, orders: await ordersOf(purchase.checkoutId) };
 }
 
 async function ordersOf(checkoutId: string): Promise<Order[]> {
   const purchase = await listPurchase(shop.db, checkoutId);
-  return await Promise.all(
-    purchase.map(async ({ id }) => {
-      const order = await findOrder(shop.db, id);
-      if (!order) throw new Error("It is gone.");
-      return order;
-    }),
-  );
+  return await Promise.all(purchase.map(({ id }) => orderOf(shop, id)));
 }
 
 const booksOf = (order: Order | undefined) => taxBooksOf(house, order?.id ?? "");
 
 /** The ids of calculations that Stripe was asked for. */
-const calculations = () => [...house.stripe.ledger.taxCalculations.values()];
+const calculations = () => [...stripe.ledger.taxCalculations.values()];
 
 describe("Stripe Tax for several recipients", () => {
   test("is asked once for each different place, and each order keeps the tax of its place", async () => {
@@ -73,7 +65,7 @@ describe("Stripe Tax for several recipients", () => {
       expect(order.tax).toBe(Math.round(goods * rateOf[state]) + onShipping);
     }
     const sum = orders.reduce((all, { total }) => all + total, 0);
-    expect(house.stripe.intent(intentId).amount).toBe(sum);
+    expect(stripe.intent(intentId).amount).toBe(sum);
   });
 
   test("has a sale of its own in its books for each order, with that order's number and total", async () => {
@@ -102,7 +94,7 @@ describe("Stripe Tax for several recipients", () => {
   test("splits a refund made in Stripe's dashboard like the orders do", async () => {
     const { orders, intentId } = await buySix();
     const first = orders[0]?.total ?? 0;
-    house.stripe.world.refund(intentId, first + 200);
+    stripe.world.refund(intentId, first + 200);
     await settlePayment(shop, { intentId });
     expect((await booksOf(orders[0])).remaining).toBe(0);
     expect((await booksOf(orders[1])).remaining).toBe((orders[1]?.total ?? 0) - 200);
@@ -112,10 +104,10 @@ describe("Stripe Tax for several recipients", () => {
   test("records a bank debit when it has settled, and reverses all of it if it bounces later", async () => {
     const { orders, intentId } = await buySix("pm_usBankAccount_success");
     for (const order of orders) expect((await booksOf(order)).sale).toBeUndefined();
-    house.pass(5 * DAY_MS);
+    pass(5 * DAY_MS);
     await settlePayment(shop, { intentId });
     for (const order of orders) expect((await booksOf(order)).remaining).toBe(order.total);
-    house.stripe.world.dispute(intentId);
+    stripe.world.dispute(intentId);
     await settlePayment(shop, { intentId });
     for (const order of orders) expect((await booksOf(order)).remaining).toBe(0);
     expect(await listOpenTaxRecords(shop.db)).toEqual([]);

@@ -1,11 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { DAY_MS } from "#test/support/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { makeRefund, oneUnit } from "#test/support/refund-order.ts";
 import { buyWithStripe, openStripeShop } from "#test/support/stripe-shop.ts";
 import { CANDY, SHIPPING, startStripeTax, taxBooksOf } from "#test/support/stripe-tax-shop.ts";
 import { withoutJobs } from "#test/support/test-shop.ts";
-import type { AppContext } from "../app-context.ts";
 import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import type { TaxProvider } from "../payments/tax-provider.ts";
@@ -13,25 +12,22 @@ import { recordOrderTax } from "./record-order-tax.ts";
 import { listOpenTaxRecords } from "./tax-record-queries.ts";
 
 const house = forAllTests(openStripeShop);
-let shop: AppContext;
-beforeAll(async () => {
-  shop = house.shop;
-});
+const { shop, stripe, pass } = house;
 beforeEach(() => startStripeTax(house, { OR: { [CANDY]: 8875, [SHIPPING]: 8875 } }));
 
 const booksOf = (orderId: string) => taxBooksOf(house, orderId);
 
 /** The bank returns the latest refund, and the shop hears of it. */
 async function failRefund(intentId: string, told = shop): Promise<void> {
-  const refunds = [...house.stripe.ledger.refunds.values()];
+  const refunds = [...stripe.ledger.refunds.values()];
   const latest = refunds.filter((refund) => refund.intentId === intentId).at(-1);
-  house.stripe.world.failRefund(latest?.id ?? "");
+  stripe.world.failRefund(latest?.id ?? "");
   await settlePayment(told, { intentId });
 }
 
 async function buyByBank() {
   const { checkoutId: orderId, intentId } = await buyWithStripe(house, { method: "ach" });
-  house.pass(5 * DAY_MS);
+  pass(5 * DAY_MS);
   await settlePayment(shop, { intentId });
   return { orderId, intentId };
 }
@@ -85,11 +81,11 @@ describe("a bank debit that bounces after it was recorded in Stripe Tax", () => 
   test("is reversed there once, without what was refunded before", async () => {
     const { orderId, intentId } = await buyByBank();
     await makeRefund(shop, orderId, oneUnit);
-    house.pass(5 * DAY_MS);
+    pass(5 * DAY_MS);
     await settlePayment(shop, { intentId });
     const refunded = await booksOf(orderId);
     expect(refunded.remaining).toBeGreaterThan(0);
-    house.stripe.world.dispute(intentId, "bank_cannot_process");
+    stripe.world.dispute(intentId, "bank_cannot_process");
     await settlePayment(shop, { intentId });
     await Promise.all([booksOf(orderId), booksOf(orderId)]);
     const { reversals, remaining } = await booksOf(orderId);
@@ -100,10 +96,10 @@ describe("a bank debit that bounces after it was recorded in Stripe Tax", () => 
 
   test("is recorded again if the bank pays after all", async () => {
     const { orderId, intentId } = await buyByBank();
-    const dispute = house.stripe.world.dispute(intentId);
+    const dispute = stripe.world.dispute(intentId);
     await settlePayment(shop, { intentId });
     expect((await booksOf(orderId)).remaining).toBe(0);
-    house.stripe.world.closeDispute(dispute.id, "won");
+    stripe.world.closeDispute(dispute.id, "won");
     await settlePayment(shop, { intentId });
     const { sale, remaining } = await booksOf(orderId);
     expect(remaining).toBe(sale?.total);
@@ -111,8 +107,8 @@ describe("a bank debit that bounces after it was recorded in Stripe Tax", () => 
 
   test("differs from a card's lost dispute, which leaves the sale unchanged", async () => {
     const { checkoutId: orderId, intentId } = await buyWithStripe(house);
-    const dispute = house.stripe.world.dispute(intentId);
-    house.stripe.world.closeDispute(dispute.id, "lost");
+    const dispute = stripe.world.dispute(intentId);
+    stripe.world.closeDispute(dispute.id, "lost");
     await settlePayment(shop, { intentId });
     const { reversals } = await booksOf(orderId);
     expect(reversals).toEqual([]);

@@ -7,6 +7,7 @@ import { cents } from "#domain/money/cents.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { rowsOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
+import { textOf } from "#test/support/text-of.ts";
 import { createRandom, type Random } from "#tools/demo/invent-order.ts";
 import { readSalesReport } from "../analytics/read-sales-report.ts";
 import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
@@ -35,16 +36,8 @@ async function place(
   const { db } = shop;
   const id = randomUUID();
   const at = time.now;
-  const taxes = [
-    {
-      place: "MA",
-      category: null,
-      rate: 8500,
-      base: 2899,
-      amount: TAX,
-      onShipping: TAX_ON_SHIPPING,
-    },
-  ];
+  const whole = { place: "MA", category: null, rate: 8500, base: 2899 };
+  const taxes = [{ ...whole, amount: TAX, onShipping: TAX_ON_SHIPPING }];
   await db
     .insertInto("orders")
     .values({
@@ -113,6 +106,7 @@ async function refund(
   const id = randomUUID();
   const at = time.now;
   const { units = 0, unsent = 0, shipping = 0, amount } = parts;
+  const goods = { goods: cents(units * 1_000), tax: cents(units * 85) };
   await shop.db.transaction().execute(async (tx) => {
     await insertRefund(tx, {
       id,
@@ -130,18 +124,7 @@ async function refund(
       requestedAt: at,
       changedAt: at,
       failure: null,
-      items:
-        units > 0
-          ? [
-              {
-                itemId: order.itemId,
-                quantity: units,
-                unsent,
-                goods: cents(units * 1_000),
-                tax: cents(units * 85),
-              },
-            ]
-          : [],
+      items: units > 0 ? [{ itemId: order.itemId, quantity: units, unsent, ...goods }] : [],
     });
     await setRefunded(order.id);
     async function setRefunded(orderId: string) {
@@ -180,32 +163,15 @@ describe("a month that was filed", () => {
   test("stays as it was when its order is refunded in the next one, which has the refund", async () => {
     const order = await place("card");
     const filed = await monthOf("2026-11");
-    expect(filed).toEqual([
-      {
-        month: "2026-11",
-        state: "MA",
-        orders: 1,
-        goods: GOODS,
-        shipping: 899,
-        tax: TAX,
-        refunded: 0,
-        taxRefunded: 0,
-      },
-    ]);
+    const nothing = { orders: 0, goods: 0, shipping: 0, tax: 0, refunded: 0, taxRefunded: 0 };
+    const sold = { orders: 1, goods: GOODS, shipping: 899, tax: TAX };
+    expect(filed).toEqual([{ ...nothing, month: "2026-11", state: "MA", ...sold }]);
     time.now = new Date("2026-12-22T15:00:00Z");
     await refund(order, { units: 1, shipping: 975, amount: 2_060 });
     expect(await monthOf("2026-11")).toEqual(filed);
+    const back = { refunded: 2_060, taxRefunded: 85 + TAX_ON_SHIPPING };
     expect(await monthOf("2026-12")).toEqual([
-      {
-        month: "2026-12",
-        state: "MA",
-        orders: 0,
-        goods: 0,
-        shipping: 0,
-        tax: 0,
-        refunded: 2_060,
-        taxRefunded: 85 + TAX_ON_SHIPPING,
-      },
+      { ...nothing, month: "2026-12", state: "MA", ...back },
     ]);
     const [file] = await refundLines();
     expect(file).toMatchObject({
@@ -387,7 +353,6 @@ async function happen(
   orders: Awaited<ReturnType<typeof place>>[],
   refunds: string[],
 ): Promise<void> {
-  const { db } = shop;
   const chance = random();
   const order = orders[Math.floor(random() * orders.length)];
   if (chance < 0.35 || !order) {
@@ -396,7 +361,7 @@ async function happen(
     orders.push(await place(random() < 0.4 ? "bank" : "card", { state }));
     return;
   }
-  const [found] = await rowsOf(db, "orders", ["payment_status", "refunded_amount"], {
+  const [found] = await rowsOf(shop.db, "orders", ["payment_status", "refunded_amount"], {
     id: order.id,
   });
   const remaining = TOTAL - Math.round(100 * Number(found?.refunded_amount ?? 0));
@@ -429,8 +394,7 @@ async function salesOf(month: string) {
 }
 
 async function refundLines(): Promise<Record<string, string>[]> {
-  let text = "";
-  for await (const piece of exportRefunds(shop)) text += piece;
+  const text = await textOf(exportRefunds(shop));
   // A guard that spreadsheets need before a formula does not make another number of it.
   return parse(text, { columns: true, cast: (cell) => cell.replace(/^'(?=-\d)/, "") });
 }

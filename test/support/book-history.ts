@@ -91,13 +91,7 @@ export const histories: fc.Arbitrary<Act[]> = fc
         { weight: 1, arbitrary: doing("returns the payout", {}) },
         { weight: 4, arbitrary: doing("waits", { days: fc.integer({ min: 1, max: 9 }) }) },
         { weight: 3, arbitrary: doing("tells the shop", { which }) },
-        {
-          weight: 8,
-          arbitrary: doing("mirrors", {
-            which,
-            cutOffAt,
-          }),
-        },
+        { weight: 8, arbitrary: doing("mirrors", { which, cutOffAt }) },
         { weight: 3, arbitrary: doing("closes the month", {}) },
       ),
       { minLength: 4, maxLength: 18 },

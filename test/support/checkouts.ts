@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
-import type { cents } from "#domain/money/cents.ts";
+import { cents } from "#domain/money/cents.ts";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
 import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
@@ -70,6 +70,28 @@ export async function beginCheckout(
   return { checkoutId, lines, tab, address: null, intentId, clientSecret, amount, ...choices };
 }
 
+/** What a browser sends to start or submit a checkout: three bars in a box, at a wrong price. */
+export function checkoutRequest<Change extends object>(change: Change) {
+  const usual = {
+    checkoutId: randomUUID(),
+    lines: threeBarBundle,
+    method: "debit" as const,
+    amount: cents(1),
+    tab: "tab-1",
+    address: null,
+  };
+  return { ...usual, ...change } as Omit<typeof usual, keyof Change> & Change;
+}
+
+/** Presses Pay as the sample shopper. */
+export async function submit(
+  shop: AppContext,
+  checkout: Omit<Parameters<typeof submitCheckout>[1], "details">,
+  details: object = {},
+) {
+  return await submitCheckout(shop, { ...checkout, details: { ...shopper, ...details } });
+}
+
 /** Submits and pays a checkout, without requesting the order. */
 export async function payCheckout(
   shop: AppContext,
@@ -77,10 +99,7 @@ export async function payCheckout(
   details: object = {},
 ): Promise<void> {
   const { intentId, clientSecret } = checkout;
-  const submitted = await submitCheckout(shop, {
-    ...checkout,
-    details: { ...shopper, ...details },
-  });
+  const submitted = await submit(shop, checkout, details);
   if (submitted.code !== "submitted") throw new Error(submitted.code);
   const { demoPayments } = shop;
   if (!demoPayments) throw new Error("not a demo shop");

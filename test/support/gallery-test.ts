@@ -45,11 +45,7 @@ async function buildGallery(input: string) {
     logLevel: "error",
     publicDir: false,
     plugins: [tailwindcss()],
-    build: {
-      write: false,
-      modulePreload: false,
-      rolldownOptions: { input },
-    },
+    build: { write: false, modulePreload: false, rolldownOptions: { input } },
   });
   if (!("output" in built)) throw new Error("The gallery is one build.");
   const files = new Map<string, string | Uint8Array>();

@@ -6,6 +6,7 @@ import { readRefundable } from "#server/refunds/read-refundable.ts";
 import type { recordRefundByHand } from "#server/refunds/record-refund-by-hand.ts";
 import { type RefundRequest, requestRefund } from "#server/refunds/request-refund.ts";
 import { sendRefund } from "#server/refunds/send-refund.ts";
+import { withoutJobs } from "./test-shop.ts";
 
 export type RefundChoice = Partial<Omit<RefundRequest, "orderId" | "amount">> & {
   readonly amount?: number;
@@ -34,6 +35,18 @@ export async function refundRequest(
     // Tests also send what is not a whole number of cents.
     amount: (choice.amount ?? proposeRefund(read.parts, parts).amount) as Cents,
   };
+}
+
+/** Requests a refund as the owner does, and sends nothing. @returns its id */
+export async function requestOnly(
+  shop: AppContext,
+  orderId: string,
+  choose: Choose = {},
+): Promise<string> {
+  const request = await refundRequest(shop, orderId, choose);
+  const result = await requestRefund(withoutJobs(shop), request);
+  if (result.code !== "requested") throw new Error(result.code);
+  return result.refundId;
 }
 
 /** Refunds as the owner does, and sends it, since its job may run at any time. @returns its id and amount */

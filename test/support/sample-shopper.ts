@@ -15,6 +15,14 @@ export const shopper = {
   notes: "",
 };
 
+/** A street of two lines, where parcels go through customs. */
+export const militaryAddress = {
+  street: "Unit 2050 Box 4190 Invented Post, Apt 4",
+  city: "APO",
+  state: "AP",
+  zipCode: "96278",
+} as const;
+
 /** A gift to somebody in another state. */
 export const sampleGift = {
   message: "Happy birthday!",

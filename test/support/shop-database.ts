@@ -11,11 +11,7 @@ type Shop = Pick<RunningShop, "dataDir">;
 
 /** Connection to the database of a running shop. */
 export function databaseOf(shop: Shop) {
-  return {
-    host: postmaster(shop).socketDirectory,
-    user: DATABASE_USER,
-    database: "postgres",
-  };
+  return { host: postmaster(shop).socketDirectory, user: DATABASE_USER, database: "postgres" };
 }
 
 /** Queries the database of a running shop. */

@@ -45,11 +45,7 @@ type ConfirmOptions = {
 /** Serialized and run in the browser, so it must not use anything else from this module. */
 function install() {
   const fieldsOf: Record<string, Text> = {
-    card: {
-      number: "Card number",
-      expiry: "Expiration date MM / YY",
-      cvc: "Security code",
-    },
+    card: { number: "Card number", expiry: "Expiration date MM / YY", cvc: "Security code" },
     us_bank_account: { routing: "Routing number", account: "Account number" },
   };
   const autocomplete: Text = { number: "cc-number", expiry: "cc-exp", cvc: "cc-csc" };
@@ -237,12 +233,7 @@ function install() {
           const { walletName = "Robin Sample", walletStreet = "12 Invented Street" } = given;
           const { walletState = "OR", walletZip = "97201", walletCountry = "US" } = given;
           const place = { city: "Portland", state: walletState, country: walletCountry };
-          const address = {
-            ...place,
-            line1: walletStreet,
-            line2: null,
-            postal_code: walletZip,
-          };
+          const address = { ...place, line1: walletStreet, line2: null, postal_code: walletZip };
           let rate = options.shippingRates?.[0];
           const needsAddress = options.shippingAddressRequired === true;
           if (needsAddress) {

@@ -4,6 +4,7 @@ import { inject } from "vitest";
 import type { AppContext } from "#server/app-context.ts";
 import { openApp } from "#server/open-app.ts";
 import { orderSubscribers } from "#server/order-subscribers.ts";
+import type { PaymentProvider } from "#server/payments/payment-provider.ts";
 import { type Environment, parseConfig } from "#server/platform/config.ts";
 import type { Connection } from "#server/platform/db/open-database.ts";
 import { createLog } from "#server/platform/log.ts";
@@ -19,6 +20,14 @@ export type TestShop = {
   /** A second process on the same database. */
   openAnother(): Promise<AppContext>;
   close(): Promise<void>;
+};
+
+/** What production starts with, besides the owner's address. */
+export const productionShop: Environment = {
+  SHOP_MODE: "production",
+  SITE_URL: "https://bars.example",
+  SESSION_SECRET: "kX0vZt7Qm2Lr9dWs4YbHc6NfPg8JaEu1",
+  ADMIN_PIN: "71935048",
 };
 
 /** A demo shop with its own database, the sample bars and working jobs. */
@@ -61,4 +70,39 @@ export async function openTestShop(environment: Environment = {}): Promise<TestS
 export function withoutJobs(shop: AppContext): AppContext {
   const jobs = { ...shop.jobs, enqueue: async () => undefined, enqueueAt: async () => undefined };
   return { ...shop, jobs, orderSubscribers: orderSubscribers({ ...shop, jobs }) };
+}
+
+/** The same shop whose jobs do not run: `enqueued` is told of each. */
+export function withoutRunningJobs(
+  shop: AppContext,
+  enqueued: (job: string, data: unknown) => void,
+): AppContext {
+  const enqueue: AppContext["jobs"]["enqueue"] = async (_tx, { name }, ...all) => {
+    for (const data of all) enqueued(name, data);
+  };
+  return { ...shop, jobs: { ...shop.jobs, enqueue } };
+}
+
+/** The same shop in a process that is killed when it asks for the time for the second time. */
+export function killedAtSecondStep(shop: AppContext): AppContext {
+  let steps = 0;
+  const clock = () => {
+    steps += 1;
+    if (steps === 2) throw new Error("Killed.");
+    return shop.clock();
+  };
+  return { ...shop, clock };
+}
+
+/** The same shop whose provider answers these calls in another way. */
+export function withPayments(shop: AppContext, change: Partial<PaymentProvider>): AppContext {
+  return { ...shop, payments: { ...shop.payments, ...change } };
+}
+
+/** The same shop in a process that is killed before it commits an order. */
+export function killedWhilePlacing(shop: AppContext): AppContext {
+  const dying = async () => {
+    throw new Error("killed");
+  };
+  return { ...shop, orderSubscribers: [...shop.orderSubscribers, dying] };
 }

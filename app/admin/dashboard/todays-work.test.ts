@@ -20,9 +20,10 @@ import { readDashboard } from "./read-dashboard.ts";
 import type { Task, TaskId } from "./todays-work.ts";
 
 const house = forEachTest(openTestShop);
+const { shop, time } = house;
 
 /** As if Odoo were connected; nothing here asks it. */
-const withErp = (): AppContext => ({ ...house.shop, erp: {} as never });
+const withErp = (): AppContext => ({ ...shop, erp: {} as never });
 
 async function readTasks(shop = house.shop): Promise<readonly Task[]> {
   return (await readDashboard(shop, () => readWork(shop))).tasks;
@@ -37,8 +38,8 @@ async function open<Data>(loader: (args: never) => Promise<Data>, to: string): P
 
 /** The count that is seen at the address that each line leads to. */
 const seen: Record<TaskId, (to: string) => Promise<number>> = {
-  "to-pack": async () => (await readPackingScreen(house.shop)).waiting,
-  packed: async () => (await readPackingScreen(house.shop)).packed.length,
+  "to-pack": async () => (await readPackingScreen(shop)).waiting,
+  packed: async () => (await readPackingScreen(shop)).packed.length,
   held: async (to) => (await open(orders, to)).list.page.total,
   unpaid: async (to) => (await open(orders, to)).list.page.total,
   gifts: async (to) => (await open(orders, to)).list.page.total,
@@ -54,10 +55,10 @@ const seen: Record<TaskId, (to: string) => Promise<number>> = {
 
 /** A shop in which everything waits, each more than once, beside what looks alike and waits for nobody. */
 async function fillShop(): Promise<void> {
-  const { db, clock } = house.shop;
+  const { db, clock } = shop;
   const names = ["late", "today", "packed", "held", "gift", "later", "unpaid", "refund", "away"];
   const ids: Record<string, string> = {};
-  for (const name of names) ids[name] = await buy(house.shop);
+  for (const name of names) ids[name] = await buy(shop);
   const run = (statement: string) => sql.raw(statement).execute(db);
   const at = `'${clock().toISOString()}'`;
   await run(`update orders set packed_at = ${at} where id = '${ids.packed}'`);
@@ -86,11 +87,11 @@ async function fillShop(): Promise<void> {
     findings: [{ code: "paid-without-order", intentId: "pi_1", order: null, payment: null }],
     at: clock(),
   });
-  await logReceipt(house.shop, "sam@example.com", false);
-  await logReceipt(house.shop, "sam@example.com", false);
-  await logReceipt(house.shop, "kim@example.com", false);
-  await logReceipt(house.shop, "robin@example.com", false);
-  await logReceipt(house.shop, "robin@example.com", true);
+  await logReceipt(shop, "sam@example.com", false);
+  await logReceipt(shop, "sam@example.com", false);
+  await logReceipt(shop, "kim@example.com", false);
+  await logReceipt(shop, "robin@example.com", false);
+  await logReceipt(shop, "robin@example.com", true);
 }
 
 describe("a line of Today", () => {
@@ -129,16 +130,16 @@ describe("a line of Today", () => {
   });
 
   test("says which of the orders to pack are late, and which are due today", async () => {
-    await buy(house.shop);
-    house.time.now = new Date("2026-12-11T15:00:00Z");
-    await buy(house.shop);
+    await buy(shop);
+    time.now = new Date("2026-12-11T15:00:00Z");
+    await buy(shop);
     const [{ about } = { about: "" }] = await readTasks();
     expect(about).toBe(", 1 is late");
   });
 
   test("names the bars that run low, the lowest first, and how many more there are", async () => {
     const levels = [1, 2, 3, 4].map((id) => ({ product_id: id, on_hand: 4 - id, low_at: 5 }));
-    await house.shop.db.insertInto("stock_levels").values(levels).execute();
+    await shop.db.insertInto("stock_levels").values(levels).execute();
     const [low] = await readTasks();
     expect(low).toMatchObject({ id: "stock", count: 4 });
     expect(low?.about).toMatch(/^: .+, sold out; .+, 1 left; .+, 2 left; 1 more$/);

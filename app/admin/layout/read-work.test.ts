@@ -4,24 +4,24 @@ import { logReceipt } from "#test/support/mail-attempts.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { badgesOf, readWork } from "./read-work.ts";
 
-const house = forEachTest(openTestShop);
-const readBadges = async () => badgesOf(await readWork(house.shop));
+const { shop } = forEachTest(openTestShop);
+const readBadges = async () => badgesOf(await readWork(shop));
 
 test("a shop in which nothing waits has no badges", async () => {
   expect(Object.values(await readBadges()).every((count) => count === 0)).toBe(true);
 });
 
 test("a failed email counts once, however often it failed, and no longer once it was sent", async () => {
-  await logReceipt(house.shop, "robin.sample@example.com", false);
-  await logReceipt(house.shop, "Robin.Sample@example.com", false);
-  await logReceipt(house.shop, "sam.example@example.com", false);
+  await logReceipt(shop, "robin.sample@example.com", false);
+  await logReceipt(shop, "Robin.Sample@example.com", false);
+  await logReceipt(shop, "sam.example@example.com", false);
   expect((await readBadges()).emails).toBe(2);
-  await logReceipt(house.shop, "Robin.Sample@example.com", true);
+  await logReceipt(shop, "Robin.Sample@example.com", true);
   expect((await readBadges()).emails).toBe(1);
 });
 
 test("a bar that runs low counts while it is on sale", async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   await db
     .insertInto("stock_levels")
     .values([

@@ -5,12 +5,12 @@ import { forEachTest } from "#test/support/for-tests.ts";
 import { rowOf, rowsOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 
-const house = forEachTest(openTestShop);
+const { shop, time } = forEachTest(openTestShop);
 
 async function act(name: string, input: unknown) {
   const action = actionsByName.get(name);
   if (!action) throw new Error(`There is no action ${name}.`);
-  return await performAction(house.shop, action, input);
+  return await performAction(shop, action, input);
 }
 
 async function undo(removed: Awaited<ReturnType<typeof act>>) {
@@ -22,13 +22,13 @@ const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const at = new Date("2026-11-02T10:00:00.123Z");
 
 const store = (email: string, confirmed_at: Date | null) =>
-  house.shop.db
+  shop.db
     .insertInto("newsletter_subscribers")
     .values({ id, email, requested_at: at, confirmed_at })
     .execute();
 
 const stored = () =>
-  rowsOf(house.shop.db, "newsletter_subscribers", ["id", "email", "confirmed_at", "state"]);
+  rowsOf(shop.db, "newsletter_subscribers", ["id", "email", "confirmed_at", "state"]);
 
 test("a removed subscriber is unsubscribed, once, and Undo takes that back", async () => {
   await store("robin@example.com", at);
@@ -44,14 +44,15 @@ test("a removed subscriber is unsubscribed, once, and Undo takes that back", asy
 test("Undo of a removal leaves alone who has unsubscribed since", async () => {
   await store("robin@example.com", at);
   const removed = await act("remove-subscriber", { id });
-  const { db } = house.shop;
-  await db
+  await shop.db
     .updateTable("newsletter_subscribers")
-    .set({ unsubscribed_at: new Date(house.time.now.getTime() + 1) })
+    .set({ unsubscribed_at: new Date(time.now.getTime() + 1) })
     .execute();
 
   await undo(removed);
-  expect(await rowOf(db, "newsletter_subscribers", ["state"])).toEqual({ state: "unsubscribed" });
+  expect(await rowOf(shop.db, "newsletter_subscribers", ["state"])).toEqual({
+    state: "unsubscribed",
+  });
 });
 
 test.each(["robin@example.com", "josé@example.com", "robin@bücher.example"])(

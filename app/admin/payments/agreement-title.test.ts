@@ -162,10 +162,7 @@ test.each<[string, Parameters<typeof told>[0], string]>([
   ],
   [
     "Odoo's account could not be read",
-    {
-      erp: well,
-      clearing: { code: "erp-unreachable", at: checkedAt.toISOString(), message: "" },
-    },
+    { erp: well, clearing: { code: "erp-unreachable", at: checkedAt.toISOString(), message: "" } },
     "Shop and Stripe agree to the cent, as of 14:05",
   ],
   ["nothing was compared yet", { never: true }, "Payments haven't been reconciled yet"],

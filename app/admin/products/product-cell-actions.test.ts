@@ -10,7 +10,7 @@ import { actionsByName } from "../actions/admin-actions.ts";
 import { problemOf } from "./cell-changes.ts";
 import { changeProductCellsAction } from "./product-cell-actions.ts";
 
-const house = forEachTest(openTestShop);
+const { shop } = forEachTest(openTestShop);
 const BAR = 1;
 
 type Change = Record<string, unknown>;
@@ -32,7 +32,7 @@ const count = (difference: number, more: Change = {}) => ({
 });
 
 async function save(...changes: readonly Change[]) {
-  const result = await performAction(house.shop, changeProductCellsAction, { changes });
+  const result = await performAction(shop, changeProductCellsAction, { changes });
   if (result.code !== "cells-changed") throw new Error(JSON.stringify(result));
   return result;
 }
@@ -41,14 +41,14 @@ async function undo(saved: ActionResult) {
   const { action = "", input } = saved.undo ?? {};
   const found = actionsByName.get(action);
   if (!found) throw new Error("There is no Undo.");
-  return await performAction(house.shop, found, input);
+  return await performAction(shop, found, input);
 }
 
-const priceNow = async () => (await rowOf(house.shop.db, "products", ["price"], { id: BAR })).price;
+const priceNow = async () => (await rowOf(shop.db, "products", ["price"], { id: BAR })).price;
 const countNow = async () =>
-  (await rowOf(house.shop.db, "stock_levels", ["on_hand"], { product_id: BAR })).on_hand;
+  (await rowOf(shop.db, "stock_levels", ["on_hand"], { product_id: BAR })).on_hand;
 const setPrice = (typed: string | null) =>
-  changeRows(house.shop.db, "products", { price: typed }, { id: BAR });
+  changeRows(shop.db, "products", { price: typed }, { id: BAR });
 
 describe("a price typed into the list", () => {
   test("is saved as the editor reads it: spaces around it are not part of it", async () => {
@@ -64,7 +64,7 @@ describe("a price typed into the list", () => {
     async (typed) => {
       await setPrice("12.99");
       const changes = [price("9", "12.99", { productId: 2 }), price(typed, "12.99")];
-      const result = await performAction(house.shop, changeProductCellsAction, { changes });
+      const result = await performAction(shop, changeProductCellsAction, { changes });
       expect(result).toMatchObject({
         code: "malformed",
         problems: { "changes.1.price": problemOf("price-1", typed) },
@@ -110,11 +110,11 @@ describe("a price typed into the list", () => {
 });
 
 describe("a count typed into the list", () => {
-  const start = (onHand: number) => startCounting(house.shop, { productId: BAR, onHand });
+  const start = (onHand: number) => startCounting(shop, { productId: BAR, onHand });
 
   test("changes the count by the difference, so that a sale meanwhile stays a sale", async () => {
     await start(10);
-    await changeRows(house.shop.db, "stock_levels", { on_hand: 9 }, { product_id: BAR });
+    await changeRows(shop.db, "stock_levels", { on_hand: 9 }, { product_id: BAR });
     // The list showed 10, and 14 was typed.
     const saved = await save(count(4));
     expect(await countNow()).toBe(13);

@@ -1,17 +1,18 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { clientKeyOf } from "#server/checkout/payment-limits.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
+import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { callRoute, jsonRequest } from "#test/support/call-route.ts";
 import { beginCheckout } from "#test/support/checkouts.ts";
 import { signatureHeader } from "#test/support/fake-stripe/webhooks.ts";
-import { forAllTests } from "#test/support/for-tests.ts";
-import { rowsOf } from "#test/support/rows.ts";
+import { forAllTests, forThisTest } from "#test/support/for-tests.ts";
+import { rowOf, rowsOf } from "#test/support/rows.ts";
 import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
 import { buyWithStripe, openStripeShop, payWithStripe } from "#test/support/stripe-shop.ts";
-import { openTestShop } from "#test/support/test-shop.ts";
+import { openTestShop, productionShop, withPayments } from "#test/support/test-shop.ts";
 import * as stripeWebhook from "../webhooks/stripe-webhook.route.ts";
 import * as checkoutDetails from "./checkout-details.route.ts";
 import * as checkoutOrder from "./checkout-order.route.ts";
@@ -26,34 +27,22 @@ beforeEach(async () => {
   await shop.db.deleteFrom("limits").execute();
 });
 
-const create = (body: unknown, shop = house.shop) =>
-  callRoute(
-    shop,
-    "/api/create-payment-intent",
-    createPaymentIntent,
-    jsonRequest("/api/create-payment-intent", body),
-  );
-const submit = (checkoutId: string, body: unknown) =>
-  callRoute(
-    shop,
-    "/api/checkouts/:checkoutId/details",
-    checkoutDetails,
-    jsonRequest(`/api/checkouts/${checkoutId}/details`, body),
-  );
-const place = (checkoutId: string, body: unknown = {}) =>
-  callRoute(
-    shop,
-    "/api/checkouts/:checkoutId/order",
-    checkoutOrder,
-    jsonRequest(`/api/checkouts/${checkoutId}/order`, body),
-  );
-const pretend = (intentId: string, body: unknown) =>
-  callRoute(
-    shop,
-    "/api/demo-payments/:paymentIntentId",
-    demoPayment,
-    jsonRequest(`/api/demo-payments/${intentId}`, body),
-  );
+const post = (path: string, route: object, at: string, body: unknown, to = shop) =>
+  callRoute(to, path, route, jsonRequest(at, body));
+const create = (body: unknown, to = shop) => {
+  const path = "/api/create-payment-intent";
+  return post(path, createPaymentIntent, path, body, to);
+};
+const submit = (id: string, body: unknown) =>
+  post("/api/checkouts/:checkoutId/details", checkoutDetails, `/api/checkouts/${id}/details`, body);
+const place = (id: string, body: unknown = {}) =>
+  post("/api/checkouts/:checkoutId/order", checkoutOrder, `/api/checkouts/${id}/order`, body);
+const pretend = (id: string, body: unknown) =>
+  post("/api/demo-payments/:paymentIntentId", demoPayment, `/api/demo-payments/${id}`, body);
+const details = (intentId: string) => {
+  const request = new Request(`http://localhost:3000/api/payment-details/${intentId}`);
+  return callRoute(shop, "/api/payment-details/:paymentIntentId", paymentDetails, request);
+};
 
 /** The documented request for two bars of the first product, with the correct total. */
 async function honestBody(checkoutId: string = randomUUID()) {
@@ -92,12 +81,9 @@ describe("create-payment-intent", () => {
   });
 
   test("says so when Stripe does not accept the server's key", async () => {
-    const broken = await openTestShop({
-      ...stripe.environment,
-      STRIPE_SECRET_KEY: "sk_test_wrong",
-    });
+    const wrongKey = { ...stripe.environment, STRIPE_SECRET_KEY: "sk_test_wrong" };
+    const broken = await forThisTest(() => openTestShop(wrongKey));
     const response = await create(await honestBody(), broken.shop);
-    await broken.close();
     expect(response).toMatchObject({
       status: 503,
       body: {
@@ -107,16 +93,11 @@ describe("create-payment-intent", () => {
   });
 
   test("says so in production without keys, and fakes no payment", async () => {
-    const production = await openTestShop({
-      SHOP_MODE: "production",
-      SITE_URL: "https://bars.example",
-      SESSION_SECRET: "kX0vZt7Qm2Lr9dWs4YbHc6NfPg8JaEu1",
-      ADMIN_PIN: "71935048",
-      SHOP_EMAIL: "owner@bars.example",
-    });
+    const production = await forThisTest(() =>
+      openTestShop({ ...productionShop, SHOP_EMAIL: "owner@bars.example" }),
+    );
     const response = await create(await honestBody(), production.shop);
     expect(production.shop.demoPayments).toBeNull();
-    await production.close();
     expect(response).toMatchObject({
       status: 503,
       body: {
@@ -127,22 +108,12 @@ describe("create-payment-intent", () => {
   });
 
   test("passes on Stripe's message for the shopper", async () => {
-    const refusing = {
-      ...shop,
-      payments: {
-        ...shop.payments,
-        createIntent: async () => {
-          const { PaymentProviderError } = await import("#server/payments/payment-provider.ts");
-          throw new PaymentProviderError("no", {
-            reason: "refused",
-            forPeople: "Your account cannot currently make live charges.",
-          });
-        },
-      },
-    };
+    const message = "Your account cannot currently make live charges.";
+    const refusal = new PaymentProviderError("no", { reason: "refused", forPeople: message });
+    const refusing = withPayments(shop, { createIntent: () => Promise.reject(refusal) });
     expect(await create(await honestBody(), refusing)).toMatchObject({
       status: 502,
-      body: { error: "Your account cannot currently make live charges." },
+      body: { error: message },
     });
   });
 
@@ -170,17 +141,9 @@ describe("create-payment-intent", () => {
 });
 
 describe("payment-details", () => {
-  const ask = (intentId: string) =>
-    callRoute(
-      shop,
-      "/api/payment-details/:paymentIntentId",
-      paymentDetails,
-      new Request(`http://localhost:3000/api/payment-details/${intentId}`),
-    );
-
   test("says type, last four digits and brand", async () => {
     const { intentId } = await buyWithStripe(house);
-    expect(await ask(intentId)).toMatchObject({
+    expect(await details(intentId)).toMatchObject({
       status: 200,
       body: { type: "card", last4: "4242", brand: "visa" },
     });
@@ -189,25 +152,18 @@ describe("payment-details", () => {
   test.each(["pi_nobody", "pi_demo1", "x", "..%2Fcharges"])(
     "finds no payment for %s",
     async (id) => {
-      expect(await ask(id)).toMatchObject({ status: 404, body: null });
+      expect(await details(id)).toMatchObject({ status: 404, body: null });
     },
   );
 
   test("answers null when Stripe is down", async () => {
     const { intentId } = await beginCheckout(shop);
     stripe.faults.add({ kind: "error-503", times: 10 });
-    expect(await ask(intentId)).toMatchObject({ status: 502, body: null });
+    expect(await details(intentId)).toMatchObject({ status: 502, body: null });
   });
 });
 
 describe("one visitor who asks thousands of times", () => {
-  const details = (intentId: string) =>
-    callRoute(
-      shop,
-      "/api/payment-details/:paymentIntentId",
-      paymentDetails,
-      new Request(`http://localhost:3000/api/payment-details/${intentId}`),
-    );
   const questions = () => stripe.ledger.requests.filter(({ method }) => method === "GET").length;
   const storm = async <T>(ask: () => Promise<T>) =>
     await Promise.all(Array.from({ length: 100 }, ask));
@@ -280,15 +236,10 @@ describe("the webhook", () => {
     const checkout = await beginCheckout(shop);
     const body = event(checkout.intentId);
     expect((await send(body, sign(body))).status).toBe(200);
-    await vi.waitFor(
-      async () => {
-        const [row] = await rowsOf(shop.db, "payment_events", ["processed_at"], {
-          intent_id: checkout.intentId,
-        });
-        expect(row?.processed_at).toBeInstanceOf(Date);
-      },
-      { timeout: 10_000, interval: 50 },
-    );
+    const where = { intent_id: checkout.intentId };
+    const processed = async () =>
+      (await rowOf(shop.db, "payment_events", ["processed_at"], where)).processed_at;
+    await expect.poll(processed).toBeInstanceOf(Date);
     expect(await findOrder(shop.db, checkout.checkoutId)).toBeUndefined();
   });
 
@@ -307,11 +258,9 @@ describe("the webhook", () => {
   });
 
   test("answers 404 without Stripe", async () => {
-    const demo = await openTestShop();
+    const demo = await forThisTest(openTestShop);
     const body = event("pi_x");
-    const response = await send(body, sign(body), demo.shop);
-    await demo.close();
-    expect(response.status).toBe(404);
+    expect((await send(body, sign(body), demo.shop)).status).toBe(404);
   });
 });
 
@@ -446,11 +395,8 @@ describe("whatever a browser sends,", () => {
 
   test("a demo payment is refused by a shop that takes real ones", async () => {
     const started = await beginCheckout(shop);
-    await submit(started.checkoutId, {
-      amount: started.amount,
-      details: shopper,
-      lines: threeBarBundle,
-    });
+    const { checkoutId, amount } = started;
+    await submit(checkoutId, { amount, details: shopper, lines: threeBarBundle });
     await fc.assert(
       fc.asyncProperty(anything, async (value) => {
         for (const body of [

@@ -10,12 +10,11 @@ import { openTestShop } from "#test/support/test-shop.ts";
 import { action } from "./send-email.route.ts";
 
 const box = forEachTest(openMailbox);
-const house = forEachTest(() =>
+const { shop, time, pass } = forEachTest(() =>
   openTestShop({ SMTP_URL: box.url, EMAIL_FROM: "orders@bars.example" }),
 );
 let cookie: string;
 beforeEach(async () => {
-  const { shop } = house;
   const kept = await keepAdminToken(shop.config, await openAdminSession(shop));
   cookie = kept.split(";")[0] ?? "";
 });
@@ -27,7 +26,7 @@ const email = {
 };
 
 async function send(body: unknown, headers: Record<string, string> = { cookie }) {
-  const context = routeContext(house.shop);
+  const context = routeContext(shop);
   const request = new Request("http://localhost:3000/functions/send-email", {
     method: "POST",
     body: typeof body === "string" ? body : JSON.stringify(body),
@@ -46,7 +45,7 @@ test("sends the email from the shop, answers ok and logs it", async () => {
   expect(box.mails).toMatchObject([
     { to: [email.to], from: "orders@bars.example", subject: email.subject },
   ]);
-  const [logged] = await listEmails(house.shop.db, 1);
+  const [logged] = await listEmails(shop.db, 1);
   expect(logged).toMatchObject({ ...email, kind: "admin", orderId: null, success: true });
 });
 
@@ -56,7 +55,7 @@ test("a refused email is answered as an error, logged, and not retried", async (
     status: 502,
     body: { ok: false, error: "Could not send email. Please check email settings." },
   });
-  const [logged] = await listEmails(house.shop.db, 1);
+  const [logged] = await listEmails(shop.db, 1);
   expect(logged).toMatchObject({ success: false, error: expect.stringContaining("451") });
   expect(box.mails).toEqual([]);
 });
@@ -66,7 +65,7 @@ test.each([{}, { cookie: "conche_admin=guessed" }])(
   async (headers) => {
     expect(await send(email, headers)).toMatchObject({ status: 401 });
     expect(box.steps("connect")).toBe(0);
-    expect(await listEmails(house.shop.db, 1)).toEqual([]);
+    expect(await listEmails(shop.db, 1)).toEqual([]);
   },
 );
 
@@ -94,18 +93,18 @@ test("a body that is not JSON is refused", async () => {
 });
 
 test("more than sixty emails in an hour are refused", async () => {
-  const times = Array.from({ length: 60 }, () => house.time.now);
-  await house.shop.db
+  const times = Array.from({ length: 60 }, () => time.now);
+  await shop.db
     .insertInto("limits")
-    .values({ key: "send-email", times, updated_at: house.time.now })
+    .values({ key: "send-email", times, updated_at: time.now })
     .execute();
-  house.pass(30 * MINUTE_MS);
+  pass(30 * MINUTE_MS);
   const refused = await send(email);
   expect(refused).toMatchObject({
     status: 429,
     body: { ok: false, error: "Too many emails. Please wait 30 minutes and try again." },
   });
   expect(refused.headers.get("retry-after")).toBe("1800");
-  house.pass(30 * MINUTE_MS);
+  pass(30 * MINUTE_MS);
   expect((await send(email)).status).toBe(200);
 });

@@ -8,30 +8,30 @@ import { rowOf, rowsOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import * as leaveNotice from "./leave-notice.route.ts";
 
-const house = forEachTest(openTestShop);
+const { shop } = forEachTest(openTestShop);
 
 /** Somebody who waits for a bar. @returns the id of their notice */
 async function wait(): Promise<string> {
-  const { db } = house.shop;
+  const { db } = shop;
   await db.updateTable("products").set({ in_stock: false }).where("id", "=", 1).execute();
-  await requestNotice(house.shop, {
+  await requestNotice(shop, {
     subject: { productId: 1 },
     email: "robin@example.com",
     address: "203.0.113.5",
   });
   const { id } = await rowOf(db, "notices", ["id"], { email: "robin@example.com" });
-  await confirmNotice(db, id, house.shop.clock());
+  await confirmNotice(db, id, shop.clock());
   return id;
 }
 
 /** Posts to the address in the mail's header, as mail programs do: without cookies or Origin. */
 async function press(id: string, body: string): Promise<number> {
-  const notice = await findNotice(house.shop.db, id);
+  const notice = await findNotice(shop.db, id);
   if (!notice) throw new Error("There is no such notice.");
-  const { siteUrl } = house.shop.config;
-  const mail = confirmNoticeMail(notice, { shop: house.shop.details(), siteUrl });
+  const { siteUrl } = shop.config;
+  const mail = confirmNoticeMail(notice, { shop: shop.details(), siteUrl });
   const { status } = await callRoute(
-    house.shop,
+    shop,
     "/notify/:noticeId/leave",
     leaveNotice,
     new Request(mail.unsubscribeUrl ?? "", {
@@ -43,7 +43,7 @@ async function press(id: string, body: string): Promise<number> {
   return status;
 }
 
-const waiting = () => rowsOf(house.shop.db, "notices", ["email"]);
+const waiting = () => rowsOf(shop.db, "notices", ["email"]);
 
 test("one click on Unsubscribe in a mail program takes an address off the list of a bar", async () => {
   const id = await wait();
@@ -62,7 +62,7 @@ test("opening the address changes nothing, and leads to the page that asks", asy
   const response = await leaveNotice.loader({
     request: new Request(`http://localhost:3000/notify/${noticeId}/leave`),
     params: { noticeId },
-    context: routeContext(house.shop),
+    context: routeContext(shop),
   });
   expect(response.headers.get("location")).toBe(`/notify/${noticeId}`);
   expect(await waiting()).toHaveLength(1);

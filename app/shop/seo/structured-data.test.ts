@@ -191,10 +191,7 @@ describe("the shop", () => {
     if (!hasShippingService) throw new Error("It says nothing about shipping.");
     return hasShippingService.shippingConditions.map((each) => ({
       rate: each.shippingRate.value,
-      ...("orderValue" in each && {
-        from: each.orderValue.minValue,
-        to: each.orderValue.maxValue,
-      }),
+      ...("orderValue" in each && { from: each.orderValue.minValue, to: each.orderValue.maxValue }),
     }));
   };
 

@@ -368,10 +368,7 @@ describe("texts of another shop", () => {
   test("of any length give a name that fits, and never an invented one", () => {
     const words = fc.array(
       fc.constantFrom("Dark", "bar,", "|", "72%", "Gift", "Äpfel", "🍫", "-"),
-      {
-        minLength: 1,
-        maxLength: 60,
-      },
+      { minLength: 1, maxLength: 60 },
     );
     forAllTimes(50, words, (all) => {
       const title = all.join(" ").trim();

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, expect, test, vi } from "vitest";
 import { cents, subtract } from "#domain/money/cents.ts";
-import { intentIdOf } from "#domain/payments/client-secret.ts";
 import { expectAgreement } from "#test/support/expect-agreement.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import {
@@ -11,19 +10,17 @@ import {
   readTestCard,
   takeGiftCards,
 } from "#test/support/gift-cards.ts";
-import { orderOf, totalOf } from "#test/support/orders.ts";
+import { openPaymentLink, orderOf, totalOf } from "#test/support/orders.ts";
 import { makeRefund, refundByHand } from "#test/support/refund-order.ts";
-import { rowOf } from "#test/support/rows.ts";
+import { rowOf, rowsOf } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { sendOrderEmailNow } from "#test/support/send-order-email-now.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { closeGiftCard } from "../../gift-cards/gift-card-balance.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { listOrderEvents } from "../../orders/order-events.ts";
-import { orderLinkToken } from "../../orders/order-link-token.ts";
 import { readRefundable } from "../../refunds/read-refundable.ts";
 import { recordRefundByHand } from "../../refunds/record-refund-by-hand.ts";
-import { payAgain } from "../pay/pay-again.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
 import { recordPaidElsewhere } from "./record-paid-elsewhere.ts";
 import { takeOrder } from "./take-order.ts";
@@ -61,13 +58,10 @@ async function taken(...args: Parameters<typeof take>) {
 }
 
 async function paymentsOf(orderId: string) {
-  const rows = await shop.db
-    .selectFrom("payments")
-    .select(["kind", "amount", "status"])
-    .where("order_id", "=", orderId)
-    .orderBy("kind")
-    .execute();
-  return rows.map(({ kind, amount, status }) => [kind, amount, status]);
+  const rows = await rowsOf(shop.db, "payments", ["kind", "amount", "status"], {
+    order_id: orderId,
+  });
+  return rows.map(({ kind, amount, status }) => [kind, amount, status]).sort();
 }
 
 const dollars = (amount: number) => (amount / 100).toFixed(2);
@@ -114,12 +108,8 @@ test("the link of an order by hand charges what the gift card leaves", async () 
   await sendOrderEmailNow(shop, { orderId: order.id, kind: "payment-link" });
   const mail = await rowOf(shop.db, "email_log", ["text_body"], { order_id: order.id });
   expect(mail.text_body).toContain(`Pay $${dollars(order.total - 1_000)}`);
-  const token = orderLinkToken(shop.secret, order.id, shop.clock(), "payment");
-  const again = { orderId: order.id, token, method: "debit", address: "203.0.113.7" } as const;
-  const result = await payAgain(shop, again);
-  if (result.code !== "ready") throw new Error(result.code);
-  const intentId = intentIdOf(result.clientSecret) ?? "";
-  await shop.demoPayments?.confirm(intentId, result.clientSecret);
+  const { id, clientSecret } = await openPaymentLink(shop, order.id);
+  await shop.demoPayments?.confirm(id, clientSecret);
   await settlePayment(shop, { id: order.id });
   expect(await orderOf(shop, order.id)).toMatchObject({ paymentStatus: "paid" });
   expect(await paymentsOf(order.id)).toEqual([

@@ -5,12 +5,12 @@ import { cents, ZERO } from "#domain/money/cents.ts";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
 import { expectAgreement } from "#test/support/expect-agreement.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { orderByHand } from "#test/support/orders.ts";
+import { openPaymentLink, orderByHand } from "#test/support/orders.ts";
 import { refundByHand } from "#test/support/refund-order.ts";
 import { changeRows, rowsOf } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { sendOrderEmailNow } from "#test/support/send-order-email-now.ts";
-import { openTestShop } from "#test/support/test-shop.ts";
+import { killedWhilePlacing, openTestShop } from "#test/support/test-shop.ts";
 import { listOrdersById } from "../../orders/list/order-list-queries.ts";
 import { listOrderEvents } from "../../orders/order-events.ts";
 import { orderLinkToken } from "../../orders/order-link-token.ts";
@@ -45,13 +45,8 @@ const takeUnpaid = (lines?: RequestedLine[]) =>
   take({ paidElsewhere: null, ...(lines && { lines }) });
 
 async function mailsAbout(orderId: string) {
-  const events = await shop.db
-    .selectFrom("mail_events")
-    .select("kind")
-    .where("order_id", "=", orderId)
-    .orderBy("kind")
-    .execute();
-  return events.map(({ kind }) => kind);
+  const events = await rowsOf(shop.db, "mail_events", ["kind"], { order_id: orderId });
+  return events.map(({ kind }) => kind).sort();
 }
 
 /** Pays through the link, as the customer's page does. */
@@ -167,24 +162,17 @@ describe("an order that is paid by a link", () => {
 
   test("keeps one intent when the link is opened again", async () => {
     const orderId = await takeUnpaid();
-    const token = orderLinkToken(shop.secret, orderId, shop.clock(), "payment");
-    const again = { orderId, token, method: "debit", address: "203.0.113.7" } as const;
-    const answers = [await payAgain(shop, again), await payAgain(shop, again)];
-    expect(answers[0]).toEqual(answers[1]);
+    expect(await openPaymentLink(shop, orderId)).toEqual(await openPaymentLink(shop, orderId));
   });
 
   test("can be marked as paid elsewhere instead, and then the link takes no payment", async () => {
     const orderId = await takeUnpaid();
-    const token = orderLinkToken(shop.secret, orderId, shop.clock(), "payment");
-    const address = "203.0.113.7";
-    const opened = await payAgain(shop, { orderId, token, method: "debit", address });
-    const clientSecret = opened.code === "ready" ? opened.clientSecret : "";
+    const { id, clientSecret } = await openPaymentLink(shop, orderId);
     const paid = { orderId, ...inCash };
     expect(await recordPaidElsewhere(shop, paid)).toEqual({ code: "recorded" });
     expect(await recordPaidElsewhere(shop, paid)).toEqual({ code: "not-unpaid" });
     expect(await unpaidLeft(orderId)).toBe("paid");
-    const intentId = intentIdOf(clientSecret) ?? "";
-    expect(await shop.demoPayments?.confirm(intentId, clientSecret)).toBe(false);
+    expect(await shop.demoPayments?.confirm(id, clientSecret)).toBe(false);
     expect(await pay(orderId)).toBe("paid");
     await expectAgreement(shop);
   });
@@ -231,18 +219,9 @@ describe("the form of an order by hand", () => {
   });
 
   test("gives a complete order or none if the process crashes while it is written", async () => {
-    const dying = {
-      ...shop,
-      orderSubscribers: [
-        ...shop.orderSubscribers,
-        async () => {
-          throw new Error("killed");
-        },
-      ],
-    };
     const sent = await request({ lines: [{ productId: 1, quantity: 2 }] });
     await count(1, 5);
-    await expect(takeOrder(dying, sent)).rejects.toThrow("killed");
+    await expect(takeOrder(killedWhilePlacing(shop), sent)).rejects.toThrow("killed");
     const remaining = await rowsOf(shop.db, "checkouts", ["id"], { id: sent.id });
     expect(remaining).toEqual([]);
     expect(await onHand(1)).toBe(5);

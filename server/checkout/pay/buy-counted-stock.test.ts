@@ -2,20 +2,21 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
-import { cents, ZERO } from "#domain/money/cents.ts";
+import { ZERO } from "#domain/money/cents.ts";
 import {
   beginCheckout,
   buy,
+  checkoutRequest,
   payCheckout,
   type StartedTestCheckout,
 } from "#test/support/checkouts.ts";
 import { MINUTE_MS } from "#test/support/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { parcelOf } from "#test/support/orders.ts";
+import { openPaymentLink, parcelOf } from "#test/support/orders.ts";
 import { makeRefund } from "#test/support/refund-order.ts";
 import { changeRows } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop } from "#test/support/test-shop.ts";
+import { openTestShop, withPayments } from "#test/support/test-shop.ts";
 import { meet } from "#test/support/two-at-once.ts";
 import type { AppContext } from "../../app-context.ts";
 import { deleteProduct } from "../../catalog/edit-products.ts";
@@ -23,7 +24,6 @@ import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { deleteOrder } from "../../orders/changes/delete-order.ts";
 import { fillShortage, listMissingProducts } from "../../orders/changes/fill-shortage.ts";
 import { listOpenHolds } from "../../orders/holds.ts";
-import { orderLinkToken } from "../../orders/order-link-token.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { shipOrder } from "../../parcels/ship-order.ts";
 import { undoShipment } from "../../parcels/undo-shipment.ts";
@@ -32,7 +32,6 @@ import { startCounting, stopCounting } from "../../stock/start-counting.ts";
 import { priceLines } from "../prices/price-lines.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
 import { endExpiredReservations } from "./end-expired-reservations.ts";
-import { payAgain } from "./pay-again.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { submitCheckout } from "./submit-checkout.ts";
 
@@ -44,19 +43,17 @@ const UNCOUNTED = 3;
 const line = (productId: number, quantity: number): RequestedLine => ({ productId, quantity });
 
 beforeEach(async () => {
-  const { db } = shop;
-  await sql`truncate reservations, stock_movements, stock_shortages, stock_levels`.execute(db);
+  await sql`truncate reservations, stock_movements, stock_shortages, stock_levels`.execute(shop.db);
   time.now = new Date("2026-11-20T15:00:00Z");
 });
 
 async function count(productId: number, onHand: number): Promise<void> {
-  const { db } = shop;
   await sql`insert into stock_levels (product_id, on_hand) values (${productId}, ${onHand})`.execute(
-    db,
+    shop.db,
   );
   if (onHand === 0) return;
   await sql`insert into stock_movements (product_id, kind, quantity, actor, at)
-    values (${productId}, 'adjusted', ${onHand}, 'owner', now())`.execute(db);
+    values (${productId}, 'adjusted', ${onHand}, 'owner', now())`.execute(shop.db);
 }
 
 /** The stock level: the count, the reserved bars, and the sum of the ledger. */
@@ -80,17 +77,12 @@ const submit = (checkout: StartedTestCheckout) =>
 
 /** A provider that reports that the last card was declined. */
 function withFailure() {
-  const { payments } = shop;
-  return {
-    ...shop,
-    payments: {
-      ...payments,
-      report: async (intentId: string) => {
-        const report = await payments.report(intentId);
-        return report && { ...report, failure: "Your card was declined." };
-      },
+  return withPayments(shop, {
+    report: async (intentId) => {
+      const report = await shop.payments.report(intentId);
+      return report && { ...report, failure: "Your card was declined." };
     },
-  };
+  });
 }
 
 /** Ships one bar in a parcel. @returns the parcel's id */
@@ -111,7 +103,7 @@ describe("a counted product", () => {
     expect(await level(BAR)).toEqual({ onHand: 5, reserved: 0 });
     await payCheckout(shop, checkout);
     expect(await level(BAR)).toEqual({ onHand: 5, reserved: 2 });
-    await settlePayment(shop, { intentId: checkout.intentId });
+    await settlePayment(shop, checkout);
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
   });
 
@@ -127,14 +119,7 @@ describe("a counted product", () => {
 
   test("that is sold out is refused before payment, whatever its stock switch says", async () => {
     await count(BAR, 0);
-    const request = {
-      lines: [line(BAR, 1)],
-      method: "debit",
-      amount: cents(1),
-      tab: "t",
-      address: null,
-    } as const;
-    expect(await startCheckout(shop, { checkoutId: randomUUID(), ...request })).toEqual({
+    expect(await startCheckout(shop, checkoutRequest({ lines: [line(BAR, 1)] }))).toEqual({
       code: "unavailable",
       products: [{ id: BAR, reason: "out-of-stock", remaining: 0 }],
     });
@@ -151,7 +136,7 @@ describe("a counted product", () => {
     });
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 2 });
     await payCheckout(shop, first);
-    const result = await settlePayment(shop, { intentId: first.intentId });
+    const result = await settlePayment(shop, first);
     expect(result.code).toBe("placed");
     expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
   });
@@ -231,20 +216,17 @@ describe("a reservation", () => {
     pass(16);
     expect(await endExpiredReservations(shop)).toBe(0);
     expect(await level(BAR)).toEqual({ onHand: 0, reserved: 0 });
-    expect(await settlePayment(shop, { intentId: checkout.intentId })).toMatchObject({
-      code: "placed",
-    });
+    expect(await settlePayment(shop, checkout)).toMatchObject({ code: "placed" });
   });
 
   test("is kept while the provider is down", async () => {
     await count(BAR, 1);
     await submit(await beginCheckout(shop, { lines: [line(BAR, 1)] }));
     pass(16);
-    const payments = {
-      ...shop.payments,
+    const down = withPayments(shop, {
       cancelIntent: () => Promise.reject(new Error("no answer")),
-    };
-    expect(await endExpiredReservations({ ...shop, payments })).toBe(0);
+    });
+    expect(await endExpiredReservations(down)).toBe(0);
     expect(await level(BAR)).toEqual({ onHand: 1, reserved: 1 });
   });
 
@@ -363,8 +345,7 @@ describe("a bank payment of counted bars", () => {
   }
   /** Changes a payment at the provider and settles it. */
   async function settleAs(intentId: string, state: string): Promise<void> {
-    const { db } = shop;
-    await changeRows(db, "demo_payments", { state }, { intent_id: intentId });
+    await changeRows(shop.db, "demo_payments", { state }, { intent_id: intentId });
     await settlePayment(shop, { intentId });
   }
 
@@ -430,18 +411,14 @@ describe("a bank payment of counted bars", () => {
     await count(BAR, 3);
     const { intentId, checkoutId } = await placeBankOrder();
     await settleAs(intentId, "requires_payment_method");
-    const token = orderLinkToken(shop.secret, checkoutId, shop.clock(), "payment");
-    const again = () =>
-      payAgain(shop, { orderId: checkoutId, token, method: "debit", address: "" });
-    const ready = await again();
-    if (ready.code !== "ready") throw new Error(ready.code);
+    await openPaymentLink(shop, checkoutId);
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 2 });
     // The checkout is abandoned: its payment is canceled before the bars are released.
     pass(16);
     expect(await endExpiredReservations(shop)).toBe(1);
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
     await buy(shop, { lines: [line(BAR, 2)] });
-    expect(await again()).toEqual({ code: "sold-out" });
+    await expect(openPaymentLink(shop, checkoutId)).rejects.toThrow("sold-out");
     expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
   });
 });
@@ -504,7 +481,7 @@ test("a product that is no longer counted still sells its reserved bars", async 
   const checkout = await beginCheckout(shop, { lines: [line(BAR, 1)] });
   await payCheckout(shop, checkout);
   await stopCounting(shop, BAR);
-  const result = await settlePayment(shop, { intentId: checkout.intentId });
+  const result = await settlePayment(shop, checkout);
   expect(result.code).toBe("placed");
   await startCounting(shop, { productId: BAR, onHand: 4 });
   expect(await level(BAR)).toEqual({ onHand: 4, reserved: 0 });
@@ -525,14 +502,13 @@ test("counting that stops while somebody presses Pay waits for nobody who waits 
       expect(await startCounting(shop, { productId: BAR, onHand: 4 })).toMatchObject({
         code: "changed",
       });
-      const { db } = shop;
       const { rows } = await sql`
         select reserved, (select count(*)::integer from reservations) as rows
-        from stock_levels where product_id = ${BAR}`.execute(db);
+        from stock_levels where product_id = ${BAR}`.execute(shop.db);
       expect(rows).toEqual([{ reserved: 0, rows: 0 }]);
       expect((await submit(checkout)).code).toBe("submitted");
       expect(await reservedOf(BAR)).toEqual({ reserved: 2, held: 2 });
-      await sql`truncate reservations, stock_movements, stock_levels`.execute(db);
+      await sql`truncate reservations, stock_movements, stock_levels`.execute(shop.db);
     }
   }
 });

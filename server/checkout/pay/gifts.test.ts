@@ -9,6 +9,7 @@ import { sampleGift as gift, shopper } from "#test/support/sample-shopper.ts";
 import { sendOrderEmailNow } from "#test/support/send-order-email-now.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
+import { textOf } from "#test/support/text-of.ts";
 import { changeGiftMessage } from "../../orders/changes/change-gift-message.ts";
 import { releaseDueGifts, releaseGift } from "../../orders/changes/gift-holds.ts";
 import { listOpenHolds } from "../../orders/holds.ts";
@@ -80,10 +81,7 @@ test("a gift is stored with its order: the recipient's address for delivery, the
     recipientEmail: "kim@example.com",
   });
   expect(await toPack()).toContain(order.id);
-  let labels = "";
-  for await (const row of exportLabels(shop.db, [order.id], defaultShipmentSettings)) {
-    labels += row;
-  }
+  const labels = await textOf(exportLabels(shop.db, [order.id], defaultShipmentSettings));
   expect(labels).toContain("7 Made-up Lane");
 });
 

@@ -33,9 +33,8 @@ beforeAll(() =>
   }),
 );
 beforeEach(async () => {
-  const { db } = shop;
-  await db.deleteFrom("promotion_uses").execute();
-  await db.deleteFrom("promotions").execute();
+  await shop.db.deleteFrom("promotion_uses").execute();
+  await shop.db.deleteFrom("promotions").execute();
 });
 
 const lines: RequestedLine[] = [{ productId: 1, quantity: 1 }];

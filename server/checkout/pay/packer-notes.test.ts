@@ -6,6 +6,7 @@ import { buyForSeveral, recipients } from "#test/support/purchases.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
+import { textOf } from "#test/support/text-of.ts";
 import { exportFullOrders } from "../../orders/list/export-full-orders.ts";
 import { everyOrder } from "../../orders/list/order-filter.ts";
 import { findOrder } from "../../orders/order-queries.ts";
@@ -49,8 +50,7 @@ test("a note for the packer is stored with its order, shown on the packing scree
   expect(listed.find((order) => order.id === id)).toMatchObject({
     packerNote: "=Two bags, please",
   });
-  let csv = "";
-  for await (const piece of exportFullOrders(shop, everyOrder)) csv += piece;
+  const csv = await textOf(exportFullOrders(shop, everyOrder));
   expect(csv).toContain(`,"'=Two bags, please"`);
 });
 

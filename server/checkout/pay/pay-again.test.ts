@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { ZERO } from "#domain/money/cents.ts";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
-import { beginCheckout } from "#test/support/checkouts.ts";
+import { beginCheckout, submit } from "#test/support/checkouts.ts";
 import { DAY_MS } from "#test/support/durations.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
-import { forAllTests } from "#test/support/for-tests.ts";
+import { forAllTests, forThisTest } from "#test/support/for-tests.ts";
+import { openPaymentLink } from "#test/support/orders.ts";
+import { makeRefund } from "#test/support/refund-order.ts";
 import { rowsOf } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { buyWithStripe, openStripeShop } from "#test/support/stripe-shop.ts";
@@ -17,13 +18,10 @@ import { readOrderPage } from "../../orders/read-order-page.ts";
 import { reconcilePayments } from "../../reconciliation/reconcile-payments.ts";
 import { readReconciliation } from "../../reconciliation/reconciliation-queries.ts";
 import { readRefundable } from "../../refunds/read-refundable.ts";
-import { requestRefund } from "../../refunds/request-refund.ts";
-import { sendRefund } from "../../refunds/send-refund.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
 import { sweepPayments } from "../settle/sweep-payments.ts";
 import { payAgain } from "./pay-again.ts";
 import { readPayableOrder } from "./read-payable-order.ts";
-import { submitCheckout } from "./submit-checkout.ts";
 
 describe("an order whose bank payment bounced", () => {
   const house = forAllTests(openStripeShop);
@@ -38,7 +36,7 @@ describe("an order whose bank payment bounced", () => {
     orderId = bought.checkoutId;
     firstIntent = { id: bought.intentId, clientSecret: bought.clientSecret };
     stripe.world.settle(bought.intentId);
-    await settlePayment(shop, { intentId: bought.intentId });
+    await settlePayment(shop, bought);
     expect(await paymentStatus()).toBe("failed");
     pass(DAY_MS);
   });
@@ -80,17 +78,12 @@ describe("an order whose bank payment bounced", () => {
     expect(await ask()).toEqual({ code: "paid" });
   });
 
-  test("is settled for a browser that has only the order's id", async () => {
-    const intent = await begin();
-    await confirm(intent, "pm_card_visa");
-    await settlePayment(shop, { id: orderId });
-    expect(await paymentStatus()).toBe("paid");
-  });
-
-  test("is found paid by the sweep when browser and webhook are lost", async () => {
-    const intent = await begin();
-    await confirm(intent, "pm_card_visa");
-    await sweepPayments(shop);
+  test.each([
+    ["a browser that has only the order's id", () => settlePayment(shop, { id: orderId })],
+    ["the sweep when browser and webhook are lost", () => sweepPayments(shop)],
+  ])("is found paid by %s", async (_who, find) => {
+    await confirm(await begin(), "pm_card_visa");
+    await find();
     expect(await paymentStatus()).toBe("paid");
   });
 
@@ -133,11 +126,8 @@ describe("an order whose bank payment bounced", () => {
     stripe.world.settle(second.id);
     await settlePayment(shop, { intentId: second.id });
     expect(await paymentStatus()).toBe("failed");
-    const mails = await rowsOf(shop.db, "mail_events", ["key"], {
-      order_id: orderId,
-      kind: "payment-failed",
-    });
-    expect(mails).toHaveLength(2);
+    const failed = { order_id: orderId, kind: "payment-failed" };
+    expect(await rowsOf(shop.db, "mail_events", ["key"], failed)).toHaveLength(2);
     await confirm(await begin(), "pm_card_visa");
     await settlePayment(shop, { id: orderId });
     expect(await paymentStatus()).toBe("paid");
@@ -167,12 +157,8 @@ describe("an order whose bank payment bounced", () => {
     expect(await readPayableOrder(shop, number, link)).toEqual({ code: "expired" });
     const [day = "", signature] = link.split(".");
     const { secret } = shop;
-    for (const wrong of [
-      "",
-      "x",
-      `${Number(day) + 9}.${signature}`,
-      orderLinkToken(secret, orderId, house.time.now),
-    ]) {
+    const later = `${Number(day) + 9}.${signature}`;
+    for (const wrong of ["", "x", later, orderLinkToken(secret, orderId, house.time.now)]) {
       expect(await ask("debit", wrong)).toEqual({ code: "not-found" });
       expect(await readPayableOrder(shop, number, wrong)).toEqual({ code: "not-found" });
     }
@@ -196,15 +182,10 @@ describe("an order whose bank payment bounced", () => {
 
   test("cannot be paid again if it is of a former shop and has no payment of this one", async () => {
     const id = randomUUID();
+    const state = { payment_status: "failed", status: "pending", updated_at: house.time.now };
     await shop.db
       .insertInto("orders")
-      .values({
-        id,
-        order_number: "OLD-1",
-        payment_status: "failed",
-        status: "pending",
-        updated_at: house.time.now,
-      })
+      .values({ id, order_number: "OLD-1", ...state })
       .execute();
     const page = await readOrderPage(shop, id);
     expect(page?.order.orderNumber).toBe("OLD-1");
@@ -217,19 +198,7 @@ describe("an order whose bank payment bounced", () => {
     await settlePayment(shop, { intentId: intent.id });
     const refundable = await readRefundable(shop, shop.db, orderId);
     expect(refundable?.payment).toMatchObject({ intentId: intent.id });
-    const result = await requestRefund(shop, {
-      orderId,
-      items: [],
-      shipping: ZERO,
-      amount: refundable?.parts.remaining ?? ZERO,
-      reason: "returned",
-      note: "",
-      notifiesCustomer: false,
-      restocks: false,
-      knownRefunds: 0,
-    });
-    if (result.code !== "requested") throw new Error(result.code);
-    await sendRefund(shop, result.refundId);
+    await makeRefund(shop, orderId);
     expect(await paymentStatus()).toBe("refunded");
     await expectAgreement();
   });
@@ -244,14 +213,12 @@ describe("an order whose bank payment bounced", () => {
 });
 
 test("a demo simulates a bank payment that bounces and the one made again", async () => {
-  const { shop, time, close } = await openTestShop();
+  const { shop, pass } = await forThisTest(openTestShop);
   const { db, demoPayments } = shop;
-  if (!demoPayments) throw new Error("not a demo shop");
   const checkout = await beginCheckout(shop, { method: "ach" });
   const { checkoutId: orderId, intentId } = checkout;
-  const details = { ...shopper, email: "robin+bounce@example.com" };
-  await submitCheckout(shop, { ...checkout, details });
-  await demoPayments.confirm(intentId, checkout.clientSecret);
+  await submit(shop, checkout, { email: "robin+bounce@example.com" });
+  await demoPayments?.confirm(intentId, checkout.clientSecret);
   await settlePayment(shop, { intentId });
   const status = async () => (await findOrder(db, orderId))?.paymentStatus;
   expect(await status()).toBe("pending");
@@ -260,15 +227,10 @@ test("a demo simulates a bank payment that bounces and the one made again", asyn
   await settlePayment(shop, { intentId });
   expect(await status()).toBe("failed");
 
-  time.now = new Date(time.now.getTime() + DAY_MS);
-  const token = orderLinkToken(shop.secret, orderId, time.now, "payment");
-  const request = { orderId, token, method: "debit", address: "203.0.113.7" } as const;
-  const result = await payAgain(shop, request);
-  if (result.code !== "ready") throw new Error(result.code);
-  const again = intentIdOf(result.clientSecret) ?? "";
-  expect(await demoPayments.confirm(intentId, checkout.clientSecret)).toBe(false);
-  expect(await demoPayments.confirm(again, result.clientSecret)).toBe(true);
+  pass(DAY_MS);
+  const again = await openPaymentLink(shop, orderId);
+  expect(await demoPayments?.confirm(intentId, checkout.clientSecret)).toBe(false);
+  expect(await demoPayments?.confirm(again.id, again.clientSecret)).toBe(true);
   await settlePayment(shop, { id: orderId });
   expect(await status()).toBe("paid");
-  await close();
 });

@@ -1,21 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { ZERO } from "#domain/money/cents.ts";
-import { percent } from "#domain/money/percent.ts";
-import { beginCheckout, type StartedTestCheckout } from "#test/support/checkouts.ts";
+import { beginCheckout, type StartedTestCheckout, submit } from "#test/support/checkouts.ts";
 import { MINUTE_MS } from "#test/support/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { issueTestCard, takeGiftCards } from "#test/support/gift-cards.ts";
+import { issueTestCard, readTestCard, takeGiftCards } from "#test/support/gift-cards.ts";
+import { promotionTerms } from "#test/support/promotion-terms.ts";
+import { changeRows, rowOf } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop } from "#test/support/test-shop.ts";
+import { openTestShop, withPayments } from "#test/support/test-shop.ts";
 import { orderLinkToken } from "../../orders/order-link-token.ts";
 import { savePromotion } from "../../promotions/save-promotion.ts";
 import { startCounting } from "../../stock/start-counting.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
 import { endExpiredReservations } from "./end-expired-reservations.ts";
 import { payAgain } from "./pay-again.ts";
-import { submitCheckout } from "./submit-checkout.ts";
 
 const house = forAllTests(openTestShop);
 const BAR = 1;
@@ -35,6 +34,15 @@ beforeEach(async () => {
 /** The shop as with a real provider: demo payments are not limited. */
 const shop = () => ({ ...house.shop, demoPayments: null });
 
+/** A provider that reports that the last card was declined. */
+const declining = () =>
+  withPayments(shop(), {
+    report: async (intentId) => {
+      const report = await house.shop.payments.report(intentId);
+      return report && { ...report, failure: "Your card was declined." };
+    },
+  });
+
 const pass = async (minutes: number) => {
   house.pass(minutes * MINUTE_MS);
   await endExpiredReservations(shop());
@@ -44,7 +52,7 @@ const begin = (quantity: number, options: Parameters<typeof beginCheckout>[1] = 
   beginCheckout(house.shop, { lines: [{ productId: BAR, quantity }], ...options });
 
 const press = async (checkout: StartedTestCheckout, address = HOME, email = shopper.email) =>
-  (await submitCheckout(shop(), { ...checkout, address, details: { ...shopper, email } })).code;
+  (await submit(shop(), { ...checkout, address }, { email })).code;
 
 async function reserve(quantity: number, address = HOME): Promise<string> {
   const priced = begin(quantity);
@@ -60,15 +68,13 @@ async function pay(checkout: StartedTestCheckout): Promise<void> {
 
 /** Changes a payment at the provider and settles it. */
 async function settleAs(intentId: string, state: string): Promise<void> {
-  const { db } = house.shop;
-  await db.updateTable("demo_payments").set({ state }).where("intent_id", "=", intentId).execute();
+  await changeRows(house.shop.db, "demo_payments", { state }, { intent_id: intentId });
   await settlePayment(house.shop, { intentId });
 }
 
 async function forSale(): Promise<number> {
-  const { rows } = await sql<{ remaining: number }>`select on_hand - reserved as remaining
-    from stock_levels where product_id = ${BAR}`.execute(house.shop.db);
-  return rows[0]?.remaining ?? 0;
+  const level = await rowOf(house.shop.db, "stock_levels", ["on_hand", "reserved"]);
+  return level.on_hand - level.reserved;
 }
 
 const count = (onHand: number) => startCounting(house.shop, { productId: BAR, onHand });
@@ -156,11 +162,7 @@ describe("what a checkout has reserved without paying", () => {
     const card = await issueTestCard(house.shop, 500);
     const checkout = await beginCheckout(house.shop, { giftCardCode: card.code });
     let minutes = 0;
-    const reserved = async () =>
-      Number(
-        (await house.shop.db.selectFrom("gift_cards").select("reserved").executeTakeFirstOrThrow())
-          .reserved,
-      );
+    const reserved = async () => (await readTestCard(house.shop, card.id)).reserved;
     do {
       await press(checkout);
       await pass(10);
@@ -248,21 +250,11 @@ describe("one network", () => {
 
   test("cannot renew by declined cards and new checkouts", async () => {
     await count(60);
-    const failing = {
-      ...shop(),
-      payments: {
-        ...house.shop.payments,
-        report: async (intentId: string) => {
-          const report = await house.shop.payments.report(intentId);
-          return report && { ...report, failure: "Your card was declined." };
-        },
-      },
-    };
     for (let times = 0; times < 3; times++) {
       const checkout = await begin(60);
       expect(await press(checkout)).toBe("submitted");
       await pass(14);
-      await settlePayment(failing, { intentId: checkout.intentId });
+      await settlePayment(declining(), checkout);
       expect(await forSale()).toBe(60);
     }
     expect(await reserve(60)).toBe("too-much-reserved");
@@ -277,16 +269,7 @@ describe("one network", () => {
       pressed = await press(await startAgain(checkout).catch(() => checkout));
       if (pressed !== "submitted") continue;
       await pass(14);
-      const { payments } = house.shop;
-      const report = async (id: string) => {
-        const found = await payments.report(id);
-        return found && { ...found, failure: "Your card was declined." };
-      };
-      const current = await startAgain(checkout).catch(() => checkout);
-      await settlePayment(
-        { ...shop(), payments: { ...payments, report } },
-        { intentId: current.intentId },
-      );
+      await settlePayment(declining(), await startAgain(checkout).catch(() => checkout));
     }
     expect(minutes).toBeLessThan(150);
   });
@@ -295,12 +278,7 @@ describe("one network", () => {
     await count(60);
     for (let times = 0; times < 5; times++) {
       const checkout = await begin(12);
-      const address = HOME;
-      const submitted = await submitCheckout(house.shop, {
-        ...checkout,
-        address,
-        details: shopper,
-      });
+      const submitted = await submit(house.shop, { ...checkout, address: HOME });
       expect(submitted.code).toBe("submitted");
     }
   });
@@ -308,20 +286,7 @@ describe("one network", () => {
 
 describe("the uses of a limited code", () => {
   async function makeCode(code: string, maxUses: number): Promise<void> {
-    const terms = {
-      code,
-      name: "",
-      effect: { kind: "percent", percent: percent(1000) },
-      minimum: ZERO,
-      productIds: [],
-      categories: [],
-      boxes: "included",
-      fromDay: null,
-      untilDay: null,
-      maxUses,
-      firstOrderOnly: false,
-      oncePerCustomer: true,
-    } as const;
+    const terms = promotionTerms({ code, maxUses: `${maxUses}`, oncePerCustomer: true });
     const saved = await savePromotion(house.shop, { id: null, version: 0, terms, isActive: true });
     expect(saved.code).toBe("saved");
   }

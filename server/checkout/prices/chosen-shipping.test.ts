@@ -9,7 +9,7 @@ import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { beginCheckout, buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { orderOf } from "#test/support/orders.ts";
+import { orderOf, pricedLines } from "#test/support/orders.ts";
 import { changeRows, rowsOf } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { chooseSettings } from "#test/support/settings.ts";
@@ -24,7 +24,6 @@ import { shippingSection } from "../../settings/sections.ts";
 import { takeOrder } from "../by-hand/take-order.ts";
 import { startCheckout } from "../pay/start-checkout.ts";
 import { submitCheckout } from "../pay/submit-checkout.ts";
-import { priceLines } from "./price-lines.ts";
 
 const { shop, time } = forAllTests(openTestShop);
 const ground = methodFor(0, {
@@ -51,7 +50,9 @@ const settings: ShippingSettings = {
 const save = (change: Partial<ShippingSettings> = {}) =>
   chooseSettings(shop, shippingSection, { ...settings, ...change });
 beforeEach(() => save());
+const SUMMER = new Date("2026-08-04T16:00:00Z");
 afterEach(async () => {
+  time.now = new Date("2026-11-20T15:00:00Z");
   await shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
 });
 const hot: Partial<ShippingSettings> = { heat: { ...settings.heat, from: 30 } };
@@ -70,8 +71,7 @@ const zips: Partial<Record<UsPlace, string>> = {
 const to = (state: UsPlace) => ({ ...shopper, state, zipCode: zips[state] ?? "" });
 
 async function priceTo(state: UsPlace, shipping: ShippingChoice | null) {
-  const priced = await priceLines(shop, lines, { destination: to(state), shipping, address: null });
-  if (priced.code !== "priced") throw new Error(priced.code);
+  const priced = await pricedLines(shop, lines, { destination: to(state), shipping });
   return priced;
 }
 
@@ -159,51 +159,41 @@ test("with nothing saved a choice changes nothing, and shipping is 8.99", async 
 });
 
 test("an order that waits for cool weather is held and not to pack, and is released once with one mail", async () => {
-  const now = time.now;
-  time.now = new Date("2026-08-04T16:00:00Z");
-  try {
-    await save({ heat: { ...settings.heat, from: 90 } });
-    const order = await buyTo("AZ", { optionId: "west.ground", heat: "wait" });
-    const listed = async () => (await listOrdersToPack(shop.db, "to-pack")).map(({ id }) => id);
-    expect(await listed()).not.toContain(order.id);
-    const held = await listHeatHolds(shop.db);
-    expect(held).toMatchObject([{ id: order.id, state: "AZ", coolFrom: "2026-10-19" }]);
-    expect(await releaseHeatHolds(shop, { state: "OR" })).toBe(0);
-    const released = await Promise.all([
-      releaseHeatHolds(shop, { state: "AZ" }),
-      releaseHeatHolds(shop, { state: null }),
-    ]);
-    expect(released.toSorted()).toEqual([0, 1]);
-    expect(await listed()).toContain(order.id);
-    expect(await mailsOf(order.id, "heat-released")).toHaveLength(1);
-    expect(await listHeatHolds(shop.db)).toEqual([]);
-  } finally {
-    time.now = now;
-  }
+  time.now = SUMMER;
+  await save({ heat: { ...settings.heat, from: 90 } });
+  const order = await buyTo("AZ", { optionId: "west.ground", heat: "wait" });
+  const listed = async () => (await listOrdersToPack(shop.db, "to-pack")).map(({ id }) => id);
+  expect(await listed()).not.toContain(order.id);
+  const held = await listHeatHolds(shop.db);
+  expect(held).toMatchObject([{ id: order.id, state: "AZ", coolFrom: "2026-10-19" }]);
+  expect(await releaseHeatHolds(shop, { state: "OR" })).toBe(0);
+  const released = await Promise.all([
+    releaseHeatHolds(shop, { state: "AZ" }),
+    releaseHeatHolds(shop, { state: null }),
+  ]);
+  expect(released.toSorted()).toEqual([0, 1]);
+  expect(await listed()).toContain(order.id);
+  expect(await mailsOf(order.id, "heat-released")).toHaveLength(1);
+  expect(await listHeatHolds(shop.db)).toEqual([]);
 });
 
 test("a heat release skips refunded orders and includes unpaid ones, without telling their customers that packing begins", async () => {
-  const now = time.now;
-  time.now = new Date("2026-08-04T16:00:00Z");
-  try {
-    await save({ heat: { ...settings.heat, from: 90 } });
-    const waits = { optionId: "west.ground", heat: "wait" } as const;
-    const [paid, unpaid, refunded] = [
-      await buyTo("AZ", waits),
-      await buyTo("AZ", waits),
-      await buyTo("AZ", waits),
-    ];
-    await changeRows(shop.db, "orders", { payment_status: "pending" }, { id: unpaid.id });
-    await changeRows(shop.db, "orders", { payment_status: "refunded" }, { id: refunded.id });
-    const held = (await listHeatHolds(shop.db)).map(({ id }) => id);
-    expect(held.toSorted()).toEqual([paid.id, unpaid.id].toSorted());
-    expect(await releaseHeatHolds(shop, { state: null })).toBe(2);
-    expect(await mailsOf(paid.id, "heat-released")).toHaveLength(1);
-    expect(await mailsOf(unpaid.id, "heat-released")).toEqual([]);
-    expect(await mailsOf(refunded.id, "heat-released")).toEqual([]);
-  } finally {
-    time.now = now;
-  }
+  time.now = SUMMER;
+  await save({ heat: { ...settings.heat, from: 90 } });
+  const waits = { optionId: "west.ground", heat: "wait" } as const;
+  const [paid, unpaid, refunded] = [
+    await buyTo("AZ", waits),
+    await buyTo("AZ", waits),
+    await buyTo("AZ", waits),
+  ];
+  await changeRows(shop.db, "orders", { payment_status: "pending" }, { id: unpaid.id });
+  await changeRows(shop.db, "orders", { payment_status: "refunded" }, { id: refunded.id });
+  const held = (await listHeatHolds(shop.db)).map(({ id }) => id);
+  expect(held.toSorted()).toEqual([paid.id, unpaid.id].toSorted());
+  expect(await releaseHeatHolds(shop, { state: null })).toBe(2);
+  expect(await mailsOf(paid.id, "heat-released")).toHaveLength(1);
+  expect(await mailsOf(unpaid.id, "heat-released")).toEqual([]);
+  expect(await mailsOf(refunded.id, "heat-released")).toEqual([]);
 });
 
 async function labelsOf(orderId: string): Promise<string> {
@@ -247,8 +237,7 @@ test("an order by hand ships by the chosen method, else by the first one, or for
   const take = async (state: UsPlace, shipping: ShippingChoice | null) => {
     const details = { ...to(state), email: "by-hand@example.com" };
     const options = { destination: details, shipping, isByHand: true, address: null };
-    const priced = await priceLines(shop, lines, options);
-    if (priced.code !== "priced") throw new Error(priced.code);
+    const priced = await pricedLines(shop, lines, options);
     const paidElsewhere = { method: "cash" as const, note: "At the market" };
     const id = randomUUID();
     const amount = priced.totals.total;

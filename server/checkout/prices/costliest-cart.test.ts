@@ -24,13 +24,12 @@ let productIds: readonly number[];
 
 /** As many different bars as a cart has lines, and more promotions than any shop has. */
 beforeAll(async () => {
-  const { db } = shop;
   await sql`
     insert into products
     select (jsonb_populate_record(bar, jsonb_build_object(
       'id', 1000 + number, 'name', bar.name || ' ' || number))).*
     from products bar, generate_series(1, ${PRODUCTS}::integer) number where bar.id = 1`.execute(
-    db,
+    shop.db,
   );
   productIds = Array.from({ length: PRODUCTS }, (_, at) => 1001 + at);
   for (let made = 0; made < PROMOTIONS; made += 1) {

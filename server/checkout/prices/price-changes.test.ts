@@ -4,17 +4,16 @@ import { describe, expect, test } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { percent } from "#domain/money/percent.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
+import { submit } from "#test/support/checkouts.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
 import { totalOf } from "#test/support/orders.ts";
-import { shopper } from "#test/support/sample-shopper.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { pricingSection } from "../../settings/sections.ts";
 import { findCheckout } from "../checkout-queries.ts";
 import { startCheckout } from "../pay/start-checkout.ts";
-import { submitCheckout } from "../pay/submit-checkout.ts";
 
-const house = forEachTest(openTestShop);
+const { shop } = forEachTest(openTestShop);
 const lines: RequestedLine[] = [
   { productId: 9, quantity: 1 },
   { productId: 10, quantity: 2 },
@@ -30,15 +29,14 @@ async function start(amount: Awaited<ReturnType<typeof totalOf>>) {
     tab: "a",
     address: null,
   } as const;
-  return { request, started: await startCheckout(house.shop, request) };
+  return { request, started: await startCheckout(shop, request) };
 }
 
 /** Everything that a price depends on. */
 const changes: Record<string, () => Promise<unknown>> = {
-  "a bar's own price": () =>
-    sql`update products set price = 31.5 where id = 10`.execute(house.shop.db),
+  "a bar's own price": () => sql`update products set price = 31.5 where id = 10`.execute(shop.db),
   "the rules of prices": () =>
-    chooseSettings(house.shop, pricingSection, {
+    chooseSettings(shop, pricingSection, {
       globalSettings: { ...defaultPricingSettings.globalSettings, taxRate: percent(2_000) },
     }),
 };
@@ -46,47 +44,47 @@ const changes: Record<string, () => Promise<unknown>> = {
 describe("prices that change during a checkout", () => {
   for (const [what, change] of Object.entries(changes)) {
     test(`charge nobody the old price after ${what} changed`, async () => {
-      const before = await totalOf(house.shop, lines);
+      const before = await totalOf(shop, lines);
       const { request } = await start(before);
       await change();
       const { started } = await start(before);
-      const now = await totalOf(house.shop, lines);
+      const now = await totalOf(shop, lines);
       expect(now).toBeGreaterThan(before);
       expect(started).toMatchObject({ code: "amount-differs", totals: { total: now } });
       // A checkout that was started before is refused as well.
-      const submitted = await submitCheckout(house.shop, { ...request, details: shopper });
+      const submitted = await submit(shop, request);
       expect(submitted).toMatchObject({ code: "amount-differs", totals: { total: now } });
-      expect((await findCheckout(house.shop.db, { id: request.checkoutId }))?.details).toBeNull();
+      expect((await findCheckout(shop.db, { id: request.checkoutId }))?.details).toBeNull();
     });
 
     test(`let everybody pay the new price after ${what} changed`, async () => {
-      await start(await totalOf(house.shop, lines));
+      await start(await totalOf(shop, lines));
       await change();
-      const now = await totalOf(house.shop, lines);
+      const now = await totalOf(shop, lines);
       const { request, started } = await start(now);
       expect(started).toMatchObject({ code: "started", totals: { total: now } });
-      const submitted = await submitCheckout(house.shop, { ...request, details: shopper });
+      const submitted = await submit(shop, request);
       expect(submitted).toMatchObject({ code: "submitted" });
     });
   }
 
   test("do not change with the number in stock", async () => {
-    const amount = await totalOf(house.shop, lines);
+    const amount = await totalOf(shop, lines);
     const { request } = await start(amount);
-    await house.shop.db.insertInto("stock_levels").values({ product_id: 9, on_hand: 5 }).execute();
-    await house.shop.db.updateTable("stock_levels").set({ on_hand: 4 }).execute();
-    const submitted = await submitCheckout(house.shop, { ...request, details: shopper });
+    await shop.db.insertInto("stock_levels").values({ product_id: 9, on_hand: 5 }).execute();
+    await shop.db.updateTable("stock_levels").set({ on_hand: 4 }).execute();
+    const submitted = await submit(shop, request);
     expect(submitted).toMatchObject({ code: "submitted" });
   });
 
   test("do not matter for a bar that is sold out or deleted by now: it is not sold", async () => {
-    const amount = await totalOf(house.shop, lines);
-    await sql`update products set in_stock = false where id = 9`.execute(house.shop.db);
+    const amount = await totalOf(shop, lines);
+    await sql`update products set in_stock = false where id = 9`.execute(shop.db);
     expect((await start(amount)).started).toEqual({
       code: "unavailable",
       products: [{ id: 9, reason: "out-of-stock", remaining: null }],
     });
-    await sql`delete from products where id = 10`.execute(house.shop.db);
+    await sql`delete from products where id = 10`.execute(shop.db);
     expect((await start(amount)).started).toMatchObject({
       code: "unavailable",
       products: [{ reason: "out-of-stock" }, { id: 10, reason: "not-found" }],
@@ -94,11 +92,11 @@ describe("prices that change during a checkout", () => {
   });
 
   test("leave the checkout the name and picture that the product had at its start", async () => {
-    const amount = await totalOf(house.shop, lines);
-    await sql`update products set name = 'Renamed' where id = 9`.execute(house.shop.db);
+    const amount = await totalOf(shop, lines);
+    await sql`update products set name = 'Renamed' where id = 9`.execute(shop.db);
     const { request, started } = await start(amount);
     expect(started).toMatchObject({ code: "started" });
-    const stored = await findCheckout(house.shop.db, { id: request.checkoutId });
+    const stored = await findCheckout(shop.db, { id: request.checkoutId });
     expect(stored?.lines[0]?.productName).toBe("Renamed");
   });
 });

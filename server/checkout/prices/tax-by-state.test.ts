@@ -7,9 +7,9 @@ import type { UsState } from "#domain/places/us-states.ts";
 import { taxOnShipping } from "#domain/tax/add-taxes.ts";
 import { taxRate } from "#domain/tax/tax-rate.ts";
 import type { TaxSettings } from "#domain/tax/tax-schema.ts";
-import { beginCheckout, buy } from "#test/support/checkouts.ts";
+import { beginCheckout, buy, checkoutRequest, submit } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { orderOf } from "#test/support/orders.ts";
+import { orderOf, pricedLines } from "#test/support/orders.ts";
 import { makeRefund, oneUnit } from "#test/support/refund-order.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { chooseSettings } from "#test/support/settings.ts";
@@ -49,8 +49,7 @@ const to = (state: UsState) => ({ ...shopper, state, zipCode: zipOf[state] ?? ""
 
 async function priceTo(state: UsState | null) {
   const destination = state && to(state);
-  const priced = await priceLines(shop, lines, { destination, address: null });
-  if (priced.code !== "priced") throw new Error(priced.code);
+  const priced = await pricedLines(shop, lines, { destination });
   return priced;
 }
 
@@ -84,21 +83,11 @@ test("an order to Oregon has no tax, one to Colorado has Colorado's, and both na
 test("without a state there is no tax, and nothing can be paid until the state's tax is included", async () => {
   const { totals } = await priceTo(null);
   expect(totals.tax).toBe(0);
-  const request = {
-    checkoutId: randomUUID(),
-    lines,
-    method: "debit",
-    tab: "a",
-    address: null,
-  } as const;
-  const started = await startCheckout(shop, { ...request, amount: totals.total });
+  const request = checkoutRequest({ lines, amount: totals.total });
+  const started = await startCheckout(shop, request);
   expect(started.code).toBe("started");
   const { totals: due } = await priceTo("CO");
-  const submitted = await submitCheckout(shop, {
-    ...request,
-    amount: totals.total,
-    details: to("CO"),
-  });
+  const submitted = await submit(shop, request, to("CO"));
   expect(submitted).toEqual({ code: "amount-differs", totals: due });
 });
 

@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { cents } from "#domain/money/cents.ts";
-import { beginCheckout } from "#test/support/checkouts.ts";
+import { beginCheckout, checkoutRequest, submit } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { issueTestCard, takeGiftCards } from "#test/support/gift-cards.ts";
-import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { takeOrder } from "../by-hand/take-order.ts";
 import { startCheckout } from "../pay/start-checkout.ts";
-import { submitCheckout } from "../pay/submit-checkout.ts";
 
 // A checkout that is started, one that is paid and an order by hand ask one question and get one answer.
 
@@ -20,31 +18,11 @@ type Codes = { readonly discountCode?: string; readonly giftCardCode?: string };
 /** What all three answer to an amount that is never right. */
 async function requestAllQuotes(codes: Codes) {
   const known = await beginCheckout(shop);
-  const cart = {
-    lines: threeBarBundle,
-    amount: cents(1),
-    shipping: null,
-    tab: "tab-1",
-    address: null,
-    ...codes,
-  };
-  const started = await startCheckout(shop, {
-    ...cart,
-    checkoutId: randomUUID(),
-    method: "debit",
-    destination: shopper,
-  });
-  const submitted = await submitCheckout(shop, {
-    ...cart,
-    checkoutId: known.checkoutId,
-    details: shopper,
-  });
-  const taken = await takeOrder(shop, {
-    ...cart,
-    id: randomUUID(),
-    details: shopper,
-    paidElsewhere: null,
-  });
+  const cart = checkoutRequest({ shipping: null, ...codes });
+  const started = await startCheckout(shop, { ...cart, destination: shopper });
+  const submitted = await submit(shop, { ...cart, checkoutId: known.checkoutId });
+  const byHand = { ...cart, id: randomUUID(), details: shopper, paidElsewhere: null };
+  const taken = await takeOrder(shop, byHand);
   return [started, submitted, taken];
 }
 

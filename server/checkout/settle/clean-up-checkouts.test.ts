@@ -2,19 +2,19 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { beginCheckout, buy } from "#test/support/checkouts.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
-import { openTestShop } from "#test/support/test-shop.ts";
+import { openTestShop, withPayments } from "#test/support/test-shop.ts";
 import { PaymentProviderError } from "../../payments/payment-provider.ts";
 import { cleanUpCheckouts } from "./clean-up-checkouts.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const house = forEachTest(openTestShop);
+const { shop, time, pass } = forEachTest(openTestShop);
 
-const later = (ms: number) => house.pass(ms);
+const later = (ms: number) => pass(ms);
 
 /** Checkouts that were started and never paid, oldest first. */
 async function leftCarts(count: number): Promise<string[]> {
-  const at = house.time.now.getTime();
+  const at = time.now.getTime();
   const rows = Array.from({ length: count }, (_, each) => ({
     id: randomUUID(),
     lines: "[]",
@@ -29,17 +29,17 @@ async function leftCarts(count: number): Promise<string[]> {
     created_at: new Date(at + each),
     updated_at: new Date(at + each),
   }));
-  await house.shop.db.insertInto("checkouts").values(rows).execute();
+  await shop.db.insertInto("checkouts").values(rows).execute();
   return rows.map(({ id }) => id);
 }
 
 async function countCheckouts(): Promise<number> {
-  return (await house.shop.db.selectFrom("checkouts").select("id").execute()).length;
+  return (await shop.db.selectFrom("checkouts").select("id").execute()).length;
 }
 
 /** The provider, with `cancelIntent` replaced. */
 function withCancel(cancelIntent: (intentId: string) => Promise<boolean>) {
-  return { ...house.shop, payments: { ...house.shop.payments, cancelIntent } };
+  return withPayments(shop, { cancelIntent });
 }
 
 describe("cleaning up", () => {
@@ -104,9 +104,9 @@ describe("cleaning up", () => {
   );
 
   test("deletes old limits and events even if no checkout can be deleted", async () => {
-    const { db } = house.shop;
+    const { db } = shop;
     await leftCarts(1);
-    const long = new Date(house.time.now.getTime() - 61 * DAY_MS);
+    const long = new Date(time.now.getTime() - 61 * DAY_MS);
     await db
       .insertInto("limits")
       .values({ key: "old", times: [long], updated_at: long })
@@ -114,13 +114,12 @@ describe("cleaning up", () => {
     const event = { id: "evt_1", type: "charge.refunded", object_id: "ch_1", received_at: long };
     await db.insertInto("payment_events").values(event).execute();
     later(4 * DAY_MS);
-    const payments = {
-      ...house.shop.payments,
+    const changed = withPayments(shop, {
       knows: () => {
         throw new TypeError("Not as it should be.");
       },
-    };
-    await cleanUpCheckouts({ ...house.shop, payments });
+    });
+    await cleanUpCheckouts(changed);
     expect(await db.selectFrom("limits").select("key").where("key", "=", "old").execute()).toEqual(
       [],
     );
@@ -128,17 +127,14 @@ describe("cleaning up", () => {
   });
 
   test("deletes a cart's demo payment with it, and keeps an order's", async () => {
-    const { db } = house.shop;
-    const orderId = await buy(house.shop);
-    const abandoned = await beginCheckout(house.shop);
+    const orderId = await buy(shop);
+    const abandoned = await beginCheckout(shop);
     later(4 * DAY_MS);
-    expect(await cleanUpCheckouts(house.shop)).toBe(1);
-    const rows = await db.selectFrom("demo_payments").select("intent_id").execute();
+    expect(await cleanUpCheckouts(shop)).toBe(1);
+    const rows = await shop.db.selectFrom("demo_payments").select("intent_id").execute();
     expect(rows).toEqual([{ intent_id: `pi_demo${orderId.replaceAll("-", "")}` }]);
     // The shopper comes back.
-    const again = await beginCheckout(house.shop, { checkoutId: abandoned.checkoutId });
-    expect(await house.shop.payments.report(again.intentId)).toMatchObject({
-      amount: again.amount,
-    });
+    const again = await beginCheckout(shop, { checkoutId: abandoned.checkoutId });
+    expect(await shop.payments.report(again.intentId)).toMatchObject({ amount: again.amount });
   });
 });

@@ -6,34 +6,35 @@ import { readPaymentNotes } from "../../orders/payments/read-payment-notes.ts";
 import { requeueOrphanedWork } from "../../platform/jobs/requeue-orphaned-work.ts";
 import { countStuckEvents, processPaymentEventJob } from "./payment-events.ts";
 
-const requeue = () => requeueOrphanedWork(house.shop, [processPaymentEventJob]);
+const requeue = () => requeueOrphanedWork(shop, [processPaymentEventJob]);
 
 const house = forEachTest(openStripeShop);
+const { shop, stripe, time, openAnother } = house;
 
 /** An event that was received days ago and whose job has failed for good. */
 async function eventWithoutJob(id: string, intentId: string | null, daysAgo = 2): Promise<void> {
-  await house.shop.db
+  await shop.db
     .insertInto("payment_events")
     .values({
       id,
       type: "charge.dispute.created",
       object_id: "dp_1",
       intent_id: intentId,
-      received_at: new Date(house.time.now.getTime() - daysAgo * DAY_MS),
+      received_at: new Date(time.now.getTime() - daysAgo * DAY_MS),
     })
     .execute();
 }
 
 async function disputedOrder() {
   const { checkoutId, intentId } = await buyWithStripe(house);
-  house.stripe.world.dispute(intentId);
+  stripe.world.dispute(intentId);
   return { orderId: checkoutId, intentId };
 }
 
 async function disputeIsKnown(orderId: string): Promise<void> {
   await vi.waitFor(
     async () => {
-      const notes = await readPaymentNotes(house.shop.db, orderId);
+      const notes = await readPaymentNotes(shop.db, orderId);
       expect(notes).toMatchObject({ dispute: "open", hold: "dispute" });
     },
     { timeout: 15_000, interval: 50 },
@@ -43,21 +44,21 @@ async function disputeIsKnown(orderId: string): Promise<void> {
 test("an event whose job failed permanently gets another one, which processes it", async () => {
   const { orderId, intentId } = await disputedOrder();
   await eventWithoutJob("evt_lost", intentId);
-  expect(await countStuckEvents(house.shop.db, house.time.now)).toBe(1);
+  expect(await countStuckEvents(shop.db, time.now)).toBe(1);
   expect(await requeue()).toBe(1);
   await disputeIsKnown(orderId);
-  await expect.poll(() => countStuckEvents(house.shop.db, house.time.now)).toBe(0);
+  await expect.poll(() => countStuckEvents(shop.db, time.now)).toBe(0);
 });
 
 test("an event without a job is requeued at the shop's start as well", async () => {
   const { orderId, intentId } = await disputedOrder();
   await eventWithoutJob("evt_lost", intentId);
-  await house.openAnother();
+  await openAnother();
   await disputeIsKnown(orderId);
 });
 
 test("an event with a job gets no second one, and an event without a payment gets none", async () => {
-  const { db, payments } = house.shop;
+  const { db, payments } = shop;
   const { orderId, intentId } = await disputedOrder();
   await eventWithoutJob("evt_of_nothing", null);
   // The provider is asked and has not answered yet.

@@ -19,11 +19,12 @@ import { requestOrderLink } from "./request-order-link.ts";
 import { sendOrderEmail, sendOrderEmailJob } from "./send-order-email.ts";
 
 const house = forEachTest(openTestShop);
+const { shop, time, openAnother } = house;
 let orderId: string;
 let orderNumber: string;
 beforeEach(async () => {
-  orderId = await buy(house.shop);
-  orderNumber = (await findOrder(house.shop.db, orderId))?.orderNumber ?? "";
+  orderId = await buy(shop);
+  orderNumber = (await findOrder(shop.db, orderId))?.orderNumber ?? "";
 });
 
 type Request = Partial<Parameters<typeof requestOrderLink>[1]>;
@@ -38,7 +39,7 @@ function ask(requested: Request = {}, shop: AppContext = house.shop) {
 }
 
 async function links(): Promise<EmailLogEntry[]> {
-  return (await listEmails(house.shop.db, 1000)).filter(({ kind }) => kind === "order-link");
+  return (await listEmails(shop.db, 1000)).filter(({ kind }) => kind === "order-link");
 }
 
 /** Waits until all requested jobs have run. */
@@ -46,7 +47,7 @@ async function linksSettle(count: number): Promise<EmailLogEntry[]> {
   const unfinished = sql<{ id: string }>`
     select id from pgboss.job
     where name = ${sendOrderEmailJob.name} and state in ('created', 'retry', 'active')`;
-  await expect.poll(async () => (await unfinished.execute(house.shop.db)).rows).toEqual([]);
+  await expect.poll(async () => (await unfinished.execute(shop.db)).rows).toEqual([]);
   const mails = await links();
   expect(mails).toHaveLength(count);
   return mails;
@@ -68,31 +69,31 @@ describe("asking for a fresh link", () => {
     const link = new URL(/https?:\S+/.exec(mail?.text ?? "")?.[0] ?? "");
     expect(link.pathname).toBe(`/order/${orderNumber}`);
     const token = link.searchParams.get("token");
-    expect((await readOrderPageByLink(house.shop, orderNumber, token))?.order.id).toBe(orderId);
+    expect((await readOrderPageByLink(shop, orderNumber, token))?.order.id).toBe(orderId);
     expect(mail?.html).toContain(link.href.replaceAll("&", "&amp;"));
     // The request reveals only the mailbox: no name, no address, no bar.
     for (const personal of [shopper.firstName, shopper.street, shopper.zipCode]) {
       expect(`${mail?.text}${mail?.html}`).not.toContain(personal);
     }
-    expect(await listOrderEvents(house.shop.db, orderId)).toContainEqual(
+    expect(await listOrderEvents(shop.db, orderId)).toContainEqual(
       expect.objectContaining({ kind: "email", detail: { kind: "link", captured: true } }),
     );
   });
 
   test("opens the right order, even if a former shop gave its number to others, too", async () => {
-    const { db, secret } = house.shop;
+    const { db, secret } = shop;
     const others = [randomUUID(), randomUUID()];
     await db
       .insertInto("orders")
       .values(others.map((id) => ({ id, order_number: orderNumber })))
       .execute();
     for (const id of [orderId, ...others]) {
-      const token = orderLinkToken(secret, id, house.time.now);
-      const page = await readOrderPageByLink(house.shop, orderNumber, token);
+      const token = orderLinkToken(secret, id, time.now);
+      const page = await readOrderPageByLink(shop, orderNumber, token);
       expect(page?.order.id).toBe(id);
     }
-    const strange = orderLinkToken(secret, randomUUID(), house.time.now);
-    expect(await readOrderPageByLink(house.shop, orderNumber, strange)).toBeUndefined();
+    const strange = orderLinkToken(secret, randomUUID(), time.now);
+    expect(await readOrderPageByLink(shop, orderNumber, strange)).toBeUndefined();
   });
 
   const strangers: [string, Request][] = [
@@ -125,26 +126,26 @@ describe("asking for a fresh link", () => {
 
   test("sends one mail for each request, however often its job runs", async () => {
     const link: OrderEmail = { orderId, kind: "link", requestId: randomUUID() };
-    await Promise.allSettled([sendOrderEmail(house.shop, link), sendOrderEmail(house.shop, link)]);
-    await sendOrderEmail(house.shop, link);
+    await Promise.allSettled([sendOrderEmail(shop, link), sendOrderEmail(shop, link)]);
+    await sendOrderEmail(shop, link);
     await linksSettle(1);
-    await sendOrderEmail(house.shop, { ...link, requestId: randomUUID() });
+    await sendOrderEmail(shop, { ...link, requestId: randomUUID() });
     await linksSettle(2);
   });
 
   test("mails nothing about an order deleted since", async () => {
     const requestId = randomUUID();
-    await sendOrderEmail(house.shop, { orderId: randomUUID(), kind: "link", requestId });
+    await sendOrderEmail(shop, { orderId: randomUUID(), kind: "link", requestId });
     await linksSettle(0);
   });
 });
 
 describe("the limits", () => {
   test("allow three mails an hour for an order, from any number of places and processes", async () => {
-    const other = await house.openAnother();
+    const other = await openAnother();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, each) =>
-        ask({ address: `198.51.100.${each}` }, each % 2 ? other : house.shop),
+        ask({ address: `198.51.100.${each}` }, each % 2 ? other : shop),
       ),
     );
     // No error, because refusing would reveal that the order exists.
@@ -159,9 +160,9 @@ describe("the limits", () => {
   });
 
   test("allow ten requests an hour from an address, whether they match or not", async () => {
-    const other = await house.openAnother();
+    const other = await openAnother();
     const wrong = (each: number) =>
-      ask({ email: `guess-${each}@example.com` }, each % 2 ? other : house.shop);
+      ask({ email: `guess-${each}@example.com` }, each % 2 ? other : shop);
     await Promise.all(Array.from({ length: 9 }, (_, each) => wrong(each)));
     pass(10);
     expect(await wrong(10)).toEqual({ code: "heard" });
@@ -177,13 +178,13 @@ describe("the limits", () => {
 
   test("leave no address in the database, and no row in the long run", async () => {
     await ask();
-    const kept = async () => await house.shop.db.selectFrom("limits").selectAll().execute();
+    const kept = async () => await shop.db.selectFrom("limits").selectAll().execute();
     // Of the client, of all, of the order and of the mailbox.
     expect(await kept()).toHaveLength(4);
     expect(JSON.stringify(await kept())).not.toMatch(/203\.0|robin/);
     pass(25 * 60);
     await ask({ address: "198.51.100.1", orderNumber: "X" });
-    await cleanUpCheckouts(house.shop);
+    await cleanUpCheckouts(shop);
     expect(await kept()).toHaveLength(2);
   });
 });

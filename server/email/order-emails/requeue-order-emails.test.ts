@@ -14,7 +14,7 @@ import { sendOrderEmailJob } from "./send-order-email.ts";
 
 const HOUR_MS = 3_600_000;
 const box = forEachTest(openMailbox);
-const house = forEachTest(() =>
+const { shop, time } = forEachTest(() =>
   openTestShop({ SMTP_URL: box.url, EMAIL_FROM: "orders@bars.example" }),
 );
 beforeEach(async () => {
@@ -22,21 +22,21 @@ beforeEach(async () => {
   await vi.waitFor(async () => {
     const { rows } = await sql`
       select 1 from pgboss.job where name = 'requeue-orphaned-work' and state <> 'completed'
-    `.execute(house.shop.db);
+    `.execute(shop.db);
     expect(rows).toEqual([]);
   }, 10_000);
 });
-const requeue = () => requeueOrphanedWork(house.shop, [sendOrderEmailJob]);
+const requeue = () => requeueOrphanedWork(shop, [sendOrderEmailJob]);
 const subjects = () => box.mails.map(({ subject }) => subject).sort();
-const ago = (hours: number) => new Date(house.time.now.getTime() - hours * HOUR_MS);
+const ago = (hours: number) => new Date(time.now.getTime() - hours * HOUR_MS);
 const pass = (hours: number) => {
-  house.time.now = ago(-hours);
+  time.now = ago(-hours);
 };
 
 /** An order of a former shop: pending, paid, and without any mail. */
 async function takeOver(changes: object = {}): Promise<string> {
   const id = randomUUID();
-  await house.shop.db
+  await shop.db
     .insertInto("orders")
     .values({
       id,
@@ -62,7 +62,7 @@ async function unsentMail(
   // The owner already knows about it.
   const orderId = await takeOver({ status: "processing", ...order });
   const key = orderMailEvent({ orderId, kind });
-  await house.shop.db
+  await shop.db
     .insertInto("mail_events")
     .values({ key, order_id: orderId, kind, requested_at: ago(4), attempts: 20, ...event })
     .execute();
@@ -81,7 +81,7 @@ async function mailJobs(state: "retry" | "completed"): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await sql<{ state: string }>`
       select distinct state::text from pgboss.job where name = 'send-order-email'
-    `.execute(house.shop.db);
+    `.execute(shop.db);
     expect(rows).toEqual([{ state }]);
   }, 10_000);
 }
@@ -99,7 +99,7 @@ describe("a shopper's mail that has no job", () => {
     const orderId = await takeOver({ status: "processing" });
     numbers.push(`OLD-${orderId.slice(0, 4)}`);
     const link = { orderId, kind: "link", requestId: randomUUID() } as const;
-    await house.shop.db
+    await shop.db
       .insertInto("mail_events")
       .values({
         key: orderMailEvent(link),
@@ -141,7 +141,7 @@ describe("a shopper's mail that has no job", () => {
     await requeue();
     await mailJobs("retry");
     await sql`update pgboss.job set state = 'failed' where name = 'send-order-email'`.execute(
-      house.shop.db,
+      shop.db,
     );
     box.heal();
     expect(await requeue()).toBe(1);
@@ -161,7 +161,7 @@ describe("a shopper's mail that has no job", () => {
   test("that is outdated, or about a deleted order, is not sent", async () => {
     await unsentMail("payment-failed", {}, { payment_status: "paid" });
     await unsentMail("payment-cleared", {}, { payment_status: "failed" });
-    await deleteOrder(house.shop, await unsentMail("customer"));
+    await deleteOrder(shop, await unsentMail("customer"));
     expect(await requeue()).toBe(0);
   });
 });
@@ -173,7 +173,7 @@ describe("the owner", () => {
     await takeOver({ status: "processing" });
     await takeOver({ payment_status: "pending" });
     await takeOver({ created_at: new Date("2026-09-01T00:00:00Z") });
-    await markMailSent(house.shop.db, `order:${await takeOver()}:owner`, house.time.now);
+    await markMailSent(shop.db, `order:${await takeOver()}:owner`, time.now);
     expect(await requeue()).toBe(2);
     await sent(2);
     await mailJobs("completed");
@@ -184,7 +184,7 @@ describe("the owner", () => {
   });
 
   test("gets the mail of a new order from its own job", async () => {
-    await takeOver({ updated_at: house.time.now });
+    await takeOver({ updated_at: time.now });
     expect(await requeue()).toBe(0);
     pass(1);
     expect(await requeue()).toBe(1);
@@ -209,11 +209,10 @@ describe("the owner", () => {
   });
 
   test("gets the other mails if one cannot be sent, or may have arrived twice", async () => {
-    const { db } = house.shop;
     const busy = await takeOver({ created_at: ago(63) });
-    await claimMailEvent(db, `order:${busy}:owner`);
+    await claimMailEvent(shop.db, `order:${busy}:owner`);
     const twice = await takeOver({ created_at: ago(62) });
-    await db
+    await shop.db
       .insertInto("mail_events")
       .values({ key: `order:${twice}:owner`, unconfirmed_attempts: 2 })
       .execute();
@@ -223,13 +222,13 @@ describe("the owner", () => {
   });
 
   test("gets no mail about invented demo orders", async () => {
-    await makeDemoOrders(house.shop, 200);
+    await makeDemoOrders(shop, 200);
     expect(await requeue()).toBe(0);
   });
 
   test("gets the mails once production has a mail server", async () => {
     await takeOver();
-    const config = { ...house.shop.config, mode: "production" as const, smtpUrl: null };
-    expect(await requeueOrphanedWork({ ...house.shop, config }, [sendOrderEmailJob])).toBe(0);
+    const config = { ...shop.config, mode: "production" as const, smtpUrl: null };
+    expect(await requeueOrphanedWork({ ...shop, config }, [sendOrderEmailJob])).toBe(0);
   });
 });

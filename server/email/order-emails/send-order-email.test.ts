@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { PaymentState } from "#domain/payments/payment-state.ts";
 import type { RefundParts } from "#domain/refunds/refund.ts";
-import { beginCheckout, buy } from "#test/support/checkouts.ts";
+import { beginCheckout, buy, submit } from "#test/support/checkouts.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
 import { listEmails } from "#test/support/list-emails.ts";
 import { openMailbox } from "#test/support/mailbox.ts";
@@ -13,7 +13,6 @@ import { shopper } from "#test/support/sample-shopper.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { takeOrder } from "../../checkout/by-hand/take-order.ts";
-import { submitCheckout } from "../../checkout/pay/submit-checkout.ts";
 import { settlePayment } from "../../checkout/settle/settle-payment.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { deleteOrder } from "../../orders/changes/delete-order.ts";
@@ -25,7 +24,7 @@ import { shippingSection } from "../../settings/sections.ts";
 import { sendOrderEmail } from "./send-order-email.ts";
 
 const box = forEachTest(openMailbox);
-const house = forEachTest(() =>
+const { shop, pass } = forEachTest(() =>
   openTestShop({
     SMTP_URL: box.url,
     EMAIL_FROM: "orders@bars.example",
@@ -40,29 +39,31 @@ async function mailsSettle(expected: readonly string[]): Promise<void> {
 
 /** Changes a payment at the provider and settles it. */
 async function payment(intentId: string, state: PaymentState): Promise<void> {
-  const { db } = house.shop;
-  await db.updateTable("demo_payments").set({ state }).where("intent_id", "=", intentId).execute();
-  await settlePayment(house.shop, { intentId });
+  await shop.db
+    .updateTable("demo_payments")
+    .set({ state })
+    .where("intent_id", "=", intentId)
+    .execute();
+  await settlePayment(shop, { intentId });
 }
 
 async function orderByBank(): Promise<{ orderId: string; intentId: string; number: string }> {
-  const checkout = await beginCheckout(house.shop, { method: "ach" });
-  await submitCheckout(house.shop, { ...checkout, details: shopper });
+  const checkout = await beginCheckout(shop, { method: "ach" });
+  await submit(shop, checkout);
   await payment(checkout.intentId, "processing");
-  const number = (await findOrder(house.shop.db, checkout.checkoutId))?.orderNumber ?? "";
+  const number = (await findOrder(shop.db, checkout.checkoutId))?.orderNumber ?? "";
   return { orderId: checkout.checkoutId, intentId: checkout.intentId, number };
 }
 
 /** Waits for an order's jobs, and then marks its mails as unsent. */
 async function unsend(mails: number): Promise<void> {
-  const { db } = house.shop;
-  await vi.waitFor(async () => expect(await listEmails(db, 10)).toHaveLength(mails), 10_000);
-  await db.deleteFrom("mail_events").execute();
+  await vi.waitFor(async () => expect(await listEmails(shop.db, 10)).toHaveLength(mails), 10_000);
+  await shop.db.deleteFrom("mail_events").execute();
 }
 
 describe("an order", () => {
   test("that is paid at once: one mail to the owner, and one to the customer that says so", async () => {
-    const order = await findOrder(house.shop.db, await buy(house.shop));
+    const order = await findOrder(shop.db, await buy(shop));
     const number = order?.orderNumber;
     const total = ((order?.total ?? 0) / 100).toFixed(2);
     await mailsSettle([
@@ -104,10 +105,10 @@ describe("an order", () => {
     const { orderId, intentId, number } = await orderByBank();
     const confirmation = `${shopper.email}: Order Confirmation #${number}`;
     await mailsSettle([confirmation]);
-    await changeOrderStatus(house.shop, orderId, "cancelled");
+    await changeOrderStatus(shop, orderId, "cancelled");
     await payment(intentId, "succeeded");
-    expect(await findOrder(house.shop.db, orderId)).toMatchObject({ paymentStatus: "paid" });
-    await sendOrderEmail(house.shop, { orderId, kind: "payment-cleared" });
+    expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "paid" });
+    await sendOrderEmail(shop, { orderId, kind: "payment-cleared" });
     await mailsSettle([confirmation]);
   });
 
@@ -115,16 +116,16 @@ describe("an order", () => {
     const { orderId } = await orderByBank();
     await unsend(1);
     const url = "https://pay.example/verify/1";
-    await changeRows(house.shop.db, "payments", { verification_url: url }, { order_id: orderId });
-    await sendOrderEmail(house.shop, { orderId, kind: "customer" });
+    await changeRows(shop.db, "payments", { verification_url: url }, { order_id: orderId });
+    await sendOrderEmail(shop, { orderId, kind: "customer" });
     expect(box.mails[1]?.text).toContain(url);
   });
 
   test("that was deleted since: nobody gets a mail", async () => {
-    const orderId = await buy(house.shop);
+    const orderId = await buy(shop);
     await unsend(2);
-    await deleteOrder(house.shop, orderId);
-    await sendOrderEmail(house.shop, { orderId, kind: "owner" });
+    await deleteOrder(shop, orderId);
+    await sendOrderEmail(shop, { orderId, kind: "owner" });
     expect(box.mails).toHaveLength(2);
   });
 
@@ -133,16 +134,16 @@ describe("an order", () => {
 
   /** Runs the due jobs; one of them may be running already. */
   async function mailCancellation(orderId: string): Promise<void> {
-    house.pass(MINUTE_MS);
-    await vi.waitFor(() => sendOrderEmail(house.shop, { orderId, kind: "cancelled" }), 10_000);
+    pass(MINUTE_MS);
+    await vi.waitFor(() => sendOrderEmail(shop, { orderId, kind: "cancelled" }), 10_000);
   }
 
   test("that is cancelled before it was paid: its customer gets one mail", async () => {
     const { orderId, number } = await orderByBank();
-    await changeOrderStatus(house.shop, orderId, "cancelled");
+    await changeOrderStatus(shop, orderId, "cancelled");
     await mailCancellation(orderId);
-    await changeOrderStatus(house.shop, orderId, "pending");
-    await changeOrderStatus(house.shop, orderId, "cancelled");
+    await changeOrderStatus(shop, orderId, "pending");
+    await changeOrderStatus(shop, orderId, "cancelled");
     await mailCancellation(orderId);
     expect(cancelledMails()).toEqual([`${shopper.email}: Order #${number} is cancelled`]);
     const mail = box.mails.find(({ subject }) => subject.endsWith("is cancelled"));
@@ -151,15 +152,14 @@ describe("an order", () => {
 
   test("whose cancellation is undone in time: nobody gets a mail", async () => {
     const { orderId } = await orderByBank();
-    await changeOrderStatus(house.shop, orderId, "cancelled");
-    await expect(sendOrderEmail(house.shop, { orderId, kind: "cancelled" })).rejects.toThrow();
-    await changeOrderStatus(house.shop, orderId, "pending", "cancelled");
+    await changeOrderStatus(shop, orderId, "cancelled");
+    await expect(sendOrderEmail(shop, { orderId, kind: "cancelled" })).rejects.toThrow();
+    await changeOrderStatus(shop, orderId, "pending", "cancelled");
     await mailCancellation(orderId);
     expect(cancelledMails()).toEqual([]);
   });
 
   test("that cost nothing and is cancelled: its customer gets one mail, because there is no refund to tell of it", async () => {
-    const { shop } = house;
     const free = { lines: [{ productId: 1, quantity: 1 }], discountCode: "ALLFREE" };
     await savePromotion(shop, {
       id: null,
@@ -184,32 +184,32 @@ describe("an order", () => {
   });
 
   test("that is cancelled after it was paid: only the mail about its refund says so", async () => {
-    const orderId = await buy(house.shop);
-    await changeOrderStatus(house.shop, orderId, "cancelled");
+    const orderId = await buy(shop);
+    await changeOrderStatus(shop, orderId, "cancelled");
     await mailCancellation(orderId);
     expect(cancelledMails()).toEqual([]);
   });
 
   test("that is cancelled after a part was refunded: only the mail about the refund of the rest says so, also if the first one comes later", async () => {
-    const orderId = await buy(house.shop);
-    const number = (await findOrder(house.shop.db, orderId))?.orderNumber ?? "";
+    const orderId = await buy(shop);
+    const number = (await findOrder(shop.db, orderId))?.orderNumber ?? "";
     const refund = async (choose: (remaining: RefundParts) => RefundParts) => {
-      const request = await refundRequest(house.shop, orderId, (remaining) => ({
+      const request = await refundRequest(shop, orderId, (remaining) => ({
         ...choose(remaining),
         notifiesCustomer: true,
       }));
-      const result = await requestRefund(house.shop, request);
+      const result = await requestRefund(shop, request);
       if (result.code !== "requested") throw new Error(result.code);
       return result.refundId;
     };
     const first = await refund((remaining) => ({ items: [], shipping: remaining.shipping }));
-    house.pass(MINUTE_MS);
-    await changeOrderStatus(house.shop, orderId, "cancelled");
+    pass(MINUTE_MS);
+    await changeOrderStatus(shop, orderId, "cancelled");
     const rest = await refund((remaining) => remaining);
     for (const refundId of [rest, first]) {
-      await vi.waitFor(() => sendRefund(house.shop, refundId), 10_000);
+      await vi.waitFor(() => sendRefund(shop, refundId), 10_000);
       await vi.waitFor(
-        () => sendOrderEmail(house.shop, { orderId, kind: "refunded", requestId: refundId }),
+        () => sendOrderEmail(shop, { orderId, kind: "refunded", requestId: refundId }),
         10_000,
       );
     }
@@ -224,7 +224,7 @@ describe("an order", () => {
     const { orderId, intentId, number } = await orderByBank();
     // A confirmation is not sent anymore once the order is cancelled.
     await mailsSettle([`${shopper.email}: Order Confirmation #${number}`]);
-    await changeOrderStatus(house.shop, orderId, "cancelled");
+    await changeOrderStatus(shop, orderId, "cancelled");
     await payment(intentId, "requires_payment_method");
     await mailCancellation(orderId);
     await mailsSettle([

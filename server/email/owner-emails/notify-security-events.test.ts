@@ -14,16 +14,17 @@ import { notifySecurityEvents } from "./notify-security-events.ts";
 const house = forEachTest(() =>
   openTestShop({ ADMIN_PIN: "8642", ORDER_EMAIL_TO: "owner@bars.example" }),
 );
-const mails = async () => await listEmails(house.shop.db, 10);
+const { shop, pass } = house;
+const mails = async () => await listEmails(shop.db, 10);
 
 async function stored(kind: SecurityEventKind): Promise<number> {
-  const rows = await house.shop.db.selectFrom("security_events").selectAll().execute();
+  const rows = await shop.db.selectFrom("security_events").selectAll().execute();
   return rows.filter((row) => row.kind === kind).reduce((sum, { events }) => sum + events, 0);
 }
 
 async function report(kind: SecurityEventKind, times: number): Promise<void> {
   const before = await stored(kind);
-  for (let each = 0; each < times; each += 1) reportSecurityEvent(house.shop, kind);
+  for (let each = 0; each < times; each += 1) reportSecurityEvent(shop, kind);
   await vi.waitFor(async () => expect(await stored(kind)).toBe(before + times), 5_000);
 }
 
@@ -58,25 +59,25 @@ test("wrong PINs and forged webhooks are logged, counted and reported to the own
 
 test("the owner gets one mail an hour at most, with all that came since the last", async () => {
   await report("wrong-pin", 30);
-  await notifySecurityEvents(house.shop);
+  await notifySecurityEvents(shop);
   await report("wrong-pin", 40);
-  await notifySecurityEvents(house.shop);
+  await notifySecurityEvents(shop);
   expect(await mails()).toHaveLength(1);
 
-  house.pass(HOUR_MS);
+  pass(HOUR_MS);
   await report("wrong-pin", 2);
-  await notifySecurityEvents(house.shop);
+  await notifySecurityEvents(shop);
   const [newest, ...others] = await mails();
   expect(newest?.text).toContain("wrong PINs: 42");
   expect(others).toHaveLength(1);
-  house.pass(HOUR_MS);
-  await notifySecurityEvents(house.shop);
+  pass(HOUR_MS);
+  await notifySecurityEvents(shop);
   expect(await mails()).toHaveLength(2);
 });
 
 test("an owner who mistypes gets no mail", async () => {
   await report("wrong-pin", 4);
   await report("limit-met", 3);
-  await notifySecurityEvents(house.shop);
+  await notifySecurityEvents(shop);
   expect(await mails()).toEqual([]);
 });

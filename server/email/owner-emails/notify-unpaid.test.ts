@@ -4,7 +4,7 @@ import { beginCheckout, type StartedTestCheckout } from "#test/support/checkouts
 import { MINUTE_MS } from "#test/support/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop } from "#test/support/test-shop.ts";
+import { openTestShop, withPayments } from "#test/support/test-shop.ts";
 import { endExpiredReservations } from "../../checkout/pay/end-expired-reservations.ts";
 import { releaseUnpaid } from "../../checkout/pay/release-unpaid.ts";
 import { submitCheckout } from "../../checkout/pay/submit-checkout.ts";
@@ -19,11 +19,10 @@ const BAR = 1;
 const product = { kind: "product", id: BAR } as const;
 
 beforeEach(async () => {
-  const { db } = shop;
   await sql`truncate reservations, stock_movements, stock_levels, email_log, mail_events`.execute(
-    db,
+    shop.db,
   );
-  await sql`update checkouts set reserved_by = null`.execute(db);
+  await sql`update checkouts set reserved_by = null`.execute(shop.db);
   time.now = new Date("2026-11-20T15:00:00Z");
   await startCounting(shop, { productId: BAR, onHand: 14 });
 });
@@ -117,7 +116,7 @@ test("what cannot be released, because the provider does not answer, stays reser
     const { PaymentProviderError } = await import("../../payments/payment-provider.ts");
     throw new PaymentProviderError("away", { reason: "unreachable" });
   };
-  const shop = { ...house.shop, payments: { ...house.shop.payments, cancelIntent: away } };
+  const shop = withPayments(house.shop, { cancelIntent: away });
   expect(await releaseUnpaid(shop, product)).toEqual({ unanswered: 1 });
   expect((await findUnpaid(house.shop.db, product, time.now))?.reserved).toBe(3);
 });

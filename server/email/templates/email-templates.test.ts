@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cents } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
+import { orderItem, sampleOrder } from "#test/support/sample-order.ts";
 import type { Mail } from "../mailer.ts";
 import { cancelledMail } from "./cancelled-mail.ts";
 import { newOrderMail } from "./new-order-mail.ts";
@@ -14,32 +15,10 @@ import { receiptMail } from "./receipt-mail.ts";
 import { refundMail } from "./refund-mail.ts";
 import { shippedMail } from "./shipped-mail.ts";
 
-const address: Order["shippingAddress"] = {
-  firstName: "Robin",
-  lastName: "Sample",
-  street: "12 Invented Street",
-  city: "Portland",
-  state: "OR",
-  zipCode: "97201",
-  country: "US",
-  phone: "(555) 010-0199",
-};
+const item = (id: string, productName: string, quantity: number, price: number) =>
+  orderItem({ id, productName, quantity, price: cents(price) });
 
-const order: Order = {
-  id: "3f2504e0-4f89-41d3-9a0c-0305e82c3301",
-  orderNumber: "CHOC-2026-007",
-  customerEmail: "robin.sample@example.com",
-  customerName: "Robin Sample",
-  status: "pending",
-  paymentStatus: "paid",
-  awaitsFirstPayment: false,
-  // Still the 19th in New York.
-  orderDate: new Date("2026-11-20T03:00:00Z"),
-  shippingAddress: address,
-  billingAddress: address,
-  taxes: [],
-  shippingCharge: null,
-  promotions: [],
+const order = sampleOrder({
   items: [
     item("1", "Night Harvest 70%", 2, 1599),
     item("2", "Salt Flat", 1, 1250),
@@ -49,36 +28,8 @@ const order: Order = {
   subtotal: cents(5698),
   discount: cents(445),
   tax: cents(447),
-  shipping: cents(0),
   total: cents(5700),
-  refunded: cents(0),
-  notes: "Ring twice.\nThank you!",
-  trackingNumber: null,
-  estimatedDelivery: null,
-  paymentMethod: { type: "bank", brand: "Test Bank", last4: "6789" },
-  createdAt: new Date("2026-11-20T03:00:00Z"),
-  verificationUrl: null,
-  isPickupReady: false,
-  isErased: false,
-  updatedAt: new Date("2026-11-20T03:00:00Z"),
-};
-
-function item(id: string, productName: string, quantity: number, price: number) {
-  return {
-    id,
-    productId: 1,
-    productName,
-    quantity,
-    price: cents(price),
-    discount: cents(0),
-    tax: null,
-    image: null,
-    bundleId: null,
-    bundleSize: null,
-    boxName: null,
-    contains: [],
-  };
-}
+});
 
 const context: OrderMailContext = {
   shop: { name: "Conche", email: "hello@conche.example", timeZone: "America/New_York" },
@@ -114,6 +65,15 @@ const all: [string, (order: Order) => Mail][] = [
   ["cancelled before it was paid", (order) => cancelledMail(order, context)],
   ["cancelled", (order) => refundMail(order, refund, context, { ...ofOrder, isCancelled: true })],
 ];
+
+const shipped = {
+  id: "a",
+  tracking: { carrier: "usps", number: "9400111202555842332669" },
+  estimatedDelivery: new Date("2026-11-24T17:00:00Z"),
+  shippedAt: new Date("2026-11-20T15:00:00Z"),
+  deliveredAt: null,
+  items: [],
+} as const;
 
 /** The visible text of the HTML, without the preview text. */
 function seen(html: string): string {
@@ -168,7 +128,7 @@ describe.each(all)("the mail %s", (_name, write) => {
       orderNumber: evil,
       customerName: evil,
       notes: evil,
-      shippingAddress: { ...address, firstName: evil, street: evil },
+      shippingAddress: { ...order.shippingAddress, firstName: evil, street: evil },
       items: [item("1", evil, 1, 100)],
     });
     expect(typed.html).not.toContain("<script");
@@ -300,14 +260,8 @@ test("the mail with a fresh link has nothing personal", () => {
 });
 
 test("a receipt lists each shipped parcel with its link", () => {
-  const parcel = {
-    id: "a",
-    tracking: { carrier: "ups" as const, number: "1Z5R89390357567127" },
-    estimatedDelivery: null,
-    shippedAt: new Date("2026-11-20T15:00:00Z"),
-    deliveredAt: null,
-    items: [],
-  };
+  const tracking = { carrier: "ups", number: "1Z5R89390357567127" } as const;
+  const parcel = { ...shipped, estimatedDelivery: null, tracking };
   const { text } = receiptMail(order, [parcel, { ...parcel, tracking: null }], context);
   expect(text).toContain("UPS 1Z5R89390357567127, https://www.ups.com/track?tracknum=1Z5R8939");
   expect(text).toContain("A parcel without a tracking number");
@@ -316,14 +270,7 @@ test("a receipt lists each shipped parcel with its link", () => {
 test("the mail about a parcel has its contents, its tracking link, and whether more parcels follow", () => {
   const [first] = order.items;
   if (!first) throw new Error("no bars");
-  const parcel = {
-    id: "a",
-    tracking: { carrier: "usps" as const, number: "9400111202555842332669" },
-    estimatedDelivery: new Date("2026-11-24T17:00:00Z"),
-    shippedAt: new Date("2026-11-20T15:00:00Z"),
-    deliveredAt: null,
-    items: [{ itemId: first.id, quantity: 1 }],
-  };
+  const parcel = { ...shipped, items: [{ itemId: first.id, quantity: 1 }] };
   const all = order.items.map(({ id, quantity }) => ({ itemId: id, quantity }));
   const isFirst = { isOnly: true, isLast: false };
   const part = shippedMail(order, parcel, isFirst, context).text;

@@ -4,6 +4,7 @@ import { MAX_RECIPIENTS } from "#domain/gifts/gift-field-names.ts";
 import { cents } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
+import { orderItem, sampleOrder } from "#test/support/sample-order.ts";
 import type { Mail } from "../mailer.ts";
 import { MAX_MAIL_BYTES } from "../render/render-mail.tsx";
 import { addressChangedMail } from "./address-changed-mail.ts";
@@ -52,50 +53,22 @@ function orderWith({ lines, text }: Content): Order {
     country: "US",
     phone: text(40),
   } as const;
-  return {
-    id: "3f2504e0-4f89-41d3-9a0c-0305e82c3301",
-    orderNumber: "CHOC-2026-007",
-    customerEmail: "robin.sample@example.com",
+  return sampleOrder({
     customerName: text(200),
-    status: "pending",
-    paymentStatus: "paid",
-    awaitsFirstPayment: false,
-    orderDate: new Date("2026-11-20T03:00:00Z"),
     shippingAddress: address,
     billingAddress: address,
-    taxes: [],
-    shippingCharge: null,
-    promotions: [],
-    items: Array.from({ length: lines }, (_, index) => ({
-      id: String(index),
-      productId: index + 1,
-      productName: `Bar ${index + 1} ${text(90)}`,
-      quantity: 1,
-      price: cents(1_250),
-      discount: cents(0),
-      tax: null,
-      image: null,
-      bundleId: null,
-      bundleSize: null,
-      boxName: null,
-      contains: Array.from({ length: lines > 200 ? 2 : 40 }, () => text(60)),
-    })),
+    items: Array.from({ length: lines }, (_, index) =>
+      orderItem({
+        id: String(index),
+        productId: index + 1,
+        productName: `Bar ${index + 1} ${text(90)}`,
+        contains: Array.from({ length: lines > 200 ? 2 : 40 }, () => text(60)),
+      }),
+    ),
     subtotal: cents(1_250 * lines),
-    discount: cents(0),
-    tax: cents(0),
-    shipping: cents(0),
     total: cents(123_456),
-    refunded: cents(0),
     notes: `${text(1_000)}${"\nx".repeat(500)}`,
-    trackingNumber: null,
-    estimatedDelivery: null,
-    paymentMethod: { type: "bank", brand: "Test Bank", last4: "6789" },
-    createdAt: new Date("2026-11-20T03:00:00Z"),
-    verificationUrl: null,
-    isPickupReady: false,
-    isErased: false,
-    updatedAt: new Date("2026-11-20T03:00:00Z"),
-  };
+  });
 }
 
 /** One dollar each. */
@@ -117,11 +90,7 @@ const paymentOf = ({ text }: Content) => ({
   orders: purchaseOf(MAX_RECIPIENTS, text),
 });
 
-const shop = {
-  name: "Conche",
-  email: "hello@conche.example",
-  timeZone: "America/New_York",
-};
+const shop = { name: "Conche", email: "hello@conche.example", timeZone: "America/New_York" };
 const orderUrl = "https://bars.example/order/CHOC-2026-007?token=a-secret";
 const context = { shop, orderUrl };
 const to = "owner@conche.example";

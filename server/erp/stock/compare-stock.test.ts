@@ -16,9 +16,8 @@ function stockThere(sku: string, quantity: number): void {
 }
 
 test("differences between the shop's stock and Odoo's come first, each with a label", async () => {
-  const { db } = shop;
-  await db.updateTable("products").set({ in_stock: true }).execute();
-  await db.updateTable("products").set({ in_stock: false }).where("id", "=", 2).execute();
+  await shop.db.updateTable("products").set({ in_stock: true }).execute();
+  await shop.db.updateTable("products").set({ in_stock: false }).where("id", "=", 2).execute();
   stockThere("BAR-1", 0);
   stockThere("BAR-2", 5);
   stockThere("BAR-3", 7);

@@ -13,8 +13,7 @@ import { takeCountsFromErp } from "./take-counts-from-erp.ts";
 const erp = forAllTests(() => openErpShop(18));
 const { shop, odoo } = erp;
 beforeAll(async () => {
-  const { db } = shop;
-  await db.updateTable("products").set({ in_stock: true }).execute();
+  await shop.db.updateTable("products").set({ in_stock: true }).execute();
   await countIn("erp");
   const product = { name: "Red Orchard", default_code: "BAR-1", is_storable: true };
   productThere = odoo.call("product.product", "create", [product]);
@@ -79,7 +78,7 @@ test("bars in a shopper's payment stay reserved, whatever Odoo counts", async ()
   await takeCountsFromErp(shop);
   expect((await findStock(shop.db, BAR))?.level).toMatchObject({ onHand: 2, reserved: 2 });
   expect(await forSale()).toBe(0);
-  const settled = await settlePayment(shop, { intentId: checkout.intentId });
+  const settled = await settlePayment(shop, checkout);
   expect(settled.code).toBe("placed");
   await changeOrderStatus(shop, checkout.checkoutId, "cancelled");
 });

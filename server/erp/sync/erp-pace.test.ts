@@ -10,9 +10,8 @@ import { findOrder } from "../../orders/order-queries.ts";
 import { findErpSync } from "./erp-sync-queries.ts";
 
 const odoo = forEachTest(() => startFakeOdoo({ version: 18 }));
-const house = forEachTest(() => openTestShop(odoo.environment));
-const isDone = async (orderId: string) =>
-  (await findErpSync(house.shop.db, orderId))?.state === "done";
+const { shop } = forEachTest(() => openTestShop(odoo.environment));
+const isDone = async (orderId: string) => (await findErpSync(shop.db, orderId))?.state === "done";
 
 test("an order of a known customer takes 21 calls; log-in, rights and settings are requested once", async () => {
   const erp: ErpShop = await openErpShop(18);
@@ -28,21 +27,21 @@ test("an order of a known customer takes 21 calls; log-in, rights and settings a
 });
 
 test("a slow order does not delay others: later ones finish while it waits", async () => {
-  const first = await buy(house.shop);
+  const first = await buy(shop);
   await expect.poll(() => isDone(first), { timeout: 15_000 }).toBe(true);
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const slow = await buy(house.shop);
-  const reference = (await findOrder(house.shop.db, slow))?.orderNumber;
+  const slow = await buy(shop);
+  const reference = (await findOrder(shop.db, slow))?.orderNumber;
   odoo.before = async ({ model, args }) => {
     if (model === "sale.order" && JSON.stringify(args).includes(String(reference))) await released;
     return undefined;
   };
   await wait(50);
   const others: string[] = [];
-  for (let count = 0; count < 7; count += 1) others.push(await buy(house.shop));
+  for (let count = 0; count < 7; count += 1) others.push(await buy(shop));
   await expect
     .poll(async () => (await Promise.all(others.map(isDone))).every(Boolean), { timeout: 20_000 })
     .toBe(true);

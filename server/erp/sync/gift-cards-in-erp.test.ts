@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ZERO } from "#domain/money/cents.ts";
-import { buy } from "#test/support/checkouts.ts";
+import { buy, submit } from "#test/support/checkouts.ts";
 import { openErpShop } from "#test/support/erp-shop.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { issueTestCard, takeGiftCards } from "#test/support/gift-cards.ts";
-import { shopper } from "#test/support/sample-shopper.ts";
 import { buyGiftCard, sellGiftCards } from "#test/support/sold-gift-cards.ts";
 import { startCheckout } from "../../checkout/pay/start-checkout.ts";
-import { submitCheckout } from "../../checkout/pay/submit-checkout.ts";
 import { sendGiftCard } from "../../email/gift-card-emails/send-gift-card.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { reconcileBooks } from "../../reconciliation/reconcile-books.ts";
@@ -41,7 +39,7 @@ describe.each([16, 19] as const)("an order with a gift card in Odoo %i", (versio
       giftCardCode: code,
     };
     await startCheckout(shop, { ...request, method: "debit" });
-    const placed = await submitCheckout(shop, { ...request, details: shopper });
+    const placed = await submit(shop, request);
     expect(placed.code).toBe("placed");
     return checkoutId;
   }

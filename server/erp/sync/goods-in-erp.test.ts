@@ -53,8 +53,7 @@ function deliverInOdoo(version: OdooVersion): void {
 describeEachOdoo("in Odoo", (version) => {
   beforeEach(async () => {
     await erp.startOver(version);
-    const { db } = shop;
-    await sql`truncate stock_movements, stock_levels, packed_lots, lots`.execute(db);
+    await sql`truncate stock_movements, stock_levels, packed_lots, lots`.execute(shop.db);
   });
 
   test("the first of two parcels is a delivery of its own, and the rest waits as its backorder", async () => {
@@ -228,12 +227,8 @@ describeEachOdoo("in Odoo", (version) => {
     await goods.ship(orderId, [1, 1]);
     const [delivery] = odoo.ledger().pickings;
     deliverInOdoo(version);
-    await changeRows(
-      shop.db,
-      "erp_syncs",
-      { delivered_at: time.now, delivery_names: [delivery?.name ?? ""] },
-      { order_id: orderId },
-    );
+    const delivered = { delivered_at: time.now, delivery_names: [delivery?.name ?? ""] };
+    await changeRows(shop.db, "erp_syncs", delivered, { order_id: orderId });
     const before = await erp.erpHistory(orderId);
     await erp.expectSynced(orderId);
     expect(goods.pickings()).toMatchObject([{ state: "done", done: 3 }]);
@@ -271,7 +266,7 @@ describeEachOdoo("in Odoo", (version) => {
     expect(goods.pickings()).toMatchObject([{ state: "done", done: 3 }]);
   });
 
-  test("with two-step deliveries each parcel is picked and sent by itself", async () => {
+  test("with two-step deliveries each parcel is picked first, and sent by itself", async () => {
     const warehouse = odoo.world.tables.get("stock.warehouse")?.get(1);
     Object.assign(warehouse ?? {}, { delivery_steps: "pick_ship" });
     const orderId = await goods.order();
@@ -333,9 +328,8 @@ describeEachOdoo("in Odoo", (version) => {
 
       await erp.refund(orderId, refundUnits(0, 2, true));
       await erp.expectDone(orderId);
-      expect(
-        [...(lotsOf(2) ?? []), ...(lotsOf(3) ?? [])].map(({ name }) => name).toSorted(),
-      ).toEqual(["A1", "B2"]);
+      const back = [...(lotsOf(2) ?? []), ...(lotsOf(3) ?? [])].map(({ name }) => name);
+      expect(back.toSorted()).toEqual(["A1", "B2"]);
       expect(odoo.world.tables.get("stock.lot")?.size).toBe(2);
     });
 

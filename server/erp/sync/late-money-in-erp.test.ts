@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
 import { SECOND_MS } from "#test/support/durations.ts";
@@ -35,12 +36,8 @@ async function startOver(version: OdooVersion): Promise<void> {
 const loseDispute = (orderId: string) => decideDispute(orderId, "lost");
 
 async function decideDispute(orderId: string, dispute_state: "lost" | "won"): Promise<void> {
-  await changeRows(
-    shop.db,
-    "payments",
-    { dispute_state, dispute_changed_at: time.now },
-    { order_id: orderId },
-  );
+  const decided = { dispute_state, dispute_changed_at: time.now };
+  await changeRows(shop.db, "payments", decided, { order_id: orderId });
   await erp.sync(orderId);
 }
 
@@ -254,17 +251,10 @@ describe("what happens late", () => {
     expect([sold(), clearing()]).toEqual([0, total]);
 
     // The demo's provider knows of no failure: as if it had sent the money a second time.
-    const [first] = await shop.db
-      .selectFrom("refunds")
-      .selectAll()
-      .where("order_id", "=", orderId)
-      .execute();
-    if (!first) throw new Error("There was no refund.");
-    const again = { id: randomUUID(), provider_id: "re_again", status: "succeeded" };
-    await shop.db
-      .insertInto("refunds")
-      .values({ ...first, ...again })
-      .execute();
+    await sql`insert into refunds
+      select (jsonb_populate_record(refund, jsonb_build_object('id', ${randomUUID()}::text,
+        'provider_id', 're_again', 'status', 'succeeded'))).*
+      from refunds as refund where order_id = ${orderId}`.execute(shop.db);
     await erp.expectSynced(orderId);
     expect([sold(), clearing()]).toEqual([0, 0]);
     expectAllMatched();
@@ -304,8 +294,7 @@ describe("what happens late", () => {
   }, async () => {
     const prepare = async () => {
       await startOver(newestOdoo);
-      const orderId = await erp.buy();
-      return orderId;
+      return await erp.buy();
     };
     const first = await prepare();
     const calls = odoo.calls.length;

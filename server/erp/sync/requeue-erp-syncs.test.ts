@@ -15,35 +15,36 @@ const requeue = (shop = house.shop) => requeueOrphanedWork(shop, [syncOrderToErp
 
 const odoo = forEachTest(() => startFakeOdoo({ version: 18 }));
 const house = forEachTest(() => openTestShop(odoo.environment));
+const { shop, time, pass, openAnother } = house;
 
 /** An order to sync whose last job has ended. */
 async function orderWithoutJob(state: "waiting" | "failed" | "refused", attempts = 0) {
-  const orderId = await buy(house.shop);
+  const orderId = await buy(shop);
   await mirrored(orderId);
   await changeRows(
-    house.shop.db,
+    shop.db,
     "erp_syncs",
-    { state, attempts, requested_at: house.time.now, next_try_at: house.time.now },
+    { state, attempts, requested_at: time.now, next_try_at: time.now },
     { order_id: orderId },
   );
   return orderId;
 }
 
 async function mirrored(orderId: string): Promise<void> {
-  await expect.poll(async () => (await findErpSync(house.shop.db, orderId))?.state).toBe("done");
+  await expect.poll(async () => (await findErpSync(shop.db, orderId))?.state).toBe("done");
   await vi.waitFor(async () => expect(await openJobs()).toEqual([]), { timeout: 15_000 });
 }
 
 async function openJobs(): Promise<unknown[]> {
   const { rows } = await sql`select data from pgboss.job where name = 'sync-order-to-erp'
-    and state in ('created', 'retry', 'active')`.execute(house.shop.db);
+    and state in ('created', 'retry', 'active')`.execute(shop.db);
   return rows;
 }
 
 test("waiting or failed orders without a job are mirrored", async () => {
   const waiting = await orderWithoutJob("waiting");
   const failed = await orderWithoutJob("failed", 7);
-  house.pass(SECOND_MS);
+  pass(SECOND_MS);
   expect(await requeue()).toBe(2);
   await mirrored(waiting);
   await mirrored(failed);
@@ -51,7 +52,7 @@ test("waiting or failed orders without a job are mirrored", async () => {
 
 test("orders without a job are requeued at the start of a shop with an ERP", async () => {
   const waiting = await orderWithoutJob("waiting");
-  await house.openAnother();
+  await openAnother();
   await mirrored(waiting);
 });
 
@@ -59,28 +60,27 @@ test("a failed order that is not due, or that needs a person, gets no job", asyn
   const refused = await orderWithoutJob("refused", 1);
   await orderWithoutJob("failed", 1);
   expect(await requeue()).toBe(0);
-  expect((await findErpSync(house.shop.db, refused))?.state).toBe("refused");
+  expect((await findErpSync(shop.db, refused))?.state).toBe("refused");
 });
 
 test("more orders than a batch are all requeued, and none without an ERP", async () => {
-  const { db } = house.shop;
   const ids = Array.from({ length: 1001 }, () => randomUUID());
-  await db
+  await shop.db
     .insertInto("erp_syncs")
-    .values(ids.map((order_id) => ({ order_id, state: "waiting", requested_at: house.time.now })))
+    .values(ids.map((order_id) => ({ order_id, state: "waiting", requested_at: time.now })))
     .execute();
-  expect(await requeue({ ...house.shop, erp: null })).toBe(0);
+  expect(await requeue({ ...shop, erp: null })).toBe(0);
   // The sweep at startup may find some of them first.
   await requeue();
   const { rows } = await sql`select distinct data ->> 'orderId' from pgboss.job
-    where name = 'sync-order-to-erp'`.execute(db);
+    where name = 'sync-order-to-erp'`.execute(shop.db);
   expect(rows).toHaveLength(1001);
 });
 
 test("an order that waits for more than a quarter of an hour is listed for the owner", async () => {
-  const { db } = house.shop;
+  const { db } = shop;
   const orderId = await orderWithoutJob("waiting");
-  const inMinutes = (minutes: number) => new Date(house.time.now.getTime() + minutes * 60_000);
+  const inMinutes = (minutes: number) => new Date(time.now.getTime() + minutes * 60_000);
   expect(await countErpSyncErrors(db, inMinutes(14))).toBe(0);
   expect(await countErpSyncErrors(db, inMinutes(16))).toBe(1);
   const listed = await listErpSyncErrors(db, { now: inMinutes(16), limit: 10 });

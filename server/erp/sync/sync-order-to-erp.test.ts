@@ -11,6 +11,7 @@ import { findOrder } from "../../orders/order-queries.ts";
 
 const newest: OdooVersion = 19;
 const versions: readonly OdooVersion[] = [16, 17, 18, newest];
+const paid = { paid: true, delivered: false };
 const everything = { paid: true, delivered: true };
 const erp = forAllTests(openErpShop);
 const { shop, pass, odoo } = erp;
@@ -21,7 +22,7 @@ describe.each(versions)("with Odoo %i", (version) => {
   test("a paid order becomes a customer, a confirmed order, a posted invoice and a payment", async () => {
     const orderId = await erp.buy();
     expect((await erp.state(orderId)).lastError).toBeNull();
-    await expectMirroredOnce(erp, orderId, { paid: true, delivered: false });
+    await expectMirroredOnce(erp, orderId, paid);
     expect(await erp.state(orderId)).toMatchObject({
       state: "done",
       order: { name: "S00001" },
@@ -104,12 +105,8 @@ describe("the documents", () => {
   test("name the shipping method in the line, not in the product", async () => {
     const orderId = await buy(shop);
     const charge = { method: "Ground", parts: [{ label: "Ground", amount: 899 }] };
-    await changeRows(
-      shop.db,
-      "orders",
-      { shipping_charge: JSON.stringify(charge) },
-      { id: orderId },
-    );
+    const charged = { shipping_charge: JSON.stringify(charge) };
+    await changeRows(shop.db, "orders", charged, { id: orderId });
     await erp.sync(orderId);
     const { orders, products } = odoo.ledger();
     expect(orders[0]?.lines.map(({ name }) => name)).toContain("Shipping: Ground");
@@ -155,20 +152,19 @@ describe("the documents", () => {
 
   test("of an unpaid order have no payment until the money arrives", async () => {
     const orderId = await buy(shop);
-    const { db } = shop;
-    await changeRows(db, "orders", { payment_status: "pending" }, { id: orderId });
+    await changeRows(shop.db, "orders", { payment_status: "pending" }, { id: orderId });
     await erp.sync(orderId);
     await expectMirroredOnce(erp, orderId, { paid: false, delivered: false });
-    await changeRows(db, "orders", { payment_status: "paid" }, { id: orderId });
+    await changeRows(shop.db, "orders", { payment_status: "paid" }, { id: orderId });
     await erp.sync(orderId);
-    await expectMirroredOnce(erp, orderId, { paid: true, delivered: false });
+    await expectMirroredOnce(erp, orderId, paid);
   });
 
   test("are invoiced at once even if a product is set to be invoiced on delivery", async () => {
     await erp.buy();
     odoo.call("product.product", "write", [[1], { invoice_policy: "delivery" }]);
     const second = await erp.buy();
-    await expectMirroredOnce(erp, second, { paid: true, delivered: false });
+    await expectMirroredOnce(erp, second, paid);
   });
 });
 
@@ -179,7 +175,7 @@ describe("concurrent jobs", () => {
     const orderId = await buy(shop);
     const again = await Promise.all(Array.from({ length: 10 }, () => erp.sync(orderId)));
     await erp.sync(orderId);
-    await expectMirroredOnce(erp, orderId, { paid: true, delivered: false });
+    await expectMirroredOnce(erp, orderId, paid);
     // Whoever finds the order locked is retried later.
     expect(again).toContain(true);
   });
@@ -188,13 +184,13 @@ describe("concurrent jobs", () => {
     const orders = [await buy(shop), await buy(shop), await buy(shop)];
     await Promise.all(orders.map((id) => erp.sync(id)));
     for (const id of orders) await erp.sync(id);
-    for (const id of orders) await expectMirroredOnce(erp, id, { paid: true, delivered: false });
+    for (const id of orders) await expectMirroredOnce(erp, id, paid);
   });
 
   test("make one product for a bar that is in a box and on its own", async () => {
     const lines = [...threeBarBundle, { productId: 1, quantity: 2 }];
     const orderId = await erp.buy({ lines });
-    await expectMirroredOnce(erp, orderId, { paid: true, delivered: false });
+    await expectMirroredOnce(erp, orderId, paid);
     const skus = odoo.ledger().products.map(({ sku }) => sku);
     expect(new Set(skus).size).toBe(skus.length);
   });
@@ -273,6 +269,7 @@ describe("concurrent jobs", () => {
 });
 
 test("amounts are equal in both systems for many unusual carts", async () => {
+  const inBox = { bundleId: "b", bundleSize: 5 } as const;
   await erp.startOver(19);
   for (const lines of [
     [{ productId: 1, quantity: 7 }],
@@ -280,15 +277,10 @@ test("amounts are equal in both systems for many unusual carts", async () => {
       { productId: 2, quantity: 1 },
       { productId: 3, quantity: 13 },
     ],
-    [1, 2, 3, 4, 5].map((productId) => ({
-      productId,
-      quantity: 1,
-      bundleId: "b",
-      bundleSize: 5 as const,
-    })),
+    [1, 2, 3, 4, 5].map((productId) => ({ ...inBox, productId, quantity: 1 })),
   ]) {
     const orderId = await erp.buy({ lines });
-    await expectMirroredOnce(erp, orderId, { paid: true, delivered: false });
+    await expectMirroredOnce(erp, orderId, paid);
   }
   const sums = odoo.ledger();
   expect(cents(sums.invoices.reduce((sum, { residual }) => sum + residual, 0))).toBe(0);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cents } from "#domain/money/cents.ts";
 import { taxRate } from "#domain/tax/tax-rate.ts";
 import { buy } from "#test/support/checkouts.ts";
@@ -16,6 +16,10 @@ import { getPricingSettings, taxSection } from "../../settings/sections.ts";
 
 const erp = forAllTests(openErpShop);
 const { shop, pass, odoo } = erp;
+
+afterEach(async () => {
+  await shop.db.deleteFrom("settings").where("section", "=", "tax").execute();
+});
 
 async function startOver(version: OdooVersion): Promise<void> {
   await erp.startOver(version);
@@ -94,37 +98,27 @@ describeEachOdoo("with Odoo's taxes, in Odoo", (version) => {
       shipping: cents(shipping > 0 ? 33 : 0),
     });
     const shop = { ...erp.shop, taxes: { calculate } as unknown as TaxProvider };
-    try {
-      const orderId = await buy(shop, { lines: [{ productId: 9, quantity: 1 }] });
-      const order = await findOrder(erp.shop.db, orderId);
-      expect(order?.tax).toBe(110);
-      await erp.sync(orderId);
-      expect((await erp.state(orderId)).lastError).toBeNull();
-      const { orders } = odoo.ledger();
-      const sent = orders.find(({ reference }) => reference === order?.orderNumber);
-      expect(sent?.total).toBe(order?.total);
-      expect(sent?.lines).toContainEqual(
-        expect.objectContaining({ name: "Sales Tax", price: 110 }),
-      );
-    } finally {
-      await erp.shop.db.deleteFrom("settings").where("section", "=", "tax").execute();
-    }
+    const orderId = await buy(shop, { lines: [{ productId: 9, quantity: 1 }] });
+    const order = await findOrder(erp.shop.db, orderId);
+    expect(order?.tax).toBe(110);
+    await erp.sync(orderId);
+    expect((await erp.state(orderId)).lastError).toBeNull();
+    const { orders } = odoo.ledger();
+    const sent = orders.find(({ reference }) => reference === order?.orderNumber);
+    expect(sent?.total).toBe(order?.total);
+    expect(sent?.lines).toContainEqual(expect.objectContaining({ name: "Sales Tax", price: 110 }));
   });
 
   test("an order taxed by its state has Odoo's tax of that rate, also on taxed shipping", async () => {
     await chargeByState();
-    try {
-      const orderId = await buy(shop, { lines: [{ productId: 9, quantity: 1 }] });
-      expect((await findOrder(shop.db, orderId))?.taxes).toMatchObject([{ rate: 6875 }]);
-      await erp.sync(orderId);
-      await expectTaxed(orderId, 3);
-      expect(taxes().map(({ amount }) => amount)).toContain(6.875);
-      await erp.refund(orderId);
-      const order = await findOrder(shop.db, orderId);
-      expect(odoo.ledger().credits).toMatchObject([{ total: order?.total }]);
-    } finally {
-      await shop.db.deleteFrom("settings").where("section", "=", "tax").execute();
-    }
+    const orderId = await buy(shop, { lines: [{ productId: 9, quantity: 1 }] });
+    expect((await findOrder(shop.db, orderId))?.taxes).toMatchObject([{ rate: 6875 }]);
+    await erp.sync(orderId);
+    await expectTaxed(orderId, 3);
+    expect(taxes().map(({ amount }) => amount)).toContain(6.875);
+    await erp.refund(orderId);
+    const order = await findOrder(shop.db, orderId);
+    expect(odoo.ledger().credits).toMatchObject([{ total: order?.total }]);
   });
 
   test("if Odoo rounds tax by document, the rounding line is at most a cent", async () => {
@@ -239,11 +233,9 @@ describe("Odoo's taxes", () => {
   test("use an older rate's tax for an order from before a change of the rate", async () => {
     const orderId = await buy(shop);
     // As at twice the rate.
-    await shop.db
-      .updateTable("orders")
-      .set({ tax: sql`tax * 2`, total: sql`total + tax` })
-      .where("id", "=", orderId)
-      .execute();
+    await sql`update orders set tax = tax * 2, total = total + tax where id = ${orderId}`.execute(
+      shop.db,
+    );
     const total = (await findOrder(shop.db, orderId))?.total;
     await erp.sync(orderId);
     expect((await erp.state(orderId)).lastError).toContain("Make one there with the rate of then");

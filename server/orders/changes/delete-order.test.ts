@@ -7,7 +7,7 @@ import { forAllTests } from "#test/support/for-tests.ts";
 import { listEmails } from "#test/support/list-emails.ts";
 import { rowsOf } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop } from "#test/support/test-shop.ts";
+import { openTestShop, withPayments } from "#test/support/test-shop.ts";
 import { settlePayment } from "../../checkout/settle/settle-payment.ts";
 import { listOrderEvents } from "../order-events.ts";
 import { findOrder } from "../order-queries.ts";
@@ -19,7 +19,7 @@ const { shop, time } = forAllTests(openTestShop);
 test("a deleted order is gone for everybody; its history says so, and no payment restores it", async () => {
   const checkout = await beginCheckout(shop);
   await payCheckout(shop, checkout);
-  await settlePayment(shop, { intentId: checkout.intentId });
+  await settlePayment(shop, checkout);
   const id = checkout.checkoutId;
 
   expect(await deleteOrder(shop, id)).toBe(true);
@@ -34,7 +34,7 @@ test("a deleted order is gone for everybody; its history says so, and no payment
     at: time.now,
   });
 
-  await settlePayment(shop, { intentId: checkout.intentId });
+  await settlePayment(shop, checkout);
   expect(await findOrder(shop.db, id)).toBeUndefined();
 });
 
@@ -47,11 +47,10 @@ test("the books keep a deleted order's sums, and its payment goes on", async () 
   await deleteOrder(shop, id);
 
   const report = await shop.payments.report(intentId);
-  const payments = {
-    ...shop.payments,
+  const changed = withPayments(shop, {
     report: async () => report && { ...report, refunded: cents(500) },
-  };
-  await settlePayment({ ...shop, payments }, { intentId });
+  });
+  await settlePayment(changed, { intentId });
   const kept = await shop.db.selectFrom("deleted_orders").selectAll().execute();
   expect(kept.find((row) => row.order_id === id)).toMatchObject({
     order_number: order?.orderNumber,

@@ -69,7 +69,7 @@ test("an order whose checkout began before the change is held when it is printed
   await save({ ingredients: ["Cocoa beans", "Coconut sugar"] });
   await hold();
   await payCheckout(shop, checkout);
-  await settlePayment(shop, { intentId: checkout.intentId });
+  await settlePayment(shop, checkout);
   const orderId = checkout.checkoutId;
   expect(await holds(orderId)).toEqual([]);
   const { orders } = await readPackingSheets(shop, [orderId]);

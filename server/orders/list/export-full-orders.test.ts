@@ -8,6 +8,7 @@ import { orderOf, parcelOf } from "#test/support/orders.ts";
 import { buyForSeveral, recipients } from "#test/support/purchases.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
+import { textOf } from "#test/support/text-of.ts";
 import { shipOrder } from "../../parcels/ship-order.ts";
 import { shippingSection } from "../../settings/sections.ts";
 import { findOrder } from "../order-queries.ts";
@@ -17,8 +18,7 @@ import { everyOrder } from "./order-filter.ts";
 const { shop, pass } = forAllTests(openTestShop);
 
 async function rows(): Promise<Record<string, string>[]> {
-  let text = "";
-  for await (const piece of exportFullOrders(shop, everyOrder)) text += piece;
+  const text = await textOf(exportFullOrders(shop, everyOrder));
   return parse(text, { columns: true });
 }
 

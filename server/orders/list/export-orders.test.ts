@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { changeRows } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
+import { textOf } from "#test/support/text-of.ts";
 import { makeDemoOrders } from "#tools/demo/make-demo-orders.ts";
 import { exportOrders } from "./export-orders.ts";
 import { everyOrder, type OrderFilter } from "./order-filter.ts";
@@ -12,10 +13,7 @@ import { countOrders } from "./order-list-queries.ts";
 const { shop } = forAllTests(openTestShop);
 
 async function rowsOf(filter: Partial<OrderFilter> = {}): Promise<string[][]> {
-  let text = "";
-  for await (const piece of exportOrders(shop, { ...everyOrder, ...filter })) {
-    text += piece;
-  }
+  const text = await textOf(exportOrders(shop, { ...everyOrder, ...filter }));
   return parse(text);
 }
 
@@ -26,18 +24,16 @@ test("an empty shop exports the column names", async () => {
 });
 
 test("orders with equal times are exported once across batches", async () => {
-  const { db } = shop;
   await sql`insert into orders (order_number, created_at)
-    select 'SAME-' || n, '2026-11-20T03:30:00Z' from generate_series(1, 600) as n`.execute(db);
+    select 'SAME-' || n, '2026-11-20T03:30:00Z' from generate_series(1, 600) as n`.execute(shop.db);
   const rows = await rowsOf();
   expect(rows).toHaveLength(601);
   expect(new Set(rows.map(String)).size).toBe(601);
-  await db.deleteFrom("orders").execute();
+  await shop.db.deleteFrom("orders").execute();
 });
 
 test("times are in the shop's time zone", async () => {
-  const { db } = shop;
-  await db
+  await shop.db
     .insertInto("orders")
     .values({ order_number: "LATE", total: "5", order_date: "2026-11-20T03:30:09Z" })
     .execute();
@@ -50,11 +46,10 @@ test("times are in the shop's time zone", async () => {
     "5.00",
     "2026-11-19 22:30:09",
   ]);
-  await db.deleteFrom("orders").execute();
+  await shop.db.deleteFrom("orders").execute();
 });
 
 test("every order of the filter is exported, over any number of batches, without formulas", async () => {
-  const { db } = shop;
   await makeDemoOrders(shop, 2_345);
   const rows = await rowsOf();
   expect(rows).toHaveLength(2_346);
@@ -65,11 +60,13 @@ test("every order of the filter is exported, over any number of batches, without
 
   const status = "shipped" as const;
   const shipped = await rowsOf({ status });
-  expect(shipped).toHaveLength(1 + (await countOrders(db, { status, paymentStatus: undefined })));
+  expect(shipped).toHaveLength(
+    1 + (await countOrders(shop.db, { status, paymentStatus: undefined })),
+  );
   expect((await rowsOf({ search: "choc-2026-2345" })).length).toBe(2);
 
   await changeRows(
-    db,
+    shop.db,
     "orders",
     { customer_name: '=HYPERLINK("https://evil.example")' },
     { order_number: "CHOC-2026-2345" },

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { searchForm } from "#domain/input/search-form.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
+import { textOf } from "#test/support/text-of.ts";
 import { listMatchingProducts } from "../../catalog/product-list-queries.ts";
 import { listCustomers } from "../../customers/list-customers.ts";
 import { exportOrders } from "./export-orders.ts";
@@ -132,16 +133,14 @@ describe("an order is found by", () => {
     ["elm street 8", []],
     ["6175550199", []],
   ])("%j", async (search, expected) => {
-    const { db } = shop;
     const filter = { ...everyOrder, search };
-    const found = await searchOrders(db, filter, { limit: 10, offset: 0 });
+    const found = await searchOrders(shop.db, filter, { limit: 10, offset: 0 });
     expect(found.orders.map(({ orderNumber }) => orderNumber).sort()).toEqual(expected);
     expect(found.total).toBe(expected.length);
-    let file = "";
-    for await (const piece of exportOrders(shop, filter)) file += piece;
+    const file = await textOf(exportOrders(shop, filter));
     expect(file.match(/CHOC-2026-\d+/g)?.sort() ?? []).toEqual(expected);
     // Views and days read the list another way.
-    const view = await searchOrders(db, { ...filter, view: "open" }, { limit: 10, offset: 0 });
+    const view = await searchOrders(shop.db, { ...filter, view: "open" }, { limit: 10, offset: 0 });
     expect(view.orders.map(({ orderNumber }) => orderNumber).sort()).toEqual(expected);
   });
 });

@@ -37,9 +37,8 @@ async function insert(order: Given): Promise<string> {
 }
 
 async function found(search: string, also: Partial<OrderFilter> = {}): Promise<string[]> {
-  const { db } = shop;
   const filter = { ...everyOrder, ...also, search };
-  const { orders, total } = await searchOrders(db, filter, { limit: 100, offset: 0 });
+  const { orders, total } = await searchOrders(shop.db, filter, { limit: 100, offset: 0 });
   if (total <= 100) expect(orders).toHaveLength(total);
   return orders.map(({ orderNumber }) => orderNumber).sort();
 }
@@ -106,14 +105,13 @@ describe("searching orders", () => {
   });
 
   test("of one or two letters finds the same as a full scan, also with filters", async () => {
-    const { db } = shop;
     await makeDemoOrders(shop, 400);
     for (const search of ["b", "bi", "ro", "q", "-2", ".s", "ax"]) {
       for (const status of [undefined, "shipped"] as const) {
         const { rows } = await sql<{ order_number: string }>`
           select order_number from orders
           where strpos(search_text, ${search}) > 0 and status = coalesce(${status ?? null}, status)
-          order by created_at desc limit 100`.execute(db);
+          order by created_at desc limit 100`.execute(shop.db);
         const expected = rows.map((row) => row.order_number).sort();
         expect(await found(search, { status })).toEqual(expected);
       }
@@ -147,7 +145,6 @@ test("a complete order number finds only that order, even if another number cont
 
 /** More orders than the search scans before using the index, over years, with unusual values. */
 async function inventMessyOrders(): Promise<void> {
-  const { db } = shop;
   await makeDemoOrders(shop, 6_000);
   // Some before 1970, many with the same time.
   await sql`
@@ -156,11 +153,13 @@ async function inventMessyOrders(): Promise<void> {
       when random < 0.06 then 'infinity'
       when random < 0.5 then date_trunc('day', now() - random * interval '4000 days')
       else now() - random * random * interval '3000 days' end
-    from (select id, random() from orders) as drawn where drawn.id = orders.id`.execute(db);
+    from (select id, random() from orders) as drawn where drawn.id = orders.id`.execute(shop.db);
   // Many that are not among the newest.
   await sql`
     update orders set customer_name = 'Nina Faraway'
-    where id in (select id from orders order by created_at desc, id desc offset 5100)`.execute(db);
+    where id in (select id from orders order by created_at desc, id desc offset 5100)`.execute(
+    shop.db,
+  );
 }
 
 test("searches and pages show the same as a full scan, whenever orders were placed", async () => {
@@ -269,18 +268,17 @@ test("a sorted list has the same pages by page number and by cursor, in both dir
 });
 
 test("the next page continues after this one, whatever was placed or deleted meanwhile", async () => {
-  const { db } = shop;
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));
   const ids: string[] = [];
   for (let each = 0; each < 9; each++) ids.unshift(await insert({ created_at: at(each) }));
   const idsOf = async (page: OrderListPage) =>
-    (await listOrders(db, everyOrder, page)).map(({ id }) => id);
+    (await listOrders(shop.db, everyOrder, page)).map(({ id }) => id);
   expect(await idsOf({ limit: 3, offset: 0 })).toEqual(ids.slice(0, 3));
   await insert({ created_at: at(30) });
   expect(await idsOf({ limit: 3, offset: 3, after: ids[2] })).toEqual(ids.slice(3, 6));
   expect(await idsOf({ limit: 3, offset: 3, before: ids[6] })).toEqual(ids.slice(3, 6));
   // If the order in the URL is gone, the page number is used.
-  await db
+  await shop.db
     .deleteFrom("orders")
     .where("id", "=", ids[2] ?? "")
     .execute();
@@ -288,17 +286,16 @@ test("the next page continues after this one, whatever was placed or deleted mea
 });
 
 test("the pages show each order of a filter once, newest first", async () => {
-  const { db } = shop;
   await makeDemoOrders(shop, 237);
   for (const filter of [
     everyOrder,
     { ...everyOrder, status: "delivered" as const },
     { ...everyOrder, status: "delivered" as const, paymentStatus: "paid" as const },
   ]) {
-    const total = await countOrders(db, filter);
+    const total = await countOrders(shop.db, filter);
     const listed = [];
     for (let offset = 0; offset < total; offset += 10) {
-      listed.push(...(await listOrders(db, filter, { limit: 10, offset })));
+      listed.push(...(await listOrders(shop.db, filter, { limit: 10, offset })));
     }
     expect(new Set(listed.map(({ id }) => id)).size).toBe(total);
     const moments = listed.map(({ orderDate }) => orderDate.getTime());
@@ -309,15 +306,14 @@ test("the pages show each order of a filter once, newest first", async () => {
 
 describe("the totals kept by triggers", () => {
   async function expectKept(): Promise<void> {
-    const { db } = shop;
     const { rows: kept } = await sql`
       select status, payment_status, orders, total, refunded from order_totals
-      where orders <> 0 order by status, payment_status`.execute(db);
+      where orders <> 0 order by status, payment_status`.execute(shop.db);
     const { rows: counted } = await sql`
       select status, payment_status,
         count(*) as orders, sum(total)::numeric(16, 2) as total,
         sum(refunded_amount)::numeric(16, 2) as refunded
-      from orders group by 1, 2 order by 1, 2`.execute(db);
+      from orders group by 1, 2 order by 1, 2`.execute(shop.db);
     expect(kept).toEqual(counted);
   }
 
@@ -355,16 +351,14 @@ describe("the totals kept by triggers", () => {
   });
 
   test("stay correct under concurrent opposite changes", async () => {
-    const { db } = shop;
+    const statusOf = (number: number) => (number % 2 ? "pending" : "shipped");
     const ids = await Promise.all(
-      Array.from({ length: 12 }, (_, each) =>
-        insert({ status: each % 2 ? "pending" : "shipped", total: "5.00" }),
-      ),
+      Array.from({ length: 12 }, (_, each) => insert({ status: statusOf(each), total: "5.00" })),
     );
     await Promise.all(
       ids.flatMap((id, each) =>
         [0, 1, 2].map((round) =>
-          changeRows(db, "orders", { status: (each + round) % 2 ? "shipped" : "pending" }, { id }),
+          changeRows(shop.db, "orders", { status: statusOf(each + round) }, { id }),
         ),
       ),
     );

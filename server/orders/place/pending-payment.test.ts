@@ -1,14 +1,12 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { salesPeriod } from "#domain/analytics/sales-period.ts";
-import { beginCheckout, type StartedTestCheckout } from "#test/support/checkouts.ts";
+import { beginCheckout, type StartedTestCheckout, submit } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { issueTestCard, takeGiftCards } from "#test/support/gift-cards.ts";
 import { changeRows } from "#test/support/rows.ts";
-import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { readSalesReport } from "../../analytics/read-sales-report.ts";
-import { submitCheckout } from "../../checkout/pay/submit-checkout.ts";
 import { settlePayment } from "../../checkout/settle/settle-payment.ts";
 import { everyCustomer, listCustomers } from "../../customers/list-customers.ts";
 import { readOrderMoney } from "../../erp/sync/read-order-money.ts";
@@ -35,7 +33,7 @@ async function settleAs({ intentId }: StartedTestCheckout, state: string, amount
 
 async function payByBank(giftCardCode: string | null = null): Promise<StartedTestCheckout> {
   const checkout = await beginCheckout(shop, { method: "ach", giftCardCode });
-  const submitted = await submitCheckout(shop, { ...checkout, details: shopper });
+  const submitted = await submit(shop, checkout);
   expect(submitted.code).toBe("submitted");
   return checkout;
 }

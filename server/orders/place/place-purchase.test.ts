@@ -14,15 +14,14 @@ const { shop } = forAllTests(openTestShop);
 beforeAll(() => chooseSettings(shop, shippingSection, { offersGifts: true, sendsToSeveral: true }));
 
 test("lists and packing sort a purchase's orders by number, also across pages", async () => {
-  const { db } = shop;
   await buyForSeveral(shop, recipients(12));
-  const packed = (await listOrdersToPack(db, "to-pack")).map(({ orderNumber }) => orderNumber);
+  const packed = (await listOrdersToPack(shop.db, "to-pack")).map(({ orderNumber }) => orderNumber);
   expect(packed).toHaveLength(12);
   expect(packed).toEqual(packed.toSorted());
   const listed: string[] = [];
   let after: string | undefined;
   for (let page = 0; page < 4; page++) {
-    const orders = await listOrders(db, everyOrder, { limit: 3, offset: page * 3, after });
+    const orders = await listOrders(shop.db, everyOrder, { limit: 3, offset: page * 3, after });
     listed.push(...orders.map(({ orderNumber }) => orderNumber));
     after = orders.at(-1)?.id;
   }

@@ -45,10 +45,7 @@ const words = fc
       "a,b",
       "Los Ríos",
     ),
-    {
-      minLength: 1,
-      maxLength: 4,
-    },
+    { minLength: 1, maxLength: 4 },
   )
   .map((each) => each.join(" "));
 const risky = fc.constantFrom(

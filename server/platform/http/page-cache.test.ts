@@ -54,17 +54,22 @@ async function serveCached(status = 200, maxBytes?: number, cacheControl?: strin
     () => clock.now,
     maxBytes,
   );
+  return { requested, clock, changes, get: await serve(cache) };
+}
+
+/** @returns asks a server with this cache in front of an app */
+async function serve(cache: ReturnType<typeof createPageCache>) {
   const server = createServer(async (request, response) => {
-    if (!(await cache.respond(request, response))) response.end("the app");
+    const answered = await cache.respond(request, response).catch(() => false);
+    if (!answered) response.end("the app");
   }).listen(0, "127.0.0.1");
   servers.push(server);
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const get = async (path: string, init?: RequestInit) => {
+  return async (path: string, init?: RequestInit) => {
     const result = await fetch(`${url}${path}`, init);
     return { status: result.status, text: await result.text(), headers: result.headers };
   };
-  return { requested, clock, changes, get };
 }
 
 describe("the page cache", () => {
@@ -258,20 +263,13 @@ describe("the page cache", () => {
       { stamp: () => undefined, changedSince: () => true },
       () => clock.now,
     );
-    const server = createServer(async (request, response) => {
-      const answered = await cache.respond(request, response).catch(() => false);
-      if (!answered) response.end("turned away");
-    }).listen(0, "127.0.0.1");
-    servers.push(server);
-    await once(server, "listening");
-    const { port } = server.address() as AddressInfo;
-    const get = async () => await (await fetch(`http://127.0.0.1:${port}/`)).text();
-    expect(await get()).toBe("page");
+    const get = await serve(cache);
+    expect((await get("/")).text).toBe("page");
     crowded = true;
     clock.now = 59_999;
-    expect(await get()).toBe("page");
+    expect((await get("/")).text).toBe("page");
     clock.now = 60_001;
-    expect(await get()).toBe("turned away");
+    expect((await get("/")).text).toBe("the app");
   });
 
   test("passes everything but reading to the app", async () => {

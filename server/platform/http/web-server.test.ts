@@ -14,10 +14,7 @@ afterEach(async () => {
 
 /** A server whose `/held` is answered when the test says so. */
 async function serve(limits: Partial<typeof webServerLimits> = {}) {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const inside = { now: 0, most: 0 };
   const app = {
     async fetch(request: Request) {
@@ -137,10 +134,7 @@ describe("more requests than the shop can serve", () => {
 
   test("are rejected earlier if the process lags behind", async () => {
     const lateness = { ms: 0 };
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const shedder = createLoadShedder(
       async () => {
         await held;

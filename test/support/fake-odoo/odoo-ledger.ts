@@ -1,13 +1,5 @@
 import { type Cents, cents } from "#domain/money/cents.ts";
-import {
-  computedFields,
-  invoicesOf,
-  linesOf,
-  movesOf,
-  onHand,
-  pickingsOf,
-  reserved,
-} from "./odoo-computed.ts";
+import { computedFields, invoicesOf, linesOf, movesOf, onHand, reserved } from "./odoo-computed.ts";
 import { centsOf } from "./odoo-sale.ts";
 import { linesOfMove } from "./odoo-stock.ts";
 import { findRow, type OdooRow, type OdooWorld, rowsOf } from "./odoo-world.ts";
@@ -41,7 +33,6 @@ export type OdooLedger = {
     tax: Cents;
     lines: readonly { productId: number; name: string; quantity: number; price: Cents }[];
     invoiceIds: readonly number[];
-    pickingIds: readonly number[];
   }[];
   readonly invoices: readonly {
     id: number;
@@ -275,7 +266,6 @@ function orderOf(world: OdooWorld, row: OdooRow) {
       price: amount(line.price_unit),
     })),
     invoiceIds: invoicesOf(world, row).map(({ id }) => id),
-    pickingIds: pickingsOf(world, row).map(({ id }) => id),
   };
 }
 

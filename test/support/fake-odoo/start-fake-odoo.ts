@@ -71,7 +71,6 @@ export type FakeOdoo = {
   call(model: string, method: string, args: readonly unknown[], kwargs?: object): unknown;
   /** The same data in another version, as after an upgrade. */
   switchVersion(version: OdooVersion): void;
-  expireSessions(): void;
   /** Stops listening; `up` restarts it at the same address with the same data. */
   down(): Promise<void>;
   up(): Promise<void>;
@@ -232,12 +231,7 @@ export async function startFakeOdoo(
   const url = `http://127.0.0.1:${port}`;
   const fake: FakeOdoo = {
     url,
-    environment: {
-      ODOO_URL: url,
-      ODOO_DB: DATABASE,
-      ODOO_LOGIN: LOGIN,
-      ODOO_API_KEY: API_KEY,
-    },
+    environment: { ODOO_URL: url, ODOO_DB: DATABASE, ODOO_LOGIN: LOGIN, ODOO_API_KEY: API_KEY },
     world,
     calls,
     before: () => undefined,
@@ -248,7 +242,6 @@ export async function startFakeOdoo(
     switchVersion(next) {
       world.version = next;
     },
-    expireSessions: () => sessions.clear(),
     down: silence,
     async up() {
       await listen(port);

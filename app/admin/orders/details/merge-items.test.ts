@@ -1,22 +1,11 @@
 import { expect, test } from "vitest";
 import { cents } from "#domain/money/cents.ts";
 import type { OrderItem } from "#domain/orders/order.ts";
+import { orderItem } from "#test/support/sample-order.ts";
 import { mergeItems } from "./merge-items.ts";
 
-const item = (id: string, productId: number, quantity: number, price = 1_200): OrderItem => ({
-  id,
-  productId,
-  productName: `Bar ${productId}`,
-  quantity,
-  price: cents(price),
-  discount: cents(0),
-  tax: null,
-  image: null,
-  bundleId: null,
-  bundleSize: null,
-  boxName: null,
-  contains: [],
-});
+const item = (id: string, productId: number, quantity: number, price = 1_200) =>
+  orderItem({ id, productId, productName: `Bar ${productId}`, quantity, price: cents(price) });
 
 const allOf = ({ quantity }: OrderItem) => quantity;
 

@@ -34,10 +34,7 @@ describe("an address on the web", () => {
   test("is fetched with its name as the Host header", async () => {
     const port = await serve((request, response) => response.end(request.headers.host));
     const fetched = await fetchIn(world(), `http://pictures.example:${port}/a.jpg`);
-    expect(fetched).toEqual({
-      code: "fetched",
-      bytes: Buffer.from(`pictures.example:${port}`),
-    });
+    expect(fetched).toEqual({ code: "fetched", bytes: Buffer.from(`pictures.example:${port}`) });
   });
 
   test("is followed over a limited number of redirects", async () => {

@@ -15,10 +15,7 @@ function form(answers: { submit?: { error?: Partial<StripeError> }; confirm?: ()
 }
 
 const intent = (status: string, nextAction?: string) =>
-  ({
-    status,
-    next_action: nextAction ? { type: nextAction } : null,
-  }) as unknown as PaymentIntent;
+  ({ status, next_action: nextAction ? { type: nextAction } : null }) as unknown as PaymentIntent;
 const refused = (error: Partial<StripeError>) => form({ confirm: () => ({ error }) });
 
 beforeEach(() => {

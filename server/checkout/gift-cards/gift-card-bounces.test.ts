@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { intentIdOf } from "#domain/payments/client-secret.ts";
 import { beginCheckout } from "#test/support/checkouts.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
@@ -9,19 +8,17 @@ import {
   readTestCard,
   takeGiftCards,
 } from "#test/support/gift-cards.ts";
-import { orderOf } from "#test/support/orders.ts";
+import { openPaymentLink, orderOf } from "#test/support/orders.ts";
 import { buyWithStripe, openStripeShop } from "#test/support/stripe-shop.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { deleteOrder } from "../../orders/changes/delete-order.ts";
-import { orderLinkToken } from "../../orders/order-link-token.ts";
 import { reconcilePayments } from "../../reconciliation/reconcile-payments.ts";
 import { readReconciliation } from "../../reconciliation/reconciliation-queries.ts";
-import { payAgain } from "../pay/pay-again.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
 
 describe("an order whose bank payment bounced", () => {
   const house = forAllTests(openStripeShop);
-  const { shop, stripe, time } = house;
+  const { shop, stripe } = house;
   beforeAll(() => takeGiftCards(shop));
 
   async function bounce() {
@@ -34,19 +31,14 @@ describe("an order whose bank payment bounced", () => {
     const orderId = bought.checkoutId;
     expect(await orderOf(shop, orderId)).toMatchObject({ paymentStatus: "pending" });
     stripe.world.settle(bought.intentId);
-    await settlePayment(shop, { intentId: bought.intentId });
+    await settlePayment(shop, bought);
     expect(await orderOf(shop, orderId)).toMatchObject({ paymentStatus: "failed" });
     expect(await readTestCard(shop, card.id)).toEqual({ balance: 0, reserved: 0 });
     return { card, orderId };
   }
 
   async function payRest(orderId: string) {
-    const token = orderLinkToken(shop.secret, orderId, time.now, "payment");
-    const address = "203.0.113.7";
-    const result = await payAgain(shop, { orderId, token, method: "debit", address });
-    if (result.code !== "ready") throw new Error(result.code);
-    const { clientSecret } = result;
-    const id = intentIdOf(clientSecret) ?? "";
+    const { id, clientSecret } = await openPaymentLink(shop, orderId);
     await browserOf(stripe).confirm({ id, clientSecret }, { payment_method: "pm_card_visa" });
     await settlePayment(shop, { intentId: id });
     return stripe.intent(id)?.amount;
@@ -110,7 +102,7 @@ describe("an order whose bank payment bounced", () => {
     await changeOrderStatus(shop, bought.checkoutId, "cancelled");
     expect(await readTestCard(shop, card.id)).toEqual({ balance: 0, reserved: 0 });
     stripe.world.settle(bought.intentId);
-    await settlePayment(shop, { intentId: bought.intentId });
+    await settlePayment(shop, bought);
     expect(await readTestCard(shop, card.id)).toEqual({ balance: 2_000, reserved: 0 });
   });
 });

@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
-import { add, type Cents, ZERO } from "#domain/money/cents.ts";
+import { add, type Cents, cents, subtract, ZERO } from "#domain/money/cents.ts";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
 import {
   beginCheckout,
   buy,
+  checkoutRequest,
   payCheckout,
-  type StartedTestCheckout,
+  submit,
 } from "#test/support/checkouts.ts";
 import { MINUTE_MS } from "#test/support/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
@@ -18,21 +19,36 @@ import {
   readTestCard,
   takeGiftCards,
 } from "#test/support/gift-cards.ts";
-import { orderOf, totalOf } from "#test/support/orders.ts";
+import { mailsAbout, orderOf, totalOf } from "#test/support/orders.ts";
+import { justAmount, refundOrder } from "#test/support/refund-order.ts";
+import { rowsOf } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop } from "#test/support/test-shop.ts";
+import { killedWhilePlacing, openTestShop } from "#test/support/test-shop.ts";
+import { textOf } from "#test/support/text-of.ts";
+import type { AppContext } from "../../app-context.ts";
 import { erpOrderOf } from "../../erp/sync/erp-order-of.ts";
-import { applyGiftCard } from "../../gift-cards/find-gift-card.ts";
+import { applyGiftCard, findGiftCard } from "../../gift-cards/find-gift-card.ts";
+import { replaceGiftCardCode } from "../../gift-cards/issue-gift-card.ts";
 import { exportFullOrders } from "../../orders/list/export-full-orders.ts";
 import { everyOrder } from "../../orders/list/order-filter.ts";
 import { getOrderStats } from "../../orders/order-queries.ts";
+import { listRefunds } from "../../orders/payments/refund-queries.ts";
+import { reconcilePayments } from "../../reconciliation/reconcile-payments.ts";
+import { readReconciliation } from "../../reconciliation/reconciliation-queries.ts";
+import { readRefundable } from "../../refunds/read-refundable.ts";
 import { endExpiredReservations } from "../pay/end-expired-reservations.ts";
 import { startCheckout } from "../pay/start-checkout.ts";
-import { submitCheckout } from "../pay/submit-checkout.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
 import { sweepPayments } from "../settle/sweep-payments.ts";
 
 const twoUnits = [{ productId: 1, quantity: 2 }];
+
+/** Refunds an amount without naming bars; everything with its bars by default. The customer is told. */
+const makeRefund = (shop: AppContext, orderId: string, amount?: Cents) =>
+  refundOrder(shop, orderId, {
+    ...(amount !== undefined && justAmount(amount)),
+    notifiesCustomer: true,
+  });
 
 describe("a gift card at checkout", () => {
   const house = forAllTests(openTestShop);
@@ -45,21 +61,10 @@ describe("a gift card at checkout", () => {
   const issue = (amount: number) => issueTestCard(shop, amount);
   const begin = (giftCardCode: string | null, checkoutId: string = randomUUID()) =>
     beginCheckout(shop, { lines: twoUnits, giftCardCode, checkoutId });
-  const submit = (
-    checkout: Pick<StartedTestCheckout, "checkoutId" | "lines" | "tab" | "address" | "amount">,
-  ) => submitCheckout(shop, { ...checkout, details: shopper });
-
   /** Starts a checkout that the card pays alone. */
   async function beginCovered(giftCardCode: string, checkoutId: string = randomUUID()) {
-    const request = {
-      checkoutId,
-      lines: twoUnits,
-      amount: ZERO,
-      tab: "tab-1",
-      address: null,
-      giftCardCode,
-    };
-    const started = await startCheckout(shop, { ...request, method: "debit" });
+    const request = checkoutRequest({ checkoutId, lines: twoUnits, amount: ZERO, giftCardCode });
+    const started = await startCheckout(shop, request);
     expect(started.code).toBe("covered");
     return request;
   }
@@ -72,7 +77,7 @@ describe("a gift card at checkout", () => {
     expect(await readTestCard(shop, id)).toEqual({ balance: 2_000, reserved: 0 });
     await payCheckout(shop, checkout);
     expect(await readTestCard(shop, id)).toEqual({ balance: 2_000, reserved: 2_000 });
-    await settlePayment(shop, { intentId: checkout.intentId });
+    await settlePayment(shop, checkout);
     const order = await orderOf(shop, checkout.checkoutId);
     expect(order).toMatchObject({
       total,
@@ -92,7 +97,7 @@ describe("a gift card at checkout", () => {
     const total = await totalOf(shop, twoUnits, { destination: shopper });
     const { id, code } = await issue(10_000);
     const request = await beginCovered(code);
-    const pressed = await Promise.all([submit(request), submit(request)]);
+    const pressed = await Promise.all([submit(shop, request), submit(shop, request)]);
     expect(pressed.map((found) => found.code).sort()).toEqual(["already-placed", "placed"]);
     expect(await orderOf(shop, request.checkoutId)).toMatchObject({
       paymentStatus: "paid",
@@ -109,7 +114,7 @@ describe("a gift card at checkout", () => {
     expect((await shop.payments.report(before.intentId))?.state).toBe("canceled");
     const again = await begin(null, before.checkoutId);
     await payCheckout(shop, again);
-    await settlePayment(shop, { intentId: again.intentId });
+    await settlePayment(shop, again);
     expect((await orderOf(shop, before.checkoutId)).giftCard).toBeUndefined();
   });
 
@@ -119,59 +124,58 @@ describe("a gift card at checkout", () => {
     const checkout = await begin(code);
     expect(checkout.amount).toBe(50);
     await payCheckout(shop, checkout);
-    await settlePayment(shop, { intentId: checkout.intentId });
+    await settlePayment(shop, checkout);
     expect(await readTestCard(shop, id)).toEqual({ balance: 30, reserved: 0 });
   });
 
   test("cannot be added or left out at Pay", async () => {
     const { code } = await issue(2_000);
     const without = await begin(null);
-    expect((await submit({ ...without, giftCardCode: code } as typeof without)).code).toBe(
-      "amount-differs",
-    );
+    const added = await submit(shop, { ...without, giftCardCode: code });
+    expect(added.code).toBe("amount-differs");
+
     const checkout = await begin(code);
-    expect((await submit({ ...checkout, giftCardCode: null } as typeof checkout)).code).toBe(
-      "amount-differs",
-    );
+    const leftOut = await submit(shop, { ...checkout, giftCardCode: null });
+    expect(leftOut.code).toBe("amount-differs");
   });
 
   test("is reserved during a payment, so that it cannot be spent twice", async () => {
     const { id, code } = await issue(2_000);
     const first = await begin(code);
     const second = await begin(code);
-    expect((await submit(first)).code).toBe("submitted");
-    expect(await submit(second)).toMatchObject({
+    expect((await submit(shop, first)).code).toBe("submitted");
+    expect(await submit(shop, second)).toMatchObject({
       code: "gift-card-refused",
       refusal: { reason: "empty" },
     });
     // The same checkout may press Pay again.
-    expect((await submit(first)).code).toBe("submitted");
+    expect((await submit(shop, first)).code).toBe("submitted");
     expect(await readTestCard(shop, id)).toEqual({ balance: 2_000, reserved: 2_000 });
   });
 
   test("is released after fifteen minutes, once its payment is canceled", async () => {
     const { id, code } = await issue(2_000);
     const pending = await begin(code);
-    await submit(pending);
+    await submit(shop, pending);
     pass(16 * MINUTE_MS);
     await endExpiredReservations(shop);
     expect(await readTestCard(shop, id)).toEqual({ balance: 2_000, reserved: 0 });
-    expect((await settlePayment(shop, { intentId: pending.intentId })).code).not.toBe("placed");
+    expect((await settlePayment(shop, pending)).code).not.toBe("placed");
   });
 
   test("removed after Pay was pressed is released when Pay is pressed again", async () => {
     const { id, code } = await issue(2_000);
     const checkout = await begin(code);
-    await submit(checkout);
+    await submit(shop, checkout);
     const without = await begin(null, checkout.checkoutId);
-    expect((await submit(without)).code).toBe("submitted");
+    expect((await submit(shop, without)).code).toBe("submitted");
     expect(await readTestCard(shop, id)).toEqual({ balance: 2_000, reserved: 0 });
   });
 
   test("removed after Pay was pressed is released by the order that is paid without it", async () => {
     const { id, code } = await issue(2_000);
     const checkout = await begin(code);
-    expect((await submit(checkout)).code).toBe("submitted");
+    expect((await submit(shop, checkout)).code).toBe("submitted");
     const { intentId, clientSecret } = await begin(null, checkout.checkoutId);
     expect(await readTestCard(shop, id)).toEqual({ balance: 2_000, reserved: 2_000 });
     await shop.demoPayments?.confirm(intentId, clientSecret);
@@ -192,13 +196,9 @@ describe("a gift card at checkout", () => {
   test("is unchanged after a crash while the order is written, and can be used again", async () => {
     const { id, code } = await issue(10_000);
     const request = await beginCovered(code);
-    const dying = async () => {
-      throw new Error("The process was killed.");
-    };
-    const shop = { ...house.shop, orderSubscribers: [dying] };
-    await expect(submitCheckout(shop, { ...request, details: shopper })).rejects.toThrow("killed");
-    expect(await readTestCard(house.shop, id)).toEqual({ balance: 10_000, reserved: 0 });
-    expect((await submit(request)).code).toBe("placed");
+    await expect(submit(killedWhilePlacing(shop), request)).rejects.toThrow("killed");
+    expect(await readTestCard(shop, id)).toEqual({ balance: 10_000, reserved: 0 });
+    expect((await submit(shop, request)).code).toBe("placed");
   });
 
   test("spent by somebody else after its reservation was lost leaves an order that needs a person", async () => {
@@ -208,7 +208,7 @@ describe("a gift card at checkout", () => {
     await sql`update gift_cards set reserved = 0 where id = ${id}`.execute(shop.db);
     await sql`delete from gift_card_reservations`.execute(shop.db);
     await buy(shop, { lines: twoUnits, giftCardCode: code });
-    await settlePayment(shop, { intentId: checkout.intentId });
+    await settlePayment(shop, checkout);
     const order = await orderOf(shop, checkout.checkoutId);
     expect(order).toMatchObject({ paymentStatus: "pending" });
     expect(order.giftCard).toBeUndefined();
@@ -226,17 +226,15 @@ describe("a gift card at checkout", () => {
         const { giftCard, refusal } = await applyGiftCard(shop, total, requested);
         if (refusal) return ZERO;
         const amount = amountDue(total, giftCard);
-        const request = {
+        const request = checkoutRequest({
           checkoutId,
           lines: twoUnits,
           amount,
-          tab: "tab",
-          address: null,
           giftCardCode: code,
-        };
-        const started = await startCheckout(shop, { ...request, method: "debit" });
+        });
+        const started = await startCheckout(shop, request);
         if (started.code !== "started" && started.code !== "covered") continue;
-        const submitted = await submitCheckout(shop, { ...request, details: shopper });
+        const submitted = await submit(shop, request);
         if (submitted.code === "placed") return total;
         if (submitted.code !== "submitted") continue;
         const { clientSecret } = submitted;
@@ -250,12 +248,9 @@ describe("a gift card at checkout", () => {
     const spent = await Promise.all(Array.from({ length: 20 }, buyOne));
     expect(add(...spent)).toBe(total * 3 + 1_000);
     expect(await readTestCard(shop, id)).toEqual({ balance: 0, reserved: 0 });
-    const { paid } = await shop.db
-      .selectFrom("payments")
-      .select(({ fn }) => fn.sum<string>("amount").as("paid"))
-      .where("gift_card_id", "=", id)
-      .executeTakeFirstOrThrow();
-    expect(Number(paid) * 100).toBe(total * 3 + 1_000);
+    const payments = await rowsOf(shop.db, "payments", ["amount"], { gift_card_id: id });
+    const paid = payments.reduce((sum, { amount }) => sum + Number(amount), 0);
+    expect(paid * 100).toBeCloseTo(total * 3 + 1_000);
   }, 60_000);
 
   test("does not change an order's revenue, and issuing a card is no revenue", async () => {
@@ -275,9 +270,109 @@ describe("a gift card at checkout", () => {
     expect(sum).toBe(order.total - 2_000);
     expect(erp.total).toBe(order.total - 2_000);
     expect(erp.lines.at(-1)).toMatchObject({ sku: "SHOP-GIFT", price: -2_000, isTaxed: false });
-    let csv = "";
-    for await (const piece of exportFullOrders(shop, everyOrder)) csv += piece;
+    const csv = await textOf(exportFullOrders(shop, everyOrder));
     expect(csv.split("\r\n")[0]).toContain("giftCard");
     expect(csv).toContain("20.00");
+  });
+
+  test("is refused while gift cards are off or when it is closed, and its replaced code is unknown", async () => {
+    const { id, code } = await issue(2_000);
+    await takeGiftCards(shop, false);
+    expect(await findGiftCard(shop, { code, address: null })).toMatchObject({
+      refusal: { reason: "off" },
+    });
+    await takeGiftCards(shop);
+    const fresh = await replaceGiftCardCode(shop, id);
+    expect(await findGiftCard(shop, { code, address: null })).toMatchObject({
+      refusal: { reason: "unknown" },
+    });
+    expect(await findGiftCard(shop, { code: fresh ?? "", address: null })).toMatchObject({
+      code: "found",
+    });
+  });
+
+  test("can be guessed thirty times an hour from a network, then the right code is refused, too", async () => {
+    const { code } = await issue(2_000);
+    const guess = (text: string, address = "198.51.100.9") =>
+      findGiftCard(shop, { code: text, address });
+    for (let each = 0; each < 30; each++) {
+      expect(await guess(`WRONG${each}`)).toMatchObject({ refusal: { reason: "unknown" } });
+    }
+    expect(await guess(code)).toMatchObject({ refusal: { reason: "too-often" } });
+    expect(await guess(code, "203.0.113.77")).toMatchObject({ code: "found" });
+  });
+
+  test("is stored as a hash only: its code is in no table", async () => {
+    const { code } = await issue(2_000);
+    await buy(shop, { lines: twoUnits, giftCardCode: code });
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(shop.db);
+    const bare = code.replaceAll("-", "");
+    for (const { name } of rows) {
+      const { rows: found } = await sql`select from ${sql.table(name)} as each
+        where each::text ilike ${`%${bare}%`} or each::text ilike ${`%${code}%`}`.execute(shop.db);
+      expect([name, found.length]).toEqual([name, 0]);
+    }
+  }, 60_000);
+
+  describe("refunds", () => {
+    test("go to the payment card first and then onto the gift card, never more than each paid", async () => {
+      const { id, code } = await issue(2_000);
+      const orderId = await buy(shop, { lines: twoUnits, giftCardCode: code });
+      const { total } = await orderOf(shop, orderId);
+      const byCard = subtract(total, cents(2_000));
+      await makeRefund(shop, orderId, subtract(byCard, cents(100)));
+      expect(await readTestCard(shop, id)).toEqual({ balance: 0, reserved: 0 });
+      await makeRefund(shop, orderId, cents(300));
+      expect(await readTestCard(shop, id)).toEqual({ balance: 200, reserved: 0 });
+      expect(await orderOf(shop, orderId)).toMatchObject({ paymentStatus: "paid" });
+      await makeRefund(shop, orderId);
+      expect(await readTestCard(shop, id)).toEqual({ balance: 2_000, reserved: 0 });
+      expect(await orderOf(shop, orderId)).toMatchObject({
+        paymentStatus: "refunded",
+        refunded: total,
+      });
+      const refunds = await listRefunds(shop.db, orderId);
+      const ofCard = refunds.filter(({ giftCardLast4 }) => giftCardLast4 === null);
+      expect(add(...ofCard.map(({ amount }) => amount))).toBe(byCard);
+      const read = await readRefundable(shop, shop.db, orderId);
+      expect(read?.obstacle).toEqual({ code: "nothing-left" });
+    });
+
+    test("of an order paid by gift card alone go back onto it at once", async () => {
+      const { id, code } = await issue(10_000);
+      const request = await beginCovered(code);
+      await submit(shop, request);
+      await makeRefund(shop, request.checkoutId);
+      expect(await readTestCard(shop, id)).toEqual({ balance: 10_000, reserved: 0 });
+      expect(await orderOf(shop, request.checkoutId)).toMatchObject({ paymentStatus: "refunded" });
+    });
+
+    test("are in one mail that names both", async () => {
+      const { code } = await issue(2_000);
+      const orderId = await buy(shop, { lines: twoUnits, giftCardCode: code });
+      await makeRefund(shop, orderId);
+      const mails = () => mailsAbout(shop, orderId, "order-refunded");
+      await expect.poll(mails, { timeout: 15_000 }).toHaveLength(1);
+      const [mail] = await mails();
+      expect(mail?.text_body).toContain(`Gift card ending in ${code.slice(-4)} ($20.00)`);
+    });
+
+    test("agree with the provider's books, full and partial", async () => {
+      const { code } = await issue(2_000);
+      const orderId = await buy(shop, { lines: twoUnits, giftCardCode: code });
+      const { total } = await orderOf(shop, orderId);
+      const findings = async () => {
+        await reconcilePayments(shop);
+        return JSON.stringify((await readReconciliation(shop.db)).findings);
+      };
+      expect(await findings()).not.toContain(orderId);
+      // All of the card's money, and nothing of the gift card's.
+      await makeRefund(shop, orderId, subtract(total, cents(2_000)));
+      expect(await findings()).not.toContain(orderId);
+      await makeRefund(shop, orderId);
+      expect(await findings()).not.toContain(orderId);
+    });
   });
 });

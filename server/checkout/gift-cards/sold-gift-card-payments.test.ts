@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { listTestEntries } from "#test/support/gift-cards.ts";
-import { orderOf } from "#test/support/orders.ts";
+import { openPaymentLink, orderOf } from "#test/support/orders.ts";
 import { codeFor, payForGiftCard, sellGiftCards } from "#test/support/sold-gift-cards.ts";
 import { openStripeShop } from "#test/support/stripe-shop.ts";
 import { sendDueGiftCards, sendGiftCard } from "../../email/gift-card-emails/send-gift-card.ts";
@@ -10,15 +10,13 @@ import { findGiftCard } from "../../gift-cards/find-gift-card.ts";
 import { findGiftCardById } from "../../gift-cards/gift-card-queries.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { deleteOrder } from "../../orders/changes/delete-order.ts";
-import { orderLinkToken } from "../../orders/order-link-token.ts";
 import { reconcilePayments } from "../../reconciliation/reconcile-payments.ts";
 import { readReconciliation } from "../../reconciliation/reconciliation-queries.ts";
 import { readRefundable } from "../../refunds/read-refundable.ts";
-import { payAgain } from "../pay/pay-again.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
 
 describe("a gift card that is paid by bank, or disputed", () => {
-  const { shop, stripe, time } = forAllTests(openStripeShop);
+  const { shop, stripe } = forAllTests(openStripeShop);
   beforeAll(() => sellGiftCards(shop));
   const tokens = {
     works: "pm_usBankAccount_success",
@@ -31,7 +29,7 @@ describe("a gift card that is paid by bank, or disputed", () => {
     const confirm = (id: string, clientSecret: string) =>
       browserOf(stripe).confirm({ id, clientSecret }, { payment_method: tokens[token] });
     const bought = await payForGiftCard(shop, { method, confirm });
-    await settlePayment(shop, { intentId: bought.intentId });
+    await settlePayment(shop, bought);
     return bought;
   }
 
@@ -59,16 +57,7 @@ describe("a gift card that is paid by bank, or disputed", () => {
     await settlePayment(shop, { intentId });
     expect(await orderOf(shop, orderId)).toMatchObject({ paymentStatus: "failed" });
     expect(await listTestEntries(shop, orderId)).toEqual([]);
-    const token = orderLinkToken(shop.secret, orderId, time.now, "payment");
-    const result = await payAgain(shop, {
-      orderId,
-      token,
-      method: "debit",
-      address: "203.0.113.7",
-    });
-    if (result.code !== "ready") throw new Error(result.code);
-    const { clientSecret } = result;
-    const id = clientSecret.split("_secret_")[0] ?? "";
+    const { id, clientSecret } = await openPaymentLink(shop, orderId);
     await browserOf(stripe).confirm({ id, clientSecret }, { payment_method: tokens.card });
     await settlePayment(shop, { intentId: id });
     expect(await listTestEntries(shop, orderId)).toEqual([["issued", 5_000]]);

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { salesPeriod } from "#domain/analytics/sales-period.ts";
 import { cents } from "#domain/money/cents.ts";
-import { buy } from "#test/support/checkouts.ts";
-import { forAllTests } from "#test/support/for-tests.ts";
+import { buy, submit } from "#test/support/checkouts.ts";
+import { forAllTests, forThisTest } from "#test/support/for-tests.ts";
 import { issueTestCard, listTestEntries, readTestCard } from "#test/support/gift-cards.ts";
-import { orderOf } from "#test/support/orders.ts";
-import { shopper } from "#test/support/sample-shopper.ts";
+import { orderOf, parcelOf } from "#test/support/orders.ts";
+import { refundRequest } from "#test/support/refund-order.ts";
 import {
   buyGiftCard,
   cardBuyer,
@@ -14,14 +15,36 @@ import {
   mailsTo,
   payForGiftCard,
   sellGiftCards,
+  spend,
 } from "#test/support/sold-gift-cards.ts";
-import { openTestShop } from "#test/support/test-shop.ts";
+import {
+  killedWhilePlacing,
+  openTestShop,
+  withoutJobs,
+  withPayments,
+} from "#test/support/test-shop.ts";
+import { textOf } from "#test/support/text-of.ts";
+import { readSalesReport } from "../../analytics/read-sales-report.ts";
 import type { AppContext } from "../../app-context.ts";
 import { sendDueGiftCards, sendGiftCard } from "../../email/gift-card-emails/send-gift-card.ts";
+import { erpOrderOf } from "../../erp/sync/erp-order-of.ts";
 import { findGiftCard } from "../../gift-cards/find-gift-card.ts";
-import { findGiftCardById } from "../../gift-cards/gift-card-queries.ts";
+import { findGiftCardById, listGiftCardMonths } from "../../gift-cards/gift-card-queries.ts";
+import { readGiftCardBalance } from "../../gift-cards/read-gift-card-balance.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { deleteOrder } from "../../orders/changes/delete-order.ts";
+import { exportFullOrders } from "../../orders/list/export-full-orders.ts";
+import { everyOrder } from "../../orders/list/order-filter.ts";
+import { listOrders } from "../../orders/list/order-list-queries.ts";
+import { getOrderStats } from "../../orders/order-queries.ts";
+import { countOrdersToPack } from "../../packing/list-orders-to-pack.ts";
+import { packOrder } from "../../packing/pack-order.ts";
+import { shipOrder } from "../../parcels/ship-order.ts";
+import { PaymentProviderError } from "../../payments/payment-provider.ts";
+import { readRefundable } from "../../refunds/read-refundable.ts";
+import { requestRefund } from "../../refunds/request-refund.ts";
+import { sendRefund } from "../../refunds/send-refund.ts";
+import { readSalesByState } from "../../tax/read-sales-by-state.ts";
 import { startCheckout } from "../pay/start-checkout.ts";
 import { submitCheckout } from "../pay/submit-checkout.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
@@ -36,6 +59,13 @@ async function countUnsent(shop: AppContext, now: Date): Promise<number> {
     shop.db,
   );
   return rows[0]?.count ?? 0;
+}
+
+async function makeRefund(shop: AppContext, orderId: string, choice: { amount?: number } = {}) {
+  const request = await refundRequest(shop, orderId, { ...choice, notifiesCustomer: true });
+  const result = await requestRefund(shop, request);
+  if (result.code === "requested") await sendRefund(shop, result.refundId);
+  return result;
 }
 
 describe("a gift card that a shopper buys", () => {
@@ -160,7 +190,7 @@ describe("a gift card that a shopper buys", () => {
     expect((await orderOf(shop, orderId)).soldGiftCard).toBeUndefined();
     const purchase = cardPurchase();
     await startCheckout(shop, { ...purchase, method: "debit" });
-    expect(await submitCheckout(shop, { ...purchase, details: shopper })).toEqual({
+    expect(await submit(shop, purchase)).toEqual({
       code: "invalid",
       errors: { "card-recipientName": "missing", "card-recipientEmail": "missing" },
     });
@@ -199,11 +229,7 @@ describe("a gift card that a shopper buys", () => {
 
   test("whose process crashes while the order is written is issued by the sweep", async () => {
     const { orderId, intentId } = await payForGiftCard(shop);
-    const dying = async () => {
-      throw new Error("The process was killed.");
-    };
-    const dead = { ...shop, orderSubscribers: [...shop.orderSubscribers, dying] };
-    await expect(settlePayment(dead, { intentId })).rejects.toThrow("killed");
+    await expect(settlePayment(killedWhilePlacing(shop), { intentId })).rejects.toThrow("killed");
     expect(await findGiftCardById(shop.db, orderId)).toBeUndefined();
     await sweepPayments(shop);
     expect(await readTestCard(shop, orderId)).toEqual({ balance: 5_000, reserved: 0 });
@@ -232,4 +258,180 @@ describe("a gift card that a shopper buys", () => {
     await deleteOrder(shop, orderId);
     expect(await findGiftCard(shop, { code, address: null })).toMatchObject({ available: 5_000 });
   });
+
+  test("shows its balance and uses to whoever has its code, and no names", async () => {
+    const orderId = await buyGiftCard(shop, { amount: 10_000 });
+    const code = await codeFor(shop, orderId);
+    const spent = await spend(shop, code);
+    const read = await readGiftCardBalance(shop, { code, address: null });
+    expect(read).toMatchObject({
+      code: "found",
+      card: {
+        balance: 10_000 - spent,
+        reserved: 0,
+        state: "open",
+        uses: [
+          { kind: "redeemed", amount: -spent },
+          { kind: "issued", amount: 10_000 },
+        ],
+      },
+    });
+    expect(JSON.stringify(read)).not.toMatch(/Robin|example\.com|CH-|order/i);
+  });
+
+  test("can be guessed thirty times an hour from a network, on the balance page and at checkout together", async () => {
+    const code = await codeFor(shop, await buyGiftCard(shop));
+    const ask = (text: string) =>
+      readGiftCardBalance(shop, { code: text, address: "198.51.100.77" });
+    for (let each = 0; each < 30; each++) {
+      expect(await ask(`WRONG${each}`)).toMatchObject({ refusal: { reason: "unknown" } });
+    }
+    expect(await ask(code)).toMatchObject({ refusal: { reason: "too-often" } });
+    expect(await findGiftCard(shop, { code, address: "198.51.100.77" })).toMatchObject({
+      refusal: { reason: "too-often" },
+    });
+  });
+
+  test("has nothing to pack and nothing to ship", async () => {
+    const before = await countOrdersToPack(shop.db, "to-pack");
+    const orderId = await buyGiftCard(shop);
+    expect(await countOrdersToPack(shop.db, "to-pack")).toBe(before);
+    expect(await packOrder(shop, orderId)).toEqual({
+      code: "not-packable",
+      reason: { code: "gift-card" },
+    });
+    const shipped = await shipOrder(shop, parcelOf(orderId, { notifiesCustomer: true }));
+    expect(shipped.code).toBe("nothing-waiting");
+  });
+
+  test("is no revenue and no taxable sale until it is spent, and then counts once", async () => {
+    const figures = async () => ({
+      ...(await getOrderStats(shop.db)),
+      sales: (await readSalesReport(shop, salesPeriod(new URLSearchParams(), "2026-11-20"))).current
+        .revenue,
+      byState: (await readSalesByState(shop, "2026-01-01")).reduce(
+        (sum, each) => sum + each.goods,
+        0,
+      ),
+    });
+    const before = await figures();
+    const orderId = await buyGiftCard(shop, { amount: 10_000 });
+    const after = await figures();
+    expect(after).toEqual({
+      ...before,
+      totalOrders: before.totalOrders + 1,
+      pendingOrders: before.pendingOrders + 1,
+    });
+    const [{ outstanding = 0 } = {}] = await listGiftCardMonths(shop.db, "America/New_York");
+    const spent = await spend(shop, await codeFor(shop, orderId));
+    expect((await figures()).revenue).toBe(before.revenue + spent);
+    const [month] = await listGiftCardMonths(shop.db, "America/New_York");
+    expect(month?.outstanding).toBe(outstanding - spent);
+  });
+
+  test("is listed as a gift card, named in the full CSV export, and sold in Odoo with the gift card product", async () => {
+    const orderId = await buyGiftCard(shop);
+    const listed = await listOrders(shop.db, everyOrder, { limit: 100, offset: 0 });
+    expect(listed.find(({ id }) => id === orderId)).toMatchObject({ sellsGiftCard: true });
+    const order = await orderOf(shop, orderId);
+    const csv = await textOf(exportFullOrders(shop, everyOrder));
+    expect(csv.split("\r\n").find((row) => row.startsWith(order.orderNumber))).toContain(
+      "1 x Gift card",
+    );
+    expect(erpOrderOf(order, new Map())).toMatchObject({
+      total: 5_000,
+      lines: [{ sku: "SHOP-GIFT", kind: "service", price: 5_000, isTaxed: false }],
+    });
+  });
+
+  describe("refunded", () => {
+    test("before it is spent loses its whole balance at once, and is never mailed", async () => {
+      const orderId = await buyGiftCard(shop);
+      await makeRefund(shop, orderId);
+      expect(await orderOf(shop, orderId)).toMatchObject({
+        paymentStatus: "refunded",
+        refunded: 5_000,
+      });
+      expect(await listTestEntries(shop, orderId)).toEqual([
+        ["issued", 5_000],
+        ["revoked", -5_000],
+      ]);
+      await sendGiftCard(shop, orderId);
+      expect(await findGiftCardById(shop.db, orderId)).toMatchObject({ emailedAt: null });
+    });
+
+    test("after a part was spent refunds the rest, and says what was spent", async () => {
+      const orderId = await buyGiftCard(shop, { amount: 10_000 });
+      const spent = await spend(shop, await codeFor(shop, orderId));
+      const read = await readRefundable(shop, shop.db, orderId);
+      expect(read).toMatchObject({
+        obstacle: null,
+        parts: { remaining: 10_000 - spent },
+        order: { soldGiftCard: { spent, worth: 10_000 } },
+      });
+      expect(await makeRefund(shop, orderId, { amount: 10_000 })).toMatchObject({
+        problem: "more-than-remaining",
+      });
+      await makeRefund(shop, orderId);
+      expect(await orderOf(shop, orderId)).toMatchObject({
+        paymentStatus: "paid",
+        refunded: 10_000 - spent,
+      });
+      expect(await readTestCard(shop, orderId)).toEqual({ balance: 0, reserved: 0 });
+      const after = await readRefundable(shop, shop.db, orderId);
+      expect(after?.obstacle).toEqual({ code: "sold-card-spent" });
+    });
+
+    test("in part is mailed with the rest", async () => {
+      const to = "rest@example.com";
+      const details = cardBuyer({ recipientEmail: to });
+      const orderId = await buyGiftCard(withoutJobs(shop), { details });
+      await makeRefund(shop, orderId, { amount: 2_000 });
+      await sendGiftCard(shop, orderId);
+      const [mail] = await mailsTo(shop, to);
+      expect(mail?.text_body).toContain("a gift card worth $30.00");
+    });
+
+    test("by a refund that fails gets its balance back once", async () => {
+      const orderId = await buyGiftCard(shop);
+      const requested = await requestRefund(withoutJobs(shop), await refundRequest(shop, orderId));
+      if (requested.code !== "requested") throw new Error(requested.code);
+      expect(await readTestCard(shop, orderId)).toEqual({ balance: 0, reserved: 0 });
+      const refusing = withPayments(shop, {
+        refund: () => Promise.reject(new PaymentProviderError("No.", { reason: "refused" })),
+      });
+      await sendRefund(refusing, requested.refundId);
+      await sendRefund(shop, requested.refundId);
+      expect(await readTestCard(shop, orderId)).toEqual({ balance: 5_000, reserved: 0 });
+      expect(await findGiftCardById(shop.db, orderId)).toMatchObject({ closedAt: null });
+    });
+
+    test("and spent at the same moment gives each cent to one of the two", async () => {
+      for (let round = 0; round < 5; round++) {
+        const orderId = await buyGiftCard(shop, { amount: 2_500 });
+        const code = await codeFor(shop, orderId);
+        await Promise.allSettled([spend(shop, code), makeRefund(shop, orderId, { amount: 2_500 })]);
+        const { balance } = await readTestCard(shop, orderId);
+        const { soldGiftCard, refunded } = await orderOf(shop, orderId);
+        expect((soldGiftCard?.spent ?? 0) + refunded + balance).toBe(2_500);
+      }
+    });
+  });
+});
+
+test("the kept totals agree with a count of the orders, with and without gift cards", async () => {
+  const { shop } = await forThisTest(openTestShop);
+  await sellGiftCards(shop);
+  const orderId = await buyGiftCard(shop);
+  await buy(shop, {});
+  await changeOrderStatus(shop, orderId, "processing");
+  const { rows } = await sql<{ same: boolean }>`
+    select (select coalesce(sum(total), 0) from order_totals)
+        = (select sum(total) from orders where not sells_gift_card)
+      and (select sum(gift_cards) from order_totals)
+        = (select count(*) from orders where sells_gift_card)
+      and (select sum(orders) from order_totals) = (select count(*) from orders) as same`.execute(
+    shop.db,
+  );
+  expect(rows).toEqual([{ same: true }]);
 });

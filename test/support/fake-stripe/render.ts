@@ -76,9 +76,7 @@ export function renderIntent(ledger: Ledger, intent: FakeIntent, expand: readonl
       intent.paymentMethod && expand.includes("payment_method")
         ? renderPaymentMethod(intent.paymentMethod)
         : (intent.paymentMethod?.id ?? null),
-    payment_method_options: {
-      us_bank_account: { verification_method: intent.verificationMethod },
-    },
+    payment_method_options: { us_bank_account: { verification_method: intent.verificationMethod } },
     payment_method_types: intent.methodTypes,
     processing: null,
     receipt_email: intent.receiptEmail,

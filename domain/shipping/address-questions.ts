@@ -1,9 +1,13 @@
+import type { HeatChoice } from "../heat/heat-schema.ts";
+import type { HeatAdvice } from "../heat/judge-heat.ts";
 import { type Cents, formatUsd } from "../money/cents.ts";
 import { needsCustoms } from "../parcels/customs.ts";
 import { isMilitary, type UsPlace, usPlaces } from "../places/us-places.ts";
 import type { UsState } from "../places/us-states.ts";
 import { zipHint } from "../places/zip-hint.ts";
+import { formatDate } from "./format-delivery.ts";
 import type { ShippingOptions } from "./list-shipping-options.ts";
+import type { ShippingCharge } from "./shipping-charge.ts";
 
 type Place = {
   readonly state: UsPlace;
@@ -15,8 +19,8 @@ type SaleTo = {
   readonly onlyState: UsState | null;
   /** The chosen method by name; null for one flat fee, and while none is chosen. */
   readonly method: string | null;
-  /** Whether the customer chose what to do about heat. */
-  readonly hasHeatChoice: boolean;
+  /** What was chosen about heat, if anything: "as-offered" is one of what is offered there. */
+  readonly heat: HeatChoice | "as-offered" | undefined;
 };
 
 /** What the checkout would ask about an address, in the owner's words; each is a whole sentence. */
@@ -27,7 +31,7 @@ export function addressQuestions(to: Place, offered: ShippingOptions, sale: Sale
 
 /** Without what is asked about the ZIP code itself. */
 export function deliveryQuestions(to: Place, offered: ShippingOptions, sale: SaleTo): string[] {
-  const { onlyState, method, hasHeatChoice } = sale;
+  const { onlyState, method } = sale;
   const box = "It's a post office box, which only the Postal Service delivers to.";
   const questions: string[] = [];
 
@@ -41,12 +45,31 @@ export function deliveryQuestions(to: Place, offered: ShippingOptions, sale: Sal
       questions.push(`${method} isn't offered there. Offered there: ${names || "pickup only"}.`);
     }
     const heat = (option ?? options[0])?.heat;
-    if (heat && !hasHeatChoice) {
-      questions.push(`It's about ${heat.high} °F on the way, and nothing was chosen about heat.`);
+    const { heat: chosen } = sale;
+    const needsChoice = chosen !== "as-offered" && heat && !offersHeat(heat, chosen);
+    if (needsChoice) {
+      questions.push(`It's about ${heat.high} °F on the way, and ${heatProblem(chosen)}`);
     }
   }
   if (needsCustoms(to)) questions.push("It needs a customs form.");
   return questions;
+}
+
+function offersHeat({ offers }: HeatAdvice, chosen: HeatChoice | undefined): boolean {
+  return offers.some(({ choice }) => choice === chosen);
+}
+
+function heatProblem(choice: HeatChoice | undefined): string {
+  switch (choice) {
+    case undefined:
+      return "nothing was chosen about heat.";
+    case "cold-pack":
+      return "a cold pack isn't offered for that.";
+    case "wait":
+      return "waiting for cool weather isn't offered there.";
+    case "own-risk":
+      return "shipping at the customer's risk isn't offered there.";
+  }
 }
 
 function notOffered(
@@ -71,20 +94,47 @@ function notOffered(
   }
 }
 
-/** What an order would cost more or less at another address. What was paid stays as it is. */
+/** What an order would cost more or less at another address. Its total stays as it is. */
 export function moneyQuestions(
-  paid: { readonly shipping: Cents; readonly tax: Cents },
+  order: { readonly shipping: Cents; readonly tax: Cents },
   prices: { readonly shipping: Cents | null; readonly tax: Cents | null },
 ): string[] {
   const questions: string[] = [];
-  if (prices.shipping !== null && prices.shipping !== paid.shipping) {
+  if (prices.shipping !== null && prices.shipping !== order.shipping) {
     questions.push(
-      `Shipping there costs ${formatUsd(prices.shipping)}; this order paid ${formatUsd(paid.shipping)}.`,
+      `Shipping there costs ${formatUsd(prices.shipping)}; this order's is ${formatUsd(order.shipping)}.`,
     );
   }
-  if (prices.tax !== null && prices.tax !== paid.tax) {
+  if (prices.tax !== null && prices.tax !== order.tax) {
     questions.push(
-      `Tax there is ${formatUsd(prices.tax)}; this order paid ${formatUsd(paid.tax)}.`,
+      `Tax there is ${formatUsd(prices.tax)}; this order's is ${formatUsd(order.tax)}.`,
+    );
+  }
+  return questions;
+}
+
+/**
+ * What an order promises that another address changes: the day of delivery, and the end of its wait for
+ * cool weather.
+ *
+ * @param before what its own address would get today, and `there` the other one
+ */
+export function dayQuestions(
+  promised: ShippingCharge | null,
+  before: ShippingCharge | null,
+  there: ShippingCharge | null,
+): string[] {
+  const questions: string[] = [];
+  const day = there?.thereBy;
+  if (promised?.thereBy && day && day > promised.thereBy && day > (before?.thereBy ?? "")) {
+    questions.push(
+      `It gets there by ${formatDate(day)}; this order promises ${formatDate(promised.thereBy)}.`,
+    );
+  }
+  if (promised?.coolFrom && there && there.coolFrom !== promised.coolFrom) {
+    const cool = there.coolFrom ? `from ${formatDate(there.coolFrom)}` : "now";
+    questions.push(
+      `It's cool enough there ${cool}; this order waits until ${formatDate(promised.coolFrom)}.`,
     );
   }
   return questions;

@@ -1,11 +1,16 @@
-import type { Address } from "#domain/addresses/address.ts";
+import { type Address, isSameAddress } from "#domain/addresses/address.ts";
 import { add, type Cents, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { UsPlace } from "#domain/places/us-places.ts";
 import { singleTaxRate } from "#domain/pricing/price-cart.ts";
-import { addressQuestions, moneyQuestions } from "#domain/shipping/address-questions.ts";
+import {
+  addressQuestions,
+  dayQuestions,
+  moneyQuestions,
+} from "#domain/shipping/address-questions.ts";
 import type { ShippingOptions } from "#domain/shipping/list-shipping-options.ts";
 import { firstChoice, listCharges, quoteShipping } from "#domain/shipping/quote-shipping.ts";
+import type { ShippingCharge } from "#domain/shipping/shipping-charge.ts";
 import { addTaxes } from "#domain/tax/add-taxes.ts";
 import { takeCalculatedTax } from "#domain/tax/calculated-tax.ts";
 import {
@@ -22,53 +27,83 @@ import { calculateTax } from "../../tax/calculate-tax.ts";
 import { isTaxedByPlace, taxedLinesOf } from "../prices/find-tax-basis.ts";
 import { parcelOf } from "../prices/parcel-of.ts";
 
+type NewAddress = Omit<Address, "state" | "country"> & { readonly state: UsPlace };
+
 type ReviewContext = Pick<AppContext, "db" | "log" | "clock" | "details" | "taxes">;
 
 /**
  * What the owner should know before an order goes to another address: what the checkout would ask
  * about it, and what it would cost there today. Nothing is changed.
  *
- * @returns nothing for the same state, ZIP code and kind of street, or an order that is gone
+ * @returns nothing for the same address, or an order that is gone
  */
 export async function reviewAddress(
   ctx: ReviewContext,
   orderId: string,
-  address: Pick<Address, "street" | "zipCode"> & { readonly state: UsPlace },
+  address: NewAddress,
 ): Promise<string[]> {
   const order = await findOrder(ctx.db, orderId);
   // A pickup is taxed at the shop, and nothing is sent to the address.
   if (!order || order.shippingCharge?.pickup) return [];
+  const before = order.shippingAddress;
+  if (isSameAddress(before, { ...before, ...address })) return [];
+
+  const questions = await reviewPlace(ctx, order, address);
+  if (await hasUnsentLabel(ctx, orderId)) {
+    questions.push("A label with the former address is bought already.");
+  }
+  return questions;
+}
+
+/** Nothing is asked about the same state, ZIP code and kind of street. */
+async function reviewPlace(
+  ctx: ReviewContext,
+  order: Order,
+  address: NewAddress,
+): Promise<string[]> {
   const shipAfter = order.gift?.shipAfter ?? "";
+  const from = destinationOf({ ...order.shippingAddress, shipAfter });
   const to = destinationOfAddress({ ...address, shipAfter });
-  if (isSamePlace(order.shippingAddress, to)) return [];
+  if (isSamePlace(from, to)) return [];
 
   const ids = order.items.map(({ productId }) => productId);
   const forSale = await listProductsForSale(ctx.db, ids, ctx.log);
   const offered = await offerTo(ctx, order, forSale, to);
-  const shipping = shippingThere(order, offered);
+  const charge = chargeAt(order, offered);
+  const formerCharge = from && chargeAt(order, await offerTo(ctx, order, forSale, from));
+  const shipping = charge && shippingOf(order, charge);
   const tax = isTaxedByPlace(ctx, forSale)
     ? await taxThere(ctx, order, forSale, to, shipping ?? order.shipping)
     : null;
-  const labels = await ctx.db
-    .selectFrom("shipping_labels")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("state", "=", "bought")
-    .execute();
 
+  const { shippingCharge } = order;
   return [
     ...addressQuestions(to, offered, {
       onlyState: forSale.shipping.onlyState,
-      method: order.shippingCharge?.method ?? null,
-      hasHeatChoice: order.shippingCharge?.heat !== undefined,
+      method: shippingCharge?.method ?? null,
+      heat: shippingCharge?.heat,
     }),
     ...moneyQuestions(order, { shipping, tax }),
-    ...(labels.length > 0 ? ["A label with the former address is bought already."] : []),
+    ...dayQuestions(shippingCharge, formerCharge, charge),
   ];
 }
 
-function isSamePlace(before: Address, to: Destination): boolean {
-  const from = destinationOf(before);
+/** Whether a label is bought, or being bought, whose parcel has not left. */
+async function hasUnsentLabel({ db }: ReviewContext, orderId: string): Promise<boolean> {
+  const label = await db
+    .selectFrom("shipping_labels as label")
+    .leftJoin("shipments as parcel", (join) =>
+      join.onRef("parcel.id", "=", "label.id").on("parcel.undone_at", "is", null),
+    )
+    .select("label.id")
+    .where("label.order_id", "=", orderId)
+    .where("label.state", "in", ["buying", "bought"])
+    .where("parcel.id", "is", null)
+    .executeTakeFirst();
+  return label !== undefined;
+}
+
+function isSamePlace(from: Destination | null, to: Destination): boolean {
   return from?.state === to.state && from.zipCode === to.zipCode && from.isPoBox === to.isPoBox;
 }
 
@@ -85,16 +120,24 @@ async function offerTo(
   return await offerShipping(ctx, rules, parcel, to);
 }
 
-/** The price of the same method there, or of the first one; null where nothing is offered. */
-function shippingThere({ shippingCharge, promotions }: Order, offered: ShippingOptions) {
-  const same = listCharges(offered).find(
-    ({ charge }) =>
-      charge.method === shippingCharge?.method && charge.heat === shippingCharge?.heat,
+/**
+ * The same method there, with the same choice about heat if it can be made, or the first method; null
+ * where nothing is offered.
+ */
+function chargeAt({ shippingCharge }: Order, offered: ShippingOptions): ShippingCharge | null {
+  const same = listCharges(offered).filter(
+    ({ charge }) => charge.method === shippingCharge?.method,
   );
-  const charge = same?.charge ?? quoteShipping(offered, firstChoice(offered));
-  if (!charge) return null;
+  const chosen =
+    same.find(({ charge }) => charge.heat === shippingCharge?.heat) ??
+    same.find(({ charge }) => charge.heat !== "wait") ??
+    same[0];
+  return chosen?.charge ?? quoteShipping(offered, firstChoice(offered));
+}
+
+function shippingOf({ promotions }: Order, { parts }: ShippingCharge): Cents {
   const isFree = promotions.some(({ onShipping }) => onShipping > 0);
-  const [first = ZERO, ...extras] = charge.parts.map(({ amount }) => amount);
+  const [first = ZERO, ...extras] = parts.map(({ amount }) => amount);
   return isFree ? add(...extras) : add(first, ...extras);
 }
 

@@ -148,7 +148,7 @@ function AddressDialog(props: {
           role="alert"
           lead="Not saved yet. About this address:"
           questions={questions}
-          consequence="If you save it anyway, what was paid stays the same."
+          consequence="If you save it anyway, the order's total stays the same."
         />
       )}
     </FormDialog>

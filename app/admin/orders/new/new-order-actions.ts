@@ -160,7 +160,7 @@ async function questionsAbout(
   if (!to || shipping.code !== "chosen") return [];
   const { data: settings } = await getSettings(db, shippingSection, log);
   // The methods are those that are offered there, and so is the choice about heat.
-  const sale = { onlyState: settings.onlyState, method: null, hasHeatChoice: true };
+  const sale = { onlyState: settings.onlyState, method: null, heat: "as-offered" } as const;
   return deliveryQuestions(to, shipping.offered, sale);
 }
 

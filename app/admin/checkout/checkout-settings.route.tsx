@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     assurances,
     freeShipping: describeFreeShipping(publicShipping(shipping.data, pricing.data), pricing.data),
     offersGifts: shipping.data.offersGifts,
-    sendsToSeveral: shipping.data.sendsToSeveral,
+    sendsToSeveral: shipping.data.offersGifts && shipping.data.sendsToSeveral,
     takesPackerNotes: shipping.data.takesPackerNotes,
     takesGiftCards: giftCards.data.isOn,
   };

@@ -36,6 +36,18 @@ export function describeTaxOnShipping(tax: TaxSettings, usesStripe: boolean): st
   return taxed.length === 0 ? "Nowhere" : `In ${countNoun(taxed.length, "state")}`;
 }
 
+/** Where a pickup is taxed; null with one rate for all orders. */
+export function describeTaxOnPickup(
+  tax: TaxSettings,
+  usesStripe: boolean,
+  hasShopPlace: boolean,
+): string | null {
+  if (!usesStripe && tax.mode === "single") return null;
+  return hasShopPlace
+    ? "A pickup is taxed where your shop is."
+    : "Your shop's address has no state yet, so a pickup is taxed by the buyer's address. Add it under Shop details.";
+}
+
 /** On which days parcels leave, as Shipping has it, and by when an order is in time for one. */
 export function describeHandOver(shipping: HandOverRules): string {
   const { weekdays: days, cutoff } = shipping.handOver;

@@ -6,6 +6,7 @@ import { Note } from "#app/ui/content/note.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { encodeForm } from "#domain/form/form-codec.ts";
 import type { Stored } from "#domain/form/save-result.ts";
+import { soldBoxSizes } from "#domain/pricing/pricing-settings.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { promotionCodec } from "#domain/promotions/promotion-codec.ts";
 import type { PromotionTerms } from "#domain/promotions/promotion-terms.ts";
@@ -65,7 +66,11 @@ export function PromotionEditor(props: {
     <div className="grid gap-5">
       <FormFrame form={form} messages={promotionMessages.notSaved} head={head}>
         <div className="grid gap-5">
-          <PromotionFields products={products} siteUrl={siteUrl} />
+          <PromotionFields
+            products={products}
+            siteUrl={siteUrl}
+            soldSizes={soldBoxSizes(pricing)}
+          />
           <PromotionTryOut draft={form.draft} products={products} pricing={pricing} />
         </div>
       </FormFrame>

@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { Note } from "#app/ui/content/note.tsx";
 import { Choice } from "#app/ui/fields/choice.tsx";
+import { type BundleSize, bundleSizes } from "#domain/catalog/bundle-size.ts";
 import { categories, categoryNames } from "#domain/catalog/category.ts";
 import { MAX_UNITS_OF_CODE } from "#domain/promotions/promotion.ts";
 import { isCode, normalizeCode } from "#domain/promotions/promotion-code.ts";
@@ -35,12 +38,14 @@ const boxSizes = { 3: "3 bars", 5: "5 bars" };
 export function PromotionFields(props: {
   products: readonly { readonly id: number; readonly name: string }[];
   siteUrl: string;
+  soldSizes: readonly BundleSize[];
 }): ReactNode {
   return (
     <>
       <UsePanel siteUrl={props.siteUrl} />
       <EffectPanel />
       <ScopePanel products={props.products} />
+      <UnsoldBoxNote soldSizes={props.soldSizes} />
       <LimitsPanel />
     </>
   );
@@ -144,6 +149,21 @@ function ScopePanel({ products }: { products: readonly { id: number; name: strin
         )}
       </div>
     </FormSection>
+  );
+}
+
+/** It is only for boxes that Pricing switched off. */
+function UnsoldBoxNote({ soldSizes }: { soldSizes: readonly BundleSize[] }) {
+  const { effect, boxSize, boxes } = F.useDraft();
+  const needed =
+    effect === "box-price" ? bundleSizes.filter((size) => `${size}` === boxSize) : bundleSizes;
+  const isForBoxes = effect === "box-price" || boxes === "only";
+  if (!isForBoxes || needed.some((size) => soldSizes.includes(size))) return null;
+  return (
+    <Note>
+      <span>You don't sell such boxes right now, so it takes nothing off. See</span>{" "}
+      <TextLink to="/admin/pricing">Pricing</TextLink>.
+    </Note>
   );
 }
 

@@ -35,6 +35,8 @@ export function HeatFields(): ReactNode {
 }
 
 function HeatChoices() {
+  const { coldPack, canWait, canRisk } = F.useDraft().heat;
+  const hasNone = !coldPack.isOn && !canWait && !canRisk;
   return (
     <fieldset className="grid gap-3">
       <legend className="font-semibold">What shoppers can choose</legend>
@@ -52,6 +54,7 @@ function HeatChoices() {
       </F.When>
       <F.Switch path="heat.canWait" label="Wait until it is cool" />
       <F.Switch path="heat.canRisk" label="Ship now, at the buyer's risk" />
+      {hasNone && <p>Where it's hot, orders can only be picked up.</p>}
     </fieldset>
   );
 }

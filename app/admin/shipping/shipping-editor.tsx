@@ -23,10 +23,12 @@ export function ShippingEditor(props: {
   pricing: PricingSettings;
   packing: ShipmentSettings;
   taxOnShipping: string;
+  /** How a pickup is taxed, in a sentence; null where the place makes no difference. */
+  taxOnPickup: string | null;
   timeZone: string;
   today: string;
 }): ReactNode {
-  const { loaded, pricing, packing, taxOnShipping, timeZone, today } = props;
+  const { loaded, pricing, packing, taxOnShipping, taxOnPickup, timeZone, today } = props;
   return (
     <SettingsForm
       section="shipping"
@@ -41,7 +43,7 @@ export function ShippingEditor(props: {
           <ZonesPanel />
         </F.When>
         <HandOverFields />
-        <PickupPanel />
+        <PickupPanel tax={taxOnPickup} />
         <GiftsPanel />
         <PackerNotesPanel />
         <HeatFields />
@@ -52,7 +54,7 @@ export function ShippingEditor(props: {
   );
 }
 
-function PickupPanel() {
+function PickupPanel({ tax }: { tax: string | null }) {
   return (
     <FormSection title="Pickup">
       <F.Switch path="pickup.isOn" label="Orders can be picked up, free of charge" />
@@ -65,12 +67,14 @@ function PickupPanel() {
           />
           <F.Text path="pickup.hours" label="When" hint="Thursday to Saturday, 10 to 4" />
         </div>
+        {tax && <p className="mt-3 text-soft">{tax}</p>}
       </F.When>
     </FormSection>
   );
 }
 
 function GiftsPanel() {
+  const { value: hasPickup } = F.useField("pickup.isOn");
   return (
     <FormSection
       title="Gifts"
@@ -78,10 +82,12 @@ function GiftsPanel() {
     >
       <F.Switch path="offersGifts" label="Offer gifts at checkout" />
       <F.When path="offersGifts" is={true}>
+        {hasPickup && <p className="mb-1.5 text-soft">A gift can't be picked up.</p>}
         <F.Switch path="sendsToSeveral" label="Let a gift go to several people" />
         <p className="mt-1.5 max-w-176 text-soft">
           Each gets the whole cart. Shoppers pay once, for up to 500 addresses, which they can bring
-          as a CSV file. You get an order for each address.
+          as a CSV file. You get an order for each address. Discount codes and gift cards don't
+          count then, while automatic discounts do.
         </p>
       </F.When>
     </FormSection>

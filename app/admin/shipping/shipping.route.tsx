@@ -1,4 +1,5 @@
 import { requestContext } from "#app/http/request-context.ts";
+import { shopPlace } from "#domain/shop/shop-details.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import {
   getPricingSettings,
@@ -8,7 +9,7 @@ import {
 } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { loadSettings } from "../form/load-settings.ts";
-import { describeTaxOnShipping } from "../form/rules-elsewhere.ts";
+import { describeTaxOnPickup, describeTaxOnShipping } from "../form/rules-elsewhere.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/shipping.route";
 import { ShippingEditor } from "./shipping-editor.tsx";
@@ -20,7 +21,8 @@ export const meta = adminMeta(
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const { timeZone } = shop.details();
+  const details = shop.details();
+  const { timeZone } = details;
   const [loaded, pricing, packing, tax] = await Promise.all([
     loadSettings(shop, shippingSection),
     getPricingSettings(shop.db, shop.log),
@@ -33,19 +35,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     pricing,
     packing: packing.data,
     taxOnShipping: describeTaxOnShipping(tax.data, usesStripeTax),
+    taxOnPickup: describeTaxOnPickup(tax.data, usesStripeTax, shopPlace(details) !== undefined),
     timeZone,
     today: dayIn(timeZone, shop.clock()),
   };
 }
 
 export default function Shipping({ loaderData }: Route.ComponentProps) {
-  const { loaded, pricing, packing, taxOnShipping, timeZone, today } = loaderData;
+  const { loaded, pricing, packing, taxOnShipping, taxOnPickup, timeZone, today } = loaderData;
   return (
     <ShippingEditor
       loaded={loaded}
       pricing={pricing}
       packing={packing}
       taxOnShipping={taxOnShipping}
+      taxOnPickup={taxOnPickup}
       timeZone={timeZone}
       today={today}
     />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { FormSection } from "#app/admin/form/form-section.tsx";
+import { isUsState, usStates } from "#domain/places/us-states.ts";
 import { shippingCodec } from "#domain/shipping/shipping-codec.ts";
 import { newMethodForm, type ZoneForm } from "#domain/shipping/zone-codec.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
@@ -14,11 +15,15 @@ const F = fieldsOf(shippingCodec);
 /** Where parcels go, and the methods for each zone. */
 export function ZonesPanel(): ReactNode {
   const { value: zones, change } = F.useField("zones");
+  const { value: onlyState } = F.useField("onlyState");
   return (
     <FormSection
       title="Zones"
       help="A zone is some states, or some ZIP codes, and the methods by which you ship there. Where no zone goes, you don't ship, and shoppers read that in their cart."
     >
+      {isUsState(onlyState) && (
+        <p className="mb-4">{`You ship within ${usStates[onlyState]} only, so nothing else in these zones counts.`}</p>
+      )}
       {zones.length > 0 && <ZoneMap zones={zones} />}
       <F.Rows path="zones" className="mt-5 grid gap-4" keyOf={({ id }) => id}>
         {({ at, value, remove }) => <ZoneFields at={at} zone={value} onRemove={remove} />}

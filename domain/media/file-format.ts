@@ -12,6 +12,7 @@ export type FileFormat =
   | "jpeg-xl"
   | "jpeg-2000"
   | "icon"
+  | "font"
   | "svg"
   | "web-page"
   | "archive"
@@ -40,6 +41,7 @@ const beginnings: readonly (readonly [FileFormat, RegExp])[] = [
   // Before icons, which begin like the length of a film's first box.
   ["quicktime", /^(?:.{4}ftypqt|.{4}(?:moov|mdat|wide|free))/s],
   ["film", /^(?:.{4}ftyp|·E\xdf\xa3|RIFF.{4}AVI |0&\xb2u|FLV|··(?:·\xba|·\xb3))/s],
+  ["font", /^(?:wOF[F2]|OTTO|ttcf|true·)/],
   ["icon", /^····/],
   ["archive", /^(?:PK··|Rar!|7z\xbc\xaf)/],
   ["svg", /^(?:\xef\xbb\xbf)?\s*(?:<\?xml|<svg)/i],
@@ -50,6 +52,8 @@ const beginnings: readonly (readonly [FileFormat, RegExp])[] = [
 export function fileFormat(bytes: Uint8Array): FileFormat {
   if (bytes.length === 0) return "empty";
   const letters = String.fromCharCode(...bytes.subarray(0, 64));
+  // TrueType begins with the number 1, as an icon does in the other order of bytes.
+  if (letters.startsWith("\0\u0001\0\0")) return "font";
   const start = letters.replace(/[^\x20-\xff\s]/g, "·");
   return beginnings.find(([, pattern]) => pattern.test(start))?.[0] ?? "unknown";
 }
@@ -68,6 +72,7 @@ export const fileFormatNames: Record<FileFormat, string> = {
   "jpeg-xl": "a JPEG XL",
   "jpeg-2000": "a JPEG 2000",
   icon: "an icon file",
+  font: "a font",
   svg: "an SVG",
   "web-page": "a web page",
   archive: "an archive or an office document",

@@ -16,7 +16,9 @@ export type ReadSvgResult =
   /** Lettering in a typeface that the shop does not have. */
   | { readonly code: "has-lettering" }
   /** A picture in another file, which did not come along. */
-  | { readonly code: "has-linked-picture" };
+  | { readonly code: "has-linked-picture" }
+  /** Colors that would be drawn black. */
+  | { readonly code: "has-unread-colors" };
 
 /** Reads an SVG as drawing programs write it: compressed, in UTF-16, with a long head. */
 export function readSvg(bytes: Uint8Array): ReadSvgResult {
@@ -26,7 +28,8 @@ export function readSvg(bytes: Uint8Array): ReadSvgResult {
   const unpacked = unpack(bytes);
   if ("code" in unpacked) return unpacked;
 
-  const head = readHead(decode(unpacked));
+  const text = decode(unpacked);
+  const head = readHead(text);
   if (!head) return { code: "not-an-svg" };
 
   const entities = entitiesIn(head.subset);
@@ -36,10 +39,31 @@ export function readSvg(bytes: Uint8Array): ReadSvgResult {
   if (svg === undefined) return { code: "svg-too-large" };
   if (hasLettering(svg)) return { code: "has-lettering" };
   if (linkedPicture.test(svg)) return { code: "has-linked-picture" };
+  const before = text.slice(0, text.length - head.drawing.length);
+  if (unreadColors.test(svg) || needsStyleSheet(before, svg)) return { code: "has-unread-colors" };
 
   // sharp recognizes an SVG by these letters, which a root with another prefix does not have.
   const mark = /^<svg/i.test(svg) ? "" : "<!-- <svg -->";
-  return { code: "read", svg: Buffer.from(mark + svg) };
+  const drawing = withSize(svg).replaceAll(/\s{1,9}icc-color\([^()]{0,200}\)/g, "");
+  return { code: "read", svg: Buffer.from(mark + drawing) };
+}
+
+/** A drawing of any extent fits; without one it is anywhere, and its empty margins are cropped later. */
+function withSize(svg: string): string {
+  const root = svg.slice(0, svg.indexOf(">"));
+  if (/\s(?:width|height)\s{0,5}=/.test(root)) return svg;
+  const box = /\sviewBox\s{0,5}=\s{0,5}["']([^"']{1,200})["']/.exec(root)?.[1] ?? "";
+  const [, , width = 1, height = 1] = box.split(/[\s,]+/).map(Number);
+  const scale = 1000 / Math.max(width, height);
+  const size = ` width="${width * scale}" height="${height * scale}"`;
+  return svg.replace(/^<[\w.:-]{1,50}/, (tag) => (scale > 0 ? tag + size : tag));
+}
+
+/** Where its colors are those of classes, which a file beside it describes. */
+function needsStyleSheet(before: string, svg: string): boolean {
+  return (
+    before.includes("<?xml-stylesheet") && / class=/.test(svg) && !/<[\w.:-]{0,40}style/.test(svg)
+  );
 }
 
 function looksLikeSvg(bytes: Uint8Array): boolean {
@@ -151,9 +175,13 @@ function expand(drawing: string, entities: ReadonlyMap<string, string>): string 
   return parts.join("") + drawing.slice(after);
 }
 
-/** A file beside the SVG. Pictures in it are data, and "#" names a part of it. */
+/** Something in another file. Pictures in it are data, and "#" names a part of it. */
 const linkedPicture =
-  /<(?:[\w.-]{1,40}:)?image\s[^<>]{0,2000}?\bhref\s{0,5}=\s{0,5}["'](?![a-z]{2,10}:|\/\/|#|["'])/i;
+  /<(?:[\w.-]{1,40}:)?(?:image|feImage|use)\s[^<>]{0,2000}?\bhref\s{0,5}=\s{0,5}["'](?!\s{0,5}(?:data:|#|["']))/i;
+
+/** Variables without a value of their own, newer color spaces and meshes, which only browsers know. */
+const unreadColors =
+  /(?:fill|stroke|color)\s{0,5}[:=]\s{0,5}["']?\s{0,5}(?:var\(\s{0,5}--[\w-]{1,60}\s{0,5}\)|(?:oklch|oklab|lab|lch|color|color-mix)\()|<(?:[\w.-]{1,40}:)?meshgradient/i;
 
 /** Inkscape's flowing text and parts of a web page are not drawn at all. */
 const lettering = /<(?:[\w.-]{1,40}:)?(text|flowPara|foreignObject)[\s>]/g;
@@ -180,7 +208,10 @@ function hasLettering(svg: string): boolean {
     const end = ahead.indexOf(`${name}>`);
     const inside = end < 0 ? ahead : ahead.slice(0, end);
     if (end < 0) read += ahead.length;
-    const text = inside.replace(/<[^<>]*>?/g, "").replace(blankEntities, "");
+    const text = inside
+      .replace(/<!\[CDATA\[/g, "")
+      .replace(/<[^<>]*>?/g, "")
+      .replace(blankEntities, "");
     if (/\S/.test(text)) return true;
   }
   return false;

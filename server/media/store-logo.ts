@@ -63,11 +63,14 @@ async function rasterize(bytes: Uint8Array) {
 }
 
 async function draw(image: Sharp) {
+  const { isOpaque } = await image.stats();
+  // Else margins are what the first corner is, which a drawing may fill.
+  const margin = isOpaque ? {} : { background: "#0000" };
   const trimmed = await image
     .autoOrient()
     .resize({ width: WIDTH, height: WIDTH, fit: "inside", withoutEnlargement: true })
     .ensureAlpha()
-    .trim({ threshold: 1 })
+    .trim({ threshold: 1, ...margin })
     .timeout({ seconds: TIMEOUT_S })
     .png()
     .toBuffer({ resolveWithObject: true });

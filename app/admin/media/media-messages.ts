@@ -17,6 +17,7 @@ export const mediaMessages = {
     bmp: "This is a BMP. Save it as PNG and choose that.",
     "jpeg-xl": "This is a JPEG XL, which few programs read yet. Save it as JPEG and choose that.",
     "jpeg-2000": "This is a JPEG 2000, which browsers don't show. Save it as JPEG and choose that.",
+    font: "This is a font. Choose a JPEG, PNG or WebP.",
     icon: "This is an icon file. Save the picture as PNG and choose that.",
     svg: "This is an SVG, which the shop takes as a logo only. Export it as PNG and choose that.",
     "web-page": "This is a web page, not a picture. Save the picture itself and choose that.",

@@ -47,6 +47,9 @@ const files: Record<string, (image: Sharp) => Sharp> = {
   "WebP in Display P3": (image) => image.withIccProfile("p3").webp({ lossless: true }),
   "AVIF in Display P3": (image) => image.withIccProfile("p3").avif({ quality: 90 }),
   "PNG of 16 bits": (image) => image.toColorspace("rgb16").png(),
+  "PNG of 16 bits in Display P3": (image) => image.toColorspace("rgb16").withIccProfile("p3").png(),
+  "PNG of 16 bits with a profile for sRGB": (image) =>
+    image.toColorspace("rgb16").withIccProfile("srgb").png(),
   "JPEG without a profile": (image) => image.jpeg({ quality: 95 }),
   "JPEG for print": (image) => image.withIccProfile("cmyk").jpeg({ quality: 95 }),
 };

@@ -79,13 +79,15 @@ async function prepareBySharp(bytes: Uint8Array, kind: ImageKind): Promise<Prepa
   // "error" refuses truncated files, and accepts files of some phones that only cause warnings.
   const image = sharp(bytes, { failOn: "error", limitInputPixels: false, sequentialRead: true });
   const metadata = await image.metadata();
-  const { width, height, format, autoOrient: upright } = metadata;
+  const { width, height, format, space, autoOrient: upright } = metadata;
   const isOfKind = format === (kind === "avif" ? "heif" : kind);
   if (!isOfKind) return { code: "not-an-image", format: "unknown" };
   if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) {
     return { code: "too-many-pixels" };
   }
 
+  // sharp converts 16 bits with a profile to Display P3, not to sRGB.
+  if (space === "rgb16") image.pipelineColorspace("srgb");
   // sharp knows profiles, but not colors that an AVIF only names.
   const named = kind === "avif" ? heifColor(bytes) : undefined;
   const color = named?.kind === "profile" ? undefined : named;

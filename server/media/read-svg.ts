@@ -44,7 +44,7 @@ export function readSvg(bytes: Uint8Array): ReadSvgResult {
 
   // sharp recognizes an SVG by these letters, which a root with another prefix does not have.
   const mark = /^<svg/i.test(svg) ? "" : "<!-- <svg -->";
-  const drawing = withSize(svg).replaceAll(/\s{1,9}icc-color\([^()]{0,200}\)/g, "");
+  const drawing = withSize(svg).replaceAll(/\bicc-color\([^()]{0,200}\)/g, "");
   return { code: "read", svg: Buffer.from(mark + drawing) };
 }
 

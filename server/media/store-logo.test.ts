@@ -150,7 +150,7 @@ test("a color for print keeps its color for screens beside it", async () => {
   const result = await store(svg(`<circle cx="50" cy="50" r="40" style="${ink}"/>`));
   if (result.code !== "stored") throw new Error(result.code);
   const name = result.logo.image.replace("/media/", "").replace(".webp", "-1280.webp");
-  const kept = await house.shop.storage.get(name);
+  const kept = await shop.storage.get(name);
   const { dominant } = await sharp(kept ?? new Uint8Array())
     .flatten()
     .stats();

@@ -36,7 +36,7 @@ export async function storeLogo(
 
   let drawn: Awaited<ReturnType<typeof draw>>;
   try {
-    drawn = await draw(sharp(picture.bytes, limits));
+    drawn = await draw(sharp(picture.bytes, limits).pipelineColorspace("srgb"));
   } catch {
     // Only the picture pipeline reads HEIC, and photographs are not logos.
     return kind ? { code: "damaged", kind } : { code: "damaged" };

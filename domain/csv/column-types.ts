@@ -5,6 +5,7 @@ import { describeLostDigits, shortCell } from "./cell-damage.ts";
 import { isGuardedFormula, withFormulaGuard, withoutGuard, withTextGuard } from "./cell-guard.ts";
 import type { ColumnType, ReadCell } from "./csv-table.ts";
 import { readDay } from "./dates.ts";
+import { fractionOf } from "./fractions.ts";
 import { withLostZeros } from "./lost-zeros.ts";
 import { readYesNo } from "./yes-no.ts";
 
@@ -55,7 +56,12 @@ export function numberColumn(unit = ""): ColumnType<string> {
  * stands before the decimals: there are no thousands of percent.
  */
 export const percentColumn: ColumnType<string> = {
-  read: (text) => readNumberCell(text.replace("%", "").replace(",", "."), "."),
+  judged: "percents",
+  read: (text, { areFractions }) =>
+    readNumberCell(
+      (areFractions && fractionOf(text)) || text.replace("%", "").replace(",", "."),
+      ".",
+    ),
   write: withFormulaGuard,
 };
 

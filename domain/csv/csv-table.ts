@@ -5,6 +5,7 @@ import { describeDamage } from "./cell-damage.ts";
 import { columnName } from "./column-name.ts";
 import type { DateOrder } from "./dates.ts";
 import type { FileAnswers, FileQuestion } from "./file-question.ts";
+import { decidePercents } from "./fractions.ts";
 import { type ColumnCells, decideAmounts, decideDateOrder } from "./judge-file.ts";
 import { decideZips } from "./lost-zeros.ts";
 
@@ -21,6 +22,8 @@ export type CellFormat = {
   readonly takesOtherCurrency: boolean;
   /** Whether a spreadsheet dropped the zeros that ZIP codes begin with. */
   readonly padsZips: boolean;
+  /** Whether 0.0625 means 6.25%. */
+  readonly areFractions: boolean;
 };
 
 export type ReadCell<Value> =
@@ -33,7 +36,7 @@ export type ReadCell<Value> =
 
 export type ColumnType<Value> = {
   /** What is judged by all cells together before any of them is read. */
-  readonly judged?: "dates" | "amounts" | "zips";
+  readonly judged?: "dates" | "amounts" | "zips" | "percents";
   /** @param text cleaned by the reader; "" when the cell or the column is missing */
   read(text: string, format: CellFormat): ReadCell<Value>;
   write(value: Value): string;
@@ -167,10 +170,17 @@ function decideFormats(
   const dates = decideDateOrder(cells("dates"), answers);
   const amounts = decideAmounts(cells("amounts"), answers);
   const zips = decideZips(cells("zips"), answers);
-  if ("question" in dates || "questions" in amounts || "question" in zips) {
+  const percents = decidePercents(cells("percents"), answers);
+  if (
+    "question" in dates ||
+    "questions" in amounts ||
+    "question" in zips ||
+    "question" in percents
+  ) {
     const questions: FileQuestion[] = "question" in dates ? [dates.question] : [];
     if ("questions" in amounts) questions.push(...amounts.questions);
     if ("question" in zips) questions.push(zips.question);
+    if ("question" in percents) questions.push(percents.question);
     return questions;
   }
 
@@ -180,6 +190,7 @@ function decideFormats(
     decimal: amounts.decimals[amountColumns.indexOf(column)] ?? ".",
     takesOtherCurrency: amounts.takesOtherCurrency,
     padsZips: zips.padsZips,
+    areFractions: percents.areFractions,
   });
   return new Map(columns.map((column) => [column.key, formatOf(column)]));
 }

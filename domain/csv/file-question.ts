@@ -4,6 +4,7 @@ export type QuestionId =
   | "decimal-mark"
   | "currency"
   | "leading-zeros"
+  | "percent"
   | "price-limits";
 
 export type FileQuestion = {
@@ -21,6 +22,7 @@ const ids: readonly QuestionId[] = [
   "decimal-mark",
   "currency",
   "leading-zeros",
+  "percent",
   "price-limits",
 ];
 

@@ -44,6 +44,37 @@ test.each([
   ]);
 });
 
+test("rates below 1 are asked about once: a spreadsheet stores 6.25% as 0.0625", () => {
+  const file = `${titles}\nMA,0.0625,0,no,,\nTN,0.07,0.04,no,,\n`;
+  const asked = readCsvTable(stateTaxTable, file);
+  expect(asked).toMatchObject({
+    code: "asks",
+    questions: [
+      { id: "percent", choices: [{ label: "6.25%" }, { label: "0.0625%, less than one percent" }] },
+    ],
+  });
+  const rates = (percent: string) => {
+    const table = readCsvTable(stateTaxTable, file, { percent });
+    if (table.code !== "rows") throw new Error(table.code);
+    return table.rows.map(({ values }) => [values.candy, values.food]);
+  };
+  expect(rates("fractions")).toEqual([
+    ["6.25", "0"],
+    ["7", "4"],
+  ]);
+  expect(rates("as-written")).toEqual([
+    ["0.0625", "0"],
+    ["0.07", "0.04"],
+  ]);
+});
+
+test.each(["AR,6.5,0.125,no,,", "AR,0.125%,0.125%,no,,", "OR,0,0.0,no,,"])(
+  "%s has nothing to ask",
+  (row) => {
+    expect(read(`${titles}\n${row}\n`)).toHaveLength(1);
+  },
+);
+
 test.each([
   ["a state that is none", "Oregon,1,1,no,,", "Row 2, state: “Oregon” isn't a state."],
   ["shipping that may be taxed", "CO,1,1,maybe,,", "Row 2, shipping_taxed: “maybe” is neither"],

@@ -20,11 +20,13 @@ export async function followFormerAddress({ db }: AppContext, url: URL): Promise
 }
 
 /**
- * WooCommerce's links that add a product to the cart can be on any page: /cart?add-to-cart=28. They
- * lead to the bar, if it was imported.
+ * WooCommerce's links that name a product in the query lead to the bar, if it was imported: those that add it to
+ * the cart, on any page (/cart?add-to-cart=28), and its plain address (/?p=28).
  */
 export const followCartLink: MiddlewareFunction<Response> = async ({ url, context }, next) => {
-  const key = url.searchParams.get("add-to-cart") ?? "";
+  const { pathname, searchParams } = url;
+  const key =
+    searchParams.get("add-to-cart") ?? (pathname === "/" ? searchParams.get("p") : "") ?? "";
   if (!/^\d{1,12}$/.test(key)) return await next();
   const { shop } = context.get(requestContext);
   const address = await findFormerProduct(shop.db, { source: "woocommerce", key });

@@ -55,6 +55,14 @@ describe("what shoppers cannot see or buy there is not imported, and its row say
     expect(productsOf(text).map(({ name }) => name)).toEqual(["Amber 70%"]);
   });
 
+  test("but what Square only keeps from search engines is imported with a note", () => {
+    const text = "Token,Item Name,Price,Square Online Item Visibility\nT1,Amber 70%,9.50,UNINDEXED";
+    expect(productsOf(text).map(({ name }) => name)).toEqual(["Amber 70%"]);
+    expect(notesOf(text)).toEqual([
+      "Square hides it from search engines (UNINDEXED). Check that everybody may see it.",
+    ]);
+  });
+
   test("from WooCommerce", () => {
     const text = [
       "ID,Type,SKU,Name,Published,Visibility in catalog,Tax status,In stock?,Stock,Backorders allowed?,Regular price,Categories",

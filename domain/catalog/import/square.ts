@@ -48,11 +48,18 @@ export const readSquare: FormatReader = (rows) =>
         barcode: one(first, "barcode"),
         stock: stockFactsOf(first),
         formerPaths: [`/product/${slug}`],
-        notes: isNotShipped ? ["It isn't shipped there."] : [],
+        notes: [...(isNotShipped ? ["It isn't shipped there."] : []), ...visibilityNotes(first)],
       },
       ...versions,
     ];
   });
+
+/** "UNINDEXED" is also what Square writes for a shop that sells nothing online. */
+function visibilityNotes({ cells }: FileRow): string[] {
+  return /^unindexed$/i.test(cells.squareonlineitemvisibility ?? "")
+    ? ["Square hides it from search engines (UNINDEXED). Check that everybody may see it."]
+    : [];
+}
 
 function itemOf(row: FileRow): string {
   return row.cells.referencehandle || row.cells.itemname || `row ${row.row}`;

@@ -101,6 +101,12 @@ describe("the link preview of a page", () => {
     expect(contentOf(product, "og:image:width")).toEqual([]);
   });
 
+  test("describes the shop's picture in the owner's words", () => {
+    const own = { ...facts, brand: { tagline: "Chocolate with a view" } };
+    const meta = pageMeta(own, { description: "Words.", path: "/terms" });
+    expect(contentOf(meta, "og:image:alt")).toEqual(["Conche, Chocolate with a view"]);
+  });
+
   test("has the shop's picture if staff pasted an invalid address", () => {
     const picture = { path: "http://[", shows: "A bar" };
     const meta = pageMeta(facts, { description: "Words.", path: "/products/1", picture });

@@ -5,7 +5,7 @@ import type { PublicRate } from "#domain/shipping/public-rates.ts";
 /** What may be said of the shop's terms. */
 export type PublicTerms = {
   readonly rates: readonly PublicRate[];
-  /** Whether /terms has the default text. Nothing is said of the returns of one that the owner wrote. */
+  /** Whether only the default text of /terms speaks of returns. Nothing is said of what the owner wrote. */
   readonly hasDefaultTerms: boolean;
 };
 

@@ -56,7 +56,7 @@ export function pageMeta(
       { property: "og:image:height", content: "630" },
       {
         property: "og:image:alt",
-        content: `${facts.shop.name}, small-batch bean-to-bar chocolate`,
+        content: `${facts.shop.name}, ${facts.brand.tagline || "small-batch bean-to-bar chocolate"}`,
       },
     );
   }

@@ -1,7 +1,7 @@
 import { publicRates } from "#domain/shipping/public-rates.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { findPublishedPage } from "#server/pages/page-queries.ts";
-import { pricingSection, shippingSection } from "#server/settings/sections.ts";
+import { assuranceSection, pricingSection, shippingSection } from "#server/settings/sections.ts";
 import type { PublicTerms } from "./describe-terms.ts";
 
 /** What structured data may say of shipping and returns. Pages that do carry the tag "page:terms". */
@@ -11,6 +11,6 @@ export async function readPublicTerms(
   const ownTerms = await findPublishedPage(ctx.db, "terms");
   return {
     rates: publicRates(ctx.currentSettings(shippingSection), ctx.currentSettings(pricingSection)),
-    hasDefaultTerms: ownTerms === undefined,
+    hasDefaultTerms: !ownTerms && ctx.currentSettings(assuranceSection).returns === "",
   };
 }

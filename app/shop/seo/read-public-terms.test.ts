@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { assuranceSection } from "#server/settings/sections.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { chooseSettings } from "#test/support/settings.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
+import { readPublicTerms } from "./read-public-terms.ts";
+
+const house = forAllTests(openTestShop);
+
+test("structured data say nothing of returns once the owner promises others beside the cart", async () => {
+  const { shop } = house;
+  expect((await readPublicTerms(shop)).hasDefaultTerms).toBe(true);
+  const returns = "Return unopened bars within 14 days.";
+  await chooseSettings(shop, assuranceSection, { returns });
+  await expect.poll(async () => (await readPublicTerms(shop)).hasDefaultTerms).toBe(false);
+});

@@ -47,6 +47,12 @@ describe("a customs form", () => {
     ]);
   });
 
+  test("never ends in half a character", () => {
+    const long = [{ ...product, name: "🍫".repeat(40), price: cents(950), quantity: 1 }];
+    const [line] = customsLines(long, 20, { productOunces: 3 });
+    expect(line?.description).toBe(`Chocolate, ${"🍫".repeat(19)}`);
+  });
+
   test("never declares more weight than the parcel has", () => {
     const lines = customsLines(products, 4.5, { productOunces: 3 });
     expect(lines.map(({ ounces }) => ounces)).toEqual([3, 1.5]);

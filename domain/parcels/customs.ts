@@ -60,7 +60,7 @@ export function customsLines(
   const sum = weights.reduce((all, ounces) => all + ounces, 0);
   const share = parcelOunces > 0 && sum > parcelOunces ? parcelOunces / sum : 1;
   return products.map(({ name, quantity, price }, index) => ({
-    description: `Chocolate, ${name}`.slice(0, 50).toWellFormed().trim(),
+    description: [...`Chocolate, ${name}`.slice(0, 50)].filter(isWhole).join("").trim(),
     hsCode: CHOCOLATE,
     quantity,
     ounces: Math.max(0.01, Math.floor((weights[index] ?? 0) * share * 100) / 100),
@@ -68,6 +68,9 @@ export function customsLines(
     originCountry: "US",
   }));
 }
+
+/** Not a half of a character that the length cut. */
+const isWhole = (letter: string) => letter.isWellFormed();
 
 /** The same in one line, for label programs whose files have one. */
 export function sumCustoms(lines: readonly CustomsLine[]): CustomsLine {

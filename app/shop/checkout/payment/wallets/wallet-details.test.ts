@@ -55,6 +55,22 @@ describe("what wallets really send can be paid", () => {
     ["a state in lower case", ship({ state: "ma" }), { state: "MA" }],
     ["the country in lower case", ship({ country: "us" }), { state: "OR" }],
     ["no country", ship({ country: "" }), { state: "OR" }],
+    ["a country of null", ship({ country: null as never }), { state: "OR" }],
+    [
+      "a second line that is the first one",
+      ship({ line2: " 12 Invented Street" }),
+      { street: "12 Invented Street" },
+    ],
+    [
+      "a second line that the first one ends with",
+      ship({ line1: "12 Invented Street, Apt 4" }),
+      { street: "12 Invented Street, Apt 4" },
+    ],
+    [
+      "an apartment with the number of its route",
+      ship({ line1: "12 Route 4", line2: "4" }),
+      { street: "12 Route 4, 4" },
+    ],
     [
       "a ZIP code without its hyphen",
       ship({ postal_code: "972011234" }),

@@ -14,23 +14,30 @@ type Told = Pick<StripeExpressCheckoutElementConfirmEvent, "billingDetails" | "s
 export function walletDetails({ billingDetails, shippingAddress }: Told) {
   const name = [shippingAddress?.name, billingDetails?.name].find((text) => text?.trim()) ?? "";
   const address = shippingAddress?.address ?? billingDetails?.address;
-  const lines = [address?.line1, address?.line2].filter((line) => line?.trim());
   return {
     email: billingDetails?.email ?? "",
     ...splitName(name),
     phone: billingDetails?.phone ?? "",
-    street: lines.join(", "),
+    street: streetOf(address?.line1, address?.line2),
     city: address?.city ?? "",
     state: address ? stateOf(address) : "",
     zipCode: address?.postal_code ?? "",
   };
 }
 
+/** Some wallets repeat the second line in the first one, or the other way round. */
+function streetOf(...lines: (string | null | undefined)[]): string {
+  const [first = "", second = ""] = lines.map((line) => line?.trim() ?? "");
+  const isRepeated = first === second || first.endsWith(`, ${second}`);
+  return [first, isRepeated ? "" : second].filter(Boolean).join(", ");
+}
+
 /** What the sheet shows of an address before it is paid: neither name nor street. */
 export type WalletPlace = {
   readonly state: string;
   readonly postal_code: string;
-  readonly country: string;
+  /** Without one it is ours. */
+  readonly country: string | null;
 };
 
 /**
@@ -46,7 +53,7 @@ export function walletDestination(address: WalletPlace): Destination | null {
 
 /** For wallets a territory is a country. What is in another country is no place of ours. */
 function stateOf({ state, country }: Pick<WalletPlace, "state" | "country">): string {
-  const code = country.trim().toUpperCase();
+  const code = (country ?? "").trim().toUpperCase();
   if (Object.hasOwn(usTerritories, code)) return code;
   return isUnitedStates.test(code) ? state : "another country";
 }

@@ -25,9 +25,11 @@ function highOf(highs: Highs, day: string): number {
   return highs[Number(day.slice(5, 7)) - 1] ?? 0;
 }
 
-/** The highest value of a period, both ends included. */
+/** The highest value of a period, both ends included: at an end, or in the middle of a month. */
 export function hottest(highs: Highs, from: string, to: string): number {
-  let most = Number.NEGATIVE_INFINITY;
-  for (let day = from; day <= to; day = addDays(day, 1)) most = Math.max(most, highOn(highs, day));
+  let most = Math.max(highOn(highs, from), highOn(highs, to));
+  for (let day = `${from.slice(0, 7)}-15`; day <= to; day = nextMiddle(day.slice(0, 7))) {
+    if (day >= from) most = Math.max(most, highOf(highs, day));
+  }
   return most;
 }

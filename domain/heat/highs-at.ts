@@ -14,6 +14,9 @@ const byZip3 = new Map(
   }),
 );
 
+/** The first three digits of ZIP codes whose highs are known. */
+export const zipsWithHighs: readonly string[] = [...byZip3.keys()];
+
 /**
  * Highs of a place: the owner's for the longest prefix of the ZIP code, else those of the table by
  * ZIP code, else those of the state.

@@ -23,6 +23,9 @@ export type HeatAdvice = {
 /** For a method without delivery estimate. */
 const USUAL_DAYS = 7;
 
+type Destination = { readonly state: UsPlace | null; readonly zipCode: string };
+type Days = { readonly leaves: string; readonly to: string } | null;
+
 /**
  * Whether a parcel would melt: at its origin on the day of shipping, or at its destination until it
  * arrives.
@@ -33,30 +36,54 @@ const USUAL_DAYS = 7;
  */
 export function judgeHeat(
   settings: HeatSettings,
-  destination: { readonly state: UsPlace; readonly zipCode: string },
+  destination: Destination,
   today: string,
-  days: { readonly leaves: string; readonly to: string } | null,
+  days: Days,
 ): HeatAdvice | null {
   if (!settings.isOn) return null;
-  const { customHighs, originZip, from: limit, coldPack, canWait, canRisk } = settings;
-  const destinationHighs = highsAt(destination, customHighs);
-  const originHighs =
-    originZip === "" ? null : highsAt({ state: null, zipCode: originZip }, customHighs);
-  const { leaves, to } = days ?? { leaves: today, to: addDays(today, USUAL_DAYS) };
-  const high = Math.max(
-    destinationHighs ? hottest(destinationHighs, leaves, to) : Number.NEGATIVE_INFINITY,
-    originHighs ? hottest(originHighs, leaves, leaves) : Number.NEGATIVE_INFINITY,
-  );
+  const { from: limit, coldPack, canWait, canRisk } = settings;
+  const places = placesOf(settings, destination);
+  const high = highestOnTheWay(places, today, days);
   if (high < limit) return null;
   const offers: HeatOffer[] = [];
   if (coldPack && (coldPack.upTo === null || high <= coldPack.upTo)) {
     offers.push({ choice: "cold-pack", fee: coldPack.fee, week: null });
   }
   if (canWait) {
-    const places = [destinationHighs, originHighs].filter((highs) => highs !== null);
-    const week = coolWeek(places, limit, today);
+    const known = [places.destination, places.origin].filter((highs) => highs !== null);
+    const week = coolWeek(known, limit, today);
     if (week !== null) offers.push({ choice: "wait", fee: ZERO, week });
   }
   if (canRisk) offers.push({ choice: "own-risk", fee: ZERO, week: null });
   return { high: Math.round(high), offers };
+}
+
+/** The same without what to do about it, which takes long for many places. */
+export function isHotOnTheWay(
+  settings: HeatSettings,
+  destination: Destination,
+  today: string,
+  days: Days,
+): boolean {
+  return highestOnTheWay(placesOf(settings, destination), today, days) >= settings.from;
+}
+
+function placesOf({ customHighs, originZip }: HeatSettings, destination: Destination) {
+  const origin = { state: null, zipCode: originZip };
+  return {
+    destination: highsAt(destination, customHighs),
+    origin: originZip === "" ? null : highsAt(origin, customHighs),
+  };
+}
+
+function highestOnTheWay(
+  { destination, origin }: ReturnType<typeof placesOf>,
+  today: string,
+  days: Days,
+): number {
+  const { leaves, to } = days ?? { leaves: today, to: addDays(today, USUAL_DAYS) };
+  return Math.max(
+    destination ? hottest(destination, leaves, to) : Number.NEGATIVE_INFINITY,
+    origin ? hottest(origin, leaves, leaves) : Number.NEGATIVE_INFINITY,
+  );
 }

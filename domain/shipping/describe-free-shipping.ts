@@ -15,6 +15,10 @@ export function describeFreeShipping(
   const [only, ...others] = shipping?.served ?? [];
   const where = only && others.length === 0 ? ` in ${usPlaces[only]}` : "";
   const sum = formatUsd(freeFrom).replace(/\.00$/, "");
-  const pack = shipping?.coldPackFee ? "; a cold pack in hot weather is extra" : "";
+  const pack = shipping?.coldPack ? `; ${coldPackIsExtra(shipping.coldPack)}` : "";
   return `Free shipping${where}${freeFrom > 0 ? ` over ${sum}` : ""}${pack}`;
+}
+
+function coldPackIsExtra({ to }: { readonly to: string }): string {
+  return to === "" ? "a cold pack in hot weather is extra" : `a cold pack to ${to} may be extra`;
 }

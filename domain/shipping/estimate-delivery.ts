@@ -5,6 +5,7 @@ import { type DeliveryWindow, deliveryWindow } from "./delivery-window.ts";
 import { describeNotOffered } from "./describe-not-offered.ts";
 import { findZone } from "./find-zone.ts";
 import { describeDelivery } from "./format-delivery.ts";
+import { hotPlaces } from "./hot-places.ts";
 import type { ShippingDestination } from "./list-shipping-options.ts";
 import type { ShippingSettings, Transit } from "./shipping-schema.ts";
 import { servedPlaces } from "./shipping-settings.ts";
@@ -51,9 +52,7 @@ export function estimateDelivery(
     return { ...nothing, days, heat: advice && words };
   }
 
-  const isHotSomewhere = servedPlaces(settings).some((state) =>
-    judgeHeat(heat, { state, zipCode: "" }, today, slowest ?? null),
-  );
+  const isHotSomewhere = hotPlaces(settings, today, slowest ?? null).length > 0;
   const words = "Warm where you live? You choose at checkout how we keep it cool.";
   return { ...nothing, days, heat: isHotSomewhere ? words : null };
 }

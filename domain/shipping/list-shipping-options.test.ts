@@ -92,6 +92,22 @@ describe("the methods of a zone", () => {
     expect(found).toMatchObject({ options: [{ rate: 0 }, { rate: 0 }] });
   });
 
+  test("are free alone if they are the cheapest of those that are offered, where the owner says so", () => {
+    const rich = { ...parcel, subtotal: cents(7500) };
+    const zone = { ...west, freeMethods: "cheapest" as const };
+    const rules = { ...byZone, shipping: { ...byZone.shipping, zones: [zone] } };
+    const ratesTo = (...place: Parameters<typeof to>) => {
+      const found = listShippingOptions(rules, rich, to(...place), at);
+      return found.code === "offered" ? found.options.map(({ rate }) => rate) : found.reason;
+    };
+
+    expect(ratesTo("WA")).toEqual([0, 2495]);
+    expect(ratesTo("WA", "98101", true)).toEqual([0]);
+    const onlyFast = { ...zone, methods: [express] };
+    rules.shipping = { ...rules.shipping, zones: [onlyFast] };
+    expect(ratesTo("WA")).toEqual([0]);
+  });
+
   test("reach post office boxes and military addresses only with the Postal Service", () => {
     expect(ratesOf(byZone, "OR", "97201", true)).toEqual([["west.ground", 900]]);
     expect(ratesOf(byZone, "AE", "09012")).toEqual([["coast.ground", 800]]);

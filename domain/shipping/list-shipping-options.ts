@@ -12,6 +12,7 @@ import type {
   Pickup,
   ShippingMethod,
   ShippingSettings,
+  ShippingZone,
   Transit,
 } from "./shipping-schema.ts";
 import { servedPlaces } from "./shipping-settings.ts";
@@ -91,28 +92,47 @@ export function listShippingOptions(
     const advice = judgeHeat(shipping.heat, destination, packedFrom, delivery);
     return { id, name, rate, pickup: null, delivery, heat: advice };
   });
-  const bearable = parcels.filter(({ heat }) => heat === null || heat.offers.length > 0);
+  const bearable = withFreeShipping(
+    parcels.filter(({ heat }) => heat === null || heat.offers.length > 0),
+    offered.free,
+  );
   const options = atShop ? [...bearable, atShop] : bearable;
   if (options.length === 0) return { code: "not-offered", reason: "too-hot" };
   return { code: "offered", options };
 }
 
+/** The cheapest of those that are offered is free, so that free shipping is always among them. */
+function withFreeShipping(options: readonly ShippingOption[], free: FreeMethods | null) {
+  const lowest = Math.min(...options.map(({ rate }) => rate));
+  return options.map((option) => {
+    const isFree = free === "every" || (free === "cheapest" && option.rate === lowest);
+    return isFree ? { ...option, rate: ZERO } : option;
+  });
+}
+
+type FreeMethods = ShippingZone["freeMethods"];
+
 type OfferedMethod = Pick<ShippingMethod, "id" | "name" | "transit"> & { readonly rate: Cents };
 
-/** The methods for a destination, with their rates. */
-export function methodsTo(
+/** The methods for a destination with their rates, and which of them are free. */
+function methodsTo(
   { shipping, pricing }: ShippingRules,
   parcel: Parcel,
   { state, zipCode, isPoBox }: ShippingDestination,
 ):
-  | { readonly code: "methods"; readonly methods: readonly OfferedMethod[] }
+  | {
+      readonly code: "methods";
+      readonly methods: readonly OfferedMethod[];
+      readonly free: FreeMethods | null;
+    }
   | Extract<ShippingOptions, { code: "not-offered" }> {
   const { mode, zones, onlyState, flatTransit } = shipping;
   if (mode === "flat") {
     if (!servedPlaces(shipping).includes(state)) return notServed;
     const rate = shippingFor(parcel.subtotal, pricing, false);
     const name = "Standard shipping";
-    return { code: "methods", methods: [{ id: FLAT_ID, name, rate, transit: flatTransit }] };
+    const methods = [{ id: FLAT_ID, name, rate, transit: flatTransit }];
+    return { code: "methods", methods, free: null };
   }
 
   const isElsewhere = onlyState !== null && state !== onlyState;
@@ -129,11 +149,12 @@ export function methodsTo(
   const isFree = zone.freeFrom !== null && parcel.subtotal >= zone.freeFrom;
   return {
     code: "methods",
+    free: isFree ? zone.freeMethods : null,
     methods: fitting.map(({ id, name, transit, ...method }) => ({
       id: `${zone.id}.${id}`,
       name,
       transit,
-      rate: isFree ? ZERO : methodPrice(method, parcel),
+      rate: methodPrice(method, parcel),
     })),
   };
 }

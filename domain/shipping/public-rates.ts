@@ -29,7 +29,7 @@ export function publicRates(shipping: ShippingSettings, pricing: FlatShipping): 
   return shipping.zones.flatMap((zone) => {
     const sure = states.filter((state) => isPricedByZone(state, zone, shipping.zones));
     if (sure.length === 0) return [];
-    return withFreeFrom(zone.freeFrom, ratesBySubtotal(zone.methods)).map((range) => ({
+    return withFreeFrom(sureFreeFrom(zone), ratesBySubtotal(zone.methods)).map((range) => ({
       states: sure,
       ...range,
     }));
@@ -37,8 +37,8 @@ export function publicRates(shipping: ShippingSettings, pricing: FlatShipping): 
 }
 
 /**
- * The subtotal from which every order ships free wherever the shop ships; null for none. A cold pack
- * in hot weather is a charge of its own: see `coldPackFee`.
+ * The subtotal from which every order can be shipped free wherever the shop ships; null for none. A
+ * cold pack in hot weather is a charge of its own: see `coldPackFee`.
  */
 export function publicFreeFrom(shipping: ShippingSettings, pricing: FlatShipping): Cents | null {
   const served = servedPlaces(shipping);
@@ -52,6 +52,11 @@ export function publicFreeFrom(shipping: ShippingSettings, pricing: FlatShipping
   const thresholds = zones.map(({ freeFrom }) => freeFrom);
   if (thresholds.includes(null)) return null;
   return cents(Math.max(...thresholds.map(Number)));
+}
+
+/** The subtotal from which a zone's methods cost nothing, whichever is chosen; null for none. */
+function sureFreeFrom({ freeFrom, freeMethods, methods }: ShippingZone): Cents | null {
+  return freeMethods === "every" || methods.length === 1 ? freeFrom : null;
 }
 
 type Range = Omit<PublicRate, "states">;

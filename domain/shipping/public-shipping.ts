@@ -1,7 +1,9 @@
 import type { Cents } from "../money/cents.ts";
-import type { UsPlace } from "../places/us-places.ts";
+import { type UsPlace, usPlaces } from "../places/us-places.ts";
+import { dayIn } from "../time/day-in.ts";
 import { describeUnserved } from "./describe-not-offered.ts";
 import type { FlatShipping } from "./flat-shipping.ts";
+import { hotPlaces, slowestWindow } from "./hot-places.ts";
 import { coldPackFee, publicFreeFrom } from "./public-rates.ts";
 import type { ShippingSettings } from "./shipping-schema.ts";
 import { isShippingChosen, servedPlaces } from "./shipping-settings.ts";
@@ -16,17 +18,38 @@ export type PublicShipping = {
   readonly hasPickup: boolean;
   /** Subtotal from which shipping is free wherever the shop ships; null for none. */
   readonly freeFrom: Cents | null;
-  /** What comes on top of any price, free shipping included, in hot weather; left out for nothing. */
-  readonly coldPackFee?: Cents;
+  /** What may come on top of any price, free shipping included, for an order that is placed now. */
+  readonly coldPack?: {
+    readonly fee: Cents;
+    /** Such as "Hawaii", where only few places are hot; empty for many. */
+    readonly to: string;
+  };
 } | null;
 
-export function publicShipping(settings: ShippingSettings, pricing: FlatShipping): PublicShipping {
+/** Up to so many hot places are named. */
+const FEW_PLACES = 3;
+
+export function publicShipping(
+  settings: ShippingSettings,
+  pricing: FlatShipping,
+  now: { readonly at: Date; readonly timeZone: string },
+): PublicShipping {
   const isChosen = isShippingChosen(settings);
   if (!isChosen && settings.flatTransit === null) return null;
   const served = servedPlaces(settings);
   const notice = describeUnserved(served, settings.onlyState);
   const freeFrom = publicFreeFrom(settings, pricing);
-  const fee = coldPackFee(settings);
+  const coldPack = coldPackNow(settings, now);
   const hasPickup = settings.pickup !== null;
-  return { isChosen, served, notice, hasPickup, freeFrom, ...(fee && { coldPackFee: fee }) };
+  return { isChosen, served, notice, hasPickup, freeFrom, ...(coldPack && { coldPack }) };
+}
+
+/** The fee of a cold pack, if an order that is placed now can need one. */
+function coldPackNow(settings: ShippingSettings, now: { at: Date; timeZone: string }) {
+  const fee = coldPackFee(settings);
+  if (fee === null) return null;
+  const hot = hotPlaces(settings, dayIn(now.timeZone, now.at), slowestWindow(settings, now));
+  if (hot.length === 0) return null;
+  const names = hot.length > FEW_PLACES ? [] : hot.map((place) => usPlaces[place]);
+  return { fee, to: new Intl.ListFormat("en-US", { type: "disjunction" }).format(names) };
 }

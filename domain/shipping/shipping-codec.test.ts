@@ -13,6 +13,7 @@ const zone = (change: Partial<ZoneForm> = {}): ZoneForm => ({
   places: ["OR", "WA"],
   zips: "",
   freeFrom: "",
+  freeMethods: "every",
   methods: [newMethodForm("method-1")],
   ...change,
 });

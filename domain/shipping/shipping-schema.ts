@@ -41,6 +41,9 @@ export const shippingMethodSchema = z.readonly(
 );
 export type ShippingMethod = z.infer<typeof shippingMethodSchema>;
 
+/** The methods whose price free shipping takes off. */
+export const freeMethods = ["every", "cheapest"] as const;
+
 export const shippingZoneSchema = z.readonly(
   z.object({
     id: shippingIdSchema,
@@ -50,6 +53,8 @@ export const shippingZoneSchema = z.readonly(
     zips: z.readonly(z.array(z.string().check(z.regex(/^\d{3,5}$/)))),
     /** Subtotal from which shipping is free. */
     freeFrom: z.nullable(centsSchema),
+    /** What is free from there on. */
+    freeMethods: z._default(z.enum(freeMethods), "every"),
     methods: z.readonly(z.array(shippingMethodSchema).check(z.minLength(1))),
   }),
 );

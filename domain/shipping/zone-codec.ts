@@ -5,7 +5,12 @@ import { cents } from "../money/cents.ts";
 import { isUsPlace, type UsPlace, usPlaces } from "../places/us-places.ts";
 import { placeOfZip } from "../places/zip-states.ts";
 import { readSteps, stepsText } from "./rate-steps.ts";
-import { type RateBasis, type ShippingZone, shippingIdSchema } from "./shipping-schema.ts";
+import {
+  freeMethods,
+  type RateBasis,
+  type ShippingZone,
+  shippingIdSchema,
+} from "./shipping-schema.ts";
 import { transitCodec } from "./transit-codec.ts";
 
 const MAX_METHODS = 12;
@@ -48,6 +53,7 @@ const zoneCodec = z.object({
   freeFrom: emptyAsNull(
     moneyCodec(cents(10_000_000), "Enter an amount such as 50.00, or leave it empty."),
   ),
+  freeMethods: z.enum(freeMethods),
   methods: z.array(methodCodec).check(
     z.maxLength(50),
     uniqueBy(({ id }) => id),

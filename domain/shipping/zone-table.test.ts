@@ -23,6 +23,7 @@ const west = zoneTo(["OR", "WA"], [weighed, methodFor(2500, courier)], {
   name: "The West, and Guam",
   zips: ["969"],
   freeFrom: cents(5000),
+  freeMethods: "cheapest",
 });
 
 function read(content: string, answers = {}) {
@@ -46,7 +47,15 @@ test("a file without the optional columns gives each method once, without a free
     transit: { least: "", most: "" },
   };
   expect(forms).toEqual<ZoneForm[]>([
-    { id: "zone-1", name: "Oregon", places: ["OR"], zips: "", freeFrom: "", methods: [method] },
+    {
+      id: "zone-1",
+      name: "Oregon",
+      places: ["OR"],
+      zips: "",
+      freeFrom: "",
+      freeMethods: "every",
+      methods: [method],
+    },
   ]);
 });
 

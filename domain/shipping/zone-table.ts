@@ -13,7 +13,7 @@ import { toDecimal } from "../money/cents.ts";
 import { isUsPlace, type UsPlace } from "../places/us-places.ts";
 import { isZipOfState } from "../places/zip-states.ts";
 import { limitText } from "./rate-steps.ts";
-import { rateBases, type ShippingZone } from "./shipping-schema.ts";
+import { freeMethods, rateBases, type ShippingZone } from "./shipping-schema.ts";
 import type { MethodForm, ZoneForm } from "./zone-codec.ts";
 
 /** Up to which weight, count or subtotal a price holds, or "more". */
@@ -56,6 +56,7 @@ const columns = {
   least: { title: "days_least", type: numberColumn() },
   most: { title: "days_most", type: numberColumn() },
   takesPoBoxes: { title: "po_boxes", type: yesNoColumn(true) },
+  freeMethods: { title: "free_methods", type: wordColumn(freeMethods, "every") },
 };
 
 /** The zones as CSV; one row for each step of each method. */
@@ -70,6 +71,7 @@ export function zoneRows(zones: readonly ShippingZone[]): ZoneRow[] {
         places: zone.places,
         zips: zone.zips,
         freeFrom: zone.freeFrom,
+        freeMethods: zone.freeMethods,
         method: method.name,
         by: method.by,
         upTo: upTo === null ? "more" : limitText(method.by, upTo),
@@ -110,13 +112,14 @@ export function readZoneRows(rows: readonly WholeRow<typeof columns>[]): ZoneFor
   return zones;
 }
 
-function newZone({ zone, places, zips, freeFrom }: ZoneRow, position: number) {
+function newZone({ zone, places, zips, freeFrom, freeMethods }: ZoneRow, position: number) {
   return {
     id: `zone-${position}`,
     name: zone,
     places: [...places],
     zips: zips.map((zip) => withTwoZeros(zip, places)).join(" "),
     freeFrom: freeFrom === null ? "" : toDecimal(freeFrom),
+    freeMethods,
     methods: [],
   };
 }

@@ -20,5 +20,14 @@ export function zoneTo(
   methods: readonly ShippingMethod[],
   change: Partial<ShippingZone> = {},
 ): ShippingZone {
-  return { id: "west", name: "West", places, zips: [], freeFrom: null, methods, ...change };
+  return {
+    id: "west",
+    name: "West",
+    places,
+    zips: [],
+    freeFrom: null,
+    freeMethods: "every",
+    methods,
+    ...change,
+  };
 }

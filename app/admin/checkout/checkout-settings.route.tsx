@@ -30,10 +30,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     getSettings(db, pricingSection, log),
     getSettings(db, giftCardSection, log),
   ]);
+  const now = { at: shop.clock(), timeZone: shop.details().timeZone };
   return {
     payments,
     assurances,
-    freeShipping: describeFreeShipping(publicShipping(shipping.data, pricing.data), pricing.data),
+    freeShipping: describeFreeShipping(
+      publicShipping(shipping.data, pricing.data, now),
+      pricing.data,
+    ),
     offersGifts: shipping.data.offersGifts,
     sendsToSeveral: shipping.data.offersGifts && shipping.data.sendsToSeveral,
     takesPackerNotes: shipping.data.takesPackerNotes,

@@ -26,7 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     getPricingSettings(shop.db, shop.log),
     getSettings(shop.db, shippingSection, shop.log),
   ]);
-  const { name } = shop.details();
+  const { name, timeZone } = shop.details();
+  const now = { at: shop.clock(), timeZone };
   const demo = shop.config.mode === "demo";
   const defaults = defaultTexts({ name, demo, tagline: brand.data.tagline });
   return {
@@ -34,7 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     products,
     defaults,
     freeShipping: {
-      text: describeFreeShipping(publicShipping(shipping.data, pricing), pricing) ?? "Not shown",
+      text:
+        describeFreeShipping(publicShipping(shipping.data, pricing, now), pricing) ?? "Not shown",
       isByZone: shipping.data.mode === "by-zone",
     },
   };

@@ -38,6 +38,14 @@ export function ZoneFields(props: {
             className="min-h-11! tabular-nums"
           />
         </div>
+        {zone.freeFrom.trim() !== "" && zone.methods.length > 1 && (
+          <F.Select
+            path={`${at}.freeMethods`}
+            label="What's free then"
+            hint="Choose the cheapest if a faster method should still cost its price."
+            options={{ every: "Every method", cheapest: "The cheapest method" }}
+          />
+        )}
         <PlacePicker at={at} taken={new Set(others.flatMap(({ places }) => places))} />
         <F.Rows path={`${at}.methods`} keyOf={({ id }) => id}>
           {({ at: methodAt, value: method, remove }) => (

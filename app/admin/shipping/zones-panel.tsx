@@ -55,6 +55,7 @@ function newZone() {
     places: [],
     zips: "",
     freeFrom: "50.00",
+    freeMethods: "every" as const,
     methods: [newMethodForm(newRowId("method"))],
   };
 }

@@ -41,7 +41,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const products = checkoutId ? found.products : found.products.map(withLowStock);
   const { settings: pricing, readyBoxes } = found;
   const taxRules = publicTaxRules(found.taxRules, found.usesTaxService && shop.taxes !== null);
-  const shipping = publicShipping(found.shipping, pricing);
+  const shipping = publicShipping(found.shipping, pricing, {
+    at: shop.clock(),
+    timeZone: shop.details().timeZone,
+  });
   const result: CurrentPrices = { products, readyBoxes, pricing, taxRules, shipping };
   // Not cached by browsers. The page cache stores only answers to existing ids, because otherwise
   // anybody could fill its memory with made-up ids.

@@ -11,7 +11,7 @@ export type FoundInShop = FoundProducts & { readonly foundPages: readonly FoundP
  * and not to a bar that is spelled like it.
  */
 export async function searchShop(
-  ctx: Pick<AppContext, "db" | "config" | "currentSettings">,
+  ctx: Pick<AppContext, "db" | "config" | "clock" | "details" | "currentSettings">,
   view: ProductListView,
 ): Promise<FoundInShop> {
   const [found, pages] = await Promise.all([findProducts(ctx, view), findPages(ctx, view.search)]);

@@ -3,13 +3,13 @@ import type { ReadyBox } from "#domain/boxes/ready-box-codec.ts";
 import { type HomeContent, homeContent } from "#domain/home/home-content.ts";
 import type { HomeSettings } from "#domain/home/home-settings.ts";
 import { soldBoxSizes } from "#domain/pricing/pricing-settings.ts";
-import { publicShipping } from "#domain/shipping/public-shipping.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { listReadyBoxes } from "#server/boxes/ready-box-queries.ts";
 import { listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
 import { listFeaturedProducts } from "#server/pricing/list-featured-products.ts";
 import { listProductCardsByIds } from "#server/pricing/list-product-cards.ts";
-import { homeSection, pricingSection, shippingSection } from "#server/settings/sections.ts";
+import { homeSection, pricingSection } from "#server/settings/sections.ts";
+import { currentShipping } from "#server/shipping/current-shipping.ts";
 import { inWrappers } from "../coming-soon/plain-wrapper.ts";
 import type { HomePageData } from "./home-page.tsx";
 import { homeTerms } from "./home-terms.ts";
@@ -33,13 +33,12 @@ export async function readHomePage(
   const { products: featured, hero, lowestPrice, isStandIn } = shown;
   const heroProducts = content.hero.art.kind === "products" ? hero : [];
   const pricing = ctx.currentSettings(pricingSection);
-  const shipping = publicShipping(ctx.currentSettings(shippingSection), pricing);
   return {
     page: {
       content,
       featured,
       heroProducts,
-      terms: homeTerms(lowestPrice, pricing, shipping),
+      terms: homeTerms(lowestPrice, pricing, currentShipping(ctx)),
       comingSoon: inWrappers(comingSoon),
       ...(readyBoxes && { readyBoxes }),
     },

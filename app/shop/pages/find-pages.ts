@@ -28,7 +28,7 @@ export type FoundPages = {
 type Page = ShopPlace & { readonly saysWords: boolean };
 
 export async function findPages(
-  ctx: Pick<AppContext, "db" | "config" | "currentSettings">,
+  ctx: Pick<AppContext, "db" | "config" | "clock" | "details" | "currentSettings">,
   typed: string,
 ): Promise<FoundPages> {
   const words = typedWords(typed);

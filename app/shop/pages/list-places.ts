@@ -8,7 +8,7 @@ import { giftCardSaleSection, giftCardSection, pricingSection } from "#server/se
 import { defaultPage } from "./default-pages.ts";
 import { defaultPageFacts } from "./read-page.ts";
 
-type Reading = Pick<AppContext, "db" | "config" | "currentSettings">;
+type Reading = Pick<AppContext, "db" | "config" | "clock" | "details" | "currentSettings">;
 
 const contact = placeOf(
   "/contact",

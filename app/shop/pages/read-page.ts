@@ -1,21 +1,15 @@
 import { daysText } from "#app/ui/text/days-text.ts";
 import { isBuiltInPage } from "#domain/pages/built-in-pages.ts";
-import { publicShipping } from "#domain/shipping/public-shipping.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { findPublishedPage } from "#server/pages/page-queries.ts";
-import {
-  homeSection,
-  paymentSection,
-  pricingSection,
-  retentionSection,
-  shippingSection,
-} from "#server/settings/sections.ts";
+import { homeSection, paymentSection, retentionSection } from "#server/settings/sections.ts";
+import { currentShipping } from "#server/shipping/current-shipping.ts";
 import { type DefaultPageFacts, defaultPage, type ShownPage } from "./default-pages.ts";
 import { showPictures } from "./show-pictures.ts";
 import { showTables } from "./show-tables.ts";
 
-type Reading = Pick<AppContext, "db" | "config" | "details" | "currentSettings">;
+type Reading = Pick<AppContext, "db" | "config" | "clock" | "details" | "currentSettings">;
 
 /** The page at a slug: what the owner published, or the default text. */
 export async function readPage(ctx: Reading, slug: string): Promise<ShownPage | undefined> {
@@ -41,19 +35,13 @@ export function shownPage(
   };
 }
 
-export function defaultPageFacts({
-  config,
-  currentSettings,
-}: Pick<Reading, "config" | "currentSettings">): DefaultPageFacts {
+export function defaultPageFacts(ctx: Omit<Reading, "db">): DefaultPageFacts {
+  const { config, currentSettings } = ctx;
   const retention = currentSettings(retentionSection);
-  const shipping = publicShipping(
-    currentSettings(shippingSection),
-    currentSettings(pricingSection),
-  );
   return {
     isConche: config.mode === "demo",
     takesAllCards: currentSettings(paymentSection).takesAllCards,
-    shipsTo: shipping?.notice ?? "We ship within the United States.",
+    shipsTo: currentShipping(ctx)?.notice ?? "We ship within the United States.",
     takesSubscribers: currentSettings(homeSection).newsletter.isOn,
     retention: {
       abandonedCheckouts: daysText(retention.abandonedCheckoutDays),

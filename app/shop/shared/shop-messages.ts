@@ -22,10 +22,11 @@ export function stockRemaining(remaining: number): string {
 
 /**
  * @param missing to the subtotal that ships free
- * @param shipping whether a cold pack in hot weather costs extra, which free shipping does not include
+ * @param shipping whether a cold pack in hot weather costs extra, which free shipping does not include.
+ *   Not said here where only a few places are hot: the promise of free shipping names them.
  */
 export function moreForFreeShipping(missing: Cents, shipping: PublicShipping): string {
-  const fee = shipping?.coldPackFee;
-  const pack = fee ? ` A cold pack in hot weather is ${formatUsd(fee)} extra.` : "";
+  const { fee, to } = shipping?.coldPack ?? {};
+  const pack = fee && !to ? ` A cold pack in hot weather is ${formatUsd(fee)} extra.` : "";
   return `Add ${formatUsd(missing)} more for free shipping!${pack}`;
 }

@@ -35,42 +35,44 @@ type Weight = {
  * of a gift, the camera, charts. A chunk that pages share costs each of them some bytes when one changes.
  * A hero that leaves its button on the first screen of a small phone, kinds that fade where more follow and the pages that a
  * search finds take 160 of the shop's styles; these pages and more sorts, 300 of the list's scripts; Checkout in a toast,
- * 70 of every page.
+ * 70 of every page. Photographs on the page's ground and sizes of long names take 130 of the styles; the description beside
+ * a wide photograph, 300 of a bar's scripts; wrong fields beside Pay, 290 of the checkout's; Order again for every order that
+ * is over, 230 of its page's.
  */
 const budgets: Record<string, Weight> = {
-  "/": { html: 12_090, scripts: 114_640, styles: 16_630, fonts: 58_000, pictures: 34_000 },
-  "/products": { html: 12_570, scripts: 113_420, styles: 16_630, fonts: 58_000, pictures: 67_500 },
+  "/": { html: 12_090, scripts: 114_720, styles: 16_770, fonts: 58_000, pictures: 34_000 },
+  "/products": { html: 12_570, scripts: 113_510, styles: 16_770, fonts: 58_000, pictures: 67_500 },
   "/products/1": {
     html: 13_060,
-    scripts: 116_400,
-    styles: 16_630,
+    scripts: 116_730,
+    styles: 16_770,
     fonts: 58_000,
     pictures: 19_500,
   },
-  "/bundles": { html: 9_730, scripts: 118_260, styles: 16_630, fonts: 58_000, pictures: 27_500 },
+  "/bundles": { html: 9_730, scripts: 118_350, styles: 16_770, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
-  "/cart": { html: 6_940, scripts: 125_160, styles: 16_630, fonts: 58_000, pictures: 0 },
-  "/checkout": { html: 7_435, scripts: 158_350, styles: 16_630, fonts: 58_000, pictures: 0 },
+  "/cart": { html: 6_940, scripts: 125_230, styles: 16_770, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 7_435, scripts: 158_660, styles: 16_770, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 9_340,
-    scripts: 125_920,
-    styles: 16_630,
+    scripts: 126_160,
+    styles: 16_770,
     fonts: 58_000,
     pictures: 0,
   },
   // Its stylesheet repeats the utilities that it shares with the shop, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 13_010, scripts: 189_850, styles: 33_520, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 13_010, scripts: 190_070, styles: 33_690, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
     html: 12_160,
-    scripts: 138_000,
-    styles: 33_520,
+    scripts: 138_140,
+    styles: 33_690,
     fonts: 58_000,
     pictures: 0,
   },
-  "/admin/packing": { html: 11_100, scripts: 137_300, styles: 33_520, fonts: 58_000, pictures: 0 },
-  "/admin/customers": { html: 9_240, scripts: 129_700, styles: 33_520, fonts: 58_000, pictures: 0 },
-  "/admin/stock": { html: 12_450, scripts: 129_800, styles: 33_520, fonts: 58_000, pictures: 0 },
+  "/admin/packing": { html: 11_100, scripts: 137_390, styles: 33_690, fonts: 58_000, pictures: 0 },
+  "/admin/customers": { html: 9_240, scripts: 129_770, styles: 33_690, fonts: 58_000, pictures: 0 },
+  "/admin/stock": { html: 12_450, scripts: 129_860, styles: 33_690, fonts: 58_000, pictures: 0 },
 };
 
 const shop = forAllTests(runShop);

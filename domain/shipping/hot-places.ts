@@ -1,0 +1,70 @@
+import { zipsWithHighs } from "../heat/highs-at.ts";
+import { isHotOnTheWay } from "../heat/judge-heat.ts";
+import type { UsPlace } from "../places/us-places.ts";
+import { isZipOfState } from "../places/zip-states.ts";
+import { type DeliveryWindow, deliveryWindow } from "./delivery-window.ts";
+import { findZone } from "./find-zone.ts";
+import type { ShippingSettings } from "./shipping-schema.ts";
+import { servedPlaces } from "./shipping-settings.ts";
+
+/** The last answer for settings: every page asks, and it takes milliseconds. */
+const answers = new WeakMap<ShippingSettings, { days: string; places: readonly UsPlace[] }>();
+
+/** The states and territories to which an order that is placed now may meet heat on its way. */
+export function hotPlaces(
+  settings: ShippingSettings,
+  today: string,
+  slowest: DeliveryWindow | null,
+): readonly UsPlace[] {
+  if (!settings.heat.isOn) return [];
+  const days = slowest ? `${slowest.leaves} to ${slowest.to}` : today;
+  const known = answers.get(settings);
+  if (known?.days === days) return known.places;
+
+  const places = findHotPlaces(settings, today, slowest);
+  answers.set(settings, { days, places });
+  return places;
+}
+
+function findHotPlaces(
+  settings: ShippingSettings,
+  today: string,
+  slowest: DeliveryWindow | null,
+): readonly UsPlace[] {
+  const { heat, mode, zones } = settings;
+  const typed = [...heat.customHighs.map(({ zip }) => zip), ...zones.flatMap((zone) => zone.zips)];
+  return servedPlaces(settings).filter((state) => {
+    const isHot = (zipCode: string) => {
+      const place = { state: zipCode === "" ? state : null, zipCode };
+      if (!isHotOnTheWay(heat, place, today, slowest)) return false;
+      return mode === "flat" || findZone(zones, { state, zipCode }) !== undefined;
+    };
+    const zips = [...knownZips(state), ...typed.filter((zip) => isZipOfState(zip, state))];
+    return isHot("") || zips.some(isHot);
+  });
+}
+
+const zipsByPlace = new Map<UsPlace, readonly string[]>();
+
+/** Prefixes of a place that have highs of their own. */
+function knownZips(place: UsPlace): readonly string[] {
+  const zips = zipsByPlace.get(place) ?? zipsWithHighs.filter((zip) => isZipOfState(zip, place));
+  zipsByPlace.set(place, zips);
+  return zips;
+}
+
+/** When an order that is placed now is delivered at the latest; null when no method says. */
+export function slowestWindow(
+  { mode, zones, flatTransit, handOver }: ShippingSettings,
+  now: { readonly at: Date; readonly timeZone: string },
+): DeliveryWindow | null {
+  const transits =
+    mode === "flat"
+      ? [flatTransit]
+      : zones.flatMap(({ methods }) => methods.map((each) => each.transit));
+  if (transits.includes(null)) return null;
+  const windows = transits.flatMap(
+    (transit) => (transit && deliveryWindow(handOver, now, transit)) ?? [],
+  );
+  return windows.toSorted((a, b) => a.to.localeCompare(b.to)).at(-1) ?? null;
+}

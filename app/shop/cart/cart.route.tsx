@@ -242,6 +242,9 @@ function CartSummary(props: {
           ),
         })}
       />
+      {shipping?.notice && <p className="font-semibold">{shipping.notice}</p>}
+      {props.children}
+      {/* Below the way to the checkout, which stays in its place when they come. */}
       <CodeFields
         discount={promotions.discountSlot({
           unmet: totals.unmetPromotions,
@@ -254,13 +257,11 @@ function CartSummary(props: {
           <CartGift />
         </Suspense>
       )}
-      {shipping?.notice && <p className="font-semibold">{shipping.notice}</p>}
       {shipping && (
         <Suspense>
           <DeliveryLines />
         </Suspense>
       )}
-      {props.children}
       <Assurances />
       <TextLink className="justify-self-center" to="/products">
         Keep shopping

@@ -1,6 +1,7 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useState } from "react";
 import type { Product } from "#domain/catalog/product.ts";
 import { pictureSize } from "#domain/media/picture-size.ts";
+import { isPhotograph } from "../pictures/picture-sizes.ts";
 import { ProductImage } from "../pictures/product-image.tsx";
 import { useStrip } from "./use-strip.ts";
 
@@ -59,7 +60,8 @@ export function ProductGallery(props: {
             // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be listed twice.
             key={index}
             id={`picture-${index + 1}`}
-            className="lamplit relative flex-none basis-full snap-start"
+            data-shape={shapeOf(image)}
+            className={`relative flex-none basis-full snap-start ${isPhotograph(image) ? "" : "lamplit"}`}
           >
             <a
               href={image}
@@ -97,6 +99,17 @@ export function ProductGallery(props: {
       )}
     </div>
   );
+}
+
+/**
+ * A photograph's shape: upright does not fill the square frame on a phone, tall not even the 4:5 on a
+ * desktop. Beside it is the page's own ground. Drawings and cut-outs have the frame's.
+ */
+function shapeOf(image: string): "wide" | "upright" | "tall" | undefined {
+  if (!isPhotograph(image)) return undefined;
+  const { width, height } = pictureSize(image);
+  if (width >= height) return "wide";
+  return width / height < 0.79 ? "tall" : "upright";
 }
 
 /** On a phone the strip is a square, and a portrait is narrower than it. */

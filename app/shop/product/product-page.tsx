@@ -5,6 +5,7 @@ import { Breadcrumb } from "#app/ui/navigation/breadcrumb.tsx";
 import { categoryNames } from "#domain/catalog/category.ts";
 import type { Product } from "#domain/catalog/product.ts";
 import { ANIMATED_TAG, shownTags } from "#domain/catalog/shown-tags.ts";
+import { pictureSize } from "#domain/media/picture-size.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { longestWord } from "../pictures/longest-word.ts";
@@ -27,15 +28,16 @@ export function ProductPage({ page }: { page: ShownPage }): ReactNode {
   const { product, card, reviews } = page;
   const [quantity, setQuantity] = useState(1);
   const buttons = useRef<HTMLDivElement>(null);
+  const isDescribedBeside = leavesRoom(product);
   return (
     <main data-category={product.category}>
       <div className="bg-linear-to-b from-accent/13 to-accent/4 pb-[clamp(2rem,5vw,4rem)]">
         <Container className="sm:pt-4">
           <Breadcrumb trail={trailTo(product)} />
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-1 sm:mt-3 sm:gap-5 md:grid-cols-2 lg:gap-18">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:mt-3 sm:gap-5 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:gap-x-18">
             <ProductGallery product={product} animated={product.tags.includes(ANIMATED_TAG)} />
             {/* Close together on a phone, so that price and button are in the first screen. */}
-            <div className="grid content-center justify-items-start gap-2 sm:gap-5">
+            <div className="grid content-center justify-items-start gap-1.5 sm:gap-5 md:row-span-2">
               <NameAndFacts product={product} />
               <p className="font-serif text-lg leading-snug sm:text-2xl">{product.description}</p>
               <BuyBox
@@ -47,13 +49,20 @@ export function ProductPage({ page }: { page: ShownPage }): ReactNode {
                 onQuantity={setQuantity}
                 buttons={buttons}
               />
-              <Scores product={product} reviews={reviews} />
+              <ReviewsAndTags product={product} reviews={reviews} />
+              {/* Not where shoppers look for customers' stars. */}
+              {!reviews && product.rating > 0 && (
+                <div className="sm:order-2">
+                  <MakersScore score={product.rating} />
+                </div>
+              )}
             </div>
+            {isDescribedBeside && <DescriptionBeside product={product} />}
           </div>
         </Container>
       </div>
 
-      <Description product={product} />
+      {!isDescribedBeside && <Description product={product} />}
       <TasteAndOriginSection origin={product.origin} tasteAndOrigin={page.tasteAndOrigin} />
       <WhatIsInside product={product} allergens={page.allergens} nutrition={page.nutrition} />
       {reviews && (
@@ -92,13 +101,14 @@ function NameAndFacts({ product: { name, origin, cocoaPercentage } }: { product:
   );
 }
 
-/** The maker's score, the customers', and the tags. Last, so that nothing moves while the page arrives on a phone. */
-function Scores({ product, reviews }: { product: Product; reviews: ShownPage["reviews"] }) {
+/** The customers' score beside the maker's, and the tags. Last, so that nothing moves while the page arrives on a phone. */
+function ReviewsAndTags({ product, reviews }: { product: Product; reviews: ShownPage["reviews"] }) {
   const { rating } = product;
   const tags = shownTags(product.tags);
+  if (!reviews && tags.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      {rating > 0 && <MakersScore score={rating} />}
+      {reviews && rating > 0 && <MakersScore score={rating} />}
       {reviews && (
         <a className="underline underline-offset-[0.2em]" href="#reviews">
           {describeStars(reviews)}
@@ -127,6 +137,29 @@ function Description({ product }: { product: Product }) {
       </div>
       {cocoaPercentage !== null && <CocoaScale percentage={cocoaPercentage} />}
     </Container>
+  );
+}
+
+/** Whether the first picture is so wide that a short description fits below it, beside the way to buy. */
+function leavesRoom({ images: [first], fullDescription, description }: Product): boolean {
+  if (first === undefined) return false;
+  const { width, height } = pictureSize(first);
+  return width / height >= 1.2 && (fullDescription || description).length <= LONG_TEXT;
+}
+
+/** The same description in the column of a wide picture. */
+function DescriptionBeside({ product }: { product: Product }) {
+  const { cocoaPercentage, fullDescription, description } = product;
+  return (
+    <section className="mt-9 grid content-start gap-9 md:mt-0 lg:grid-cols-[7fr_5fr]">
+      <div>
+        <h2 className="font-sans text-caps text-accent uppercase">The bar</h2>
+        <p className="mt-3 font-serif text-lg leading-snug whitespace-pre-line">
+          {fullDescription || description}
+        </p>
+      </div>
+      {cocoaPercentage !== null && <CocoaScale percentage={cocoaPercentage} />}
+    </section>
   );
 }
 

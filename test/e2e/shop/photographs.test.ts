@@ -8,6 +8,7 @@ import { renderPicture, uploadPicture } from "../../support/pictures.ts";
 import { forgetSettings, query, writeSettings } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
 
+const desk = { viewport: { width: 1280, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Pages as the server sends them, for what they look like before anything is pressed. */
@@ -155,6 +156,45 @@ describe("a bar's page", () => {
     await dot.tap();
     await expect.poll(() => dot.getAttribute("aria-current")).toBe("true");
     await expect.poll(() => strip(page).evaluate((list) => list.scrollLeft)).toBe(2 * 356);
+  });
+
+  test("on a phone an upright photograph has its own shape, on the page's ground, 12 px above the origin", async ({
+    visitShop,
+  }) => {
+    const page = await visitShop(`/products/${portrait}`, phone);
+    const picture = strip(page).getByRole("img").first();
+    const box = await picture.boundingBox();
+    expect(Math.round(box?.height ?? 0)).toBe(356);
+    expect(Math.round(box?.width ?? 0)).toBe(285);
+    expect(box?.x).toBeCloseTo((390 - 285) / 2, 0);
+    const grounds = await picture.evaluate((image) =>
+      ["li", "ul"].map((each) => getComputedStyle(image.closest(each) ?? image).backgroundColor),
+    );
+    expect(grounds).toEqual(["rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)"]);
+    const text = await page.getByRole("heading", { level: 1 }).locator("..").boundingBox();
+    expect((text?.y ?? 0) - (box?.y ?? 0) - 356).toBeGreaterThanOrEqual(12);
+  });
+
+  test("has the description below a wide photograph at a desk, so that its column ends near the other", async ({
+    startVisit,
+  }) => {
+    const page = await startVisit(desk);
+    await open(page, `/products/${landscape}`);
+    const bottoms = await page.locator(".product-gallery").evaluate((gallery) =>
+      [...(gallery.parentElement?.children ?? [])].map((each) => {
+        const ends = [...each.querySelectorAll("*")].map(
+          (inner) => inner.getBoundingClientRect().bottom,
+        );
+        return Math.max(...ends);
+      }),
+    );
+    const [picture = 0, buying = 0, description = 0] = bottoms;
+    expect(description).toBeGreaterThan(picture);
+    expect(Math.abs(description - buying)).toBeLessThan(150);
+    await page.setViewportSize(phone.viewport);
+    const heading = await page.getByRole("heading", { name: "The bar" }).boundingBox();
+    const button = await page.getByRole("link", { name: "Add to Bundle" }).boundingBox();
+    expect(heading?.y).toBeGreaterThan(button?.y ?? 0);
   });
 
   test("without a picture shows a drawn wrapper with name, origin and cocoa share", async ({
@@ -369,7 +409,7 @@ test.for(["candy", "gallery"] as const)(
 
 describe("the hero on the first screen of a small phone", () => {
   test.for(["conche", "farm", "gallery", "candy"] as const)(
-    "ends its first button there in the look %s, below an announcement of two lines and with any picture",
+    "ends its first button there in the look %s, below an announcement of two or three lines and with any picture",
     { timeout: 60_000 },
     async (look, { shop, startVisit }) => {
       const [product] = await query(
@@ -378,18 +418,20 @@ describe("the hero on the first screen of a small phone", () => {
       );
       const picture = String(product?.picture);
       await writeSettings(shop, "brand", { ...defaultBrand, ...settingsOfLook(look) });
-      const text = "Free shipping on every order over forty dollars until Sunday";
-      const announcement = { ...defaultHome.announcement, text };
+      const twoLines = "Free shipping on every order over forty dollars until Sunday";
+      const threeLines = `${twoLines}, and the last day to order is December 18`;
       const page = await startVisit({ ...phone, viewport: { width: 390, height: 664 } });
       for (const kind of ["default", "picture", "products"] as const) {
         const hero = { ...defaultHome.hero, kind, picture, pictureShows: "Bars" };
+        const text = kind === "picture" ? threeLines : twoLines;
+        const announcement = { ...defaultHome.announcement, text };
         await writeSettings(shop, "home", { ...defaultHome, hero, announcement });
         await expect
           .poll(async () => {
             await open(page, "/");
-            return await page.getByRole("complementary", { name: "Announcement" }).count();
+            return await page.getByRole("complementary", { name: "Announcement" }).innerText();
           })
-          .toBe(1);
+          .toContain(text);
         const button = await page.locator(".home-hero a").first().boundingBox();
         expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(664);
         const frame = await page.locator(".home-hero .hero-frame").boundingBox();

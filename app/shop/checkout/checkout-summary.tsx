@@ -47,6 +47,7 @@ export function CheckoutSummary(
         label={payLabel({ details, quote, payment })}
         hint={payHint({ details, quote, payment })}
         missing={details.missing}
+        wrong={details.wrong}
         config={config}
       >
         {quote.isBlocked && <Unavailable />}

@@ -2,11 +2,13 @@ import { Fragment, type ReactNode } from "react";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { fieldLabels } from "./checkout-field.tsx";
 
-/** What Pay still waits for. Each name leads to its field. */
-export function MissingFields({ fields }: { fields: readonly MissingField[] }): ReactNode {
+/** What Pay still waits for, or what is wrong. Each name leads to its field. */
+export function MissingFields(props: { lead: string; fields: readonly MissingField[] }): ReactNode {
+  const { lead, fields } = props;
+  if (fields.length === 0) return null;
   return (
     <p className="text-center text-sm">
-      <span className="text-soft">Still missing: </span>
+      <span className="text-soft">{`${lead} `}</span>
       {fields.map((field, index) => (
         <Fragment key={field}>
           {index > 0 && <span> </span>}

@@ -18,6 +18,7 @@ import { dayIn } from "#domain/time/day-in.ts";
 import { clearGiftDraft, readGiftDraft, writeGiftDraft } from "../gifts/gift-draft.ts";
 import { useDraft } from "../shared/use-draft.ts";
 import { type CheckoutForm, clearDraft, writeDraft } from "./checkout-draft.ts";
+import { fieldsInOrder } from "./checkout-fields.tsx";
 import type { Purchase } from "./checkout-purchase.ts";
 import { fieldsMovedPast } from "./fields-moved-past.ts";
 import type { MissingField } from "./missing-fields.tsx";
@@ -89,6 +90,11 @@ export function useCheckoutDetails(rules: {
     ...(gift && !isMultiRecipient ? missingGiftFields(gift) : []),
   ];
 
+  /** Fields with something wrong in them. Once Pay was pressed, they are listed with what it is. */
+  const wrong = isRefused
+    ? []
+    : fieldsInOrder.filter((field) => errors[field] && !missing.includes(field));
+
   /** Marks the empty fields of a section that was left for a later one. */
   function leaveSection(event: FocusEvent): void {
     const movedPast = fieldsMovedPast(event.target, event.relatedTarget, missing);
@@ -111,6 +117,7 @@ export function useCheckoutDetails(rules: {
     isRefused,
     remembered,
     missing,
+    wrong,
     isFilled: missing.length === 0 && (!isMultiRecipient || purchase !== null),
     isMultiRecipient,
     ...giftChanges,

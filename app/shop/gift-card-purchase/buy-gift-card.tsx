@@ -5,7 +5,6 @@ import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { Slip } from "#app/ui/print/slip.tsx";
 import { parseGiftCardPurchase } from "#domain/checkout/parse-gift-card-purchase.ts";
 import {
-  type GiftCardForm,
   type GiftCardSaleField,
   missingGiftCardSaleFields,
   type OfferedCards,
@@ -70,9 +69,6 @@ export function BuyGiftCard(props: {
         className="grid min-w-0 gap-7 sm:gap-10"
       >
         <legend className="sr-only">Your gift card</legend>
-        <div className="max-w-sm lg:hidden">
-          <CardFace amount={amount} to={card.recipientName} shopName={config.shopName} />
-        </div>
         <AmountChoice
           offered={offered}
           draft={draft}
@@ -95,26 +91,25 @@ export function BuyGiftCard(props: {
         />
         <CheckoutPayment payment={payment} config={config} coveredBy={null} />
       </fieldset>
-      <GiftCardSummary
-        card={card}
-        amount={amount}
-        config={config}
-        details={details}
-        payment={payment}
-      />
+      {/* On a phone the card is above the amount, and what it costs is last. */}
+      <div className="grid gap-7 max-lg:contents lg:sticky lg:top-24">
+        <div className="max-w-sm max-lg:order-first">
+          <CardFace amount={amount} to={card.recipientName} shopName={config.shopName} />
+        </div>
+        <GiftCardSummary amount={amount} config={config} details={details} payment={payment} />
+      </div>
     </SubmitForm>
   );
 }
 
-/** The card, errors, and Pay. */
+/** Errors, and Pay. */
 function GiftCardSummary(props: {
-  card: GiftCardForm;
   amount: Cents | undefined;
   config: PaymentConfig;
   details: CheckoutDetailsForm;
   payment: ReturnType<typeof useGiftCardPurchase>;
 }) {
-  const { card, amount, config, details, payment } = props;
+  const { amount, config, details, payment } = props;
   const { isFilled } = details;
 
   /** The first thing that is missing. */
@@ -125,14 +120,10 @@ function GiftCardSummary(props: {
   }
 
   return (
-    <Slip as="aside" aria-labelledby="summary" className="lg:sticky lg:top-24">
+    <Slip as="aside" aria-labelledby="summary">
       <h2 id="summary" className="text-2xl">
         Your gift card
       </h2>
-      {/* On a phone it is above the amount. */}
-      <div className="max-lg:hidden">
-        <CardFace amount={amount} to={card.recipientName} shopName={config.shopName} />
-      </div>
       <SpokenChange text={amount === undefined ? "" : spokenTotal(amount, null)} />
       <p className="text-soft">{giftCardMessages.alone}</p>
       <PayControls
@@ -144,6 +135,7 @@ function GiftCardSummary(props: {
         label={amount === undefined ? "Pay" : `Pay ${formatUsd(amount)}`}
         hint={hint()}
         missing={details.missing}
+        wrong={details.wrong}
       >
         <CheckoutErrors errors={details.isRefused ? details.errors : {}} />
       </PayControls>

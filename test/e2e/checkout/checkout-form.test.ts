@@ -181,6 +181,24 @@ test("beside a disabled Pay stands what is missing, which leads to its field and
   expect(await city.evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
+test("a wrong email and ZIP code are named beside Pay, too, and lead to their fields", async ({
+  visitCheckout,
+}) => {
+  const page = await visitCheckout();
+  const wrong = page.getByText("Please check:").locator("..");
+  await page.getByLabel("Email", { exact: true }).fill("robin@");
+  await page.getByLabel("ZIP Code").fill("123");
+  await page.getByLabel("City").fill("Portland");
+  await wrong.getByRole("button", { name: "ZIP Code" }).waitFor();
+  expect(await wrong.getByRole("button").allInnerTexts()).toEqual(["Email", "ZIP Code"]);
+
+  await wrong.getByRole("button", { name: "Email" }).click();
+  const email = page.getByLabel("Email", { exact: true });
+  expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
+  await email.fill("robin.sample@example.com");
+  expect(await wrong.getByRole("button").allInnerTexts()).toEqual(["ZIP Code"]);
+});
+
 test("a required field that is still empty is marked when its section is left for a later one", async ({
   visitCheckout,
 }) => {

@@ -22,10 +22,12 @@ export function PayControls(props: {
   hint: string;
   /** The required fields that are empty. */
   missing?: readonly MissingField[];
+  /** Filled fields with an error. */
+  wrong?: readonly MissingField[];
   config: PaymentConfig;
 }): ReactNode {
   const { sentences, children, onRetry, isPaying, canPay, label, hint, config } = props;
-  const missing = isPaying ? [] : (props.missing ?? []);
+  const [missing, wrong] = isPaying ? [[], []] : [props.missing ?? [], props.wrong ?? []];
   return (
     <>
       <div role="alert" className="text-danger empty:hidden">
@@ -55,7 +57,8 @@ export function PayControls(props: {
       </p>
       {/* Not said with each field that is filled: it describes the button. */}
       <div id="pay-missing" className="empty:hidden">
-        {missing.length > 0 && <MissingFields fields={missing} />}
+        <MissingFields lead="Still missing:" fields={missing} />
+        <MissingFields lead="Please check:" fields={wrong} />
       </div>
       <ReturnsLink />
       {config.publishableKey && (

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
+import { Actions } from "#app/ui/buttons/actions.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
 import { Slip } from "#app/ui/print/slip.tsx";
@@ -19,6 +20,7 @@ import { OrderSummary } from "../shared/order-summary.tsx";
 import { ConfirmAccount } from "./confirm-account.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderAddress } from "./order-address.tsx";
+import { OrderAgain } from "./order-again.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { type OrderParcel, OrderParcels } from "./order-parcels.tsx";
 import { UnpaidOrderNote } from "./unpaid-order-note.tsx";
@@ -104,22 +106,37 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
               <p className="whitespace-pre-line">{order.notes}</p>
             </section>
           )}
-          <div className="flex flex-wrap gap-3 print:hidden">
-            <ButtonLink variant={isOver ? "solid" : "quiet"} to="/products">
-              See all bars
-            </ButtonLink>
-            {isOver && (
-              <ButtonLink variant="quiet" to="/contact">
-                Contact us
-              </ButtonLink>
+          <div className="grid gap-3 print:hidden">
+            {isOver ? (
+              <OrderAgain order={order} isMain>
+                <ButtonLink variant={order.soldGiftCard ? "solid" : "quiet"} to="/products">
+                  See all bars
+                </ButtonLink>
+                <ButtonLink variant="quiet" to="/contact">
+                  Contact us
+                </ButtonLink>
+                <ReturnHome />
+              </OrderAgain>
+            ) : (
+              <Actions>
+                <ButtonLink variant="quiet" to="/products">
+                  See all bars
+                </ButtonLink>
+                <ReturnHome />
+              </Actions>
             )}
-            <ButtonLink variant="quiet" to="/">
-              Return Home
-            </ButtonLink>
           </div>
         </aside>
       </div>
     </Container>
+  );
+}
+
+function ReturnHome() {
+  return (
+    <ButtonLink variant="quiet" to="/">
+      Return Home
+    </ButtonLink>
   );
 }
 

@@ -91,6 +91,18 @@ test("the token of a mail's link leaves the address bar, and the page can be rel
   expect(await page.getByText("This link isn't complete").count()).toBe(0);
 });
 
+test("a paid order that was cancelled later can be ordered again", async ({
+  shop,
+  visitShop,
+  order,
+}) => {
+  await query(shop, `update orders set status = 'cancelled' where id = '${order.id}'`);
+  const page = await visitShop(await mailedAddress(shop, order));
+  await page.getByRole("heading", { name: "Order Cancelled" }).waitFor();
+  await orderAgain(page).click();
+  await inCart(page);
+});
+
 describe("an order whose payment failed", () => {
   test.beforeEach(({ order }) => order.failPayment());
 

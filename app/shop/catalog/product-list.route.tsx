@@ -221,7 +221,7 @@ function SortForm({ list, sorts }: { list: ProductListView; sorts: readonly Prod
       method="get"
       action="/products"
       preventScrollReset
-      className="flex min-w-0 items-center gap-2 max-sm:min-w-46 max-sm:flex-1"
+      className="flex min-w-0 items-center gap-2 max-sm:flex-1"
       onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
     >
       <HiddenFields list={{ ...list, page: 1, sort: list.firstSort }} />

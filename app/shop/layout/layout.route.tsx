@@ -30,6 +30,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
+/** What an announcement takes of a phone's first screen: up to two lines, or more. */
+function spaceAbove(text: string): string {
+  return text.length > 72 ? "[--above:6rem]" : "[--above:4.5rem]";
+}
+
 function Frame({ children }: { children: ReactNode }) {
   const root = useShopData();
   const days = root?.browserOrderDays;
@@ -40,8 +45,7 @@ function Frame({ children }: { children: ReactNode }) {
   const isCheckout = useLocation().pathname === "/checkout";
   const announcement = isCheckout ? null : root?.frame.announcement;
   return (
-    // What an announcement of two lines takes of the first screen.
-    <div className={`flex min-h-dvh flex-col ${announcement ? "[--above:4.5rem]" : ""}`}>
+    <div className={`flex min-h-dvh flex-col ${announcement ? spaceAbove(announcement.text) : ""}`}>
       <NavigationProgress />
       {root?.preview && (
         <p className="bg-ink px-4 py-2 text-center text-sm text-paper print:hidden">

@@ -122,7 +122,7 @@ function ToastBox({ toast }: { toast: ShownToast }) {
       onPointerLeave={({ currentTarget }) => startTimerUnlessRead(currentTarget)}
       onFocus={stopTimer}
       onBlur={({ currentTarget }) => startTimerUnlessRead(currentTarget)}
-      className={`pointer-events-auto flex max-w-lg animate-rise flex-wrap items-center justify-end gap-2 sm:flex-nowrap rounded-lg border border-paper/28 py-2.5 pr-2 pl-4 text-paper shadow-card *:focus-visible:outline-current ${color}`}
+      className={`pointer-events-auto flex max-w-lg animate-rise sm:max-w-2xl flex-wrap items-center justify-end gap-2 sm:flex-nowrap rounded-lg border border-paper/28 py-2.5 pr-2 pl-4 text-paper shadow-card *:focus-visible:outline-current ${color}`}
     >
       {toast.picture && <span className="flex-none">{toast.picture}</span>}
       <div className="min-w-0 grow basis-44">

@@ -28,7 +28,7 @@ const shapes = {
     picture: "mb-3 rounded-lg",
     text: "row-span-2 grid-rows-subgrid gap-y-0",
     words: "mt-1.5 grid content-start gap-1.5",
-    name: "[--room:40vw] [--size:1.45rem] lg:[--room:15rem]",
+    name: "[--room:40vw] lg:[--room:15rem]",
     buy: "mt-3 justify-between gap-x-3 gap-y-1.5",
   },
   upright: {
@@ -37,7 +37,7 @@ const shapes = {
     picture: "rounded-lg",
     text: "content-start gap-1.5",
     words: "contents",
-    name: "[--room:40vw] [--size:1.45rem] lg:[--room:11rem]",
+    name: "[--room:40vw] lg:[--room:11rem]",
     buy: "justify-between gap-x-3 gap-y-1.5",
   },
   list: {
@@ -46,7 +46,7 @@ const shapes = {
     picture: "row-span-2 self-start rounded-md sm:row-auto",
     text: "content-start gap-1.5",
     words: "contents",
-    name: "[--room:calc(100vw-9.5rem)] [--size:1.45rem] sm:[--size:1.9rem]",
+    name: "[--room:calc(100vw-9.5rem)]",
     buy: "justify-between gap-x-3 gap-y-1.5 sm:min-w-48 sm:flex-col sm:items-stretch sm:text-center",
   },
   feature: {
@@ -55,7 +55,7 @@ const shapes = {
     picture: "rounded-lg",
     text: "content-start gap-1.5",
     words: "contents",
-    name: "[--room:85vw] [--size:clamp(2.25rem,1.6rem+2.4vw,3.5rem)] lg:[--room:34rem]",
+    name: "[--room:85vw] lg:[--room:34rem]",
     buy: "gap-5",
   },
   wide: {
@@ -64,10 +64,27 @@ const shapes = {
     picture: "row-span-2 self-start rounded-lg",
     text: "content-center gap-1.5",
     words: "contents",
-    name: "[--room:50vw] [--size:1.45rem] lg:[--room:16rem]",
+    name: "[--room:50vw] lg:[--room:16rem]",
     buy: "justify-between gap-x-3 gap-y-1.5",
   },
 } as const satisfies Record<CardShape, Record<string, string>>;
+
+/** Letters above which a name gets a smaller size, so that 60 fit in the three lines of a large card. */
+const LONG_NAME = 40;
+
+function nameSize(shape: CardShape, name: string): string {
+  const isLong = name.length > LONG_NAME;
+  switch (shape) {
+    case "feature":
+      return isLong
+        ? "[--size:clamp(1.25rem,0.9rem+2.4vw,2.75rem)]"
+        : "[--size:clamp(2.25rem,1.6rem+2.4vw,3.5rem)]";
+    case "list":
+      return "[--size:1.45rem] sm:[--size:1.9rem]";
+    default:
+      return isLong ? "[--size:clamp(1rem,1.5vw,1.25rem)]" : "[--size:1.45rem]";
+  }
+}
 
 /** Covers the whole card, which gets its underline and outline. */
 const cardLink =
@@ -119,7 +136,7 @@ export function ProductCard(props: {
         />
         <div className={look.words}>
           <Heading
-            className={`fit-words line-clamp-3 self-start ${look.name}`}
+            className={`fit-words line-clamp-3 self-start ${look.name} ${nameSize(shape, product.name)}`}
             data-letters={longestWord(product.name)}
             title={fullName(product.name)}
           >

@@ -5,6 +5,7 @@ import { focusPointNames } from "#domain/catalog/picture-details.ts";
 import type { DefaultTexts } from "#domain/home/home-content.ts";
 import { type HomeSettings, homeCodec } from "#domain/home/home-settings.ts";
 import { FormSection } from "../form/form-section.tsx";
+import { DrawnFilmNote } from "./drawn-film-note.tsx";
 import { HomeField } from "./home-field.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { type ProductName, ProductsField } from "./products-field.tsx";
@@ -29,6 +30,7 @@ export type FreeShippingRule = { readonly text: string; readonly isByZone: boole
 /** The first screen of the home page. */
 export function HeroFields(props: HeroFieldsProps): ReactNode {
   const { products, defaults, freeShipping } = props;
+  const { picture } = F.useDraft().hero;
   return (
     <FormSection title="First screen">
       <div className="grid gap-4">
@@ -68,6 +70,7 @@ export function HeroFields(props: HeroFieldsProps): ReactNode {
           />
         </F.When>
         <F.When path="hero.kind" is="picture">
+          <DrawnFilmNote pictures={[picture]} />
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <PictureField path="hero.picture" label="Picture" choose="Choose or upload" />
             <div className="grid gap-4">

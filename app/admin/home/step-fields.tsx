@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import type { HomeStep } from "#domain/home/home-content.ts";
 import { homeCodec } from "#domain/home/home-settings.ts";
+import { DrawnFilmNote } from "./drawn-film-note.tsx";
 import { HomeField } from "./home-field.tsx";
 import { OwnPictureField } from "./picture-field.tsx";
 
@@ -16,7 +17,8 @@ export function StepFields(props: {
 }): ReactNode {
   const { path, pictures, name, defaults } = props;
   const { value: steps } = F.useField(path);
-  return steps.map(({ title, text }, index) => {
+  const { value: chosen } = F.useField(pictures);
+  const fields = steps.map(({ title, text }, index) => {
     const shown = title || text ? undefined : defaults[index];
     const label = `${name} ${index + 1}`;
     return (
@@ -34,4 +36,10 @@ export function StepFields(props: {
       </div>
     );
   });
+  return (
+    <>
+      {fields}
+      <DrawnFilmNote pictures={chosen.map(({ image }) => image)} />
+    </>
+  );
 }

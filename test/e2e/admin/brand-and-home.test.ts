@@ -67,6 +67,11 @@ test("texts, order and pictures of the home page are saved, and shown to shopper
   await page.getByLabel("First button").fill("To the bars");
   await page.getByLabel("Beside the words").selectOption("picture");
   await page.getByLabel("Picture", { exact: true }).fill("https://pictures.example/bars.jpg");
+  // Its drawings stay beside the owner's photograph: the film, which leads to its field.
+  await page.getByText("The film on your home page is still our drawing.").waitFor();
+  await page.getByRole("button", { name: "Change the film" }).click();
+  const film = page.getByLabel("Film", { exact: true });
+  expect(await film.evaluate((each) => each === document.activeElement)).toBe(true);
   await page.getByRole("button", { name: "Move Value cards up" }).click();
   await page.getByRole("switch", { name: "How it's made" }).click();
   await fold(page, "Value cards").click();

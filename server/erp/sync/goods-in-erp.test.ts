@@ -266,7 +266,7 @@ describeEachOdoo("in Odoo", (version) => {
     expect(goods.pickings()).toMatchObject([{ state: "done", done: 3 }]);
   });
 
-  test("with two-step deliveries each parcel is picked first, and sent by itself", async () => {
+  test("with two-step deliveries each parcel is picked and sent by itself", async () => {
     const warehouse = odoo.world.tables.get("stock.warehouse")?.get(1);
     Object.assign(warehouse ?? {}, { delivery_steps: "pick_ship" });
     const orderId = await goods.order();

@@ -115,6 +115,26 @@ describeEachOdoo("in Odoo", (version) => {
     expect(contact(Number(id))?.active).toBe(true);
   });
 
+  test("with two-step deliveries both are validated, the picking first", async () => {
+    const warehouse = odoo.world.tables.get("stock.warehouse")?.get(1);
+    Object.assign(warehouse ?? {}, { delivery_steps: "pick_ship" });
+    const orderId = await buy(shop);
+    await erp.setStatus(orderId, "shipped");
+    const { pickings, products } = odoo.ledger();
+    expect(pickings.map(({ state }) => state)).toEqual(["done", "done"]);
+    const validated = odoo.calls
+      .filter(({ method }) => method === "button_validate")
+      .map(({ args }) => pickings.find(({ id }) => id === (args[0] as number[])[0])?.name);
+    expect(validated).toEqual([
+      expect.stringMatching(/^WH\/PICK/),
+      expect.stringMatching(/^WH\/OUT/),
+    ]);
+    expect(products.filter(({ isStorable }) => isStorable).map(({ onHand }) => onHand)).toEqual([
+      -1, -1, -1,
+    ]);
+    expect((await erp.state(orderId)).deliveryNames).toHaveLength(2);
+  });
+
   test("a pricelist with a percentage does not change the shop's prices", async () => {
     odoo.world.quirks.pricelistPercent = 10;
     const orderId = await erp.buy();

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
+import { EFFECTS_RUN } from "#app/http/hydration-events.ts";
 
 /** Named by tools/dev/test-programs.sh if found or installed. */
 const places = [
@@ -62,6 +63,9 @@ export async function visit(
     ...contextOptions,
   });
   context.setDefaultTimeout(15_000);
+  await context.addInitScript((effectsRun) => {
+    addEventListener(effectsRun, () => Object.assign(window, { reacts: true }));
+  }, EFFECTS_RUN);
   const errors: string[] = [];
   context.on("page", (page) => watch(page, errors));
   const leave = async () => {

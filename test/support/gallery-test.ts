@@ -5,14 +5,13 @@ import tailwindcss from "@tailwindcss/vite";
 import type { Page } from "playwright-core";
 import { build } from "vite";
 import { visit } from "./browser.ts";
-import { open } from "./journeys.ts";
 import { test as base, type VisitOptions } from "./shop-test.ts";
 
 /** Tests of the gallery in a browser: components and mechanisms of the admin, without a shop. */
 export const test = base
-  .extend("entry", { scope: "file" }, "app/gallery/gallery-app.tsx")
-  .extend("gallery", { scope: "file" }, async ({ entry }, { onCleanup }) => {
-    const server = await serveGallery(entry);
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it which fixtures are needed.
+  .extend("gallery", { scope: "worker" }, async ({}, { onCleanup }) => {
+    const server = await serveGallery("app/gallery/gallery-app.tsx");
     onCleanup(() => void server.close());
     return `http://localhost:${(server.address() as AddressInfo).port}`;
   })
@@ -21,7 +20,8 @@ export const test = base
     ({ gallery, browser }) =>
       async (path: string, options?: VisitOptions): Promise<Page> => {
         const { page } = await visit(browser, gallery, options);
-        await open(page, path);
+        await page.goto(path);
+        await page.locator("h1").first().waitFor();
         return page;
       },
   );

@@ -16,11 +16,12 @@ export async function open(page: Page, path: string): Promise<void> {
   await waitForHydration(page);
 }
 
-/** Waits for the hydration of a page that is loading. */
+/**
+ * Waits for the hydration of a page that is loading, and for the effects after it: until then no key
+ * is heard.
+ */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.body).some((key) => key.startsWith("__reactProps")),
-  );
+  await page.waitForFunction(() => "reacts" in window);
 }
 
 /** Delays the scripts of the following pages. @returns a function that releases them */
